@@ -1,0 +1,162 @@
+"""The calls of the service: paths, parameters and bodies."""
+
+import json
+from typing import Any, Dict, Iterable, List, Mapping, Optional, Union
+
+from . import _flows
+from ._documents import Device, Environment, MeasureRow, Message, PreferencePatch, Table, Viewport, Width
+from ._flows import Flow, Following
+from ._policy import Policy
+from ._storage import TableStorage
+from ._wire import Request, path, query
+
+SCALE = "apple-ios"
+"""The scale of calls that name none, as in the service."""
+Owner = Union[str, Device]
+"""The owner of a preference: a user's name, or a device."""
+
+
+def tag(revision: int) -> str:
+    """The entity tag of a revision."""
+    return '"%d"' % revision
+
+
+class Calls:
+    """Makes the flow of each call."""
+
+    def __init__(self, token: Optional[str], device: Optional[str], policy: Policy, storage: TableStorage) -> None:
+        self.fields: Dict[str, str] = {"Authorization": "Bearer " + token} if token else {}
+        self.device = device
+        self.policy = policy
+        self.storage = storage
+
+    def _read(self, target: str) -> Flow:
+        return _flows.fetch(Request("GET", target, self.fields), self.policy)
+
+    def _ask(self, target: str, body: Any) -> Flow:
+        """A question with a body, which changes nothing."""
+        fields = {**self.fields, "Content-Type": "application/json"}
+        return _flows.fetch(Request("POST", target, fields, encode(body)), self.policy)
+
+    def _write(
+        self, method: str, target: str, body: Any = None, revision: Optional[int] = None, only_new: bool = False
+    ) -> Flow:
+        fields = dict(self.fields)
+        if body is not None:
+            fields["Content-Type"] = "application/json"
+        if revision is not None:
+            fields["If-Match"] = tag(revision)
+        if only_new:
+            fields["If-None-Match"] = "*"
+        content = None if body is None else encode(body)
+        return _flows.fetch(Request(method, target, fields, content, is_repeatable=False), self.policy)
+
+    # Scales and texts
+
+    def resolve(self, environment: Environment, scale: str) -> Flow:
+        prefix = path("v1", "scales", scale, "resolve") + "?"
+        return _flows.resolve(prefix + query(environment), prefix, self.fields, self.storage, self.policy)
+
+    def stored(self, environment: Optional[Environment], scale: str) -> Optional[Table]:
+        prefix = path("v1", "scales", scale, "resolve") + "?"
+        if environment is not None:
+            kept = self.storage.get(prefix + query(environment))
+            return Table(kept.table, "stored") if kept else None
+        kept = self.storage.last(prefix)
+        return Table(kept.table, "last") if kept else None
+
+    def changes(self, before: Environment, after: Environment, scale: str) -> Flow:
+        ends = {"from": word(before), "to": word(after)}
+        return self._read(path("v1", "scales", scale, "changes") + "?" + query(ends))
+
+    def fonts(self) -> Flow:
+        return self._read("/v1/fonts")
+
+    def measure(self, rows: Iterable[MeasureRow], lines: bool) -> Flow:
+        return self._ask("/v1/measure" + ("?lines=true" if lines else ""), list(rows))
+
+    # Preferences
+
+    def _owner(self, owner: Owner, name: str) -> str:
+        parts = ("devices", owner.name) if isinstance(owner, Device) else ("users", owner)
+        return path("v1", *parts, name)
+
+    def _written(self, owner: Owner) -> str:
+        return self._owner(owner, "preferences") + ("?" + query({"device": self.device}) if self.device else "")
+
+    def preference(self, owner: Owner) -> Flow:
+        return self._read(self._owner(owner, "preferences"))
+
+    def replace_preference(self, owner: Owner, preference: Mapping[str, Any], revision: Optional[int]) -> Flow:
+        return self._write("PUT", self._written(owner), dict(preference), revision)
+
+    def change_preference(self, owner: Owner, patch: PreferencePatch, revision: Optional[int]) -> Flow:
+        return self._write("PATCH", self._written(owner), dict(patch), revision)
+
+    def remove_preference(self, owner: Owner, revision: Optional[int]) -> Flow:
+        return self._write("DELETE", self._written(owner), None, revision)
+
+    def adopt(self, user: str, device: Device, replace: bool) -> Flow:
+        target = path("v1", "users", user, "preferences", "adoptions")
+        return self._write("POST", target, {"device": device.name, "replace": replace})
+
+    def following(self, owner: Owner) -> Following:
+        target = self._owner(owner, "events") + ("?" + query({"device": self.device}) if self.device else "")
+        return Following(target, self.fields, self.policy)
+
+    # Conversations
+
+    def conversation(self, name: str) -> Flow:
+        return self._read(path("v1", "conversations", name))
+
+    def replace_conversation(
+        self, name: str, messages: Iterable[Message], revision: Optional[int], only_new: bool
+    ) -> Flow:
+        return self._write("PUT", path("v1", "conversations", name), list(messages), revision, only_new)
+
+    def delete_conversation(self, name: str, revision: Optional[int]) -> Flow:
+        return self._write("DELETE", path("v1", "conversations", name), None, revision)
+
+    def add(
+        self, name: str, messages: Iterable[Message], place: Mapping[str, Any], layout: Mapping[str, Any],
+        revision: Optional[int],
+    ) -> Flow:  # fmt: skip
+        parameters = query({**place, **layout})
+        target = path("v1", "conversations", name, "messages") + ("?" + parameters if parameters else "")
+        return self._write("POST", target, list(messages), revision)
+
+    def edit_message(self, name: str, message: str, patch: Mapping[str, Any], revision: Optional[int]) -> Flow:
+        return self._write("PATCH", path("v1", "conversations", name, "messages", message), dict(patch), revision)
+
+    def remove_message(self, name: str, message: str, revision: Optional[int]) -> Flow:
+        return self._write("DELETE", path("v1", "conversations", name, "messages", message), None, revision)
+
+    def window(self, name: str, parameters: Mapping[str, Any]) -> Flow:
+        return self._read(path("v1", "conversations", name) + "?" + query(parameters))
+
+    def place(self, name: str, message: str, parameters: Mapping[str, Any]) -> Flow:
+        return self._read(path("v1", "conversations", name, "messages", message) + "?" + query(parameters))
+
+    def invalidation(
+        self, name: str, before: Environment, after: Environment, width: Width, viewport: Optional[Viewport],
+        scale: str, format: str, reader: Optional[str],
+    ) -> Flow:  # fmt: skip
+        body: Dict[str, Any] = {"from": before, "to": after, "width": width, "scale": scale, "format": format}
+        if viewport is not None:
+            body["viewport"] = viewport
+        if reader is not None:
+            body["reader"] = reader
+        return self._ask(path("v1", "conversations", name, "invalidations"), body)
+
+
+def encode(body: Any) -> bytes:
+    """A body as JSON."""
+    return json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def word(environment: Environment) -> str:
+    """An environment as one word, as `changes` takes it."""
+    pairs: List[str] = []
+    for key, value in environment.items():
+        pairs.append("%s=%s" % (key, value if isinstance(value, str) else json.dumps(value)))
+    return ",".join(pairs)

@@ -1,0 +1,246 @@
+"""What the client does, apart from how it waits.
+
+Each call is a generator that yields what it needs done (`Send`, `Wait`, `Open`, `Read`) and is resumed with the
+result, so that the blocking client and the one for asyncio behave the same.
+"""
+
+import json
+import threading
+import time
+from dataclasses import dataclass
+from typing import Any, Generator, List, Optional, Tuple, Union
+
+from ._documents import PreferenceEvent, Table
+from ._errors import ServiceProblem, TypescaleError, Unreachable
+from ._policy import AWAY, DECLINED, Policy, retry_after
+from ._storage import StoredTable, TableStorage
+from ._wire import Answer, EventParser, Request, ServerSentEvent
+
+
+@dataclass(frozen=True)
+class Send:
+    """Sends a request; the result is an `Answer`."""
+
+    request: Request
+    timeout: float
+
+
+@dataclass(frozen=True)
+class Wait:
+    """Waits for so many seconds."""
+
+    seconds: float
+
+
+@dataclass(frozen=True)
+class Open:
+    """Opens a stream; the result is an `Answer`, whose body is empty if the status is 200."""
+
+    request: Request
+    timeout: float
+
+
+@dataclass(frozen=True)
+class Read:
+    """Reads from the open stream; the result is its next bytes, none at its end."""
+
+    silence: float
+
+
+@dataclass(frozen=True)
+class Close:
+    """Closes the open stream."""
+
+
+Step = Union[Send, Wait, Open, Read, Close]
+Flow = Generator[Step, Any, Any]
+
+
+def problem(answer: Answer) -> ServiceProblem:
+    """The error in an answer."""
+    return ServiceProblem.of(answer.status, answer.body, retry_after(answer.fields))
+
+
+def ask(request: Request, policy: Policy) -> Flow:
+    """Sends a request until it is answered, as often as patience lasts; raises unless the status is below 400."""
+    end = time.monotonic() + policy.patience
+    failures = 0
+    while True:
+        failure: TypescaleError
+        named: Optional[float] = None
+        try:
+            answer: Answer = yield Send(request, policy.timeout)
+        except Unreachable as error:
+            if not request.is_repeatable:
+                raise
+            failure = error
+        else:
+            if answer.status < 400:
+                return answer
+            failure = problem(answer)
+            if answer.status not in (AWAY if request.is_repeatable else DECLINED):
+                raise failure
+            named = failure.retry_after
+        failures += 1
+        pause = (named or 0.0) + policy.call_pause(failures)
+        if time.monotonic() + pause > end:
+            raise failure
+        yield Wait(pause)
+
+
+def fetch(request: Request, policy: Policy) -> Flow:
+    """The JSON of the answer; `None` if it has no body."""
+    answer: Answer = yield from ask(request, policy)
+    return answer.document() if answer.body else None
+
+
+def resolve(target: str, prefix: str, fields: "dict[str, str]", storage: TableStorage, policy: Policy) -> Flow:
+    """A resolved table: from the service, or the last good one where the service cannot be reached."""
+    kept = storage.get(target)
+    last = kept or storage.last(prefix)
+    if kept:
+        fields = {**fields, "If-None-Match": kept.tag}
+    request = Request("GET", target, fields)
+    try:
+        if last:
+            # There is something to show, so one try is enough.
+            answer: Answer = yield Send(request, policy.timeout)
+            if answer.status >= 400:
+                raise problem(answer)
+        else:
+            answer = yield from ask(request, policy)
+        if answer.status == 304 and kept:
+            storage.put(kept)
+            return Table(kept.table, "unchanged")
+        table = answer.document()
+        if not isinstance(table, dict) or not isinstance(table.get("styles"), dict):
+            raise Unreachable("the answer is not the service's: it is not a table of styles")
+    except (Unreachable, ServiceProblem) as error:
+        if last is None or (isinstance(error, ServiceProblem) and error.status != 429 and error.status < 500):
+            raise
+        return Table(last.table, "stored" if kept else "last")
+    tag = answer.fields.get("etag")
+    if tag:
+        storage.put(StoredTable(target, tag, table))
+    return Table(table, "service")
+
+
+class Revisions:
+    """Decides which events are new to a follower."""
+
+    def __init__(self) -> None:
+        self.known: Optional[int] = None
+        self._last: Optional[Tuple[str, int, str]] = None
+        # A write may be answered on another thread.
+        self._lock = threading.Lock()
+
+    def admit(self, event: ServerSentEvent, revision: int) -> bool:
+        """Whether the event is news.
+
+        A preference is news if its revision is higher than the last one's. A `reset` replaces any revision, unless the
+        same one came last.
+        """
+        same = (event.name, revision, event.data)
+        with self._lock:
+            if event.name == "reset":
+                if same == self._last:
+                    return False
+            elif self.known is not None and revision <= self.known:
+                return False
+            self.known = revision
+            self._last = same
+            return True
+
+    def wrote(self, revision: int) -> None:
+        """A write of this follower was answered with a revision, of which no event comes."""
+        with self._lock:
+            if self.known is None or revision > self.known:
+                self.known = revision
+                self._last = None
+
+
+class Following:
+    """A reader's events for as long as somebody asks for the next one, over any number of connections."""
+
+    def __init__(self, target: str, fields: "dict[str, str]", policy: Policy) -> None:
+        self.revisions = Revisions()
+        self._target = target
+        self._fields = fields
+        self._policy = policy
+        self._parser: Optional[EventParser] = None
+        self._events: List[PreferenceEvent] = []
+        # What ended the stream, once the events before it are taken.
+        self._end: Optional[TypescaleError] = None
+        self._failures = 0
+        self._named: Optional[float] = None
+        # Before which the stream is not opened again, even by a caller who gave up waiting and calls anew.
+        self._due = 0.0
+
+    def next(self) -> Flow:
+        """The next event; raises a `ServiceProblem` where the service ends the stream or refuses it."""
+        while not self._events:
+            pause: Optional[float] = None
+            try:
+                if self._end is not None:
+                    end, self._end = self._end, None
+                    raise end
+                if self._parser is None:
+                    early = self._due - time.monotonic()
+                    if early > 0:
+                        yield Wait(early)
+                    yield from self._open()
+                chunk: bytes = yield Read(self._policy.silence)
+                if not chunk:
+                    raise Unreachable("the stream ended")
+                self._take(chunk)
+                continue
+            except ServiceProblem as error:
+                yield from self._close()
+                if error.status != 429 and error.status < 500:
+                    raise
+                pause = error.retry_after
+            except Unreachable:
+                yield from self._close()
+            self._failures += 1
+            wait = (pause or 0.0) + self._policy.return_pause(self._failures, self._named)
+            self._due = time.monotonic() + wait
+        return self._events.pop(0)
+
+    def _open(self) -> Flow:
+        fields = {**self._fields, "Accept": "text/event-stream"}
+        if self.revisions.known is not None:
+            fields["Last-Event-ID"] = str(self.revisions.known)
+        answer: Answer = yield Open(Request("GET", self._target, fields), self._policy.timeout)
+        if answer.status >= 400:
+            raise problem(answer)
+        if answer.status != 200 or not answer.fields.get("content-type", "").startswith("text/event-stream"):
+            raise Unreachable("the answer is not the service's: it is not an event stream")
+        self._parser = EventParser()
+
+    def _close(self) -> Flow:
+        self._parser = None
+        yield Close()
+
+    def _take(self, chunk: bytes) -> None:
+        parser = self._parser
+        assert parser is not None
+        self._failures = 0
+        try:
+            for event in parser.feed(chunk):
+                if event.name == "end":
+                    raise ServiceProblem.of(401, event.data.encode())
+                if event.name in ("preference", "reset"):
+                    self._admit(event)
+        except TypescaleError as error:
+            self._end = error
+        if parser.retry is not None:
+            self._named = parser.retry
+
+    def _admit(self, event: ServerSentEvent) -> None:
+        try:
+            preference = json.loads(event.data)
+            revision = int(preference.pop("revision"))
+        except (ValueError, KeyError, AttributeError, TypeError):
+            raise Unreachable("the event stream is damaged") from None
+        if self.revisions.admit(event, revision):
+            self._events.append(PreferenceEvent(event.name, revision, preference))

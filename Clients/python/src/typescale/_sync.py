@@ -1,0 +1,391 @@
+"""The client that blocks."""
+
+import http.client
+import select
+import socket
+import ssl
+import threading
+from types import TracebackType
+from typing import Any, Iterable, Iterator, List, Mapping, Optional, Type
+
+from ._calls import SCALE, Calls, Owner
+from ._documents import (
+    Announcement, Device, Environment, FontFamilies, Insertion, InvalidationSet, MeasuredRow, MeasureRow, Message,
+    MessagePlace, Preference, PreferenceEvent, PreferencePatch, StoredPreference, Table, Viewport, Width, Window,
+)  # fmt: skip
+from ._errors import TypescaleError, Unreachable
+from ._flows import Close, Flow, Following, Open, Read, Send, Step, Wait
+from ._http import Address, lower
+from ._policy import Policy
+from ._storage import TableStorage
+from ._wire import Answer, Request
+
+_IDLE = 8
+"""Connections that are kept for the next call."""
+
+
+class _Transport:
+    """Connections to one service; those that are idle are kept."""
+
+    def __init__(self, address: Address, context: Optional[ssl.SSLContext]) -> None:
+        self._address = address
+        self._context = context
+        self._idle: List[http.client.HTTPConnection] = []
+        self._lock = threading.Lock()
+        self._closed = threading.Event()
+
+    def connect(self, timeout: float) -> http.client.HTTPConnection:
+        """A connection, opened with its first request."""
+        address = self._address
+        if self._context is not None:
+            return http.client.HTTPSConnection(address.host, address.port, timeout=timeout, context=self._context)
+        return http.client.HTTPConnection(address.host, address.port, timeout=timeout)
+
+    def request(self, connection: http.client.HTTPConnection, request: Request) -> http.client.HTTPResponse:
+        """Sends a request and reads the head of its answer."""
+        connection.request(request.method, self._address.prefix + request.target, request.body, request.fields)
+        return connection.getresponse()
+
+    def send(self, request: Request, timeout: float) -> Answer:
+        """Sends a request and reads its answer."""
+        connection = self._take(timeout)
+        try:
+            response = self.request(connection, request)
+            body = response.read()
+        except (OSError, http.client.HTTPException) as error:
+            connection.close()
+            raise Unreachable("%s: %s" % (self._address.url, error or type(error).__name__)) from error
+        except BaseException:
+            connection.close()
+            raise
+        if response.will_close:
+            connection.close()
+        else:
+            self._keep(connection)
+        return Answer(response.status, lower(response.getheaders()), body)
+
+    def _take(self, timeout: float) -> http.client.HTTPConnection:
+        with self._lock:
+            while self._idle:
+                connection = self._idle.pop()
+                # The service closed it, or says something that nobody asked for.
+                if connection.sock is None or select.select([connection.sock], [], [], 0)[0]:
+                    connection.close()
+                    continue
+                connection.sock.settimeout(timeout)
+                return connection
+        return self.connect(timeout)
+
+    def _keep(self, connection: http.client.HTTPConnection) -> None:
+        with self._lock:
+            if len(self._idle) < _IDLE and not self._closed.is_set():
+                return self._idle.append(connection)
+        connection.close()
+
+    def wait(self, seconds: float) -> None:
+        """Waits between two tries; the end of the client ends it."""
+        if self._closed.wait(seconds):
+            raise TypescaleError("the client was closed")
+
+    def close(self) -> None:
+        """Closes the idle connections."""
+        self._closed.set()
+        with self._lock:
+            idle, self._idle = self._idle, []
+        for connection in idle:
+            connection.close()
+
+
+class _Stream:
+    """One event stream at a time, on a connection of its own; another thread may end it."""
+
+    def __init__(self, transport: _Transport) -> None:
+        self._transport = transport
+        self._response: Optional[http.client.HTTPResponse] = None
+        self._socket: Optional[socket.socket] = None
+        self._ended = threading.Event()
+
+    def open(self, request: Request, timeout: float) -> Answer:
+        connection = self._transport.connect(timeout)
+        try:
+            connection.connect()
+            self._socket = connection.sock
+            response = self._transport.request(connection, request)
+            body = b"" if response.status == 200 else response.read()
+        except (OSError, http.client.HTTPException) as error:
+            connection.close()
+            raise Unreachable(str(error) or type(error).__name__) from error
+        self._response = response
+        return Answer(response.status, lower(response.getheaders()), body)
+
+    def read(self, silence: float) -> bytes:
+        if self._response is None or self._socket is None:
+            return b""
+        try:
+            # The response has the socket's file: the connection let go of it, as it ends with the response.
+            self._socket.settimeout(silence)
+            return self._response.read1(65536)
+        except (OSError, ValueError, http.client.HTTPException) as error:
+            raise Unreachable(str(error) or type(error).__name__) from error
+
+    def wait(self, seconds: float) -> None:
+        self._ended.wait(seconds)
+
+    def close(self) -> None:
+        response, self._response = self._response, None
+        if response is not None:
+            response.close()
+        held, self._socket = self._socket, None
+        if held is not None:
+            held.close()
+
+    @property
+    def is_ended(self) -> bool:
+        return self._ended.is_set()
+
+    def end(self) -> None:
+        self._ended.set()
+        held = self._socket
+        if held is not None:
+            try:
+                held.shutdown(socket.SHUT_RDWR)
+            except OSError:
+                pass
+
+
+def _run(flow: Flow, transport: _Transport, stream: Optional[_Stream] = None) -> Any:
+    """Does what a flow asks for until it returns."""
+    result: Any = None
+    failure: Optional[TypescaleError] = None
+    while True:
+        try:
+            step: Step = flow.throw(failure) if failure else flow.send(result)
+        except StopIteration as end:
+            return end.value
+        result, failure = None, None
+        if stream is not None and stream.is_ended:
+            stream.close()
+            return None
+        try:
+            if isinstance(step, Send):
+                result = transport.send(step.request, step.timeout)
+            elif isinstance(step, Wait):
+                stream.wait(step.seconds) if stream else transport.wait(step.seconds)
+            elif stream is not None and isinstance(step, Open):
+                result = stream.open(step.request, step.timeout)
+            elif stream is not None and isinstance(step, Read):
+                result = stream.read(step.silence)
+            elif stream is not None and isinstance(step, Close):
+                stream.close()
+        except TypescaleError as error:
+            failure = error
+
+
+class Follower(Iterator[PreferenceEvent]):
+    """A reader's preference, from now on: an iterator of its events, which reconnects by itself.
+
+    It ends when it is closed, and raises a `ServiceProblem` if the service ends the stream, as it does after the token
+    was revoked. One thread iterates; others may call `change` and `close`.
+    """
+
+    def __init__(self, client: "Client", owner: Owner) -> None:
+        self._client = client
+        self._owner = owner
+        self._following: Following = client._calls.following(owner)
+        self._stream = _Stream(client._transport)
+
+    def __next__(self) -> PreferenceEvent:
+        event = None if self._stream.is_ended else _run(self._following.next(), self._client._transport, self._stream)
+        if event is None:
+            self._stream.close()
+            raise StopIteration
+        assert isinstance(event, PreferenceEvent)
+        return event
+
+    def change(self, patch: PreferencePatch) -> StoredPreference:
+        """Changes the preference. The answer is the new state; no event follows it if the client has a device."""
+        stored = self._client.change_preference(self._owner, patch)
+        if self._client._calls.device is not None:
+            self._following.revisions.wrote(stored["revision"])
+        return stored
+
+    def close(self) -> None:
+        """Ends the iteration, whoever waits in it."""
+        self._stream.end()
+
+    def __enter__(self) -> "Follower":
+        return self
+
+    def __exit__(self, *_: Any) -> None:
+        self.close()
+
+
+class Client:
+    """The calls of one service. Threads may share it."""
+
+    def __init__(
+        self, url: str, *, token: Optional[str] = None, device: Optional[str] = None, storage: Optional[str] = None,
+        policy: Policy = Policy(), ssl_context: Optional[ssl.SSLContext] = None,
+    ) -> None:  # fmt: skip
+        """Creates a client.
+
+        `device` is this program's name, whose own writes are not sent back to it. `storage` is a file for the last
+        tables, so that they are there when the service is not.
+        """
+        address = Address.of(url)
+        self._transport = _Transport(address, address.context(ssl_context))
+        self._calls = Calls(token, device, policy, TableStorage(address.url, storage))
+
+    def __enter__(self) -> "Client":
+        return self
+
+    def __exit__(
+        self, _: Optional[Type[BaseException]], __: Optional[BaseException], ___: Optional[TracebackType]
+    ) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Closes the idle connections, and ends calls that wait for another try. Followers have a `close` of their own."""
+        self._transport.close()
+
+    def _run(self, flow: Flow) -> Any:
+        return _run(flow, self._transport)
+
+    # Scales and texts
+
+    def resolve(self, environment: Environment = {}, *, scale: str = SCALE) -> Table:
+        """The styles of a scale for an environment.
+
+        The table is asked for with its stored entity tag. Where the service cannot be reached, it is the last good one;
+        `origin` says so."""
+        result: Table = self._run(self._calls.resolve(environment, scale))
+        return result
+
+    def stored(self, environment: Optional[Environment] = None, *, scale: str = SCALE) -> Optional[Table]:
+        """The stored table of an environment, or of the last one, without asking the service: for the first frame."""
+        return self._calls.stored(environment, scale)
+
+    def changes(self, before: Environment, after: Environment, *, scale: str = SCALE) -> Announcement:
+        """What a change of environment changes in a scale, and the text to speak."""
+        result: Announcement = self._run(self._calls.changes(before, after, scale))
+        return result
+
+    def fonts(self) -> FontFamilies:
+        """The families that texts are measured with, by role and script."""
+        result: FontFamilies = self._run(self._calls.fonts())
+        return result
+
+    def measure(self, rows: Iterable[MeasureRow], *, lines: bool = False) -> List[MeasuredRow]:
+        """Lines and heights of texts, in their order; with `lines` the range of each line."""
+        result: List[MeasuredRow] = self._run(self._calls.measure(rows, lines))
+        return result
+
+    # Preferences
+
+    def preference(self, owner: Owner) -> StoredPreference:
+        """The preference of a user or a device."""
+        result: StoredPreference = self._run(self._calls.preference(owner))
+        return result
+
+    def replace_preference(
+        self, owner: Owner, preference: Preference, *, if_revision: Optional[int] = None,
+    ) -> StoredPreference:  # fmt: skip
+        """Replaces a preference; with `if_revision` only that one, or else a `ServiceProblem` of status 412."""
+        result: StoredPreference = self._run(self._calls.replace_preference(owner, preference, if_revision))
+        return result
+
+    def change_preference(
+        self, owner: Owner, patch: PreferencePatch, *, if_revision: Optional[int] = None,
+    ) -> StoredPreference:  # fmt: skip
+        """Changes parts of a preference; `None` removes one."""
+        result: StoredPreference = self._run(self._calls.change_preference(owner, patch, if_revision))
+        return result
+
+    def remove_preference(self, owner: Owner, *, if_revision: Optional[int] = None) -> None:
+        """Removes a preference."""
+        self._run(self._calls.remove_preference(owner, if_revision))
+
+    def adopt(self, user: str, device: Device, *, replace: bool = False) -> StoredPreference:
+        """Moves the preference of a device to its user, who signed in; an existing one stays unless `replace`."""
+        result: StoredPreference = self._run(self._calls.adopt(user, device, replace))
+        return result
+
+    def follow(self, owner: Owner) -> Follower:
+        """A reader's preference from now on, as events."""
+        return Follower(self, owner)
+
+    # Conversations
+
+    def conversation(self, name: str) -> Mapping[str, Any]:
+        """The revision and number of messages of a conversation."""
+        result: Mapping[str, Any] = self._run(self._calls.conversation(name))
+        return result
+
+    def replace_conversation(
+        self, name: str, messages: Iterable[Message], *, if_revision: Optional[int] = None, only_new: bool = False,
+    ) -> Mapping[str, Any]:  # fmt: skip
+        """Stores a conversation; with `only_new` only if there is none."""
+        result: Mapping[str, Any] = self._run(self._calls.replace_conversation(name, messages, if_revision, only_new))
+        return result
+
+    def delete_conversation(self, name: str, *, if_revision: Optional[int] = None) -> None:
+        """Deletes a conversation."""
+        self._run(self._calls.delete_conversation(name, if_revision))
+
+    def append(self, name: str, messages: Iterable[Message], *, if_revision: Optional[int] = None) -> Insertion:
+        """Adds messages at the end, all or none."""
+        result: Insertion = self._run(self._calls.add(name, messages, {}, {}, if_revision))
+        return result
+
+    def insert(
+        self, name: str, messages: Iterable[Message], *, at: Optional[int] = None, before: Optional[str] = None,
+        layout: Optional[Mapping[str, Any]] = None, if_revision: Optional[int] = None,
+    ) -> Insertion:  # fmt: skip
+        """Adds messages before an index (0: history) or a message, all or none.
+
+        `layout` is a width with the keys of an environment, and `top`, the offset that the reader sees first. Then the
+        answer has the heights of the messages, and `scrollBy`, which keeps the reader's line in place."""
+        flow = self._calls.add(name, messages, {"at": at, "before": before}, layout or {}, if_revision)
+        result: Insertion = self._run(flow)
+        return result
+
+    def edit_message(
+        self, name: str, message: str, patch: Mapping[str, Any], *, if_revision: Optional[int] = None,
+    ) -> Mapping[str, Any]:  # fmt: skip
+        """Changes parts of a message."""
+        result: Mapping[str, Any] = self._run(self._calls.edit_message(name, message, patch, if_revision))
+        return result
+
+    def remove_message(self, name: str, message: str, *, if_revision: Optional[int] = None) -> None:
+        """Removes a message."""
+        self._run(self._calls.remove_message(name, message, if_revision))
+
+    def window(
+        self, name: str, width: float, environment: Environment = {}, *, top: Optional[float] = None, height:
+        Optional[float] = None, pin: Optional[str] = None, scale: str = SCALE,
+    ) -> Window:  # fmt: skip
+        """The messages of a part of a conversation, with their offsets and heights."""
+        flow = self._calls.window(
+            name, {"width": width, "top": top, "height": height, "pin": pin, "scale": scale, **environment}
+        )
+        result: Window = self._run(flow)
+        return result
+
+    def place(
+        self, name: str, message: str, width: float, environment: Environment = {}, *, scale: str = SCALE,
+    ) -> MessagePlace:  # fmt: skip
+        """The place of one message."""
+        flow = self._calls.place(name, message, {"width": width, "scale": scale, **environment})
+        result: MessagePlace = self._run(flow)
+        return result
+
+    def invalidation(
+        self, name: str, before: Environment, after: Environment, width: Width, *, viewport: Optional[Viewport] =
+        None, scale: str = SCALE, format: str = "full", reader: Optional[str] = None,
+    ) -> InvalidationSet:  # fmt: skip
+        """What a change of environment changes in a conversation.
+
+        A newer call of the same `reader` ends this one with a `ServiceProblem` of status 409."""
+        flow = self._calls.invalidation(name, before, after, width, viewport, scale, format, reader)
+        result: InvalidationSet = self._run(flow)
+        return result

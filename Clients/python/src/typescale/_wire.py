@@ -1,0 +1,114 @@
+"""What goes over the line: requests, answers, parameters and server-sent events."""
+
+import json
+import re
+import urllib.parse
+from dataclasses import dataclass, field
+from typing import Any, Dict, Iterator, List, Mapping, Optional
+
+from ._errors import Unreachable
+
+EVENT_BYTES = 1 << 20
+"""Of one event; the largest of this service has some hundred."""
+_LINE_END = re.compile(rb"\r\n|\n|\r")
+
+
+@dataclass(frozen=True)
+class Request:
+    """A request to the service."""
+
+    method: str
+    target: str
+    fields: Dict[str, str] = field(default_factory=dict)
+    body: Optional[bytes] = None
+    is_repeatable: bool = True
+    """Whether it changes nothing, so that it may be sent again after its answer was lost."""
+
+
+@dataclass(frozen=True)
+class Answer:
+    """A whole answer; the names of its fields are in lower case."""
+
+    status: int
+    fields: Mapping[str, str]
+    body: bytes = b""
+
+    def document(self) -> Any:
+        """The JSON of the body. Anything else is the page of a network that wants a sign-in, not the service."""
+        try:
+            return json.loads(self.body)
+        except ValueError:
+            raise Unreachable("the answer is not the service's: it is not JSON") from None
+
+
+def path(*parts: str) -> str:
+    """A path of these parts, whatever characters they have."""
+    return "".join("/" + urllib.parse.quote(part, safe="") for part in parts)
+
+
+def query(values: Mapping[str, Any]) -> str:
+    """Values as parameters, sorted; numbers, true and false as in JSON."""
+    given = {key: value for key, value in sorted(values.items()) if value is not None}
+    return urllib.parse.urlencode({k: v if isinstance(v, str) else json.dumps(v) for k, v in given.items()})
+
+
+@dataclass(frozen=True)
+class ServerSentEvent:
+    """One event of a stream."""
+
+    name: str
+    id: str
+    data: str
+
+
+class EventParser:
+    """Takes the bytes of an event stream as they arrive, torn anywhere, and returns its events (WHATWG HTML, 9.2)."""
+
+    def __init__(self) -> None:
+        self.retry: Optional[float] = None
+        """The seconds before the stream is opened again, as the service named them last."""
+        self._rest = b""
+        self._is_first = True
+        self._ends_in_return = False
+        self._id = ""
+        self._name = ""
+        self._data: List[str] = []
+
+    def feed(self, chunk: bytes) -> Iterator[ServerSentEvent]:
+        """The events that these bytes complete."""
+        for line in self._lines(chunk):
+            if line:
+                self._take(line)
+                continue
+            if self._data:
+                yield ServerSentEvent(self._name or "message", self._id, "\n".join(self._data))
+            self._name, self._data = "", []
+
+    def _lines(self, chunk: bytes) -> Iterator[str]:
+        if self._ends_in_return and chunk.startswith(b"\n"):
+            chunk = chunk[1:]
+        if chunk:
+            self._ends_in_return = chunk.endswith(b"\r")
+        self._rest += chunk
+        lines = _LINE_END.split(self._rest)
+        self._rest = lines.pop()
+        if len(self._rest) > EVENT_BYTES:
+            raise Unreachable("the event stream has an event of more than a megabyte")
+        for line in lines:
+            text = line.decode("utf-8", "replace")
+            if self._is_first:
+                text = text[1:] if text.startswith("\ufeff") else text
+                self._is_first = False
+            yield text
+
+    def _take(self, line: str) -> None:
+        name, _, value = line.partition(":")
+        value = value[1:] if value.startswith(" ") else value
+        if name == "data":
+            self._data.append(value)
+        elif name == "event":
+            self._name = value
+        elif name == "id" and "\0" not in value:
+            self._id = value
+        elif name == "retry" and value.isascii() and value.isdigit():
+            self.retry = int(value) / 1000

@@ -1,0 +1,206 @@
+// A reader's live preference: the event stream, what is new in it, and coming back after it broke off.
+
+import {ServiceProblem, Unreachable, Watch, pause, reached, retryAfter, returnPause} from './requests.js';
+
+// Of one event; the largest of this service has some hundred.
+const EVENT_CHARACTERS = 1 << 20;
+
+/** Takes the text of an event stream as it arrives, torn anywhere, and returns its events (WHATWG HTML, 9.2). */
+export class EventParser {
+  /** The seconds before the stream is opened again, as the service named them last. */
+  retry;
+  #rest = '';
+  #endsInReturn = false;
+  #id = '';
+  #name = '';
+  #data = [];
+
+  /** The events that this text completes. */
+  *feed(chunk) {
+    if (this.#endsInReturn && chunk.startsWith('\n')) chunk = chunk.slice(1);
+    if (chunk !== '') this.#endsInReturn = chunk.endsWith('\r');
+    const lines = (this.#rest + chunk).split(/\r\n|\n|\r/);
+    this.#rest = lines.pop();
+    if (this.#rest.length > EVENT_CHARACTERS) throw new Unreachable('the event stream has an event of over a megabyte');
+    for (const line of lines) {
+      if (line !== '') {
+        this.#take(line);
+        continue;
+      }
+      if (this.#data.length > 0) {
+        yield {name: this.#name || 'message', id: this.#id, data: this.#data.join('\n')};
+      }
+      [this.#name, this.#data] = ['', []];
+    }
+  }
+
+  #take(line) {
+    const colon = line.indexOf(':');
+    const name = colon < 0 ? line : line.slice(0, colon);
+    const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '');
+    if (name === 'data') this.#data.push(value);
+    else if (name === 'event') this.#name = value;
+    else if (name === 'id' && !value.includes('\0')) this.#id = value;
+    else if (name === 'retry' && /^\d+$/.test(value)) this.retry = Number(value) / 1000;
+  }
+}
+
+/** Decides which events are new. */
+class Revisions {
+  known;
+  #last;
+
+  /** A preference is new if its revision is higher than the last one's; a `reset` unless the same one came last. */
+  admit({name, data}, revision) {
+    const same = JSON.stringify([name, revision, data]);
+    if (name === 'reset' ? same === this.#last : revision <= this.known) return false;
+    [this.known, this.#last] = [revision, same];
+    return true;
+  }
+
+  /** A write was answered with a revision, of which no event comes; whether it is new. */
+  wrote(revision) {
+    if (revision <= this.known) return false;
+    [this.known, this.#last] = [revision, undefined];
+    return true;
+  }
+}
+
+/** What of a preference text depends on. Whether emoji move changes no size and no height. */
+export function environmentOf({revision, animateEmoji, ...environment}) {
+  return environment;
+}
+
+/** A reader's preference from now on, over any number of connections. */
+export class Reader {
+  /** The last event; undefined before the first. */
+  current;
+  /** Settles once the reader has ended: with the problem that ended it, or undefined after `stop`. */
+  ended;
+  #requests;
+  #target;
+  #write;
+  #revisions = new Revisions();
+  #listeners = new Set();
+  #controller = new AbortController();
+  #failures = 0;
+  #named;
+
+  /** Made by `Client.follow`. */
+  constructor(requests, target, write) {
+    this.#requests = requests;
+    this.#target = target;
+    this.#write = write;
+    this.ended = this.#follow();
+  }
+
+  /** Calls a function with the present event and every later one; returns a function that ends it. */
+  subscribe(listener) {
+    this.#listeners.add(listener);
+    if (this.current) listener(this.current);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Changes the preference; the answer counts as an event. */
+  async change(patch) {
+    const {revision, ...preference} = await this.#write(patch);
+    if (this.#revisions.wrote(revision)) this.#publish('preference', revision, preference);
+    return {...preference, revision};
+  }
+
+  /** Ends the reader and closes its connection. */
+  stop() {
+    this.#controller.abort(new DOMException('the reader was stopped', 'AbortError'));
+    this.#listeners.clear();
+  }
+
+  async #follow() {
+    const {signal} = this.#controller;
+    while (!signal.aborted) {
+      let seconds = 0;
+      try {
+        await this.#connect(signal);
+      } catch (error) {
+        if (signal.aborted) break;
+        if (error instanceof ServiceProblem) {
+          if (error.status !== 429 && error.status < 500) return error;
+          seconds = error.retryAfter ?? 0;
+        } else if (!(error instanceof Unreachable)) {
+          throw error;
+        }
+      }
+      this.#failures += 1;
+      seconds += returnPause(this.#requests.policy, this.#failures, this.#named);
+      await pause(seconds, signal).catch(() => undefined);
+    }
+    return undefined;
+  }
+
+  /** One connection, until it breaks off. */
+  async #connect(signal) {
+    const {policy} = this.#requests;
+    const watch = new Watch(signal);
+    try {
+      watch.renew(policy.timeout);
+      const answer = await this.#open(watch.signal);
+      const parser = new EventParser();
+      // Not for the whole answer at once, and without the mark of a byte order.
+      const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+      for (;;) {
+        watch.renew(policy.silence);
+        const {value, done} = await reader.read();
+        if (done) throw new Unreachable('the stream ended');
+        this.#failures = 0;
+        for (const event of parser.feed(value)) this.#take(event);
+        this.#named = parser.retry ?? this.#named;
+      }
+    } catch (error) {
+      if (error instanceof ServiceProblem) throw error;
+      throw reached(watch.signal.aborted ? watch.signal.reason : error, signal);
+    } finally {
+      watch.stop();
+    }
+  }
+
+  async #open(signal) {
+    const {known} = this.#revisions;
+    const headers = {
+      ...this.#requests.fields, Accept: 'text/event-stream', ...(known !== undefined && {'Last-Event-ID': `${known}`}),
+    };
+    const {url} = this.#requests;
+    const answer = await fetch(url + this.#target, {headers, signal, cache: 'no-store', credentials: 'omit'});
+    if (!answer.ok) {
+      throw ServiceProblem.of(answer.status, await answer.text(), retryAfter(answer.headers));
+    }
+    if (answer.status !== 200 || !answer.headers.get('Content-Type')?.startsWith('text/event-stream')) {
+      await answer.body?.cancel();
+      throw new Unreachable("the answer is not the service's: it is not an event stream");
+    }
+    return answer;
+  }
+
+  #take(event) {
+    if (event.name === 'end') throw ServiceProblem.of(401, event.data);
+    if (event.name !== 'preference' && event.name !== 'reset') return;
+    let revision, preference;
+    try {
+      ({revision, ...preference} = JSON.parse(event.data));
+    } catch {
+      throw new Unreachable('the event stream is damaged');
+    }
+    if (!Number.isInteger(revision)) throw new Unreachable('the event stream is damaged');
+    if (this.#revisions.admit(event, revision)) this.#publish(event.name, revision, preference);
+  }
+
+  #publish(kind, revision, preference) {
+    this.current = {kind, revision, preference, environment: environmentOf(preference)};
+    for (const listener of [...this.#listeners]) {
+      try {
+        listener(this.current);
+      } catch (error) {
+        // A listener's mistake is not the stream's.
+        reportError(error);
+      }
+    }
+  }
+}

@@ -1,0 +1,349 @@
+// The heights of a conversation for a list that scrolls: parts are loaded as they are needed, history and changes of size
+// keep the line at the top where it is.
+
+import {Heights} from './heights.js';
+import {customProperties} from './properties.js';
+import {ServiceProblem} from './requests.js';
+
+// The service's largest window.
+const WINDOW = 100_000;
+// Changes of the conversation by others while one call is made.
+const ROUNDS = 5;
+
+/** The heights of a conversation's messages at a width, in an environment. */
+export class MessageList {
+  /** The revision of the conversation. */
+  revision;
+  /** The offset at the top of the view. */
+  top = 0;
+  #client;
+  #name;
+  #scale;
+  #reader;
+  #heights = new Heights();
+  #listeners = new Set();
+  #origin;
+  #latest = new AbortController();
+  #filling;
+  #added = 0;
+  #turn = Promise.resolve();
+
+  /** Made by `Client.list`; `height` is that of the view, `width` that of the messages. */
+  constructor(client, name, {width, height, environment = {}, scale, reader}) {
+    this.#client = client;
+    this.#name = name;
+    this.#scale = scale;
+    this.#reader = reader ?? `list-${Math.random().toString(36).slice(2)}`;
+    Object.assign(this, {width, height, environment});
+  }
+
+  /** The number of messages. */
+  get count() {
+    return this.#heights.count;
+  }
+
+  /** The height of all messages. */
+  get total() {
+    return this.#heights.total;
+  }
+
+  /** Loads the messages at the bottom, or at an offset. */
+  async open({top} = {}) {
+    const place = top === undefined ? {pin: 'bottom'} : {top: Math.max(0, top - this.height)};
+    const window = await this.#window({...place, height: 3 * this.height});
+    this.#heights.replace(window);
+    this.revision = window.revision;
+    this.#show('open', {top: Math.min(top ?? Infinity, Math.max(0, this.total - this.height))}, true);
+  }
+
+  /** Calls a function after each change with `{kind, top, scrollBy}`; returns a function that ends it. */
+  subscribe(listener) {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** The height of a message, the contract of `estimateSize`: exact where it is known. */
+  estimateSize = (index) => this.#heights.height(index);
+
+  /** A key of a message that stays the same when others are added before it. */
+  getItemKey = (index) => this.#heights.item(index)?.id ?? `unknown ${index - this.#added}`;
+
+  /** The options of TanStack Virtual that follow the list. */
+  virtualizerOptions() {
+    return {
+      count: this.count, estimateSize: this.estimateSize, getItemKey: this.getItemKey, initialOffset: this.top,
+    };
+  }
+
+  /** The offset of a message. */
+  offset(index) {
+    return this.#heights.offset(index);
+  }
+
+  /** The index of the message at an offset. */
+  index(offset) {
+    return this.#heights.index(offset);
+  }
+
+  /** A message with id, offset and height; undefined where it is not loaded. */
+  item(index) {
+    return this.#heights.item(index);
+  }
+
+  /** The loaded messages between two offsets. */
+  items(top, bottom) {
+    return this.#heights.items(top, bottom);
+  }
+
+  /** The reader scrolled: from here changes of size are asked for, and around here messages are loaded. */
+  scrolled(top) {
+    // Not what the list itself made.
+    if (Math.abs(top - this.top) >= 1) this.#settle(top);
+    this.fill().catch((error) => reportError(error));
+  }
+
+  /** Loads what is missing around the view. */
+  async fill() {
+    while (!this.#isFull()) {
+      this.#filling ??= this.#fill().finally(() => {
+        this.#filling = undefined;
+      });
+      await this.#filling;
+    }
+  }
+
+  #isFull() {
+    return this.#heights.knows(this.top - this.height / 2, this.top + 1.5 * this.height);
+  }
+
+  async #fill() {
+    const {environment, width} = this;
+    const window = await this.#window({top: Math.max(0, this.top - 2 * this.height), height: 5 * this.height});
+    // Another size, whose own window has come.
+    if (environment !== this.environment || width !== this.width) return;
+    if (window.revision !== this.revision) return void (await this.#turns(() => this.#reload()));
+    this.#heights.learn(window.items);
+    this.#show('load', {scrollBy: 0});
+  }
+
+  /**
+   * Adds messages, as history `at` 0 (the default), at another index or `before` a message. Where they are above the line
+   * at the top, that line stays.
+   */
+  insert(messages, {at = 0, before, signal} = {}) {
+    return this.#turns(async () => {
+      for (let round = 1; ; round++) {
+        const {top, width, environment, revision} = this;
+        const layout = {width, scale: this.#scale, top: Math.max(0, top), ...environment};
+        const place = before === undefined ? {at} : {before};
+        const options = {...place, layout, ifRevision: revision, signal};
+        try {
+          const answer = await this.#client.addMessages(this.#name, messages, options);
+          return this.#inserted(answer, messages, {top, at, before});
+        } catch (error) {
+          // Others changed the conversation: once their changes are known, the insertion has its place again.
+          if (!(error instanceof ServiceProblem) || error.status !== 412 || round === ROUNDS) throw error;
+          await this.#reload();
+        }
+      }
+    });
+  }
+
+  #inserted(answer, messages, {top, at, before}) {
+    const index = answer.index ?? (before === undefined ? Math.min(at, this.count) : this.#indexOf(before));
+    if (index === undefined || !this.#heights.isExact(index)) return this.#reload();
+    const {offset, sum} = this.#heights.insert(index, messages.map(({id}) => id), answer.heights);
+    this.revision = answer.revision;
+    this.#added += index === 0 ? messages.length : 0;
+    // The service's word holds for the offset that it was asked with.
+    const scrollBy = top === this.top ? answer.scrollBy : offset <= this.top ? sum : 0;
+    if (this.#origin) this.#origin = {...this.#origin, top: this.#origin.top + scrollBy};
+    return this.#show('insert', {scrollBy});
+  }
+
+  #indexOf(id) {
+    return this.items(0, this.total).find((item) => item.id === id)?.index;
+  }
+
+  /** Adds messages at the end. */
+  append(messages, options) {
+    return this.insert(messages, {...options, at: this.count});
+  }
+
+  /** Loads the view again, with the message at its top in its place: others have changed the conversation. */
+  reload() {
+    return this.#turns(() => this.#reload());
+  }
+
+  async #reload() {
+    const held = this.items(this.top, this.top + this.height)[0];
+    const {width, environment} = this;
+    for (let round = 1; round <= ROUNDS; round++) {
+      const place = held && (await this.#place(held.id));
+      const top = Math.max(0, place ? place.offset + this.top - held.offset : this.top);
+      const window = await this.#window({top: Math.max(0, top - this.height), height: 3 * this.height});
+      if (place && place.revision !== window.revision) continue;
+      if (width !== this.width || environment !== this.environment) return;
+      this.#heights.replace(window);
+      this.revision = window.revision;
+      return this.#show('reload', {top}, true);
+    }
+  }
+
+  async #place(id) {
+    try {
+      return await this.#client.place(this.#name, id, this.#layout());
+    } catch (error) {
+      // Removed meanwhile.
+      if (error.status === 404) return undefined;
+      throw error;
+    }
+  }
+
+  /** Changes environment, width or height of the view. The line at the top stays; a newer change ends this one. */
+  async change({environment = this.environment, width = this.width, height = this.height}, others = () => undefined) {
+    this.#latest.abort();
+    const {signal} = (this.#latest = new AbortController());
+    try {
+      const [next, other] = await Promise.all([this.#prepare({environment, width, height, signal}), others(signal)]);
+      if (signal.aborted || !next) return;
+      Object.assign(this, {environment, width, height, revision: next.window.revision});
+      this.#heights.replace(next.window);
+      this.#show('change', {top: next.top, announcement: next.announcement, other});
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    }
+  }
+
+  async #prepare({environment, width, height, signal}) {
+    for (let round = 1; round <= ROUNDS && !signal.aborted; round++) {
+      const origin = this.#origin;
+      const set = await this.#client.invalidation(this.#name, {
+        from: origin.environment, to: environment, scale: this.#scale, reader: this.#reader, format: 'summary',
+        width: origin.width === width ? width : {from: origin.width, to: width},
+        viewport: {top: Math.max(0, origin.top), height: origin.height}, signal,
+      });
+      const top = set.anchor?.offset.new ?? 0;
+      const place = {top: Math.max(0, top - height), height: 3 * height};
+      const window = await this.#window(place, {environment, width, signal});
+      // Scrolled, or changed by others meanwhile: another line is to be held, or in another place.
+      if (origin === this.#origin && window.revision === set.revision) {
+        return {window, top, announcement: set.announcement};
+      }
+    }
+    return undefined;
+  }
+
+  /**
+   * Follows a reader's preference: sizes, heights and place change in one step. With an `element` its custom properties
+   * follow, as with `Client.applyTo`. Returns a function that ends it.
+   */
+  follow(reader, {element, environment = {}} = {}) {
+    return reader.subscribe(async (event) => {
+      const wanted = {...event.environment, ...environment};
+      const table = (signal) => (element ? this.#client.resolve(wanted, {scale: this.#scale, signal}) : undefined);
+      try {
+        await this.change({environment: wanted}, async (signal) => {
+          const properties = customProperties((await table(signal)) ?? {styles: {}});
+          return () => Object.entries(properties).forEach(([key, value]) => element.style.setProperty(key, value));
+        });
+      } catch (error) {
+        reportError(error);
+      }
+    });
+  }
+
+  #layout() {
+    return {width: this.width, environment: this.environment, scale: this.#scale};
+  }
+
+  #window(place, layout = {}) {
+    return this.#client.window(this.#name, {
+      ...this.#layout(), ...layout, ...place, height: Math.min(place.height, WINDOW),
+    });
+  }
+
+  /** One after the other: each has to know what the one before it made. */
+  #turns(work) {
+    const turn = this.#turn.then(work);
+    this.#turn = turn.catch(() => undefined);
+    return turn;
+  }
+
+  #settle(top) {
+    this.top = top;
+    this.#origin = {top, environment: this.environment, width: this.width, height: this.height};
+  }
+
+  #show(kind, {top, scrollBy, announcement, other}, isSettled = false) {
+    const before = this.top;
+    this.top = top ?? before + scrollBy;
+    if (isSettled) this.#settle(this.top);
+    if (typeof other === 'function') other();
+    const change = {kind, top: this.top, scrollBy: this.top - before, announcement};
+    for (const listener of [...this.#listeners]) listener(change);
+    return change;
+  }
+}
+
+/**
+ * Shows a list in an element that scrolls. `draw` fills the element of a message that comes into view.
+ * Returns a function that ends it.
+ */
+export function mount(list, scroller, draw, {margin = 300} = {}) {
+  const inner = document.createElement('div');
+  inner.style.position = 'relative';
+  // The place is kept by the service's answer, once, and not by the browser's guess as well.
+  scroller.style.overflowAnchor = 'none';
+  scroller.replaceChildren(inner);
+  const shown = new Map();
+  // What of a scroll position the browser rounded off: the next one makes up for it.
+  let debt = 0;
+
+  const render = () => {
+    const items = list.items(scroller.scrollTop - margin, scroller.scrollTop + list.height + margin);
+    const wanted = new Set(items.map(({id}) => id));
+    for (const [id, element] of shown) {
+      if (wanted.has(id)) continue;
+      element.remove();
+      shown.delete(id);
+    }
+    for (const {id, index, offset, height} of items) {
+      let element = shown.get(id);
+      if (!element) {
+        element = document.createElement('div');
+        element.dataset.id = id;
+        element.style.cssText = 'position: absolute; left: 0; right: 0';
+        draw(element, id);
+        shown.set(id, element);
+        inner.append(element);
+      }
+      element.dataset.index = index;
+      element.style.top = `${offset}px`;
+      element.style.height = `${height}px`;
+    }
+  };
+  const go = (position) => {
+    scroller.scrollTop = position;
+    debt = position - scroller.scrollTop;
+    if (Math.abs(debt) >= 1) debt = 0;
+  };
+  const follow = ({kind, top, scrollBy}) => {
+    inner.style.height = `${list.total}px`;
+    if (kind === 'insert') go(scroller.scrollTop + debt + scrollBy);
+    else if (kind !== 'load') go(top);
+    render();
+  };
+  const scrolled = () => {
+    list.scrolled(scroller.scrollTop);
+    render();
+  };
+  const stop = list.subscribe(follow);
+  scroller.addEventListener('scroll', scrolled, {passive: true});
+  follow({kind: 'open', top: list.top});
+  return () => {
+    stop();
+    scroller.removeEventListener('scroll', scrolled);
+    inner.remove();
+  };
+}

@@ -1,0 +1,43 @@
+// CSS custom properties that follow a reader's preference, named as `typescale export --format css` names them.
+
+/** A number with so many digits at most, halves away from zero. */
+const text = (value, digits) => `${(Math.sign(value) * Math.round(Math.abs(value) * 10 ** digits)) / 10 ** digits + 0}`;
+const rem = (points) => (points === 0 ? '0' : `${text(points / 16, 6)}rem`);
+const em = (share) => (text(share, 5) === '0' ? '0' : `${text(share, 5)}em`);
+const quoted = (name) => `"${name.replace(/["\\]/g, '\\$&')}"`;
+/** `largeTitle` as `large-title`. */
+const kebab = (name) => (name.match(/[A-Z]*[a-z0-9]+|[A-Z]+/g) ?? ['style']).join('-').toLowerCase();
+
+const GENERIC = {serif: 'serif', monospace: 'monospace'};
+
+/** The room that a line leaves above its capitals and below its baseline, in em, as negative margins. */
+function trims({size, lineHeight, metrics}) {
+  const spare = (metrics.lineHeight - lineHeight) / 2;
+  const cap = metrics.ascender - metrics.capHeight + metrics.lineGap / 2 - spare;
+  const baseline = -metrics.descender + metrics.lineGap / 2 - spare;
+  return {cap: -cap / size, baseline: -baseline / size};
+}
+
+function lineHeight({size, lineHeight: points, lineHeightSource: source}) {
+  if (source === 'font') return 'normal';
+  return source === 'multiple' ? text(points / size, 6) : rem(points);
+}
+
+/** The properties of a table's styles, by name. */
+export function customProperties(table) {
+  const properties = {};
+  for (const [name, style] of Object.entries(table.styles)) {
+    const prefix = `--type-${kebab(name)}`;
+    const {cap, baseline} = trims(style);
+    properties[`${prefix}-size`] = rem(style.size);
+    properties[`${prefix}-line-height`] = lineHeight(style);
+    properties[`${prefix}-tracking`] = em(style.tracking / style.size);
+    properties[`${prefix}-weight`] = `${style.weight}`;
+    properties[`${prefix}-cap-trim`] = em(cap);
+    properties[`${prefix}-baseline-trim`] = em(baseline);
+    const {role, family} = style.font;
+    const stack = [quoted(family), quoted(`${family} fallback`), GENERIC[role] ?? 'sans-serif'];
+    properties[`--type-family-${kebab(role)}`] = stack.join(', ');
+  }
+  return properties;
+}

@@ -1,0 +1,198 @@
+// Requests to the service: how they are made, how long an answer is waited for, and when they are made again.
+
+export const VERSION = '0.1.0';
+
+/** The service did not answer: no connection, a lost one, or an answer of something else. */
+export class Unreachable extends Error {
+  name = 'Unreachable';
+}
+
+/** An error that the service, or a proxy before it, answered (RFC 9457). */
+export class ServiceProblem extends Error {
+  name = 'ServiceProblem';
+
+  constructor(status, {type = 'about:blank', title = '', detail = '', pointer} = {}, retryAfter) {
+    super(`${status} ${detail || title || 'without a reason'}`);
+    Object.assign(this, {status, type, title, detail, pointer, retryAfter});
+  }
+
+  /** The problem in a body; a proxy's page becomes one without a detail. */
+  static of(status, text, retryAfter) {
+    let document;
+    try {
+      document = JSON.parse(text);
+    } catch {
+      // Not the service's.
+    }
+    const isProblem = typeof document === 'object' && document !== null;
+    return new ServiceProblem(isProblem ? document.status ?? status : status, isProblem ? document : {}, retryAfter);
+  }
+}
+
+/** The limits of waiting, in seconds. Timers count them, which no change of the wall clock moves. */
+export const POLICY = {
+  timeout: 10, patience: 30, firstPause: 0.25, streamPause: 1, longestPause: 30, silence: 40,
+};
+
+// A busy service, or a proxy without one: worth another try.
+const AWAY = [429, 502, 503, 504];
+// After these a write was not made.
+const DECLINED = [429, 503];
+
+const between = (low, high) => low + (high - low) * Math.random();
+
+/** The pause before the next try of a call: twice as long each time, half of it by chance. */
+function callPause(policy, failures) {
+  return Math.min(policy.longestPause, policy.firstPause * 2 ** Math.min(failures - 1, 16)) * between(0.5, 1);
+}
+
+/**
+ * The pause before a stream is opened again. After the first failure it is the time that the service named, which differs
+ * from stream to stream; after each further one it is by chance between that and twice as long.
+ */
+export function returnPause(policy, failures, named) {
+  const least = named ?? policy.streamPause * between(0.5, 1);
+  return between(least, Math.max(least, Math.min(policy.longestPause, least * 2 ** Math.min(failures - 1, 16))));
+}
+
+/** The seconds of `Retry-After`. A date counts from the answer's own `Date`, as the local clock may be wrong. */
+export function retryAfter(headers) {
+  const value = headers.get('Retry-After')?.trim() ?? '';
+  if (/^\d+$/.test(value)) return Number(value);
+  const pause = (Date.parse(value) - Date.parse(headers.get('Date') ?? '')) / 1000;
+  return Number.isNaN(pause) ? undefined : Math.max(0, pause);
+}
+
+/** Waits; rejects where the signal ends it. */
+export function pause(seconds, signal) {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const end = () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => {
+      signal?.removeEventListener('abort', end);
+      resolve();
+    }, seconds * 1000);
+    signal?.addEventListener('abort', end, {once: true});
+  });
+}
+
+/** Ends what takes longer than so many seconds, or what its caller ends; `renew` starts the time again. */
+export class Watch {
+  #controller = new AbortController();
+  #timer;
+  #signal;
+  #end = () => this.#controller.abort(this.#signal.reason);
+
+  constructor(signal) {
+    this.#signal = signal;
+    if (signal?.aborted) this.#end();
+    signal?.addEventListener('abort', this.#end, {once: true});
+  }
+
+  get signal() {
+    return this.#controller.signal;
+  }
+
+  renew(seconds) {
+    clearTimeout(this.#timer);
+    const end = () => this.#controller.abort(new Unreachable(`no answer in ${seconds} s`));
+    this.#timer = setTimeout(end, seconds * 1000);
+  }
+
+  stop() {
+    clearTimeout(this.#timer);
+    this.#signal?.removeEventListener('abort', this.#end);
+  }
+}
+
+/** The error of a failed `fetch`: that of the caller who ended it, or the service cannot be reached. */
+export function reached(error, signal) {
+  if (signal?.aborted) return signal.reason;
+  return error instanceof Unreachable ? error : new Unreachable(error?.message ?? 'no answer');
+}
+
+/** Values as parameters, sorted, without those that are undefined. */
+export function query(values) {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== null);
+  return new URLSearchParams(given.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, value]) => [key, `${value}`])).toString();
+}
+
+/** A path of these parts, whatever characters they have. */
+export const path = (...parts) => parts.map((part) => `/${encodeURIComponent(part)}`).join('');
+
+/** The calls of one service: address, token and policy. */
+export class Requests {
+  constructor(url, token, policy) {
+    this.url = new URL(url).href.replace(/\/+$/, '');
+    this.policy = {...POLICY, ...policy};
+    this.fields = token ? {Authorization: `Bearer ${token}`} : {};
+  }
+
+  /** Sends a request once; the answer's whole text is read. */
+  async send(target, {method = 'GET', body, fields, signal} = {}) {
+    const watch = new Watch(signal);
+    watch.renew(this.policy.timeout);
+    try {
+      const headers = {...this.fields, ...(body !== undefined && {'Content-Type': 'application/json'}), ...fields};
+      const answer = await fetch(this.url + target, {
+        method, headers, body: body === undefined ? undefined : JSON.stringify(body),
+        signal: watch.signal, cache: 'no-store', credentials: 'omit',
+      });
+      const text = await answer.text();
+      const {status, ok} = answer;
+      const problem = ok || status === 304 ? undefined : ServiceProblem.of(status, text, retryAfter(answer.headers));
+      return {status, headers: answer.headers, text, problem};
+    } catch (error) {
+      throw reached(watch.signal.aborted ? watch.signal.reason : error, signal);
+    } finally {
+      watch.stop();
+    }
+  }
+
+  /**
+   * Sends a request until it is answered, as often as patience lasts. A write is sent again only after an answer that it
+   * was not made: what became of one whose answer was lost, nobody knows.
+   */
+  async ask(target, request = {}) {
+    const {isWrite = false, signal} = request;
+    const end = performance.now() + this.policy.patience * 1000;
+    for (let failures = 1; ; failures++) {
+      let failure;
+      try {
+        const answer = await this.send(target, request);
+        if (!answer.problem) return answer;
+        failure = answer.problem;
+      } catch (error) {
+        failure = error;
+      }
+      if (!mayPass(failure, isWrite)) throw failure;
+      const seconds = (failure.retryAfter ?? 0) + callPause(this.policy, failures);
+      if (performance.now() + seconds * 1000 > end) throw failure;
+      await pause(seconds, signal);
+    }
+  }
+
+  /** The JSON of an answer; `undefined` if it has no body. */
+  async json(target, request) {
+    const {text} = await this.ask(target, request);
+    return text === '' ? undefined : parsed(text);
+  }
+}
+
+/** Whether a request is worth another try after an error. */
+function mayPass(error, isWrite) {
+  if (error instanceof ServiceProblem) return (isWrite ? DECLINED : AWAY).includes(error.status);
+  return error instanceof Unreachable && !isWrite;
+}
+
+/** JSON; anything else is the page of a network that wants a sign-in, not the service. */
+export function parsed(text) {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Unreachable("the answer is not the service's: it is not JSON");
+  }
+}

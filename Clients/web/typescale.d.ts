@@ -1,0 +1,353 @@
+/** The version of the client. */
+export const VERSION: string;
+/** The scale of calls that name none. */
+export const SCALE: 'apple-ios';
+/** The default limits of waiting. */
+export const POLICY: Readonly<Policy>;
+
+/** The limits of waiting, in seconds. */
+export interface Policy {
+  /** For the answer to a call. */
+  timeout: number;
+  /** For a call with all its tries. */
+  patience: number;
+  /** Before the second try of a call. */
+  firstPause: number;
+  /** Before a stream is opened again, unless the service named a time. */
+  streamPause: number;
+  /** Between two tries, unless the service asked for more. */
+  longestPause: number;
+  /** Without a byte, after which a stream is lost. */
+  silence: number;
+}
+
+/** What text sizes depend on; at most one of category, fontScale and percent, and one of appScale and appStep. */
+export interface Environment {
+  category?: string;
+  fontScale?: number;
+  percent?: number;
+  appScale?: number;
+  appStep?: number;
+  boldText?: boolean;
+  reduceMotion?: boolean;
+  locale?: string;
+  displayScale?: number;
+  viewportWidth?: number;
+}
+
+/** The choices of a reader; missing ones have their default. */
+export interface Preference {
+  category?: string;
+  fontScale?: number;
+  percent?: number;
+  appScale?: number;
+  appStep?: number;
+  boldText?: boolean;
+  reduceMotion?: boolean;
+  animateEmoji?: boolean;
+  locale?: string;
+}
+
+/** A preference with its revision, 0 if there never was one. */
+export interface StoredPreference extends Preference {
+  revision: number;
+}
+
+/** Some choices; null removes one. */
+export type PreferencePatch = {[Key in keyof Preference]?: Preference[Key] | null};
+
+/** A user's name, or a device whose preference was chosen before signing in. */
+export type Owner = string | {device: string};
+
+/** A reader's whole preference, as of a revision. */
+export interface PreferenceEvent {
+  /** `reset` after a gap: what was cached for the old preference has to be asked for again. */
+  kind: 'preference' | 'reset';
+  revision: number;
+  preference: Preference;
+  /** What text depends on. */
+  environment: Environment;
+}
+
+/** A resolved style, in points. */
+export interface Style {
+  size: number;
+  lineHeight: number;
+  lineHeightSource: 'table' | 'proportion' | 'multiple' | 'font';
+  tracking: number;
+  weight: number;
+  emphasizedWeight: number;
+  ratio: number;
+  font: {role: string; family: string; weight: number; [key: string]: unknown};
+  metrics: {ascender: number; descender: number; lineGap: number; lineHeight: number; capHeight: number; [key: string]: unknown};
+  [key: string]: unknown;
+}
+
+/** The styles of a scale for an environment. */
+export interface Table {
+  scale: string;
+  revision: string;
+  environment: Environment;
+  styles: Record<string, Style>;
+  /**
+   * `service`: sent now. `unchanged`: confirmed now. `stored`: the last one of the environment, as the service cannot be
+   * reached. `last`: the last one of another environment.
+   */
+  origin: 'service' | 'unchanged' | 'stored' | 'last';
+  [key: string]: unknown;
+}
+
+/** A text to measure, and in what. */
+export interface MeasureRow extends Environment {
+  id: string;
+  width: number;
+  text?: string;
+  blocks?: object[];
+  scale?: string;
+  style?: string;
+  families?: string[];
+  size?: number;
+  weight?: number;
+  lineHeight?: number;
+  tracking?: number;
+  dir?: 'ltr' | 'rtl' | 'auto';
+  whiteSpace?: 'normal' | 'pre-wrap' | 'pre-line';
+  maxLines?: number;
+}
+
+/** Lines and height of a text, or the reason why it has none. */
+export interface MeasuredRow {
+  id: string;
+  lines: number;
+  height: number;
+  widest: number;
+  truncated: boolean;
+  breaks?: [number, number, number][];
+  error?: string;
+}
+
+/** A message: a text, or blocks. */
+export interface Message {
+  id: string;
+  text?: string;
+  blocks?: object[];
+  locale?: string;
+  dir?: 'ltr' | 'rtl' | 'auto';
+}
+
+/** A message with its place in the conversation. */
+export interface Item {
+  id: string;
+  index: number;
+  offset: number;
+  height: number;
+}
+
+/** The messages of a part of a conversation. */
+export interface Window {
+  id: string;
+  revision: number;
+  messages: number;
+  height: number;
+  items: (Item & {lines: number})[];
+}
+
+/** A width in points, or where it changes both. */
+export type Width = number | {from: number; to: number};
+
+/** What a reader sees of a conversation. */
+export interface Viewport {
+  top: number;
+  height: number;
+  pin?: 'top' | 'bottom';
+  focus?: string;
+}
+
+/** What a change of environment changes in a conversation. */
+export interface InvalidationSet {
+  revision: number;
+  generation: number;
+  styles: {changed: object[]; unchanged: string[]};
+  messages: {
+    total: number;
+    changed: number;
+    reflowed: number;
+    items?: {id: string; index: number; old: number; new: number; reason: string}[];
+    ranges?: [number, number][];
+    heights?: number[];
+  };
+  height: {old: number; new: number};
+  anchor?: {id: string; line: number; offset: {old: number; new: number}};
+  announcement: string;
+  [key: string]: unknown;
+}
+
+/** The outcome of adding messages; heights and what follows if a layout was named. */
+export interface Insertion {
+  id: string;
+  revision: number;
+  messages: number;
+  heights?: number[];
+  height?: number;
+  scrollBy?: number;
+  [key: string]: unknown;
+}
+
+/** The end of a call. */
+export interface Ending {
+  signal?: AbortSignal;
+}
+
+/** A condition of a write: only on this revision, or else a `ServiceProblem` of status 412. */
+export interface Condition extends Ending {
+  ifRevision?: number;
+}
+
+/** The service did not answer. After a write its outcome is unknown. */
+export class Unreachable extends Error {}
+
+/** An error that the service, or a proxy before it, answered (RFC 9457). */
+export class ServiceProblem extends Error {
+  readonly status: number;
+  readonly type: string;
+  readonly title: string;
+  readonly detail: string;
+  readonly pointer?: string;
+  readonly retryAfter?: number;
+}
+
+/** What `localStorage` has of use here. */
+export interface TableStore {
+  getItem(key: string): string | null;
+  setItem(key: string, value: string): void;
+}
+
+/** The settings of a client. */
+export interface ClientOptions {
+  token?: string;
+  /** This page's name, whose own writes are not sent back to it. */
+  device?: string;
+  /** Where the last tables are stored. */
+  storage?: TableStore;
+  policy?: Partial<Policy>;
+}
+
+/** The calls of one service. */
+export class Client {
+  constructor(url: string, options?: ClientOptions);
+  resolve(environment?: Environment, options?: {scale?: string} & Ending): Promise<Table>;
+  stored(environment?: Environment, options?: {scale?: string}): Table | undefined;
+  changes(
+    from: Environment, to: Environment, options?: {scale?: string} & Ending,
+  ): Promise<{announcement: string; [key: string]: unknown}>;
+  fonts(options?: Ending): Promise<Record<'roles' | 'scripts' | 'han', Record<string, string[]>>>;
+  measure(rows: MeasureRow[], options?: {lines?: boolean} & Ending): Promise<MeasuredRow[]>;
+  preference(owner: Owner, options?: Ending): Promise<StoredPreference>;
+  replacePreference(owner: Owner, preference: Preference, options?: Condition): Promise<StoredPreference>;
+  changePreference(owner: Owner, patch: PreferencePatch, options?: Condition): Promise<StoredPreference>;
+  removePreference(owner: Owner, options?: Condition): Promise<void>;
+  adopt(user: string, device: string, options?: {replace?: boolean} & Ending): Promise<StoredPreference>;
+  follow(owner: Owner): Reader;
+  applyTo(
+    element: HTMLElement, reader: Reader,
+    options?: {scale?: string; environment?: Environment; onTable?: (table: Table) => void},
+  ): () => void;
+  conversation(name: string, options?: Ending): Promise<{id: string; revision: number; messages: number}>;
+  replaceConversation(
+    name: string, messages: Message[], options?: Condition,
+  ): Promise<{id: string; revision: number; messages: number}>;
+  deleteConversation(name: string, options?: Condition): Promise<void>;
+  addMessages(
+    name: string, messages: Message[],
+    options?: {at?: number; before?: string; layout?: Environment & {width?: number; top?: number}} & Condition,
+  ): Promise<Insertion>;
+  editMessage(
+    name: string, message: string, patch: Partial<Message>, options?: Condition,
+  ): Promise<{id: string; revision: number}>;
+  removeMessage(name: string, message: string, options?: Condition): Promise<void>;
+  window(
+    name: string,
+    options: {
+      width: number; environment?: Environment; top?: number; height?: number; pin?: 'top' | 'bottom'; scale?: string;
+    } & Ending,
+  ): Promise<Window>;
+  place(
+    name: string, message: string, options: {width: number; environment?: Environment; scale?: string} & Ending,
+  ): Promise<{revision: number} & Item>;
+  invalidation(
+    name: string,
+    options: {
+      from: Environment; to: Environment; width: Width; viewport?: Viewport; scale?: string;
+      format?: 'full' | 'ranges' | 'summary'; reader?: string;
+    } & Ending,
+  ): Promise<InvalidationSet>;
+  list(name: string, options: ListOptions): MessageList;
+}
+
+/** A reader's preference from now on, over any number of connections. Made by `Client.follow`. */
+export class Reader {
+  private constructor();
+  readonly current?: PreferenceEvent;
+  readonly ended: Promise<ServiceProblem | undefined>;
+  subscribe(listener: (event: PreferenceEvent) => void): () => void;
+  change(patch: PreferencePatch): Promise<StoredPreference>;
+  stop(): void;
+}
+
+/** The layout of a list; `height` is that of the view. */
+export interface ListOptions {
+  width: number;
+  height: number;
+  environment?: Environment;
+  scale?: string;
+  reader?: string;
+}
+
+/** A change of a list: the offset at the top of the view, and how far it moved. */
+export interface ListChange {
+  kind: 'open' | 'load' | 'insert' | 'change' | 'reload';
+  top: number;
+  scrollBy: number;
+  announcement?: string;
+}
+
+/** The heights of a conversation's messages for a list that scrolls. Made by `Client.list`. */
+export class MessageList {
+  private constructor();
+  readonly revision: number;
+  readonly count: number;
+  readonly total: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  readonly environment: Environment;
+  open(options?: {top?: number}): Promise<void>;
+  subscribe(listener: (change: ListChange) => void): () => void;
+  estimateSize(index: number): number;
+  getItemKey(index: number): string;
+  virtualizerOptions(): {
+    count: number; estimateSize: (index: number) => number; getItemKey: (index: number) => string; initialOffset: number;
+  };
+  offset(index: number): number;
+  index(offset: number): number;
+  item(index: number): Item | undefined;
+  items(top: number, bottom: number): Item[];
+  scrolled(top: number): void;
+  fill(): Promise<void>;
+  insert(messages: Message[], options?: {at?: number; before?: string} & Ending): Promise<ListChange | undefined>;
+  append(messages: Message[], options?: Ending): Promise<ListChange | undefined>;
+  reload(): Promise<ListChange | undefined>;
+  change(layout: {environment?: Environment; width?: number; height?: number}): Promise<void>;
+  follow(reader: Reader, options?: {element?: HTMLElement; environment?: Environment}): () => void;
+}
+
+/** Shows a list in an element that scrolls. Returns a function that ends it. */
+export function mount(
+  list: MessageList, scroller: HTMLElement, draw: (element: HTMLElement, id: string) => void, options?: {margin?: number},
+): () => void;
+
+/** The custom properties of a table's styles, by name. */
+export function customProperties(table: Pick<Table, 'styles'>): Record<string, string>;
+
+/** The part of a preference that text depends on. */
+export function environmentOf(preference: Preference | StoredPreference): Environment;

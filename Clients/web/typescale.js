@@ -1,0 +1,223 @@
+// A client of the typescale service, for pages of current browsers. It needs no build and depends on nothing.
+//
+//   import {Client} from 'https://text.example.org/client/typescale.js';
+//   const reader = new Client('https://text.example.org').follow('ada');
+
+import {Reader} from './events.js';
+import {MessageList} from './list.js';
+import {customProperties} from './properties.js';
+import {Requests, ServiceProblem, Unreachable, parsed, path, query} from './requests.js';
+import {TableStorage} from './storage.js';
+
+export {environmentOf, Reader} from './events.js';
+export {MessageList, mount} from './list.js';
+export {customProperties} from './properties.js';
+export {POLICY, ServiceProblem, Unreachable, VERSION} from './requests.js';
+
+/** The scale of calls that name none, as in the service. */
+export const SCALE = 'apple-ios';
+
+/** An environment as one word, as `changes` takes it. */
+const word = (environment) => Object.entries(environment).map((pair) => pair.join('=')).join(',');
+
+/** The calls of one service. */
+export class Client {
+  #requests;
+  #storage;
+  #device;
+
+  /** `storage` is `localStorage` or alike, for the last tables; `device` is this page's name in `follow` and writes. */
+  constructor(url, {token, device, storage, policy} = {}) {
+    this.#requests = new Requests(url, token, policy);
+    this.#storage = new TableStorage(this.#requests.url, storage);
+    this.#device = device;
+  }
+
+  // Scales and texts
+
+  /** The styles of a scale for an environment: the service's, or the last good ones where it cannot be reached. */
+  async resolve(environment = {}, {scale = SCALE, signal} = {}) {
+    const prefix = `${path('v1', 'scales', scale, 'resolve')}?`;
+    const target = prefix + query(environment);
+    const kept = this.#storage.get(target);
+    const last = kept ?? this.#storage.last(prefix);
+    try {
+      const request = {fields: kept && {'If-None-Match': kept.tag}, signal};
+      // Where there is something to show, one try is enough.
+      const answer = await (last ? this.#requests.send(target, request) : this.#requests.ask(target, request));
+      if (answer.problem) throw answer.problem;
+      if (answer.status === 304 && kept) {
+        this.#storage.put(target, kept.tag, kept.table);
+        return {...kept.table, origin: 'unchanged'};
+      }
+      const table = parsed(answer.text);
+      if (typeof table?.styles !== 'object') throw new Unreachable("the answer is not the service's: it is no table");
+      const tag = answer.headers.get('ETag');
+      if (tag) this.#storage.put(target, tag, table);
+      return {...table, origin: 'service'};
+    } catch (error) {
+      const isAway = error instanceof Unreachable
+        || (error instanceof ServiceProblem && (error.status === 429 || error.status >= 500));
+      if (!last || !isAway) throw error;
+      return {...last.table, origin: kept ? 'stored' : 'last'};
+    }
+  }
+
+  /** The stored table of an environment, or of the last one, without asking the service: for the first frame. */
+  stored(environment, {scale = SCALE} = {}) {
+    const prefix = `${path('v1', 'scales', scale, 'resolve')}?`;
+    const kept = environment ? this.#storage.get(prefix + query(environment)) : this.#storage.last(prefix);
+    return kept && {...kept.table, origin: environment ? 'stored' : 'last'};
+  }
+
+  /** What a change of environment changes in a scale, and the text that a screen reader speaks. */
+  changes(from, to, {scale = SCALE, signal} = {}) {
+    const ends = query({from: word(from), to: word(to)});
+    return this.#requests.json(`${path('v1', 'scales', scale, 'changes')}?${ends}`, {signal});
+  }
+
+  /** The families that texts are measured with, by role and script. */
+  fonts({signal} = {}) {
+    return this.#requests.json('/v1/fonts', {signal});
+  }
+
+  /** Lines and heights of texts; with `lines` the range of each line. */
+  measure(rows, {lines = false, signal} = {}) {
+    return this.#requests.json(`/v1/measure${lines ? '?lines=true' : ''}`, {method: 'POST', body: rows, signal});
+  }
+
+  // Preferences: an owner is a user's name, or {device: NAME}
+
+  /** The preference of an owner. */
+  preference(owner, {signal} = {}) {
+    return this.#requests.json(this.#owner(owner, 'preferences'), {signal});
+  }
+
+  /** Replaces a preference; with `ifRevision` only that one. */
+  replacePreference(owner, preference, {ifRevision, signal} = {}) {
+    return this.#write('PUT', this.#written(owner), preference, ifRevision, signal);
+  }
+
+  /** Changes parts of a preference; null removes one. */
+  changePreference(owner, patch, {ifRevision, signal} = {}) {
+    return this.#write('PATCH', this.#written(owner), patch, ifRevision, signal);
+  }
+
+  /** Removes a preference. */
+  removePreference(owner, {ifRevision, signal} = {}) {
+    return this.#write('DELETE', this.#written(owner), undefined, ifRevision, signal);
+  }
+
+  /** Moves the preference of a device to its user, who signed in. */
+  adopt(user, device, {replace = false, signal} = {}) {
+    return this.#write('POST', path('v1', 'users', user, 'preferences', 'adoptions'), {device, replace}, undefined, signal);
+  }
+
+  /** An owner's preference from now on. */
+  follow(owner) {
+    const target = this.#owner(owner, 'events') + (this.#device ? `?${query({device: this.#device})}` : '');
+    return new Reader(this.#requests, target, (patch) => this.changePreference(owner, patch));
+  }
+
+  /**
+   * Keeps the custom properties of an element in step with a reader's preference, until the returned function is called:
+   * `--type-body-size`, `--type-body-line-height` and so on, as exported CSS names them. The last table applies at once.
+   */
+  applyTo(element, reader, {scale = SCALE, environment = {}, onTable = () => {}} = {}) {
+    const apply = (table) => {
+      for (const [name, value] of Object.entries(customProperties(table))) element.style.setProperty(name, value);
+      onTable(table);
+    };
+    const first = this.stored(undefined, {scale});
+    if (first && !reader.current) apply(first);
+    let latest = new AbortController();
+    const stop = reader.subscribe(async (event) => {
+      latest.abort();
+      const {signal} = (latest = new AbortController());
+      try {
+        const table = await this.resolve({...event.environment, ...environment}, {scale, signal});
+        if (!signal.aborted) apply(table);
+      } catch (error) {
+        if (!signal.aborted) reportError(error);
+      }
+    });
+    return () => {
+      stop();
+      latest.abort();
+    };
+  }
+
+  // Conversations
+
+  /** The revision and number of messages of a conversation. */
+  conversation(name, {signal} = {}) {
+    return this.#requests.json(path('v1', 'conversations', name), {signal});
+  }
+
+  /** Stores a conversation. */
+  replaceConversation(name, messages, {ifRevision, signal} = {}) {
+    return this.#write('PUT', path('v1', 'conversations', name), messages, ifRevision, signal);
+  }
+
+  /** Deletes a conversation. */
+  deleteConversation(name, {ifRevision, signal} = {}) {
+    return this.#write('DELETE', path('v1', 'conversations', name), undefined, ifRevision, signal);
+  }
+
+  /**
+   * Adds messages, all or none: at the end, `at` an index (0: history) or `before` a message. `layout` is a width with
+   * the keys of an environment, and `top`; then the answer has the new heights and `scrollBy`.
+   */
+  addMessages(name, messages, {at, before, layout = {}, ifRevision, signal} = {}) {
+    const parameters = query({at, before, ...layout});
+    const target = path('v1', 'conversations', name, 'messages') + (parameters && `?${parameters}`);
+    return this.#write('POST', target, messages, ifRevision, signal);
+  }
+
+  /** Changes parts of a message. */
+  editMessage(name, message, patch, {ifRevision, signal} = {}) {
+    return this.#write('PATCH', path('v1', 'conversations', name, 'messages', message), patch, ifRevision, signal);
+  }
+
+  /** Removes a message. */
+  removeMessage(name, message, {ifRevision, signal} = {}) {
+    return this.#write('DELETE', path('v1', 'conversations', name, 'messages', message), undefined, ifRevision, signal);
+  }
+
+  /** The messages of a part of a conversation, with their offsets and heights. */
+  window(name, {width, environment = {}, top, height, pin, scale, signal}) {
+    const parameters = query({width, top, height, pin, scale, ...environment});
+    return this.#requests.json(`${path('v1', 'conversations', name)}?${parameters}`, {signal});
+  }
+
+  /** The place of one message. */
+  place(name, message, {width, environment = {}, scale, signal}) {
+    const parameters = query({width, scale, ...environment});
+    return this.#requests.json(`${path('v1', 'conversations', name, 'messages', message)}?${parameters}`, {signal});
+  }
+
+  /** What a change of environment changes in a conversation; a newer call of the same `reader` ends this one. */
+  invalidation(name, {from, to, width, viewport, scale, format, reader, signal}) {
+    const body = {from, to, width, viewport, scale, format, reader};
+    const target = path('v1', 'conversations', name, 'invalidations');
+    return this.#requests.json(target, {method: 'POST', body, signal});
+  }
+
+  /** The heights of a conversation's messages for a list that scrolls. */
+  list(name, options) {
+    return new MessageList(this, name, options);
+  }
+
+  #owner(owner, name) {
+    return typeof owner === 'string' ? path('v1', 'users', owner, name) : path('v1', 'devices', owner.device, name);
+  }
+
+  #written(owner) {
+    return this.#owner(owner, 'preferences') + (this.#device ? `?${query({device: this.#device})}` : '');
+  }
+
+  #write(method, target, body, revision, signal) {
+    const fields = revision === undefined ? {} : {'If-Match': `"${revision}"`};
+    return this.#requests.json(target, {method, body, fields, signal, isWrite: true});
+  }
+}

@@ -1,0 +1,160 @@
+internal import Foundation
+
+#if canImport(FoundationNetworking)
+    internal import FoundationNetworking
+#endif
+
+/// A request to the service.
+struct ClientRequest: Sendable {
+    var method = "GET"
+    var path: [String]
+    var query: [String: String] = [:]
+    var fields: [String: String] = [:]
+    var body: Data?
+    /// A Boolean value that indicates whether the request changes something.
+    var isWrite = false
+}
+
+/// A complete answer.
+struct ClientAnswer: Sendable {
+    let status: Int
+    let tag: String?
+    let body: Data
+}
+
+/// Sends requests to one service.
+struct HTTPExchange: Sendable {
+    let base: URL
+    let token: String?
+    let policy: WaitingPolicy
+    private let session: URLSession
+
+    init(base: URL, token: String?, policy: WaitingPolicy) {
+        self.base = base
+        self.token = token
+        self.policy = policy
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+        configuration.urlCache = nil
+        session = URLSession(configuration: configuration)
+    }
+
+    /// Returns the path and query of a request, whatever characters its parts have.
+    static func target(_ request: ClientRequest) -> String {
+        let path = request.path.map { "/" + escaped($0) }.joined()
+        let query = request.query.sorted { $0.key < $1.key }.map { "\(escaped($0.key))=\(escaped($0.value))" }
+        return path + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
+    }
+
+    private static func escaped(_ text: String) -> String {
+        let unreserved = CharacterSet(
+            charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~")
+        return text.addingPercentEncoding(withAllowedCharacters: unreserved) ?? text
+    }
+
+    /// Returns the request as Foundation sends it; `seconds` is the time without a byte after which it fails.
+    func urlRequest(_ request: ClientRequest, seconds: Double) throws(ServiceFailure) -> URLRequest {
+        var prefix = base.absoluteString
+        while prefix.hasSuffix("/") { prefix.removeLast() }
+        guard let url = URL(string: prefix + Self.target(request)) else {
+            throw ServiceFailure(unreachable: "\(base) is not the address of a service")
+        }
+        var result = URLRequest(url: url, cachePolicy: .reloadIgnoringLocalCacheData, timeoutInterval: seconds)
+        result.httpMethod = request.method
+        result.httpBody = request.body
+        if request.body != nil { result.setValue("application/json", forHTTPHeaderField: "Content-Type") }
+        if let token { result.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization") }
+        for (name, value) in request.fields { result.setValue(value, forHTTPHeaderField: name) }
+        return result
+    }
+
+    /// Sends a request once and returns a success or 304; throws any other answer.
+    func send(_ request: ClientRequest) async throws -> ClientAnswer {
+        let (body, response): (Data, URLResponse)
+        do {
+            (body, response) = try await data(for: urlRequest(request, seconds: policy.timeout))
+        } catch let failure as ServiceFailure {
+            throw failure
+        } catch {
+            try Task.checkCancellation()
+            throw ServiceFailure(unreachable: error.localizedDescription)
+        }
+        guard let answer = response as? HTTPURLResponse else {
+            throw ServiceFailure(unreachable: "the answer is not HTTP")
+        }
+        guard answer.statusCode < 400 else {
+            throw ServiceFailure(status: answer.statusCode, body: body, retryAfter: answer.retryAfterSeconds)
+        }
+        return ClientAnswer(
+            status: answer.statusCode, tag: answer.value(forHTTPHeaderField: "ETag"), body: body)
+    }
+
+    /// Returns the answer, or throws after the time for one. Foundation's own limit does not hold on Linux.
+    private func data(for request: URLRequest) async throws -> (Data, URLResponse) {
+        try await withThrowingTaskGroup(of: (Data, URLResponse)?.self) { group in
+            let (session, seconds) = (session, policy.timeout)
+            group.addTask { try await session.data(for: request) }
+            group.addTask {
+                try await Task.sleep(for: .seconds(seconds))
+                return nil
+            }
+            defer { group.cancelAll() }
+            guard let first = try await group.next(), let answer = first else {
+                throw ServiceFailure(unreachable: "no answer in \(seconds) s")
+            }
+            return answer
+        }
+    }
+
+    /// Sends a request until it is answered, as often as patience lasts.
+    func ask(_ request: ClientRequest) async throws -> ClientAnswer {
+        let end = ContinuousClock.now + .seconds(policy.patience)
+        var failures = 0
+        while true {
+            do {
+                return try await send(request)
+            } catch let failure as ServiceFailure where failure.mayPass(isWrite: request.isWrite) {
+                failures += 1
+                let pause = (failure.retryAfter ?? 0) + policy.callPause(after: failures)
+                if ContinuousClock.now + .seconds(pause) > end { throw failure }
+                try await Task.sleep(for: .seconds(pause))
+            }
+        }
+    }
+
+    /// Decodes the answer to a request.
+    func decoded<Value: Decodable>(_ request: ClientRequest, as type: Value.Type = Value.self) async throws -> Value {
+        try Self.decode(try await ask(request).body)
+    }
+
+    /// Decodes a body. Anything but JSON is the page of a network that wants a sign-in, not the service.
+    static func decode<Value: Decodable>(_ body: Data) throws(ServiceFailure) -> Value {
+        do {
+            return try JSONDecoder().decode(Value.self, from: body)
+        } catch {
+            throw ServiceFailure(unreachable: "the answer is not the service's: \(error)")
+        }
+    }
+}
+
+extension HTTPURLResponse {
+    /// The seconds of `Retry-After`. A date counts from the answer's own `Date`, as the local clock may be wrong.
+    var retryAfterSeconds: Double? {
+        guard let value = value(forHTTPHeaderField: "Retry-After")?.trimmingCharacters(in: .whitespaces) else {
+            return nil
+        }
+        if let seconds = UInt32(value) { return Double(seconds) }
+        guard let then = Self.date(value), let now = self.value(forHTTPHeaderField: "Date").flatMap(Self.date) else {
+            return nil
+        }
+        return max(0, then.timeIntervalSince(now))
+    }
+
+    private static func date(_ text: String) -> Date? {
+        let format = DateFormatter()
+        format.locale = Locale(identifier: "en_US_POSIX")
+        format.timeZone = TimeZone(secondsFromGMT: 0)
+        format.dateFormat = "EEE, dd MMM yyyy HH:mm:ss zzz"
+        return format.date(from: text)
+    }
+}

@@ -1,0 +1,86 @@
+internal import Foundation
+
+extension ServiceClient {
+    /// Returns the revision and the number of messages of a conversation.
+    public func conversation(_ name: String) async throws -> ConversationState {
+        try await exchange.decoded(ClientRequest(path: ["v1", "conversations", name]))
+    }
+
+    /// Stores a conversation, instead of an existing one.
+    @discardableResult
+    public func replaceConversation(
+        _ name: String, with messages: [TextMessage], ifRevision revision: Int? = nil
+    ) async throws -> ConversationState {
+        try await exchange.decoded(
+            ClientRequest(
+                method: "PUT", path: ["v1", "conversations", name], fields: condition(revision),
+                body: try JSONEncoder().encode(messages), isWrite: true))
+    }
+
+    /// Deletes a conversation.
+    public func deleteConversation(_ name: String, ifRevision revision: Int? = nil) async throws {
+        _ = try await exchange.ask(
+            ClientRequest(
+                method: "DELETE", path: ["v1", "conversations", name], fields: condition(revision), isWrite: true))
+    }
+
+    /// Adds messages, all or none.
+    ///
+    /// With a `layout` the answer has the heights of the messages. With a `top` it also has
+    /// ``ConversationState/scrollBy``, which keeps the reader's line in place when history arrives above it.
+    @discardableResult
+    public func add(
+        _ messages: [TextMessage], to name: String, at place: MessagePlacement = .end,
+        layout: ConversationLayout? = nil, top: Double? = nil, ifRevision revision: Int? = nil
+    ) async throws -> ConversationState {
+        var query = layout?.parameters ?? [:]
+        switch place {
+        case .end: break
+        case .index(let index): query["at"] = "\(index)"
+        case .before(let message): query["before"] = message
+        }
+        if let top { query["top"] = "\(top)" }
+        return try await exchange.decoded(
+            ClientRequest(
+                method: "POST", path: ["v1", "conversations", name, "messages"], query: query,
+                fields: condition(revision), body: try JSONEncoder().encode(messages), isWrite: true))
+    }
+
+    /// Replaces the text of a message.
+    public func edit(
+        _ message: String, of name: String, text: String, ifRevision revision: Int? = nil
+    ) async throws {
+        _ = try await exchange.ask(
+            ClientRequest(
+                method: "PATCH", path: ["v1", "conversations", name, "messages", message], fields: condition(revision),
+                body: try JSONEncoder().encode(["text": text]), isWrite: true))
+    }
+
+    /// Removes a message.
+    public func remove(_ message: String, of name: String, ifRevision revision: Int? = nil) async throws {
+        _ = try await exchange.ask(
+            ClientRequest(
+                method: "DELETE", path: ["v1", "conversations", name, "messages", message],
+                fields: condition(revision), isWrite: true))
+    }
+
+    /// Returns the messages between two offsets, with their heights.
+    public func window(
+        _ name: String, _ layout: ConversationLayout, top: Double = 0, height: Double = 1000
+    ) async throws -> ConversationWindow {
+        let place = ["top": "\(top)", "height": "\(height)"]
+        return try await exchange.decoded(
+            ClientRequest(
+                path: ["v1", "conversations", name], query: layout.parameters.merging(place) { _, own in own }))
+    }
+
+    /// Returns the messages that a change of environment changes, and where the line at the top goes.
+    public func invalidation(_ name: String, _ change: LayoutChange) async throws -> ChangedLayout {
+        try await exchange.decoded(
+            ClientRequest(
+                method: "POST", path: ["v1", "conversations", name, "invalidations"],
+                body: try JSONEncoder().encode(change)))
+    }
+
+    private func condition(_ revision: Int?) -> [String: String] { revision.map { ["If-Match": "\"\($0)\""] } ?? [:] }
+}

@@ -1,0 +1,76 @@
+internal import Foundation
+
+extension ServiceClient {
+    /// Returns the preference of a reader.
+    public func preference(of reader: ReaderIdentity) async throws -> ReaderState {
+        try state(try await exchange.ask(ClientRequest(path: path(reader, "preferences"))))
+    }
+
+    /// Replaces a preference; with `revision` only that one, or else a failure of status 412.
+    @discardableResult
+    public func replacePreference(
+        of reader: ReaderIdentity, with preference: ReaderChoices, ifRevision revision: Int? = nil
+    ) async throws -> ReaderState {
+        try await write("PUT", reader, preference, revision)
+    }
+
+    /// Changes some choices of a preference; `nil` removes one.
+    @discardableResult
+    public func changePreference(
+        of reader: ReaderIdentity, _ patch: ReaderChoices, ifRevision revision: Int? = nil
+    ) async throws -> ReaderState {
+        try await write("PATCH", reader, patch, revision)
+    }
+
+    /// Removes a preference.
+    public func removePreference(of reader: ReaderIdentity, ifRevision revision: Int? = nil) async throws {
+        _ = try await exchange.ask(request("DELETE", reader, nil, revision))
+    }
+
+    /// Moves the preference of a device to its user, who signed in; an existing one stays unless `replacing`.
+    @discardableResult
+    public func adopt(device: String, by user: String, replacing: Bool = false) async throws -> ReaderState {
+        let body: ReaderChoices = ["device": .text(device), "replace": .flag(replacing)]
+        let request = ClientRequest(
+            method: "POST", path: ["v1", "users", user, "preferences", "adoptions"],
+            body: try JSONEncoder().encode(body), isWrite: true)
+        return try state(try await exchange.ask(request))
+    }
+
+    /// Returns a reader's preference from now on.
+    public func follow(_ reader: ReaderIdentity) -> LivePreference {
+        let request = ClientRequest(path: path(reader, "events"), query: deviceQuery)
+        return LivePreference(exchange, request) { patch in
+            try await self.changePreference(of: reader, patch)
+        }
+    }
+
+    private var deviceQuery: [String: String] { device.map { ["device": $0] } ?? [:] }
+
+    private func path(_ reader: ReaderIdentity, _ name: String) -> [String] {
+        switch reader {
+        case .user(let user): ["v1", "users", user, name]
+        case .device(let device): ["v1", "devices", device, name]
+        }
+    }
+
+    private func write(
+        _ method: String, _ reader: ReaderIdentity, _ choices: ReaderChoices, _ revision: Int?
+    ) async throws -> ReaderState {
+        try state(try await exchange.ask(request(method, reader, try JSONEncoder().encode(choices), revision)))
+    }
+
+    private func request(_ method: String, _ reader: ReaderIdentity, _ body: Data?, _ revision: Int?) -> ClientRequest {
+        ClientRequest(
+            method: method, path: path(reader, "preferences"), query: deviceQuery,
+            fields: revision.map { ["If-Match": "\"\($0)\""] } ?? [:], body: body, isWrite: true)
+    }
+
+    private func state(_ answer: ClientAnswer) throws(ServiceFailure) -> ReaderState {
+        let stored: ReaderChoices = try HTTPExchange.decode(answer.body)
+        guard let state = ReaderState(.preference, stored: stored) else {
+            throw ServiceFailure(unreachable: "the answer is not the service's: it has no revision")
+        }
+        return state
+    }
+}

@@ -1,0 +1,143 @@
+public import Foundation
+
+/// The calls of one service. Tasks may share it.
+public final class ServiceClient: Sendable {
+    /// The scale of calls that name none, as in the service.
+    public static let defaultScale = "apple-ios"
+
+    /// The name of this device, whose own writes are not sent back to it.
+    public let device: String?
+    let exchange: HTTPExchange
+    private let storage: TableStorage
+
+    /// Creates a client. `storage` is a file for the last tables, so that they are there when the service is not.
+    public init(
+        _ address: URL, token: String? = nil, device: String? = nil, storage: URL? = nil,
+        policy: WaitingPolicy = WaitingPolicy()
+    ) {
+        self.device = device
+        exchange = HTTPExchange(base: address, token: token, policy: policy)
+        self.storage = TableStorage(service: address.absoluteString, file: storage)
+    }
+
+    /// Returns the styles of a scale: the service's, or the last good ones if it cannot be reached.
+    ///
+    /// The table is requested with its stored entity tag. ``StyleTable/origin`` says where it comes from.
+    public func resolve(
+        _ environment: ReaderChoices = [:], scale: String = ServiceClient.defaultScale
+    ) async throws -> StyleTable {
+        var request = ClientRequest(path: ["v1", "scales", scale, "resolve"])
+        let prefix = HTTPExchange.target(request) + "?"
+        request.query = environment.parameters
+        let target = prefix + HTTPExchange.target(request).dropFirst(prefix.count)
+        let kept = await storage.entry(target)
+        let last: TableStorage.Entry? = if let kept { kept } else { await storage.last(prefix) }
+        do {
+            if let kept { request.fields["If-None-Match"] = kept.tag }
+            // One try is enough if there is something to show.
+            let answer = try await last == nil ? exchange.ask(request) : exchange.send(request)
+            if answer.status == 304, let kept {
+                await storage.put(kept)
+                return try StyleTable(Data(kept.table.utf8), origin: .unchanged)
+            }
+            let table = try StyleTable(answer.body, origin: .service)
+            if let tag = answer.tag {
+                let text = String(decoding: answer.body, as: UTF8.self)
+                await storage.put(TableStorage.Entry(target: target, tag: tag, table: text))
+            }
+            return table
+        } catch let failure as ServiceFailure where failure.isAway {
+            guard let last else { throw failure }
+            return try StyleTable(Data(last.table.utf8), origin: kept == nil ? .last : .stored)
+        }
+    }
+
+    /// Returns the table used last, without asking the service: for the first frame.
+    public func storedTable(scale: String = ServiceClient.defaultScale) async -> StyleTable? {
+        let prefix = HTTPExchange.target(ClientRequest(path: ["v1", "scales", scale, "resolve"])) + "?"
+        return await storage.last(prefix).flatMap { try? StyleTable(Data($0.table.utf8), origin: .last) }
+    }
+
+    /// Returns the lines and heights of texts, in their order.
+    public func measure(_ rows: [MeasuredTextRow]) async throws -> [TextRowMeasurement] {
+        try await exchange.decoded(
+            ClientRequest(method: "POST", path: ["v1", "measure"], body: try JSONEncoder().encode(rows)))
+    }
+
+    /// Returns the text that a screen reader speaks after a change of environment.
+    public func announcement(
+        from old: ReaderChoices, to new: ReaderChoices, scale: String = ServiceClient.defaultScale
+    ) async throws -> String {
+        struct Changes: Decodable { let announcement: String }
+        func word(_ environment: ReaderChoices) -> String {
+            environment.parameters.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }.joined(separator: ",")
+        }
+        let request = ClientRequest(
+            path: ["v1", "scales", scale, "changes"], query: ["from": word(old), "to": word(new)])
+        return try await exchange.decoded(request, as: Changes.self).announcement
+    }
+}
+
+/// A text to measure, in a scale's style.
+public struct MeasuredTextRow: Hashable, Sendable, Encodable {
+    /// The name of the row.
+    public var id: String
+    /// The text.
+    public var text: String
+    /// The available width in points.
+    public var width: Double
+    /// The style; the scale's body by default.
+    public var style: String?
+    /// The scale.
+    public var scale: String?
+    /// The environment.
+    public var environment: ReaderChoices
+    /// The white space: `normal`, `pre-wrap` or `pre-line`.
+    public var whiteSpace: String?
+    /// The most lines.
+    public var maxLines: Int?
+
+    /// Creates a row.
+    public init(
+        id: String, text: String, width: Double, style: String? = nil, scale: String? = nil,
+        environment: ReaderChoices = [:], whiteSpace: String? = nil, maxLines: Int? = nil
+    ) {
+        self.id = id
+        self.text = text
+        self.width = width
+        self.style = style
+        self.scale = scale
+        self.environment = environment
+        self.whiteSpace = whiteSpace
+        self.maxLines = maxLines
+    }
+
+    /// Encodes the row with the keys of its environment beside its own.
+    public func encode(to encoder: any Encoder) throws {
+        var members = environment
+        members["id"] = .text(id)
+        members["text"] = .text(text)
+        members["width"] = .number(width)
+        members["style"] = style.map { .text($0) }
+        members["scale"] = scale.map { .text($0) }
+        members["whiteSpace"] = whiteSpace.map { .text($0) }
+        members["maxLines"] = maxLines.map { .number(Double($0)) }
+        try members.encode(to: encoder)
+    }
+}
+
+/// The lines and height of a text, or the reason why it has none.
+public struct TextRowMeasurement: Hashable, Sendable, Codable {
+    /// The name of the row.
+    public let id: String?
+    /// The number of lines.
+    public let lines: Int?
+    /// The height in points.
+    public let height: Double?
+    /// The width of the widest line in points.
+    public let widest: Double?
+    /// A Boolean value that indicates whether the text is truncated.
+    public let truncated: Bool?
+    /// The reason why the row has no result.
+    public let error: String?
+}

@@ -1,0 +1,117 @@
+internal import Foundation
+
+#if canImport(FoundationNetworking)
+    internal import FoundationNetworking
+#endif
+
+/// An error of the client.
+public struct ServiceFailure: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The kinds of errors.
+    public enum Code: Hashable, Sendable {
+        /// The service did not answer: no connection, a lost one, or an answer of something else.
+        ///
+        /// After a write its outcome is unknown.
+        case unreachable
+        /// An error that the service, or a proxy before it, answered with this HTTP status.
+        case status(Int)
+    }
+
+    /// The kind.
+    public let code: Code
+    /// The type of the problem (RFC 9457), such as `urn:problem-type:typescale:invalid-value`.
+    public let type: String
+    /// What is wrong, and what would be right.
+    public let detail: String
+    /// The key or parameter at fault.
+    public let pointer: String?
+    /// The seconds after which the service wants to be asked again.
+    public let retryAfter: Double?
+
+    /// The error in one line.
+    public var description: String {
+        switch code {
+        case .unreachable: "the service cannot be reached: \(detail)"
+        case .status(let status): "\(status) \(detail)"
+        }
+    }
+
+    /// The HTTP status; `nil` without an answer.
+    public var status: Int? { if case .status(let status) = code { status } else { nil } }
+
+    init(unreachable reason: String) {
+        code = .unreachable
+        type = "about:blank"
+        detail = reason
+        pointer = nil
+        retryAfter = nil
+    }
+
+    /// Decodes the problem in a body; the page of a proxy becomes one without a detail.
+    init(status: Int, body: Data, retryAfter: Double? = nil) {
+        let problem = try? JSONDecoder().decode(Problem.self, from: body)
+        code = .status(problem?.status ?? status)
+        type = problem?.type ?? "about:blank"
+        detail = problem?.detail ?? problem?.title ?? "without a reason"
+        pointer = problem?.pointer
+        self.retryAfter = retryAfter
+    }
+
+    private struct Problem: Decodable {
+        let status: Int?
+        let type: String?
+        let title: String?
+        let detail: String?
+        let pointer: String?
+    }
+
+    /// A Boolean value that indicates whether a request is worth another try.
+    ///
+    /// A write is repeated only if the answer says that it was not made.
+    func mayPass(isWrite: Bool) -> Bool {
+        switch code {
+        case .unreachable: !isWrite
+        case .status(let status): (isWrite ? [429, 503] : [429, 502, 503, 504]).contains(status)
+        }
+    }
+
+    /// A Boolean value that indicates whether the service is away, for a stream or a table that can wait.
+    var isAway: Bool {
+        switch code {
+        case .unreachable: true
+        case .status(let status): status == 429 || status >= 500
+        }
+    }
+}
+
+/// The limits of waiting, in seconds of a clock that never goes back.
+public struct WaitingPolicy: Hashable, Sendable {
+    /// The time for an answer, or without a byte of one.
+    public var timeout = 10.0
+    /// The time for a call with all its tries.
+    public var patience = 30.0
+    /// The pause before the second try of a call.
+    public var firstPause = 0.25
+    /// The pause before a stream is opened again, unless the service named one.
+    public var streamPause = 1.0
+    /// The longest pause between two tries, unless the service asked for more.
+    public var longestPause = 30.0
+    /// The time without a byte after which a stream is lost; the service sends one every fifteen seconds.
+    public var silence = 40.0
+
+    /// Creates the default policy.
+    public init() {}
+
+    /// Returns the pause before the next try of a call: twice as long each time, half of it by chance.
+    func callPause(after failures: Int) -> Double {
+        min(longestPause, firstPause * pow(2, Double(min(failures - 1, 16)))) * .random(in: 0.5...1)
+    }
+
+    /// Returns the pause before a stream is opened again.
+    ///
+    /// After the first failure it is the time that the service named, which differs from stream to stream; after each
+    /// further one it is by chance between that and twice as long.
+    func returnPause(after failures: Int, named: Double?) -> Double {
+        let least = named ?? streamPause * .random(in: 0.5...1)
+        return .random(in: least...max(least, min(longestPause, least * pow(2, Double(min(failures - 1, 16))))))
+    }
+}

@@ -1,0 +1,172 @@
+import Foundation
+import TypescaleClient
+
+/// The Swift client as the tests of clients drive it: a command a line on standard input, what becomes of it on standard
+/// output.
+@main struct ClientSubject {
+    static func main() async {
+        let subject = Subject()
+        await withDiscardingTaskGroup { group in
+            while let line = readLine() {
+                guard let command = try? JSONDecoder().decode(Command.self, from: Data(line.utf8)) else { continue }
+                group.addTask { await subject.perform(command) }
+            }
+        }
+    }
+}
+
+/// A command with its arguments; most have a few of them.
+struct Command: Decodable, Sendable {
+    let id: Int
+    let `do`: String
+    var client: String?
+    var url: URL?
+    var token: String?
+    var device: String?
+    var storage: String?
+    var policy: [String: Double]?
+    var environment: ReaderChoices?
+    var rows: [ReaderChoices]?
+    var conversation: String?
+    var messages: [TextMessage]?
+    var width: Double?
+    var from: ReaderChoices?
+    var to: ReaderChoices?
+    var viewport: [String: Double]?
+    var name: String?
+    var user: String?
+    var patch: ReaderChoices?
+}
+
+struct Mistake: Error {
+    let text: String
+}
+
+actor Subject {
+    private var clients: [String: ServiceClient] = [:]
+    private var followers: [String: LivePreference] = [:]
+
+    func perform(_ command: Command) async {
+        do {
+            say(["id": command.id, "value": try await value(command)])
+        } catch {
+            say(["id": command.id, "error": Self.described(error)])
+        }
+    }
+
+    private func value(_ command: Command) async throws -> Any {
+        switch command.do {
+        case "create": try create(command)
+        case "follow": try follow(command)
+        case "stop": await followers[command.name ?? ""]?.stop()
+        case "change":
+            guard let follower = followers[command.name ?? ""], let patch = command.patch else {
+                throw Mistake(text: "no such follower")
+            }
+            let state = try await follower.change(patch)
+            return try Self.json(state.preference).merging(["revision": state.revision]) { _, own in own }
+        default: return try await call(command)
+        }
+        return NSNull()
+    }
+
+    private func create(_ command: Command) throws {
+        guard let name = command.client, let url = command.url else { throw Mistake(text: "no address") }
+        var policy = WaitingPolicy()
+        for (key, seconds) in command.policy ?? [:] {
+            switch key {
+            case "timeout": policy.timeout = seconds
+            case "patience": policy.patience = seconds
+            case "firstPause": policy.firstPause = seconds
+            case "streamPause": policy.streamPause = seconds
+            case "longestPause": policy.longestPause = seconds
+            case "silence": policy.silence = seconds
+            default: throw Mistake(text: key)
+            }
+        }
+        clients[name] = ServiceClient(
+            url, token: command.token, device: command.device, storage: command.storage.map { URL(filePath: $0) },
+            policy: policy)
+    }
+
+    private func client(_ command: Command) throws -> ServiceClient {
+        guard let client = clients[command.client ?? ""] else { throw Mistake(text: "no such client") }
+        return client
+    }
+
+    private func call(_ command: Command) async throws -> Any {
+        let client = try client(command)
+        let name = command.conversation ?? ""
+        switch command.do {
+        case "resolve": return try Self.shown(try await client.resolve(command.environment ?? [:]))
+        case "stored": return try await client.storedTable().map(Self.shown) ?? NSNull()
+        case "measure": return try Self.array(try await client.measure(try (command.rows ?? []).map(Self.row)))
+        case "append": return try Self.json(try await client.add(command.messages ?? [], to: name))
+        case "window":
+            let layout = ConversationLayout(width: command.width ?? 0, environment: command.environment ?? [:])
+            return try Self.json(try await client.window(name, layout))
+        case "invalidation":
+            let view = LayoutChange.View(top: command.viewport?["top"] ?? 0, height: command.viewport?["height"] ?? 0)
+            let change = LayoutChange(
+                from: command.from ?? [:], to: command.to ?? [:], width: command.width ?? 0, viewport: view,
+                format: .full)
+            return try Self.json(try await client.invalidation(name, change))
+        default: throw Mistake(text: "no such command: \(command.do)")
+        }
+    }
+
+    private func follow(_ command: Command) throws {
+        guard let name = command.name, let user = command.user else { throw Mistake(text: "no reader") }
+        let live = try client(command).follow(.user(user))
+        followers[name] = live
+        Task {
+            do {
+                for try await state in live {
+                    say([
+                        "follow": name, "kind": state.kind.rawValue, "revision": state.revision,
+                        "preference": try Self.json(state.preference),
+                    ])
+                }
+                say(["follow": name, "end": true])
+            } catch {
+                say(["follow": name, "error": Self.described(error)])
+            }
+        }
+    }
+
+    // MARK: - Words
+
+    private func say(_ fields: [String: Any]) {
+        guard let line = try? JSONSerialization.data(withJSONObject: fields) else { return }
+        FileHandle.standardOutput.write(line + Data("\n".utf8))
+    }
+
+    private static func described(_ error: any Error) -> [String: Any] {
+        guard let failure = error as? ServiceFailure else { return ["failure": "\(error)"] }
+        guard let status = failure.status else { return ["unreachable": failure.detail] }
+        return ["status": status, "type": failure.type, "retryAfter": failure.retryAfter ?? NSNull()]
+    }
+
+    private static func shown(_ table: StyleTable) throws -> [String: Any] {
+        [
+            "origin": table.origin.rawValue, "size": table.styles["body"]?.size ?? 0,
+            "environment": try json(table.environment),
+        ]
+    }
+
+    private static func row(_ choices: ReaderChoices) throws -> MeasuredTextRow {
+        guard case .text(let id)? = choices["id"], case .text(let text)? = choices["text"],
+            case .number(let width)? = choices["width"]
+        else { throw Mistake(text: "a row without id, text or width") }
+        let environment = ReaderChoices(choices.values.filter { !["id", "text", "width"].contains($0.key) })
+        return MeasuredTextRow(id: id, text: text, width: width, environment: environment)
+    }
+
+    private static func json(_ value: some Encodable) throws -> [String: Any] {
+        try JSONSerialization.jsonObject(with: JSONEncoder().encode(value)) as? [String: Any] ?? [:]
+    }
+
+    private static func array(_ value: some Encodable) throws -> [Any] {
+        try JSONSerialization.jsonObject(with: JSONEncoder().encode(value)) as? [Any] ?? []
+    }
+}

@@ -1,0 +1,511 @@
+#!/usr/bin/python3
+"""Holds the clients against docs/clients.md: each row of its table is tried with each client, through a proxy that fails.
+
+usage: clients.py TOOL [KIND]... [--swift PROGRAM] [--row NAME]
+The kinds are python, asyncio, swift, chromium, firefox and webkit; without one, python and asyncio.
+"""
+
+import argparse
+import os
+import random
+import re
+import sys
+import threading
+import time
+import traceback
+
+from faults import FaultProxy
+from service import Service
+from subjects import BROWSERS, PROGRAMS, Refused, eventually, subject
+
+POLICY = {"timeout": 3, "patience": 8, "firstPause": 0.1, "streamPause": 0.2, "longestPause": 2}
+# One more than the store keeps of one user.
+TOO_MANY = 65
+ROWS = {}
+
+
+def row(function):
+    """A row of the table."""
+    ROWS[function.__name__.replace("_", "-")] = function
+    return function
+
+
+def expect(found, wanted, what):
+    """Ends the row where something is not as it is to be."""
+    if found != wanted:
+        raise AssertionError("%s: %r, wanted %r" % (what, found, wanted))
+
+
+class Trial:
+    """One client before one service, with a proxy between them."""
+
+    def __init__(self, tool, kind, swift):
+        self.kind = kind
+        self.service = Service(tool)
+        self.service.__enter__()
+        self.proxy = FaultProxy(self.service.port)
+        self.subject = subject(kind, self.proxy, swift)
+        self._names = 0
+        self._followers = []
+
+    def heal(self):
+        """Ends what a row began and what it broke."""
+        for follower in self._followers:
+            self.subject.ask("stop", name=follower)
+        self._followers.clear()
+        self.proxy.heal()
+        self.proxy.service_port = self.service.port
+
+    def close(self):
+        self.subject.close()
+        self.proxy.close()
+        self.service.__exit__()
+
+    def name(self):
+        """A name that no row had before."""
+        self._names += 1
+        return "%s-%d" % (self.kind, self._names)
+
+    def client(self, **settings):
+        """A new client of the proxy."""
+        name = self.name()
+        policy = {**POLICY, **settings.pop("policy", {})}
+        self.subject.ask("create", client=name, url=self.proxy.url, policy=policy, **settings)
+        return name
+
+    def follow(self, user, **settings):
+        """A new follower of a user."""
+        name = self.name()
+        self.subject.ask("follow", client=self.client(**settings), name=name, user=user)
+        self._followers.append(name)
+        return name
+
+    def put(self, user, preference, **fields):
+        """Another client's write; its revision."""
+        status, stored = self.service.ask("PUT", "/v1/users/%s/preferences" % user, preference, **fields)
+        expect(status, 200, "PUT")
+        return stored["revision"]
+
+    def refused(self, do, **fields):
+        """The error of a command that has to fail."""
+        try:
+            value = self.subject.ask(do, **fields)
+        except Refused as refusal:
+            return refusal.error
+        raise AssertionError("%s was to fail: %r" % (do, value))
+
+    def revisions(self, follower, count, settle=0.3):
+        """The revisions that a follower heard, once they are so many, and not more a moment later."""
+        self.subject.wait(follower, count)
+        time.sleep(settle)
+        return [said.get("revision", said) for said in self.subject.events[follower]]
+
+    def served(self, target, body=None):
+        """The service's own answer."""
+        status, document = self.service.ask("GET" if body is None else "POST", target, body)
+        expect(status, 200, target)
+        return document
+
+
+@row
+def answers(trial):
+    """What the client returns is what the service answers."""
+    ask, client = trial.subject.ask, trial.client()
+    messages = [{"id": "m%d" % n, "text": "Shall we meet at the station at 8:%02d?" % n} for n in range(40)]
+    trial.service.ask("PUT", "/v1/conversations/a%20b", messages)
+    rows = [{"id": "a", "text": "Straßenbahn 🚋 明日", "width": 90, "category": "AX1"}]
+    expect(ask("measure", client=client, rows=rows), trial.served("/v1/measure", rows), "measured rows")
+    added = ask("append", client=client, conversation="a b", messages=[{"id": "last", "text": "Yes!"}])
+    expect(added["messages"], 41, "messages after one was appended")
+    window = ask("window", client=client, conversation="a b", width=200, environment={"category": "AX2", "boldText": True})
+    expect(window, trial.served("/v1/conversations/a%20b?width=200&height=1000&category=AX2&boldText=true"), "a window")
+    change = {"from": {"category": "L"}, "to": {"fontScale": 1.3}, "width": 200, "viewport": {"top": 90, "height": 400}}
+    found = ask("invalidation", client=client, conversation="a b", **change)
+    wanted = trial.served("/v1/conversations/a%20b/invalidations", change)
+    # A number of the call, not of its result.
+    found.pop("generation", None)
+    expect(found, common(found, wanted), "an invalidation set")
+    expect(len(found["messages"]["items"]), 41, "changed messages")
+    error = trial.refused("resolve", client=client, environment={"category": "HUGE"})
+    expect((error["status"], error["type"]), (422, "urn:problem-type:typescale:invalid-value"), "a problem")
+
+
+def common(found, wanted):
+    """What a document has of another's members: a typed client may leave some out."""
+    if isinstance(found, dict) and isinstance(wanted, dict):
+        return {key: common(found[key], wanted.get(key)) for key in found}
+    if isinstance(found, list) and isinstance(wanted, list):
+        return [common(*pair) for pair in zip(found, wanted)] + wanted[len(found):]
+    return wanted
+
+
+@row
+def entity_tags(trial):
+    """A table that is kept is asked for with its tag, and not sent again."""
+    client = trial.client()
+    ask = {"client": client, "environment": {"category": "AX3"}}
+    expect(trial.subject.ask("resolve", **ask)["origin"], "service", "the first table")
+    expect(trial.subject.ask("resolve", **ask), {**trial.subject.ask("resolve", **ask), "origin": "unchanged"}, "again")
+    tables = [seen for seen in trial.proxy.calls() if seen.target.endswith("resolve?category=AX3")]
+    expect("if-none-match" in tables[0].fields, False, "a tag in the first request")
+    expect("if-none-match" in tables[-1].fields, True, "a tag in the last request")
+
+
+@row
+def offline(trial):
+    """Without the service the last good table stands in, also in the next run, and says that it does."""
+    client = trial.client(storage=trial.subject.storage)
+    online = trial.subject.ask("resolve", client=client, environment={"category": "AX3"})
+    trial.subject.restart()
+    client = trial.client(storage=trial.subject.storage)
+    stored = {**online, "origin": "stored"}
+    expect(trial.subject.ask("stored", client=client), {**online, "origin": "last"}, "the table of the first frame")
+    for mode in ("refuse", "away", "portal"):
+        trial.proxy.mode = mode
+        expect(trial.subject.ask("resolve", client=client, environment={"category": "AX3"}), stored, mode)
+        other = trial.subject.ask("resolve", client=client, environment={"category": "S"})
+        expect(other, {**online, "origin": "last"}, "another environment, " + mode)
+    empty = trial.client(policy={"patience": 1})
+    trial.proxy.mode = "refuse"
+    error = trial.refused("resolve", client=empty, environment={"category": "AX3"})
+    expect("unreachable" in error, True, "the error without a table (%s)" % error)
+    trial.proxy.mode = "pass"
+    fresh = trial.subject.ask("resolve", client=client, environment={"category": "AX3"})
+    expect(fresh, {**online, "origin": "unchanged"}, "the table once the service is back")
+    error = trial.refused("resolve", client=client, environment={"category": "HUGE"})
+    expect(error["status"], 422, "a mistake, which no stored table hides")
+
+
+@row
+def resume(trial):
+    """After a lost connection come the changes that were missed, each once and in order."""
+    user = trial.name()
+    first = trial.put(user, {"category": "M"})
+    follower = trial.follow(user)
+    trial.subject.wait(follower, 1)
+    trial.proxy.cut()
+    missed = [trial.put(user, {"category": category}) for category in ("S", "L", "AX1")]
+    expect(trial.revisions(follower, 4), [first, *missed], "revisions")
+    expect(trial.proxy.streams()[-1].fields.get("last-event-id"), str(first), "Last-Event-ID")
+    last = trial.subject.events[follower][-1]
+    expect((last["kind"], last["preference"]), ("preference", {"category": "AX1"}), "the last event")
+
+
+@row
+def duplicates(trial):
+    """Events that arrive twice, or torn apart, count once."""
+    user = trial.name()
+    trial.proxy.repeats = trial.proxy.tears = True
+    wanted = [trial.put(user, {"category": "M", "locale": "de"})]
+    follower = trial.follow(user)
+    for category in ("S", "L"):
+        trial.subject.wait(follower, len(wanted))
+        wanted.append(trial.put(user, {"category": category}))
+    expect(trial.revisions(follower, 3), wanted, "revisions")
+    trial.proxy.cut()
+    for number in range(TOO_MANY):
+        last = trial.put(user, {"percent": 100 + number})
+    said = trial.subject.until(follower, lambda said: said["revision"] == last)
+    time.sleep(0.3)
+    counted = [(event["kind"], event["revision"]) for event in trial.subject.events[follower]]
+    expect(len(set(counted)), len(counted), "events heard twice in %s" % counted)
+    expect(said[-1]["preference"], {"percent": 100 + TOO_MANY - 1}, "the last preference")
+
+
+@row
+def own_writes(trial):
+    """A client's own write does not come back, and is known when the stream resumes."""
+    user = trial.name()
+    first = trial.put(user, {"category": "M"})
+    follower = trial.follow(user, device="own")
+    trial.subject.wait(follower, 1)
+    own = trial.subject.ask("change", name=follower, patch={"category": None, "fontScale": 1.3})
+    expect((own["fontScale"], "category" in own), (1.3, False), "the answer to the write")
+    trial.proxy.cut()
+    other = trial.put(user, {"category": "XL"})
+    said = trial.subject.until(follower, lambda said: said["revision"] == other)
+    foreign = [event["revision"] for event in said if event["revision"] != own["revision"]]
+    expect(foreign, [first, other], "the events of others")
+    expect(trial.proxy.streams()[-1].fields.get("last-event-id"), str(own["revision"]), "Last-Event-ID")
+
+
+@row
+def reset(trial):
+    """After a gap that is too old comes `reset` with the present preference, and then changes again."""
+    user = trial.name()
+    trial.put(user, {"category": "M"})
+    follower = trial.follow(user)
+    trial.subject.wait(follower, 1)
+    trial.proxy.mode = "refuse"
+    trial.proxy.cut()
+    for number in range(TOO_MANY):
+        last = trial.put(user, {"percent": 100 + number})
+    trial.proxy.mode = "pass"
+    said = trial.subject.wait(follower, 2)[1]
+    expect((said["kind"], said["revision"]), ("reset", last), "the event after the gap")
+    after = trial.put(user, {"category": "S"})
+    expect(trial.revisions(follower, 3)[1:], [last, after], "revisions")
+
+
+@row
+def older_store(trial):
+    """A service whose store is older than what the client knows sends `reset`, and its lower revision counts."""
+    user = trial.name()
+    for category in ("M", "S", "L"):
+        trial.put(user, {"category": category})
+    follower = trial.follow(user)
+    trial.subject.wait(follower, 1)
+    other = Service(trial.service.tool)
+    with other:
+        other.ask("PUT", "/v1/users/%s/preferences" % user, {"category": "AX5"})
+        trial.proxy.service_port = other.port
+        trial.proxy.cut()
+        said = trial.subject.wait(follower, 2)[1]
+        expect((said["kind"], said["revision"]), ("reset", 1), "the event of the other store")
+        expect(said["preference"], {"category": "AX5"}, "its preference")
+        after = other.ask("PUT", "/v1/users/%s/preferences" % user, {"category": "XS"})[1]["revision"]
+        expect(trial.revisions(follower, 3)[1:], [1, after], "revisions")
+    trial.proxy.service_port = trial.service.port
+
+
+@row
+def revoked_token(trial):
+    """A token that is revoked ends the stream with an error, and nothing is asked again."""
+    service = Service(trial.service.tool)
+    with service:
+        keeper = service.token("keeper", "read")
+        user = trial.name()
+
+        def opened():
+            return [seen for seen in trial.proxy.streams() if "/%s/" % user in seen.target]
+
+        token = service.token("reader", "preferences:" + user, "read")
+        trial.proxy.service_port = service.port
+        follower = trial.follow(user, token=token)
+        trial.subject.wait(follower, 1)
+        service.revoke("reader")
+        said = trial.subject.wait(follower, 2)[1]
+        expect(said.get("error", said).get("status"), 401, "how the stream ends (%s)" % said)
+        count = len(opened())
+        refused = trial.follow(user, token=token)
+        expect(trial.subject.wait(refused, 1)[0].get("error", {}).get("status"), 401, "how another one ends")
+        other = trial.follow(user, token=keeper)
+        expect(trial.subject.wait(other, 1)[0].get("error", {}).get("status"), 403, "a token for something else")
+        time.sleep(5.5)
+        expect(len(opened()), count + 2, "streams that were opened")
+    trial.proxy.service_port = trial.service.port
+
+
+@row
+def busy(trial):
+    """503 with `Retry-After` is asked again, and not before; a wait beyond one's patience is an error at once."""
+    client = trial.client()
+    trial.proxy.answer(2, 503, stream=False, Retry_After="1")
+    before = len(trial.proxy.calls())
+    rows = [{"id": "a", "text": "a", "width": 100}]
+    expect(trial.subject.ask("measure", client=client, rows=rows)[0]["lines"], 1, "the call in the end")
+    times = [seen.at for seen in trial.proxy.calls()[before:]]
+    expect(len(times), 3, "requests")
+    gaps = [after - start for start, after in zip(times, times[1:])]
+    expect([1 <= gap < 2.5 for gap in gaps], [True, True], "pauses %s" % gaps)
+    trial.proxy.answer(1, 503, stream=False, Retry_After="60")
+    error = trial.refused("measure", client=client, rows=rows)
+    expect((error["status"], error["retryAfter"]), (503, 60), "a wait that is too long")
+    date = {"Date": "Mon, 01 Jan 2001 00:00:00 GMT", "Retry-After": "Mon, 01 Jan 2001 00:00:02 GMT"}
+    trial.proxy.answer(1, 503, stream=True, **date)
+    before = len(trial.proxy.streams())
+    trial.subject.wait(trial.follow(trial.name()), 1)
+    times = [seen.at for seen in trial.proxy.streams()[before:]]
+    expect(len(times), 2, "requests for the stream")
+    expect(2 <= times[1] - times[0] < 4.5, True, "the pause of the stream, %g" % (times[1] - times[0]))
+
+
+@row
+def writes(trial):
+    """A write whose answer is lost is not made again; one that was declined is, once."""
+    trial.service.ask("PUT", "/v1/conversations/w", [{"id": "0", "text": "0"}])
+    client = trial.client()
+    trial.proxy.mode = "refuse"
+    before = len(trial.proxy.calls())
+    ask = {"client": client, "conversation": "w", "messages": [{"id": "1", "text": "1"}]}
+    error = trial.refused("append", **ask)
+    expect("unreachable" in error, True, "the error (%s)" % error)
+    expect(len(trial.proxy.calls()) - before, 1, "requests")
+    trial.proxy.mode = "pass"
+    trial.proxy.answer(1, 503, stream=False, Retry_After="0")
+    expect(trial.subject.ask("append", **ask)["messages"], 2, "messages")
+
+
+@row
+def backoff(trial):
+    """Tries get rarer, never all at once, and go on for ever."""
+    user = trial.name()
+    # Not `refuse`: browsers try that again by themselves, Firefox ten times.
+    trial.proxy.mode = "away"
+    before, start = len(trial.proxy.streams()), time.monotonic()
+    followers = [trial.follow(user) for _ in range(4)]
+    time.sleep(8)
+    count = len(trial.proxy.streams()) - before
+    # Four clients with pauses of 0.2 s that double up to 2 s: at least three tries each, and no hammering.
+    expect(12 <= count <= 4 * 25, True, "tries in %g s: %d" % (time.monotonic() - start, count))
+    late = sorted(seen.at for seen in trial.proxy.streams()[before:] if seen.at > start + 4)
+    expect(len({round(at, 2) for at in late}) > 1, True, "tries at different moments")
+    trial.proxy.mode = "pass"
+    for follower in followers:
+        trial.subject.wait(follower, 1)
+
+
+@row
+def clock(trial):
+    """A clock that goes back an hour, or on a year, delays nothing."""
+    user = trial.name()
+    trial.put(user, {"category": "M"})
+    client = trial.client(storage=trial.subject.storage)
+    follower = trial.follow(user)
+    trial.subject.wait(follower, 1)
+    for offset in ("-3600s", "+31536000s", "-86400s"):
+        heard = len(trial.subject.events[follower])
+        start = time.monotonic()
+        trial.proxy.answer(1, 503, stream=False, Retry_After="1")
+        number = trial.subject.begin("measure", client=client, rows=[{"id": "a", "text": "a", "width": 100}])
+        trial.subject.set_clock(offset)
+        trial.proxy.cut()
+        revision = trial.put(user, {"category": "L" if "-" in offset else "S"})
+        expect(trial.subject.finish(number)[0]["id"], "a", "the call, with the clock at " + offset)
+        said = trial.subject.wait(follower, heard + 1)[heard:]
+        expect([event["revision"] for event in said], [revision], "events, with the clock at " + offset)
+        expect(time.monotonic() - start < 12, True, "how long it took")
+        table = trial.subject.ask("resolve", client=client, environment={"category": "XL"})
+        expect(table["origin"] in ("service", "unchanged"), True, "the table, %s" % table)
+    trial.subject.set_clock("+0s")
+
+
+@row
+def restart(trial):
+    """A service that is killed and starts again over its store: nothing twice, nothing lost."""
+    user = trial.name()
+    wanted = [trial.put(user, {"category": "M"})]
+    follower = trial.follow(user)
+    trial.subject.wait(follower, 1)
+    for category in ("S", "L"):
+        trial.service.process.kill()
+        trial.service.process.wait()
+        time.sleep(random.uniform(0, 1))
+        trial.service.start()
+        wanted.append(trial.put(user, {"category": category}))
+        trial.subject.wait(follower, len(wanted))
+    expect(trial.revisions(follower, 3), wanted, "revisions")
+
+
+@row
+def silence(trial):
+    """A connection that says nothing is given up, and an answer that never comes."""
+    user = trial.name()
+    trial.put(user, {"category": "M"})
+    follower = trial.follow(user, policy={"silence": 1})
+    trial.subject.wait(follower, 1)
+    trial.proxy.freeze()
+    revision = trial.put(user, {"category": "S"})
+    before = len(trial.proxy.streams())
+    eventually(lambda: len(trial.proxy.streams()) > before, "another stream", 15)
+    trial.proxy.freeze(False)
+    said = trial.subject.until(follower, lambda said: said["revision"] == revision)
+    expect(len(said), 2, "events")
+    trial.subject.ask("stop", name=follower)
+    trial.proxy.mode = "silent"
+    client = trial.client(policy={"timeout": 0.5, "patience": 1})
+    start = time.monotonic()
+    error = trial.refused("measure", client=client, rows=[{"id": "a", "text": "a", "width": 100}])
+    expect("unreachable" in error and time.monotonic() - start < 5, True, "a call without an answer (%s)" % error)
+
+
+@row
+def sign_in_page(trial):
+    """A network's sign-in page is neither an event stream nor an answer."""
+    user = trial.name()
+    revision = trial.put(user, {"category": "AX1"})
+    trial.proxy.mode = "portal"
+    follower = trial.follow(user)
+    time.sleep(1)
+    expect(trial.subject.events[follower], [], "what was made of the page")
+    trial.proxy.mode = "pass"
+    expect(trial.revisions(follower, 1), [revision], "revisions")
+
+
+@row
+def stop(trial):
+    """A follower that is stopped closes its connection and says nothing more."""
+    user = trial.name()
+    follower = trial.follow(user)
+    trial.subject.wait(follower, 1)
+    streams = open_streams(trial)
+    trial.subject.ask("stop", name=follower)
+    eventually(lambda: open_streams(trial) < streams, "the end of the connection")
+    trial.put(user, {"category": "AX1"})
+    time.sleep(0.3)
+    kinds = [said.get("kind", said) for said in trial.subject.events[follower]]
+    expect(kinds[:1] + [kind for kind in kinds[1:] if kind == "preference"], ["preference"], "events")
+
+
+def open_streams(trial):
+    """The streams that the service has open."""
+    import urllib.request
+
+    with urllib.request.urlopen(trial.service.url + "/metrics", timeout=10) as answer:
+        lines = answer.read().decode().splitlines()
+    return int(next(line.split()[1] for line in lines if line.startswith("typescale_event_streams_open ")))
+
+
+def run(tool, kind, swift, names, failures):
+    """All given rows with one client."""
+    trial = Trial(tool, kind, swift)
+    try:
+        for name in names:
+            start = time.monotonic()
+            try:
+                ROWS[name](trial)
+                print("%-9s %-14s %5.1f s" % (kind, name, time.monotonic() - start), flush=True)
+            except (AssertionError, Refused, KeyError, IndexError) as error:
+                failures.append((kind, name))
+                print("%-9s %-14s FAILED: %s" % (kind, name, error), flush=True)
+                traceback.print_exc(file=sys.stderr)
+            trial.heal()
+    finally:
+        trial.close()
+
+
+def documented():
+    """The rows of the page, by name."""
+    page = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../docs/clients.md")
+    with open(page, encoding="utf-8") as text:
+        return re.findall(r"^\| `([a-z-]+)` \|", text.read(), re.M)
+
+
+def main():
+    """The kinds side by side: most of the time they wait."""
+    parser = argparse.ArgumentParser(usage=__doc__)
+    parser.add_argument("tool")
+    parser.add_argument("kinds", nargs="*", default=[])
+    parser.add_argument("--swift")
+    parser.add_argument("--row", action="append")
+    given = parser.parse_intermixed_args()
+    unknown = [kind for kind in given.kinds if kind not in PROGRAMS + BROWSERS]
+    if unknown:
+        raise SystemExit("clients: no such kind: %s; the kinds are %s" % (unknown[0], ", ".join(PROGRAMS + BROWSERS)))
+    expect(documented(), list(ROWS), "the rows of docs/clients.md")
+    failures = []
+    threads = [
+        threading.Thread(target=run, args=[given.tool, kind, given.swift, given.row or list(ROWS), failures])
+        for kind in given.kinds or ["python", "asyncio"]
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    if failures:
+        raise SystemExit("clients: %d failed: %s" % (len(failures), ", ".join("%s %s" % one for one in failures)))
+    print("clients: %d rows, %d clients" % (len(given.row or ROWS), len(threads)))
+
+
+if __name__ == "__main__":
+    main()

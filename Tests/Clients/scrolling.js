@@ -1,0 +1,227 @@
+// Lists that scroll while history arrives above them and sizes change: how far the line at the top moves.
+
+const WORDS = 'tram station meeting slides figures lantern ferry umbrella calendar coffee garden Straßenbahn 会議 quarter'.split(' ');
+
+/** A text that follows from its id, of one word up to a few lines. */
+export function textOf(id) {
+  let state = [...id].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)) % 65537, 7);
+  const words = [];
+  for (let count = 1 + (state % 29); count > 0; count--) {
+    state = (state * 75 + 74) % 65537;
+    words.push(WORDS[state % WORDS.length]);
+  }
+  return words.join(' ');
+}
+
+const messages = (prefix, first, count) =>
+  Array.from({length: count}, (_, number) => ({id: `${prefix}${first + number}`, text: textOf(`${prefix}${first + number}`)}));
+
+const frame = () => new Promise((next) => requestAnimationFrame(next));
+
+function scrollerOf(width, height) {
+  const scroller = document.createElement('div');
+  scroller.style.cssText = `width: ${width}px; height: ${height}px; overflow-y: scroll; scrollbar-width: none;
+    font: var(--type-body-weight) var(--type-body-size)/var(--type-body-line-height) var(--type-family-default);
+    letter-spacing: var(--type-body-tracking); overflow-wrap: break-word`;
+  document.body.replaceChildren(scroller);
+  return scroller;
+}
+
+/** The first line of text in view: its message, its number there, and how far below the view's top it is. */
+function topLine(scroller) {
+  const edge = scroller.getBoundingClientRect().top;
+  let best;
+  for (const element of scroller.querySelectorAll('[data-id]')) {
+    const box = element.getBoundingClientRect();
+    if (box.bottom <= edge || (best && box.top >= best.box.top)) continue;
+    best = {element, box};
+  }
+  if (!best) throw new Error(`nothing is in view at ${scroller.scrollTop}`);
+  const tops = linesOf(best.element);
+  const line = tops.findLastIndex((top) => top <= edge + 0.5);
+  return {id: best.element.dataset.id, line: Math.max(0, line), top: tops[Math.max(0, line)] - edge};
+}
+
+/** The tops of the lines of an element, in the window. */
+function linesOf(element) {
+  const range = document.createRange();
+  range.selectNodeContents(element);
+  const tops = [];
+  for (const {top, height} of range.getClientRects()) {
+    if (height > 0 && !(top - tops.at(-1) < height / 2)) tops.push(top);
+  }
+  return tops;
+}
+
+/** Where a line is now; undefined where it is not drawn any more. */
+function placeOf(scroller, {id, line}) {
+  const element = [...scroller.querySelectorAll('[data-id]')].find((one) => one.dataset.id === id);
+  return element && linesOf(element)[line] - scroller.getBoundingClientRect().top;
+}
+
+/** A plain list in the way of the client's own `mount`. */
+const plain = {
+  async mount(list, scroller, {typescale}) {
+    typescale.mount(list, scroller, (element, id) => {
+      element.textContent = textOf(id);
+    });
+  },
+};
+
+/** A virtual list, which asks for sizes by `estimateSize` as TanStack Virtual does. */
+const virtual = {
+  async mount(list, scroller) {
+    const {Virtualizer, elementScroll, observeElementOffset, observeElementRect} = await import('../virtualizer/index.js');
+    const inner = document.createElement('div');
+    inner.style.position = 'relative';
+    scroller.style.overflowAnchor = 'none';
+    scroller.replaceChildren(inner);
+    const draw = (virtualizer) => {
+      inner.style.height = `${virtualizer.getTotalSize()}px`;
+      inner.replaceChildren(...virtualizer.getVirtualItems().map(({index, start, size}) => {
+        const item = list.item(index);
+        const element = document.createElement('div');
+        element.style.cssText = `position: absolute; left: 0; right: 0; top: ${start}px; height: ${size}px`;
+        if (item) [element.dataset.id, element.textContent] = [item.id, textOf(item.id)];
+        return element;
+      }));
+    };
+    const virtualizer = new Virtualizer({
+      ...list.virtualizerOptions(), getScrollElement: () => scroller, overscan: 5, onChange: draw,
+      scrollToFn: elementScroll, observeElementRect, observeElementOffset,
+    });
+    virtualizer._didMount();
+    virtualizer._willUpdate();
+    scroller.addEventListener('scroll', () => list.scrolled(scroller.scrollTop), {passive: true});
+    list.subscribe(({kind, top, scrollBy}) => {
+      virtualizer.setOptions({...virtualizer.options, ...list.virtualizerOptions()});
+      virtualizer.measure();
+      inner.style.height = `${virtualizer.getTotalSize()}px`;
+      if (kind === 'insert') scroller.scrollTop += scrollBy;
+      else if (kind !== 'load') scroller.scrollTop = top;
+      virtualizer.scrollOffset = scroller.scrollTop;
+      draw(virtualizer);
+    });
+    inner.style.height = `${virtualizer.getTotalSize()}px`;
+    scroller.scrollTop = list.top;
+    draw(virtualizer);
+    this.check = () => {
+      const total = virtualizer.getTotalSize();
+      if (Math.abs(total - list.total) > 0.01) throw new Error(`a total of ${total}, not ${list.total}`);
+      for (const {index, start, size} of virtualizer.getVirtualItems()) {
+        const item = list.item(index);
+        if (item && Math.max(Math.abs(item.offset - start), Math.abs(item.height - size)) > 0.01) {
+          throw new Error(`message ${index} at ${start} of ${size}, not at ${item.offset} of ${item.height}`);
+        }
+      }
+    };
+  },
+};
+
+const ADAPTERS = {plain, virtual};
+
+async function opened({url, conversation, width, height, adapter}, {typescale}) {
+  const client = new typescale.Client(url, {policy: {timeout: 300, patience: 300}});
+  for (const [name, value] of Object.entries(typescale.customProperties(await client.resolve({category: 'L'})))) {
+    document.documentElement.style.setProperty(name, value);
+  }
+  await document.fonts.ready;
+  const list = client.list(conversation, {width, height, environment: {category: 'L'}});
+  const scroller = scrollerOf(width, height);
+  return {client, list, scroller, adapter: Object.create(ADAPTERS[adapter])};
+}
+
+/** Follows a reader with the custom properties of the page; the answer is once they are there. */
+export async function styles({url, user, revision}, {typescale}) {
+  const root = document.documentElement;
+  if (!styles.reader) {
+    const client = new typescale.Client(url, {});
+    styles.reader = client.follow(user);
+    client.applyTo(root, styles.reader, {onTable: () => {
+      styles.applied = styles.reader.current?.revision;
+    }});
+  }
+  const end = performance.now() + 30_000;
+  while (styles.applied !== revision && performance.now() < end) await frame();
+  return Object.fromEntries([...root.style].map((name) => [name, root.style.getPropertyValue(name).trim()]));
+}
+
+/** Stores a conversation of so many messages. */
+export async function upload({url, conversation, count}, {typescale}) {
+  const client = new typescale.Client(url, {policy: {timeout: 600, patience: 600}});
+  return client.replaceConversation(conversation, messages('m', 0, count));
+}
+
+/**
+ * Scrolls up through a conversation, frame by frame, while history is inserted above; returns the largest movement of the
+ * line at the top between two frames that the scrolling does not explain.
+ */
+export async function grow(command, context) {
+  const {list, scroller, adapter} = await opened(command, context);
+  await list.open({top: 2.5 * command.height});
+  await adapter.mount(list, scroller, context);
+  const first = list.count;
+  let [added, most, frames, inserting] = [0, 0, 0];
+  let tracked;
+  let failure;
+  const insert = async () => {
+    await list.insert(messages(`${command.prefix}`, added, command.each), {at: 0});
+    added += command.each;
+  };
+  while (added < command.added || inserting) {
+    await frame();
+    if (failure) throw failure;
+    frames += 1;
+    if (tracked) {
+      const now = placeOf(scroller, tracked);
+      if (now === undefined) throw new Error(`the line at the top is gone: ${JSON.stringify(tracked)} at ${scroller.scrollTop}`);
+      most = Math.max(most, Math.abs(now - tracked.top));
+    }
+    adapter.check?.();
+    if (!inserting && added < command.added && scroller.scrollTop < 3 * command.height) {
+      inserting = insert().catch((error) => {
+        failure = error;
+      }).finally(() => {
+        inserting = undefined;
+      });
+    }
+    // A reader's hand; not beyond what is loaded.
+    const step = Math.min(command.step, scroller.scrollTop - 1);
+    const ahead = list.items(scroller.scrollTop - command.height, scroller.scrollTop)[0];
+    if (step > 0 && ahead && ahead.offset <= Math.max(0, scroller.scrollTop - command.height / 2)) {
+      scroller.scrollTop -= step;
+    }
+    // At once: whatever moves the line until the next frame is not the hand.
+    tracked = topLine(scroller);
+    if (frames > 20_000) throw new Error(`${added} of ${command.added} after ${frames} frames, at ${scroller.scrollTop}`);
+  }
+  return {most, frames, count: list.count, first, total: list.total, top: scroller.scrollTop};
+}
+
+/** Changes the size and the width under a message whose first line is at the top; returns how far it moves each time. */
+export async function resize(command, context) {
+  const {list, scroller, adapter} = await opened(command, context);
+  await list.open();
+  await adapter.mount(list, scroller, context);
+  const middle = list.items(list.total - 40 * command.height, list.total)[0];
+  list.scrolled(Math.floor(list.total / 2));
+  scroller.scrollTop = Math.floor(list.total / 2);
+  await list.fill();
+  await frame();
+  await frame();
+  const {id} = list.item(list.index(scroller.scrollTop + command.height / 2)) ?? middle;
+  scroller.scrollTop = list.items(0, list.total).find((item) => item.id === id).offset;
+  await frame();
+  await frame();
+  await list.fill();
+  const begun = list.items(0, list.total).find((item) => item.id === id).offset - scroller.scrollTop;
+  const moved = [];
+  for (const change of command.changes) {
+    await list.change(change);
+    await frame();
+    await frame();
+    const item = list.items(0, list.total).find((one) => one.id === id);
+    moved.push(Math.abs(item.offset - scroller.scrollTop - begun));
+  }
+  return {moved, total: list.total};
+}

@@ -1,0 +1,111 @@
+// The web client as the tests of clients drive it: commands come from the test, what becomes of them goes back.
+
+import * as typescale from '../client/typescale.js';
+
+const {Client, ServiceProblem, Unreachable} = typescale;
+const visit = Number(new URLSearchParams(location.search).get('visit'));
+const clients = new Map();
+const followers = new Map();
+// The functions of other modules of the tests, by the name of the command.
+const commands = {};
+let outbox = [];
+let sending = Promise.resolve();
+
+/** Sends what there is to say, in order. */
+function say(...things) {
+  outbox.push(...things);
+  sending = sending.then(async () => {
+    if (outbox.length === 0) return;
+    const body = JSON.stringify(outbox);
+    outbox = [];
+    await fetch(`/harness/said?${visit}`, {method: 'POST', body});
+  });
+}
+
+function described(error) {
+  if (error instanceof ServiceProblem) {
+    return {status: error.status, type: error.type, retryAfter: error.retryAfter ?? null};
+  }
+  if (error instanceof Unreachable) return {unreachable: error.message};
+  return {failure: `${error?.name}: ${error?.message}\n${error?.stack}`};
+}
+
+const shown = (table) => table
+  && {origin: table.origin, size: table.styles.body.size, environment: table.environment};
+
+function follow({name, client, user}) {
+  const reader = clients.get(client).follow(user);
+  followers.set(name, reader);
+  reader.subscribe(({kind, revision, preference}) => say({follow: name, kind, revision, preference}));
+  reader.ended.then(
+    (problem) => say({follow: name, ...(problem ? {error: described(problem)} : {end: true})}),
+    (error) => say({follow: name, error: described(error)}),
+  );
+}
+
+/** A wall clock that is wrong by so many seconds, as a user's may become. */
+const RealDate = Date;
+function setClock(seconds) {
+  globalThis.Date = class extends RealDate {
+    constructor(...given) {
+      super(...(given.length > 0 ? given : [RealDate.now() + seconds * 1000]));
+    }
+
+    static now() {
+      return RealDate.now() + seconds * 1000;
+    }
+  };
+}
+
+async function value(command) {
+  const client = clients.get(command.client);
+  switch (command.do) {
+    case 'create': {
+      const {url, token, device, policy, storage} = command;
+      clients.set(command.client, new Client(url, {token, device, policy, storage: storage && localStorage}));
+      return null;
+    }
+    case 'resolve': return shown(await client.resolve(command.environment));
+    case 'stored': return shown(client.stored()) ?? null;
+    case 'measure': return client.measure(command.rows);
+    case 'append': return client.addMessages(command.conversation, command.messages);
+    case 'window': {
+      const {conversation, width, environment} = command;
+      return client.window(conversation, {width, environment, height: 1000});
+    }
+    case 'invalidation': return client.invalidation(command.conversation, command);
+    case 'follow': return void follow(command);
+    case 'change': return followers.get(command.name).change(command.patch);
+    case 'stop': return void followers.get(command.name).stop();
+    case 'clock': return void setClock(command.seconds);
+    case 'load': {
+      Object.assign(commands, await import(`./${command.module}`));
+      return null;
+    }
+    default: return commands[command.do](command, {clients, followers, typescale});
+  }
+}
+
+async function perform(command) {
+  if (command.do === 'visit') {
+    await sending;
+    location.replace(command.url);
+    return;
+  }
+  try {
+    say({id: command.id, value: (await value(command)) ?? null});
+  } catch (error) {
+    say({id: command.id, error: described(error)});
+  }
+}
+
+addEventListener('error', (event) => say({follow: 'page', error: `${event.message} ${event.error?.stack}`}));
+addEventListener('unhandledrejection', (event) => say({follow: 'page', error: `${event.reason?.stack}`}));
+say({follow: 'page', visit});
+for (;;) {
+  try {
+    for (const command of await (await fetch(`/harness/next?${visit}`)).json()) perform(command);
+  } catch {
+    await new Promise((next) => setTimeout(next, 200));
+  }
+}

@@ -1,0 +1,177 @@
+#!/usr/bin/python3
+"""The Python clients as the tests of clients drive them: a command a line on standard input, what becomes of it on standard
+output. Usage: subject.py (blocking | asyncio)
+"""
+
+import asyncio
+import json
+import os
+import sys
+import threading
+
+sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../Clients/python/src"))
+
+import typescale  # noqa: E402
+
+POLICY = {
+    "timeout": "timeout", "patience": "patience", "firstPause": "first_pause", "streamPause": "stream_pause",
+    "longestPause": "longest_pause", "silence": "silence",
+}  # fmt: skip
+_lock = threading.Lock()
+
+
+def say(**fields):
+    """One line, whole."""
+    with _lock:
+        sys.stdout.write(json.dumps(fields) + "\n")
+        sys.stdout.flush()
+
+
+def described(error):
+    """An error as the tests compare it."""
+    if isinstance(error, typescale.ServiceProblem):
+        return {"status": error.status, "type": error.type, "retryAfter": error.retry_after}
+    if isinstance(error, typescale.Unreachable):
+        return {"unreachable": str(error)}
+    return {"failure": "%s: %s" % (type(error).__name__, error)}
+
+
+def made(kind, command):
+    """A client with the settings of a command."""
+    policy = typescale.Policy(**{POLICY[key]: value for key, value in command.get("policy", {}).items()})
+    return kind(
+        command["url"], token=command.get("token"), device=command.get("device"), storage=command.get("storage"),
+        policy=policy,
+    )  # fmt: skip
+
+
+def shown(table):
+    """A table as the tests compare it."""
+    if table is None:
+        return None
+    return {"origin": table.origin, "size": table.styles["body"]["size"], "environment": table.document["environment"]}
+
+
+def event_fields(name, event):
+    return {"follow": name, "kind": event.kind, "revision": event.revision, "preference": event.preference}
+
+
+def call(client, command):
+    """The call of a command: a value, or a coroutine of one."""
+    what = command["do"]
+    if what == "resolve":
+        return client.resolve(command["environment"])
+    if what == "measure":
+        return client.measure(command["rows"])
+    if what == "append":
+        return client.append(command["conversation"], command["messages"])
+    if what == "window":
+        return client.window(command["conversation"], command["width"], command["environment"], height=1000)
+    if what == "invalidation":
+        return client.invalidation(
+            command["conversation"], command["from"], command["to"], command["width"], viewport=command["viewport"]
+        )
+    raise ValueError("no such command: %s" % what)
+
+
+class Blocking:
+    """Each command and each follower has a thread."""
+
+    def __init__(self):
+        self.clients, self.followers = {}, {}
+
+    def run(self):
+        for line in sys.stdin:
+            threading.Thread(target=self.do, args=[json.loads(line)], daemon=True).start()
+
+    def do(self, command):
+        try:
+            say(id=command["id"], value=self.value(command))
+        except Exception as error:
+            say(id=command["id"], error=described(error))
+
+    def value(self, command):
+        what = command["do"]
+        if what == "create":
+            self.clients[command["client"]] = made(typescale.Client, command)
+        elif what == "stored":
+            return shown(self.clients[command["client"]].stored())
+        elif what == "follow":
+            follower = self.clients[command["client"]].follow(command["user"])
+            self.followers[command["name"]] = follower
+            threading.Thread(target=self.follow, args=[command["name"], follower], daemon=True).start()
+        elif what == "change":
+            return self.followers[command["name"]].change(command["patch"])
+        elif what == "stop":
+            self.followers[command["name"]].close()
+        else:
+            value = call(self.clients[command["client"]], command)
+            return shown(value) if what == "resolve" else value
+        return None
+
+    def follow(self, name, follower):
+        try:
+            for event in follower:
+                say(**event_fields(name, event))
+            say(follow=name, end=True)
+        except Exception as error:
+            say(follow=name, error=described(error))
+
+
+class Tasks:
+    """Each command and each follower has a task."""
+
+    def __init__(self):
+        self.clients, self.followers, self.tasks = {}, {}, {}
+
+    async def run(self):
+        reader = asyncio.StreamReader(limit=1 << 24)
+        loop = asyncio.get_running_loop()
+        await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
+        running = set()
+        while line := await reader.readline():
+            task = asyncio.ensure_future(self.do(json.loads(line)))
+            running.add(task)
+            task.add_done_callback(running.discard)
+
+    async def do(self, command):
+        try:
+            say(id=command["id"], value=await self.value(command))
+        except Exception as error:
+            say(id=command["id"], error=described(error))
+
+    async def value(self, command):
+        what = command["do"]
+        if what == "create":
+            self.clients[command["client"]] = made(typescale.AsyncClient, command)
+        elif what == "stored":
+            return shown(self.clients[command["client"]].stored())
+        elif what == "follow":
+            follower = self.clients[command["client"]].follow(command["user"])
+            self.followers[command["name"]] = follower
+            self.tasks[command["name"]] = asyncio.ensure_future(self.follow(command["name"], follower))
+        elif what == "change":
+            return await self.followers[command["name"]].change(command["patch"])
+        elif what == "stop":
+            self.tasks[command["name"]].cancel()
+        else:
+            value = await call(self.clients[command["client"]], command)
+            return shown(value) if what == "resolve" else value
+        return None
+
+    async def follow(self, name, follower):
+        try:
+            async with follower:
+                async for event in follower:
+                    say(**event_fields(name, event))
+        except asyncio.CancelledError:
+            say(follow=name, end=True)
+        except Exception as error:
+            say(follow=name, error=described(error))
+
+
+if __name__ == "__main__":
+    if sys.argv[1:] == ["asyncio"]:
+        asyncio.run(Tasks().run())
+    else:
+        Blocking().run()

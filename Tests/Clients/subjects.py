@@ -1,0 +1,245 @@
+"""The clients under test: programs and pages that take the same commands and say the same things."""
+
+import collections
+import contextlib
+import glob
+import json
+import os
+import signal
+import struct
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+from faults import Mailbox
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+ROOT = os.path.dirname(os.path.dirname(HERE))
+PROGRAMS = ("python", "asyncio", "swift")
+BROWSERS = ("chromium", "firefox", "webkit")
+
+
+class Refused(Exception):
+    """A command that ended in an error; `error` is what the client said."""
+
+    def __init__(self, error):
+        super().__init__(json.dumps(error))
+        self.error = error
+
+
+class Subject:
+    """What both kinds share: commands with answers, and followers with events."""
+
+    def __init__(self):
+        self._change = threading.Condition()
+        self._answers = {}
+        self._count = 0
+        self.events = collections.defaultdict(list)
+        """What each follower said, in order."""
+
+    def _heard(self, said):
+        with self._change:
+            if "follow" in said:
+                self.events[said["follow"]].append(said)
+            else:
+                self._answers[said["id"]] = said
+            self._change.notify_all()
+
+    def begin(self, do, **fields):
+        """Gives a command and returns its number."""
+        self._count += 1
+        self._send({"id": self._count, "do": do, **fields})
+        return self._count
+
+    def finish(self, number, seconds=40):
+        """The value of a command, or `Refused`."""
+        with self._change:
+            if not self._change.wait_for(lambda: number in self._answers, seconds):
+                raise AssertionError("no answer from the client in %d s" % seconds)
+            said = self._answers.pop(number)
+        if "error" in said:
+            raise Refused(said["error"])
+        return said.get("value")
+
+    def ask(self, do, **fields):
+        """The value of a command, or `Refused`."""
+        return self.finish(self.begin(do, **fields))
+
+    def wait(self, follower, count, seconds=30):
+        """What a follower said, once it is so much."""
+        with self._change:
+            if not self._change.wait_for(lambda: len(self.events[follower]) >= count, seconds):
+                raise AssertionError(
+                    "%s said %d things in %d s, not %d: %s"
+                    % (follower, len(self.events[follower]), seconds, count, self.events[follower])
+                )
+            return list(self.events[follower])
+
+    def until(self, follower, condition, seconds=30):
+        """What a follower said, once the last of it is as it should be."""
+        with self._change:
+            said = self.events[follower]
+            if not self._change.wait_for(lambda: said and condition(said[-1]), seconds):
+                raise AssertionError("%s said last: %s" % (follower, said[-3:]))
+            return list(said)
+
+
+class Program(Subject):
+    """A program that reads commands from standard input."""
+
+    def __init__(self, command):
+        super().__init__()
+        self._command = command
+        self._folder = tempfile.TemporaryDirectory(prefix="typescale-subject-")
+        self.storage = os.path.join(self._folder.name, "tables.json")
+        self._clock = os.path.join(self._folder.name, "clock")
+        self._preloaded = os.path.join(self._folder.name, "clock.so")
+        compiler = os.environ.get("CC", "clang")
+        subprocess.run(
+            [compiler, "-shared", "-fPIC", "-O1", "-o", self._preloaded, os.path.join(HERE, "clock.c")], check=True
+        )
+        self.start()
+
+    def start(self):
+        """Starts it, with a clock that can be set."""
+        self.set_clock("+0s")
+        environment = dict(os.environ, LD_PRELOAD=self._preloaded, TYPESCALE_CLOCK=self._clock)
+        self.process = subprocess.Popen(
+            self._command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment
+        )
+        threading.Thread(target=self._read, args=[self.process.stdout], daemon=True).start()
+
+    def _read(self, lines):
+        for line in lines:
+            self._heard(json.loads(line))
+
+    def _send(self, command):
+        self.process.stdin.write(json.dumps(command) + "\n")
+        self.process.stdin.flush()
+
+    def set_clock(self, offset):
+        """Sets the program's wall clock, such as `-3600s` from the true time."""
+        # In its place: the program has mapped the file.
+        with open(self._clock, "r+b" if os.path.exists(self._clock) else "wb") as file:
+            file.write(struct.pack("=q", int(offset[:-1])))
+
+    def restart(self):
+        """Ends the program and starts it again; what it stored stays."""
+        self.stop()
+        self.start()
+
+    def stop(self):
+        """Ends it."""
+        self.process.kill()
+        self.process.wait()
+
+    def close(self):
+        """Ends it, and what it stored."""
+        self.stop()
+        self._folder.cleanup()
+
+
+class Page(Subject):
+    """A page in a browser, which is started with nothing but the address: no driver has to know it."""
+
+    storage = "page"
+
+    def __init__(self, browser, proxy, folders=None):
+        """`folders` are further ones that the page may load files from, by name."""
+        super().__init__()
+        self._browser, self._proxy = browser, proxy
+        files = {"tests": HERE, "client": os.path.join(ROOT, "Clients/web"), **(folders or {})}
+        self._mailbox = Mailbox(proxy, files)
+        self._folder = tempfile.TemporaryDirectory(prefix="typescale-browser-", ignore_cleanup_errors=True)
+        self._visits = 0
+        self.process = launch(browser, self._folder.name, self._address())
+        threading.Thread(target=self._read, daemon=True).start()
+        self._arrive()
+
+    def _address(self):
+        self._visits += 1
+        return "%s/harness/files/tests/subject.html?visit=%d" % (self._proxy.url, self._visits)
+
+    def _arrive(self):
+        if self.wait("page", self._visits, 90)[-1].get("visit") != self._visits:
+            raise AssertionError("the page did not come back: %s" % self.events["page"])
+
+    def _read(self):
+        while self.process.poll() is None:
+            said = self._mailbox.receive(1)
+            if said is not None:
+                self._heard(said)
+
+    def _send(self, command):
+        self._mailbox.send(command)
+
+    def set_clock(self, offset):
+        """Sets the page's wall clock."""
+        self.ask("clock", seconds=int(offset[:-1]))
+
+    def restart(self):
+        """Loads the page again; what it stored stays."""
+        self.begin("visit", url=self._address())
+        self._arrive()
+
+    def close(self):
+        """Ends the browser, with all its processes."""
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGTERM)
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait()
+        self._folder.cleanup()
+
+
+def launch(browser, folder, url):
+    """Starts a browser with a profile of its own, as the leader of its processes."""
+    environment = dict(os.environ, HOME=folder)
+    if browser == "chromium":
+        command = [
+            "chromium", "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+            "--disable-background-timer-throttling", "--user-data-dir=" + folder + "/profile", url,
+        ]  # fmt: skip
+    elif browser == "firefox":
+        profile = os.path.join(folder, "profile")
+        os.mkdir(profile)
+        settings = {
+            "browser.shell.checkDefaultBrowser": False, "datareporting.policy.dataSubmissionEnabled": False,
+            "browser.aboutwelcome.enabled": False, "dom.min_background_timeout_value": 4,
+        }  # fmt: skip
+        with open(os.path.join(profile, "user.js"), "w") as file:
+            file.writelines("user_pref(%s, %s);\n" % (json.dumps(k), json.dumps(v)) for k, v in settings.items())
+        command = ["firefox-esr", "--headless", "--no-remote", "--profile", profile, url]
+    else:
+        places = ("webkit2gtk-4.1", "webkitgtk-6.0", "webkit2gtk-4.0")
+        found = [path for place in places for path in glob.glob("/usr/lib/*/%s/MiniBrowser" % place)]
+        if not found:
+            raise SystemExit("clients: WebKit is missing; scripts/install-packages browsers")
+        # Its sandbox needs rights that containers do not have.
+        environment.update(WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS="1", XDG_RUNTIME_DIR=folder)
+        command = ["xvfb-run", "--auto-servernum", found[0], url]
+    log = open(os.path.join(folder, "log"), "w")
+    return subprocess.Popen(command, env=environment, stdout=log, stderr=log, start_new_session=True)
+
+
+def subject(kind, proxy, swift=None):
+    """A client of a kind."""
+    if kind in BROWSERS:
+        return Page(kind, proxy)
+    if kind == "swift":
+        return Program([swift])
+    flavor = {"python": "blocking", "asyncio": "asyncio"}[kind]
+    return Program([sys.executable, os.path.join(HERE, "subject.py"), flavor])
+
+
+def eventually(condition, what, seconds=20):
+    """Waits until something holds."""
+    end = time.monotonic() + seconds
+    while not condition():
+        if time.monotonic() > end:
+            raise AssertionError("in vain waited for " + what)
+        time.sleep(0.02)
