@@ -1,0 +1,98 @@
+/// A catalog: one file with messages in one or several languages.
+package struct StringCatalog: Sendable {
+    /// The format.
+    package var format: CatalogFormat
+    /// The language of the texts that are translated, as a BCP 47 tag; `nil` if the file does not say.
+    package var sourceLanguage: Identifier?
+    /// The messages in the order of the file.
+    package var messages: [CatalogMessage] = []
+    /// Problems that do not make the file unreadable: messages that were skipped, with reasons.
+    package var warnings: [CatalogWarning] = []
+
+    /// Creates an empty catalog.
+    package init(_ format: CatalogFormat, sourceLanguage: Identifier? = nil) {
+        self.format = format
+        self.sourceLanguage = sourceLanguage
+    }
+}
+
+/// A problem in a catalog that does not keep it from being read.
+package struct CatalogWarning: Sendable {
+    /// The position.
+    package var position: CatalogPosition
+    /// The problem.
+    package var reason: String
+
+    /// Creates a warning.
+    package init(_ reason: String, at position: CatalogPosition) {
+        (self.reason, self.position) = (reason, position)
+    }
+}
+
+/// A message in one language.
+package struct CatalogMessage: Sendable {
+    /// The identifier of the message in its catalog.
+    package var id: Identifier
+    /// The language as a BCP 47 tag; `nil` if only the file's name may say it.
+    package var language: Identifier?
+    /// The text, with its placeholders and branches.
+    package var pattern: MessagePattern
+    /// The position of the text.
+    package var position: CatalogPosition
+    /// The comment of the developers, which may say how the message is shown.
+    package var comment = ""
+    /// The limits that the catalog itself gives.
+    package var limits = MessageLimits()
+    /// The device for which the text is, as Apple's catalogs name it; `nil` for all.
+    package var device: Identifier?
+    /// The text in the source language if the file has it beside the translation, with its position.
+    package var source: SourceText?
+
+    /// A text in the source language.
+    package struct SourceText: Sendable {
+        /// The text.
+        package var pattern: MessagePattern
+        /// The position.
+        package var position: CatalogPosition
+
+        /// Creates a text.
+        package init(_ pattern: MessagePattern, at position: CatalogPosition) {
+            (self.pattern, self.position) = (pattern, position)
+        }
+    }
+
+    /// Creates a message.
+    package init(
+        _ id: Identifier, language: Identifier?, _ pattern: MessagePattern, at position: CatalogPosition,
+        comment: String = "", limits: MessageLimits = MessageLimits()
+    ) {
+        (self.id, self.language, self.pattern, self.position) = (id, language, pattern, position)
+        (self.comment, self.limits) = (comment, limits)
+    }
+}
+
+/// The limits of a message in its catalog.
+package struct MessageLimits: Hashable, Sendable {
+    /// The most characters, as readers count them.
+    package var characters: Int?
+    /// The most Unicode code points.
+    package var codePoints: Int?
+    /// The most bytes in UTF-8.
+    package var bytes: Int?
+    /// The width in points.
+    package var width: Double?
+    /// The most lines; needs a width.
+    package var lines: Int?
+
+    /// Creates limits; there are none by default.
+    package init() {}
+
+    /// Takes the limits of another language of the message where this has none.
+    package mutating func fill(from other: MessageLimits) {
+        characters = characters ?? other.characters
+        codePoints = codePoints ?? other.codePoints
+        bytes = bytes ?? other.bytes
+        width = width ?? other.width
+        lines = lines ?? other.lines
+    }
+}

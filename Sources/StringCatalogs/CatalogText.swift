@@ -1,0 +1,97 @@
+internal import AccessibilityChecks
+
+/// The text of a catalog in UTF-8, with the lines of its positions.
+struct CatalogText: Sendable {
+    /// The bytes in UTF-8, without a byte order mark.
+    let bytes: [UInt8]
+    private let lineStarts: [Int]
+
+    /// Decodes a file: UTF-8, UTF-16 with a byte order mark, or another encoding if the format names one.
+    init(_ bytes: [UInt8], charset: String? = nil) throws(CatalogError) {
+        guard bytes.count <= CatalogLimits.fileBytes else {
+            throw CatalogError(
+                .tooLarge, "the file has \(bytes.count) bytes, \(CatalogLimits.fileBytes) are allowed")
+        }
+        try self.init(utf8: CatalogText.decoded(bytes, charset))
+    }
+
+    private init(utf8: [UInt8]) throws(CatalogError) {
+        bytes = utf8
+        var starts = [0]
+        for (index, byte) in utf8.enumerated() where byte == UInt8(ascii: "\n") { starts.append(index + 1) }
+        lineStarts = starts
+        if let zero = utf8.firstIndex(of: 0) {
+            throw CatalogError(.encoding, at: position(of: zero), "a NUL character; save the file as UTF-8")
+        }
+    }
+
+    private static func decoded(_ bytes: [UInt8], _ charset: String?) throws(CatalogError) -> [UInt8] {
+        switch (bytes.first, bytes.dropFirst().first) {
+        case (0xFF, 0xFE): return try units(bytes.dropFirst(2)) { UInt16($0) | UInt16($1) << 8 }
+        case (0xFE, 0xFF): return try units(bytes.dropFirst(2)) { UInt16($0) << 8 | UInt16($1) }
+        default: break
+        }
+        let hasMark = bytes.starts(with: [0xEF, 0xBB, 0xBF])
+        let content = hasMark ? Array(bytes.dropFirst(3)) : bytes
+        do {
+            _ = try UTF8Span(validating: content.span)
+            return content
+        } catch {
+            if let charset, !charset.lowercasedASCII.isExactly("utf-8"), !charset.lowercasedASCII.isExactly("utf8") {
+                guard let text = TextDecoder.utf8(content, charset: charset) else {
+                    throw CatalogError(
+                        .encoding, "the text is not in the encoding \(charset) that the file names; save it as UTF-8")
+                }
+                return text
+            }
+            let offset = error.byteOffsets.lowerBound
+            let line = content[..<offset].count { $0 == UInt8(ascii: "\n") } + 1
+            throw CatalogError(
+                .encoding, at: CatalogPosition(line: line, column: 1), "not UTF-8; save the file as UTF-8")
+        }
+    }
+
+    private static func units(
+        _ bytes: ArraySlice<UInt8>, _ unit: (UInt8, UInt8) -> UInt16
+    ) throws(CatalogError) -> [UInt8] {
+        guard bytes.count.isMultiple(of: 2) else {
+            throw CatalogError(.encoding, "UTF-16 with an odd number of bytes; the file is truncated")
+        }
+        var units: [UInt16] = []
+        units.reserveCapacity(bytes.count / 2)
+        var index = bytes.startIndex
+        while index < bytes.endIndex {
+            units.append(unit(bytes[index], bytes[index + 1]))
+            index += 2
+        }
+        return Array(String(decoding: units, as: UTF16.self).utf8)
+    }
+
+    /// Returns the position of a byte.
+    func position(of offset: Int) -> CatalogPosition {
+        let offset = min(max(offset, 0), bytes.count)
+        var (low, high) = (0, lineStarts.count)
+        while high - low > 1 {
+            let middle = (low + high) / 2
+            if lineStarts[middle] <= offset { low = middle } else { high = middle }
+        }
+        var column = 1
+        for byte in bytes[lineStarts[low]..<offset] where byte & 0xC0 != 0x80 { column += byte >= 0xF0 ? 2 : 1 }
+        return CatalogPosition(line: low + 1, column: column)
+    }
+
+    /// The start of each line, as offsets of bytes.
+    var lines: [Range<Int>] {
+        lineStarts.indices.map { index in
+            lineStarts[index]..<(index + 1 < lineStarts.count ? lineStarts[index + 1] : bytes.count)
+        }
+    }
+
+    /// Returns the text of a range of bytes.
+    func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+    /// Returns an error at a byte.
+    func error(_ reason: String, at offset: Int) -> CatalogError {
+        CatalogError(.malformed, at: position(of: offset), reason)
+    }
+}

@@ -1,0 +1,202 @@
+// Fills messages as a program would show them: every branch with a number or name that chooses it, every placeholder
+// with a value.
+
+internal import AccessibilityChecks
+
+/// A value of the user for an argument.
+package enum ArgumentValue: Sendable {
+    /// A text, shown as it is.
+    case text(String)
+    /// A number, formatted by the argument.
+    case number(Double)
+}
+
+/// A message as a program shows it.
+package struct FilledMessage: Sendable {
+    /// The text.
+    package var text: String
+    /// The values it was filled with, by argument.
+    package var values: [(name: Identifier, value: String)]
+    /// The position of the branch, if the message has several.
+    package var position: CatalogPosition?
+
+    /// Creates a filled message.
+    package init(text: String, values: [(name: Identifier, value: String)] = [], position: CatalogPosition? = nil) {
+        (self.text, self.values, self.position) = (text, values, position)
+    }
+}
+
+/// Fills the messages of one language; belongs to one thread.
+package final class MessageFiller {
+    /// The language, a BCP 47 tag.
+    package let language: String
+    private let samples: PluralSamples
+    private let formats: MessageFormats
+    private let values: [Identifier: ArgumentValue]
+
+    /// Creates a filler with values of the user, by the name or number of an argument.
+    package init(language: String, values: [Identifier: ArgumentValue] = [:]) {
+        self.language = language
+        samples = PluralSamples(language: language)
+        formats = MessageFormats(language: language)
+        self.values = values
+    }
+
+    /// Returns the texts that a message can have, at most ``CatalogLimits/forms`` of them.
+    package func texts(of pattern: MessagePattern) -> [FilledMessage] {
+        guard pattern.hasChoices else {
+            var state = Filling(chosen: [:])
+            fill(pattern, into: &state, plural: nil)
+            return [state.message]
+        }
+        var choices: [(argument: Identifier, options: [Option])] = []
+        collect(pattern, into: &choices)
+        return combinations(choices.map { ($0.argument, $0.options) }).map { chosen in
+            var state = Filling(chosen: chosen)
+            fill(pattern, into: &state, plural: nil)
+            return state.message
+        }
+    }
+
+    /// Returns the plural categories of the language that a message lacks, in the rules' order; usually none.
+    package func missingCategories(of pattern: MessagePattern) -> [Identifier] {
+        for case .choice(let choice) in pattern.parts where choice.kind == .plural {
+            return samples.categories.filter { category in
+                !choice.branches.contains { $0.selector.isName(category) }
+                    && PluralSamples.numbers.contains { samples.category(of: $0, .plural) == category }
+            }
+        }
+        return []
+    }
+
+    /// A number or a name that is tried for an argument.
+    private enum Option {
+        case number(Double)
+        case name(Identifier)
+    }
+
+    /// The state of one text while it is filled.
+    private struct Filling {
+        var chosen: [Identifier: Option]
+        var message = FilledMessage(text: "")
+
+        mutating func note(_ name: Identifier, _ value: String) {
+            guard !message.values.contains(where: { $0.name == name }) else { return }
+            message.values.append((name, value))
+        }
+    }
+
+    // MARK: Choices
+
+    private func collect(_ pattern: MessagePattern, into choices: inout [(argument: Identifier, options: [Option])]) {
+        for case .choice(let choice) in pattern.parts {
+            let options = options(of: choice)
+            if let known = choices.firstIndex(where: { $0.argument == choice.argument }) {
+                for option in options where !choices[known].options.contains(where: { Self.isSame($0, option) }) {
+                    choices[known].options.append(option)
+                }
+            } else {
+                choices.append((choice.argument, options))
+            }
+            for branch in choice.branches { collect(branch.pattern, into: &choices) }
+        }
+    }
+
+    private func options(of choice: MessageChoice) -> [Option] {
+        if choice.kind == .select {
+            return choice.branches.compactMap { branch in
+                if case .name(let name) = branch.selector { .name(name) } else { nil }
+            }
+        }
+        var preferred: Double?
+        if case .number(let number)? = values[choice.argument] { preferred = number }
+        return samples.numbers(for: choice, preferred: preferred) { number in
+            self.formats.number(number, choice.numbers).unicodeScalars.count
+        }.map { .number($0) }
+    }
+
+    private static func isSame(_ left: Option, _ right: Option) -> Bool {
+        switch (left, right) {
+        case (.number(let left), .number(let right)): left == right
+        case (.name(let left), .name(let right)): left == right
+        default: false
+        }
+    }
+
+    /// Returns all combinations of options, or, if they are too many, each option with the last one of the others.
+    private func combinations(_ choices: [(argument: Identifier, options: [Option])]) -> [[Identifier: Option]] {
+        let choices = choices.filter { !$0.options.isEmpty }
+        var count = 1
+        for choice in choices where count <= CatalogLimits.forms { count *= choice.options.count }
+        if count <= CatalogLimits.forms {
+            var all: [[Identifier: Option]] = [[:]]
+            for (argument, options) in choices {
+                all = all.flatMap { chosen in
+                    options.map { option in chosen.merging([argument: option]) { $1 } }
+                }
+            }
+            return all
+        }
+        var last: [Identifier: Option] = [:]
+        for (argument, options) in choices { last[argument] = options.last }
+        let each = choices.flatMap { argument, options in
+            options.map { option in last.merging([argument: option]) { $1 } }
+        }
+        return Array(each.prefix(CatalogLimits.forms))
+    }
+
+    // MARK: Values
+
+    private func fill(
+        _ pattern: MessagePattern, into state: inout Filling, plural: (choice: MessageChoice, number: Double)?
+    ) {
+        for part in pattern.parts {
+            // Nested plurals could multiply a text; nothing longer than a message is measured.
+            guard state.message.text.utf8.count <= CatalogLimits.messageBytes else { return }
+            switch part {
+            case .text(let text): state.message.text += text
+            case .count:
+                guard let plural else { continue }
+                state.message.text += formats.number(plural.number - plural.choice.offset, plural.choice.numbers)
+            case .argument(let argument):
+                let value = value(of: argument, state)
+                state.note(argument.name, value)
+                state.message.text += value
+            case .choice(let choice): fill(choice, into: &state, plural: plural)
+            }
+        }
+    }
+
+    private func fill(
+        _ choice: MessageChoice, into state: inout Filling, plural: (choice: MessageChoice, number: Double)?
+    ) {
+        var branch: MessageChoice.Branch?
+        var inner = plural
+        switch state.chosen[choice.argument] {
+        case .number(let number)?:
+            inner = (choice, number)
+            state.note(choice.argument, formats.number(number, choice.numbers))
+            branch = samples.branch(of: choice, for: number).map { choice.branches[$0] }
+        case .name(let name)?:
+            state.note(choice.argument, name.text)
+            branch = choice.branches.first { $0.selector.isName(name) }
+        case nil: break
+        }
+        guard let branch = branch ?? choice.branches.last else { return }
+        if let position = branch.position { state.message.position = position }
+        fill(branch.pattern, into: &state, plural: inner)
+    }
+
+    private func value(of argument: MessageArgument, _ state: Filling) -> String {
+        if case .number(let number)? = state.chosen[argument.name] {
+            if case .text = argument.kind { return formats.number(number, argument.numbers) }
+            return formats.text(of: number, argument)
+        }
+        if let example = argument.example, !example.isEmpty { return example }
+        switch values[argument.name] {
+        case .text(let text)?: return text
+        case .number(let number)?: return formats.text(of: number, argument)
+        case nil: return formats.sample(argument)
+        }
+    }
+}

@@ -1,0 +1,114 @@
+internal import AccessibilityChecks
+
+/// The numbers, dates and texts that stand for arguments in one language; belongs to one thread.
+final class MessageFormats {
+    private let language: String
+    private var formatters: [Identifier: MessageNumberFormat?] = [:]
+    private var dates: [Identifier: String] = [:]
+    private var numbers: [NumberKey: String] = [:]
+
+    private struct NumberKey: Hashable {
+        var number: Double
+        var style: MessageArgument.NumberStyle
+    }
+
+    /// The text that stands for a text: a long name without a place for a line break.
+    static let text = "Maximiliane"
+    /// The number that stands for a count.
+    static let count = 1_000.0
+    /// The number that stands for a measure.
+    static let decimal = 1_234.56
+
+    init(language: String) { self.language = language }
+
+    /// Returns the value that stands for an argument.
+    func sample(_ argument: MessageArgument) -> String {
+        switch argument.kind {
+        case .text: Self.text
+        case .character: "W"
+        case .integer: text(of: Self.count, argument)
+        case .decimal, .currency: text(of: Self.decimal, argument)
+        case .percent: text(of: 1, argument)
+        case .date(let skeleton): date(skeleton)
+        }
+    }
+
+    /// Returns a number in the notation of an argument.
+    func text(of value: Double, _ argument: MessageArgument) -> String {
+        switch argument.kind {
+        case .decimal(let digits):
+            let style = Self.skeleton(argument.numbers)
+            let places = digits.map {
+                $0 == 0 ? " precision-integer" : " ." + String(repeating: "0", count: min($0, 20))
+            }
+            return formatted(value, style + (places ?? ""), digits: digits ?? 2)
+        case .currency(let code): return formatted(value, "currency/\(code)", digits: 2)
+        case .percent: return formatted(value, "percent scale/100", digits: 2)
+        default: return number(value, argument.numbers)
+        }
+    }
+
+    /// Returns a number in a notation.
+    func number(_ value: Double, _ style: MessageArgument.NumberStyle) -> String {
+        let key = NumberKey(number: value, style: style)
+        if let known = numbers[key] { return known }
+        let text = style == .plain ? Self.digits(value, 2) : formatted(value, Self.skeleton(style), digits: 2)
+        if numbers.count >= CatalogLimits.cachedFormats { numbers.removeAll() }
+        numbers[key] = text
+        return text
+    }
+
+    private static func skeleton(_ style: MessageArgument.NumberStyle) -> String {
+        switch style {
+        case .plain: "group-off latin"
+        case .ungrouped: "group-off"
+        case .localized: "group-auto"
+        }
+    }
+
+    private func formatted(_ value: Double, _ skeleton: String, digits: Int) -> String {
+        let key = Identifier(skeleton)
+        if formatters[key] == nil {
+            if formatters.count >= CatalogLimits.cachedFormats { formatters.removeAll() }
+            formatters[key] = .some(MessageNumberFormat(tag: language, skeleton: skeleton))
+        }
+        let plain = Self.digits(value, digits)
+        return (formatters[key] ?? nil)?.text(plain) ?? plain
+    }
+
+    /// Returns a number in ASCII, with at most `digits` digits after the point.
+    private static func digits(_ value: Double, _ digits: Int) -> String {
+        if let whole = Int(exactly: value) { return "\(whole)" }
+        let text = "\(value)"
+        guard let point = text.firstIndex(ofASCII: "."), !text.contains(ascii: "e") else { return "\(Int(value))" }
+        return String(text[..<point] + text[point...].prefix(max(digits, 1) + 1))
+    }
+
+    /// Returns the longest of 84 days: the 22nd to the 28th of each month of 2026, in the evening.
+    private func date(_ skeleton: String) -> String {
+        let key = Identifier(skeleton)
+        if let known = dates[key] { return known }
+        var longest = ""
+        if let format = MessageDateFormat(tag: language, skeleton: skeleton) {
+            var day = Self.firstDay
+            for length in Self.monthLengths {
+                for offset in 21..<28 {
+                    let seconds = Double(day + offset) * 86_400 + Self.evening
+                    guard let text = format.text(seconds: seconds) else { continue }
+                    if text.count > longest.count { longest = text }
+                }
+                day += length
+            }
+        }
+        if longest.isEmpty { longest = "2026-09-23" }
+        if dates.count >= CatalogLimits.cachedFormats { dates.removeAll() }
+        dates[key] = longest
+        return longest
+    }
+
+    /// 1 January 2026, in days since 1970.
+    private static let firstDay = 20_454
+    private static let monthLengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+    /// 22:44:44: two digits in every field.
+    private static let evening = 81_884.0
+}

@@ -1,0 +1,74 @@
+internal import AccessibilityChecks
+
+/// The numbers that stand for the plural categories of a language.
+///
+/// Integers of 0 to 100 reach every category of ICU's 218 languages, except `many` of six Romance languages (a
+/// million), and categories that only fractions have (`many` of Czech, `other` of Polish and Russian).
+final class PluralSamples {
+    /// The numbers that are tried, in order: usual counts, then a million and a half for categories that they lack.
+    static let numbers: [Double] = (0...100).map(Double.init) + [1_000, 1_000_000, 0.5]
+    /// The number of usual counts among them.
+    private static let usual = 102
+
+    private let counts: PluralRules?
+    private let ordinals: PluralRules?
+
+    init(language: String) {
+        counts = PluralRules(tag: language)
+        ordinals = PluralRules(tag: language, isOrdinal: true)
+    }
+
+    /// The categories that counts have in the language.
+    var categories: [Identifier] { counts?.categories ?? ["other"] }
+
+    /// Returns the category of a number.
+    func category(of number: Double, _ kind: MessageChoice.Kind) -> Identifier {
+        (kind == .ordinal ? ordinals : counts)?.category(of: number) ?? "other"
+    }
+
+    /// Returns the numbers that stand for the branches of a choice; each branch that a number reaches has its widest.
+    ///
+    /// `preferred` is a number of the user, which stands for its branch. `width` returns a number's length as shown.
+    func numbers(for choice: MessageChoice, preferred: Double?, width: (Double) -> Int) -> [Double] {
+        var best: [Int: (number: Double, width: Int)] = [:]
+        func offer(_ number: Double) -> Int? {
+            guard let branch = branch(of: choice, for: number) else { return nil }
+            let width = width(number)
+            if let known = best[branch], known.width > width { return branch }
+            best[branch] = (number, width)
+            return branch
+        }
+        for number in Self.numbers.prefix(Self.usual) { _ = offer(number) }
+        for (index, branch) in choice.branches.enumerated() where best[index] == nil {
+            if case .exact(let number) = branch.selector { _ = offer(number) }
+        }
+        for number in Self.numbers.dropFirst(Self.usual) {
+            guard let branch = branch(of: choice, for: number), best[branch] == nil else { continue }
+            _ = offer(number)
+        }
+        if let preferred, let branch = branch(of: choice, for: preferred) { best[branch] = (preferred, 0) }
+        return best.sorted { $0.key < $1.key }.map(\.value.number)
+    }
+
+    /// Returns the index of the branch that a number chooses.
+    func branch(of choice: MessageChoice, for number: Double) -> Int? {
+        for (index, branch) in choice.branches.enumerated() {
+            switch branch.selector {
+            case .exact(let exact) where exact == number: return index
+            case .numbers(let numbers) where numbers.contains(number): return index
+            default: continue
+            }
+        }
+        guard choice.kind != .forms else { return nil }
+        let category = category(of: number - choice.offset, choice.kind)
+        return choice.branches.firstIndex { $0.selector.isName(category) }
+            ?? choice.branches.firstIndex { $0.selector.isName("other") }
+    }
+}
+
+extension MessageChoice.Selector {
+    /// Returns whether the selector is a name.
+    func isName(_ name: Identifier) -> Bool {
+        if case .name(let own) = self { own == name } else { false }
+    }
+}

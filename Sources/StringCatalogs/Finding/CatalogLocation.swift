@@ -1,0 +1,85 @@
+/// The language that a catalog's path says, and the path of the same catalog in any language.
+package struct CatalogLocation: Sendable {
+    /// The language as a BCP 47 tag; `nil` if the path says none.
+    package let language: String?
+    /// The path with `*` in place of the language: catalogs with the same one are translations of each other.
+    package let group: Identifier
+
+    /// Finds the language of a catalog's path.
+    package init(path: String, format: CatalogFormat) {
+        let parts = path.parts(at: "/").map(String.init)
+        let file = parts.last ?? path
+        switch format {
+        case .xcstrings: (language, group) = (nil, Identifier(path))
+        case .android:
+            guard let index = parts.indices.dropLast().last(where: { parts[$0].startsExactly("values") }) else {
+                (language, group) = (nil, Identifier(path))
+                return
+            }
+            let (language, rest) = Self.android(parts[index])
+            (self.language, group) = (language, Self.joined(parts, index, with: "values-*" + rest))
+        case .strings, .stringsdict:
+            guard let index = parts.indices.dropLast().last(where: { parts[$0].endsExactly(".lproj") }) else {
+                (language, group) = (nil, Identifier(path))
+                return
+            }
+            let name = String(parts[index].dropLast(6))
+            language = name == "Base" ? nil : LanguageTag.normalized(name)
+            group = Self.joined(parts, index, with: "*.lproj")
+        default:
+            if let (language, stem) = Self.language(ofFile: file) {
+                (self.language, group) = (language, Self.joined(parts, parts.count - 1, with: stem))
+            } else if let index = parts.indices.dropLast().reversed().prefix(3).first(where: {
+                LanguageTag.parsed(parts[$0]) != nil
+            }) {
+                (language, group) = (LanguageTag.parsed(parts[index]), Self.joined(parts, index, with: "*"))
+            } else if [.properties, .resx, .arb].contains(format), let point = file.lastIndex(ofASCII: ".") {
+                // The file without a language is the one that others are translated from.
+                let separator = format == .resx ? "." : "_"
+                language = nil
+                group = Self.joined(parts, parts.count - 1, with: file[..<point] + separator + "*" + file[point...])
+            } else if file.endsExactly(".pot") {
+                // Translations lie beside the template, named by their languages.
+                (language, group) = (nil, Self.joined(parts, parts.count - 1, with: "*.po"))
+            } else {
+                (language, group) = (nil, Identifier(path))
+            }
+        }
+    }
+
+    private static func joined(_ parts: [String], _ index: Int, with name: String) -> Identifier {
+        var parts = parts
+        parts[index] = name
+        return Identifier(parts.joined(separator: "/"))
+    }
+
+    /// Returns the language of a folder such as `values-pt-rBR-night`, and its other qualifiers.
+    private static func android(_ folder: String) -> (language: String?, rest: String) {
+        var qualifiers = folder.parts(at: "-").dropFirst().map(String.init)
+        guard let first = qualifiers.first, first.startsExactly("b+") || LanguageTag.parsed(first) != nil,
+            // The qualifier of a car's screen looks like a language.
+            first != "car"
+        else { return (nil, qualifiers.map { "-" + $0 }.joined()) }
+        qualifiers.removeFirst()
+        var name = first
+        if let region = qualifiers.first, region.utf8.count == 3, region.startsExactly("r") {
+            name += "-" + region
+            qualifiers.removeFirst()
+        }
+        return (LanguageTag.normalized(name), qualifiers.map { "-" + $0 }.joined())
+    }
+
+    /// Returns the language in a file's name and the name with `*` in its place: `de.po`, `app_de.arb`, `a.de.resx`.
+    private static func language(ofFile name: String) -> (language: String, stem: String)? {
+        guard let point = name.lastIndex(ofASCII: ".") else { return nil }
+        let (stem, ending) = (name[..<point], name[point...])
+        if let language = LanguageTag.parsed(stem) { return (language, "*" + ending) }
+        // The longest language at the end: in "app_pt_BR", both of the last parts.
+        for (index, byte) in stem.utf8.indices.map({ ($0, stem.utf8[$0]) })
+        where byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") {
+            let rest = stem[stem.utf8.index(after: index)...]
+            if let language = LanguageTag.parsed(rest) { return (language, stem[...index] + "*" + ending) }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,165 @@
+/// Reads Android's string resources.
+struct AndroidReader {
+    private let text: CatalogText
+    private var result = StringCatalog(.android)
+
+    /// Returns the messages of a file.
+    static func read(_ text: CatalogText) throws(CatalogError) -> StringCatalog {
+        var reader = AndroidReader(text: text)
+        let root = try XMLReader.root(of: text)
+        guard root.localName == "resources" else {
+            throw text.error("the root element of string resources is <resources>", at: root.offset)
+        }
+        try reader.read(root)
+        return reader.result
+    }
+
+    private init(text: CatalogText) { self.text = text }
+
+    private mutating func read(_ root: XMLElement) throws(CatalogError) {
+        var comment = ""
+        for child in root.children {
+            switch child {
+            case .comment(let words): comment = words
+            case .text: continue
+            case .element(let element):
+                try add(element, comment: comment)
+                comment = ""
+            }
+        }
+    }
+
+    private mutating func add(_ element: XMLElement, comment: String) throws(CatalogError) {
+        guard ["string", "plurals", "string-array"].contains(element.localName) else { return }
+        guard let name = element.attribute("name") else {
+            throw text.error("<\(element.name)> has no name", at: element.offset)
+        }
+        if element.attribute("translatable") == "false" { return }
+        switch element.localName {
+        case "string": append(Identifier(name), pattern(of: element), at: element, comment)
+        case "string-array":
+            for (index, item) in element.elements("item").enumerated() {
+                append(Identifier("\(name)[\(index)]"), pattern(of: item), at: item, comment)
+            }
+        default:
+            var branches: [MessageChoice.Branch] = []
+            for item in element.elements("item") {
+                guard let quantity = item.attribute("quantity") else {
+                    throw text.error("an <item> of <plurals> has no quantity", at: item.offset)
+                }
+                branches.append(
+                    MessageChoice.Branch(
+                        .name(Identifier(quantity)), pattern(of: item), at: text.position(of: item.offset)))
+            }
+            guard !branches.isEmpty else { return }
+            let argument = branches.lazy.compactMap { $0.pattern.firstNumber }.first ?? "1"
+            let choice = MessageChoice(argument, .plural, numbers: .ungrouped, branches)
+            append(Identifier(name), MessagePattern([.choice(choice)]), at: element, comment)
+        }
+    }
+
+    private mutating func append(
+        _ id: Identifier, _ pattern: MessagePattern, at element: XMLElement, _ comment: String
+    ) {
+        // A reference to another resource is shown as that one.
+        if case .text(let text)? = pattern.parts.first, pattern.parts.count == 1,
+            text.startsExactly("@string/") || text.startsExactly("?")
+        {
+            return
+        }
+        result.messages.append(
+            CatalogMessage(
+                id, language: nil, pattern, at: text.position(of: element.offset), comment: comment,
+                limits: CommentLimits.limits(in: comment)))
+    }
+
+    // MARK: Texts
+
+    private func pattern(of element: XMLElement) -> MessagePattern {
+        var raw = AndroidText()
+        var examples: [Identifier: String] = [:]
+        collect(element, into: &raw, &examples)
+        return PrintfParser([.conversions], numbers: .ungrouped, examples: examples).pattern(raw.finished)
+    }
+
+    private func collect(_ element: XMLElement, into raw: inout AndroidText, _ examples: inout [Identifier: String]) {
+        for child in element.children {
+            switch child {
+            case .text(let text): raw.append(Markup.stripped(text))
+            case .comment: break
+            case .element(let inner):
+                if inner.localName == "g", let example = inner.attribute("example") {
+                    let content = inner.text.trimmedSpaces
+                    for case .argument(let argument) in PrintfParser([.conversions]).pattern(content).parts {
+                        examples[argument.name] = example
+                    }
+                }
+                collect(inner, into: &raw, &examples)
+            }
+        }
+    }
+}
+
+/// Resolves quotes, escapes and white space of Android's texts: spaces fold into one unless they are in quotes.
+private struct AndroidText {
+    private var bytes: [UInt8] = []
+    private var isQuoted = false
+    private var hasSpace = false
+
+    mutating func append(_ text: String) {
+        var scan = ByteScan(text)
+        while let byte = scan.peek {
+            scan.index += 1
+            switch byte {
+            case UInt8(ascii: "\""): isQuoted.toggle()
+            case UInt8(ascii: "\\"): escape(&scan)
+            case 0x20, 0x09, 0x0A, 0x0D:
+                if isQuoted { put([byte]) } else { hasSpace = true }
+            default: put([byte])
+            }
+        }
+    }
+
+    private mutating func escape(_ scan: inout ByteScan) {
+        guard let byte = scan.peek else { return }
+        scan.index += 1
+        switch byte {
+        case UInt8(ascii: "n"): put([0x0A])
+        case UInt8(ascii: "t"): put([0x09])
+        case UInt8(ascii: "u"):
+            var units = [UInt16]()
+            repeat {
+                let digits = String(decoding: scan.bytes[scan.index...].prefix(4), as: UTF8.self)
+                guard digits.utf8.count == 4, let unit = UInt16(digits, radix: 16) else { break }
+                scan.index += 4
+                units.append(unit)
+                // A character outside the basic plane takes two escapes.
+            } while UTF16.isLeadSurrogate(units[units.count - 1]) && scan.take("\\u")
+            put(Array(String(decoding: units, as: UTF16.self).utf8))
+        default: put([byte])
+        }
+    }
+
+    private mutating func put(_ content: [UInt8]) {
+        if hasSpace, !bytes.isEmpty { bytes.append(0x20) }
+        hasSpace = false
+        bytes += content
+    }
+
+    /// The text.
+    var finished: String { String(decoding: bytes, as: UTF8.self) }
+}
+
+/// Reads limits that developers write into comments: `[CHAR LIMIT=20]`.
+package enum CommentLimits {
+    /// Returns the limits in a comment.
+    package static func limits(in comment: String) -> MessageLimits {
+        var limits = MessageLimits()
+        for word in ["CHAR LIMIT", "CHAR_LIMIT"] {
+            guard let end = comment.firstRange(of: word)?.upperBound else { continue }
+            let rest = comment[end...].drop { $0 == " " || $0 == "=" || $0 == ":" }
+            limits.characters = Int(rest.prefix { ("0"..."9").contains($0) })
+        }
+        return limits
+    }
+}

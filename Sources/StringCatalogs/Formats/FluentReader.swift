@@ -1,0 +1,332 @@
+// Mozilla's Fluent, syntax 1.0: messages, terms, attributes and placeables.
+//
+// Terms are shown where a message uses them. Functions show their first argument. Entries that are no valid Fluent are
+// skipped with a warning, as Fluent's own parsers do.
+
+/// Reads Fluent's files.
+struct FluentReader {
+    /// An entry: a message, a term or an attribute.
+    private struct Entry {
+        var id: Identifier
+        var pattern: MessagePattern
+        var offset: Int
+        var comment: String
+    }
+
+    private struct Failure: Error {
+        var reason: String
+        var offset: Int
+    }
+
+    private let text: CatalogText
+    private var index = 0
+    private var entries: [Entry] = []
+    private var warnings: [CatalogWarning] = []
+    private var known: [Identifier: MessagePattern] = [:]
+    private var inclusions = InclusionBudget()
+
+    /// Returns the messages of a file.
+    static func read(_ text: CatalogText) throws(CatalogError) -> StringCatalog {
+        var reader = FluentReader(text: text)
+        reader.read()
+        for entry in reader.entries where reader.known[entry.id] == nil { reader.known[entry.id] = entry.pattern }
+        var result = StringCatalog(.fluent)
+        result.warnings = reader.warnings
+        for entry in reader.entries where !entry.id.hasPrefix("-") {
+            result.messages.append(
+                CatalogMessage(
+                    entry.id, language: nil, reader.resolved(entry.pattern, depth: 0),
+                    at: text.position(of: entry.offset), comment: entry.comment))
+        }
+        return result
+    }
+
+    private init(text: CatalogText) { self.text = text }
+
+    private var byte: UInt8 { index < text.bytes.count ? text.bytes[index] : 0x0A }
+
+    private mutating func read() {
+        var comment = ""
+        while index < text.bytes.count {
+            if byte == UInt8(ascii: "#") {
+                let start = index
+                skipLine()
+                comment += (comment.isEmpty ? "" : "\n") + text.text(start..<index).drop { $0 == "#" || $0 == " " }
+                index += 1
+            } else if byte == 0x0A || byte == 0x0D || byte == 0x20 {
+                if byte == 0x0A { comment = "" }
+                index += 1
+            } else {
+                let start = index
+                do {
+                    try entry(comment: comment)
+                } catch {
+                    warnings.append(CatalogWarning(error.reason, at: text.position(of: error.offset)))
+                    index = max(index, start)
+                    skipEntry()
+                }
+                comment = ""
+            }
+        }
+    }
+
+    private mutating func skipLine() { while index < text.bytes.count, byte != 0x0A { index += 1 } }
+
+    /// Skips to the next line that begins with a letter, "-" or "#".
+    private mutating func skipEntry() {
+        repeat {
+            skipLine()
+            index += 1
+        } while index < text.bytes.count && (byte == 0x20 || byte == 0x0A || byte == UInt8(ascii: "}"))
+    }
+
+    private mutating func skipBlank() {
+        while index < text.bytes.count, byte == 0x20 || byte == 0x0A || byte == 0x0D { index += 1 }
+    }
+
+    private mutating func skipSpaces() { while index < text.bytes.count, byte == 0x20 { index += 1 } }
+
+    private mutating func name() -> String {
+        let start = index
+        while index < text.bytes.count,
+            (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "_")
+                || byte == UInt8(ascii: "-")
+        {
+            index += 1
+        }
+        return text.text(start..<index)
+    }
+
+    private mutating func entry(comment: String) throws(Failure) {
+        let start = index
+        let id = name()
+        skipSpaces()
+        guard !id.isEmpty, byte == UInt8(ascii: "=") else {
+            throw Failure(reason: "expected a name and \"=\"", offset: start)
+        }
+        index += 1
+        skipSpaces()
+        let offset = index
+        let value = try pattern(depth: 0)
+        if !value.isEmpty {
+            entries.append(Entry(id: Identifier(id), pattern: value, offset: offset, comment: comment))
+        }
+        while attributeFollows() {
+            let name = name()
+            skipSpaces()
+            guard byte == UInt8(ascii: "=") else { throw Failure(reason: "expected \"=\"", offset: index) }
+            index += 1
+            skipSpaces()
+            let offset = index
+            let value = try pattern(depth: 0)
+            if name == "accesskey" || id.startsExactly("-") { continue }
+            entries.append(
+                Entry(id: Identifier("\(id).\(name)"), pattern: value, offset: offset, comment: comment))
+        }
+    }
+
+    /// Skips to an attribute on the next line; returns whether there is one.
+    private mutating func attributeFollows() -> Bool {
+        let start = index
+        skipBlank()
+        if byte == UInt8(ascii: "."), start < index, index > 0, text.bytes[index - 1] == 0x20 {
+            index += 1
+            return true
+        }
+        index = start
+        return false
+    }
+
+    // MARK: Patterns
+
+    private mutating func pattern(depth: Int) throws(Failure) -> MessagePattern {
+        guard depth < CatalogLimits.depth / 2 else { throw Failure(reason: "nested too deeply", offset: index) }
+        var result = MessagePattern()
+        while index < text.bytes.count {
+            if byte == UInt8(ascii: "{") {
+                result.parts += try placeable(depth: depth).parts
+            } else if byte == 0x0A || byte == 0x0D {
+                guard let lines = continuation() else { break }
+                result.append(result.parts.isEmpty ? "" : String(repeating: "\n", count: lines))
+            } else if byte == UInt8(ascii: "}"), depth > 0 {
+                break
+            } else {
+                let start = index
+                while index < text.bytes.count, byte != 0x0A, byte != 0x0D, byte != UInt8(ascii: "{"),
+                    byte != UInt8(ascii: "}") || depth == 0
+                {
+                    index += 1
+                }
+                result.append(text.text(start..<index))
+            }
+        }
+        if case .text(let last)? = result.parts.last {
+            let trimmed = last.utf8.lastIndex { $0 != 0x20 && $0 != 0x0A }.map { String(last[...$0]) } ?? ""
+            result.parts[result.parts.count - 1] = .text(trimmed)
+        }
+        return result
+    }
+
+    /// Skips to the text of the next line if it continues the pattern, and returns the number of line ends.
+    private mutating func continuation() -> Int? {
+        let start = index
+        var lines = 0
+        var lineStart = index
+        while index < text.bytes.count, byte == 0x0A || byte == 0x0D || byte == 0x20 {
+            if byte == 0x0A {
+                lines += 1
+                lineStart = index + 1
+            }
+            index += 1
+        }
+        let isIndented = index > lineStart
+        let ends =
+            index >= text.bytes.count || [UInt8(ascii: "."), UInt8(ascii: "["), UInt8(ascii: "*")].contains(byte)
+        if isIndented, !ends, byte != UInt8(ascii: "}") { return lines }
+        index = start
+        return nil
+    }
+
+    private mutating func placeable(depth: Int) throws(Failure) -> MessagePattern {
+        let start = index
+        index += 1
+        skipBlank()
+        let value = try expression(start, depth: depth)
+        skipBlank()
+        if byte == UInt8(ascii: "}") {
+            index += 1
+            return value
+        }
+        guard text.bytes[index...].starts(with: "->".utf8) else {
+            throw Failure(reason: "the placeable that begins here has no end", offset: start)
+        }
+        index += 2
+        return try variants(of: value, depth: depth, from: start)
+    }
+
+    private mutating func expression(_ start: Int, depth: Int) throws(Failure) -> MessagePattern {
+        guard depth < CatalogLimits.depth / 2 else { throw Failure(reason: "nested too deeply", offset: start) }
+        if byte == UInt8(ascii: "{") { return try placeable(depth: depth + 1) }
+        if byte == UInt8(ascii: "\"") { return MessagePattern(try literal()) }
+        if byte == UInt8(ascii: "$") {
+            index += 1
+            return MessagePattern([.argument(MessageArgument(Identifier(name())))])
+        }
+        if (0x30...0x39).contains(byte) {
+            let first = index
+            while (0x30...0x39).contains(byte) || byte == UInt8(ascii: ".") { index += 1 }
+            return MessagePattern(text.text(first..<index))
+        }
+        var id = name()
+        guard !id.isEmpty else { throw Failure(reason: "expected a value in braces", offset: start) }
+        if byte == UInt8(ascii: ".") {
+            index += 1
+            id += "." + name()
+        }
+        guard byte == UInt8(ascii: "(") else {
+            return MessagePattern([.argument(MessageArgument(Identifier("=" + id)))])
+        }
+        let inner = try call(start, depth: depth)
+        return id.startsExactly("-") ? MessagePattern([.argument(MessageArgument(Identifier("=" + id)))]) : inner
+    }
+
+    /// Reads the arguments of a function and returns its first one.
+    private mutating func call(_ start: Int, depth: Int) throws(Failure) -> MessagePattern {
+        index += 1
+        var result = MessagePattern()
+        var isFirst = true
+        while index < text.bytes.count, byte != UInt8(ascii: ")") {
+            skipBlank()
+            if byte == UInt8(ascii: ",") || byte == UInt8(ascii: ":") {
+                index += 1
+                continue
+            }
+            guard byte != UInt8(ascii: ")") else { break }
+            let before = index
+            let value = try expression(start, depth: depth + 1)
+            if isFirst { result = value }
+            isFirst = false
+            guard index > before else { throw Failure(reason: "expected an argument", offset: index) }
+        }
+        guard index < text.bytes.count else { throw Failure(reason: "the call has no end", offset: start) }
+        index += 1
+        return result
+    }
+
+    private mutating func literal() throws(Failure) -> String {
+        let start = index
+        index += 1
+        let first = index
+        while index < text.bytes.count, byte != UInt8(ascii: "\""), byte != 0x0A {
+            index += byte == UInt8(ascii: "\\") ? 2 : 1
+        }
+        guard index < text.bytes.count, byte == UInt8(ascii: "\"") else {
+            throw Failure(reason: "the text that begins here has no end", offset: start)
+        }
+        let content = text.text(first..<index)
+        index += 1
+        return content.parts(at: "\\").joined()
+    }
+
+    private mutating func variants(
+        of selector: MessagePattern, depth: Int, from start: Int
+    ) throws(Failure) -> MessagePattern {
+        var branches: [MessageChoice.Branch] = []
+        var standard: MessagePattern?
+        while true {
+            skipBlank()
+            let isDefault = byte == UInt8(ascii: "*")
+            if isDefault { index += 1 }
+            guard byte == UInt8(ascii: "[") else { break }
+            let offset = index
+            index += 1
+            skipBlank()
+            let first = index
+            while index < text.bytes.count, byte != UInt8(ascii: "]"), byte != 0x20, byte != 0x0A { index += 1 }
+            let key = text.text(first..<index)
+            skipBlank()
+            guard byte == UInt8(ascii: "]") else { throw Failure(reason: "expected \"]\"", offset: index) }
+            index += 1
+            skipSpaces()
+            let pattern = try pattern(depth: depth + 1)
+            let selector = Double(key).map { MessageChoice.Selector.exact($0) } ?? .name(Identifier(key))
+            branches.append(MessageChoice.Branch(selector, pattern, at: text.position(of: offset)))
+            if isDefault { standard = pattern }
+        }
+        guard byte == UInt8(ascii: "}"), let standard else {
+            throw Failure(reason: "a selector needs a default branch \"*\" and an end", offset: start)
+        }
+        index += 1
+        guard case .argument(let argument)? = selector.parts.first, !argument.name.hasPrefix("=") else {
+            return standard
+        }
+        let categories: Set<Identifier> = ["zero", "one", "two", "few", "many", "other"]
+        let isPlural = branches.allSatisfy { branch in
+            if case .name(let name) = branch.selector { categories.contains(name) } else { true }
+        }
+        return MessagePattern([.choice(MessageChoice(argument.name, isPlural ? .plural : .select, branches))])
+    }
+
+    /// Returns a pattern with terms and messages in place of references to them.
+    private mutating func resolved(_ pattern: MessagePattern, depth: Int) -> MessagePattern {
+        MessagePattern(
+            pattern.parts.flatMap { part -> [MessagePattern.Part] in
+                switch part {
+                case .argument(let argument):
+                    guard let name = argument.name.text.afterExactly("=") else { return [part] }
+                    guard let included = known[Identifier(name)], depth < InclusionBudget.depth,
+                        inclusions.take(included.size)
+                    else { return [.text(String(name))] }
+                    return resolved(included, depth: depth + 1).parts
+                case .choice(var choice):
+                    choice.branches = choice.branches.map { branch in
+                        var branch = branch
+                        branch.pattern = resolved(branch.pattern, depth: depth + 1)
+                        return branch
+                    }
+                    return [.choice(choice)]
+                case .text, .count: return [part]
+                }
+            })
+    }
+}

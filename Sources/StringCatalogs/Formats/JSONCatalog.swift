@@ -1,0 +1,39 @@
+internal import TypescaleJSON
+
+/// A JSON document of a catalog, with positions of its values.
+struct JSONCatalog {
+    let text: CatalogText
+    let root: JSONValue
+
+    init(_ text: CatalogText) throws(CatalogError) {
+        self.text = text
+        let parser = JSONParser(limits: JSONLimits(depth: CatalogLimits.depth, bytes: CatalogLimits.fileBytes))
+        do throws(JSONError) {
+            root = try parser.parse(text.bytes)
+        } catch {
+            throw CatalogError(
+                error.code == .tooLarge ? .tooLarge : .malformed,
+                at: CatalogPosition(line: error.line, column: error.column),
+                error.path.isEmpty ? error.reason : "\(error.path): \(error.reason)")
+        }
+        guard case .object = root.kind else { throw error("expected an object with messages", at: root) }
+    }
+
+    /// Returns the members of a value; none if it is not an object.
+    static func members(_ value: JSONValue?) -> [JSONMember] {
+        if case .object(let members)? = value?.kind { members } else { [] }
+    }
+
+    /// Returns the text of a value; `nil` if it is not a string.
+    static func string(_ value: JSONValue?) -> String? {
+        if case .string(let text)? = value?.kind { text } else { nil }
+    }
+
+    /// Returns the position of a value.
+    func position(_ value: JSONValue) -> CatalogPosition { text.position(of: Int(value.position.offset)) }
+
+    /// Returns an error at a value.
+    func error(_ reason: String, at value: JSONValue) -> CatalogError {
+        CatalogError(.malformed, at: position(value), reason)
+    }
+}

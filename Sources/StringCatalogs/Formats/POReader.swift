@@ -1,0 +1,254 @@
+// gettext's PO: entries of comments, keywords and texts in C's notation, separated by white space.
+//
+// The identifier of a message is its context and its text. Fuzzy and obsolete entries are skipped, as msgfmt does.
+// Plural forms are numbered by a C expression of the header; the numbers of each form come from evaluating it.
+
+/// Reads PO files.
+struct POReader {
+    /// An entry while it is read.
+    private struct Entry {
+        var comment = ""
+        var flags: Set<Identifier> = []
+        var limits = MessageLimits()
+        var context: String?
+        var id: (text: String, offset: Int)?
+        var plural: String?
+        var forms: [(text: String, offset: Int)] = []
+    }
+
+    private let text: CatalogText
+    private var result = StringCatalog(.po)
+    private var language: Identifier?
+    private var formula = PluralFormula.germanic
+    private var seen: Set<Identifier> = []
+
+    /// Returns the messages of a file.
+    static func read(_ text: CatalogText) throws(CatalogError) -> StringCatalog {
+        var reader = POReader(text: text)
+        try reader.read()
+        return reader.result
+    }
+
+    /// Returns the encoding that the header of a file names.
+    static func charset(of bytes: [UInt8]) -> String? {
+        let head = String(decoding: bytes.prefix(8_192), as: UTF8.self)
+        guard let start = head.firstRange(of: "charset=")?.upperBound else { return nil }
+        let name = head[start...].prefix { $0.isASCII && ($0.isLetter || $0.isNumber || "-_:.".contains($0)) }
+        return name.isEmpty || name == "CHARSET" ? nil : String(name)
+    }
+
+    private init(text: CatalogText) { self.text = text }
+
+    private mutating func read() throws(CatalogError) {
+        var entry = Entry()
+        var isText = false
+        for line in text.lines {
+            let trimmed = trimmed(line)
+            guard let first = trimmed.first.map({ text.bytes[$0] }) else {
+                isText = false
+                continue
+            }
+            if first == UInt8(ascii: "#") {
+                if !entry.forms.isEmpty || entry.id != nil { try finish(&entry) }
+                comment(trimmed, into: &entry)
+                isText = false
+            } else if first == UInt8(ascii: "\"") {
+                guard isText else { throw text.error("a text without a keyword before it", at: trimmed.lowerBound) }
+                try extend(&entry, with: string(trimmed))
+            } else {
+                try keyword(trimmed, &entry)
+                isText = true
+            }
+        }
+        try finish(&entry)
+        if let language { result.messages = result.messages.map { $0.with(language: language) } }
+    }
+
+    private func trimmed(_ line: Range<Int>) -> Range<Int> {
+        var (start, end) = (line.lowerBound, line.upperBound)
+        while start < end, text.bytes[start] <= 0x20 { start += 1 }
+        while end > start, text.bytes[end - 1] <= 0x20 { end -= 1 }
+        return start..<end
+    }
+
+    private func comment(_ line: Range<Int>, into entry: inout Entry) {
+        let content = text.text(line)
+        if let words = content.afterExactly("#.") {
+            entry.comment += (entry.comment.isEmpty ? "" : "\n") + String(words).trimmedSpaces
+            let own = CommentLimits.limits(in: entry.comment)
+            entry.limits.characters = own.characters ?? entry.limits.characters
+        } else if let flags = content.afterExactly("#,") {
+            for flag in flags.parts(at: ",") {
+                let flag = String(flag).trimmedSpaces
+                entry.flags.insert(Identifier(flag))
+                if let number = flag.afterExactly("max-length:") { entry.limits.characters = Int(number) }
+                if let size = flag.afterExactly("max-size:") {
+                    let parts = size.parts(at: ":")
+                    entry.limits.width = Double(parts[0])
+                    entry.limits.lines = parts.count > 1 ? Int(parts[1]) : 1
+                }
+            }
+        } else if let words = content.afterExactly("# "), words.contains(ascii: ":") {
+            // A translator's comment may say how a message is shown, too.
+            entry.comment += (entry.comment.isEmpty ? "" : "\n") + words
+        }
+    }
+
+    private mutating func keyword(_ line: Range<Int>, _ entry: inout Entry) throws(CatalogError) {
+        guard let quote = line.first(where: { text.bytes[$0] == UInt8(ascii: "\"") }) else {
+            throw text.error("expected a keyword and a text in quotation marks", at: line.lowerBound)
+        }
+        let word = text.text(line.lowerBound..<quote).trimmedSpaces
+        let value = try string(quote..<line.upperBound)
+        switch Identifier(word) {
+        case "msgctxt":
+            if !entry.forms.isEmpty { try finish(&entry) }
+            entry.context = value
+        case "msgid":
+            if !entry.forms.isEmpty { try finish(&entry) }
+            entry.id = (value, quote)
+        case "msgid_plural": entry.plural = value
+        default:
+            guard word.startsExactly("msgstr"), entry.id != nil else {
+                throw text.error("\"\(word)\" is no keyword of PO here", at: line.lowerBound)
+            }
+            entry.forms.append((value, quote))
+        }
+    }
+
+    private func extend(_ entry: inout Entry, with more: String) throws(CatalogError) {
+        if let last = entry.forms.indices.last {
+            entry.forms[last].text += more
+        } else if entry.plural != nil {
+            entry.plural? += more
+        } else if entry.id != nil {
+            entry.id?.text += more
+        } else {
+            entry.context? += more
+        }
+    }
+
+    /// Returns the text of a line in quotation marks.
+    private func string(_ line: Range<Int>) throws(CatalogError) -> String {
+        guard line.count >= 2, text.bytes[line.upperBound - 1] == UInt8(ascii: "\"") else {
+            throw text.error("the text that begins here has no end on its line", at: line.lowerBound)
+        }
+        let content = text.bytes[line.lowerBound + 1..<line.upperBound - 1]
+        guard content.contains(UInt8(ascii: "\\")) || content.contains(UInt8(ascii: "\"")) else {
+            return String(decoding: content, as: UTF8.self)
+        }
+        var result: [UInt8] = []
+        var scan = content[...]
+        while let byte = scan.popFirst() {
+            guard byte != UInt8(ascii: "\"") else {
+                throw text.error("a quotation mark needs a \"\\\"", at: line.lowerBound)
+            }
+            guard byte == UInt8(ascii: "\\") else {
+                result.append(byte)
+                continue
+            }
+            guard let next = scan.popFirst() else { throw text.error("\"\\\" before the end", at: line.upperBound - 1) }
+            switch next {
+            case UInt8(ascii: "n"): result.append(0x0A)
+            case UInt8(ascii: "t"): result.append(0x09)
+            case UInt8(ascii: "r"): result.append(0x0D)
+            case UInt8(ascii: "a"), UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "v"): break
+            default: result.append(next)
+            }
+        }
+        return String(decoding: result, as: UTF8.self)
+    }
+
+    private mutating func finish(_ entry: inout Entry) throws(CatalogError) {
+        defer { entry = Entry() }
+        guard let id = entry.id, !entry.forms.isEmpty else { return }
+        if id.text.isEmpty, entry.context == nil {
+            header(entry.forms[0].text, at: entry.forms[0].offset)
+            return
+        }
+        guard !entry.flags.contains("fuzzy"), !id.text.isEmpty else { return }
+        let name = Identifier((entry.context.map { $0 + "\u{4}" } ?? "") + id.text)
+        guard seen.insert(name).inserted else { throw text.error("the message occurs twice", at: id.offset) }
+        let syntax = POSyntax(entry.flags)
+        let source = syntax.pattern(id.text)
+        var message = CatalogMessage(
+            Identifier((entry.context.map { $0 + " | " } ?? "") + id.text), language: nil, source,
+            at: text.position(of: id.offset), comment: entry.comment, limits: entry.limits)
+        message.source = CatalogMessage.SourceText(source, at: message.position)
+        // A template, and a message without a translation, are shown in the source language.
+        guard entry.forms.contains(where: { !$0.text.isEmpty }) else {
+            message.language = "en"
+            result.messages.append(message)
+            return
+        }
+        message.position = text.position(of: entry.forms[0].offset)
+        message.pattern = entry.plural == nil ? syntax.pattern(entry.forms[0].text) : plural(entry, syntax)
+        result.messages.append(message)
+    }
+
+    private func plural(_ entry: Entry, _ syntax: POSyntax) -> MessagePattern {
+        var branches: [MessageChoice.Branch] = []
+        for (index, form) in entry.forms.enumerated() where !form.text.isEmpty {
+            let numbers = PluralSamples.numbers.filter { $0 == $0.rounded() && formula.form(of: Int($0)) == index }
+            guard !numbers.isEmpty else { continue }
+            branches.append(
+                MessageChoice.Branch(.numbers(numbers), syntax.pattern(form.text), at: text.position(of: form.offset)))
+        }
+        guard !branches.isEmpty else { return syntax.pattern(entry.forms[0].text) }
+        let argument = branches.lazy.compactMap { $0.pattern.firstNumber }.first ?? "1"
+        return MessagePattern([.choice(MessageChoice(argument, .forms, numbers: .plain, branches))])
+    }
+
+    private mutating func header(_ fields: String, at offset: Int) {
+        for line in fields.parts(at: "\n") {
+            if let value = line.afterExactly("Language:") {
+                let tag = LanguageTag.normalized(String(value).trimmedSpaces)
+                if LanguageTag.parsed(tag) != nil { language = Identifier(tag) }
+            } else if let value = line.afterExactly("Plural-Forms:") {
+                if let found = PluralFormula(header: String(value)) {
+                    formula = found
+                } else if !value.contains("EXPRESSION") {
+                    result.warnings.append(
+                        CatalogWarning("Plural-Forms: not a C expression in n", at: text.position(of: offset)))
+                }
+            }
+        }
+        result.sourceLanguage = "en"
+    }
+}
+
+/// The syntax of placeholders that the flags of a PO entry name.
+private struct POSyntax {
+    private let flags: Set<Identifier>
+
+    init(_ flags: Set<Identifier>) { self.flags = flags }
+
+    func pattern(_ text: String) -> MessagePattern {
+        if !flags.isDisjoint(with: ["python-brace-format", "csharp-format", "perl-brace-format", "java-format"]) {
+            return BracePattern.pattern(text)
+        }
+        if flags.contains("qt-format") || flags.contains("kde-format") || flags.contains("qt-plural-format") {
+            return PrintfParser([.qt], numbers: .plain).pattern(text)
+        }
+        if flags.contains("python-format") {
+            return PrintfParser([.conversions, .pythonNames, .blankFlag], numbers: .plain).pattern(text)
+        }
+        if flags.contains("ruby-format") {
+            return PrintfParser([.conversions, .rubyNames], numbers: .plain).pattern(text)
+        }
+        if flags.contains("no-c-format") { return MessagePattern(text) }
+        let dialect: PrintfDialect =
+            flags.contains("c-format") ? [.conversions, .blankFlag] : [.conversions, .pythonNames]
+        return PrintfParser(dialect, numbers: .plain).pattern(text)
+    }
+}
+
+extension CatalogMessage {
+    /// Returns the message with a language, unless it has one.
+    func with(language: Identifier) -> CatalogMessage {
+        guard self.language == nil else { return self }
+        var message = self
+        message.language = language
+        return message
+    }
+}

@@ -1,0 +1,135 @@
+/// The rule of a PO file for the index of a plural form: a C expression in `n`.
+struct PluralFormula: Sendable {
+    private indirect enum Node: Sendable {
+        case n
+        case number(Int)
+        case not(Node)
+        case binary(Operator, Node, Node)
+        case conditional(Node, Node, Node)
+    }
+
+    private enum Operator: Sendable {
+        case or, and, equal, unequal, less, lessOrEqual, greater, greaterOrEqual, add, subtract, multiply, divide
+        case remainder
+    }
+
+    /// The number of forms.
+    let count: Int
+    private let root: Node
+
+    /// The rule of English and German, for files without one.
+    static let germanic = PluralFormula(count: 2, root: .binary(.unequal, .n, .number(1)))
+
+    private init(count: Int, root: Node) {
+        (self.count, self.root) = (count, root)
+    }
+
+    /// Parses `nplurals=2; plural=(n != 1);`; `nil` if it is no such field.
+    init?(header: String) {
+        guard let start = header.firstRange(of: "nplurals=")?.upperBound,
+            let count = Int(header[start...].drop { $0 == " " }.prefix { ("0"..."9").contains($0) }),
+            let plural = header.firstRange(of: "plural=", after: start)
+        else { return nil }
+        var parser = Parser(String(header[plural...].parts(at: ";")[0]))
+        guard let root = parser.expression(depth: 0), parser.isAtEnd, (1...64).contains(count) else { return nil }
+        self.init(count: count, root: root)
+    }
+
+    /// Returns the index of the form for a number.
+    func form(of n: Int) -> Int { PluralFormula.value(root, n) }
+
+    private static func value(_ node: Node, _ n: Int) -> Int {
+        switch node {
+        case .n: return n
+        case .number(let number): return number
+        case .not(let operand): return value(operand, n) == 0 ? 1 : 0
+        case .conditional(let test, let yes, let no): return value(value(test, n) != 0 ? yes : no, n)
+        case .binary(let sign, let first, let second):
+            let left = value(first, n)
+            if sign == .or, left != 0 { return 1 }
+            if sign == .and, left == 0 { return 0 }
+            let right = value(second, n)
+            switch sign {
+            case .or, .and: return right != 0 ? 1 : 0
+            case .equal: return left == right ? 1 : 0
+            case .unequal: return left != right ? 1 : 0
+            case .less: return left < right ? 1 : 0
+            case .lessOrEqual: return left <= right ? 1 : 0
+            case .greater: return left > right ? 1 : 0
+            case .greaterOrEqual: return left >= right ? 1 : 0
+            case .add: return left &+ right
+            case .subtract: return left &- right
+            case .multiply: return left &* right
+            case .divide: return right == 0 ? 0 : left / right
+            case .remainder: return right == 0 ? 0 : left % right
+            }
+        }
+    }
+
+    /// A parser by precedence of operators.
+    private struct Parser {
+        private var scan: ByteScan
+
+        init(_ text: String) { scan = ByteScan(text) }
+
+        var isAtEnd: Bool {
+            mutating get {
+                scan.skipSpace()
+                return scan.isAtEnd
+            }
+        }
+
+        private static let levels: [[(StaticString, Operator)]] = [
+            [("||", .or)], [("&&", .and)], [("==", .equal), ("!=", .unequal)],
+            [("<=", .lessOrEqual), (">=", .greaterOrEqual), ("<", .less), (">", .greater)],
+            [("+", .add), ("-", .subtract)], [("*", .multiply), ("/", .divide), ("%", .remainder)],
+        ]
+
+        mutating func expression(depth: Int) -> Node? {
+            guard depth < CatalogLimits.depth, let test = binary(0, depth) else { return nil }
+            scan.skipSpace()
+            guard scan.take("?") else { return test }
+            guard let yes = expression(depth: depth + 1) else { return nil }
+            scan.skipSpace()
+            guard scan.take(":"), let no = expression(depth: depth + 1) else { return nil }
+            return .conditional(test, yes, no)
+        }
+
+        private mutating func binary(_ level: Int, _ depth: Int) -> Node? {
+            guard level < Self.levels.count else { return operand(depth) }
+            guard var left = binary(level + 1, depth) else { return nil }
+            var count = 0
+            search: while count < CatalogLimits.forms {
+                scan.skipSpace()
+                for (sign, meaning) in Self.levels[level] where scan.take(sign) {
+                    guard let right = binary(level + 1, depth) else { return nil }
+                    left = .binary(meaning, left, right)
+                    count += 1
+                    continue search
+                }
+                break
+            }
+            return left
+        }
+
+        private mutating func operand(_ depth: Int) -> Node? {
+            scan.skipSpace()
+            guard depth < CatalogLimits.depth else { return nil }
+            if scan.take("!") { return operand(depth + 1).map { .not($0) } }
+            if scan.take("n") { return .n }
+            if scan.take("(") {
+                let inner = expression(depth: depth + 1)
+                scan.skipSpace()
+                return scan.take(")") ? inner : nil
+            }
+            return Int(scan.text { (0x30...0x39).contains($0) }).map { .number($0) }
+        }
+    }
+}
+
+extension String {
+    /// Returns the end of the first occurrence of a text after a position.
+    fileprivate func firstRange(of text: String, after start: Index) -> Index? {
+        self[start...].firstRange(of: text)?.upperBound
+    }
+}

@@ -1,0 +1,107 @@
+/// Reads Qt's translation sources.
+struct QtReader {
+    private let text: CatalogText
+    private var result = StringCatalog(.qt)
+
+    /// Returns the messages of a file.
+    static func read(_ text: CatalogText) throws(CatalogError) -> StringCatalog {
+        let root = try XMLReader.root(of: text)
+        guard root.localName == "TS" else {
+            throw text.error("the root element of Qt's translations is <TS>", at: root.offset)
+        }
+        var reader = QtReader(text: text)
+        reader.result.sourceLanguage = Identifier(LanguageTag.normalized(root.attribute("sourcelanguage") ?? "en"))
+        let language = root.attribute("language").map { Identifier(LanguageTag.normalized($0)) }
+        for context in root.elements("context") {
+            let name = context.element("name")?.text ?? ""
+            for message in context.elements("message") { reader.add(message, context: name, language) }
+        }
+        return reader.result
+    }
+
+    private init(text: CatalogText) { self.text = text }
+
+    private mutating func add(_ element: XMLElement, context: String, _ language: Identifier?) {
+        guard let source = element.element("source") else { return }
+        let parser = PrintfParser([.qt], numbers: .plain)
+        let original = parser.pattern(QtReader.characters(of: source))
+        let position = text.position(of: source.offset)
+        let name = element.attribute("id") ?? (context.isEmpty ? "" : context + " | ") + source.text
+        let comment = [element.element("extracomment"), element.element("comment")].compactMap { $0?.text }
+            .joined(separator: "\n")
+        var message = CatalogMessage(
+            Identifier(name), language: result.sourceLanguage, original, at: position, comment: comment)
+        message.source = CatalogMessage.SourceText(original, at: position)
+        if let translation = element.element("translation"),
+            !["vanished", "obsolete"].contains(translation.attribute("type").map { Identifier($0) }),
+            let pattern = pattern(of: translation, parser, language)
+        {
+            message.pattern = pattern
+            message.language = language
+            message.position = text.position(of: translation.offset)
+        }
+        if element.element("translation")?.attribute("type") == "vanished" { return }
+        result.messages.append(message)
+    }
+
+    private func pattern(
+        of translation: XMLElement, _ parser: PrintfParser, _ language: Identifier?
+    ) -> MessagePattern? {
+        let forms = translation.elements("numerusform")
+        guard !forms.isEmpty else {
+            // Qt shows the first variant that fits, so that the last, shortest one has to.
+            let shown = translation.elements("lengthvariant").last ?? translation
+            let text = QtReader.characters(of: shown)
+            return text.isEmpty ? nil : parser.pattern(text)
+        }
+        let samples = PluralSamples(language: language?.text ?? "en")
+        let categories = samples.categories
+        guard forms.contains(where: { !$0.text.isEmpty }) else { return nil }
+        // Qt orders its forms as the categories of the language.
+        let branches = forms.enumerated().map { index, form in
+            let pattern = parser.pattern(QtReader.characters(of: QtReader.shown(form)))
+            let category = index < categories.count && index < forms.count - 1 ? categories[index] : "other"
+            return MessageChoice.Branch(.name(category), pattern, at: text.position(of: form.offset))
+        }
+        return MessagePattern([.choice(MessageChoice("n", .plural, numbers: .plain, branches))])
+    }
+
+    private static func shown(_ form: XMLElement) -> XMLElement { form.elements("lengthvariant").last ?? form }
+
+    /// Returns the text of an element, with `<byte value="x9"/>` as characters.
+    private static func characters(of element: XMLElement) -> String {
+        var result = ""
+        for child in element.children {
+            switch child {
+            case .text(let text): result += text
+            case .comment: break
+            case .element(let inner):
+                guard inner.localName == "byte", let value = inner.attribute("value") else { continue }
+                let number = value.afterExactly("x").flatMap { UInt32($0, radix: 16) } ?? UInt32(value) ?? 0x20
+                result.unicodeScalars.append(Unicode.Scalar(number) ?? " ")
+            }
+        }
+        return result
+    }
+}
+
+/// Reads .NET's resources.
+enum RESXReader {
+    /// Returns the messages of a file: the entries without a type.
+    static func read(_ text: CatalogText) throws(CatalogError) -> StringCatalog {
+        let root = try XMLReader.root(of: text)
+        guard root.localName == "root" else {
+            throw text.error("the root element of .NET's resources is <root>", at: root.offset)
+        }
+        var result = StringCatalog(.resx)
+        for data in root.elements("data") where data.attribute("type") == nil && data.attribute("mimetype") == nil {
+            guard let name = data.attribute("name") else { throw text.error("<data> has no name", at: data.offset) }
+            guard let value = data.element("value") else { continue }
+            result.messages.append(
+                CatalogMessage(
+                    Identifier(name), language: nil, BracePattern.pattern(value.text),
+                    at: text.position(of: value.offset), comment: data.element("comment")?.text ?? ""))
+        }
+        return result
+    }
+}

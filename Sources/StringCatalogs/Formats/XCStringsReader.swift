@@ -1,0 +1,119 @@
+internal import TypescaleJSON
+
+/// Reads Apple's string catalogs.
+///
+/// A message without a source localization is its own text. Stale messages and those that are not translated are
+/// skipped. Texts for a device become messages of their own.
+struct XCStringsReader {
+    private let catalog: JSONCatalog
+    private var result: StringCatalog
+
+    /// Returns the messages of a catalog.
+    static func read(_ text: CatalogText) throws(CatalogError) -> StringCatalog {
+        var reader = try XCStringsReader(text)
+        for member in JSONCatalog.members(reader.catalog.root["strings"]) { try reader.add(member) }
+        return reader.result
+    }
+
+    private init(_ text: CatalogText) throws(CatalogError) {
+        catalog = try JSONCatalog(text)
+        guard let strings = catalog.root["strings"], case .object = strings.kind else {
+            throw catalog.error("a string catalog has an object \"strings\"", at: catalog.root)
+        }
+        let source = JSONCatalog.string(catalog.root["sourceLanguage"]) ?? "en"
+        result = StringCatalog(.xcstrings, sourceLanguage: Identifier(source))
+    }
+
+    private mutating func add(_ member: JSONMember) throws(CatalogError) {
+        guard case .object = member.value.kind else {
+            throw catalog.error("the entry of a message is an object", at: member.value)
+        }
+        if case .bool(false)? = member.value["shouldTranslate"]?.kind { return }
+        if JSONCatalog.string(member.value["extractionState"]) == "stale" { return }
+        let comment = JSONCatalog.string(member.value["comment"]) ?? ""
+        let localizations = JSONCatalog.members(member.value["localizations"])
+        if !localizations.contains(where: { $0.name == result.sourceLanguage }), !member.name.isEmpty {
+            let pattern = PrintfParser([.conversions]).pattern(member.name.text)
+            result.messages.append(
+                CatalogMessage(
+                    member.name, language: result.sourceLanguage, pattern,
+                    at: catalog.text.position(of: Int(member.position.offset)), comment: comment))
+        }
+        for localization in localizations {
+            let substitutions = substitutions(of: localization.value)
+            try add(
+                localization.value, Entry(id: member.name, language: localization.name, comment: comment),
+                substitutions)
+        }
+    }
+
+    /// The properties that the texts of a localization share.
+    private struct Entry {
+        var id: Identifier
+        var language: Identifier
+        var comment: String
+        var device: Identifier?
+    }
+
+    private mutating func add(
+        _ value: JSONValue, _ entry: Entry, _ substitutions: [Identifier: MessagePattern]
+    ) throws(CatalogError) {
+        let devices = JSONCatalog.members(value["variations"]?["device"])
+        guard !devices.isEmpty else {
+            guard let (pattern, position) = pattern(of: value, substitutions, current: nil) else { return }
+            var message = CatalogMessage(
+                entry.id, language: entry.language, pattern, at: position, comment: entry.comment)
+            message.device = entry.device
+            result.messages.append(message)
+            return
+        }
+        for device in devices {
+            var entry = entry
+            entry.device = device.name == "other" ? nil : device.name
+            try add(device.value, entry, substitutions)
+        }
+    }
+
+    private func substitutions(of value: JSONValue) -> [Identifier: MessagePattern] {
+        var result: [Identifier: MessagePattern] = [:]
+        for member in JSONCatalog.members(value["substitutions"]) {
+            var name = member.name
+            if case .number(let number)? = member.value["argNum"]?.kind, let index = Int(exactly: number) {
+                name = Identifier("\(index)")
+            }
+            result[member.name] = pattern(of: member.value, [:], current: name)?.pattern
+        }
+        return result
+    }
+
+    /// Returns the text of a value, or the choice between its plural forms.
+    private func pattern(
+        of value: JSONValue, _ substitutions: [Identifier: MessagePattern], current: Identifier?
+    ) -> (pattern: MessagePattern, position: CatalogPosition)? {
+        if let unit = value["stringUnit"], let text = unit["value"], let string = JSONCatalog.string(text) {
+            var parser = PrintfParser([.conversions, .substitutions])
+            parser.substitutions = substitutions
+            parser.current = current
+            return (parser.pattern(string), catalog.position(text))
+        }
+        let forms = JSONCatalog.members(value["variations"]?["plural"])
+        var branches: [MessageChoice.Branch] = []
+        for form in forms {
+            guard let (pattern, position) = pattern(of: form.value, substitutions, current: current) else { continue }
+            branches.append(MessageChoice.Branch(.name(form.name), pattern, at: position))
+        }
+        guard let first = branches.first?.position else { return nil }
+        let argument = current ?? branches.lazy.compactMap { $0.pattern.firstNumber }.first ?? "1"
+        return (MessagePattern([.choice(MessageChoice(argument, .plural, branches))]), first)
+    }
+}
+
+extension MessagePattern {
+    /// The name of the first whole number that is filled in.
+    var firstNumber: Identifier? {
+        for case .argument(let argument) in parts {
+            if case .integer = argument.kind { return argument.name }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,49 @@
+internal import AccessibilityChecks
+
+/// Languages as catalogs and their paths write them.
+package enum LanguageTag {
+    /// Returns a language as a BCP 47 tag: `pt_BR`, `pt-rBR` and `b+sr+Latn` become `pt-BR` and `sr-Latn`.
+    package static func normalized(_ text: String) -> String {
+        var parts = text.parts(at: ".")[0].parts(at: "@")
+        let modifier = parts.count > 1 ? parts[1] : ""
+        let name = parts.removeFirst()
+        if let rest = name.afterExactly("b+") { return rest.parts(at: "+").joined(separator: "-") }
+        var subtags = name.utf8.split(whereSeparator: { $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") }).map {
+            String(Substring($0))
+        }
+        // Android writes a region with "r", gettext a script as a modifier.
+        for index in subtags.indices.dropFirst()
+        where subtags[index].utf8.count == 3 && subtags[index].startsExactly("r") {
+            subtags[index] = String(subtags[index].dropFirst())
+        }
+        switch Identifier(modifier.lowercasedASCII) {
+        case "latin", "latn": subtags.insert("Latn", at: min(1, subtags.count))
+        case "cyrillic", "cyrl": subtags.insert("Cyrl", at: min(1, subtags.count))
+        default: break
+        }
+        // Android's old codes of three languages.
+        switch subtags.first {
+        case "iw": subtags[0] = "he"
+        case "in": subtags[0] = "id"
+        case "ji": subtags[0] = "yi"
+        default: break
+        }
+        return subtags.joined(separator: "-")
+    }
+
+    /// Returns the tag of a text that is a language, with a script or region; `nil` for other texts.
+    package static func parsed(_ text: some StringProtocol) -> String? {
+        let tag = normalized(String(text))
+        let subtags = tag.parts(at: "-")
+        guard subtags.count <= 4, LanguageCode.isKnown(subtags[0]) else { return nil }
+        for subtag in subtags.dropFirst() {
+            let isScript = subtag.utf8.count == 4 && subtag.utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) }
+            let isRegion =
+                (subtag.utf8.count == 2 && subtag.utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) })
+                || (subtag.utf8.count == 3 && subtag.utf8.allSatisfy { (0x30...0x39).contains($0) })
+            let isVariant = (5...8).contains(subtag.utf8.count)
+            guard isScript || isRegion || isVariant else { return nil }
+        }
+        return tag
+    }
+}

@@ -1,0 +1,172 @@
+// Placeholders in braces or between dollar signs, without plurals: i18next's, browser extensions', Python's and .NET's.
+
+/// Reads placeholders such as `{0:C}` and `{name}`; two braces are one.
+enum BracePattern {
+    /// Returns the pattern of a text for .NET or Python.
+    static func pattern(_ text: String) -> MessagePattern {
+        guard text.contains(ascii: "{") || text.contains(ascii: "}") else { return MessagePattern(text) }
+        var scan = ByteScan(text)
+        var pattern = MessagePattern()
+        while !scan.isAtEnd {
+            pattern.append(scan.text { $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: "}") })
+            if scan.take("{{") {
+                pattern.append("{")
+            } else if scan.take("}}") || scan.take("}") {
+                pattern.append("}")
+            } else if scan.take("{") {
+                let content = scan.text { $0 != UInt8(ascii: "}") }
+                if scan.take("}") { pattern.parts.append(.argument(argument(content))) } else { pattern.append("{") }
+            }
+        }
+        return pattern
+    }
+
+    private static func argument(_ content: String) -> MessageArgument {
+        let parts = content.parts(at: ":", most: 2)
+        // Python's conversions and attributes, and .NET's alignment, change nothing here.
+        let name = Identifier(parts[0].prefix { $0 != "!" && $0 != "," })
+        guard parts.count == 2 else { return MessageArgument(name, .text) }
+        let style = parts[1]
+        let digits = Int(style.dropFirst())
+        switch style.utf8.first.map({ $0 | 0x20 }) {
+        case UInt8(ascii: "c"): return MessageArgument(name, .currency("USD"))
+        case UInt8(ascii: "n"), UInt8(ascii: "f"): return MessageArgument(name, .decimal(digits: digits ?? 2))
+        case UInt8(ascii: "p"): return MessageArgument(name, .percent)
+        case UInt8(ascii: "d"): return MessageArgument(name, style == "D" ? .date(skeleton: "yMMMMEEEEd") : .integer)
+        case UInt8(ascii: "t"): return MessageArgument(name, .date(skeleton: "jmm"))
+        case UInt8(ascii: "0"), UInt8(ascii: "#"): return MessageArgument(name, .integer)
+        default: return MessageArgument(name, .text)
+        }
+    }
+}
+
+/// Reads placeholders of browser extensions: `$NAME$`, `$1`, and `$$` for a dollar.
+enum DollarPattern {
+    /// Returns the pattern of a text with the extension's named placeholders.
+    static func pattern(_ text: String, placeholders: [Identifier: MessagePattern]) -> MessagePattern {
+        guard text.contains(ascii: "$") else { return MessagePattern(text) }
+        var scan = ByteScan(text)
+        var pattern = MessagePattern()
+        while !scan.isAtEnd {
+            pattern.append(scan.text { $0 != UInt8(ascii: "$") })
+            guard scan.take("$") else { break }
+            if scan.take("$") {
+                pattern.append("$")
+                continue
+            }
+            let start = scan.index
+            let name = scan.text { byte in
+                (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte == UInt8(ascii: "_")
+                    || byte == UInt8(ascii: "@")
+            }
+            if scan.take("$"), !name.isEmpty {
+                let key = Identifier(name.lowercasedASCII)
+                pattern.parts += placeholders[key]?.parts ?? [.argument(MessageArgument(key))]
+            } else if let digit = name.utf8.first, (0x31...0x39).contains(digit) {
+                scan.index = start + 1
+                pattern.parts.append(.argument(MessageArgument(Identifier(String(name.prefix(1))))))
+            } else {
+                scan.index = start
+                pattern.append("$")
+            }
+        }
+        return pattern
+    }
+}
+
+/// Reads i18next's texts: `{{name}}`, `{{value, format}}` and `$t(key)`.
+struct I18nextParser {
+    /// Returns the text of a key, for texts that include others.
+    let text: (String) -> String?
+    private var inclusions = InclusionBudget()
+
+    init(text: @escaping (String) -> String?) { self.text = text }
+
+    /// Returns the pattern of a text.
+    mutating func pattern(_ text: String, depth: Int = 0) -> MessagePattern {
+        var scan = ByteScan(text)
+        var pattern = MessagePattern()
+        while !scan.isAtEnd {
+            pattern.append(scan.text { $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: "$") })
+            if scan.take("{{") {
+                let content = scan.text { $0 != UInt8(ascii: "}") }
+                if scan.take("}}") {
+                    pattern.parts.append(.argument(I18nextParser.argument(content)))
+                } else {
+                    pattern.append("{{" + content)
+                }
+            } else if depth < InclusionBudget.depth, scan.take("$t(") {
+                let content = scan.text { $0 != UInt8(ascii: ")") }
+                _ = scan.take(")")
+                let key = content.parts(at: ",", most: 2)[0].drop { $0 == " " }
+                if let included = self.text(String(key)), inclusions.take(included.utf8.count) {
+                    pattern.parts += self.pattern(included, depth: depth + 1).parts
+                } else {
+                    pattern.parts.append(.argument(MessageArgument(Identifier(key))))
+                }
+            } else if let byte = scan.peek {
+                scan.index += 1
+                pattern.append(String(UnicodeScalar(byte)))
+            }
+        }
+        return pattern
+    }
+
+    private static func argument(_ content: String) -> MessageArgument {
+        let parts = content.parts(at: ",", most: 2)
+        let name = Identifier(String(parts[0]).trimmedSpaces.drop { $0 == "-" || $0 == " " })
+        guard parts.count == 2 else {
+            return MessageArgument(name, name == "count" ? .integer : .text, numbers: .plain)
+        }
+        let format = String(parts[1]).trimmedSpaces
+        let kind = format.prefix { $0 != "(" }
+        let option = format.dropFirst(kind.count + 1).prefix { $0 != ")" && $0 != "," }
+        switch Identifier(kind) {
+        case "number": return MessageArgument(name, .integer)
+        case "currency": return MessageArgument(name, .currency(option.utf8.count == 3 ? String(option) : "USD"))
+        case "datetime": return MessageArgument(name, .date(skeleton: "yMd"))
+        default: return MessageArgument(name, .text)
+        }
+    }
+}
+
+/// The rest of the text that messages of one file may include from others: inclusions of inclusions grow without bound.
+struct InclusionBudget {
+    /// The nesting of inclusions.
+    static let depth = 8
+
+    private var bytes = 4 << 20
+    private var count = 100_000
+
+    /// Takes the bytes of one inclusion; returns whether they were left.
+    mutating func take(_ bytes: Int) -> Bool {
+        guard bytes <= self.bytes, count > 0 else { return false }
+        self.bytes -= bytes
+        count -= 1
+        return true
+    }
+}
+
+extension MessagePattern {
+    /// The bytes of the characters that are shown as they are, over all branches.
+    var size: Int {
+        parts.reduce(0) { sum, part in
+            switch part {
+            case .text(let text): sum + text.utf8.count
+            case .argument, .count: sum + 1
+            case .choice(let choice): choice.branches.reduce(sum) { $0 + $1.pattern.size }
+            }
+        }
+    }
+}
+
+extension String {
+    /// The text without ASCII white space at both ends.
+    var trimmedSpaces: String {
+        func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
+        let bytes = utf8
+        guard let first = bytes.firstIndex(where: { !isSpace($0) }), let last = bytes.lastIndex(where: { !isSpace($0) })
+        else { return "" }
+        return String(self[first...last])
+    }
+}

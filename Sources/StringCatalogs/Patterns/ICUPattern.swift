@@ -1,0 +1,276 @@
+// ICU's message syntax: `{name}`, `{n, number}`, `{n, plural, offset:1 =0 {…} one {…} other {…}}`, `'quotes'`, `<tags>`.
+//
+// ICU's own parser gives its tree in C++ only, and its C functions take no named arguments. This one reads what
+// FormatJS, Flutter and Java write; a text that is no valid message is an error at its byte.
+
+/// Reads messages in ICU's syntax.
+struct ICUPatternParser {
+    /// The differences of the programs that use the syntax.
+    struct Dialect: OptionSet, Sendable {
+        let rawValue: Int
+
+        /// `<tag>…</tag>` is markup and not shown.
+        static let tags = Dialect(rawValue: 1)
+        /// An apostrophe quotes and two are an apostrophe.
+        static let quotes = Dialect(rawValue: 2)
+        /// Numbers without a format have ASCII digits and no grouping.
+        static let plainNumbers = Dialect(rawValue: 4)
+        /// Arguments are numbers, and `choice` is a format: Java.
+        static let java = Dialect(rawValue: 8)
+    }
+
+    /// An error of a message.
+    struct Failure: Error {
+        var reason: String
+        /// The byte in the message.
+        var offset: Int
+    }
+
+    private let dialect: Dialect
+    /// The types and examples of arguments, from the catalog.
+    private let arguments: [Identifier: MessageArgument]
+    private var scan: ByteScan
+
+    /// Parses a message.
+    static func pattern(
+        _ text: String, _ dialect: Dialect, arguments: [Identifier: MessageArgument] = [:]
+    ) throws(Failure) -> MessagePattern {
+        var parser = ICUPatternParser(text, dialect, arguments)
+        let pattern = try parser.message(depth: 0, plural: nil)
+        guard parser.scan.isAtEnd else { throw parser.failure("\"}\" without \"{\"") }
+        return pattern
+    }
+
+    private init(_ text: String, _ dialect: Dialect, _ arguments: [Identifier: MessageArgument]) {
+        scan = ByteScan(text)
+        (self.dialect, self.arguments) = (dialect, arguments)
+    }
+
+    private func failure(_ reason: String, at offset: Int? = nil) -> Failure {
+        Failure(reason: reason, offset: offset ?? scan.index)
+    }
+
+    private mutating func message(depth: Int, plural: Identifier?) throws(Failure) -> MessagePattern {
+        guard depth < CatalogLimits.depth / 2 else {
+            throw failure("arguments are nested more than \(CatalogLimits.depth / 2) levels deep")
+        }
+        var pattern = MessagePattern()
+        while let byte = scan.peek {
+            switch byte {
+            case UInt8(ascii: "{"):
+                let start = scan.index
+                scan.index += 1
+                pattern.parts.append(try argument(from: start, depth: depth))
+            case UInt8(ascii: "}"): return pattern
+            case UInt8(ascii: "#") where plural != nil:
+                scan.index += 1
+                pattern.parts.append(.count)
+            case UInt8(ascii: "'") where dialect.contains(.quotes): pattern.append(quoted(in: plural))
+            case UInt8(ascii: "<") where dialect.contains(.tags) && isTag: skipTag()
+            default:
+                let (hasQuotes, hasTags) = (dialect.contains(.quotes), dialect.contains(.tags))
+                let start = scan.index
+                scan.index += 1
+                _ = scan.text { byte in
+                    byte != UInt8(ascii: "{") && byte != UInt8(ascii: "}") && (byte != UInt8(ascii: "'") || !hasQuotes)
+                        && (byte != UInt8(ascii: "<") || !hasTags) && (byte != UInt8(ascii: "#") || plural == nil)
+                }
+                pattern.append(String(decoding: scan.bytes[start..<scan.index], as: UTF8.self))
+            }
+        }
+        return pattern
+    }
+
+    /// Reads text after an apostrophe: two are one, and before `{`, `}`, `#` or `<` it quotes up to the next one.
+    private mutating func quoted(in plural: Identifier?) -> String {
+        scan.index += 1
+        if scan.take("'") { return "'" }
+        let isQuote: Bool
+        switch scan.peek {
+        case UInt8(ascii: "{"), UInt8(ascii: "}"): isQuote = true
+        case UInt8(ascii: "#"): isQuote = plural != nil
+        case UInt8(ascii: "<"): isQuote = dialect.contains(.tags)
+        default: isQuote = dialect.contains(.java)
+        }
+        guard isQuote else { return "'" }
+        var result = ""
+        while !scan.isAtEnd {
+            result += scan.text { $0 != UInt8(ascii: "'") }
+            if !scan.take("'") { return result }
+            if scan.take("'") { result += "'" } else { return result }
+        }
+        return result
+    }
+
+    private var isTag: Bool {
+        guard let next = scan.peek(1) else { return false }
+        return next == UInt8(ascii: "/") || (0x61...0x7A).contains(next | 0x20)
+    }
+
+    private mutating func skipTag() {
+        _ = scan.text { $0 != UInt8(ascii: ">") }
+        _ = scan.take(">")
+    }
+
+    private mutating func argument(from start: Int, depth: Int) throws(Failure) -> MessagePattern.Part {
+        scan.skipSpace()
+        let name = Identifier(word())
+        guard !name.isEmpty else { throw failure("an argument without a name", at: start) }
+        scan.skipSpace()
+        if scan.take("}") { return .argument(arguments[name] ?? MessageArgument(name, .text, numbers: plainNumbers)) }
+        guard scan.take(",") else { throw failure("expected \",\" or \"}\" after the argument \"\(name)\"") }
+        scan.skipSpace()
+        let format = word()
+        scan.skipSpace()
+        switch Identifier(format.lowercasedASCII) {
+        case "plural", "selectordinal", "select":
+            guard scan.take(",") else { throw failure("expected \",\" after \(format)") }
+            return .choice(try choice(name, Identifier(format.lowercasedASCII), from: start, depth: depth))
+        case "choice" where dialect.contains(.java):
+            guard scan.take(",") else { throw failure("expected \",\" after choice") }
+            return .choice(try javaChoice(name, from: start))
+        default: break
+        }
+        var style = ""
+        if scan.take(",") {
+            scan.skipSpace()
+            style = try styleText(from: start)
+        }
+        guard scan.take("}") else { throw failure("the argument that begins here has no end", at: start) }
+        return .argument(ICUArgumentStyle.argument(name, format: format, style: style, known: arguments[name]))
+    }
+
+    private var plainNumbers: MessageArgument.NumberStyle { dialect.contains(.plainNumbers) ? .plain : .localized }
+
+    private mutating func word() -> String {
+        scan.text { byte in
+            byte != UInt8(ascii: ",") && byte != UInt8(ascii: "}") && byte != UInt8(ascii: "{") && byte > 0x20
+        }
+    }
+
+    private mutating func styleText(from start: Int) throws(Failure) -> String {
+        var depth = 0
+        let first = scan.index
+        while let byte = scan.peek {
+            if byte == UInt8(ascii: "{") { depth += 1 }
+            if byte == UInt8(ascii: "}") {
+                if depth == 0 { return String(decoding: scan.bytes[first..<scan.index], as: UTF8.self) }
+                depth -= 1
+            }
+            scan.index += 1
+        }
+        throw failure("the argument that begins here has no end", at: start)
+    }
+
+    private mutating func choice(
+        _ name: Identifier, _ word: Identifier, from start: Int, depth: Int
+    ) throws(Failure) -> MessageChoice {
+        let kind: MessageChoice.Kind = word == "plural" ? .plural : word == "select" ? .select : .ordinal
+        var offset = 0.0
+        var branches: [MessageChoice.Branch] = []
+        while true {
+            scan.skipSpace()
+            if scan.take("}") { break }
+            guard !scan.isAtEnd else { throw failure("the argument that begins here has no end", at: start) }
+            if kind != .select, scan.take("offset:") {
+                scan.skipSpace()
+                offset = Double(self.word()) ?? 0
+                continue
+            }
+            let key = self.word()
+            guard !key.isEmpty else { throw failure("a branch without a name") }
+            scan.skipSpace()
+            guard scan.take("{") else { throw failure("expected \"{\" after \"\(key)\"") }
+            let pattern = try message(depth: depth + 1, plural: kind == .select ? nil : name)
+            guard scan.take("}") else { throw failure("the argument that begins here has no end", at: start) }
+            var selector = MessageChoice.Selector.name(Identifier(key))
+            if kind != .select, key.startsExactly("="), let number = Double(key.dropFirst()) {
+                selector = .exact(number)
+            }
+            branches.append(MessageChoice.Branch(selector, pattern))
+        }
+        guard !branches.isEmpty else { throw failure("no branches", at: start) }
+        return MessageChoice(name, kind, offset: offset, branches)
+    }
+
+    /// Reads Java's `0#none|1#one|1<many`, which names the least number of each text.
+    private mutating func javaChoice(_ name: Identifier, from start: Int) throws(Failure) -> MessageChoice {
+        let text = try styleText(from: start)
+        guard scan.take("}") else { throw failure("the argument that begins here has no end", at: start) }
+        var limits: [(least: Double, isOpen: Bool, text: String)] = []
+        for part in text.parts(at: "|") {
+            guard let sign = part.utf8.firstIndex(where: { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "<") }),
+                let least = Double(part[..<sign].drop { $0 == " " })
+            else { throw failure("expected a number and \"#\" or \"<\" in choice", at: start) }
+            limits.append((least, part.utf8[sign] == UInt8(ascii: "<"), String(part[part.utf8.index(after: sign)...])))
+        }
+        var branches: [MessageChoice.Branch] = []
+        for (index, limit) in limits.enumerated() {
+            let next = index + 1 < limits.count ? limits[index + 1] : nil
+            let numbers = PluralSamples.numbers.filter { number in
+                (limit.isOpen ? number > limit.least : number >= limit.least)
+                    && (next.map { $0.isOpen ? number <= $0.least : number < $0.least } ?? true)
+            }
+            let pattern = try ICUPatternParser.pattern(limit.text, dialect, arguments: arguments)
+            branches.append(
+                MessageChoice.Branch(.numbers(numbers.isEmpty ? [limit.least] : numbers), pattern))
+        }
+        return MessageChoice(name, .forms, branches)
+    }
+}
+
+/// The meaning of formats in ICU's message syntax.
+enum ICUArgumentStyle {
+    /// Returns an argument with a format and a style.
+    static func argument(
+        _ name: Identifier, format: String, style: String, known: MessageArgument?
+    ) -> MessageArgument {
+        var argument = MessageArgument(name, .text, example: known?.example)
+        let style = style.parts(at: "\n").joined(separator: " ").drop { $0 == " " }
+        switch Identifier(format.lowercasedASCII) {
+        case "number": argument.kind = number(String(style))
+        case "date": argument.kind = .date(skeleton: dateSkeleton(String(style)))
+        case "time": argument.kind = .date(skeleton: timeSkeleton(String(style)))
+        case "spellout", "ordinal", "duration": argument.kind = .integer
+        default: break
+        }
+        return argument
+    }
+
+    private static func number(_ style: String) -> MessageArgument.Kind {
+        switch Identifier(style.lowercasedASCII) {
+        case "", "integer": return .integer
+        case "percent", "::percent": return .percent
+        case "currency": return .currency("USD")
+        default: break
+        }
+        if let code = style.firstRange(of: "currency/")?.upperBound {
+            return .currency(String(style[code...].prefix { $0 != " " }))
+        }
+        guard let point = style.lastIndex(ofASCII: ".") else { return .integer }
+        let digits = style[style.utf8.index(after: point)...].utf8.prefix { "0#".utf8.contains($0) }.count
+        return .decimal(digits: digits)
+    }
+
+    private static func dateSkeleton(_ style: String) -> String {
+        if let skeleton = style.afterExactly("::") { return String(skeleton) }
+        switch Identifier(style.lowercasedASCII) {
+        case "short": return "yMd"
+        case "long": return "yMMMMd"
+        case "full": return "yMMMMEEEEd"
+        case "", "medium": return "yMMMd"
+        default: return style
+        }
+    }
+
+    private static func timeSkeleton(_ style: String) -> String {
+        if let skeleton = style.afterExactly("::") { return String(skeleton) }
+        switch Identifier(style.lowercasedASCII) {
+        case "short": return "jmm"
+        case "long": return "jmmssz"
+        case "full": return "jmmsszzzz"
+        case "", "medium": return "jmmss"
+        default: return style
+        }
+    }
+}

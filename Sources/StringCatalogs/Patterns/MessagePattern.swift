@@ -1,0 +1,176 @@
+/// A message's text with its placeholders and branches, whatever syntax it was written in.
+package struct MessagePattern: Sendable {
+    /// A part of a message.
+    package indirect enum Part: Sendable {
+        /// Characters that are shown as they are.
+        case text(String)
+        /// A value that the program fills in.
+        case argument(MessageArgument)
+        /// The number of the plural around it, less the plural's offset.
+        case count
+        /// One of several texts, by a number or a name.
+        case choice(MessageChoice)
+    }
+
+    /// The parts in order.
+    package var parts: [Part]
+
+    /// Creates a pattern.
+    package init(_ parts: [Part] = []) { self.parts = parts }
+
+    /// Creates a pattern of characters.
+    package init(_ text: String) { parts = text.isEmpty ? [] : [.text(text)] }
+
+    /// A Boolean value that indicates whether nothing is shown, whatever the values are.
+    package var isEmpty: Bool {
+        parts.allSatisfy { part in
+            switch part {
+            case .text(let text): text.allSatisfy(\.isWhitespace)
+            case .choice(let choice): choice.branches.allSatisfy(\.pattern.isEmpty)
+            case .argument, .count: false
+            }
+        }
+    }
+
+    /// Appends characters, joined to those before.
+    mutating func append(_ text: String) {
+        guard !text.isEmpty else { return }
+        if case .text(let before)? = parts.last {
+            parts[parts.count - 1] = .text(before + text)
+        } else {
+            parts.append(.text(text))
+        }
+    }
+
+    /// Returns the pattern with a function applied to the characters that are shown as they are.
+    package func mapTexts(_ body: (String) -> String) -> MessagePattern {
+        MessagePattern(
+            parts.map { part in
+                switch part {
+                case .text(let text): return .text(body(text))
+                case .argument, .count: return part
+                case .choice(var choice):
+                    choice.branches = choice.branches.map { branch in
+                        var branch = branch
+                        branch.pattern = branch.pattern.mapTexts(body)
+                        return branch
+                    }
+                    return .choice(choice)
+                }
+            })
+    }
+
+    /// A Boolean value that indicates whether the text has branches.
+    package var hasChoices: Bool {
+        parts.contains { part in
+            if case .choice = part { true } else { false }
+        }
+    }
+}
+
+/// A value that a program fills into a message.
+package struct MessageArgument: Sendable {
+    /// The kind of value.
+    package enum Kind: Sendable {
+        /// Text of any length.
+        case text
+        /// A whole number.
+        case integer
+        /// A number with a count of fraction digits; `nil` for the language's own.
+        case decimal(digits: Int?)
+        /// One character.
+        case character
+        /// An amount of a currency, by ISO 4217 code.
+        case currency(String)
+        /// A number in percent.
+        case percent
+        /// A date or time by ICU's skeleton.
+        case date(skeleton: String)
+    }
+
+    /// The notation of numbers in the program that shows the message.
+    package enum NumberStyle: Sendable {
+        /// ASCII digits without grouping, as C's `printf`.
+        case plain
+        /// The digits of the language without grouping, as Java's `String.format`.
+        case ungrouped
+        /// The digits and grouping of the language.
+        case localized
+    }
+
+    /// The name, or the number of the argument from the syntax.
+    package var name: Identifier
+    /// The kind of value.
+    package var kind: Kind
+    /// The notation of numbers.
+    package var numbers: NumberStyle
+    /// A value that the catalog gives as an example.
+    package var example: String?
+
+    /// Creates an argument.
+    package init(
+        _ name: Identifier, _ kind: Kind = .text, numbers: NumberStyle = .localized, example: String? = nil
+    ) {
+        (self.name, self.kind, self.numbers, self.example) = (name, kind, numbers, example)
+    }
+}
+
+/// Several texts of which a number or a name chooses one.
+package struct MessageChoice: Sendable {
+    /// The rule of the choice.
+    package enum Kind: Sendable {
+        /// The plural category of a number.
+        case plural
+        /// The ordinal category of a number.
+        case ordinal
+        /// A name.
+        case select
+        /// The index of a plural form in a PO file, for each number that was tried.
+        case forms
+    }
+
+    /// A text with its condition.
+    package struct Branch: Sendable {
+        /// The condition.
+        package var selector: Selector
+        /// The text.
+        package var pattern: MessagePattern
+        /// The position, if it differs from the message's.
+        package var position: CatalogPosition?
+
+        /// Creates a branch.
+        package init(_ selector: Selector, _ pattern: MessagePattern, at position: CatalogPosition? = nil) {
+            (self.selector, self.pattern, self.position) = (selector, pattern, position)
+        }
+    }
+
+    /// The condition of a branch.
+    package enum Selector: Sendable {
+        /// A plural category or a name; `other` stands for all that no branch names.
+        case name(Identifier)
+        /// One number exactly.
+        case exact(Double)
+        /// One of these numbers: a form of a PO file, or a range of Java's choice.
+        case numbers([Double])
+    }
+
+    /// The name of the argument that decides.
+    package var argument: Identifier
+    /// The rule.
+    package var kind: Kind
+    /// The number that ICU's syntax subtracts before it chooses a category.
+    package var offset: Double
+    /// The texts.
+    package var branches: [Branch]
+    /// The notation of the number inside the texts.
+    package var numbers: MessageArgument.NumberStyle
+
+    /// Creates a choice.
+    package init(
+        _ argument: Identifier, _ kind: Kind, offset: Double = 0, numbers: MessageArgument.NumberStyle = .localized,
+        _ branches: [Branch]
+    ) {
+        (self.argument, self.kind, self.offset) = (argument, kind, offset)
+        (self.numbers, self.branches) = (numbers, branches)
+    }
+}

@@ -1,0 +1,201 @@
+// Format strings of C's `printf` and its relatives: Apple's, Java's, Python's, Ruby's and Qt's.
+//
+// One scanner for all of them: a conversion is read where it is complete, and anything else is shown as it is, since
+// catalogs do not always say whether a text is a format.
+
+/// The dialects of format strings.
+struct PrintfDialect: OptionSet, Sendable {
+    let rawValue: Int
+
+    /// `%s`, `%1$d`, `%@`, `%lld`.
+    static let conversions = PrintfDialect(rawValue: 1)
+    /// A blank as a flag, as in `% d`: only in texts that are known to be formats.
+    static let blankFlag = PrintfDialect(rawValue: 2)
+    /// `%(name)s` of Python.
+    static let pythonNames = PrintfDialect(rawValue: 4)
+    /// `%{name}` and `%<name>d` of Ruby.
+    static let rubyNames = PrintfDialect(rawValue: 8)
+    /// `%1`, `%L2` and `%n` of Qt.
+    static let qt = PrintfDialect(rawValue: 16)
+    /// `%#@name@` of Apple's catalogs.
+    static let substitutions = PrintfDialect(rawValue: 32)
+}
+
+/// Reads format strings.
+struct PrintfParser {
+    let dialect: PrintfDialect
+    let numbers: MessageArgument.NumberStyle
+    /// The patterns of Apple's substitutions, by name.
+    var substitutions: [Identifier: MessagePattern] = [:]
+    /// The name of the number that `%arg` stands for.
+    var current: Identifier?
+    /// The examples of arguments, by number.
+    var examples: [Identifier: String] = [:]
+
+    init(
+        _ dialect: PrintfDialect, numbers: MessageArgument.NumberStyle = .localized,
+        examples: [Identifier: String] = [:]
+    ) {
+        (self.dialect, self.numbers, self.examples) = (dialect, numbers, examples)
+    }
+
+    /// Returns the pattern of a text.
+    func pattern(_ text: String) -> MessagePattern {
+        guard text.contains(ascii: "%") else { return MessagePattern(text) }
+        var scan = ByteScan(text)
+        var pattern = MessagePattern()
+        var next = 1
+        while !scan.isAtEnd {
+            pattern.append(scan.text { $0 != UInt8(ascii: "%") })
+            guard !scan.isAtEnd else { break }
+            let start = scan.index
+            if let parts = conversion(&scan, &next) {
+                for part in parts {
+                    if case .text(let text) = part { pattern.append(text) } else { pattern.parts.append(part) }
+                }
+            } else {
+                scan.index = start + 1
+                pattern.append("%")
+            }
+        }
+        return pattern
+    }
+
+    /// Reads a conversion after its percent sign; `nil` if there is none.
+    private func conversion(_ scan: inout ByteScan, _ next: inout Int) -> [MessagePattern.Part]? {
+        scan.index += 1
+        if scan.take("%") { return [.text("%")] }
+        if let named = namedConversion(&scan) { return [named] }
+        if dialect.contains(.substitutions) {
+            if scan.take("#@") {
+                let name = Identifier(scan.text { $0 != UInt8(ascii: "@") })
+                guard scan.take("@") else { return nil }
+                return substitutions[name]?.parts ?? [.argument(MessageArgument(name))]
+            }
+            if let current, scan.take("arg") {
+                return [.argument(MessageArgument(current, .integer, numbers: numbers))]
+            }
+        }
+        if dialect.contains(.qt) { return qtConversion(&scan) }
+        guard dialect.contains(.conversions) else { return nil }
+        var number: Int?
+        let digits = scan.text { (0x30...0x39).contains($0) }
+        if !digits.isEmpty, scan.take("$") { number = Int(digits) } else { scan.index -= digits.utf8.count }
+        var isGrouped = false
+        while let byte = scan.peek, "-+#0,'".utf8.contains(byte) || (dialect.contains(.blankFlag) && byte == 0x20) {
+            if byte == UInt8(ascii: ",") || byte == UInt8(ascii: "'") { isGrouped = true }
+            scan.index += 1
+        }
+        if scan.take("*") { next += 1 } else { _ = scan.text { (0x30...0x39).contains($0) } }
+        var precision: Int?
+        if scan.take(".") {
+            if scan.take("*") { next += 1 } else { precision = Int(scan.text { (0x30...0x39).contains($0) }) ?? 0 }
+        }
+        _ = scan.text { "hljztqL".utf8.contains($0) }
+        guard let letter = scan.peek, let kind = PrintfParser.kind(letter, precision) else { return nil }
+        scan.index += 1
+        if number == nil {
+            number = next
+            next += 1
+        }
+        let name = Identifier("\(number ?? 1)")
+        let style: MessageArgument.NumberStyle = isGrouped ? .localized : numbers
+        return [.argument(MessageArgument(name, kind, numbers: style, example: examples[name]))]
+    }
+
+    private static func kind(_ letter: UInt8, _ precision: Int?) -> MessageArgument.Kind? {
+        switch letter {
+        case UInt8(ascii: "d"), UInt8(ascii: "i"), UInt8(ascii: "u"), UInt8(ascii: "D"), UInt8(ascii: "U"): .integer
+        case UInt8(ascii: "x"), UInt8(ascii: "X"), UInt8(ascii: "o"): .integer
+        case UInt8(ascii: "f"), UInt8(ascii: "F"), UInt8(ascii: "e"), UInt8(ascii: "E"):
+            .decimal(digits: precision ?? 6)
+        case UInt8(ascii: "g"), UInt8(ascii: "G"): .decimal(digits: precision ?? 2)
+        case UInt8(ascii: "c"), UInt8(ascii: "C"): .character
+        case UInt8(ascii: "s"), UInt8(ascii: "S"), UInt8(ascii: "@"), UInt8(ascii: "p"): .text
+        default: nil
+        }
+    }
+
+    private func namedConversion(_ scan: inout ByteScan) -> MessagePattern.Part? {
+        let start = scan.index
+        if dialect.contains(.pythonNames), scan.take("(") {
+            let name = scan.text { $0 != UInt8(ascii: ")") }
+            if scan.take(")"), let kind = letterAfterFlags(&scan) { return argument(name, kind) }
+        }
+        if dialect.contains(.rubyNames), scan.take("{") {
+            let name = scan.text { $0 != UInt8(ascii: "}") }
+            if scan.take("}"), !name.isEmpty {
+                return argument(name, name == "count" ? .integer : .text)
+            }
+        }
+        if dialect.contains(.rubyNames), scan.take("<") {
+            let name = scan.text { $0 != UInt8(ascii: ">") }
+            if scan.take(">"), let kind = letterAfterFlags(&scan) { return argument(name, kind) }
+        }
+        scan.index = start
+        return nil
+    }
+
+    private func letterAfterFlags(_ scan: inout ByteScan) -> MessageArgument.Kind? {
+        _ = scan.text { "-+#0 0123456789".utf8.contains($0) }
+        var precision: Int?
+        if scan.take(".") { precision = Int(scan.text { (0x30...0x39).contains($0) }) }
+        guard let letter = scan.peek, let kind = PrintfParser.kind(letter, precision) else { return nil }
+        scan.index += 1
+        return kind
+    }
+
+    private func argument(_ name: String, _ kind: MessageArgument.Kind) -> MessagePattern.Part {
+        .argument(MessageArgument(Identifier(name), kind, numbers: numbers, example: examples[Identifier(name)]))
+    }
+
+    private func qtConversion(_ scan: inout ByteScan) -> [MessagePattern.Part]? {
+        let isLocalized = scan.take("L")
+        if scan.take("n") {
+            return [
+                .argument(MessageArgument("n", .integer, numbers: isLocalized ? .localized : numbers))
+            ]
+        }
+        let digits = scan.text { (0x30...0x39).contains($0) }
+        guard (1...2).contains(digits.utf8.count) else { return nil }
+        let name = Identifier(digits)
+        return [.argument(MessageArgument(name, isLocalized ? .integer : .text, example: examples[name]))]
+    }
+}
+
+/// A position in the bytes of a text.
+struct ByteScan {
+    let bytes: [UInt8]
+    var index = 0
+
+    init(_ text: String) { bytes = Array(text.utf8) }
+
+    /// A Boolean value that indicates whether all bytes were read.
+    var isAtEnd: Bool { index >= bytes.count }
+
+    /// The next byte; `nil` at the end.
+    var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+    /// Returns the byte at a distance from the current one; `nil` past the end.
+    func peek(_ distance: Int) -> UInt8? { index + distance < bytes.count ? bytes[index + distance] : nil }
+
+    /// Takes the bytes of an ASCII text if they are next; returns whether they were.
+    mutating func take(_ text: StaticString) -> Bool {
+        let wanted = "\(text)".utf8
+        guard bytes[index...].starts(with: wanted) else { return false }
+        index += wanted.count
+        return true
+    }
+
+    /// Takes bytes as long as a condition holds, and returns them as text.
+    mutating func text(while condition: (UInt8) -> Bool) -> String {
+        let start = index
+        while index < bytes.count, condition(bytes[index]) { index += 1 }
+        return String(decoding: bytes[start..<index], as: UTF8.self)
+    }
+
+    /// Skips white space.
+    mutating func skipSpace() {
+        while index < bytes.count, bytes[index] == 0x20 || (0x09...0x0D).contains(bytes[index]) { index += 1 }
+    }
+}

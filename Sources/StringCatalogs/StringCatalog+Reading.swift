@@ -1,0 +1,143 @@
+internal import TypescaleJSON
+
+extension StringCatalog {
+    /// Reads a catalog from the bytes of a file.
+    ///
+    /// The format is found by the name and the content unless it is given. Messages whose language the file does not
+    /// say have the one of `path`; `template` has the placeholders of the file from which an ARB was translated.
+    package init(
+        _ bytes: [UInt8], path: String, format: CatalogFormat? = nil, template: CatalogTemplate? = nil
+    ) throws(CatalogError) {
+        guard !bytes.isEmpty else { throw CatalogError(.malformed, "the file is empty") }
+        guard let format = format ?? CatalogFormat(path: path, content: bytes) else {
+            throw CatalogError(.unknownFormat, CatalogFormat.unknownReason)
+        }
+        let text = try CatalogText(bytes, charset: Self.charset(of: bytes, format))
+        self = try Self.read(text, format, template: template)
+        guard messages.count <= CatalogLimits.messages else {
+            throw CatalogError(
+                .tooLarge, "the file has \(messages.count) messages, \(CatalogLimits.messages) are allowed")
+        }
+        let location = CatalogLocation(path: path, format: format)
+        if let language = location.language.map({ Identifier($0) }) {
+            messages = messages.map { $0.with(language: language) }
+        }
+        dropLongMessages()
+    }
+
+    private static func charset(of bytes: [UInt8], _ format: CatalogFormat) -> String? {
+        switch format {
+        case .po: POReader.charset(of: bytes)
+        case .properties: "ISO-8859-1"
+        case .android, .xliff, .qt, .resx, .stringsdict: XMLEncoding.name(in: bytes)
+        default: nil
+        }
+    }
+
+    private static func read(
+        _ text: CatalogText, _ format: CatalogFormat, template: CatalogTemplate?
+    ) throws(CatalogError) -> StringCatalog {
+        switch format {
+        case .xcstrings: try XCStringsReader.read(text)
+        case .android: try AndroidReader.read(text)
+        case .arb: try ARBReader.read(text, known: template)
+        case .i18next: try I18nextReader.read(text)
+        case .formatjs: try FormatJSReader.read(text)
+        case .webExtension: try WebExtensionReader.read(text)
+        case .po: try POReader.read(text)
+        case .xliff: try XLIFFReader.read(text)
+        case .strings: try AppleStringsReader.read(text)
+        case .stringsdict: try StringsdictReader.read(text)
+        case .fluent: try FluentReader.read(text)
+        case .properties: try PropertiesReader.read(text)
+        case .qt: try QtReader.read(text)
+        case .resx: try RESXReader.read(text)
+        }
+    }
+
+    /// Returns the comments and placeholders of an ARB file.
+    package static func template(_ bytes: [UInt8]) throws(CatalogError) -> CatalogTemplate {
+        try ARBReader.template(CatalogText(bytes))
+    }
+
+    private mutating func dropLongMessages() {
+        for message in messages where message.pattern.size > CatalogLimits.messageBytes {
+            warnings.append(
+                CatalogWarning(
+                    "a text of \(message.pattern.size) bytes; \(CatalogLimits.messageBytes) are checked",
+                    at: message.position))
+        }
+        messages.removeAll { $0.pattern.size > CatalogLimits.messageBytes || $0.pattern.isEmpty }
+    }
+}
+
+/// The encoding that an XML declaration names.
+private enum XMLEncoding {
+    static func name(in bytes: [UInt8]) -> String? {
+        let head = String(decoding: bytes.prefix(256), as: UTF8.self)
+        guard head.startsExactly("<?xml"), let start = head.firstRange(of: "encoding=")?.upperBound else { return nil }
+        let rest = head[start...].dropFirst()
+        return String(rest.prefix { $0 != "\"" && $0 != "'" && $0 != "?" })
+    }
+}
+
+extension CatalogFormat {
+    /// The reason for which a file is no catalog.
+    package static let unknownReason =
+        "not a string catalog of a known format; give an .xcstrings, .strings, .stringsdict, Android's strings.xml, "
+        + ".arb, i18next or FormatJS .json, messages.json, .po, .xliff, .ftl, .properties, Qt's .ts or .resx"
+
+    /// Finds the format of a file by its name and its beginning; `nil` for other files.
+    package init?(path: String, content: [UInt8]) {
+        let name = path.parts(at: "/").last.map(String.init) ?? path
+        let ending = name.lastIndex(ofASCII: ".").map { name[name.utf8.index(after: $0)...].lowercasedASCII } ?? ""
+        switch Identifier(ending) {
+        case "xcstrings": self = .xcstrings
+        case "arb": self = .arb
+        case "po", "pot": self = .po
+        case "xlf", "xliff", "sdlxliff", "mxliff": self = .xliff
+        case "strings": self = .strings
+        case "stringsdict": self = .stringsdict
+        case "ftl": self = .fluent
+        case "properties": self = .properties
+        case "resx", "resw": self = .resx
+        case "xml" where CatalogFormat.has("<resources", in: content): self = .android
+        case "xml" where CatalogFormat.has("<xliff", in: content): self = .xliff
+        case "ts" where CatalogFormat.has("<TS", in: content): self = .qt
+        case "json": self = CatalogFormat.json(name: name, content)
+        default: return nil
+        }
+    }
+
+    /// Creates the format that a path alone suggests, which is enough to find translations of one catalog.
+    package init(likelyFor path: String) {
+        let folder = path.parts(at: "/").dropLast().last ?? ""
+        if path.endsExactly(".xml") {
+            self = folder.startsExactly("values") ? .android : .xliff
+        } else if path.endsExactly(".ts") {
+            self = .qt
+        } else {
+            self = CatalogFormat(path: path, content: []) ?? .i18next
+        }
+    }
+
+    private static func has(_ tag: String, in content: [UInt8]) -> Bool {
+        String(decoding: content.prefix(4_096), as: UTF8.self).contains(tag)
+    }
+
+    /// Distinguishes the JSON formats by what only one of them has.
+    private static func json(name: String, _ content: [UInt8]) -> CatalogFormat {
+        if name.isExactly("messages.json") { return .webExtension }
+        let parser = JSONParser(limits: JSONLimits(depth: CatalogLimits.depth, bytes: CatalogLimits.fileBytes))
+        guard let root = try? parser.parse(content) else { return .i18next }
+        if root["strings"] != nil, root["sourceLanguage"] != nil { return .xcstrings }
+        if root["@@locale"] != nil { return .arb }
+        let members = JSONCatalog.members(root)
+        if members.contains(where: { $0.value["defaultMessage"] != nil }) { return .formatjs }
+        if !members.isEmpty, members.allSatisfy({ $0.value["message"] != nil }) { return .webExtension }
+        let texts = members.compactMap { JSONCatalog.string($0.value) }
+        let isFlat = texts.count == members.count
+        let isI18next = texts.contains { $0.contains("{{") || $0.contains("$t(") }
+        return isFlat && !isI18next && texts.contains { $0.contains(ascii: "{") } ? .formatjs : .i18next
+    }
+}

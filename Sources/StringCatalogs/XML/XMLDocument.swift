@@ -1,0 +1,185 @@
+// A tree of an XML document with the position of each element, read by expat.
+//
+// Catalogs are small and their readers look back and ahead (a comment before a string, a target after its source), so
+// a tree is simpler than events. Nesting and bytes are bounded; documents that declare entities are refused, since
+// entities that contain entities grow without bound and no catalog needs them.
+
+internal import CTypescaleExpat
+
+/// An element of an XML document.
+struct XMLElement: Sendable {
+    /// A child of an element.
+    enum Node: Sendable {
+        case element(XMLElement)
+        case text(String)
+        case comment(String)
+    }
+
+    /// The name as written, with its prefix.
+    let name: Identifier
+    let attributes: [(name: Identifier, value: String)]
+    /// The byte of the element's start tag.
+    let offset: Int
+    /// The byte after the start tag.
+    var contentOffset: Int
+    var children: [Node] = []
+
+    /// The name without its prefix.
+    var localName: Identifier { XMLElement.local(name) }
+
+    /// Returns the value of an attribute, with the name as written or without its prefix.
+    func attribute(_ name: Identifier) -> String? {
+        attributes.first { $0.name == name }?.value ?? attributes.first { XMLElement.local($0.name) == name }?.value
+    }
+
+    private static func local(_ name: Identifier) -> Identifier {
+        name.text.lastIndex(ofASCII: ":").map { Identifier(name.text[name.text.utf8.index(after: $0)...]) } ?? name
+    }
+
+    /// The child elements.
+    var elements: [XMLElement] {
+        children.compactMap { node in
+            if case .element(let element) = node { element } else { nil }
+        }
+    }
+
+    /// Returns the child elements of a name, without prefixes.
+    func elements(_ name: Identifier) -> [XMLElement] { elements.filter { $0.localName == name } }
+
+    /// Returns the first child element of a name.
+    func element(_ name: Identifier) -> XMLElement? { elements.first { $0.localName == name } }
+
+    /// All characters inside the element.
+    var text: String {
+        var result = ""
+        for child in children {
+            switch child {
+            case .text(let text): result += text
+            case .element(let element): result += element.text
+            case .comment: break
+            }
+        }
+        return result
+    }
+}
+
+/// Reads XML documents.
+enum XMLReader {
+    /// Returns the root element of a document.
+    static func root(of text: CatalogText) throws(CatalogError) -> XMLElement {
+        let builder = XMLTreeBuilder(text)
+        return try builder.parse()
+    }
+}
+
+/// Builds the tree of one document from expat's events.
+///
+/// Owns the parser: created with `XML_ParserCreate`, released with `XML_ParserFree`.
+@safe private final class XMLTreeBuilder {
+    private let text: CatalogText
+    private let parser: XML_Parser?
+    private var open: [XMLElement] = []
+    private var pending = ""
+    private var root: XMLElement?
+    private var failure: CatalogError?
+
+    init(_ text: CatalogText) {
+        self.text = text
+        // The text was decoded, whatever the XML declaration says.
+        unsafe parser = XML_ParserCreate("UTF-8")
+    }
+
+    deinit {
+        unsafe XML_ParserFree(parser)
+    }
+
+    func parse() throws(CatalogError) -> XMLElement {
+        unsafe XML_SetUserData(parser, Unmanaged.passUnretained(self).toOpaque())
+        unsafe XML_SetElementHandler(
+            parser,
+            { data, name, attributes in
+                guard let name = unsafe name, let attributes = unsafe attributes else { return }
+                unsafe XMLTreeBuilder.of(data)?.begin(String(cString: name), XMLTreeBuilder.pairs(attributes))
+            },
+            { data, _ in unsafe XMLTreeBuilder.of(data)?.end() })
+        unsafe XML_SetCharacterDataHandler(parser) { data, bytes, count in
+            guard let bytes = unsafe bytes else { return }
+            let part = unsafe UnsafeRawBufferPointer(start: bytes, count: Int(count))
+            unsafe XMLTreeBuilder.of(data)?.append(String(decoding: part, as: UTF8.self))
+        }
+        unsafe XML_SetCommentHandler(parser) { data, bytes in
+            guard let bytes = unsafe bytes else { return }
+            unsafe XMLTreeBuilder.of(data)?.append(comment: String(cString: bytes))
+        }
+        unsafe XML_SetEntityDeclHandler(parser) { data, _, _, _, _, _, _, _, _ in
+            unsafe XMLTreeBuilder.of(data)?.stop("entities cannot be declared in a catalog; write the text itself")
+        }
+        let status = unsafe text.bytes.withUnsafeBufferPointer { buffer in
+            unsafe buffer.withMemoryRebound(to: CChar.self) { buffer in
+                unsafe XML_Parse(parser, buffer.baseAddress, Int32(buffer.count), 1)
+            }
+        }
+        if let failure { throw failure }
+        guard status == XML_STATUS_OK, let root else {
+            let code = unsafe XML_GetErrorCode(parser)
+            let reason = unsafe XML_ErrorString(code).map { unsafe String(cString: $0) } ?? "not an XML document"
+            throw text.error("XML: \(reason)", at: offset)
+        }
+        return root
+    }
+
+    private static func of(_ data: UnsafeMutableRawPointer?) -> XMLTreeBuilder? {
+        unsafe data.map { unsafe Unmanaged<XMLTreeBuilder>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    private static func pairs(
+        _ list: UnsafeMutablePointer<UnsafePointer<CChar>?>
+    ) -> [(name: Identifier, value: String)] {
+        var result: [(name: Identifier, value: String)] = []
+        var index = 0
+        while let name = unsafe list[index], let value = unsafe list[index + 1] {
+            unsafe result.append((Identifier(String(cString: name)), String(cString: value)))
+            index += 2
+        }
+        return result
+    }
+
+    private var offset: Int { unsafe Int(XML_GetCurrentByteIndex(parser)) }
+
+    private func stop(_ reason: String) {
+        guard failure == nil else { return }
+        failure = text.error(reason, at: offset)
+        _ = unsafe XML_StopParser(parser, XML_Bool(XML_FALSE))
+    }
+
+    private func begin(_ name: String, _ attributes: [(name: Identifier, value: String)]) {
+        guard open.count < CatalogLimits.depth else {
+            return stop("elements are nested more than \(CatalogLimits.depth) levels deep")
+        }
+        flush()
+        let tag = unsafe Int(XML_GetCurrentByteCount(parser))
+        open.append(
+            XMLElement(name: Identifier(name), attributes: attributes, offset: offset, contentOffset: offset + tag))
+    }
+
+    private func end() {
+        flush()
+        guard let element = open.popLast() else { return }
+        if open.isEmpty { root = element } else { open[open.count - 1].children.append(.element(element)) }
+    }
+
+    private func append(_ part: String) { pending += part }
+
+    /// Adds the characters since the last tag or comment, which expat gives in pieces.
+    private func flush() {
+        guard !pending.isEmpty, let last = open.indices.last else { return }
+        open[last].children.append(.text(pending))
+        pending = ""
+    }
+
+    private func append(comment: String) {
+        flush()
+        guard let last = open.indices.last else { return }
+        open[last].children.append(.comment(comment))
+    }
+}

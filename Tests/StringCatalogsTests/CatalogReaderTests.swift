@@ -1,0 +1,143 @@
+import Testing
+import TypescaleIdentifiers
+import TypescaleStringCatalogs
+
+/// Each format is read with its languages, escapes, placeholders, comments, limits and positions.
+@Suite struct CatalogReaderTests {
+    /// The messages of a text as `id [language] text @line:column`, each form on its own.
+    private func messages(
+        _ text: String, _ path: String, template: CatalogTemplate? = nil
+    ) throws -> [String] {
+        let catalog = try StringCatalog(Array(text.utf8), path: path, template: template)
+        return catalog.messages.flatMap { message -> [String] in
+            let language = message.language?.text ?? "-"
+            return MessageFiller(language: message.language?.text ?? "en").texts(of: message.pattern).map { filled in
+                let position = filled.position ?? message.position
+                return "\(message.id) [\(language)] \(filled.text) @\(position.line):\(position.column)"
+            }
+        }
+    }
+
+    @Test func `xcstrings have plurals, substitutions, devices and messages that are their own source`() throws {
+        let text = """
+            {
+              "sourceLanguage" : "en", "version" : "1.0",
+              "strings" : {
+                "Departures" : { "localizations" : {
+                  "de" : { "stringUnit" : { "state" : "translated", "value" : "Abfahrten" } } } },
+                "hidden" : { "shouldTranslate" : false },
+                "old" : { "extractionState" : "stale" },
+                "open" : { "localizations" : { "en" : { "variations" : { "device" : {
+                  "applewatch" : { "stringUnit" : { "value" : "Open" } },
+                  "other" : { "stringUnit" : { "value" : "Open the timetable" } } } } } } },
+                "sum" : { "localizations" : { "en" : {
+                  "stringUnit" : { "value" : "%#@stops@ for %2$@" },
+                  "substitutions" : { "stops" : { "argNum" : 1, "formatSpecifier" : "lld", "variations" : { "plural" : {
+                    "one" : { "stringUnit" : { "value" : "%arg stop" } },
+                    "other" : { "stringUnit" : { "value" : "%arg stops" } } } } } } } } }
+              }
+            }
+            """
+        #expect(
+            try messages(text, "App/Localizable.xcstrings") == [
+                "Departures [en] Departures @4:5", "Departures [de] Abfahrten @5:67", "open [en] Open @9:51",
+                "open [en] Open the timetable @10:46", "sum [en] 1 stop for Maximiliane @14:46",
+                "sum [en] 1,000 stops for Maximiliane @15:48",
+            ])
+        let catalog = try StringCatalog(Array(text.utf8), path: "a.xcstrings")
+        #expect(catalog.messages.map(\.device) == [nil, nil, "applewatch", nil, nil])
+    }
+
+    @Test func `Android's strings have escapes, quotes, examples, arrays and plurals`() throws {
+        let text = #"""
+            <?xml version="1.0" encoding="utf-8"?>
+            <resources xmlns:xliff="urn:oasis:names:tc:xliff:document:1.2">
+                <!-- Button. [CHAR LIMIT=20] -->
+                <string name="buy">Kaufen</string>
+                <string name="hello">Hallo, <xliff:g id="name" example="Ida">%1$s</xliff:g>!</string>
+                <string name="quote">Don\'t \"mind\"\n\u00e9 \@home   folded
+                    too</string>
+                <string name="kept">"  two  "</string>
+                <string name="markup">Read <b>this</b> &amp; that</string>
+                <string name="html"><![CDATA[Read <a href="%1$s">the rules</a>]]></string>
+                <string name="api" translatable="false">x</string>
+                <plurals name="stops">
+                    <item quantity="one">%d przystanek</item>
+                    <item quantity="few">%d przystanki</item>
+                    <item quantity="many">%d przystanków</item>
+                    <item quantity="other">%d przystanku</item>
+                </plurals>
+                <string-array name="days"><item>Montag</item><item>Dienstag</item></string-array>
+            </resources>
+            """#
+        let catalog = try StringCatalog(Array(text.utf8), path: "res/values-pl/strings.xml")
+        #expect(catalog.messages[0].limits.characters == 20)
+        #expect(
+            try messages(text, "res/values-pl/strings.xml") == [
+                "buy [pl] Kaufen @4:5", "hello [pl] Hallo, Ida! @5:5",
+                "quote [pl] Don't \"mind\"\né @home folded too @6:5", "kept [pl]   two   @8:5",
+                "markup [pl] Read this & that @9:5", "html [pl] Read the rules @10:5",
+                "stops [pl] 1 przystanek @13:9", "stops [pl] 94 przystanki @14:9", "stops [pl] 1000 przystanków @15:9",
+                "stops [pl] 0,5 przystanku @16:9", "days[0] [pl] Montag @18:31", "days[1] [pl] Dienstag @18:50",
+            ])
+    }
+
+    @Test func `ARB joins the placeholders of the template to every language`() throws {
+        let template = """
+            {"@@locale": "en", "stops": "{count, plural, =0{None} one{{count} stop} other{{count} stops}}",
+             "@stops": {"description": "Stops.", "placeholders": {"count": {"type": "int", "format": "decimalPattern"}}},
+             "hello": "Hello, {name}!", "@hello": {"placeholders": {"name": {"example": "Ida"}}}}
+            """
+        let german = """
+            {"@@locale": "de",
+             "stops": "{count, plural, =0{Kein Halt} one{{count} Halt} other{{count} Halte}}",
+             "hello": "Hallo, {name}!"}
+            """
+        let known = try StringCatalog.template(Array(template.utf8))
+        #expect(
+            try messages(german, "l10n/app_de.arb", template: known) == [
+                "stops [de] Kein Halt @2:11", "stops [de] 1 Halt @2:11", "stops [de] 1.000 Halte @2:11",
+                "hello [de] Hallo, Ida! @3:11",
+            ])
+        #expect(try StringCatalog(Array(german.utf8), path: "a.arb", template: known).messages[0].comment == "Stops.")
+    }
+
+    @Test func `i18next joins suffixes to plurals and resolves texts that include others`() throws {
+        let text = """
+            {"button": {"buy": "Kaufen"}, "trip": {"stops_zero": "Kein Halt", "stops_one": "{{count}} Halt",
+             "stops_other": "{{count}} Halte", "place_ordinal_other": "{{count}}. Platz",
+             "price": "{{price, currency(EUR)}}", "nested": "$t(button.buy): {{name}}"}}
+            """
+        #expect(
+            try messages(text, "locales/de/translation.json") == [
+                "button.buy [de] Kaufen @1:20", "trip.stops [de] Kein Halt @1:54", "trip.stops [de] 1 Halt @1:80",
+                "trip.stops [de] 1000 Halte @2:17", "trip.place_ordinal [de] 1000. Platz @2:59",
+                "trip.price [de] 1.234,56\u{A0}€ @3:11", "trip.nested [de] Kaufen: Maximiliane @3:49",
+            ])
+    }
+
+    @Test func `FormatJS has quotes, tags and all branches`() throws {
+        let text = """
+            {"terms": {"defaultMessage": "Es gelten <link>die Bedingungen</link>, '{'so'}' und it''s."},
+             "stops": {"defaultMessage": "{n, plural, offset:1 =0 {Kein} one {# Halt} other {# Halte}}"},
+             "seat": {"defaultMessage": "{kind, select, window {Fenster} other {Platz {n, number}}}"}}
+            """
+        #expect(
+            try messages(text, "lang/de.json") == [
+                "terms [de] Es gelten die Bedingungen, {so} und it's. @1:30", "stops [de] Kein @2:30",
+                "stops [de] 1 Halt @2:30", "stops [de] 999 Halte @2:30", "seat [de] Fenster @3:29",
+                "seat [de] Platz 1.000 @3:29",
+            ])
+    }
+
+    @Test func `browser extensions have named placeholders with examples`() throws {
+        let text = """
+            {"hello": {"message": "Hallo, $NAME$! Das kostet $$5 und $1.", "description": "typescale: /1",
+              "placeholders": {"name": {"content": "$1", "example": "Ida"}}}}
+            """
+        #expect(
+            try messages(text, "_locales/pt_BR/messages.json") == [
+                "hello [pt-BR] Hallo, Ida! Das kostet $5 und Maximiliane. @1:23"
+            ])
+    }
+}

@@ -1,0 +1,134 @@
+import Testing
+import TypescaleIdentifiers
+import TypescaleStringCatalogs
+
+/// Whatever a file has in it, it is read or refused with a reason, in bounded time and memory.
+@Suite struct HostileCatalogTests {
+    private static let samples: [(path: String, text: String)] = [
+        (
+            "a.xcstrings",
+            #"{"sourceLanguage":"en","strings":{"a":{"localizations":{"de":{"variations":{"plural":{"one":{"stringUnit":{"value":"%lld Halt"}},"other":{"stringUnit":{"value":"%#@x@ %1$@"}}}},"substitutions":{"x":{"argNum":1,"variations":{"plural":{"other":{"stringUnit":{"value":"%arg"}}}}}}}}}}}"#
+        ),
+        (
+            "res/values-de/strings.xml",
+            #"<resources><!-- c --><string name="a">D\'r \u00e4 "  " <b>x</b> %1$s</string><plurals name="p"><item quantity="one">%d</item></plurals></resources>"#
+        ),
+        (
+            "l10n/app_de.arb",
+            #"{"@@locale":"de","a":"{n, plural, =0{a'{'b} other{{x, date, yMMMd} #}}","@a":{"placeholders":{"x":{}}}}"#
+        ),
+        ("locales/de/a.json", #"{"a":{"b_one":"{{count}}","b_other":"$t(a.b_one) {{x, number}}"}}"#),
+        ("_locales/de/messages.json", #"{"a":{"message":"$X$ $$ $1","placeholders":{"x":{"content":"$1"}}}}"#),
+        (
+            "po/de.po",
+            "msgid \"\"\nmsgstr \"Plural-Forms: nplurals=2; plural=(n%10==1?0:1);\\n\"\n\n#, c-format\nmsgid \"a %d\"\nmsgid_plural \"b\"\nmsgstr[0] \"%1$s\"\nmsgstr[1] \"%*d%%\"\n"
+        ),
+        (
+            "a.xliff",
+            #"<xliff version="2.0" trgLang="de"><file id="f"><unit id="u"><segment><source>a</source><target>b<ph disp="x"/></target></segment></unit></file></xliff>"#
+        ),
+        ("de.lproj/a.strings", #"/* c */ "a" = "b \"\U00e4\n"; // d"# + "\nc = d;"),
+        (
+            "de.lproj/a.stringsdict",
+            "<plist><dict><key>a</key><dict><key>NSStringLocalizedFormatKey</key><string>%#@n@</string><key>n</key><dict><key>one</key><string>%d</string></dict></dict></dict></plist>"
+        ),
+        (
+            "de.ftl",
+            "-t = x\na = { $n ->\n    [one] { -t } \"\n   *[other] { NUMBER($n, a: \"b\\\\\") }\n }\n  .b = { \"c\" }\n"
+        ),
+        ("m_de.properties", "# c\na = {0,choice,0#x|1<{1}} '' \\u00e4 \\\n  b\nc: d"),
+        (
+            "a_de.ts",
+            #"<TS language="de"><context><name>C</name><message numerus="yes"><source>%n</source><translation><numerusform>%n<byte value="x9"/></numerusform></translation></message></context></TS>"#
+        ),
+        ("a.de.resx", #"<root><data name="a"><value>{0:C} {{x}}</value></data></root>"#),
+    ]
+
+    /// A sequence of numbers from a seed, the same in each run.
+    private struct Dice: RandomNumberGenerator {
+        var state: UInt64
+        mutating func next() -> UInt64 {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return state >> 11 ^ state << 32
+        }
+    }
+
+    private func read(_ bytes: [UInt8], _ path: String) {
+        guard let catalog = try? StringCatalog(bytes, path: path) else { return }
+        for message in catalog.messages {
+            #expect(message.position.line > 0 && message.position.column > 0)
+            _ = MessageFiller(language: "de").texts(of: message.pattern)
+            for locale in PseudoLocale.allCases { _ = locale.translated(message.pattern) }
+        }
+    }
+
+    @Test(arguments: samples.map(\.path)) func `a file that ends anywhere, or has any other byte, is no trap`(
+        path: String
+    ) throws {
+        let sample = try #require(Self.samples.first { $0.path == path })
+        let bytes = Array(sample.text.utf8)
+        _ = try StringCatalog(bytes, path: path)
+        for end in bytes.indices { read(Array(bytes[..<end]), path) }
+        var dice = Dice(state: UInt64(path.utf8.count))
+        let alphabet = Array("{}[]<>\"'\\%$#@&;=:,.*!?-/ \n\t\u{0}ä0n".utf8) + [0xFF, 0xC3, 0x80]
+        for _ in 0..<1_000 {
+            var changed = bytes
+            for _ in 0...Int.random(in: 0..<4, using: &dice) {
+                let index = Int.random(in: 0..<changed.count, using: &dice)
+                switch Int.random(in: 0..<3, using: &dice) {
+                case 0: changed[index] = alphabet.randomElement(using: &dice) ?? 0
+                case 1: changed.insert(alphabet.randomElement(using: &dice) ?? 0, at: index)
+                default: changed.remove(at: index)
+                }
+            }
+            read(changed, path)
+        }
+    }
+
+    @Test func `nesting is bounded`() {
+        let deep = 100_000
+        let brackets = String(repeating: "{n, plural, other{", count: deep)
+        for (path, text) in [
+            ("a.xcstrings", #"{"strings":"# + String(repeating: #"{"a":"#, count: deep)),
+            ("a.arb", #"{"a":"\#(brackets)"}"#), ("de.ftl", "a = " + String(repeating: "{ ", count: deep)),
+            ("a.xliff", String(repeating: "<xliff>", count: deep)),
+            (
+                "de.po",
+                "msgid \"\"\nmsgstr \"Plural-Forms: nplurals=2; plural=\(String(repeating: "(", count: deep));\\n\"\n"
+            ),
+        ] { read(Array(text.utf8), path) }
+    }
+
+    @Test func `entities and inclusions of inclusions do not grow without bound`() throws {
+        let bomb = "<!DOCTYPE x [<!ENTITY a \"aaaa\"><!ENTITY b \"&a;&a;\">]><resources>&b;</resources>"
+        #expect(throws: CatalogError.self) { try StringCatalog(Array(bomb.utf8), path: "res/values/strings.xml") }
+        let laughs = (0..<30).map { #""k\#($0)":"$t(k\#($0 + 1)) $t(k\#($0 + 1)) $t(k\#($0 + 1))""# }.joined(
+            separator: ",")
+        read(Array("{\(laughs),\"k30\":\"x\"}".utf8), "locales/de/a.json")
+        let terms = (0..<30).map { "-t\($0) = { -t\($0 + 1) }{ -t\($0 + 1) }{ -t\($0 + 1) }\n" }.joined()
+        read(Array((terms + "-t30 = x\na = { -t0 }\n").utf8), "de.ftl")
+        let choices = (0..<20).map { "{a\($0), plural, one{x} other{y}}" }.joined()
+        let many = try StringCatalog(Array(#"{"a":"\#(choices)"}"#.utf8), path: "a_de.arb")
+        #expect(MessageFiller(language: "de").texts(of: many.messages[0].pattern).count <= CatalogLimits.forms)
+    }
+
+    @Test func `repeated keys, wrong encodings and empty files are refused with their place`() {
+        func reason(_ bytes: [UInt8], _ path: String) -> String {
+            do {
+                _ = try StringCatalog(bytes, path: path)
+                return "read"
+            } catch {
+                return (error.position.map { "\($0.line):\($0.column): " } ?? "") + error.reason
+            }
+        }
+        #expect(reason([], "a.po") == "the file is empty")
+        #expect(reason(Array(#"{"a":"x","a":"y"}"#.utf8), "a_de.arb").contains("occurs twice"))
+        #expect(
+            reason(Array("\"a\" = \"b\";\n\"a\" = \"c\";".utf8), "de.lproj/a.strings")
+                == "2:1: the key \"a\" occurs twice")
+        #expect(reason(Array("a = \n".utf8) + [0xFF], "de.ftl") == "2:1: not UTF-8; save the file as UTF-8")
+        #expect(reason([0xFF, 0xFE, 0x20], "de.lproj/a.strings").contains("odd number of bytes"))
+        #expect(reason(Array("msgid \"a\"\nmsgstr \"b\n".utf8), "de.po").hasPrefix("2:8: the text that begins here"))
+        #expect(reason(Array("x".utf8), "a.txt").hasPrefix("not a string catalog of a known format"))
+    }
+}

@@ -1,0 +1,206 @@
+import Testing
+import TypescaleIdentifiers
+import TypescaleStringCatalogs
+
+/// The formats of gettext, XLIFF, Apple's older files, Fluent, Java, Qt and .NET.
+@Suite struct OlderFormatTests {
+    private func messages(_ text: String, _ path: String) throws -> [String] {
+        let catalog = try StringCatalog(Array(text.utf8), path: path)
+        return catalog.messages.flatMap { message -> [String] in
+            let language = message.language?.text ?? "-"
+            return MessageFiller(language: message.language?.text ?? "en").texts(of: message.pattern).map { filled in
+                "\(message.id) [\(language)] \(filled.text) @\((filled.position ?? message.position).line)"
+            }
+        }
+    }
+
+    @Test func `PO has contexts, flags, plural expressions and lines that continue`() throws {
+        let text = #"""
+            msgid ""
+            msgstr ""
+            "Language: pl\n"
+            "Plural-Forms: nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 && (n%100<10 || n%100>=20) ? 1 : 2);\n"
+
+            #. Button. typescale: headline/1@120
+            #, max-length:20
+            msgctxt "button"
+            msgid "Buy"
+            msgstr "Kup"
+
+            #, c-format
+            msgid "%d stop"
+            msgid_plural "%d stops"
+            msgstr[0] "%d przystanek"
+            msgstr[1] "%d przystanki"
+            msgstr[2] "%d przystanków"
+
+            #, fuzzy
+            msgid "No"
+            msgstr "Nie"
+
+            msgid "long"
+            msgstr ""
+            "dwa "
+            "wiersze\n100% pewne"
+
+            msgid "Untranslated"
+            msgstr ""
+
+            #~ msgid "Old"
+            #~ msgstr "Stare"
+            """#
+        #expect(
+            try messages(text, "po/x.po") == [
+                "button | Buy [pl] Kup @10", "%d stop [pl] 1 przystanek @15", "%d stop [pl] 94 przystanki @16",
+                "%d stop [pl] 1000 przystanków @17", "long [pl] dwa wiersze\n100% pewne @24",
+                "Untranslated [en] Untranslated @28",
+            ])
+        let first = try StringCatalog(Array(text.utf8), path: "po/x.po").messages[0]
+        #expect(first.limits.characters == 20)
+        #expect(first.comment == "Button. typescale: headline/1@120")
+    }
+
+    @Test func `PO in an old encoding is decoded`() throws {
+        let text =
+            "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=ISO-8859-2\\n\"\n\nmsgid \"a\"\nmsgstr \"\u{1}\"\n"
+        let bytes = Array(text.utf8).map { $0 == 1 ? 0xBF : $0 }
+        let catalog = try StringCatalog(bytes, path: "po/pl.po")
+        #expect(MessageFiller(language: "pl").texts(of: catalog.messages[0].pattern).map(\.text) == ["ż"])
+    }
+
+    @Test func `XLIFF 1.2 and 2 have inline codes and limits in several units`() throws {
+        let old = """
+            <xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">
+            <file source-language="en" target-language="de"><body>
+            <trans-unit id="buy" maxwidth="120" size-unit="pixel"><source>Buy</source><target>Kaufen</target>
+            <note>typescale: headline/1</note></trans-unit>
+            <trans-unit id="code" maxwidth="8" size-unit="char"><source>Departs</source><target>Abfahrt</target></trans-unit>
+            <trans-unit id="hello"><source>Hi</source>
+            <target>Hallo, <ph id="1" equiv-text="Ida">%@</ph>!</target></trans-unit>
+            <trans-unit id="api" translate="no"><source>x</source></trans-unit>
+            </body></file></xliff>
+            """
+        #expect(
+            try messages(old, "a.xlf") == ["buy [de] Kaufen @3", "code [de] Abfahrt @5", "hello [de] Hallo, Ida! @7"])
+        let limits = try StringCatalog(Array(old.utf8), path: "a.xlf").messages.map(\.limits)
+        #expect(limits[0].width == 120 && limits[0].lines == 1 && limits[1].characters == 8)
+        let new = """
+            <xliff version="2.1" srcLang="en" trgLang="de" xmlns="urn:oasis:names:tc:xliff:document:2.0"
+             xmlns:slr="urn:oasis:names:tc:xliff:sizerestriction:2.0"><file id="f">
+            <unit id="buy" slr:sizeRestriction="5,20"><segment><source>Buy</source><target>Kaufen</target></segment></unit>
+            <unit id="hello"><segment><source>Hi</source>
+            <target>Hallo, <ph id="1" disp="Ida"/>!</target></segment></unit>
+            </file></xliff>
+            """
+        #expect(try messages(new, "a.xliff") == ["buy [de] Kaufen @3", "hello [de] Hallo, Ida! @5"])
+        #expect(try StringCatalog(Array(new.utf8), path: "a.xliff").messages[0].limits.codePoints == 20)
+    }
+
+    @Test func `Apple's strings have comments, escapes, bare keys and UTF-16`() throws {
+        let text = #"""
+            /* Main button. typescale: headline/1@120 */
+            "buy" = "Kaufen";
+            // Escapes
+            "quote" = "Bitte \"zurück\"\nDanke \U2014 bald";
+            bare_key = "Ohne";
+            """#
+        let expected = ["buy [de] Kaufen @2", "quote [de] Bitte \"zurück\"\nDanke — bald @4", "bare_key [de] Ohne @5"]
+        #expect(try messages(text, "de.lproj/Localizable.strings") == expected)
+        let units: [UInt8] = [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        let wide = try StringCatalog(units, path: "de.lproj/Localizable.strings")
+        #expect(wide.messages.count == 3 && wide.messages[1].position.line == 4)
+    }
+
+    @Test func `stringsdict has plural rules and the narrowest text of a width rule`() throws {
+        let text = """
+            <plist version="1.0"><dict>
+            <key>stops</key><dict><key>NSStringLocalizedFormatKey</key><string>%#@n@ heute</string>
+            <key>n</key><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+            <key>NSStringFormatValueTypeKey</key><string>d</string>
+            <key>one</key><string>%d Halt</string>
+            <key>other</key><string>%d Halte</string></dict></dict>
+            <key>buy</key><dict><key>NSStringVariableWidthRuleType</key><dict><key>10</key><string>Kaufen</string>
+            <key>30</key><string>Fahrkarte kaufen</string></dict></dict>
+            </dict></plist>
+            """
+        #expect(
+            try messages(text, "de.lproj/Localizable.stringsdict") == [
+                "stops [de] 1 Halt heute @5", "stops [de] 1.000 Halte heute @6", "buy [de] Kaufen @7",
+            ])
+    }
+
+    @Test func `Fluent has terms, selectors, attributes and several lines`() throws {
+        let text = """
+            -app = Fahrplan
+            # typescale: headline/1@120
+            buy = Kaufen
+                .accesskey = K
+                .title = Jetzt
+            stops =
+                { $count ->
+                    [0] Kein Halt
+                    [one] { $count } Halt
+                   *[other] { NUMBER($count) } Halte
+                }
+            about =
+                Über { -app }:
+                { "" }alles
+            broken = {
+            """
+        #expect(
+            try messages(text, "locales/de/app.ftl") == [
+                "buy [de] Kaufen @3", "buy.title [de] Jetzt @5", "stops [de] Kein Halt @8", "stops [de] 1 Halt @9",
+                "stops [de] 1.000 Halte @10", "about [de] Über Fahrplan:\nalles @12",
+            ])
+        #expect(try StringCatalog(Array(text.utf8), path: "de.ftl").warnings.map(\.position.line) == [15])
+    }
+
+    @Test func `properties have escapes, continued lines, choices and ISO 8859-1`() throws {
+        let text = #"""
+            # typescale: /1
+            buy=Kaufen
+            hello : Hallo, {0}!
+            late=Um {0,number,integer} Minuten versp\u00e4tet \
+                wegen Bauarbeiten
+            stops={0,choice,0#kein Halt|1#ein Halt|1<{0} Halte}
+            quote=It''s {0}
+            """#
+        #expect(
+            try messages(text, "messages_de.properties") == [
+                "buy [de] Kaufen @2", "hello [de] Hallo, Maximiliane! @3",
+                "late [de] Um 1.000 Minuten verspätet wegen Bauarbeiten @4", "stops [de] kein Halt @6",
+                "stops [de] ein Halt @6", "stops [de] 1.000 Halte @6", "quote [de] It's Maximiliane @7",
+            ])
+        let latin = Array("a=".utf8) + [0xE4]
+        let catalog = try StringCatalog(latin, path: "m_de.properties")
+        #expect(MessageFiller(language: "de").texts(of: catalog.messages[0].pattern).map(\.text) == ["ä"])
+    }
+
+    @Test func `Qt has numerus forms and the shortest of its variants`() throws {
+        let text = """
+            <TS version="2.1" language="de_DE" sourcelanguage="en"><context><name>W</name>
+            <message><source>Buy</source><extracomment>typescale: /1</extracomment><translation variants="yes"><lengthvariant>Fahrkarte kaufen</lengthvariant><lengthvariant>Kaufen</lengthvariant></translation></message>
+            <message numerus="yes"><source>%n stop(s)</source><translation>
+            <numerusform>%n Halt</numerusform>
+            <numerusform>%n Halte</numerusform></translation></message>
+            <message><source>Hi, %1!</source><translation type="unfinished"></translation></message>
+            <message><source>Gone</source><translation type="vanished">Weg</translation></message>
+            </context></TS>
+            """
+        #expect(
+            try messages(text, "app_de.ts") == [
+                "W | Buy [de-DE] Kaufen @2", "W | %n stop(s) [de-DE] 1 Halt @4", "W | %n stop(s) [de-DE] 1000 Halte @5",
+                "W | Hi, %1! [en] Hi, Maximiliane! @6",
+            ])
+    }
+
+    @Test func `RESX has the entries without a type`() throws {
+        let text = """
+            <root><data name="hello"><value>Hallo, {0}! Das kostet {1:C}.</value><comment>typescale: /1</comment></data>
+            <data name="logo" type="System.Resources.ResXFileRef"><value>logo.png</value></data></root>
+            """
+        #expect(
+            try messages(text, "Resources.de.resx") == ["hello [de] Hallo, Maximiliane! Das kostet 1.234,56\u{A0}$. @1"]
+        )
+    }
+}
