@@ -6,9 +6,14 @@ SHELL := /bin/bash
 
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 15
+# The seed of the wild texts of `make fidelity`, and the percentage of them that has to agree with each engine.
+WILD_SEED ?= 1
+WILD_LEAST ?= 98.5
 CLUSTER_ROUNDS ?= 6
 SOAK_REQUESTS ?= 1000000
 SANITIZE_SECONDS ?= 60
+CLIENTS ?= 200
+CROWD ?= python asyncio swift chromium firefox webkit
 SWIFT ?= swift
 # An import that Package.swift does not declare is an error: the build holds the module graph.
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
@@ -21,7 +26,7 @@ TOOL = $(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/typescale
 .PHONY: help swift packages build release serve cluster faces test cluster-test cluster-service-test sample fuzz fidelity \
 	exports lint format bench bench-all bench-tools bench-growth bench-http bench-live bench-service bench-chat \
 	bench-capacity bench-texts bench-checks bench-cancellation bench-check texts-test schemathesis browser-test \
-	studio-test examples proxy-test pictures soak sanitize scale-changes symbol-graphs docs api install uninstall
+	studio-test examples clients client-swift client-browsers client-crowd client-lists client-packages proxy-test pictures soak sanitize scale-changes symbol-graphs docs api install uninstall
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -74,15 +79,19 @@ sample: swift packages ## Use LayoutTesting from another package, under both tes
 fuzz: swift packages ## Fuzz what reads bytes from outside, FUZZ_SECONDS each (default: 15)
 	@Fuzz/run $(FUZZ_SECONDS)
 
-fidelity: release ## Ask the browser again, and compare every line count
+fidelity: release ## Ask the three browser engines again, and compare every line count
 	@scripts/install-packages tests browser fidelity
 	@Tests/Fidelity/record.py
 	@Tests/Fidelity/record-anchors.py "$(TOOL)"
 	@Tests/Fidelity/compare.py "$(TOOL)"
+	@for engine in chromium firefox webkit; do \
+		Tests/Fidelity/wild.py "$(TOOL)" --engine $$engine --seed $(WILD_SEED) --least $(WILD_LEAST) --show 10 || exit 1; \
+	done
 
-exports: release ## Hold exported CSS against a real browser
+exports: release ## Hold exported CSS, and colors in every notation, against a real browser
 	@scripts/install-packages tests browser fidelity
 	@Tests/Fidelity/exports.py "$(TOOL)"
+	@Tests/Fidelity/record-colors.py --check
 
 schemathesis: release ## Hold the service against its OpenAPI document, with requests it allows and ones it does not
 	@scripts/install-packages tests clients
@@ -95,6 +104,32 @@ browser-test: release ## Follow and write preferences from pages in a real brows
 examples: build ## Run the clients in Examples/, the page in a real browser, and check what they show
 	@scripts/install-packages tests browser
 	@SWIFT="$(SWIFT)" Tests/Clients/examples.py "$$($(SWIFT) build --show-bin-path)/typescale"
+
+clients: build ## Try the Python clients against a service that fails, row by row of docs/clients.md
+	@scripts/install-packages tests
+	@Tests/Clients/clients.py "$$($(SWIFT) build --show-bin-path)/typescale" python asyncio
+
+client-swift: build ## The same with the Swift client
+	@scripts/install-packages tests
+	@bin=$$($(SWIFT) build --show-bin-path); \
+	    Tests/Clients/clients.py "$$bin/typescale" swift --swift "$$bin/typescale-client-subject"
+
+client-browsers: release ## The same with the web client in Chromium, Firefox and WebKit
+	@scripts/install-packages tests browser browsers
+	@Tests/Clients/clients.py "$(TOOL)" chromium firefox webkit
+
+client-crowd: build ## Kill, restart and replace the service under CLIENTS clients of each kind (default: 200)
+	@scripts/install-packages tests browser browsers
+	@bin=$$($(SWIFT) build --show-bin-path); \
+	    Tests/Clients/crowd.py "$$bin/typescale" --clients $(CLIENTS) --swift "$$bin/typescale-client-subject" $(CROWD)
+
+client-lists: release ## Scroll lists in three browsers while history arrives, and measure the line at the top
+	@scripts/install-packages tests browser browsers
+	@Tests/Clients/scrolling.py "$(TOOL)"
+
+client-packages: ## Build the wheel, and check the types of the Python and web clients
+	@scripts/install-packages clients
+	@Tests/Clients/packages.py
 
 proxy-test: release ## Run packaging/nginx.conf before the service, with TLS
 	@scripts/install-packages tests clients

@@ -21,7 +21,7 @@ struct TextsBenchmark {
         let leastTime: Double
 
         static let long = Bounds(
-            sizes: [8, 32, 128].map { $0 << 10 }, exponent: 1.15, millisecondsPerKilobyte: 10, leastTime: 20)
+            sizes: [32, 128, 512].map { $0 << 10 }, exponent: 1.15, millisecondsPerKilobyte: 10, leastTime: 20)
         static let short = Bounds(
             sizes: [2, 8].map { $0 << 10 }, exponent: 1.5, millisecondsPerKilobyte: 200, leastTime: 2)
     }

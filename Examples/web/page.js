@@ -2,13 +2,14 @@
 //
 // index.html?service=http://127.0.0.1:8080&user=ada   (a token, if there is need of one: #TOKEN)
 
-import {Service, environmentOf} from './typescale.js';
+const given = new URLSearchParams(location.search);
+const address = given.get('service') ?? 'http://127.0.0.1:8080';
+const {Client} = await import(`${address}/client/typescale.js`);
 
 const CONVERSATION = 'example';
 const DEVICE = `web-${crypto.randomUUID()}`;
 
-const given = new URLSearchParams(location.search);
-const service = new Service(given.get('service') ?? 'http://127.0.0.1:8080', location.hash.slice(1));
+const client = new Client(address, {token: location.hash.slice(1), device: DEVICE, storage: localStorage});
 const [list, draft, said, problem] = ['list', 'draft', 'said', 'problem'].map((id) => document.getElementById(id));
 const width = list.clientWidth;
 
@@ -31,7 +32,7 @@ function families(own, {roles, scripts}, text) {
 
 /** Asks for all heights. What is farther away than anybody scrolls could be asked for later. */
 async function load(wanted, signal) {
-  const window = await service.window(CONVERSATION, width, wanted, {top: 0, height: 100000}, signal);
+  const window = await client.window(CONVERSATION, {width, environment: wanted, top: 0, height: 100000, signal});
   return {
     revision: window.revision, heights: new Map(window.items.map(({id, height}) => [id, height])), top, isNew: true,
   };
@@ -40,8 +41,8 @@ async function load(wanted, signal) {
 /** What a change of environment changes; the line at the top stays where it is. */
 async function change(wanted, signal) {
   const viewport = {top: origin.top, height: list.clientHeight};
-  const ask = {from: origin.environment, to: wanted, width, viewport, reader: DEVICE};
-  const changed = await service.invalidation(CONVERSATION, ask, signal);
+  const ask = {from: origin.environment, to: wanted, width, viewport, reader: DEVICE, signal};
+  const changed = await client.invalidation(CONVERSATION, ask);
   const to = changed.anchor?.offset.new ?? top;
   // Messages came or went meanwhile.
   if (changed.revision !== revision) return {...await load(wanted, signal), top: to};
@@ -69,27 +70,28 @@ function apply(wanted, styles, fonts, next, measured) {
 let latest = new AbortController();
 
 /** An event is a state, not a step: a newer one makes the work for an older one worthless. */
-async function hear({type, lastEventId, data}) {
+async function receive(event) {
   const began = origin;
   latest.abort();
   latest = new AbortController();
   const {signal} = latest;
   try {
-    const wanted = environmentOf(JSON.parse(data));
+    const wanted = event.environment;
     // After a gap that is too old, what was known is worth nothing.
-    const isNew = type === 'reset' || !origin;
-    const [table, fonts, next, measured, words] = await Promise.all([
-      service.resolve(wanted, signal), service.fonts(signal), isNew ? load(wanted, signal) : change(wanted, signal),
-      service.measure(draft.value, width, wanted, signal), service.announcement(environment, wanted, signal),
+    const isNew = event.kind === 'reset' || !origin;
+    const row = {id: 'draft', text: draft.value, width, whiteSpace: 'pre-wrap', ...wanted};
+    const [table, fonts, next, [measured], {announcement}] = await Promise.all([
+      client.resolve(wanted, {signal}), client.fonts({signal}), isNew ? load(wanted, signal) : change(wanted, signal),
+      client.measure([row], {signal}), client.changes(environment, wanted, {signal}),
     ]);
     if (signal.aborted) return;
     // Scrolled meanwhile: the place to keep is another one.
-    if (origin !== began) return hear({type, lastEventId, data});
+    if (origin !== began) return receive(event);
     apply(wanted, table.styles, fonts, next, measured);
-    said.textContent = words;
+    said.textContent = announcement;
     problem.textContent = '';
-    list.dataset.event = type;
-    list.dataset.revision = lastEventId;
+    list.dataset.event = event.kind;
+    list.dataset.revision = event.revision;
   } catch (error) {
     if (!signal.aborted) problem.textContent = error.message;
   }
@@ -105,6 +107,7 @@ list.addEventListener('scroll', () => {
 for (const {id, text} of await (await fetch('../messages.json')).json()) {
   list.append(Object.assign(document.createElement('p'), {id, textContent: text}));
 }
-service.events(given.get('user') ?? 'ada', DEVICE, hear, (status) => {
-  problem.textContent = `The service does not let this page in (${status}).`;
-});
+const reader = client.follow(given.get('user') ?? 'ada');
+reader.subscribe(receive);
+const end = await reader.ended;
+if (end) problem.textContent = `The service does not let this page in (${end.status}).`;

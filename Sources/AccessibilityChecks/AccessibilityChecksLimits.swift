@@ -1,6 +1,6 @@
 /// The bounds of this module, each with its reason.
 package enum AccessibilityChecksLimits {
-    /// The bytes of a color: the longest useful notation is an `rgb()` with four long numbers.
+    /// The bytes of a color: the longest useful notation is a `color()` with a space and four long numbers.
     package static let colorBytes = 128
     /// The bytes of a label's format, and of each text in it: labels are spoken.
     package static let labelBytes = 4_096

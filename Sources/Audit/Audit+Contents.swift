@@ -10,14 +10,14 @@ extension Audit {
     ///
     /// Throws an error with a reason if the scale has no such style.
     package func audit(_ text: AuditText, in place: AuditFinding.Place) throws(SettingError) {
-        var truncated: [ContentSizeCategory] = []
-        var wide: [ContentSizeCategory] = []
+        var truncated: [AuditSize] = []
+        var wide: [AuditSize] = []
         var widest = 0.0
-        for (category, environment) in environments {
+        for (size, environment) in environments {
             let extent = try extent(text, environment, isSpaced: false)
-            if extent.isTruncated { truncated.append(category) }
+            if extent.isTruncated { truncated.append(size) }
             if extent.widestLineWidth > text.width + AuditLimits.overflow {
-                wide.append(category)
+                wide.append(size)
                 widest = max(widest, extent.widestLineWidth)
             }
         }
@@ -29,14 +29,50 @@ extension Audit {
                 .overflow, .error, text.id, at: wide,
                 "\(shortPoints(widest)) pt wide at its widest, \(shortPoints(text.width)) pt available", in: place)
         }
-        let standard = ContentSizeCategory.default
-        guard case .text = text.content, !truncated.contains(standard), !wide.contains(standard) else { return }
-        let spaced = try extent(text, environments[standard.index].environment, isSpaced: true)
+        try auditWords(of: text, except: truncated + wide, in: place)
+        let (usual, environment) = environments[standard]
+        guard case .text = text.content, !truncated.contains(usual), !wide.contains(usual) else { return }
+        let spaced = try extent(text, environment, isSpaced: true)
         if spaced.isTruncated || spaced.widestLineWidth > text.width + AuditLimits.overflow {
             add(
-                .textSpacing, .warning, text.id, at: [standard],
+                .textSpacing, .warning, text.id, at: [usual],
                 "truncated with letter spacing of 0.12 and word spacing of 0.16 of the size", in: place)
         }
+    }
+
+    /// Finds sizes at which a word is broken inside; where the text is cut off, that is the problem.
+    private func auditWords(
+        of text: AuditText, except others: [AuditSize], in place: AuditFinding.Place
+    ) throws(SettingError) {
+        guard case .text(let words, let style, _) = text.content else { return }
+        var broken: [AuditSize] = []
+        var first: String?
+        for (size, environment) in environments where !others.contains(size) {
+            let setting = try settings.setting(scale: scale.name, style: style, in: environment)
+            guard try !keepsWords(words, setting, text.width) else { continue }
+            broken.append(size)
+            if first == nil { first = try brokenWord(of: words, setting, text.width) }
+        }
+        guard !broken.isEmpty else { return }
+        add(
+            .brokenWord, .warning, text.id, at: broken,
+            "\(first.map { "“\($0)”" } ?? "a word") is broken inside at \(shortPoints(text.width)) pt", in: place)
+    }
+
+    private func keepsWords(_ words: String, _ setting: TextSetting, _ width: Double) throws(SettingError) -> Bool {
+        do throws(FontError) {
+            return try measurer.keepsWords(TextRow(words, setting, width: width))
+        } catch {
+            throw SettingError(key: "text", reason: error.reason)
+        }
+    }
+
+    private func brokenWord(of words: String, _ setting: TextSetting, _ width: Double) throws(SettingError) -> String? {
+        for word in words.split(whereSeparator: \.isWhitespace).prefix(StringsAuditLimits.wordsTried)
+        where try !keepsWords(String(word), setting, width) {
+            return String(word)
+        }
+        return nil
     }
 
     private func extent(
@@ -76,22 +112,22 @@ extension Audit {
 extension Audit {
     /// Checks a palette's own pairs, each at every size of its text.
     package func audit(_ palette: ColorPalette, in place: AuditFinding.Place) throws(JSONError) {
-        var failed: [(pair: ContrastResponse.Pair, threshold: Double, at: [ContentSizeCategory])] = []
-        for (category, environment) in environments {
+        var failed: [(pair: ContrastResponse.Pair, threshold: Double, at: [AuditSize])] = []
+        for (size, environment) in environments {
             let maker = PairMaker(palette: palette, scale: scale, environment: environment)
             let pairs = try maker.palettePairs()
             for (index, pair) in pairs.enumerated() {
                 guard let judgement = pair.check.result(for: pair.use, level: .aa) else { continue }
                 if failed.count <= index { failed.append((pair, judgement.threshold, [])) }
-                if !judgement.passes { failed[index].at.append(category) }
+                if !judgement.passes { failed[index].at.append(size) }
             }
         }
-        for (pair, threshold, categories) in failed where !categories.isEmpty {
+        for (pair, threshold, sizes) in failed where !sizes.isEmpty {
             let nearest =
                 pair.check.nearestForeground(reaching: threshold).map { "; \($0.color.hex) is sufficient" } ?? ""
             let subject = pair.name.isEmpty ? "\(pair.check.foreground.hex) on \(pair.check.background.hex)" : pair.name
             add(
-                .contrast, .error, subject, at: categories,
+                .contrast, .error, subject, at: sizes,
                 "\(pair.check.ratio.description), \(shortPoints(threshold)):1 is needed\(nearest)",
                 in: place)
         }
@@ -101,22 +137,22 @@ extension Audit {
     package func audit(
         sheet: (TextEnvironment) throws(JSONError) -> SheetResponse, in place: AuditFinding.Place
     ) throws(JSONError) {
-        var small: [Identifier: (verdict: TargetCheck.Verdict, at: [ContentSizeCategory])] = [:]
+        var small: [Identifier: (verdict: TargetCheck.Verdict, at: [AuditSize])] = [:]
         var order: [Identifier] = []
-        for (category, environment) in environments {
+        for (size, environment) in environments {
             for row in try sheet(environment).rows {
                 guard let verdict = row.target, !verdict.isComfortable else { continue }
                 let id = row.place.row.id
                 if small[id] == nil { order.append(id) }
                 // Targets grow with their text, so the first verdict is that of the smallest target.
-                small[id, default: (verdict, [])].at.append(category)
+                small[id, default: (verdict, [])].at.append(size)
             }
         }
         for id in order {
-            guard let (verdict, categories) = small[id] else { continue }
+            guard let (verdict, sizes) = small[id] else { continue }
             let frame = verdict.target.frame
             add(
-                .target, verdict.minimum == .fails ? .error : .warning, id.text, at: categories,
+                .target, verdict.minimum == .fails ? .error : .warning, id.text, at: sizes,
                 "\(shortPoints(frame.width)) × \(shortPoints(frame.height)) pt, 44 × 44 pt is comfortable",
                 in: place)
         }

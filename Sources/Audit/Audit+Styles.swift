@@ -1,6 +1,7 @@
 internal import AccessibilityChecks
 internal import DynamicType
 package import Fonts
+internal import TextLayout
 internal import TypescaleAPI
 
 extension Audit {
@@ -17,7 +18,7 @@ extension Audit {
 
     private func auditMinimum(_ sizes: [ResolvedStyle]) {
         let floor = scale.definition.minimum > 1 ? scale.definition.minimum : AuditLimits.minimumSize
-        let under = categories { scale in scale.styles.contains { $0.style == sizes[0].style && $0.size < floor } }
+        let under = self.sizes { scale in scale.styles.contains { $0.style == sizes[0].style && $0.size < floor } }
         guard !under.isEmpty, let least = sizes.map(\.size).min() else { return }
         add(
             .minimumSize, .error, sizes[0].style.name, at: under,
@@ -25,22 +26,22 @@ extension Audit {
     }
 
     private func auditReach(_ sizes: [ResolvedStyle]) {
-        let standard = sizes[ContentSizeCategory.default.index].size
-        guard let most = sizes.map(\.size).max(), most < AuditLimits.reach * standard else { return }
-        let percent = Int((most / standard * 100).rounded(.down))
+        let usual = sizes[standard].size
+        guard let most = sizes.map(\.size).max(), most < AuditLimits.reach * usual else { return }
+        let percent = Int((most / usual * 100).rounded(.down))
         add(
             .reach, .warning, sizes[0].style.name,
-            "grows from \(shortPoints(standard)) pt to \(shortPoints(most)) pt at most, \(percent) percent",
+            "grows from \(shortPoints(usual)) pt to \(shortPoints(most)) pt at most, \(percent) percent",
             in: scalePlace)
     }
 
     private func auditLineHeight(_ sizes: [ResolvedStyle]) throws(FontError) {
-        var under: [ContentSizeCategory] = []
+        var under: [AuditSize] = []
         var worst = (part: 0.0, needed: 0.0, given: 0.0)
         for (environment, style) in zip(environments, sizes) {
-            let typeset = try TypesetStyle(style, fonts: fonts, language: environment.environment.locale)
+            let typeset = try TypesetStyle(style, locale: environment.environment.locale, fonts: fonts)
             guard typeset.needsMore else { continue }
-            under.append(environment.category)
+            under.append(environment.size)
             let part = typeset.metrics.lineHeight / typeset.lineHeight
             if part > worst.part { worst = (part, typeset.metrics.lineHeight, typeset.lineHeight) }
         }
@@ -53,10 +54,10 @@ extension Audit {
 
     /// Finds styles of adjacent sizes, with one weight and face, that have the same size at a larger text size.
     private func auditHierarchy() {
-        let standard = resolved[ContentSizeCategory.default.index].styles.sorted { $0.size > $1.size }
-        for (larger, smaller) in zip(standard, standard.dropFirst()) where larger.size > smaller.size {
-            let alike = categories { scale in
-                guard scale.environment.category > .default, let one = scale[larger.style],
+        let usual = resolved[standard].styles.sorted { $0.size > $1.size }
+        for (larger, smaller) in zip(usual, usual.dropFirst()) where larger.size > smaller.size {
+            let alike = sizes { scale in
+                guard scale.environment.requested.preference.fontScale > 1, let one = scale[larger.style],
                     let other = scale[smaller.style]
                 else { return false }
                 return one.size <= other.size && one.weight == other.weight && one.role == other.role
@@ -104,7 +105,8 @@ extension Audit {
         }
     }
 
-    private static func named(_ scalars: [Unicode.Scalar]) -> String {
+    /// Returns characters with their numbers, for a finding.
+    static func named(_ scalars: [Unicode.Scalar]) -> String {
         let shown = scalars.prefix(AuditLimits.namedCharacters).map { scalar in
             "\(scalar) (U+\(String(scalar.value, radix: 16, uppercase: true)))"
         }

@@ -12,10 +12,12 @@ package final class Audit {
     let settings: StyleSettings
     let measurer: RowMeasurer
     let scalePlace: AuditFinding.Place
-    /// The environment at each category.
-    let environments: [(category: ContentSizeCategory, environment: TextEnvironment)]
-    /// The scale at each category.
+    /// The environment at each text size: the steps of the scale's platform, or all categories.
+    let environments: [(size: AuditSize, environment: TextEnvironment)]
+    /// The scale at each text size.
     let resolved: [ResolvedScale]
+    /// The index of the default text size.
+    let standard: Int
     /// The findings so far.
     package internal(set) var findings: [AuditFinding] = []
 
@@ -31,30 +33,32 @@ package final class Audit {
         settings = StyleSettings(scales: scales, fonts: fonts)
         measurer = RowMeasurer(fonts: fonts, scales: scales)
         scalePlace = place
-        var environments: [(category: ContentSizeCategory, environment: TextEnvironment)] = []
-        for category in ContentSizeCategory.allCases {
+        var environments: [(size: AuditSize, environment: TextEnvironment)] = []
+        let sizes = AuditSize.all(for: scale)
+        for size in sizes {
             let environment = try TextEnvironment(
-                .category(category), appScale: base.appScale, prefersBoldText: base.prefersBoldText,
+                size.preference, appScale: base.appScale, prefersBoldText: base.prefersBoldText,
                 prefersReducedMotion: base.prefersReducedMotion, locale: base.locale, displayScale: base.displayScale,
                 viewportWidth: base.viewportWidth)
-            environments.append((category, environment))
+            environments.append((size, environment))
         }
+        standard = sizes.firstIndex { $0.preference.fontScale == 1 } ?? 0
         self.environments = environments
         resolved = environments.map { scale.resolve(in: $0.environment) }
     }
 
     func add(
-        _ rule: AuditRule, _ level: AuditFinding.Level, _ subject: String, at categories: [ContentSizeCategory] = [],
+        _ rule: AuditRule, _ level: AuditFinding.Level, _ subject: String, at sizes: [AuditSize] = [],
         _ message: String, in place: AuditFinding.Place
     ) {
         findings.append(
             AuditFinding(
-                rule: rule, level: level, subject: subject, categories: categories, message: message, place: place))
+                rule: rule, level: level, subject: subject, sizes: sizes, message: message, place: place))
     }
 
-    /// Returns the categories at which a condition is true.
-    func categories(where condition: (ResolvedScale) throws -> Bool) rethrows -> [ContentSizeCategory] {
-        try zip(environments, resolved).filter { try condition($0.1) }.map(\.0.category)
+    /// Returns the text sizes at which a condition is true.
+    func sizes(where condition: (ResolvedScale) throws -> Bool) rethrows -> [AuditSize] {
+        try zip(environments, resolved).filter { try condition($0.1) }.map(\.0.size)
     }
 }
 

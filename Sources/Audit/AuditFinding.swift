@@ -1,5 +1,3 @@
-package import DynamicType
-
 /// A problem found by an audit.
 package struct AuditFinding: Hashable, Sendable {
     /// The severity, as SARIF names it.
@@ -26,34 +24,12 @@ package struct AuditFinding: Hashable, Sendable {
     package let level: Level
     /// The subject: a style, two styles, a row, a pair of colors or a language.
     package let subject: String
-    /// The categories at which the finding applies; empty if it does not depend on them.
-    package let categories: [ContentSizeCategory]
+    /// The text sizes at which the finding applies; empty if it does not depend on them.
+    package let sizes: [AuditSize]
     /// The description of the problem.
     package let message: String
     /// The location.
     package let place: Place
-}
-
-extension [ContentSizeCategory] {
-    /// The categories as text, with three or more consecutive ones as a range: `XS–M, AX5`.
-    package var ranges: String {
-        var parts: [String] = []
-        var rest = self[...]
-        while let first = rest.first {
-            var last = first
-            rest = rest.dropFirst()
-            while let next = rest.first, next.index == last.index + 1 {
-                last = next
-                rest = rest.dropFirst()
-            }
-            switch last.index - first.index {
-            case 0: parts.append(first.name)
-            case 1: parts += [first.name, last.name]
-            default: parts.append("\(first.name)–\(last.name)")
-            }
-        }
-        return parts.joined(separator: ", ")
-    }
 }
 
 /// A rule of an audit.
@@ -70,14 +46,22 @@ package enum AuditRule: String, CaseIterable, Hashable, Sendable {
     case truncation
     /// A word is wider than its line.
     case overflow
+    /// A word is wider than its line and is broken inside.
+    case brokenWord = "broken-word"
     /// A text exceeds its line limit with a reader's own spacing.
     case textSpacing = "text-spacing"
     /// A pair of colors has too little contrast for the size of its text.
     case contrast
     /// A touch target is too small.
     case target
-    /// No face has a character of a language.
+    /// No face has a character of a language or a text.
     case glyphs
+    /// A message exceeds the limit that its catalog gives.
+    case lengthLimit = "length-limit"
+    /// A message lacks a plural form of its language.
+    case missingPlural = "missing-plural"
+    /// A message of a catalog cannot be read.
+    case unreadMessage = "unread-message"
 
     /// One line about the rule, with the standard it follows.
     package var summary: String {
@@ -87,11 +71,15 @@ package enum AuditRule: String, CaseIterable, Hashable, Sendable {
         case .lineHeight: "Line heights smaller than the face needs"
         case .reach: "Text that cannot be enlarged to 200 percent (WCAG 1.4.4)"
         case .truncation: "Texts truncated at some text size"
-        case .overflow: "Words wider than their line at some text size (WCAG 1.4.10)"
+        case .overflow: "Texts wider than their line at some text size (WCAG 1.4.10)"
+        case .brokenWord: "Words broken inside at some text size, because their line is narrower"
         case .textSpacing: "Texts truncated with a reader's own spacing (WCAG 1.4.12)"
         case .contrast: "Pairs of colors with too little contrast for the size of their text (WCAG 1.4.3, 1.4.11)"
         case .target: "Touch targets under 44 points, or 24 (WCAG 2.5.5, 2.5.8)"
-        case .glyphs: "Characters of a language that no face has"
+        case .glyphs: "Characters of a language or a text that no face has"
+        case .lengthLimit: "Messages longer than the limit in their catalog"
+        case .missingPlural: "Messages without a plural form that their language has"
+        case .unreadMessage: "Messages that cannot be read"
         }
     }
 }

@@ -22,7 +22,8 @@ package struct AuditResponse: Sendable {
 
     /// Writes `{"scale","passes","findings":[{"rule","level","subject","categories":[…],"message","file","line"}]}`.
     ///
-    /// A finding in a request has a `pointer` into it instead of `file` and `line`.
+    /// A finding about a scale of a platform has `fontScales`, the steps of the platform's settings, and no categories. A
+    /// finding in a request has a `pointer` into it instead of `file` and `line`.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("scale", scale)
@@ -34,7 +35,8 @@ package struct AuditResponse: Sendable {
             writer.member("rule", finding.rule.rawValue)
             writer.member("level", finding.level.rawValue)
             writer.member("subject", finding.subject)
-            writer.member("categories", finding.categories.map(\.name))
+            writer.member("categories", finding.sizes.compactMap { $0.category?.name })
+            writeFontScales(of: finding, to: &writer)
             writer.member("message", finding.message)
             switch finding.place {
             case .file(let file, let line):
@@ -48,9 +50,26 @@ package struct AuditResponse: Sendable {
         writer.endObject()
     }
 
+    /// Writes the font scales of a finding at steps of a platform.
+    private func writeFontScales(of finding: AuditFinding, to writer: inout JSONWriter) {
+        let steps = finding.sizes.filter { $0.category == nil }
+        guard !steps.isEmpty else { return }
+        writer.key("fontScales")
+        writer.beginArray()
+        for step in steps { writer.number(step.preference.fontScale) }
+        writer.endArray()
+    }
+
     /// Writes the OASIS Static Analysis Results Interchange Format (SARIF) 2.1.0, which code hosts show beside the
     /// lines.
     package func writeSARIF(version: String, to writer: inout JSONWriter) {
+        Self.writeRun(version: version, to: &writer) { writer in
+            for finding in findings { writeResult(finding, to: &writer) }
+        }
+    }
+
+    /// Writes a document with one run of the tool and its rules.
+    static func writeRun(version: String, to writer: inout JSONWriter, results: (inout JSONWriter) -> Void) {
         writer.beginObject()
         writer.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
         writer.member("version", "2.1.0")
@@ -77,8 +96,9 @@ package struct AuditResponse: Sendable {
         writer.endObject()
         writer.key("results")
         writer.beginArray()
-        for finding in findings { writeResult(finding, to: &writer) }
+        results(&writer)
         writer.endArray()
+        writer.member("columnKind", "utf16CodeUnits")
         writer.endObject()
         writer.endArray()
         writer.endObject()
@@ -89,8 +109,8 @@ package struct AuditResponse: Sendable {
         writer.member("ruleId", finding.rule.rawValue)
         writer.member("level", finding.level.rawValue)
         writer.key("message")
-        let sizes = finding.categories.isEmpty ? "" : " (\(finding.categories.ranges))"
-        writeMessage("\(finding.subject): \(finding.message)\(sizes)", to: &writer)
+        let sizes = finding.sizes.isEmpty ? "" : " (\(finding.sizes.ranges))"
+        Self.writeMessage("\(finding.subject): \(finding.message)\(sizes)", to: &writer)
         writer.key("locations")
         writer.beginArray()
         if case .file(let file, let line) = finding.place { writeLocation(file, line, to: &writer) }
@@ -116,14 +136,14 @@ package struct AuditResponse: Sendable {
         writer.endObject()
     }
 
-    private func writeMessage(_ text: String, to writer: inout JSONWriter) {
+    private static func writeMessage(_ text: String, to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("text", text)
         writer.endObject()
     }
 
     /// Encodes a path as a reference of RFC 3986; all bytes but unreserved ones and slashes are percent-encoded.
-    private static func uri(_ path: String) -> String {
+    static func uri(_ path: String) -> String {
         var result = ""
         for byte in path.utf8 {
             switch byte {

@@ -2,10 +2,24 @@
 package enum DesignTokensLimits {
     /// Bytes of a token file: ten times the largest known design system's.
     package static let tokenBytes = 4 << 20
+    /// Files of one import: a collection has a file for each mode, and a resolver names its sets.
+    package static let files = 64
     /// Typography tokens of a file: the largest published scale has 180.
     static let typographyTokens = 4_096
+    /// Groups and tokens of a file after `$extends`, which can double them with each group.
+    static let nodes = 1 << 18
     /// Families of one token.
     static let families = 64
     /// Aliases in a chain: longer chains are cyclic or a mistake.
     static let aliasSteps = 32
+    /// Sets and files that a resolver's sets refer to, one inside the other.
+    static let nestedSources = 16
+    /// The nesting of brackets in a calculation.
+    static let brackets = 16
+    /// Notes of an import: more do not fit a screen.
+    static let notes = 100
+    /// Names in a note about tokens that are not imported.
+    static let namedTokens = 12
+    /// The valid numbers of a dimension, a generous range for type.
+    static let dimensions = -10_000.0...10_000
 }

@@ -1,7 +1,13 @@
 /// The bounds of this module, each with its reason; public ones are statics of the type that obeys them.
 package enum DynamicTypeLimits {
-    /// A browser's text size in percent: 500 is the largest zoom of most browsers, 50 leaves 8 of 16 pixels.
+    /// A text size over the default one: 5 is the largest zoom of most browsers, 0.5 leaves 8 of 16 pixels.
+    static let fontScale: ClosedRange<Double> = 0.5...5
+    /// The same in percent, as browsers have it.
     static let percent: ClosedRange<Double> = 50...500
+    /// The font scale of a category: Android's settings begin at 0.85, and 3 is about the largest size of any platform.
+    static let categoryScale: ClosedRange<Double> = 0.85...3
+    /// The sizes that a platform's settings offer: a slider with a mark for each percent from 100 to 225.
+    static let platformSteps = 128
     /// An app's own multiplier: the widest known sliders (Telegram Desktop's 50 to 300 percent).
     static let appScale: ClosedRange<Double> = 0.5...3.0
     /// Pixels in a point: 0.5 is a zoomed-out desktop, phones have 2 to 4, 8 leaves a margin.

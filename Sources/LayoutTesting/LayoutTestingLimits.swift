@@ -2,11 +2,6 @@
 enum LayoutTestingLimits {
     /// Characters of a text that a message quotes, so that it stays on one line; the drawing shows the whole text.
     static let quotedCharacters = 60
-    /// Prepared texts and messages in the cache.
-    ///
-    /// A suite asserts on a few hundred strings; at about 10 KB each with all
-    /// clusters, the cache stays under 20 MB.
-    static let prepared = 2_048
     /// Resolved environments in the cache: twelve sizes of several scales, each a few kilobytes.
     static let environments = 512
     /// Lines of a difference that a failure shows; the file has the rest.
@@ -17,4 +12,6 @@ enum LayoutTestingLimits {
     static let drawnLines = 40
     /// Columns a drawing may use, so that it fits an 80-column terminal beside the framework's prefix.
     static let drawnColumns = 60.0
+    /// The failures that one expectation of catalogs reports one by one; the others are counted.
+    static let stringFailures = 50
 }

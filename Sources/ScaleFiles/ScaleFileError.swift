@@ -20,23 +20,50 @@ public struct ScaleFileError: Error, Hashable, Sendable, CustomStringConvertible
     public let file: String
     /// The line, from 1; `nil` if the error is not in a line.
     public let line: Int?
+    /// The column of the line in bytes, from 1; `nil` if the error is not in a line.
+    public let column: Int?
     /// The position in the file as a JSON pointer; empty for the whole file.
     public let path: String
     /// The error in words, with what would be right.
     public let reason: String
+    /// The later mistakes in the same file, in its order.
+    public let others: [ScaleFileError]
 
-    package init(_ code: Code, file: String, path: String = "", line: Int? = nil, reason: String) {
+    package init(
+        _ code: Code, file: String, path: String = "", line: Int? = nil, column: Int? = nil, reason: String,
+        others: [ScaleFileError] = []
+    ) {
         self.code = code
         self.file = file
         self.path = path
         self.line = line
+        self.column = column
         self.reason = reason
+        self.others = others
     }
 
-    /// `FILE:LINE: /path: reason`, the form of compilers' messages; the reason alone if a scale was not found.
+    /// Creates one error from all mistakes of a file, which are put into the file's order; `nil` if there are none.
+    package init?(_ mistakes: [ScaleFileError]) {
+        let sorted = mistakes.enumerated().sorted { one, other in
+            (one.element.line ?? 0, one.element.column ?? 0, one.offset)
+                < (other.element.line ?? 0, other.element.column ?? 0, other.offset)
+        }.map(\.element)
+        guard let first = sorted.first else { return nil }
+        self.init(
+            first.code, file: first.file, path: first.path, line: first.line, column: first.column,
+            reason: first.reason, others: Array(sorted.dropFirst().prefix(ScaleFilesLimits.mistakes)))
+    }
+
+    /// The file with the line and the column: `FILE:LINE:COLUMN`.
+    package var location: String { file + (line.map { ":\($0)" } ?? "") + (column.map { ":\($0)" } ?? "") }
+
+    /// The pointer and the reason.
+    package var cause: String { (path.isEmpty ? "" : path + ": ") + reason }
+
+    /// `FILE:LINE:COLUMN: /path: reason`, a line for each mistake; the reason alone if a scale was not found.
     public var description: String {
         if code == .scaleNotFound { return reason }
-        return file + (line.map { ":\($0)" } ?? "") + ": " + (path.isEmpty ? "" : path + ": ") + reason
+        return (["\(location): \(cause)"] + others.map(\.description)).joined(separator: "\n")
     }
 
     /// The description for remote clients, which do not need this machine's folders: the file is its base name.
@@ -44,8 +71,13 @@ public struct ScaleFileError: Error, Hashable, Sendable, CustomStringConvertible
         switch code {
         case .directoryNotFound, .scaleNotFound: return reason
         case .unreadable, .malformed, .invalid:
-            let name = file.split(separator: "/").last.map(String.init) ?? file
-            return ScaleFileError(code, file: name, path: path, line: line, reason: reason).description
+            return ([self] + others).map { error in
+                let name = error.file.split(separator: "/").last.map(String.init) ?? error.file
+                return ScaleFileError(
+                    error.code, file: name, path: error.path, line: error.line, column: error.column,
+                    reason: error.reason
+                ).description
+            }.joined(separator: "\n")
         }
     }
 }

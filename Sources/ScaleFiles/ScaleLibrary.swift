@@ -1,8 +1,9 @@
 import FoundationEssentials
 import Synchronization
+internal import TypescaleFiles
 package import TypescaleJSON
 
-/// The scales of one folder, or the bundled scales; each is read on first use and cached.
+/// The scales of one folder, the bundled scales, or both; each is read on first use and cached.
 ///
 /// An invalid file is an error for requests for that scale alone. Blocks: the first request for a scale reads its file.
 public final class ScaleLibrary: Sendable {
@@ -12,6 +13,8 @@ public final class ScaleLibrary: Sendable {
         public let name: ScaleName
         /// The scale, or the error in its file.
         public let result: Result<TypeScale, ScaleFileError>
+        /// The error in the file, also if its last valid content stands in as the result.
+        package let error: ScaleFileError?
     }
 
     /// The library of the bundled scales, which all of ``TypeScale/bundled(_:)`` share.
@@ -19,7 +22,12 @@ public final class ScaleLibrary: Sendable {
 
     /// The folder of the scale files; `nil` for the bundled scales.
     public let directory: String?
-    private let cache = Mutex<[ScaleName: Result<Content, ScaleFileError>]>([:])
+    /// A Boolean value that indicates whether the library has the bundled scales; a file of the same name replaces one.
+    public let includesBundledScales: Bool
+    private let roles: [FontRole]?
+    /// The contents that stand in for files that have become invalid since.
+    private let lastValid: [ScaleName: Content]
+    private let cache = Mutex<[ScaleName: Reading]>([:])
 
     /// The bytes of a file and the scale they define.
     private struct Content: Sendable {
@@ -27,8 +35,33 @@ public final class ScaleLibrary: Sendable {
         let scale: TypeScale
     }
 
+    /// The result of reading a file; the error remains if an earlier content stands in.
+    private struct Reading: Sendable {
+        let content: Result<Content, ScaleFileError>
+        let error: ScaleFileError?
+    }
+
+    /// The bytes of the JSON schema of scale files, for editors.
+    package static var schema: [UInt8] { BundledFile.bytes("typescales/schema.json") ?? [] }
+
     /// Creates a library of a folder's scales, or of the scales that are compiled into the library.
-    public init(directory: String? = nil) { self.directory = directory }
+    ///
+    /// With `includesBundledScales`, the folder's scales come in addition to the bundled ones.
+    public convenience init(directory: String? = nil, includesBundledScales: Bool = false) {
+        self.init(directory: directory, includesBundledScales: includesBundledScales, roles: nil)
+    }
+
+    /// Creates a library whose styles have one of these roles; `nil` allows any role.
+    ///
+    /// `previous` is an earlier reading of the same folder: its contents stand in for files that are invalid now.
+    package init(
+        directory: String?, includesBundledScales: Bool, roles: [FontRole]?, replacing previous: ScaleLibrary? = nil
+    ) {
+        self.directory = directory
+        self.includesBundledScales = includesBundledScales || directory == nil
+        self.roles = roles
+        lastValid = previous?.cache.withLock { $0.compactMapValues { try? $0.content.get() } } ?? [:]
+    }
 
     /// Returns the scale of a name; throws an error that lists the library's scales if there is none.
     ///
@@ -43,34 +76,50 @@ public final class ScaleLibrary: Sendable {
         do {
             return try JSONParser().parse(content.bytes)
         } catch {
-            throw ScaleFileError(.malformed, file: name.name, path: error.path, line: error.line, reason: error.reason)
+            throw ScaleFileError(
+                .malformed, file: name.name, path: error.path, line: error.line, column: error.column,
+                reason: error.reason)
         }
     }
 
-    private func content(of name: ScaleName) throws(ScaleFileError) -> Content {
-        if let known = cache.withLock({ $0[name] }) { return try known.get() }
+    private func content(of name: ScaleName) throws(ScaleFileError) -> Content { try reading(of: name).content.get() }
+
+    private func reading(of name: ScaleName) throws(ScaleFileError) -> Reading {
+        if let known = cache.withLock({ $0[name] }) { return known }
         guard name.isFileName else { throw try notFound(name) }
         // Read outside the lock: two concurrent first requests do the same work and get equal results.
         let result = Result { () throws(ScaleFileError) in try read(name) }
-        // A name without a file is not cached: clients could fill the memory with names.
-        if case .failure(let error) = result, [.scaleNotFound, .directoryNotFound].contains(error.code) { throw error }
-        cache.withLock { $0[name] = result }
-        return try result.get()
+        var error: ScaleFileError?
+        if case .failure(let failure) = result {
+            // A name without a file is not cached: clients could fill the memory with names.
+            if [.scaleNotFound, .directoryNotFound].contains(failure.code) { throw failure }
+            error = failure
+        }
+        let content = error == nil ? result : lastValid[name].map { .success($0) } ?? result
+        let reading = Reading(content: content, error: error)
+        cache.withLock { $0[name] = reading }
+        return reading
     }
 
     private func read(_ name: ScaleName) throws(ScaleFileError) -> Content {
+        let file = file(of: name)
         let bytes: [UInt8]
-        let file: String
-        if let directory {
-            file = "\(directory)/\(name).json"
-            guard FileManager.default.fileExists(atPath: file) else { throw try notFound(name) }
+        if directory != nil, FileManager.default.fileExists(atPath: file) {
             bytes = try ScaleBytes.contents(ofFile: file)
         } else {
-            file = "\(name).json"
-            guard let bundled = ScaleBytes.bundled(name) else { throw try notFound(name) }
+            guard includesBundledScales, let bundled = ScaleBytes.bundled(name) else { throw try notFound(name) }
             bytes = bundled
         }
-        return Content(bytes: bytes, scale: try TypeScale(json: bytes, name: name.name, file: file))
+        return Content(bytes: bytes, scale: try TypeScale(json: bytes, name: name.name, file: file, roles: roles))
+    }
+
+    /// Returns the path of a scale's file; of a bundled scale, the file's name.
+    package func file(of name: ScaleName) -> String {
+        let base = "\(name).json"
+        guard let directory else { return base }
+        let path = "\(directory)/\(base)"
+        let isBundled = includesBundledScales && ScaleName.bundled.contains(name)
+        return isBundled && !FileManager.default.fileExists(atPath: path) ? base : path
     }
 
     /// Returns the names of the library's scales in alphabetical order, valid or not.
@@ -89,13 +138,19 @@ public final class ScaleLibrary: Sendable {
                 .directoryNotFound, file: directory,
                 reason: "the directory has \(names.count) scale files; at most \(ScaleFilesLimits.files) are read")
         }
-        return names
+        guard includesBundledScales else { return names }
+        return Set(names + ScaleName.bundled).sorted { $0.id < $1.id }
     }
 
     /// Returns all scales of the library; an invalid file is an entry with its error.
     public func entries() throws(ScaleFileError) -> [Entry] {
         try scaleNames().map { name in
-            Entry(name: name, result: Result { () throws(ScaleFileError) in try scale(named: name) })
+            do throws(ScaleFileError) {
+                let reading = try reading(of: name)
+                return Entry(name: name, result: reading.content.map(\.scale), error: reading.error)
+            } catch {
+                return Entry(name: name, result: .failure(error), error: error)
+            }
         }
     }
 

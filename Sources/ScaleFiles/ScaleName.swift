@@ -47,7 +47,7 @@ extension ScaleName: CustomStringConvertible, ExpressibleByStringLiteral {
     public init(stringLiteral name: String) { self.init(name) }
 
     /// A Boolean value that indicates whether the name can be a file's: any other text might be a path.
-    var isFileName: Bool {
+    package var isFileName: Bool {
         !name.isEmpty && name.utf8.count <= 64 && !name.isExactly("schema")
             && name.utf8.allSatisfy { byte in
                 (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)

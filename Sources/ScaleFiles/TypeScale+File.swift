@@ -13,23 +13,49 @@ extension TypeScale {
 
     /// Parses the content of a scale file; `file` is its name in errors, by default the scale's name.
     public init(json bytes: [UInt8], name: String, file: String? = nil) throws(ScaleFileError) {
+        try self.init(json: bytes, name: name, file: file, roles: nil)
+    }
+
+    /// Parses the content of a scale file, whose styles have one of these roles; `nil` allows any role.
+    ///
+    /// The error has all mistakes of the file: those of its keys, and those of the numbers that could be read.
+    init(json bytes: [UInt8], name: String, file: String?, roles: [FontRole]?) throws(ScaleFileError) {
         let file = file ?? name
         let parser = JSONParser(limits: JSONLimits(depth: ScaleFilesLimits.depth, bytes: ScaleFilesLimits.fileBytes))
-        let root: JSONValue
-        let definition: TypeScaleDefinition
+        let root: JSONReader
         do throws(JSONError) {
-            root = try parser.parse(bytes)
-            definition = try ScaleDecoder(name: name, revision: TypeScale.revision(of: bytes))
-                .definition(JSONReader(root))
+            root = try JSONReader(parsing: bytes, with: parser)
         } catch {
-            throw ScaleFileError(.malformed, file: file, path: error.path, line: error.line, reason: error.reason)
+            throw ScaleFileError(error, file: file)
         }
+        var decoder = ScaleDecoder(name: name, revision: TypeScale.revision(of: bytes))
+        let definition = decoder.definition(root)
+        var mistakes = decoder.mistakes.map { ScaleFileError($0, file: file) }
+        let rules = definition.map { TypeScale.errors(in: $0) + TypeScale.unknownRoles(of: $0, among: roles) } ?? []
+        mistakes += rules.filter { !decoder.explains($0) }.map { rule in
+            let position = TypeScale.position(of: rule.path, in: root.value)
+            return ScaleFileError(
+                .invalid, file: file, path: rule.path, line: Int(position.line), column: Int(position.column),
+                reason: rule.reason)
+        }
+        if let error = ScaleFileError(mistakes) { throw error }
         do throws(ScaleDefinitionError) {
+            guard let definition else { throw ScaleDefinitionError(path: "", reason: "the file has no scale") }
             try self.init(definition)
         } catch {
-            throw ScaleFileError(
-                .invalid, file: file, path: error.path, line: TypeScale.line(of: error.path, in: root),
-                reason: error.reason)
+            throw ScaleFileError(.invalid, file: file, path: error.path, line: 1, column: 1, reason: error.reason)
+        }
+    }
+
+    private static func unknownRoles(
+        of definition: TypeScaleDefinition, among roles: [FontRole]?
+    ) -> [ScaleDefinitionError] {
+        guard let roles else { return [] }
+        let names = roles.map(\.name).sorted().joined(separator: ", ")
+        return definition.styles.filter { !roles.contains($0.role) }.map { style in
+            ScaleDefinitionError(
+                path: "/styles/\(JSONValue.escaped(style.style.name))/role",
+                reason: "\"\(style.role.name)\" is not a role of roles.json; its roles are \(names)")
         }
     }
 
@@ -41,13 +67,21 @@ extension TypeScale {
         return String(repeating: "0", count: 16 - digits.count) + digits
     }
 
-    /// Returns the line of the deepest value on a pointer that the file has, as an error may be about a missing value.
-    private static func line(of pointer: String, in root: JSONValue) -> Int {
+    /// Returns the position of the deepest value on a pointer that the file has, as an error may be about a missing value.
+    private static func position(of pointer: String, in root: JSONValue) -> JSONPosition {
         var pointer = pointer[...]
         while true {
-            if let value = root.value(at: String(pointer)) { return Int(value.position.line) }
-            guard let slash = pointer.lastIndex(of: "/") else { return Int(root.position.line) }
+            if let value = root.value(at: String(pointer)) { return value.position }
+            guard let slash = pointer.lastIndex(of: "/") else { return root.position }
             pointer = pointer[..<slash]
         }
+    }
+}
+
+extension ScaleFileError {
+    /// The error of a file that is not a scale file.
+    fileprivate init(_ error: JSONError, file: String) {
+        self.init(
+            .malformed, file: file, path: error.path, line: error.line, column: error.column, reason: error.reason)
     }
 }

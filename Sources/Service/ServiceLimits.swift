@@ -8,6 +8,8 @@ enum ServiceLimits {
     static let cachedResponseBytes = 32 << 20
     /// Estimated bytes of a cached response beside its body.
     static let cachedResponseOverhead = 1_024
+    /// Values scaled in one call: the spacings and sizes of an app.
+    static let scaledValues = 256
     /// Cached texts of resolved styles, of 800 bytes each: all styles and categories, with app sizes on top.
     static let styleTexts = 16_384
     /// Cached pairs of a scale and a locale: all scales in two dozen locales.
@@ -67,7 +69,9 @@ enum ServiceLimits {
     /// Messages of a window: more than the lines of the tallest one.
     static let windowMessages = 10_000
     /// Offsets in a conversation: more than a million messages of a megabyte need.
-    static let offsets = 0.0...1e12
+    ///
+    /// Those above the first message, which a list sends while it bounces, count as 0.
+    static let offsets = -1e12...1e12
     /// Bytes of the name of a reader.
     static let readerBytes = 256
     /// Names for readers without one: more than there are workers, so that no invalidation supersedes another's.
@@ -102,4 +106,6 @@ enum ServiceLimits {
     static let returnMilliseconds = 1_000...5_000
     /// Bytes of an accessibility request: the palette of a design system, or the rows of a sheet.
     static let accessibilityRequestBytes = 256 << 10
+    /// Bytes of a request with a string catalog, whose quotes and line feeds are escaped.
+    static let catalogRequestBytes = 8 << 20
 }

@@ -13,10 +13,14 @@ package enum TextLayoutLimits {
     /// The UTF-16 units after a break that are given to a dictionary: several words, after which it finds the same ones
     /// again.
     static let dictionaryReach = 64
-    /// The most brackets that may be opened while an earlier one is still open; later ones are not paired.
+    /// The most brackets of an isolate that may be opened while an earlier one is open; later ones are not paired.
     ///
-    /// The bidirectional algorithm searches all open brackets for every letter. Unicode's own rule (BD16) requires 63.
-    static let openBrackets = 512
+    /// The bidirectional algorithm searches all open brackets for every letter. The bound is Unicode's own (BD16).
+    static let openBrackets = 63
+    /// The same for a paragraph with all its isolates.
+    static let openBracketsOfIsolates = 512
+    /// The greatest depth of isolates, above that of the bidirectional algorithm (125 levels, 61 isolates).
+    static let isolates = 64
     /// The length of the longest word in the word cache; longer ones are links and paths, which occur once.
     static let cachedWordLength = 32
     /// The words of a run that are looked up at once: more than the memory requests that can be outstanding.

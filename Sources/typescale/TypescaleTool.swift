@@ -11,12 +11,21 @@ enum TypescaleTool {
     static let tool = Tool(
         name: name, summary: "resolve text sizes and compute what they change in a layout", version: version,
         commands: [
-            ScalesCommand.command, ResolveCommand.command, ScaledCommand.command, DiffCommand.command,
-            MeasureCommand.command, InvalidateCommand.command, PreviewCommand.command, ExportCommand.command,
-            ImportCommand.command, ContrastCommand.command, LabelCommand.command, NumberCommand.command,
-            AnnouncementCommand.command, SheetCommand.command, AuditCommand.command, ServeCommand.command,
-            TokenCommand.command, BenchCommand.command, DoctorCommand.command,
+            ofScales(ScalesCommand.command), ofScales(ResolveCommand.command), ofScales(ScaledCommand.command),
+            ofScales(DiffCommand.command), ofScales(MeasureCommand.command), ofScales(InvalidateCommand.command),
+            ofScales(PreviewCommand.command), ofScales(ExportCommand.command), ImportCommand.command,
+            ofScales(ContrastCommand.command), LabelCommand.command, NumberCommand.command,
+            ofScales(AnnouncementCommand.command), ofScales(SheetCommand.command), ofScales(AuditCommand.command),
+            ofScales(ServeCommand.command), TokenCommand.command, BenchCommand.command,
+            ofScales(DoctorCommand.command),
         ])
+
+    /// Returns a command that uses scales, with the option that hides the built-in ones.
+    private static func ofScales(_ command: Command) -> Command {
+        command.adding(ScaleCatalog.noBuiltinScales) { arguments throws(CommandError) in
+            try ScaleCatalog.apply(arguments)
+        }
+    }
 }
 
 @main

@@ -5,17 +5,16 @@ import ScaleFiles
 import Testing
 import TextLayout
 import TypescaleJSON
+import TypescaleTestSupport
 
 @testable import TypescaleAPI
 
 @Suite struct MessageRowTests {
-    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().path
-    private static let fonts = Result { try FontLibrary(directories: .standard(project: root + "/fonts")) }
+    private static let fonts = Result { try FontLibrary(directories: .standard(project: ProjectRoot.path + "/fonts")) }
 
     private func answer(_ members: String) throws -> JSONObjectReader {
         let measurer = RowMeasurer(
-            fonts: try Self.fonts.get(), scales: ScaleLibrary(directory: Self.root + "/typescales"))
+            fonts: try Self.fonts.get(), scales: ScaleLibrary(directory: ProjectRoot.path + "/typescales"))
         var splitter = RowSplitter(maximumBytes: APILimits.rowBytes)
         var writer = JSONWriter()
         let row = "{\"id\":\"m\",\"width\":300,\(members)}\n"
@@ -48,7 +47,7 @@ import TypescaleJSON
         #expect(try height("\"blocks\":[{\"type\":\"image\",\"width\":600,\"height\":100}]") == 50)
     }
 
-    @Test func `lines are reserved, limited and told of`() throws {
+    @Test func `lines are reserved, limited and reported`() throws {
         let long = String(repeating: "words and words ", count: 20)
         #expect(try height("\"blocks\":[{\"type\":\"paragraph\",\"text\":\"a\",\"reservedLines\":3}]") == 66)
         let limited = try answer("\"blocks\":[{\"type\":\"paragraph\",\"text\":\"\(long)\",\"maxLines\":2}]")
@@ -83,14 +82,14 @@ import TypescaleJSON
     }
 
     static let mistakes: [(members: String, message: String)] = [
-        ("\"blocks\":[{\"type\":\"paragraf\",\"text\":\"a\"}]", "/blocks/0/type: \"paragraf\" is none of paragraph"),
+        ("\"blocks\":[{\"type\":\"paragraf\",\"text\":\"a\"}]", "/blocks/0/type: \"paragraf\" is not one of paragraph"),
         ("\"blocks\":[{\"type\":\"paragraph\"}]", "/blocks/0: one of text, runs is missing"),
         ("\"blocks\":[{\"type\":\"divider\",\"text\":\"a\"}]", "a block of type divider has no text"),
         ("\"blocks\":[{\"type\":\"quote\",\"text\":\"a\",\"level\":1}]", "only a block of type heading has level"),
         ("\"blocks\":[{\"type\":\"image\",\"width\":1}]", "the key \"height\" is missing"),
-        ("\"blocks\":[{\"type\":\"heading\",\"text\":\"a\",\"level\":9}]", "/blocks/0/level: 9 is outside 1 to 6"),
-        ("\"blocks\":[],\"style\":\"body\"", "\"style\" cannot stand beside \"blocks\""),
-        ("\"blocks\":[],\"text\":\"a\"", "\"blocks\" cannot stand beside \"text\""),
+        ("\"blocks\":[{\"type\":\"heading\",\"text\":\"a\",\"level\":9}]", "/blocks/0/level: 9 is not in 1...6"),
+        ("\"blocks\":[],\"style\":\"body\"", "\"style\" cannot be combined with \"blocks\""),
+        ("\"blocks\":[],\"text\":\"a\"", "\"blocks\" cannot be combined with \"text\""),
         ("\"blocks\":[{\"type\":\"paragraph\",\"runs\":[{\"type\":\"emoji\",\"text\":\"a\"}]}]", "an emoji has a name"),
     ]
 

@@ -18,7 +18,7 @@ import Testing
             _ = try ContrastResponse(
                 JSONReader(parsing: Array(json.utf8)),
                 scales: ScaleLibrary(
-                    directory: "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/typescales")
+                    directory: ProjectRoot.path + "/typescales")
             )
             return "none"
         } catch {
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    /// Tokens of which each stands for the next, the last one for a color.
+    /// Tokens that are aliases, each of the next one; the last one is a color.
     private static func chain(_ count: Int, isReversed: Bool = false) -> String {
         var tokens = (0..<count).map { #""t\#($0)":{"$type":"color","$value":"{t\#($0 + 1)}"}"# }
         tokens.append(##""t\##(count)":{"$type":"color","$value":"#010203"}"##)
@@ -74,7 +74,7 @@ import Testing
 
     @Test func `the time of pairs grows with the colors and pairs`() throws {
         let scales = ScaleLibrary(
-            directory: "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/typescales")
+            directory: ProjectRoot.path + "/typescales")
         let ratio = try ProcessorTime.ratio(of: 250) { count in
             let colors = (0..<count * 4).map { ##""group.c\##($0)":"#010203""## }.joined(separator: ",")
             let pairs = (0..<count).map { #"{"foreground":"group.c\#($0)","background":"white","use":"text"}"# }

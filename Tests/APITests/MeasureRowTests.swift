@@ -10,10 +10,8 @@ import TypescaleTestSupport
 @testable import TypescaleAPI
 
 @Suite struct MeasureRowTests {
-    private static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().path
-    private static let fonts = Result { try FontLibrary(directories: .standard(project: root + "/fonts")) }
-    private static let scales = ScaleLibrary(directory: root + "/typescales")
+    private static let fonts = Result { try FontLibrary(directories: .standard(project: ProjectRoot.path + "/fonts")) }
+    private static let scales = ScaleLibrary(directory: ProjectRoot.path + "/typescales")
 
     private func row(_ members: String) throws -> TextRow {
         let settings = StyleSettings(scales: Self.scales, fonts: try Self.fonts.get())
@@ -66,25 +64,51 @@ import TypescaleTestSupport
         #expect(try row(",\"lineHeight\":20").traits.font.families.first == "Inter")
     }
 
+    private func answer(_ members: String, isStrict: Bool) throws -> JSONValue {
+        let measurer = RowMeasurer(fonts: try Self.fonts.get(), scales: Self.scales, requiresFamilies: isStrict)
+        var splitter = RowSplitter(maximumBytes: APILimits.rowBytes)
+        var writer = JSONWriter()
+        let row = "{\"id\":\"a\",\"text\":\"Hello\",\"width\":300\(members)}\n"
+        _ = measurer.answer(splitter.rows(completedBy: Array(row.utf8)), to: &writer)
+        return try JSONParser().parse(writer.bytes)
+    }
+
+    @Test(
+        arguments: [
+            (",\"families\":[\"SF Pro\"]", ["SF Pro"]),
+            (",\"families\":[\"SF Pro\",\"Roboto\",\"Nope\"]", ["SF Pro", "Nope"]),
+            (",\"families\":[\"roboto\"]", []), (",\"families\":[\"sans-serif\",\"Inter\"]", []),
+            (",\"style\":\"body\"", []), ("", []),
+        ] as [(String, [String])])
+    func `families that are not installed are named, or refused`(members: String, names: [String]) throws {
+        let answer = JSONReader(try answer(members, isStrict: false))
+        let strict = JSONReader(try self.answer(members, isStrict: true))
+        let missing = try answer.members().first { $0.name == "missingFamilies" }?.reader.array() ?? []
+        #expect(try missing.map { reader in try reader.string() } == names)
+        let error = try strict.members().first { $0.name == "error" }?.reader.string()
+        #expect((error == nil) == names.isEmpty)
+        for name in names { #expect(error?.contains("\"\(name)\"") == true) }
+    }
+
     static let mistakes: [(members: String, message: String)] = [
-        (",\"size\":3,\"scale\":\"chat\"", "/scale: \"scale\" cannot stand beside \"size\""),
-        (",\"category\":\"L\",\"tracking\":0", "/category: \"category\" cannot stand beside \"tracking\""),
-        (",\"category\":\"L\",\"percent\":100", "/percent: \"percent\" cannot stand beside \"category\""),
-        (",\"appScale\":1,\"appStep\":1", "/appStep: \"appStep\" cannot stand beside \"appScale\""),
-        (",\"category\":\"HUGE\"", "/category: \"HUGE\" is none of XS, S, M, L"),
-        (",\"fontScale\":9", "/fontScale: 9 is outside 0.85 to 3"),
+        (",\"size\":3,\"scale\":\"chat\"", "/scale: \"scale\" cannot be combined with \"size\""),
+        (",\"category\":\"L\",\"tracking\":0", "/category: \"category\" cannot be combined with \"tracking\""),
+        (",\"category\":\"L\",\"percent\":100", "/percent: \"percent\" cannot be combined with \"category\""),
+        (",\"appScale\":1,\"appStep\":1", "/appStep: \"appStep\" cannot be combined with \"appScale\""),
+        (",\"category\":\"HUGE\"", "/category: \"HUGE\" is not one of XS, S, M, L"),
+        (",\"fontScale\":9", "/fontScale: 9 is not in 0.5...5"),
         (",\"fontScale\":\"1\"", "/fontScale: expected a number, found a string"),
         (",\"size\":\"17\"", "/size: expected a number, found a string"),
-        (",\"size\":0", "/size: 0 is outside 0.5 to 10000"),
+        (",\"size\":0", "/size: 0 is not in 0.5...10000"),
         (",\"scale\":\"andriod\"", "/scale: \"andriod\" is not a scale"),
         (",\"scale\":\"../x\"", "/scale: \"../x\" is not a scale"),
         (",\"style\":\"boddy\"", "/style: \"boddy\" is not a style of apple-ios"),
         (",\"appStep\":1", "/appStep: apple-ios has no slider of its own"),
         (",\"locale\":\"not a tag\"", "/locale: not a BCP 47 language tag"),
         (",\"widht\":3", "/widht: unknown key \"widht\", did you mean \"width\"?"),
-        (",\"whiteSpace\":\"pre\"", "/whiteSpace: \"pre\" is none of normal"),
-        (",\"dir\":\"up\"", "/dir: \"up\" is none of"),
-        (",\"maxLines\":-1", "/maxLines: -1 is outside"),
+        (",\"whiteSpace\":\"pre\"", "/whiteSpace: \"pre\" is not one of normal"),
+        (",\"dir\":\"up\"", "/dir: \"up\" is not one of"),
+        (",\"maxLines\":-1", "/maxLines: -1 is not in"),
         (",\"maxLines\":1.5", "/maxLines: expected a whole number"),
         (",\"families\":\"Roboto\"", "/families: expected an array"),
         (",\"width\":3", "the key \"width\" occurs twice"),

@@ -17,7 +17,7 @@ func style(_ style: TextStyle, _ category: ContentSizeCategory = .default) throw
 func color(_ text: String) throws -> SRGBColor { try SRGBColor(css: text) }
 
 extension SeededGenerator {
-    /// A colour that looks random.
+    /// A pseudorandom color.
     mutating func color() -> SRGBColor {
         let bits = Int(next() >> 40)
         return SRGBColor(red8: bits & 255, green8: bits >> 8 & 255, blue8: bits >> 16 & 255)

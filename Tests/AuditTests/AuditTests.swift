@@ -6,11 +6,11 @@ import TextLayout
 import TypescaleAPI
 import TypescaleAudit
 import TypescaleJSON
+import TypescaleTestSupport
 
 @Suite struct AuditTests {
-    private static let root = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-    private static let fonts = Result { try FontLibrary(directories: .standard(project: root + "/fonts")) }
-    private static let scales = ScaleLibrary(directory: root + "/typescales")
+    private static let fonts = Result { try FontLibrary(directories: .standard(project: ProjectRoot.path + "/fonts")) }
+    private static let scales = ScaleLibrary(directory: ProjectRoot.path + "/typescales")
 
     private func audit(_ scale: TypeScale) throws -> Audit {
         try Audit(scale, in: .default, place: .file("scale.json"), scales: Self.scales, fonts: Self.fonts.get())
@@ -44,7 +44,7 @@ import TypescaleJSON
         try audit.auditStyles()
         let found = try #require(findings(.hierarchy, audit).first)
         #expect(found.subject == "large and small" && found.level == .warning)
-        #expect(found.categories.ranges == "XXL–AX5")
+        #expect(found.sizes.ranges == "XXL–AX5")
         #expect(findings(.hierarchy, audit).count == 1)
     }
 
@@ -104,18 +104,33 @@ import TypescaleJSON
                 #"{"id":"a","text":"Last seen today at 12:30","style":"caption1","maxLines":1,"width":160,"category":""#
                 + category.name + #""}"#
             let row = try MeasureRow(JSONReader(parsing: Array(json.utf8)), settings: settings)
-            #expect(try measurer.measure(row).measurement.isTruncated == cut.categories.contains(category))
+            #expect(try measurer.measure(row).measurement.isTruncated == cut.sizes.contains { $0.category == category })
         }
         #expect(cut.place == .file("rows", line: 1))
     }
 
-    @Test func `a letter wider than its line overflows, a text that wraps does not`() throws {
+    @Test func `a word wider than its line is broken inside, at sizes at which nothing else is wrong`() throws {
         let found = try texts([
+            #"{"id":"button","text":"Continue here","width":150}"#,
+            #"{"id":"cut","text":"Continue","maxLines":1,"width":150}"#,
+        ])
+        #expect(found.map(\.rule) == [.brokenWord, .truncation])
+        #expect(found[0].message == "“Continue” is broken inside at 150 pt" && found[0].level == .warning)
+        #expect(found[0].sizes == found[1].sizes && found[0].sizes.last?.category == .accessibility5)
+    }
+
+    @Test func `a letter wider than its line overflows, a text that wraps does not`() throws {
+        let all = try texts([
             #"{"id":"wide","text":"WWW","width":20}"#, #"{"id":"fits","text":"a very long name indeed","width":200}"#,
         ])
-        #expect(found.map(\.subject) == ["wide"] && found.first?.rule == .overflow && found.first?.level == .error)
+        // Up to the size at which one letter overflows, the word is broken inside.
+        #expect(all.map(\.rule) == [.overflow, .brokenWord])
+        let found = all.filter { $0.rule == .overflow }
+        #expect(found.map(\.subject) == ["wide"] && found.first?.level == .error)
         // A W of Inter is 0.95 em: 21 pt at 22.
-        #expect(found.first?.categories.last == .accessibility5 && found.first?.categories.contains(.large) == false)
+        #expect(
+            found.first?.sizes.last?.category == .accessibility5
+                && found.first?.sizes.contains { $0.category == .large } == false)
     }
 
     @Test func `a reader's own spacing cuts off what just fitted`() throws {
@@ -134,7 +149,7 @@ import TypescaleJSON
         try audit.audit(palette, in: .file("p.json"))
         let found = try #require(audit.findings.first)
         // Body is 23 pt at XXXL and 28 at AX1; large begins at 24 px.
-        #expect(found.categories.ranges == "XS–XXXL" && found.level == .error)
+        #expect(found.sizes.ranges == "XS–XXXL" && found.level == .error)
         #expect(found.message == "3.03:1, 4.5:1 is needed; #767676 is sufficient")
     }
 

@@ -39,7 +39,8 @@ class Service:
 
     def __enter__(self):
         # Who ends the script ends the service, too.
-        signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
+        if threading.current_thread() is threading.main_thread():
+            signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
         self.start()
         return self
 
@@ -109,6 +110,15 @@ class Service:
         )
         time.sleep(0.5)
         return json.loads(made.stdout)["token"]
+
+    def revoke(self, name):
+        """Revokes the token of a name."""
+        store = "sqlite:" + os.path.join(self.folder.name, "store.db")
+        listed = subprocess.run(
+            [self.tool, "token", "list", "--store", store, "--json"], capture_output=True, text=True, check=True
+        )
+        found = next(entry["id"] for entry in json.loads(listed.stdout)["tokens"] if entry["name"] == name)
+        subprocess.run([self.tool, "token", "revoke", found, "--store", store], capture_output=True, check=True)
 
     def resident(self):
         """Its resident memory in KiB."""

@@ -7,7 +7,7 @@ import TypescaleTestSupport
 @testable import Conversations
 
 enum Support {
-    static let root = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
+    static let root = ProjectRoot.path
     static let fonts = Result { try FontLibrary(directories: .standard(project: root + "/fonts")) }
     static let scales = ScaleLibrary(directory: root + "/typescales")
 

@@ -1,6 +1,5 @@
 import Fonts
 import Testing
-import TypescalePreview
 import TypescaleTestSupport
 
 @testable import TypescaleDesignTokens
@@ -20,7 +19,7 @@ import TypescaleTestSupport
             let last = #""d\#(count)":{"$type":"dimension","$value":"17px"}"#
             return "{\((links + [last] + styles).joined(separator: ","))}"
         }
-        #expect(throws: PreviewError.self) { try imported(tokens(20_000) { $0 + 1 }) }
+        #expect(throws: DesignTokenError.self) { try imported(tokens(20_000) { $0 + 1 }) }
         let ratio = try ProcessorTime.ratio(of: 1_000) { count in
             let scale = try imported(tokens(count) { _ in count })
             #expect(scale.unknownFamilies.isEmpty)
@@ -31,10 +30,10 @@ import TypescaleTestSupport
     @Test func `tokens and families have limits, and weights are named byte for byte`() {
         let style = #"{"$type":"typography","$value":{"fontSize":"17px","lineHeight":1.2"#
         let many = (0...DesignTokensLimits.typographyTokens).map { #""s\#($0)":\#(style)}}"# }.joined(separator: ",")
-        #expect(throws: PreviewError.self) { try imported("{\(many)}") }
+        #expect(throws: DesignTokenError.self) { try imported("{\(many)}") }
         let families = Array(repeating: "\"a\"", count: DesignTokensLimits.families + 1).joined(separator: ",")
-        #expect(throws: PreviewError.self) { try imported(#"{"s":\#(style),"fontFamily":[\#(families)]}}}"#) }
-        #expect(throws: PreviewError.self) { try imported(#"{"s":\#(style),"fontWeight":"blac\u212a"}}}"#) }
+        #expect(throws: DesignTokenError.self) { try imported(#"{"s":\#(style),"fontFamily":[\#(families)]}}}"#) }
+        #expect(throws: DesignTokenError.self) { try imported(#"{"s":\#(style),"fontWeight":"blac\u212a"}}}"#) }
         #expect(throws: Never.self) { try imported(#"{"s":\#(style),"fontWeight":"black"}}}"#) }
     }
 }

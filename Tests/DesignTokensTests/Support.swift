@@ -2,11 +2,11 @@ import DynamicType
 import Fonts
 import Foundation
 import ScaleFiles
+import TypescaleTestSupport
 
 /// The scales and fonts of the project, programs, and folders for them.
 enum Support {
-    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().path
+    static let root = ProjectRoot.path
     static let fonts = Result { try FontLibrary(directories: .standard(project: root + "/fonts")) }
 
     static func scale(_ name: String = "apple-ios") throws -> TypeScale {

@@ -1,11 +1,11 @@
 #!/usr/bin/python3
-"""Holds `typescale measure` against the recording: a table by language and every differing case.
+"""Holds `typescale measure` against the recordings: a table by language and every differing case.
 
-usage: compare.py TYPESCALE [--only LANGUAGE-OR-TEXT-ID] [--limit N] [--show N] [--recording FILE]
+usage: compare.py TYPESCALE [--engine ENGINE] [--only LANGUAGE-OR-TEXT-ID] [--limit N] [--show N] [--recording FILE]
 
 Exits 1 on a difference that is not listed. A case differs when its line count differs, or, where the line height is the
-font's own, when its height is further than 0.5 px from Chromium's. `known-differences.json` lists
-{"case": id or prefix ending in *, "cause": sentence}.
+font's own, when its height is further than 0.5 px from the engine's. `known-differences.json` lists
+{"engine": name (chromium if missing), "case": id or prefix ending in *, "cause": sentence}.
 """
 
 import argparse
@@ -16,6 +16,7 @@ import os
 import subprocess
 import sys
 
+import engines
 import faces
 import recording
 
@@ -50,11 +51,11 @@ def check_fonts(header, kept):
         sys.exit("recorded with other versions of %s: run record.py" % ", ".join(changed))
 
 
-def known():
-    """The listed differences."""
+def known(engine):
+    """The listed differences of an engine."""
     path = os.path.join(recording.HERE, "known-differences.json")
     with open(path, encoding="utf-8") as file:
-        return json.load(file)
+        return [entry for entry in json.load(file) if entry.get("engine", "chromium") == engine]
 
 
 def report(rows, theirs, ours, languages, show=40, listed=()):
@@ -95,10 +96,17 @@ def main():
     options.add_argument("--only", help="a language (ja) or a text id (ja-3)")
     options.add_argument("--limit", type=int, help="the first N cases only")
     options.add_argument("--show", type=int, default=40, help="how many differing cases to print (40)")
-    options.add_argument("--recording", default=recording.FILE)
+    options.add_argument("--engine", choices=engines.NAMES, help="one engine (all)")
+    options.add_argument("--recording", help="another file, of one engine")
     chosen = options.parse_args()
+    names = [chosen.engine] if chosen.engine else engines.NAMES
+    sys.exit(1 if sum(compare(engine, chosen) for engine in names) else 0)
+
+
+def compare(engine, chosen):
+    """Compares one engine's recording; returns the number of differences that are not listed."""
     index = {t["id"]: t for t in recording.texts()}
-    header, kept = recording.read(chosen.recording)
+    header, kept = recording.read(chosen.recording or recording.file(engine))
     check_fonts(header, kept)
     rows, theirs, languages = [], [], []
     for grid, answers in kept:
@@ -106,13 +114,13 @@ def main():
         if chosen.only and chosen.only not in (language, grid["text"]):
             continue
         for row, answer in zip(recording.cases(index, grid), answers):
-            rows.append(row), theirs.append(answer), languages.append(language)
+            rows.append(dict(row, engine=engine)), theirs.append(answer), languages.append(language)
     if chosen.limit is not None:
         rows, theirs, languages = rows[: chosen.limit], theirs[: chosen.limit], languages[: chosen.limit]
     if not rows:
         sys.exit("no case is left by --only %s" % chosen.only)
-    unlisted = report(rows, theirs, measure(chosen.typescale, rows), languages, chosen.show, known())
-    sys.exit(1 if unlisted else 0)
+    print("%s:" % header["version"])
+    return report(rows, theirs, measure(chosen.typescale, rows), languages, chosen.show, known(engine))
 
 
 if __name__ == "__main__":

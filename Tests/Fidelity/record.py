@@ -1,32 +1,44 @@
 #!/usr/bin/python3
-"""Records Chromium's answers to the whole corpus into recording.json (takes about a minute).
+"""Records the engines' answers to the whole corpus: recording.json (Chromium), recording-firefox.json, recording-webkit.json.
 
-usage: record.py     needs: chromium, fontTools, and the fonts of faces.py as fontconfig finds them
+usage: record.py [ENGINE]...
+
+Without names all three are asked, which takes some minutes.
 """
 
-import chromium
+import sys
+
+import engines
 import faces
-import layout
 import recording
 
 
-def main():
+def record(engine):
+    """Asks one engine and writes its recording."""
     found = recording.texts()
     index = {t["id"]: t for t in found}
     grids = recording.grids(found)
     rows = [row for grid in grids for row in recording.cases(index, grid)]
-    answers = iter(layout.measure(rows))
+    answers = iter(engines.measure(engine, rows))
     kept = [(grid, [next(answers) for _ in range(len(grid["sizes"]) * len(grid["widths"]))]) for grid in grids]
     families = {f for g in grids for f in g["families"]}
     header = {
-        "chromium": chromium.version(),
+        "engine": engine,
+        "version": engines.version(engine),
         "deviceScale": 2,
         "hinting": "none",
         "cases": len(rows),
         "fonts": faces.hashes(families),
     }
-    recording.write(header, kept)
-    print("%d cases of %d texts recorded with %s" % (len(rows), len(found), header["chromium"]))
+    recording.write(header, kept, recording.file(engine))
+    print("%d cases of %d texts recorded with %s" % (len(rows), len(found), header["version"]))
+
+
+def main():
+    for engine in sys.argv[1:] or engines.NAMES:
+        if engine not in engines.NAMES:
+            sys.exit("%s: not an engine; use %s" % (engine, ", ".join(engines.NAMES)))
+        record(engine)
 
 
 if __name__ == "__main__":

@@ -38,6 +38,11 @@ TRACKINGS = [0, 0, 0, 0, 0, 0, 0, 0.25, -0.43, 0.5, 1]
 LOCALES = {"ja", "zh-Hans", "zh-Hant", "ko"}
 
 
+def file(engine):
+    """The recording of an engine."""
+    return FILE if engine == "chromium" else os.path.join(HERE, "recording-%s.json" % engine)
+
+
 def texts():
     """Every corpus text with its language's settings, in file order."""
     found = []

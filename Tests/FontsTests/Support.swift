@@ -1,12 +1,12 @@
 import Fonts
 import Foundation
 import Glibc
+import TypescaleTestSupport
 
 /// What the tests of fonts stand on.
 enum Support {
     /// The package's folder.
-    static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
+    static let package = URL(filePath: ProjectRoot.path)
 
     /// The project's own roles.
     static let roles = package.appending(path: "fonts/roles.json").path

@@ -115,7 +115,7 @@ final class SlowResponder: Responder {
     }
 }
 
-/// Collects what a log was told.
+/// Collects the records of a log.
 final class Records: Sendable {
     private let records = Mutex<[AccessRecord]>([])
 

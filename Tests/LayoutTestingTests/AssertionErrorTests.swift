@@ -3,6 +3,7 @@ import Foundation
 import LayoutTesting
 import Testing
 import TextLayout
+import TypescaleTestSupport
 
 /// An assertion that cannot be checked fails with a message of its own.
 @Suite struct AssertionErrorTests {
@@ -17,7 +18,7 @@ import TextLayout
             failure { expectFits("x", in: LayoutContext(scale: .file("/no/such/brand.json"))) }
                 == "/no/such/brand.json: the file cannot be read")
         #expect(
-            failure { expectFits("x", in: LayoutContext(appScale: .factor(99))) } == "appScale: 99 is outside 0.5 to 3")
+            failure { expectFits("x", in: LayoutContext(appScale: .factor(99))) } == "appScale: 99 is not in 0.5...3")
         #expect(
             failure { expectFits("x", in: LayoutContext(locale: "no tag")) }
                 == "locale: not a BCP 47 language tag; use one such as en, de-AT or zh-Hant")
@@ -52,8 +53,7 @@ import TextLayout
     }
 
     @Test func `a custom scale file is used`() throws {
-        let root = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/")
-        let context = LayoutContext(scale: .file(root + "/typescales/chat.json"))
+        let context = LayoutContext(scale: .file(ProjectRoot.path + "/typescales/chat.json"))
         #expect(failures { expectFits("x", in: context) }.isEmpty)
     }
 

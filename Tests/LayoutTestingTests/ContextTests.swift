@@ -2,6 +2,7 @@ import DynamicType
 import Foundation
 import Testing
 import TextLayout
+import TypescaleTestSupport
 
 @testable import LayoutTesting
 
@@ -96,7 +97,7 @@ import TextLayout
         for scale in named {
             #expect(failures { expectFits("x", in: LayoutContext(scale: scale, allowsSubstituteFonts: true)) }.isEmpty)
         }
-        let folder = "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/typescales"
+        let folder = ProjectRoot.path + "/typescales"
         let files = try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".json") }
         #expect(named.count == files.filter { $0 != "schema.json" }.count)
     }

@@ -41,7 +41,7 @@ import TextLayout
                 """)
     }
 
-    @Test func `a message whose block has no room for its lines is truncated`() {
+    @Test func `a message whose block has too few lines for its text is truncated`() {
         #expect(failures { expectNotTruncated(Self.message, at: .default) }.isEmpty)
         let text = failure { expectNotTruncated(Self.message, width: 200, at: .default) }
         #expect(text.hasPrefix("The message “m1” is truncated at L (22 pt), to 2 lines\n┌"), "\(text)")

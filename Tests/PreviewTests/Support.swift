@@ -5,13 +5,13 @@ import ScaleFiles
 import TextLayout
 import TypescaleAPI
 import TypescaleJSON
+import TypescaleTestSupport
 
 @testable import TypescalePreview
 
 /// What the tests of previews stand on.
 enum Support {
-    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().path
+    static let root = ProjectRoot.path
     static let fonts = Result { try FontLibrary(directories: .standard(project: root + "/fonts")) }
     static let scales = ScaleLibrary(directory: root + "/typescales")
 

@@ -33,7 +33,7 @@ import TypescaleJSON
         }
     }
 
-    @Test func `A folder that is gone is told as such, whatever scale is asked for`() {
+    @Test func `A missing folder is reported for every requested scale`() {
         let library = ScaleLibrary(directory: "/nonexistent")
         for name in ["apple-ios", "../x"] as [ScaleName] {
             #expect {
@@ -45,7 +45,7 @@ import TypescaleJSON
         }
     }
 
-    @Test func `A broken file is told without its folder to those who asked from elsewhere`() {
+    @Test func `A broken file is reported without its folder to remote clients`() {
         let broken = ScaleFileError(
             .malformed, file: "/home/ada/x.json", path: "/unit", line: 3, reason: "no text")
         #expect(broken.description == "/home/ada/x.json:3: /unit: no text")
@@ -69,7 +69,7 @@ import TypescaleJSON
         #expect(try library.scale(named: "good").defaultStyle == "textMedium")
         #expect {
             try library.scale(named: "bad")
-        } throws: { "\($0)".hasPrefix(directory + "/bad.json:1: ") }
+        } throws: { "\($0)".hasPrefix(directory + "/bad.json:1:2: ") }
     }
 
     @Test func `The check names the scales that have a slider`() throws {
@@ -93,7 +93,7 @@ import TypescaleJSON
         #expect(try ScaleDirectory.locate(environment: ["TYPESCALE_HOME": home]) == root)
     }
 
-    @Test func `Somebody's own scales above a program do not stand in for all others`() throws {
+    @Test func `A folder of scales above a program does not replace the bundled ones`() throws {
         let home = temporaryDirectoryPath() + "/scales-above-\(UInt32.random(in: 0 ... .max))"
         defer { try? FileManager.default.removeItem(atPath: home) }
         try FileManager.default.createDirectory(atPath: home + "/typescales", withIntermediateDirectories: true)

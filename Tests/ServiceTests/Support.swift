@@ -6,11 +6,12 @@ import TypescaleHTTP
 import TypescaleHTTPTesting
 import TypescaleJSON
 import TypescaleStores
+import TypescaleTestSupport
 
 @testable import TypescaleService
 
 /// The package's root, where `typescales/` and `fonts/` are.
-let package = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
+let package = ProjectRoot.path
 
 /// A service to ask: without a socket, unless a test wants one.
 struct ServiceFixture {

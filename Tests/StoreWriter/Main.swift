@@ -81,7 +81,7 @@ enum StoreWriter {
         usleep(20_000)
     }
 
-    /// Opens the store as nobody, who may read and not write.
+    /// Opens the store as an unprivileged user, who may read and not write.
     private static func openWithoutRights(_ address: String) throws {
         if getuid() == 0, setgid(65_534) != 0 || setuid(65_534) != 0 { exit(3) }
         do throws(StoreError) {

@@ -1,6 +1,7 @@
 import DynamicType
 import Foundation
 import TypescaleStores
+import TypescaleTestSupport
 
 /// The two stores, which pass the same tests.
 enum Backend: CaseIterable, Sendable {
@@ -34,8 +35,7 @@ final class StoreHome: Sendable {
 
 /// NATS servers, by the project's own script.
 enum Servers {
-    static let script = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "scripts/nats-cluster").path
+    static let script = ProjectRoot.path + "/scripts/nats-cluster"
 
     /// Runs the script and answers with what it prints.
     @discardableResult
@@ -48,7 +48,7 @@ enum Servers {
     }
 }
 
-/// What listeners were told, for a test to wait on.
+/// The events that a listener received, for a test to wait on.
 final class Told: @unchecked Sendable {
     // Unchecked: everything is read and written under the condition's lock.
     private let condition = NSCondition()

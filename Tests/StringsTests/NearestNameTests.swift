@@ -17,7 +17,7 @@ import TypescaleStrings
         #expect(NearestName.to(word, among: Self.names) == nil)
     }
 
-    @Test func `the swap of two neighbours is one slip`() {
+    @Test func `the swap of two adjacent letters is one error`() {
         #expect(NearestName.to("ab", among: ["ba"]) == "ba")
         #expect(NearestName.to("cd", among: ["ba"]) == nil)
     }

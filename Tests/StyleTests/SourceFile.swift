@@ -67,7 +67,7 @@ struct SourceFile: CustomStringConvertible {
     var description: String { path }
 }
 
-/// Tells code from comments and strings.
+/// Distinguishes code from comments and strings.
 enum CodeScanner {
     /// The text with everything but code, and the ends of lines, made spaces.
     static func code(of text: String) -> [UInt8] {

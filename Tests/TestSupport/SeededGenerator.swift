@@ -1,7 +1,7 @@
 /// Numbers that are the same in every run: SplitMix64.
 ///
-/// This target imports Glibc alone: tests that see a room's own imports may see ICU's module, which clashes with the one
-/// Foundation brings.
+/// This target imports Glibc alone: tests that see a module's own imports may see ICU's module, which clashes with the
+/// one in Foundation.
 package struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

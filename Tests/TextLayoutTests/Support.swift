@@ -5,8 +5,7 @@ import TypescaleTestSupport
 @testable import TextLayout
 
 enum Support {
-    static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
+    static let root = URL(filePath: ProjectRoot.path)
     static let library = Result { try FontLibrary(directories: .standard(project: root.path + "/fonts")) }
 
     static let stack = [
@@ -21,7 +20,7 @@ enum Support {
             font: FontRequest(families: families), locale: locale, whiteSpace: whiteSpace)
     }
 
-    /// One text in a store of its own; with all clusters unless told otherwise.
+    /// One text in a store of its own; with all clusters by default.
     static func prepared(
         _ text: String, _ traits: TextTraits = traits(), clustersAbove: Double = -.infinity
     ) throws -> PreparedTexts {

@@ -21,7 +21,7 @@ import TypescaleStrings
         #expect(!queue.submit(1))
     }
 
-    @Test func `what does not fit is refused, and nobody waits`() {
+    @Test func `elements beyond the bound are refused without waiting`() {
         let begun = Mutex(false)
         let mayEnd = Mutex(false)
         let done = Numbers()

@@ -10,11 +10,17 @@ extension DocumentTests {
         /// From the top down; a module depends on modules of its own layer and of those below.
         private static let layers: [(name: String, modules: [String])] = [
             ("programs", ["typescale", "Service"]),
-            ("requests and reports", ["API", "Audit", "Preview", "DesignTokens", "LayoutTesting"]),
+            ("requests and reports", ["API", "Audit", "DesignTokens", "LayoutTesting", "Client"]),
             ("transport and storage", ["HTTP", "HTTPTesting", "Stores"]),
-            ("text", ["Conversations", "TextLayout", "Fonts", "AccessibilityChecks"]),
+            ("text", ["Preview", "Conversations", "TextLayout", "Fonts", "StringCatalogs", "AccessibilityChecks"]),
             ("scales", ["ScaleFiles", "DynamicType"]),
-            ("helpers", ["JSON", "CommandLineInterface", "Threads", "Strings", "Cryptography", "Identifiers"]),
+            (
+                "helpers",
+                [
+                    "JSON", "CommandLineInterface", "Threads", "Caches", "Files", "Strings", "Cryptography",
+                    "Identifiers",
+                ]
+            ),
         ]
 
         /// The dependencies of each module, both by their folders.

@@ -93,7 +93,7 @@ import TypescaleHTTPTesting
         try use(shape, "second", tool)
         let (growth, counted) = (try resident(tool) - before, try gauge(tool) - known)
         print("memory of \(shape.name): \(growth >> 10) KB resident, \(counted >> 10) KB counted")
-        #expect(counted > Self.least, "\(counted) bytes are too few to be told from the rest of the process")
+        #expect(counted > Self.least, "\(counted) bytes are too few to be distinguished from the rest of the process")
         #expect(Double(growth) < 1.25 * Double(counted) + Double(Self.beside), "\(growth) resident, \(counted) counted")
         #expect(Double(counted) < 1.25 * Double(growth) + Double(Self.beside), "\(growth) resident, \(counted) counted")
         #expect(tool.stop() == 0)

@@ -77,7 +77,7 @@ import Fonts
             let home = try #require(variables["TYPESCALE_HOME"])
             for (store, sound, word) in [
                 ("sqlite:\(home)/new/store.db", true, "does not exist yet"),
-                // Nobody makes files there, root neither.
+                // No user can create files there, not even root.
                 ("sqlite:/proc/sys/new/store.db", false, "cannot create it (/proc/sys: "),
                 ("sqlite:\(home)/letter.txt", false, "not a database"),
                 ("nats://127.0.0.1:1", false, "No server available"),
@@ -120,9 +120,7 @@ import Fonts
     }
 
     @Test func `a file of the project's folder that is no font is named with the reason`() throws {
-        let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-            .deletingLastPathComponent()
-        let roles = try String(contentsOf: package.appending(path: "fonts/roles.json"), encoding: .utf8)
+        let roles = try String(contentsOf: ToolProcess.package.appending(path: "fonts/roles.json"), encoding: .utf8)
         let files = ["fonts/roles.json": roles, "fonts/team/letter.ttf": "a letter", "typescales/broken.json": "{"]
         try home(files) { variables in
             let result = try ToolProcess.run(["doctor", "--json"], variables: variables)

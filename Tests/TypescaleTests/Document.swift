@@ -21,7 +21,7 @@ struct Document: CustomTestStringConvertible {
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         let top = [
             "README.md", "CONTRIBUTING.md", "SECURITY.md", "CHANGELOG.md", "Examples/README.md", "typescales/README.md",
-            "fonts/README.md",
+            "fonts/README.md", "Clients/python/README.md", "Clients/swift/README.md", "Clients/web/README.md",
         ]
         return (top + names.filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }).map(Document.init)
     }()

@@ -59,10 +59,13 @@ import Testing
     /// Quoted word for word from files that tests run; the fence of a program that no test runs says so (`swift ios`).
     @Test(
         arguments: Document.all.filter { page in
-            ["README.md", "docs/", "Examples/"].contains(where: page.path.hasPrefix)
+            ["README.md", "docs/", "Examples/", "Clients/"].contains(where: page.path.hasPrefix)
         })
     func `programs and settings are quoted from files`(document: Document) throws {
-        let folders = ["Examples", "packaging", "docs/newsroom", "Tests/TypescaleTests", "Tests/SamplePackage"]
+        let folders = [
+            "Examples", "packaging", "docs/newsroom", "Tests/TypescaleTests", "Tests/SamplePackage",
+            "Sources/Service/Documents",
+        ]
         let sources = try folders.flatMap(Self.texts)
         for kind in ["js", "python", "swift", "json", "nginx"] {
             for block in try document.blocks(kind) {

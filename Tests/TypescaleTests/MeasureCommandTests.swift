@@ -67,7 +67,7 @@ import Testing
         let folder = try ToolProcess.run(["measure", "/"])
         #expect(folder.errors == "typescale: /: Is a directory\n")
         #expect(folder.code == 2)
-        for (jobs, message) in [("0", "0 is outside 1 to 256"), ("two", "\"two\" is not a whole number")] {
+        for (jobs, message) in [("0", "0 is not in 1...256"), ("two", "\"two\" is not a whole number")] {
             let result = try ToolProcess.run(["measure", "--jobs", jobs])
             #expect(result.errors == "typescale: --jobs: \(message)\n")
             #expect(result.code == 2)
@@ -98,6 +98,6 @@ import Testing
             try ToolProcess.run(["bench", "-"]).errors
                 == "typescale: standard input: no messages; give at least one row {\"id\",\"text\"}\n")
         let width = try ToolProcess.run(["bench", "-", "--width", "3"], input: "")
-        #expect(width.errors == "typescale: --width: 3 is outside 50 to 100000\n")
+        #expect(width.errors == "typescale: --width: 3 is not in 50...100000\n")
     }
 }

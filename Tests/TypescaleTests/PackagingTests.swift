@@ -115,7 +115,7 @@ import Testing
         #expect(run.errors.contains("apt-get update && apt-get install --no-install-recommends \(names)\n"))
     }
 
-    @Test func `what is installed works where it is, and is removed but for what somebody added`() throws {
+    @Test func `an installation works in its folder, and is removed except for added files`() throws {
         let run = try ToolProcess.shell(
             """
             set -e

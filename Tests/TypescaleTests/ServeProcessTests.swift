@@ -110,7 +110,7 @@ import Testing
                 """)
     }
 
-    @Test func `where the store has no room, writes are refused, reads go on, and nothing that was said is lost`()
+    @Test func `with a full store, writes are refused, reads continue, and no acknowledged write is lost`()
         throws
     {
         let said = try shell(

@@ -14,7 +14,7 @@ import Testing
         #expect(result.errors == "code 0\n")
     }
 
-    @Test func `a pipe in place of a file is read as long as somebody writes to it, and given up where nobody does`()
+    @Test func `a pipe in place of a file is read while it has a writer, and fails without one`()
         throws
     {
         let result = try ToolProcess.shell(

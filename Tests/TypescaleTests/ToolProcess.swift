@@ -1,4 +1,5 @@
 import Foundation
+import TypescaleTestSupport
 
 /// Runs programs to their end: the built tool, and shells that use it.
 struct ToolProcess {
@@ -13,8 +14,7 @@ struct ToolProcess {
         .appending(component: "typescale")
 
     /// The package's root, where the tool finds `typescales/` and `fonts/`.
-    static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
+    static let package = URL(filePath: ProjectRoot.path)
 
     /// Runs the tool in the package's root (or elsewhere), with nothing of the caller's variables that could change
     /// what it prints.

@@ -40,13 +40,48 @@ import Testing
         #expect(list.output.contains("\nours "))
         #expect(!list.output.contains("theirs"))
         let lines = list.errors.split(separator: "\n")
-        #expect(lines.count == 3)
+        // Two of them are about one file: the bounds, and the size beside them.
+        #expect(lines.count == 4 && lines.count { $0.contains("theirs.json:5:") } == 2)
         #expect(lines.allSatisfy { $0.hasPrefix("typescale: HOME/typescales/") })
         #expect(try run(["resolve", "--scale", "ours"], files: files).code == 0)
         let result = try run(["resolve", "--scale", "theirs"], files: files)
         #expect(result.code == 2)
         #expect(result.output == "")
         #expect(result.errors.contains("/styles/text") && result.errors.contains("50") && result.errors.contains("40"))
+    }
+
+    @Test func `a folder adds to the built-in scales, and a file of the same name replaces one`() throws {
+        let files = ["ours.json": Self.sound, "slds.json": Self.sound.replacing("\"Ours\"", with: "\"Our own\"")]
+        let list = try run(["scales"], files: files)
+        let names = list.output.split(separator: "\n").dropFirst().compactMap { $0.split(separator: " ").first }
+        #expect(
+            names == [
+                "apple-ios", "apple-macos", "apple-tvos", "apple-visionos", "apple-watchos", "chat", "material3",
+                "ours",
+                "slds", "web-fluid", "windows",
+            ])
+        #expect(list.code == 0 && list.output.contains("Our own") && !list.output.contains("Lightning"))
+        let body = try run(["resolve", "--style", "body"], files: files)
+        #expect(body.errors == "" && body.output.hasPrefix("apple-ios "))
+        #expect(try run(["resolve", "--scale", "slds"], files: files).output.contains("\ntext "))
+        // A broken file does not uncover the built-in scale behind it.
+        let torn = try run(["resolve", "--scale", "slds"], files: ["slds.json": "{"])
+        #expect(torn.code == 2 && torn.errors.hasPrefix("typescale: HOME/typescales/slds.json:1:2: "))
+        let own = try run(["scales", "--no-builtin-scales"], files: files)
+        #expect(own.output.split(separator: "\n").count == 3 && own.code == 0)
+        let hidden = try run(["resolve", "--no-builtin-scales"], files: files)
+        #expect(hidden.errors == "typescale: --scale: \"apple-ios\" is not a scale; the scales are ours, slds\n")
+        let none = try ToolProcess.run(["scales", "--no-builtin-scales"], variables: ["TYPESCALE_HOME": ""])
+        #expect(none.code == 2 && none.errors.hasPrefix("typescale: --no-builtin-scales: "))
+    }
+
+    @Test func `a role that no file defines is an error of the scale`() throws {
+        let misspelled = Self.sound.replacing("\"maximum\": 40", with: "\"maximum\": 40, \"role\": \"serf\"")
+        let result = try run(["resolve", "--scale", "ours"], files: ["ours.json": misspelled])
+        #expect(
+            result.errors.contains(
+                "/styles/text/role: \"serf\" is not a role of roles.json; its roles are default, emoji, monospace, "))
+        #expect(result.code == 2)
     }
 
     @Test func `a folder that is not there is an error that says who named it`() throws {
@@ -61,7 +96,41 @@ import Testing
     @Test func `a name that is a path is no scale`() throws {
         let result = try run(["resolve", "--scale", "../typescales/ours"], files: ["ours.json": Self.sound])
         #expect(
-            result.errors == "typescale: --scale: \"../typescales/ours\" is not a scale; the scales are ours\n")
+            result.errors
+                == "typescale: --scale: \"../typescales/ours\" is not a scale; the scales are apple-ios, apple-macos, apple-tvos, "
+                + "apple-visionos, apple-watchos, chat, material3, ours, slds, web-fluid, windows\n")
         #expect(result.code == 2)
+    }
+
+    @Test func `a new scale is sound, commented, and checked by the schema beside it`() throws {
+        let home = FileManager.default.temporaryDirectory.appending(component: "typescale-new-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: home) }
+        try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+        for origin in [
+            "apple-ios", "apple-macos", "apple-tvos", "apple-visionos", "apple-watchos", "chat", "material3", "slds",
+            "web-fluid", "windows",
+        ] {
+            let made = try ToolProcess.run(["scales", "new", "from-\(origin)", "--from", origin], directory: home)
+            #expect(made.code == 0 && made.errors == "" && made.output.contains("from-\(origin).json: "))
+            let variables = ["TYPESCALE_HOME": home.path]
+            let own = try ToolProcess.run(
+                ["resolve", "--scale", "from-\(origin)", "--category", "AX2", "--json"], variables: variables)
+            let other = try ToolProcess.run(["resolve", "--scale", origin, "--category", "AX2", "--json"])
+            #expect(own.code == 0)
+            let parts = { (text: String) in text.split(separator: "\"styles\"").last }
+            #expect(parts(own.output) == parts(other.output))
+        }
+        let check = """
+            import json, jsonschema, pathlib
+            for file in pathlib.Path("typescales").glob("from-*.json"):
+                scale = json.loads(file.read_text())
+                schema = json.loads((file.parent / scale["$schema"]).read_text())
+                jsonschema.Draft202012Validator(schema).validate(scale)
+                assert scale["$comment"] and scale["curve"]["$comment"] and scale["styles"]["$comment"], file
+            """
+        let checked = try ToolProcess.shell("python3 -c '\(check)'", directory: home)
+        #expect(checked.code == 0, "\(checked.errors)")
+        let again = try ToolProcess.run(["scales", "new", "from-chat"], directory: home)
+        #expect(again.code == 2 && again.errors.contains("exists already"))
     }
 }

@@ -126,29 +126,33 @@ struct ColorTokens {
         return try color(token.value)
     }
 
-    /// Decodes a color object, `{"colorSpace":"srgb","components":[1,0,0],"alpha":1,"hex":"#ff0000"}`.
+    /// Decodes a color object, `{"colorSpace":"oklch","components":[0.6,0.1,250],"alpha":1,"hex":"#3b82c4"}`.
+    ///
+    /// The components decide; `hex` is the nearest color for tools that do not know the space.
     private func color(_ reader: JSONReader) throws(JSONError) -> SRGBColor {
         let object = try reader.object(allowing: ["colorSpace", "components", "alpha", "hex"])
-        let space = try object.required("colorSpace").string()
-        let alpha = try object.optional("alpha")?.number(in: 0...1) ?? 1
-        if space == "srgb" {
-            let list = try object.required("components").array()
-            guard list.count == 3 else { throw reader.error("srgb has 3 components, here are \(list.count)") }
-            var values: [Double] = []
-            for component in list {
-                if case .string("none") = component.value.kind {
-                    values.append(0)
-                } else {
-                    values.append(try component.number(in: 0...1))
-                }
-            }
-            return SRGBColor(red: values[0], green: values[1], blue: values[2], alpha: alpha)
+        let name = try object.required("colorSpace")
+        let space: ColorSpace = try name.choice()
+        let alpha = try object.optional("alpha").map { reader throws(JSONError) in
+            try ColorTokens.component(reader, in: 0...1)
         }
-        guard let hex = object.optional("hex") else {
-            throw reader.error("a color of \(space) needs a \"hex\", its color in sRGB")
+        let list = try object.required("components").array()
+        guard list.count == 3 else { throw reader.error("\(space.rawValue) has 3 components, here are \(list.count)") }
+        var values: [Double] = []
+        for component in list { values.append(try ColorTokens.component(component, in: -10_000...10_000)) }
+        if let hex = object.optional("hex") {
+            let text = try hex.string(maximumBytes: APILimits.nameBytes)
+            _ = try hex.accessible { () throws(AccessibilityError) in try SRGBColor(css: text) }
         }
-        let text = try hex.string(maximumBytes: APILimits.nameBytes)
-        let opaque = try hex.accessible { () throws(AccessibilityError) in try SRGBColor(css: text) }
-        return SRGBColor(red: opaque.red, green: opaque.green, blue: opaque.blue, alpha: alpha)
+        guard let color = space.color(components: values, alpha: alpha ?? 1) else {
+            throw reader.error("not a color of \(space.rawValue)")
+        }
+        return color
+    }
+
+    /// Decodes a number; `none` is zero.
+    private static func component(_ reader: JSONReader, in range: ClosedRange<Double>) throws(JSONError) -> Double {
+        if case .string("none") = reader.value.kind { return 0 }
+        return try reader.number(in: range)
     }
 }

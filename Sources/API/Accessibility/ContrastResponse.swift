@@ -156,7 +156,7 @@ extension ContrastResponse {
         if let list = object.optional("pairs") {
             for key in PairMaker.keys {
                 if let other = object.optional(key) {
-                    throw other.error("\"\(key)\" cannot stand beside \"pairs\": each pair says it for itself")
+                    throw other.error("\"\(key)\" cannot be combined with \"pairs\": each pair says it for itself")
                 }
             }
             let objects = try list.array().map { pair throws(JSONError) in try pair.object(allowing: PairMaker.keys) }

@@ -159,7 +159,7 @@ struct SheetElement {
         id = try object.required("id").string(maximumBytes: APILimits.idBytes)
         isTouchable = try object.optional("touchable")?.bool() ?? true
         if let touch = object.optional("touch") {
-            guard isTouchable else { throw touch.error("\"touch\" cannot stand beside a \"touchable\" of false") }
+            guard isTouchable else { throw touch.error("\"touch\" cannot be combined with a \"touchable\" of false") }
             let pair = try touch.object(allowing: ["x", "width"])
             let x = try pair.required("x").number(in: AccessibilityChecksLimits.length)
             self.touch =
@@ -202,7 +202,7 @@ struct SheetElement {
         for key in ["style", "spacing"] {
             let belongs = key == "style" ? name == "text" : name == "parts"
             if let other = object.optional(key), !belongs {
-                throw other.error("\"\(key)\" cannot stand beside \"\(name)\"")
+                throw other.error("\"\(key)\" cannot be combined with \"\(name)\"")
             }
         }
         horizontalPadding = try length("horizontalPadding") ?? 0

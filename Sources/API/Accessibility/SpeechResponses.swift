@@ -14,7 +14,11 @@ package struct AnnouncementResponse: Sendable {
     private let phrases: SpokenPhrases
 
     /// Creates the announcement of an environment, and of the change if there was an earlier one.
-    package init(_ scale: TypeScale, from: TextEnvironment? = nil, to: TextEnvironment) {
+    ///
+    /// The system's control has the accessibility sizes unless they are left out; a size among them then throws.
+    package init(
+        _ scale: TypeScale, from: TextEnvironment? = nil, to: TextEnvironment, includesAccessibilitySizes: Bool = true
+    ) throws(AccessibilityError) {
         let environment = scale.resolvedEnvironment(for: to)
         let spoken =
             from.map { TextSizeAnnouncement(from: scale.resolvedEnvironment(for: $0), to: environment) }
@@ -25,16 +29,30 @@ package struct AnnouncementResponse: Sendable {
         if case .step(let tick) = to.appScale, let steps = scale.definition.appSteps {
             control = TextSizeControl(steps, step: tick)
         } else {
-            control = TextSizeControl(environment.category)
+            guard includesAccessibilitySizes || !environment.category.isAccessibilityCategory else {
+                throw AccessibilityError(
+                    .outOfRange, parameter: "accessibility",
+                    reason: "the size is an accessibility size (\(environment.category.name)); leave accessibility out")
+            }
+            control = TextSizeControl(to.preference, includesAccessibilitySizes: includesAccessibilitySizes)
         }
     }
 
-    /// Decodes the keys of an environment with a `scale`, or `{"from":{…},"to":{…},"scale"}`.
+    /// Decodes the keys of an environment with a `scale`, or `{"from":{…},"to":{…},"scale"}`; each with `accessibility`.
     package init(_ reader: JSONReader, scales: ScaleLibrary) throws(JSONError) {
-        let object = try reader.object(allowing: ["from", "to", "scale"] + TextEnvironment.keys)
+        let object = try reader.object(allowing: ["from", "to", "scale", "accessibility"] + TextEnvironment.keys)
+        let accessibility = object.optional("accessibility")
+        let isExtended = try accessibility?.bool() ?? true
+        func response(
+            _ scale: TypeScale, from: TextEnvironment?, to: TextEnvironment
+        ) throws(JSONError) -> AnnouncementResponse {
+            try (accessibility ?? reader).accessible { () throws(AccessibilityError) in
+                try AnnouncementResponse(scale, from: from, to: to, includesAccessibilitySizes: isExtended)
+            }
+        }
         guard object.optional("from") != nil || object.optional("to") != nil else {
             let (scale, environment) = try object.scaleAndEnvironment(of: scales)
-            self.init(scale, to: environment)
+            self = try response(scale, from: nil, to: environment)
             return
         }
         for key in TextEnvironment.keys {
@@ -46,7 +64,7 @@ package struct AnnouncementResponse: Sendable {
         }
         let (from, to) = (try environment("from"), try environment("to"))
         _ = try object.scale(of: scales, for: from)
-        self.init(try object.scale(of: scales, for: to), from: from, to: to)
+        self = try response(try object.scale(of: scales, for: to), from: from, to: to)
     }
 
     /// The announcement of the control: `Text size. Large, the default. Adjustable.`
@@ -60,8 +78,8 @@ package struct AnnouncementResponse: Sendable {
 
     /// Encodes the announcement and its control; `null` beyond the ends.
     ///
-    /// `{"announcement","language","control":{"label","value","trait","spoken","step","position","count",
-    /// "increment":{"step","value"},"decrement":{"step","value"}}}`
+    /// `{"announcement","language","control":{"label","value","trait","spoken","step","exact","position","count",
+    /// "increment":{"step","value"},"decrement":{"step","value"}}}`; a size between two steps is not `exact`.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("announcement", announcement)
@@ -73,6 +91,7 @@ package struct AnnouncementResponse: Sendable {
         writer.member("trait", phrases.adjustable)
         writer.member("spoken", spoken)
         writer.member("step", control.step)
+        writer.member("exact", control.intermediateScale == nil)
         writer.member("position", control.index)
         writer.member("count", control.count)
         for (name, step) in [("increment", control.incremented), ("decrement", control.decremented)] {
@@ -173,7 +192,7 @@ package struct NumberResponse: Sendable {
         let currency = try object.optional("currency")?.string(maximumBytes: APILimits.nameBytes)
         let kind: SpokenNumber.Kind = try object.optional("kind")?.choice() ?? (currency == nil ? .cardinal : .currency)
         if let given = object.optional("currency"), kind != .currency {
-            throw given.error("\"currency\" cannot stand beside the kind \(kind.rawValue)")
+            throw given.error("\"currency\" cannot be combined with the kind \(kind.rawValue)")
         }
         let gender: SpokenNumber.Gender? = try object.optional("gender")?.choice()
         let locale = try TextEnvironment(object).locale

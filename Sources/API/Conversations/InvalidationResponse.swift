@@ -32,18 +32,20 @@ package struct InvalidationResponse: Sendable {
 
     /// Encodes the invalidation set.
     ///
-    /// `{"from","to","revision","generation","styles":{"changed","unchanged"},"messages":{"total","changed","reflowed",…},
+    /// `{"from","to","width":{"old","new"},"revision","generation","styles":{"changed","unchanged"},"messages":{"total","changed","reflowed",…},
     /// "height":{"old","new"},"anchor":{"id","line","offset":{"old","new"}},
     /// "animation":{"on","messages","runs"},"announcement"}`. An item has `bounds` if boxes of its images, emoji or
     /// code changed, as `{"kind","block","run","old":[width,height],"new":[width,height]}`; an image is a block and has
-    /// no `run`. `anchor` is present if there was a viewport, `animation` if emoji start or stop moving; in full it has
-    /// their `runs`, each as message, block and run.
+    /// no `run`. `anchor` is present if there was a viewport, `animation` if emoji or images start or stop moving; in full
+    /// it has the `runs` of the emoji, each as message, block and run, and the `images`, each as message and block.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.key("from")
         writer.environment(set.from.scale.environment.requested)
         writer.key("to")
         writer.environment(set.to.scale.environment.requested)
+        writer.key("width")
+        writeChange(set.from.width, set.to.width, to: &writer)
         writer.member("revision", Int(clamping: revision))
         writer.member("generation", Int(clamping: set.generation))
         writeStyles(to: &writer)
@@ -84,6 +86,14 @@ package struct InvalidationResponse: Sendable {
             for run in set.animatedRuns {
                 writer.beginArray()
                 for place in [run.message, run.block, run.run] { writer.integer(place) }
+                writer.endArray()
+            }
+            writer.endArray()
+            writer.key("images")
+            writer.beginArray()
+            for image in set.animatedImages {
+                writer.beginArray()
+                for place in [image.message, image.block] { writer.integer(place) }
                 writer.endArray()
             }
             writer.endArray()

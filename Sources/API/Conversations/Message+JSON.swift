@@ -43,6 +43,7 @@ extension Message.Block {
     package init(_ reader: JSONReader) throws(JSONError) {
         let allowed = [
             "type", "text", "runs", "style", "maxLines", "reservedLines", "level", "depth", "width", "height",
+            "animated",
         ]
         let object = try reader.object(allowing: allowed)
         let name: Name = try object.required("type").choice()
@@ -71,7 +72,7 @@ extension Message.Block {
 
     private static func kind(_ name: Name, _ object: JSONObjectReader) throws(JSONError) -> Kind {
         for (key, owner) in [
-            ("level", Name.heading), ("depth", .listItem), ("width", .image), ("height", .image),
+            ("level", Name.heading), ("depth", .listItem), ("width", .image), ("height", .image), ("animated", .image),
         ] where name != owner {
             if let found = object.optional(key) {
                 throw found.error("only a block of type \(owner.rawValue) has \(key)")
@@ -88,7 +89,8 @@ extension Message.Block {
         case .image:
             return .image(
                 width: try object.required("width").number(in: APILimits.boxes),
-                height: try object.required("height").number(in: APILimits.boxes))
+                height: try object.required("height").number(in: APILimits.boxes),
+                isAnimated: try object.optional("animated")?.bool() ?? false)
         }
     }
 }

@@ -28,7 +28,7 @@ package struct MeasureRow: Sendable {
 
 extension MeasureRow {
     /// The keys of every row.
-    static let ownKeys: [Identifier] = ["id", "width", "locale", "dir"]
+    static let ownKeys: [Identifier] = ["id", "width", "locale", "dir", "engine"]
     /// The keys of a text only; the blocks of a message have their own.
     static let textKeys: [Identifier] = ["text", "whiteSpace", "maxLines"]
     /// The keys of a setting in a font.
@@ -40,34 +40,38 @@ extension MeasureRow {
 
     /// Decodes a row.
     ///
-    /// The default setting is `body` of `apple-ios` in the default environment.
-    package init(_ reader: JSONReader, settings: StyleSettings) throws(JSONError) {
+    /// The default setting is `body` of `apple-ios` in the default environment; the engine is the given one unless the
+    /// row has one.
+    package init(
+        _ reader: JSONReader, settings: StyleSettings, engine: Engine = .chromium
+    ) throws(JSONError) {
         let row = try reader.object(allowing: MeasureRow.keys)
         id = try row.required("id").string(maximumBytes: APILimits.idBytes, allowingEmpty: true)
         let width = try row.required("width").number(in: APILimits.widths)
+        let engine: Engine = try row.optional("engine")?.choice() ?? engine
         let (name, value) = try row.exactlyOne(of: ["text", "blocks"])
         if name == "text" {
-            content = .text(try TextRow(row, text: value.string(), width: width, settings))
+            content = .text(try TextRow(row, text: value.string(), width: width, settings, engine))
             return
         }
         for key in MeasureRow.textKeys + MeasureRow.fontKeys + ["style"] {
             if let other = row.optional(key) {
-                throw other.error("\"\(key)\" cannot stand beside \"blocks\": each block says it for itself")
+                throw other.error("\"\(key)\" cannot be combined with \"blocks\": each block says it for itself")
             }
         }
         let message = Message(
             id: id, blocks: try Message.blocks(value), direction: try row.optional("dir")?.choice() ?? .leftToRight)
-        var environment = try MeasureRow.messages(row, TextEnvironment(row), settings)
+        var environment = try MeasureRow.messages(row, TextEnvironment(row), settings, engine)
         environment.width = width
         content = .message(message, environment)
     }
 
     private static func messages(
-        _ row: JSONObjectReader, _ environment: TextEnvironment, _ settings: StyleSettings
+        _ row: JSONObjectReader, _ environment: TextEnvironment, _ settings: StyleSettings, _ engine: Engine
     ) throws(JSONError) -> LayoutEnvironment {
         let scale = try row.scaleName()
         do {
-            return try settings.messages(scale: scale, in: environment)
+            return try settings.messages(scale: scale, in: environment, engine)
         } catch {
             throw row.error(error.reason, at: error.key)
         }
@@ -78,7 +82,8 @@ extension MeasureRow {
         guard let own = names.first(where: { fontKeys.contains($0) }) else { return try scaleSetting(row, settings) }
         if let other = names.first(where: { scaleKeys.contains($0) }), let reader = row.optional(other) {
             throw reader.error(
-                "\"\(other)\" cannot stand beside \"\(own)\": a row is set by a scale's style or by a font of its own")
+                "\"\(other)\" cannot be combined with \"\(own)\": a row is set by a scale's style or by a font of its own"
+            )
         }
         return try ownSetting(row, settings)
     }
@@ -127,27 +132,32 @@ package struct TextRow: Sendable {
     package var lineHeight: LineHeight
     /// The most lines that are shown; 0 for all.
     package var maxLines: Int
+    /// The families that the row names; none if a scale's style or the default chose them.
+    package var namedFamilies: [String] = []
 }
 
 extension TextRow {
     /// Decodes the other keys of a row with a text.
     init(
-        _ row: JSONObjectReader, text: String, width: Double, _ settings: StyleSettings
+        _ row: JSONObjectReader, text: String, width: Double, _ settings: StyleSettings, _ engine: Engine
     ) throws(JSONError) {
-        self.init(text, try MeasureRow.setting(row, settings), width: width)
+        self.init(text, try MeasureRow.setting(row, settings), width: width, engine)
         traits.direction = try row.optional("dir")?.choice() ?? .leftToRight
         traits.whiteSpace = try row.optional("whiteSpace")?.choice() ?? .normal
         maxLines = try row.optional("maxLines")?.integer(in: 0...APILimits.lines) ?? 0
+        if row.optional("families") != nil { namedFamilies = traits.font.families.map(\.text) }
     }
 
     /// Creates a text in a setting at a width, with all lines shown.
-    package init(_ text: String, _ setting: TextSetting, width: Double) {
+    package init(_ text: String, _ setting: TextSetting, width: Double, _ engine: Engine = .chromium) {
         self.text = text
         traits = TextTraits(
             font: setting.font, locale: setting.font.locale?.text ?? TextEnvironment.defaultLocale,
             direction: .automatic,
-            whiteSpace: .normal)
-        measure = LineMeasure(size: setting.size, width: width, tracking: setting.tracking)
+            whiteSpace: .normal, engine: engine)
+        measure = LineMeasure(
+            size: engine.size(setting.size, locale: traits.locale), width: width, tracking: setting.tracking,
+            engine: engine)
         lineHeight = setting.lineHeight
         maxLines = 0
     }

@@ -10,21 +10,31 @@ package final class RowMeasurer {
     private let settings: StyleSettings
     private let parser: JSONParser
     private let showsLines: Bool
+    private let engine: Engine
+    private let requiresFamilies: Bool
+    private var families: NamedFamilies
     private let rowBytes: Int
     private let answerBytes: Int
 
     /// Creates a measurer.
     ///
-    /// `showsLines` adds the range and width of each line. A row longer than `rowBytes`, which the splitter marks, gets
-    /// an error, and so does one whose response would be longer than `answerBytes`.
+    /// `showsLines` adds the range and width of each line. `engine` is the engine of rows that name none. With
+    /// `requiresFamilies` a row gets an error if a family that it names, or every family of a style's role, is not
+    /// installed. A row longer than `rowBytes`, which the splitter marks, gets an error, and so does one whose response
+    /// would be longer than `answerBytes`.
     package init(
-        fonts: FontLibrary, scales: ScaleLibrary, showsLines: Bool = false, rowBytes: Int = APILimits.rowBytes,
+        fonts: FontLibrary, scales: ScaleLibrary, showsLines: Bool = false, engine: Engine = .chromium,
+        requiresFamilies: Bool = false,
+        rowBytes: Int = APILimits.rowBytes,
         answerBytes: Int = .max
     ) {
         measurer = SequentialMeasurer(fonts: fonts)
         settings = StyleSettings(scales: scales, fonts: fonts)
         parser = JSONParser(limits: JSONLimits(bytes: rowBytes), malformedText: .replaced)
         self.showsLines = showsLines
+        self.engine = engine
+        self.requiresFamilies = requiresFamilies
+        families = NamedFamilies(fonts)
         self.rowBytes = rowBytes
         self.answerBytes = answerBytes
     }
@@ -60,7 +70,7 @@ package final class RowMeasurer {
         do throws(JSONError) {
             let document = try parser.parse(batch.bytes, in: row.range, line: row.line)
             if case .string(let name) = document["id"]?.kind { id = name }
-            decoded = try MeasureRow(JSONReader(document), settings: settings)
+            decoded = try MeasureRow(JSONReader(document), settings: settings, engine: engine)
         } catch {
             write(error.description, id: id, to: &writer)
             return false
@@ -91,6 +101,12 @@ package final class RowMeasurer {
 
     /// Encodes the response to a row.
     package func answer(_ row: MeasureRow, to writer: inout JSONWriter) throws(FontError) {
+        let missing = families.missing(in: row)
+        if requiresFamilies, !missing.isEmpty {
+            let names = missing.map { "\"\($0)\"" }.joined(separator: ", ")
+            throw FontError(
+                .noMatch, reason: "not installed: \(names); install the fonts, or measure without strict fonts")
+        }
         let (measurement, lines) = try measure(row)
         writer.beginObject()
         writer.member("id", row.id)
@@ -98,6 +114,7 @@ package final class RowMeasurer {
         writer.member("height", points: measurement.height)
         writer.member("widest", points: measurement.widestLineWidth)
         writer.member("truncated", measurement.isTruncated)
+        if !missing.isEmpty { writer.member("missingFamilies", missing) }
         if showsLines {
             writer.key("breaks")
             writer.beginArray()
@@ -111,6 +128,11 @@ package final class RowMeasurer {
             writer.endArray()
         }
         writer.endObject()
+    }
+
+    /// Returns whether every word of a text fits on one line; a message has no such measure.
+    package func keepsWords(_ text: TextRow) throws(FontError) -> Bool {
+        try measurer.keepsWords(text.text, text.traits, text.measure)
     }
 
     /// Measures a row, and returns the shown lines of a text, none for a message.

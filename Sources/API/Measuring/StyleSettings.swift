@@ -2,6 +2,7 @@ package import DynamicType
 package import Fonts
 package import ScaleFiles
 package import TextLayout
+internal import TypescaleCaches
 internal import TypescaleJSON
 
 /// The settings of styles of scales, cached; used by one thread.
@@ -12,12 +13,13 @@ package final class StyleSettings {
         var scale: Identifier
         var style: Identifier?
         var environment: TextEnvironment
+        var engine: Engine?
     }
 
     private let scales: ScaleLibrary
     private let fonts: FontLibrary
-    private var known: [Key: TextSetting] = [:]
-    private var environments: [Key: LayoutEnvironment] = [:]
+    private var known = BoundedCache<Key, TextSetting>(limit: APILimits.rememberedSettings)
+    private var environments = BoundedCache<Key, LayoutEnvironment>(limit: APILimits.rememberedSettings)
 
     /// Creates the settings of a folder's scales with a library's families for their roles.
     package init(scales: ScaleLibrary, fonts: FontLibrary) {
@@ -30,17 +32,16 @@ package final class StyleSettings {
         scale name: String, style: String?, in environment: TextEnvironment
     ) throws(SettingError) -> TextSetting {
         let key = Key(scale: Identifier(name), style: style.map { Identifier($0) }, environment: environment)
-        if let setting = known[key] { return setting }
-        let setting = try make(scale: name, style: style, in: environment)
-        if known.count >= APILimits.rememberedSettings { known.removeAll() }
-        known[key] = setting
-        return setting
+        return try known.value(for: key) { () throws(SettingError) in
+            try make(scale: name, style: style, in: environment)
+        }
     }
 
     /// Returns the layout environment of messages in a scale; the caller sets its width.
-    package func messages(scale name: String, in environment: TextEnvironment) throws(SettingError) -> LayoutEnvironment
-    {
-        let key = Key(scale: Identifier(name), style: nil, environment: environment)
+    package func messages(
+        scale name: String, in environment: TextEnvironment, _ engine: Engine = .chromium
+    ) throws(SettingError) -> LayoutEnvironment {
+        let key = Key(scale: Identifier(name), style: nil, environment: environment, engine: engine)
         if let known = environments[key] { return known }
         let scale = try self.scale(named: name)
         do {
@@ -50,12 +51,11 @@ package final class StyleSettings {
         }
         let made: LayoutEnvironment
         do {
-            made = try LayoutEnvironment(scale, for: environment, width: 0, fonts: fonts)
+            made = try LayoutEnvironment(scale, for: environment, width: 0, engine: engine, fonts: fonts)
         } catch {
             throw SettingError(key: "scale", reason: error.reason)
         }
-        if environments.count >= APILimits.rememberedSettings { environments.removeAll() }
-        environments[key] = made
+        environments.store(made, for: key)
         return made
     }
 

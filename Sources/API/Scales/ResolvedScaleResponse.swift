@@ -1,6 +1,6 @@
 package import DynamicType
 package import Fonts
-internal import TextLayout
+package import TextLayout
 package import TypescaleJSON
 
 /// A resolved scale, each style with its face.
@@ -13,11 +13,7 @@ package struct ResolvedScaleResponse: Sendable {
     /// Creates a response with all styles, or with those named.
     package init(_ scale: ResolvedScale, only names: [TextStyle] = [], fonts: FontLibrary) throws(FontError) {
         self.scale = scale
-        var styles: [TypesetStyle] = []
-        for style in scale.styles where names.isEmpty || names.contains(style.style) {
-            styles.append(try TypesetStyle(style, fonts: fonts, language: scale.environment.requested.locale))
-        }
-        self.styles = styles
+        styles = try scale.typesetStyles(only: names, fonts: fonts)
     }
 
     /// Encodes `{"scale","revision","environment","preference","curve","rounding","styles":{"body":{…}}}`.
@@ -44,6 +40,7 @@ package struct ResolvedScaleResponse: Sendable {
         writer.beginObject()
         writer.member("category", environment.category.name)
         writer.member("fontScale", environment.fontScale)
+        if environment.isLimitedByPlatform { writer.member("cap", ResolvedStyle.Clamp.platform.rawValue) }
         if let column = environment.tableCategory { writer.member("publishedCategory", column.name) }
         writer.member("isAccessibilityCategory", environment.category.isAccessibilityCategory)
         writer.member("appScale", environment.appScale)
@@ -67,29 +64,7 @@ package struct ResolvedScaleResponse: Sendable {
     }
 }
 
-/// A resolved style with the face that draws it.
-package struct TypesetStyle: Sendable {
-    /// The resolved style.
-    package let resolved: ResolvedStyle
-    /// The face, with the reason for its choice.
-    package let font: FontMatch
-    /// The metrics of the face at the style's size.
-    package let metrics: ScaledMetrics
-
-    /// Finds the face of a style's role, at its weight and optical size.
-    package init(_ resolved: ResolvedStyle, fonts: FontLibrary, language: String?) throws(FontError) {
-        self.resolved = resolved
-        let request = FontRequest(resolved, locale: language, fonts: fonts)
-        font = try fonts.match(for: fonts.request(request, at: resolved.size))
-        metrics = font.face.metrics.scaled(to: resolved.size)
-    }
-
-    /// The line height in points: the scale's, else the face's own.
-    package var lineHeight: Double { resolved.lineHeight ?? metrics.lineHeight }
-
-    /// A Boolean value that indicates whether the face's own line is taller than the style's.
-    package var needsMore: Bool { metrics.lineHeight > lineHeight }
-
+extension TypesetStyle {
     /// Encodes `{"size","lineHeight",…,"needsMore","font":{…},"metrics":{…}}`.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
@@ -128,6 +103,7 @@ package struct TypesetStyle: Sendable {
         }
         writer.endObject()
         writer.member("reason", font.explanation)
+        if font.reason != .named, !font.missing.isEmpty { writer.member("missingFamilies", font.missing) }
         writer.endObject()
     }
 

@@ -3,17 +3,38 @@ package import Fonts
 package import ScaleFiles
 package import TypescaleJSON
 
+/// A scale whose file is invalid.
+package struct BrokenScale: Sendable {
+    /// The scale's name.
+    package let name: ScaleName
+    /// The mistakes in its file.
+    package let error: ScaleFileError
+    /// A Boolean value that indicates whether the file's last valid content is used instead.
+    package let isServed: Bool
+
+    /// The file without its folder, for clients of other machines.
+    package var file: String { error.file.split(separator: "/").last.map(String.init) ?? error.file }
+}
+
 /// The list of scales.
 package struct ScaleListResponse: Sendable {
     /// The scales, in the order of the list.
     package let scales: [TypeScale]
+    /// The scales whose files are invalid.
+    package let broken: [BrokenScale]
 
-    /// Creates a list.
-    package init(scales: [TypeScale]) { self.scales = scales }
+    /// Creates the list of a library's entries.
+    package init(_ entries: [ScaleLibrary.Entry]) {
+        scales = entries.compactMap { try? $0.result.get() }
+        broken = entries.compactMap { entry in
+            entry.error.map { BrokenScale(name: entry.name, error: $0, isServed: (try? entry.result.get()) != nil) }
+        }
+    }
 
     /// Encodes the list.
     ///
-    /// `{"scales":[{"name","title","revision","curve","unit","defaultStyle","styles":[…],"categories":[…],"appSteps"}]}`
+    /// `{"scales":[{"name","title","revision","curve","unit","defaultStyle","styles":[…],"categories":[…],"appSteps","platform"}],
+    /// "broken":[{"name","file","served","errors":[{"line","column","pointer","reason"}]}]}`
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.key("scales")
@@ -36,6 +57,39 @@ package struct ScaleListResponse: Sendable {
                 writer.member("default", steps.defaultStep)
                 writer.endObject()
             }
+            if let platform = scale.definition.platform {
+                writer.key("platform")
+                writer.beginObject()
+                writer.member("name", platform.name)
+                writer.key("steps")
+                writer.beginArray()
+                for step in platform.steps { writer.number(step) }
+                writer.endArray()
+                writer.endObject()
+            }
+            writer.endObject()
+        }
+        writer.endArray()
+        writer.key("broken")
+        writer.beginArray()
+        for scale in broken { write(scale, to: &writer) }
+        writer.endArray()
+        writer.endObject()
+    }
+
+    private func write(_ scale: BrokenScale, to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("name", scale.name.name)
+        writer.member("file", scale.file)
+        writer.member("served", scale.isServed)
+        writer.key("errors")
+        writer.beginArray()
+        for error in [scale.error] + scale.error.others {
+            writer.beginObject()
+            if let line = error.line { writer.member("line", line) }
+            if let column = error.column { writer.member("column", column) }
+            writer.member("pointer", error.path)
+            writer.member("reason", error.reason)
             writer.endObject()
         }
         writer.endArray()

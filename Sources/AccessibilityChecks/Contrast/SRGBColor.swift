@@ -63,12 +63,8 @@ public struct SRGBColor: Hashable, Sendable {
     }
 }
 
-// Supported notations of CSS Color 4: hexadecimal with 3, 4, 6 or 8 digits; rgb() and rgba() with commas or spaces,
-// numbers or percentages; the 148 names. Other color spaces are refused: they would have to be mapped into sRGB first,
-// and the contrast would depend on the mapping.
-
 extension SRGBColor {
-    /// Parses a color in CSS notation.
+    /// Parses a color in CSS notation; a color outside of sRGB is clipped, as browsers paint it.
     public init(css text: String) throws(AccessibilityError) {
         guard text.utf8.count <= AccessibilityChecksLimits.colorBytes else {
             throw AccessibilityError(
@@ -81,21 +77,34 @@ extension SRGBColor {
                 throw SRGBColor.refusal(text, "write 3, 4, 6 or 8 hexadecimal digits after #")
             }
             self = color
-        } else if let open = word.firstIndex(of: "(") {
-            let name = String(word[..<open])
-            guard name == "rgb" || name == "rgba" else {
-                throw SRGBColor.refusal(text, "use rgb() or rgba()")
-            }
-            guard word.hasSuffix(")"), let color = SRGBColor(arguments: word[open...].dropFirst().dropLast()) else {
-                throw SRGBColor.refusal(
-                    text, "write rgb(113 114 116), rgb(113, 114, 116, 0.5) or rgb(44% 45% 45% / 50%)")
+        } else if word.contains(ascii: "(") {
+            guard let color = ColorFunction(word)?.color else {
+                throw SRGBColor.refusal(text, SRGBColor.advice(for: word))
             }
             self = color
         } else if let color = SRGBColor(named: word) {
             self = color
         } else {
-            throw SRGBColor.refusal(text, "use #rrggbb, rgb() or a CSS name such as navy")
+            throw SRGBColor.refusal(
+                text, "use #rrggbb, a function such as rgb() or oklch(), or a CSS name such as navy")
         }
+    }
+
+    /// Returns an example of the function that a text tries to be.
+    private static func advice(for word: String) -> String {
+        let name = word.parts(at: "(")[0]
+        let examples: [Identifier: String] = [
+            "rgb": "rgb(113 114 116), rgb(113, 114, 116, 0.5) or rgb(44% 45% 45% / 50%)",
+            "rgba": "rgba(113, 114, 116, 0.5)", "hsl": "hsl(210 50% 40%) or hsl(0.6turn, 50%, 40%, 0.5)",
+            "hsla": "hsla(210, 50%, 40%, 0.5)", "hwb": "hwb(210 20% 40%)", "lab": "lab(50% 20 -30)",
+            "lch": "lch(50% 40 270)", "oklab": "oklab(0.6 0.1 -0.1)", "oklch": "oklch(60% 0.15 250)",
+            "color": "color(display-p3 0.1 0.5 0.9)",
+        ]
+        if let example = examples[Identifier(name)] { return "write \(example)" }
+        if ["color-mix", "light-dark", "device-cmyk"].contains(Identifier(name)) {
+            return "\(name)() depends on more than its text; give the color that results"
+        }
+        return "use \(ColorFunction.names)"
     }
 
     private static func refusal(_ text: String, _ hint: String) -> AccessibilityError {
@@ -121,40 +130,5 @@ extension SRGBColor {
         }
         let bytes = stride(from: 0, to: values.count, by: 2).map { Double(values[$0] * 16 + values[$0 + 1]) / 255 }
         self.init(red: bytes[0], green: bytes[1], blue: bytes[2], alpha: bytes.count == 4 ? bytes[3] : 1)
-    }
-
-    /// Parses the arguments of `rgb(…)`: separated by commas, or by spaces with a slash before the alpha.
-    private init?(arguments: Substring) {
-        var parts: [Substring]
-        var alpha: Substring?
-        if arguments.contains(",") {
-            guard !arguments.contains("/") else { return nil }
-            parts = arguments.split(separator: ",", omittingEmptySubsequences: false)
-            if parts.count == 4 { alpha = parts.removeLast() }
-        } else {
-            let halves = arguments.split(separator: "/", omittingEmptySubsequences: false)
-            guard halves.count <= 2 else { return nil }
-            parts = halves[0].split(whereSeparator: \.isWhitespace)
-            if halves.count == 2 { alpha = halves[1] }
-        }
-        let words = parts.map { SRGBColor.trimmed(String($0)) }
-        let isPercent = words.map { $0.hasSuffix("%") }
-        // CSS does not allow numbers and percentages together in the notation with commas.
-        guard words.count == 3, isPercent.allSatisfy({ $0 == isPercent[0] }) else { return nil }
-        let values = words.compactMap { SRGBColor.value($0, whole: 255) }
-        guard values.count == 3 else { return nil }
-        var opacity = 1.0
-        if let alpha {
-            guard let value = SRGBColor.value(SRGBColor.trimmed(String(alpha)), whole: 1) else { return nil }
-            opacity = value
-        }
-        self.init(red: values[0], green: values[1], blue: values[2], alpha: opacity)
-    }
-
-    private static func value(_ word: String, whole: Double) -> Double? {
-        let isPercent = word.hasSuffix("%")
-        let digits = isPercent ? word.dropLast() : word[...]
-        guard let number = Double(decimal: digits) else { return nil }
-        return number / (isPercent ? 100 : whole)
     }
 }

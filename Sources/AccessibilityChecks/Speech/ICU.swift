@@ -1,6 +1,7 @@
 internal import CTypescaleICUFormat
 
-// The only file of this module that calls ICU: numbers in words, percentages, properties of languages and characters.
+// The only file of this module that calls ICU: numbers in words, percentages, properties of languages and characters,
+// and what fills the messages of string catalogs: plural rules, numbers, dates and old encodings.
 
 /// A formatter of numbers by the rules of a language; must stay on one thread.
 ///
@@ -210,4 +211,119 @@ package struct LocaleCharacters: Hashable, Sendable {
         for scalar in small { all.formUnion(scalar.properties.uppercaseMapping.unicodeScalars) }
         scalars = all.sorted()
     }
+}
+
+/// The plural rules of a language; must stay on one thread.
+///
+/// Owns the rules: created with `uplrules_openForType`, released with `uplrules_close`.
+@safe package final class PluralRules {
+    private let rules: UnsafeMutableRawPointer
+    /// The categories of the language, such as `one` and `other`.
+    package let categories: [Identifier]
+
+    /// Opens the rules of the language of a BCP 47 tag, for counts or for ordinals.
+    package init?(tag: String, isOrdinal: Bool = false) {
+        var status: Int32 = 0
+        guard let opened = unsafe icu_plurals_open(LocaleName(tag: tag).icu, isOrdinal ? 1 : 0, &status) else {
+            return nil
+        }
+        guard status <= 0 else {
+            unsafe icu_plurals_close(opened)
+            return nil
+        }
+        unsafe rules = opened
+        let words = unsafe ICUText.readBytes { buffer, capacity in
+            unsafe icu_plurals_keywords(opened, buffer, capacity)
+        }
+        categories = (words ?? "other").parts(at: " ", keepingEmpty: false).map { Identifier($0) }
+    }
+
+    deinit {
+        unsafe icu_plurals_close(rules)
+    }
+
+    /// Returns the category of a number.
+    package func category(of number: Double) -> Identifier {
+        let name = unsafe ICUText.read { buffer, capacity in
+            unsafe icu_plurals_select(rules, number, buffer, capacity)
+        }
+        return Identifier(name ?? "other")
+    }
+}
+
+/// A formatter of numbers for messages; must stay on one thread.
+@safe package final class MessageNumberFormat {
+    private let formatter: NumberFormatter
+
+    /// Creates a formatter by ICU's skeleton, such as `group-off .00`.
+    package init?(tag: String, skeleton: String) {
+        guard let formatter = NumberFormatter(skeleton: skeleton, locale: LocaleName(tag: tag)) else { return nil }
+        self.formatter = formatter
+    }
+
+    /// Formats a number, given in ASCII digits.
+    package func text(_ digits: String) -> String? { formatter.text(digits) }
+}
+
+/// A formatter of dates for messages; must stay on one thread.
+///
+/// Owns the format: created with `udat_open`, released with `udat_close`.
+@safe package final class MessageDateFormat {
+    private let format: UnsafeMutableRawPointer
+
+    /// Creates a formatter by a skeleton, such as `yMMMMEEEEd`; `nil` if ICU has no pattern for it.
+    package init?(tag: String, skeleton: String) {
+        let units = Array(skeleton.utf16)
+        guard let opened = unsafe icu_dates_open(LocaleName(tag: tag).icu, units, Int32(units.count)) else {
+            return nil
+        }
+        unsafe format = opened
+    }
+
+    deinit {
+        unsafe icu_dates_close(format)
+    }
+
+    /// Formats a point in time, in seconds since 1970.
+    package func text(seconds: Double) -> String? {
+        unsafe ICUText.read { buffer, capacity in
+            unsafe icu_dates_format(format, seconds * 1_000, buffer, capacity)
+        }
+    }
+}
+
+/// A decoder of text in encodings other than Unicode's.
+package enum TextDecoder {
+    /// Returns the text in UTF-8; `nil` if the encoding is unknown or the bytes are not in it.
+    package static func utf8(_ bytes: [UInt8], charset: String) -> [UInt8]? {
+        guard charset.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }), bytes.count < Int(Int32.max) else { return nil }
+        var isDecoded = true
+        // No encoding of files has more UTF-16 units than bytes.
+        let units = unsafe [UInt16](unsafeUninitializedCapacity: bytes.count + 1) { buffer, count in
+            unsafe buffer.initialize(repeating: 0)
+            let written = unsafe bytes.withUnsafeBufferPointer { source in
+                unsafe source.withMemoryRebound(to: CChar.self) { source in
+                    unsafe icu_decode(
+                        charset, source.baseAddress, Int32(source.count), buffer.baseAddress, Int32(buffer.count))
+                }
+            }
+            isDecoded = (0...buffer.count).contains(Int(written))
+            count = isDecoded ? Int(written) : 0
+        }
+        return isDecoded ? Array(String(decoding: units, as: UTF16.self).utf8) : nil
+    }
+}
+
+/// The codes of languages.
+package enum LanguageCode {
+    /// Returns whether a text is a code of ISO 639 with two or three letters.
+    package static func isKnown(_ code: some StringProtocol) -> Bool {
+        guard (2...3).contains(code.utf8.count), code.utf8.allSatisfy({ (0x61...0x7A).contains($0 | 0x20) }) else {
+            return false
+        }
+        return unsafe icu_is_language(String(code).lowercasedASCII) != 0
+    }
+
+    /// Returns whether the language of a BCP 47 tag is written from right to left.
+    package static func isRightToLeft(_ tag: String) -> Bool { LocaleName(tag: tag).isRightToLeft }
 }

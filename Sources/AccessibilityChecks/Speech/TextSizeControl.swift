@@ -12,19 +12,35 @@ public struct TextSizeControl: Hashable, Sendable {
 
     /// The steps of the control.
     public let steps: Steps
-    /// The index of the current step.
+    /// The index of the current step; of the nearest one if the size is between two.
     public let index: Int
+    /// The font scale of a size that is none of the steps; `nil` if the size is that of the current step.
+    public let intermediateScale: Double?
 
     /// Creates a control at a step; an index beyond either end is that end.
     public init(_ steps: Steps, index: Int) {
+        self.init(steps, index: index, intermediateScale: nil)
+    }
+
+    private init(_ steps: Steps, index: Int, intermediateScale: Double?) {
         self.steps = steps
         self.index = min(max(index, 0), TextSizeControl.count(of: steps) - 1)
+        self.intermediateScale = intermediateScale
     }
 
     /// Creates a control of the system's sizes; by default with accessibility sizes if the category is one.
     public init(_ category: ContentSizeCategory, includesAccessibilitySizes: Bool? = nil) {
         let isExtended = includesAccessibilitySizes ?? category.isAccessibilityCategory
         self.init(.categories(accessibility: isExtended), index: category.index)
+    }
+
+    /// Creates a control of the system's sizes for a preference, which may be between two of them.
+    public init(_ preference: TextSizePreference, includesAccessibilitySizes: Bool = true) {
+        let category = preference.nearestCategory
+        let isStep = preference.fontScale == category.fontScale
+        self.init(
+            .categories(accessibility: includesAccessibilitySizes), index: category.index,
+            intermediateScale: isStep ? nil : preference.fontScale)
     }
 
     /// Creates a control of an app's slider at a step.
@@ -35,13 +51,20 @@ public struct TextSizeControl: Hashable, Sendable {
     /// The number of steps.
     public var count: Int { TextSizeControl.count(of: steps) }
 
-    /// The control one step larger; `nil` at the largest.
+    /// The control at the next larger step; `nil` at the largest.
     public var incremented: TextSizeControl? {
-        index + 1 < count ? TextSizeControl(steps, index: index + 1) : nil
+        // Between two steps, the nearest one may itself be the next larger.
+        let next = intermediateScale.map { $0 < ContentSizeCategory.allCases[index].fontScale } ?? false
+        let target = next ? index : index + 1
+        return target < count ? TextSizeControl(steps, index: target) : nil
     }
 
-    /// The control one step smaller; `nil` at the smallest.
-    public var decremented: TextSizeControl? { index > 0 ? TextSizeControl(steps, index: index - 1) : nil }
+    /// The control at the next smaller step; `nil` at the smallest.
+    public var decremented: TextSizeControl? {
+        let next = intermediateScale.map { $0 > ContentSizeCategory.allCases[index].fontScale } ?? false
+        let target = next ? index : index - 1
+        return target >= 0 ? TextSizeControl(steps, index: target) : nil
+    }
 
     /// The step as a value of an environment's key: `L`, or a step's number.
     public var step: String {
@@ -51,8 +74,9 @@ public struct TextSizeControl: Hashable, Sendable {
         }
     }
 
-    /// Returns the step in words: `Large, the default`, `120 percent`.
+    /// Returns the size in words: `Large, the default`, `120 percent`.
     public func value(_ phrases: SpokenPhrases) -> String {
+        if let intermediateScale { return phrases.percent(intermediateScale) }
         switch steps {
         case .categories:
             let category = ContentSizeCategory.allCases[index]

@@ -23,6 +23,9 @@ static const unsigned char typescales_chat_json[] = {
 static const unsigned char typescales_material3_json[] = {
 #embed "../../../typescales/material3.json"
 };
+static const unsigned char typescales_schema_json[] = {
+#embed "../../../typescales/schema.json"
+};
 static const unsigned char typescales_slds_json[] = {
 #embed "../../../typescales/slds.json"
 };
@@ -48,6 +51,7 @@ static const struct {
     {"typescales/apple-watchos.json", typescales_apple_watchos_json, sizeof typescales_apple_watchos_json},
     {"typescales/chat.json", typescales_chat_json, sizeof typescales_chat_json},
     {"typescales/material3.json", typescales_material3_json, sizeof typescales_material3_json},
+    {"typescales/schema.json", typescales_schema_json, sizeof typescales_schema_json},
     {"typescales/slds.json", typescales_slds_json, sizeof typescales_slds_json},
     {"typescales/web-fluid.json", typescales_web_fluid_json, sizeof typescales_web_fluid_json},
     {"typescales/windows.json", typescales_windows_json, sizeof typescales_windows_json},

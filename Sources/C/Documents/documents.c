@@ -5,6 +5,9 @@
 static const unsigned char openapi_json[] = {
 #embed "../../Service/Documents/openapi.json"
 };
+static const unsigned char asyncapi_json[] = {
+#embed "../../Service/Documents/asyncapi.json"
+};
 static const unsigned char studio_index_html[] = {
 #embed "../../Service/Documents/studio/index.html"
 };
@@ -59,6 +62,27 @@ static const unsigned char studio_reader_js[] = {
 static const unsigned char studio_element_js[] = {
 #embed "../../Service/Documents/studio/element.js"
 };
+static const unsigned char client_typescale_js[] = {
+#embed "../../../Clients/web/typescale.js"
+};
+static const unsigned char client_events_js[] = {
+#embed "../../../Clients/web/events.js"
+};
+static const unsigned char client_heights_js[] = {
+#embed "../../../Clients/web/heights.js"
+};
+static const unsigned char client_list_js[] = {
+#embed "../../../Clients/web/list.js"
+};
+static const unsigned char client_properties_js[] = {
+#embed "../../../Clients/web/properties.js"
+};
+static const unsigned char client_requests_js[] = {
+#embed "../../../Clients/web/requests.js"
+};
+static const unsigned char client_storage_js[] = {
+#embed "../../../Clients/web/storage.js"
+};
 
 static const struct {
     const char *name;
@@ -66,6 +90,7 @@ static const struct {
     size_t count;
 } documents[] = {
     {"openapi.json", openapi_json, sizeof openapi_json},
+    {"asyncapi.json", asyncapi_json, sizeof asyncapi_json},
     {"studio/index.html", studio_index_html, sizeof studio_index_html},
     {"studio/icon.svg", studio_icon_svg, sizeof studio_icon_svg},
     {"studio/base.css", studio_base_css, sizeof studio_base_css},
@@ -84,6 +109,13 @@ static const struct {
     {"studio/problems.js", studio_problems_js, sizeof studio_problems_js},
     {"studio/reader.js", studio_reader_js, sizeof studio_reader_js},
     {"studio/element.js", studio_element_js, sizeof studio_element_js},
+    {"client/typescale.js", client_typescale_js, sizeof client_typescale_js},
+    {"client/events.js", client_events_js, sizeof client_events_js},
+    {"client/heights.js", client_heights_js, sizeof client_heights_js},
+    {"client/list.js", client_list_js, sizeof client_list_js},
+    {"client/properties.js", client_properties_js, sizeof client_properties_js},
+    {"client/requests.js", client_requests_js, sizeof client_requests_js},
+    {"client/storage.js", client_storage_js, sizeof client_storage_js},
 };
 
 static const size_t documents_count = sizeof documents / sizeof documents[0];

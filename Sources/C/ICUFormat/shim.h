@@ -7,12 +7,17 @@
 #include <stdint.h>
 #include <unicode/ubidi.h>
 #include <unicode/uchar.h>
+#include <unicode/ucnv.h>
 #include <unicode/ucurr.h>
 #include <unicode/uformattedvalue.h>
+#include <unicode/udat.h>
+#include <unicode/udatpg.h>
+#include <unicode/uenum.h>
 #include <unicode/uloc.h>
 #include <unicode/ulocdata.h>
 #include <unicode/unum.h>
 #include <unicode/unumberformatter.h>
+#include <unicode/upluralrules.h>
 #include <unicode/uset.h>
 #include <unicode/ustring.h>
 #include <unicode/utypes.h>
@@ -122,5 +127,65 @@ static inline int32_t icu_to_upper(
     int32_t count = u_strToUpper((UChar *)result, room, (const UChar *)text, length, locale, &code);
     return U_FAILURE(code) ? -1 : count;
 }
+
+static inline void *icu_plurals_open(const char *locale, int32_t is_ordinal, int32_t *status) {
+    UErrorCode code = U_ZERO_ERROR;
+    UPluralRules *rules = uplrules_openForType(locale, is_ordinal ? UPLURAL_TYPE_ORDINAL : UPLURAL_TYPE_CARDINAL, &code);
+    *status = code;
+    return rules;
+}
+static inline void icu_plurals_close(void *rules) { uplrules_close((UPluralRules *)rules); }
+static inline int32_t icu_plurals_select(const void *rules, double number, uint16_t *text, int32_t room) {
+    UErrorCode code = U_ZERO_ERROR;
+    int32_t count = uplrules_select((const UPluralRules *)rules, number, (UChar *)text, room, &code);
+    return U_FAILURE(code) ? -1 : count;
+}
+// The keywords of the rules, separated by spaces.
+static inline int32_t icu_plurals_keywords(const void *rules, char *text, int32_t room) {
+    UErrorCode code = U_ZERO_ERROR;
+    UEnumeration *words = uplrules_getKeywords((const UPluralRules *)rules, &code);
+    int32_t count = 0, length = 0;
+    const char *word;
+    while (U_SUCCESS(code) && (word = uenum_next(words, &length, &code)) && count + length + 1 < room) {
+        for (int32_t index = 0; index < length; index++) text[count++] = word[index];
+        text[count++] = ' ';
+    }
+    uenum_close(words);
+    return U_FAILURE(code) ? -1 : count;
+}
+
+// A format of dates and times by a skeleton, in Greenwich's time; null if the locale has none.
+static inline void *icu_dates_open(const char *locale, const uint16_t *skeleton, int32_t length) {
+    UErrorCode code = U_ZERO_ERROR;
+    UChar pattern[256];
+    static const UChar zone[] = {'G', 'M', 'T', 0};
+    UDateTimePatternGenerator *generator = udatpg_open(locale, &code);
+    int32_t count = udatpg_getBestPattern(generator, (const UChar *)skeleton, length, pattern, 256, &code);
+    udatpg_close(generator);
+    if (U_FAILURE(code) || count > 255) return 0;
+    UDateFormat *format = udat_open(UDAT_PATTERN, UDAT_PATTERN, locale, zone, 3, pattern, count, &code);
+    if (U_SUCCESS(code)) return format;
+    if (format) udat_close(format);
+    return 0;
+}
+static inline void icu_dates_close(void *format) { udat_close((UDateFormat *)format); }
+static inline int32_t icu_dates_format(const void *format, double milliseconds, uint16_t *text, int32_t room) {
+    UErrorCode code = U_ZERO_ERROR;
+    int32_t count = udat_format((const UDateFormat *)format, milliseconds, (UChar *)text, room, 0, &code);
+    return U_FAILURE(code) ? -1 : count;
+}
+
+// Decodes text of a named encoding; -1 for an unknown one or bytes that are not in it, otherwise the UTF-16 units.
+static inline int32_t icu_decode(
+    const char *charset, const char *bytes, int32_t length, uint16_t *text, int32_t room) {
+    UErrorCode code = U_ZERO_ERROR;
+    UConverter *converter = ucnv_open(charset, &code);
+    ucnv_setToUCallBack(converter, UCNV_TO_U_CALLBACK_STOP, 0, 0, 0, &code);
+    int32_t count = U_SUCCESS(code) ? ucnv_toUChars(converter, (UChar *)text, room, bytes, length, &code) : 0;
+    ucnv_close(converter);
+    return U_FAILURE(code) ? -1 : count;
+}
+// Whether a language code is one of ISO 639 that ICU knows.
+static inline int32_t icu_is_language(const char *code) { return uloc_getISO3Language(code)[0] != 0; }
 
 #endif

@@ -45,6 +45,25 @@ package struct Command: Sendable {
         self.action = action
     }
 
+    /// Returns the command with one more option in its first group; `body` runs before its action.
+    package func adding(
+        _ option: Option, _ body: @escaping @Sendable (Arguments) throws(CommandError) -> Void
+    ) -> Command {
+        var groups = groups
+        if let first = groups.first {
+            groups[0] = OptionGroup(first.title, first.options + [option])
+        } else {
+            groups = [OptionGroup("Options", [option])]
+        }
+        let action = action
+        return Command(
+            name, summary: summary, discussion: discussion, operands: operands, groups: groups, examples: examples
+        ) { arguments, output throws(CommandError) in
+            try body(arguments)
+            return try action(arguments, &output)
+        }
+    }
+
     /// All options, including the ones that every command has.
     package var options: [Option] { groups.flatMap(\.options) + [.help] }
 }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import TypescaleFiles
 internal import TypescaleStrings
 
 /// A command-line tool as a value: its commands, and how a command line is run.
@@ -117,7 +118,7 @@ extension Tool {
         var errors = result.errors
         if failure != 0, failure != EPIPE {
             code = .badInput
-            errors += CommandError("standard output", StandardStreams.message(for: failure)).line(tool: name)
+            errors += CommandError("standard output", FileSystem.message(for: failure)).line(tool: name)
         }
         // A failure to write to standard error cannot be reported.
         _ = StandardStreams.write(errors, to: StandardStreams.errors)
@@ -125,7 +126,7 @@ extension Tool {
     }
 }
 
-/// An error that ends a command, printed as one line: `typescale: SUBJECT: REASON`.
+/// An error that ends a command, printed as a line: `typescale: SUBJECT: REASON`; further mistakes follow as lines.
 package struct CommandError: Error, Equatable, Sendable {
     /// The exit code.
     package let code: ExitCode
@@ -133,15 +134,18 @@ package struct CommandError: Error, Equatable, Sendable {
     package let subject: String
     /// The reason, with the valid choices if there are any.
     package let reason: String
+    /// Further errors of the same kind, each printed on a line of its own.
+    package let others: [CommandError]
 
     /// Creates an error about a subject.
-    package init(_ subject: String, _ reason: String, code: ExitCode = .badInput) {
+    package init(_ subject: String, _ reason: String, code: ExitCode = .badInput, others: [CommandError] = []) {
         self.code = code
         self.subject = subject
         self.reason = reason
+        self.others = others
     }
 
-    /// Formats the error as one printable line of limited length, whatever the input contains.
+    /// Formats the error without the others as one printable line of limited length, whatever the input contains.
     package func line(tool: String) -> String {
         let subject = Quotation.printable(Quotation.abridged(subject, to: CommandLineInterfaceLimits.subjectCharacters))
         let reason = Quotation.printable(Quotation.abridged(reason, to: CommandLineInterfaceLimits.reasonCharacters))

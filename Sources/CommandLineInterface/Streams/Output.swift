@@ -41,8 +41,11 @@ package struct Output: Sendable {
         return failure == 0
     }
 
-    /// Reports an error that does not end the command; the command chooses its exit code.
-    package mutating func report(_ error: CommandError) { errors.append(error) }
+    /// Reports an error, with those of the same kind; the command chooses its exit code.
+    package mutating func report(_ error: CommandError) {
+        errors.append(error)
+        errors += error.others
+    }
 }
 
 /// The terminal styling of text; plain text if color is not wanted.

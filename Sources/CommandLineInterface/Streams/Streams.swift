@@ -1,4 +1,5 @@
 internal import Glibc
+internal import TypescaleFiles
 internal import TypescaleStrings
 
 /// The destination of binary output: a file, replaced as a whole, or standard output.
@@ -91,7 +92,7 @@ package struct OutputFile: Sendable {
     }
 
     private func failure(_ number: Int32) -> CommandError {
-        CommandError(name, StandardStreams.message(for: number))
+        CommandError(name, FileSystem.message(for: number))
     }
 
     /// Resolves a symbolic link to its target, which is replaced while the link stays.
@@ -105,7 +106,7 @@ package struct OutputFile: Sendable {
     }
 
     private func write(_ bytes: [UInt8], to descriptor: Int32) throws(CommandError) {
-        let number = StandardStreams.write(bytes, to: descriptor)
+        let number = FileSystem.write(bytes, to: descriptor)
         if number != 0 { throw failure(number) }
     }
 }
@@ -137,7 +138,7 @@ package final class InputFile: Sendable {
         name = Quotation.named(path)
         isOwned = true
         descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-        if descriptor < 0 { throw CommandError(name, StandardStreams.message(for: errno)) }
+        if descriptor < 0 { throw CommandError(name, FileSystem.message(for: errno)) }
         var status = stat()
         isNamedPipe = unsafe fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFIFO
         // Reads from terminals and other files block as usual.
@@ -163,7 +164,7 @@ package final class InputFile: Sendable {
                 remainingMilliseconds -= CommandLineInterfaceLimits.pollMilliseconds
             case 0: return bytes
             case EAGAIN where isNamedPipe: _ = wait(milliseconds: -1)
-            default: throw CommandError(name, StandardStreams.message(for: error))
+            default: throw CommandError(name, FileSystem.message(for: error))
             }
         }
     }
@@ -241,31 +242,7 @@ package enum StandardStreams {
 
     /// Writes all of a text; returns the system's error number, or zero.
     static func write(_ text: String, to descriptor: Int32) -> Int32 {
-        var text = text
-        return text.withUTF8 { unsafe write(UnsafeRawBufferPointer($0), to: descriptor) }
+        FileSystem.write(Array(text.utf8), to: descriptor)
     }
 
-    /// Writes all of some bytes; returns the system's error number, or zero.
-    static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
-        unsafe bytes.withUnsafeBytes { unsafe write($0, to: descriptor) }
-    }
-
-    private static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32) -> Int32 {
-        var written = 0
-        while written < bytes.count {
-            let rest = unsafe UnsafeRawBufferPointer(rebasing: bytes[written...])
-            let count = unsafe Glibc.write(descriptor, rest.baseAddress, rest.count)
-            if count >= 0 {
-                written += count
-            } else if errno != EINTR {
-                return errno
-            }
-        }
-        return 0
-    }
-
-    static func message(for error: Int32) -> String {
-        guard let message = unsafe strerror(error) else { return "error \(error)" }
-        return unsafe String(cString: message)
-    }
 }

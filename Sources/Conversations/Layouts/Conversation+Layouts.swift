@@ -211,8 +211,10 @@ extension Conversation.State {
     /// Adds the edits since a snapshot to messages that were prepared outside the lock, and caches them.
     mutating func adopt(_ set: PreparedSet) -> Result<Void, ConversationError> {
         var set = set
+        let preparer = preparers.take()
+        defer { preparers.put(preparer) }
         do throws(FontError) {
-            try preparers.lend { preparer throws(FontError) in try set.catchUp(with: messageStore, preparer) }
+            try set.catchUp(with: messageStore, preparer)
         } catch {
             return .failure(ConversationError(error))
         }

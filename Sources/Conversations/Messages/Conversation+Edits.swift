@@ -1,6 +1,7 @@
 internal import Fonts
 internal import Synchronization
 public import TextLayout
+internal import TypescaleThreads
 
 extension Conversation {
     /// Adds messages at the end.
@@ -33,6 +34,30 @@ extension Conversation {
     /// - Complexity: Linear in the length of the message's text, and O(log *n*).
     public func insert(_ message: Message, at index: Int) throws(ConversationError) {
         try editing { state throws(ConversationError) in try state.insert(message, at: index) }
+    }
+
+    /// Inserts messages before the one at an index, in their order.
+    ///
+    /// Blocks the calling thread while it prepares the messages; other calls can run after every 512 messages. An edit in
+    /// between moves the rest with the last inserted message.
+    ///
+    /// - Complexity: Linear in the length of the messages' texts, and O(log *n*) a message.
+    public func insert(_ messages: [Message], at index: Int) throws(ConversationError) {
+        var rest = messages[...]
+        var next = index
+        var last: Identifier?
+        while !rest.isEmpty {
+            let batch = rest.prefix(ConversationsLimits.messagesPerBatch)
+            rest = rest.dropFirst(batch.count)
+            try editing { state throws(ConversationError) in
+                if let last { next = state.index(of: last).map { $0 + 1 } ?? min(next, state.order.count) }
+                for message in batch {
+                    try state.insert(message, at: next)
+                    next += 1
+                }
+            }
+            last = batch.last?.id
+        }
     }
 
     /// Replaces the message that has the same id.
@@ -157,11 +182,11 @@ extension Conversation.State {
     private mutating func store(_ message: Message) throws(ConversationError) -> UInt32 {
         let slot = messageStore.add(message)
         let chunk = PreparedSet.location(of: slot).chunk
+        let preparer = preparers.take()
+        defer { preparers.put(preparer) }
         for set in sets.indices {
             do throws(FontError) {
-                try preparers.lend { preparer throws(FontError) in
-                    try sets[set].catchUp(chunk: chunk, with: messageStore, preparer)
-                }
+                try sets[set].catchUp(chunk: chunk, with: messageStore, preparer)
             } catch {
                 messageStore.remove(slot)
                 throw ConversationError(error)
@@ -181,10 +206,10 @@ extension Conversation.State {
         do throws(FontError) {
             var row = sets[set].chunks[location.chunk].row(of: location.message, measurer)
             while row == nil && !sets[set].chunks[location.chunk].isComplete {
-                let chunk = try preparers.lend { preparer throws(FontError) in
-                    try sets[set].chunks[location.chunk].upgraded(
-                        sets[set].key, from: messageStore.chunks[location.chunk], with: preparer)
-                }
+                let preparer = preparers.take()
+                defer { preparers.put(preparer) }
+                let chunk = try sets[set].chunks[location.chunk].upgraded(
+                    sets[set].key, from: messageStore.chunks[location.chunk], with: preparer)
                 sets[set].chunks[location.chunk] = chunk
                 row = chunk.row(of: location.message, measurer)
             }

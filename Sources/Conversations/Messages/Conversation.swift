@@ -71,7 +71,7 @@ public final class Conversation: Sendable {
     /// The memory that the conversation uses.
     ///
     /// - Complexity: O(*n*), with a small constant: one addition for each 256 messages.
-    public var footprint: Footprint {
+    package var footprint: Footprint {
         var footprint = state.withLock { $0.footprint }
         footprint.bytes += requests.withLock { requests in
             HeldBytes.of(requests) + requests.keys.reduce(0) { $0 + 2 * HeldBytes.block + HeldBytes.of($1.text) }
@@ -102,19 +102,19 @@ public final class Conversation: Sendable {
     var snapshot: ConversationSnapshot { state.withLock { $0.snapshot } }
 
     /// The memory that a conversation uses.
-    public struct Footprint: Hashable, Sendable {
+    package struct Footprint: Hashable, Sendable {
         /// The number of cached layouts.
-        public var layouts: Int
+        package var layouts: Int
         /// The bytes of the cached layouts.
-        public var layoutBytes: Int
+        package var layoutBytes: Int
         /// The number of sets of prepared messages.
-        public var preparations: Int
+        package var preparations: Int
         /// The bytes of the prepared messages, without the reserve of arrays.
-        public var preparedBytes: Int
+        package var preparedBytes: Int
         /// The bytes of all memory of the conversation, without the caches of a pool of preparers.
         ///
         /// Includes the reserve of arrays and the allocator's own bytes.
-        public var bytes: Int
+        package var bytes: Int
     }
 }
 

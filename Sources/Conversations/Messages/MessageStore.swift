@@ -56,8 +56,7 @@ struct MessageStore: Sendable {
     /// Removes a message.
     mutating func remove(_ slot: UInt32) {
         let location = PreparedSet.location(of: slot)
-        messageBytes -= chunks[location.chunk][location.message]?.heldBytes ?? 0
-        chunks[location.chunk][location.message] = nil
+        if let message = chunks[location.chunk][location.message].take() { messageBytes -= message.heldBytes }
         usedCounts[location.chunk] -= 1
         guard location.chunk != currentChunk else { return }
         // The chunk is listed once: messages that cannot move are not tried again at each removal.

@@ -1,13 +1,14 @@
 internal import Fonts
 internal import Synchronization
 internal import TextLayout
+internal import TypescaleThreads
 
 /// Up to 256 messages prepared into one store.
 ///
 /// The store is held by a reference, so that copying many chunks only counts references. A chunk is copied if messages
 /// are added to it while a snapshot holds it.
 struct PreparedChunk: Sendable {
-    private var box: Box
+    private var store: CopyOnWrite<PreparedMessages>
     /// The reuse count of the chunk of messages that it was prepared from.
     let reuseCount: UInt32
     /// The width in em below which words store no clusters.
@@ -18,54 +19,53 @@ struct PreparedChunk: Sendable {
     private let trackedStyles: UInt64?
     /// The styles of its messages, one bit each.
     private(set) var styles: UInt64 = 0
-    /// The bytes of the chunk with the reserve of its arrays.
-    private(set) var heldBytes = 0
+    /// The bytes of the chunk with the reserve of its arrays; summed up again after the chunk has grown.
+    var heldBytes: Int { store.value.heldBytes }
 
     /// Creates an empty chunk.
     init(
         _ key: PreparationKey, reuseCount: UInt32, clustersAbove: Double = TextLayoutLimits.clustersAboveEm,
         trackedStyles: UInt64? = nil
     ) {
-        box = Box(PreparedMessages(key))
+        store = CopyOnWrite(PreparedMessages(key))
         self.reuseCount = reuseCount
         self.clustersAbove = clustersAbove
         self.trackedStyles = trackedStyles
     }
 
-    var count: Int { box.store.count }
-    var byteCount: Int { box.store.byteCount }
+    var count: Int { store.value.count }
+    var byteCount: Int { store.value.byteCount }
 
-    func styleMask(of message: Int) -> UInt64 { box.store.styleMask(of: message) }
-    func isAnimated(_ message: Int) -> Bool { box.store.isAnimated(message) }
-    func row(of message: Int, _ measurer: MessageMeasurer) -> MessageRow? { box.store.row(of: message, measurer) }
+    func styleMask(of message: Int) -> UInt64 { store.value.styleMask(of: message) }
+    func isAnimated(_ message: Int) -> Bool { store.value.isAnimated(message) }
+    func row(of message: Int, _ measurer: MessageMeasurer) -> MessageRow? { store.value.row(of: message, measurer) }
     func lines(of message: Int, in settings: LayoutSettings) -> [MessageLine]? {
-        box.store.lines(of: message, in: settings)
+        store.value.lines(of: message, in: settings)
     }
     func appendRows(
         of messages: Span<UInt32>, _ measurer: MessageMeasurer, old: Span<MessageRow>, to rows: inout [MessageRow],
         missing: inout [Int]
     ) -> Int {
-        box.store.appendRows(of: messages, measurer, old: old, to: &rows, missing: &missing)
+        store.value.appendRows(of: messages, measurer, old: old, to: &rows, missing: &missing)
     }
 
     /// Prepares the messages that are not in the chunk yet.
     mutating func fill(
         from messages: [Message?], locale: String, with preparer: TextPreparer
     ) throws(FontError) {
-        guard messages.count > box.store.count else { return }
-        if !isKnownUniquelyReferenced(&box) { box = Box(box.store.copy()) }
-        defer { heldBytes = box.store.heldBytes }
-        try fill(&box.store, from: messages, locale, with: preparer)
-    }
-
-    private mutating func fill(
-        _ store: inout PreparedMessages, from messages: [Message?], _ locale: String, with preparer: TextPreparer
-    ) throws(FontError) {
-        for index in store.count..<messages.count {
-            let message = messages[index] ?? Message(id: "", blocks: [])
-            _ = try store.append(
-                message, locale: locale, with: preparer, clustersAbove: clustersAbove, trackedStyles: trackedStyles)
-            styles |= store.styleMask(of: index)
+        guard messages.count > count else { return }
+        var styles = styles
+        defer { self.styles = styles }
+        let (clustersAbove, trackedStyles) = (clustersAbove, trackedStyles)
+        try store.change {
+            $0.copy()
+        } _: { (store) throws(FontError) in
+            for index in store.count..<messages.count {
+                let message = messages[index] ?? Message(id: "", blocks: [])
+                _ = try store.append(
+                    message, locale: locale, with: preparer, clustersAbove: clustersAbove, trackedStyles: trackedStyles)
+                styles |= store.styleMask(of: index)
+            }
         }
     }
 
@@ -80,17 +80,8 @@ struct PreparedChunk: Sendable {
         _ key: PreparationKey, from messages: [Message?], with preparer: TextPreparer
     ) throws(FontError) -> PreparedChunk {
         var chunk = PreparedChunk(key, reuseCount: reuseCount, clustersAbove: trackedStyles == nil ? 0 : clustersAbove)
-        try chunk.fill(from: Array(messages.prefix(box.store.count)), locale: key.locale, with: preparer)
+        try chunk.fill(from: Array(messages.prefix(store.value.count)), locale: key.locale, with: preparer)
         return chunk
-    }
-}
-
-extension PreparedChunk {
-    private final class Box: @unchecked Sendable {
-        // Unchecked: a chunk writes to the store only if it holds the only reference.
-        var store: PreparedMessages
-
-        init(_ store: consuming PreparedMessages) { self.store = store }
     }
 }
 

@@ -28,7 +28,7 @@ public struct InvalidationSet: Sendable {
     public let newHeight: Double
     /// The change of the viewport's offset; `nil` without a viewport or without messages.
     public let scrollAdjustment: ScrollAdjustment?
-    /// The emoji that start or stop moving; no height depends on them.
+    /// The emoji and images that start or stop moving; no height depends on them.
     public let animation: AnimationChange?
     /// The number of messages that were measured or compared; the others have none of the changed styles.
     package let examinedCount: Int
@@ -38,18 +38,18 @@ public struct InvalidationSet: Sendable {
 }
 
 /// The messages on the screen with their new heights, reported before the rest is computed.
-public struct ViewportUpdate: Sendable {
+package struct ViewportUpdate: Sendable {
     /// The number of the change.
-    public let generation: UInt64
+    package let generation: UInt64
     /// The messages in the viewport whose height or lines change, from the top.
-    public let items: [InvalidationItem]
+    package let items: [InvalidationItem]
 }
 
-/// The messages with emoji that start or stop moving.
+/// The messages with emoji or images that start or stop moving.
 public struct AnimationChange: Hashable, Sendable {
-    /// A Boolean value that indicates whether the emoji move in the new environment.
+    /// A Boolean value that indicates whether the emoji and images move in the new environment.
     public let isOn: Bool
-    /// The indices of the messages with animated emoji, in order.
+    /// The indices of the messages with animated emoji or images, in order.
     public let messages: [Int]
 }
 
@@ -67,14 +67,23 @@ public struct AnimatedRun: Hashable, Sendable {
     public let name: Identifier
 }
 
+/// An animated image that is a block of its own, such as a GIF or a sticker, which shows its first frame at rest.
+public struct AnimatedImage: Hashable, Sendable {
+    /// The index of the message in the conversation.
+    public let message: Int
+    /// The index of the block in the message.
+    public let block: Int
+    /// The id of the message.
+    public let id: Identifier
+}
+
 extension InvalidationSet {
     /// The runs that start or stop moving, message by message; the sizes of their boxes do not change.
     ///
-    /// - Complexity: Linear in the length of the messages with animated emoji.
+    /// - Complexity: Linear in the length of the messages with animated emoji or images.
     public var animatedRuns: [AnimatedRun] {
-        (animation?.messages ?? []).flatMap { index -> [AnimatedRun] in
-            guard let message = items.message(at: index) else { return [] }
-            return message.blocks.enumerated().flatMap { blockIndex, block in
+        animatedMessages.flatMap { index, message in
+            message.blocks.enumerated().flatMap { blockIndex, block in
                 block.runs.enumerated().compactMap { runIndex, run in
                     guard case .emoji(_, isAnimated: true) = run.kind else { return nil }
                     return AnimatedRun(
@@ -82,5 +91,20 @@ extension InvalidationSet {
                 }
             }
         }
+    }
+
+    /// The images that start or stop moving, message by message; the sizes of their boxes do not change.
+    ///
+    /// - Complexity: Linear in the length of the messages with animated emoji or images.
+    public var animatedImages: [AnimatedImage] {
+        animatedMessages.flatMap { index, message in
+            message.blocks.enumerated().compactMap { blockIndex, block in
+                block.isAnimated ? AnimatedImage(message: index, block: blockIndex, id: message.id) : nil
+            }
+        }
+    }
+
+    private var animatedMessages: [(index: Int, message: Message)] {
+        (animation?.messages ?? []).compactMap { index in items.message(at: index).map { (index, $0) } }
     }
 }

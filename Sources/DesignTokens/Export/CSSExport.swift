@@ -1,7 +1,7 @@
 internal import DynamicType
 internal import Fonts
+internal import TextLayout
 internal import TypescaleAPI
-internal import TypescalePreview
 internal import TypescaleStrings
 
 /// Writes a scale as CSS.
@@ -12,7 +12,7 @@ struct CSSExport {
     private let sheet: TokenSheet
     private let names: [String]
 
-    init(_ sheet: TokenSheet) throws(PreviewError) {
+    init(_ sheet: TokenSheet) throws(DesignTokenError) {
         self.sheet = sheet
         names = try sheet.names(StyleNames.kebab)
     }
@@ -101,7 +101,7 @@ struct SCSSExport {
     private let sheet: TokenSheet
     private let names: [String]
 
-    init(_ sheet: TokenSheet) throws(PreviewError) {
+    init(_ sheet: TokenSheet) throws(DesignTokenError) {
         self.sheet = sheet
         names = try sheet.names(StyleNames.kebab)
     }
@@ -154,7 +154,7 @@ struct TailwindExport {
     private let sheet: TokenSheet
     private let names: [String]
 
-    init(_ sheet: TokenSheet) throws(PreviewError) {
+    init(_ sheet: TokenSheet) throws(DesignTokenError) {
         self.sheet = sheet
         names = try sheet.names(StyleNames.kebab)
     }
@@ -177,7 +177,7 @@ struct TailwindExport {
             let values = CSSValues(style, at: index, in: sheet)
             let name = "--text-\(names[index])"
             return "  \(name): \(values.size);\n  \(name)--line-height: \(values.lineHeight);\n"
-                + "  \(name)--letter-spacing: \(values.tracking);\n  \(name)--font-weight: \(values.weight);\n"
+                + "  \(name)--letter-spacing: \(values.trackingInEm);\n  \(name)--font-weight: \(values.weight);\n"
         }.joined()
     }
 }

@@ -1,5 +1,6 @@
 internal import DynamicType
 internal import Fonts
+internal import TextLayout
 internal import TypescaleAPI
 internal import TypescaleStrings
 
@@ -12,6 +13,8 @@ struct CSSValues {
     /// A length in em, so that it scales with the size.
     var tracking: String
     var weight: String
+    /// The same with a unit even for zero: a bare 0 is not a length inside `calc()`, and not one in JavaScript.
+    var trackingInEm: String { tracking == "0" ? "0em" : tracking }
     /// The trims that reduce the line box to the cap height at the top and the baseline at the bottom.
     var capTrim: String
     var baselineTrim: String
@@ -41,13 +44,13 @@ struct CSSValues {
         return text == "0" ? text : text + "em"
     }
 
-    /// Returns `clamp(smallest, line, largest)` for a step of a fluid scale, as in Utopia; `nil` for other scales.
-    private static func fluid(_ index: Int, in sheet: TokenSheet) -> String? {
+    /// Returns `clamp(smallest, line, largest)` for a style of a fluid scale, as in Utopia; `nil` for other scales.
+    static func fluid(_ index: Int, in sheet: TokenSheet) -> String? {
         guard case .fluid(let curve) = sheet.scale.definition.curve,
-            case .step(let step) = sheet.scale.styles[index].size
+            let ends = sheet.scale.styles[index].size.ends(of: curve)
         else { return nil }
         let factor = sheet.main.answer.scale.environment.appScale
-        let (narrow, wide) = (curve.narrow.size(step: step) * factor, curve.wide.size(step: step) * factor)
+        let (narrow, wide) = (ends.narrow * factor, ends.wide * factor)
         let slope = (wide - narrow) / (curve.wide.width - curve.narrow.width)
         let intercept = narrow - curve.narrow.width * slope
         // Both are lengths, because CSS cannot add a number to a length, not even zero.

@@ -1,7 +1,7 @@
 internal import DynamicType
 internal import Fonts
+internal import TextLayout
 internal import TypescaleAPI
-internal import TypescalePreview
 internal import TypescaleStrings
 
 /// Writes a scale as a Swift file without imports, so that it compiles on every platform.
@@ -9,7 +9,7 @@ struct SwiftExport {
     private let sheet: TokenSheet
     private let names: [String]
 
-    init(_ sheet: TokenSheet) throws(PreviewError) {
+    init(_ sheet: TokenSheet) throws(DesignTokenError) {
         self.sheet = sheet
         names = try sheet.names { SwiftExport.identifier(StyleNames.camel($0)) }
     }

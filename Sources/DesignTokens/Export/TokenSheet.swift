@@ -1,7 +1,7 @@
 package import DynamicType
 package import Fonts
+internal import TextLayout
 package import TypescaleAPI
-package import TypescalePreview
 
 /// A scale prepared for export: its styles in one or several categories, with their faces.
 package struct TokenSheet: Sendable {
@@ -46,16 +46,26 @@ package struct TokenSheet: Sendable {
         }
     }
 
-    /// Returns the scale in a format.
-    package func text(as format: ExportFormat) throws(PreviewError) -> String {
+    /// Returns the scale in a format; `dimensions` is the spelling of sizes in design tokens.
+    package func text(
+        as format: ExportFormat, dimensions: DimensionSpelling = .object
+    ) throws(DesignTokenError) -> String {
         switch format {
         case .css: return try CSSExport(self).text()
         case .scss: return try SCSSExport(self).text()
+        case .less: return try LessExport(self).text()
         case .tailwind: return try TailwindExport(self).text()
-        case .dtcg: return try DTCGExport(self).text()
+        case .panda, .chakra: return try TextStylesExport(self, format).text()
+        case .typeScript: return try TypeScriptExport(self, isNative: false).text()
+        case .reactNative: return try TypeScriptExport(self, isNative: true).text()
+        case .dtcg: return try DTCGExport(self, dimensions: dimensions).text()
+        case .dtcgResolver: return try ResolverExport(self, dimensions: dimensions).text()
         case .swift: return try SwiftExport(self).text()
+        case .swiftUI: return try SwiftUIExport(self).text()
         case .kotlin: return try KotlinExport(self).text()
+        case .compose: return try ComposeExport(self).text()
         case .androidXML: return try AndroidExport(self).text()
+        case .flutter: return try FlutterExport(self).text()
         case .json: return JSONExport(self).text()
         }
     }
@@ -68,9 +78,42 @@ package struct TokenSheet: Sendable {
     /// The other columns.
     var others: [Column] { columns.filter { $0.category != main.category } }
 
+    /// A Boolean value that indicates whether the sheet has the default category only, whose sizes platforms scale.
+    var isBase: Bool { columns.count == 1 && main.category == .default }
+
+    /// A Boolean value that indicates whether the columns are those of a reader with default settings.
+    var hasDefaultSettings: Bool {
+        base.appScale == .default && !base.prefersBoldText && base.displayScale == nil && base.viewportWidth == nil
+    }
+
+    /// Throws an error if the sheet has another category than the default one.
+    func requireBase(_ format: ExportFormat, _ reason: String) throws(DesignTokenError) {
+        guard isBase else {
+            throw DesignTokenError(
+                format.rawValue,
+                "has the default category only, since \(reason); omit --categories")
+        }
+    }
+
+    /// Returns the scale in the default category at another viewport's width.
+    func column(atWidth width: Double) throws(DesignTokenError) -> Column {
+        do {
+            let environment = try TextEnvironment(
+                .category(main.category), appScale: base.appScale, prefersBoldText: base.prefersBoldText,
+                locale: base.locale, displayScale: base.displayScale, viewportWidth: width)
+            return Column(
+                category: main.category,
+                answer: try ResolvedScaleResponse(scale.resolve(in: environment), fonts: fonts))
+        } catch let error as FontError {
+            throw DesignTokenError(error.file, error.reason)
+        } catch {
+            throw DesignTokenError(scale.name, "\(error)")
+        }
+    }
+
     /// A one-line description of the export, without characters that could end a comment.
     var caption: String {
-        let parts = [scale.title, "scale \(scale.name)", "revision \(scale.revision)"] + Specimen.shared(base)
+        let parts = [scale.title, "scale \(scale.name)", "revision \(scale.revision)"] + base.nonDefaultSettings
         return parts.joined(separator: ", ").unicodeScalars.reduce(into: "") { text, scalar in
             if scalar.value >= 0x20, scalar != "*", scalar != "<", scalar != ">", scalar.value != 0x2028,
                 scalar.value != 0x2029, scalar.value != 0x7F
@@ -84,13 +127,13 @@ package struct TokenSheet: Sendable {
     var preamble: String { "\(caption). Made by typescale." }
 
     /// Returns the styles' names in a naming convention; throws if two become the same.
-    func names(_ convention: (String) -> String) throws(PreviewError) -> [String] {
+    func names(_ convention: (String) -> String) throws(DesignTokenError) -> [String] {
         var names: [String] = []
         for style in scale.styles {
             let name = convention(style.style.name)
             guard !names.contains(name) else {
-                throw PreviewError(
-                    .tokens, scale.name,
+                throw DesignTokenError(
+                    scale.name,
                     "two styles would have the name \(name); use names that differ in letters or digits")
             }
             names.append(name)
@@ -111,24 +154,4 @@ package struct TokenSheet: Sendable {
         }
         return list
     }
-}
-
-/// The format of an export.
-package enum ExportFormat: String, CaseIterable, Sendable {
-    /// CSS with custom properties, classes, trims and fallback faces.
-    case css
-    /// SCSS with a map and a mixin.
-    case scss
-    /// A theme for Tailwind 4.
-    case tailwind
-    /// Design tokens, Format Module 2025.10.
-    case dtcg
-    /// A Swift file without imports.
-    case swift
-    /// A Kotlin file for Compose.
-    case kotlin
-    /// Android resources.
-    case androidXML = "android-xml"
-    /// The resolved tables.
-    case json
 }

@@ -1,190 +1,177 @@
-// Imports typography tokens as a scale.
-//
-// Tokens in groups named like categories (L, AX1, …) become a table with those categories; any other file becomes a
-// scale with one size for each style that grows in proportion, as browsers and desktops scale. Tracking is stored by
-// style in em if that is the same in all categories, otherwise by size if equal sizes have equal tracking, as in
-// Apple's tables. A file with neither is rejected, because a scale file cannot express it.
+// Imports text styles of other tools as a scale. Each dialect reads its files into columns of styles; `ScaleAssembly`
+// makes a scale of them. Nothing is dropped silently: what a scale does not have is listed in the notes.
 
 package import DynamicType
 package import Fonts
 internal import TypescaleJSON
-package import TypescalePreview
 
-/// A scale read from design tokens.
+/// A scale read from the files of another tool.
 package struct TokenImport {
+    /// A file with its name in errors.
+    package struct File: Sendable {
+        let name: String
+        let bytes: [UInt8]
+
+        /// Creates a file.
+        package init(name: String, bytes: [UInt8]) {
+            self.name = name
+            self.bytes = bytes
+        }
+    }
+
+    /// The choices of an import.
+    package struct Options: Sendable {
+        /// A Boolean value that indicates whether departures from the standard are errors.
+        package var isStrict = false
+        /// The modifier or theme group whose contexts become the columns.
+        package var modifier: String?
+        /// The categories of columns, by their names.
+        package var columns: [Identifier: ContentSizeCategory] = [:]
+
+        /// Creates the default choices.
+        package init() {}
+    }
+
     /// The definition of the scale.
     package let definition: TypeScaleDefinition
     /// The tokens' families without a role in `fonts/roles.json`, in order.
     package let unknownFamilies: [String]
+    /// The values that were not imported, and the readings of ambiguous ones.
+    package let notes: [String]
 
-    private struct Entry {
-        var name: String
-        var category: ContentSizeCategory?
-        var style: TokenStyle
-        var reader: JSONReader
+    /// Imports one file of tokens; `name` is the scale's name, `roles` maps families to roles.
+    package init(_ bytes: [UInt8], name: String, file: String, roles: FontRoles) throws(DesignTokenError) {
+        try self.init([File(name: file, bytes: bytes)], name: name, roles: roles)
     }
 
-    /// Decodes tokens; `name` is the scale's name, `roles` maps families to roles.
-    package init(_ bytes: [UInt8], name: String, file: String, roles: FontRoles) throws(PreviewError) {
-        do throws(JSONError) {
-            let parser = JSONParser(limits: JSONLimits(depth: 32, bytes: DesignTokensLimits.tokenBytes))
-            let root = try JSONReader(parsing: bytes, with: parser)
-            (definition, unknownFamilies) = try TokenImport.definition(root, name: name, roles: roles)
-        } catch {
-            throw PreviewError(.tokens, error.location(in: file), error.cause)
-        }
-    }
-
-    private static func definition(
-        _ root: JSONReader, name: String, roles: FontRoles
-    ) throws(JSONError) -> (TypeScaleDefinition, [String]) {
-        let tree = TokenTree(root)
-        var entries: [Entry] = []
-        for token in try tree.typography() {
-            let place = token.path.firstIndex { ContentSizeCategory(named: $0) != nil }
-            let category = place.flatMap { ContentSizeCategory(named: token.path[$0]) }
-            let words = token.path.enumerated().filter { $0.offset != place }.map(\.element)
-            let name =
-                words.isEmpty ? "text" : words.count == 1 ? words[0] : StyleNames.camel(words.joined(separator: "-"))
-            entries.append(
-                Entry(
-                    name: name, category: category, style: try TokenStyle(token.value, in: tree), reader: token.value))
-        }
-        guard !entries.isEmpty else { throw root.error("the file has no token of type typography") }
-        let categories = Set(entries.compactMap(\.category)).sorted()
-        if categories.isEmpty {
-            var names: Set<Identifier> = []
-            for entry in entries where !names.insert(Identifier(entry.name)).inserted {
-                throw entry.reader.error("a second token would have the name \(entry.name)")
-            }
-            return try scale(name, entries.map { ($0.name, [$0]) }, categories: nil, roles)
-        }
-        return try scale(name, rows(entries, categories), categories: categories, roles)
-    }
-
-    /// Groups the tokens into styles with one token for each category.
-    private static func rows(
-        _ entries: [Entry], _ categories: [ContentSizeCategory]
-    ) throws(JSONError) -> [(String, [Entry])] {
-        var names: [Identifier] = []
-        var entriesByName: [Identifier: [Entry]] = [:]
-        for entry in entries {
-            let name = Identifier(entry.name)
-            if entriesByName[name] == nil { names.append(name) }
-            entriesByName[name, default: []].append(entry)
-        }
-        var rows: [(String, [Entry])] = []
-        for name in names {
-            let own = entriesByName[name] ?? []
-            if let stray = own.first(where: { $0.category == nil }), own.count > 1 {
-                throw stray.reader.error("\(name) has a token outside the categories")
-            }
-            var row: [Entry] = []
-            for category in categories {
-                let found = own.filter { $0.category == category }
-                guard found.count == 1, let entry = found.first else {
-                    let problem = found.isEmpty ? "has no token in category" : "has two tokens in category"
-                    throw own[0].reader.error("\(name) \(problem) \(category.name)")
+    /// Imports files of tokens; `load` reads the files that a resolver names.
+    package init(
+        _ files: [File], name: String, roles: FontRoles, options: Options = Options(),
+        load: @escaping TokenFileLoader = TokenImport.loadNothing
+    ) throws(DesignTokenError) {
+        do throws(TokenError) {
+            let context = ImportContext(isStrict: options.isStrict)
+            let reader = DialectReader(context: context, options: options, load: load)
+            switch try reader.read(files, name: name) {
+            case .definition(let definition):
+                self.definition = definition
+                unknownFamilies = []
+            case .tokens(let tokens):
+                let exported = tokens.scale.flatMap { ExportedScale($0, name: name, context: context) }
+                if var own = exported?.definition(of: tokens, context: context) {
+                    own.name = name
+                    own.revision = ""
+                    definition = own
+                    unknownFamilies = []
+                } else {
+                    var assembly = ScaleAssembly(name: name, roles: roles, context: context)
+                    definition = try assembly.definition(exported?.joined(tokens) ?? tokens, given: options.columns)
+                    unknownFamilies = assembly.unknownFamilies
                 }
-                row.append(entry)
             }
-            rows.append((name.text, row))
+            notes = context.allNotes
+        } catch {
+            throw DesignTokenError(error.place.description, error.reason)
         }
-        return rows
     }
 
-    private static func scale(
-        _ name: String, _ rows: [(String, [Entry])], categories: [ContentSizeCategory]?, _ roles: FontRoles
-    ) throws(JSONError) -> (TypeScaleDefinition, [String]) {
-        let bySize = categories == nil ? nil : trackingBySize(rows)
-        var unknownFamilies: [String] = []
-        var styles: [StyleDefinition] = []
-        for (name, row) in rows {
-            let first = row[0].style
-            let role = role(of: first.families, roles)
-            if role == nil, let family = first.families.first,
-                !unknownFamilies.contains(where: { $0.isExactly(family) })
-            {
-                unknownFamilies.append(family)
-            }
-            styles.append(
-                StyleDefinition(
-                    style: TextStyle(name),
-                    size: categories == nil ? .points(first.size) : .table(row.map(\.style.size)),
-                    lineHeight: lineHeight(row, isTable: categories != nil),
-                    tracking: try tracking(name, row, isTable: categories != nil, bySize: bySize),
-                    weight: first.weight, emphasizedWeight: max(first.weight, 700), role: role ?? .default))
-        }
-        let sizes = rows.flatMap { $0.1.map(\.style.size) }
-        let usesTable = styles.contains { $0.tracking == .bySize }
-        let plain = ["body", "bodyLarge", "text", "textMedium", "paragraph"].first { name in
-            rows.contains { $0.0 == name }
-        }
-        return (
-            TypeScaleDefinition(
-                name: name, title: name, unit: "px", sources: ["Design tokens"], styles: styles,
-                defaultStyle: TextStyle(plain ?? rows[0].0), curve: categories.map { .table($0) } ?? .linear,
-                tracking: usesTable ? bySize : nil, minimum: min(sizes.min() ?? 1, 1_000),
-                irregularLineHeights: categories.map { irregular(rows, $0) } ?? []), unknownFamilies
-        )
+    /// The loader of callers that have one file only.
+    package static func loadNothing(_ path: String, _ from: String) throws -> [UInt8] {
+        throw DesignTokenError(path, "a file that names others cannot be read from here")
+    }
+}
+
+/// Recognizes the dialect of files and reads them.
+private struct DialectReader {
+    enum Result {
+        case tokens(ImportedTokens)
+        case definition(TypeScaleDefinition)
     }
 
-    /// Rounds to a ten-thousandth of a point: a multiple of a size does not always give the same last bit.
-    private static func rounded(_ points: Double) -> Double { (points * 10_000).rounded() / 10_000 }
+    let context: ImportContext
+    let options: TokenImport.Options
+    let load: TokenFileLoader
 
-    private static func lineHeight(_ row: [Entry], isTable: Bool) -> StyleDefinition.LineHeight {
-        let heights = row.map { rounded($0.style.lineHeight) }
-        return isTable ? .table(published: heights, runtime: heights) : .points(heights[0])
-    }
-
-    /// Returns the cells whose line height decreases as the size grows; published tables have some, and scale files
-    /// list them.
-    private static func irregular(
-        _ rows: [(String, [Entry])], _ categories: [ContentSizeCategory]
-    ) -> Set<TypeScaleDefinition.IrregularCell> {
-        var cells: Set<TypeScaleDefinition.IrregularCell> = []
-        for (name, row) in rows {
-            for index in row.indices.dropFirst()
-            where rounded(row[index].style.lineHeight) < rounded(row[index - 1].style.lineHeight) {
-                cells.insert(.init(style: TextStyle(name), category: categories[index]))
-            }
+    func read(_ files: [TokenImport.File], name: String) throws(TokenError) -> Result {
+        guard let first = files.first, files.count <= DesignTokensLimits.files else {
+            throw TokenError(
+                place: TokenPlace(file: files.first?.name ?? "", line: 1, column: 1),
+                reason: "\(files.count) files; give 1 to \(DesignTokensLimits.files)")
         }
-        return cells
-    }
-
-    private static func role(of families: [String], _ roles: FontRoles) -> DynamicType.FontRole? {
-        guard let family = families.first else { return .default }
-        let name = family.lowercased()
-        let matching = roles.families.filter { $0.value.contains { $0.lowercased().isExactly(name) } }.map(\.key)
-        return matching.contains(.default) ? .default : matching.min { $0.name < $1.name }
-    }
-
-    // MARK: Tracking
-
-    private static func tracking(
-        _ name: String, _ row: [Entry], isTable: Bool, bySize: TrackingTable?
-    ) throws(JSONError) -> StyleDefinition.Tracking {
-        if row.allSatisfy({ $0.style.tracking == 0 }) { return .none }
-        guard isTable else { return .points(row[0].style.tracking) }
-        let shares = row.map { $0.style.tracking / $0.style.size }
-        if shares.allSatisfy({ abs($0 - shares[0]) < 1e-9 }) { return .em(shares[0]) }
-        guard bySize != nil else {
-            throw row[0].reader.error(
-                "\(name) has letterSpacing that depends neither on the size nor on the em; a scale file cannot express "
-                    + "that")
+        if DialectReader.isStyleSheet(first.bytes) {
+            try requireOne(files)
+            try refuseStrict("CSS", first)
+            return .tokens(try CSSTokens(context: context).tokens(first.bytes, file: first.name))
         }
-        return .bySize
+        var roots: [TokenNode] = []
+        for file in files { roots.append(try TokenNode.parse(file.bytes, file: file.name)) }
+        let root = roots[0]
+        _ = try root.requireMembers()
+        if DialectReader.isFigma(root) {
+            try refuseStrict("Figma's variables", first)
+            return .tokens(try FigmaTokens(context: context).tokens(roots))
+        }
+        try requireOne(files)
+        if root["resolutionOrder"] != nil {
+            let resolver = ResolverTokens(context: context, load: load, modifierName: options.modifier)
+            return .tokens(try resolver.tokens(root))
+        }
+        if UtopiaSettings.required.allSatisfy({ root[$0] != nil }) {
+            try refuseStrict("Utopia", first)
+            return .definition(try UtopiaSettings(context: context).definition(root, name: name))
+        }
+        if DialectReader.isStudio(root) {
+            try refuseStrict("Tokens Studio", first)
+            return .tokens(try StudioTokens(context: context, groupName: options.modifier).tokens(root))
+        }
+        guard options.modifier == nil else {
+            throw root.error("the file has no modifiers and no themes; omit --modifier")
+        }
+        let isOld = !root.hasKey("$value") && !root.hasKey("$ref") && root.hasKey("value")
+        return .tokens(try StandardTokens(context: context).tokens(root, keys: isOld ? .old : .standard))
     }
 
-    /// Returns tracking by size, or `nil` if equal sizes have different tracking.
-    private static func trackingBySize(_ rows: [(String, [Entry])]) -> TrackingTable? {
-        var table: [Double: Double] = [:]
-        // A style without tracking, such as one for code, does not constrain the others.
-        for entry in rows.filter({ $0.1.contains { $0.style.tracking != 0 } }).flatMap(\.1) {
-            if let known = table[entry.style.size], known != entry.style.tracking { return nil }
-            table[entry.style.size] = entry.style.tracking
-        }
-        let sizes = table.keys.sorted()
-        return sizes.isEmpty ? nil : TrackingTable(sizes: sizes, points: sizes.compactMap { table[$0] })
+    private func requireOne(_ files: [TokenImport.File]) throws(TokenError) {
+        guard files.count > 1 else { return }
+        throw TokenError(
+            place: TokenPlace(file: files[1].name, line: 1, column: 1),
+            reason: "several files are the modes of Figma's variables; for other tokens, name the files in a resolver")
+    }
+
+    private func refuseStrict(_ dialect: String, _ file: TokenImport.File) throws(TokenError) {
+        context.isStandard = false
+        guard context.isStrict else { return }
+        throw TokenError(
+            place: TokenPlace(file: file.name, line: 1, column: 1),
+            reason: "the file is one of \(dialect), not of the Design Tokens Format Module 2025.10; omit --strict")
+    }
+
+    /// JSON begins with a brace or a bracket; a file that begins with anything else and has rules is a style sheet.
+    private static func isStyleSheet(_ bytes: [UInt8]) -> Bool {
+        guard let first = bytes.first(where: { $0 > 0x20 }) else { return false }
+        guard first != UInt8(ascii: "{"), first != UInt8(ascii: "[") else { return false }
+        let marks: Set<UInt8> = [
+            UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "*"),
+        ]
+        let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first | 0x20)
+        return (marks.contains(first) || isLetter) && bytes.contains(UInt8(ascii: "{"))
+    }
+
+    private static func isFigma(_ root: TokenNode) -> Bool {
+        FigmaTokens.mode(of: root) != nil || root.hasKey("com.figma.variableId") || root.hasKey("com.figma.scopes")
+    }
+
+    private static func isStudio(_ root: TokenNode) -> Bool {
+        if root["$themes"] != nil || root["$metadata"]?["tokenSetOrder"] != nil { return true }
+        return root.hasType(["fontFamilies", "fontSizes", "lineHeights", "fontWeights"])
+    }
+}
+
+extension TokenNode {
+    /// Returns a Boolean value that indicates whether a token has one of some types without a dollar sign.
+    fileprivate func hasType(_ types: Set<Identifier>) -> Bool {
+        guard let members else { return false }
+        if let type = members["type"]?.text, types.contains(Identifier(type)), members["value"] != nil { return true }
+        return members.list.contains { $0.node.hasType(types) }
     }
 }

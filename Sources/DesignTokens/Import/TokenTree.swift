@@ -1,191 +1,283 @@
-// Design tokens as a tree, with aliases resolved.
+// Design tokens as a tree of groups, with references followed.
 //
-// A group's members that do not begin with a dollar sign are groups and tokens; a token has a $value. The type of a
-// token is its own $type, otherwise that of the nearest enclosing group. "{a.b}" is an alias of the value of the token
-// a.b, inside a value as well as for all of it; {"$ref":"#/a/b/$value"} is the same as a JSON pointer.
+// A group's members that do not begin with a dollar sign are groups and tokens; $root is a group's own token. A token has
+// a $value, or is a $ref. Its type is its own $type, otherwise that of the token it refers to, otherwise the nearest
+// group's. "{a.b}" refers to a token; {"$ref":"#/a/b/$value/lineHeight"} is a JSON pointer to any value. $extends merges
+// another group below a group's own members.
+//
+// References are followed on demand, with a bound on each chain; $extends is merged when a path is walked, with the path
+// on a stack, so that cycles are found. Groups that extend can double the tokens with each group: the walk is bounded.
 
-internal import TypescaleJSON
+internal import DynamicType
+internal import TypescaleStrings
+
+/// The names of a token's parts in a dialect.
+struct TokenKeys {
+    let value: Identifier
+    let type: Identifier
+
+    /// The standard's names.
+    static let standard = TokenKeys(value: "$value", type: "$type")
+    /// The names before version 4 of Style Dictionary, which Tokens Studio has too.
+    static let old = TokenKeys(value: "value", type: "type")
+}
 
 /// A file of design tokens.
 struct TokenTree {
-    /// A typography token.
+    /// A token.
     struct Token {
         /// The names of the enclosing groups and the token's own.
         var path: [String]
-        var value: JSONReader
+        var node: TokenNode
+        /// The type of the nearest group with one.
+        var groupType: String?
     }
 
-    /// The members of objects that aliases refer into, by the object's offset in the file.
-    private final class MemberTables {
-        var tables: [Int: [Identifier: JSONReader]] = [:]
+    let root: TokenNode
+    let keys: TokenKeys
+    let context: ImportContext
+    /// All tokens in the order of the file.
+    private(set) var tokens: [Token] = []
+    /// The names of tokens that were read or referred to.
+    private let used = UsedTokens()
+
+    /// The tokens that were read, shared by copies of the table.
+    private final class UsedTokens {
+        var names: Set<Identifier> = []
+        var groups: [Identifier: TokenNode] = [:]
     }
 
-    private let root: JSONReader
-    private let cache = MemberTables()
-
-    init(_ root: JSONReader) { self.root = root }
-
-    /// Returns the typography tokens in the order of the file.
-    func typography() throws(JSONError) -> [Token] {
-        var tokens: [Token] = []
-        try collect(root, type: nil, path: [], &tokens)
-        return tokens
+    init(_ root: TokenNode, keys: TokenKeys, context: ImportContext) throws(TokenError) {
+        self.root = root
+        self.keys = keys
+        self.context = context
+        var nodes = 0
+        try collect(root, path: [], type: nil, &nodes)
     }
 
-    private func collect(
-        _ group: JSONReader, type: String?, path: [String], _ tokens: inout [Token]
-    ) throws(JSONError) {
-        var type = type
-        let members = try group.members()
-        for (name, reader) in members where name == "$type" { type = try reader.string(maximumBytes: 60) }
-        if let value = members.first(where: { $0.0 == "$value" })?.1 {
-            guard tokens.count < DesignTokensLimits.typographyTokens else {
-                throw group.error(
-                    "more than \(DesignTokensLimits.typographyTokens) tokens of type typography", code: .outOfRange)
-            }
-            if type == "typography" { tokens.append(Token(path: path, value: try resolve(value))) }
+    func isToken(_ node: TokenNode) -> Bool {
+        guard let members = node.members else { return false }
+        if members[keys.value] != nil { return true }
+        return keys.value == "$value" && members["$ref"] != nil
+    }
+
+    // MARK: Collecting
+
+    private mutating func collect(
+        _ node: TokenNode, path: [String], type: String?, _ nodes: inout Int
+    ) throws(TokenError) {
+        nodes += 1
+        guard nodes <= DesignTokensLimits.nodes else {
+            throw node.error("more than \(DesignTokensLimits.nodes) groups and tokens, with those of $extends")
+        }
+        let group = try extended(node, path: path, stack: [])
+        guard let members = group.members else { return }
+        if isToken(group) {
+            tokens.append(Token(path: path, node: group, groupType: type))
             return
         }
-        for (name, reader) in members where !name.hasPrefix("$") || name == "$root" {
-            guard case .object = reader.value.kind else { continue }
-            try collect(reader, type: type, path: path + [name.text], &tokens)
-        }
-    }
-
-    /// Returns a value with its aliases resolved.
-    func resolve(_ reader: JSONReader) throws(JSONError) -> JSONReader {
-        var reader = reader
-        for _ in 0..<DesignTokensLimits.aliasSteps {
-            guard let path = try target(of: reader) else { return reader }
-            var found = root
-            for part in path {
-                guard let next = try member(part, of: found) else {
-                    throw reader.error("\(path.joined(separator: ".")) is not a token of this file")
+        var type = type
+        if let own = members[keys.type], let text = own.text { type = text }
+        for (name, child) in members.list where child.members != nil {
+            if name == "$root" {
+                try collect(child, path: path + ["$root"], type: type, &nodes)
+            } else if !name.hasPrefix("$") {
+                if keys.value == "$value", name.utf8.contains(where: { "{}.".utf8.contains($0) }) {
+                    try context.depart(.name, at: child.place)
                 }
-                found = next
+                try collect(child, path: path + [name.text], type: type, &nodes)
             }
-            if case .object = found.value.kind, let value = try member("$value", of: found) { found = value }
-            reader = found
         }
-        throw reader.error("the chain of aliases is cyclic or longer than \(DesignTokensLimits.aliasSteps)")
     }
 
-    /// Returns the names in an alias, or `nil` if the value is not an alias.
-    private func target(of reader: JSONReader) throws(JSONError) -> [String]? {
-        switch reader.value.kind {
-        case .string(let text) where text.startsExactly("{") && text.endsExactly("}") && text.utf8.count > 2:
-            let name = Substring(text.utf8.dropFirst().dropLast())
-            return name.parts(at: ".").map(String.init)
-        case .object:
-            guard let reference = try member("$ref", of: reader) else { return nil }
-            let pointer = try reference.string(maximumBytes: 1_000)
-            guard pointer.startsExactly("#/") else {
-                throw reference.error("a reference must be in the same file; use #/group/token/$value")
+    // MARK: Groups that extend
+
+    /// Returns a group with the members of the group that it extends below its own.
+    private func extended(_ node: TokenNode, path: [String], stack: [Identifier]) throws(TokenError) -> TokenNode {
+        guard keys.value == "$value", let reference = node.members?["$extends"] else { return node }
+        let name = Identifier(path.joined(separator: "."))
+        if let known = used.groups[name] { return known }
+        guard !stack.contains(name), stack.count < DesignTokensLimits.aliasSteps else {
+            throw reference.error("the group extends itself: \((stack + [name]).joined(separator: " → "))")
+        }
+        let target = try groupPath(reference)
+        guard !target.isEmpty, !path.starts(with: target, by: { $0.isExactly($1) }) else {
+            throw reference.error("a group cannot extend itself or a group around it")
+        }
+        var found = try extended(root, path: [], stack: stack + [name])
+        for (index, part) in target.enumerated() {
+            guard let next = found[Identifier(part)], next.members != nil, !isToken(next) else {
+                throw reference.error("\(target.joined(separator: ".")) is not a group of this file")
             }
-            return Substring(pointer.utf8.dropFirst(2)).parts(at: "/").map { part in
-                String(part).replacing("~1", with: "/").replacing("~0", with: "~")
+            found = try extended(next, path: Array(target[...index]), stack: stack + [name])
+        }
+        let own = TokenNode(
+            .object(TokenMembers((node.members?.list ?? []).filter { $0.name != "$extends" })), at: node.place)
+        let inherited = TokenNode(
+            .object(TokenMembers((found.members?.list ?? []).filter { $0.name != "$extends" })), at: found.place)
+        let merged = inherited.merged(with: own, isToken: isToken)
+        used.groups[name] = merged
+        return merged
+    }
+
+    /// Returns the path of a group in `"{a.b}"`, `"#/a/b"` or `{"$ref":"#/a/b"}`.
+    private func groupPath(_ reference: TokenNode) throws(TokenError) -> [String] {
+        let text = try (reference.members?["$ref"] ?? reference).requireText()
+        if let name = TokenTree.alias(text) { return name.parts(at: ".").map(String.init) }
+        if let pointer = text.afterExactly("#/") { return TokenTree.pointerParts(pointer) }
+        throw reference.error("\"\(text.prefix(60))\" is not a group; use {group} or #/group")
+    }
+
+    // MARK: References
+
+    /// Returns a value with its references followed.
+    func resolve(_ node: TokenNode) throws(TokenError) -> TokenNode {
+        var current = node
+        for _ in 0..<DesignTokensLimits.aliasSteps {
+            if let text = current.text, let name = TokenTree.alias(text) {
+                current = try value(of: try token(named: name, from: current))
+            } else if let reference = current.members?["$ref"] {
+                current = try target(of: reference)
+                if isToken(current) { current = try value(of: current) }
+            } else {
+                return current
             }
-        default: return nil
         }
+        throw node.error("the chain of references is cyclic or longer than \(DesignTokensLimits.aliasSteps)")
     }
 
-    private func member(_ name: String, of reader: JSONReader) throws(JSONError) -> JSONReader? {
-        guard case .object = reader.value.kind else { return nil }
-        let offset = Int(reader.value.position.offset)
-        if cache.tables[offset] == nil {
-            cache.tables[offset] = Dictionary(try reader.members().map { ($0.name, $0.reader) }) { first, _ in first }
-        }
-        return cache.tables[offset]?[Identifier(name)]
-    }
-}
-
-/// The values of a typography token, in points.
-struct TokenStyle {
-    var families: [String]
-    var size: Double
-    var weight: Int
-    var tracking: Double
-    var lineHeight: Double
-
-    /// Decodes the value of a token of type typography.
-    init(_ reader: JSONReader, in tree: TokenTree) throws(JSONError) {
-        let value = try reader.object(allowing: ["fontFamily", "fontSize", "fontWeight", "letterSpacing", "lineHeight"])
-        size = try TokenStyle.dimension(tree.resolve(value.required("fontSize")))
-        guard size > 0 else { throw try value.required("fontSize").error("is not a size; use a number greater than 0") }
-        families =
-            try value.optional("fontFamily").map { reader throws(JSONError) in
-                try TokenStyle.families(tree.resolve(reader))
-            } ?? []
-        weight =
-            try value.optional("fontWeight").map { reader throws(JSONError) in
-                try TokenStyle.weight(tree.resolve(reader))
-            } ?? 400
-        tracking =
-            try value.optional("letterSpacing").map { reader throws(JSONError) in
-                try TokenStyle.dimension(tree.resolve(reader))
-            } ?? 0
-        let line = try tree.resolve(value.required("lineHeight"))
-        // Older files have a dimension where the format requires a multiple.
-        if case .number = line.value.kind {
-            lineHeight = size * (try line.number(in: 0.1...10))
-        } else {
-            lineHeight = try TokenStyle.dimension(line)
-        }
+    /// Returns the value of a token, which may be a reference.
+    func value(of token: TokenNode) throws(TokenError) -> TokenNode {
+        if let value = token.members?[keys.value] { return value }
+        return token
     }
 
-    /// Decodes `{"value":17,"unit":"px"}`, and also `"17px"` of drafts before 2025.
-    private static func dimension(_ reader: JSONReader) throws(JSONError) -> Double {
-        let value: Double
-        let unit: String
-        if case .string(let text) = reader.value.kind {
-            guard let end = text.firstIndex(where: { $0.isLetter }), let number = Double(text[..<end]) else {
-                throw reader.error("\"\(text.prefix(60))\" is not a dimension; use {\"value\":17,\"unit\":\"px\"}")
+    /// Returns the name between the braces of a reference to a whole token.
+    static func alias(_ text: String) -> String? {
+        guard text.startsExactly("{"), text.endsExactly("}"), text.utf8.count > 2 else { return nil }
+        let name = Substring(text.utf8.dropFirst().dropLast())
+        return name.contains(ascii: "{") || name.contains(ascii: "}") ? nil : String(name)
+    }
+
+    private static func pointerParts(_ pointer: Substring) -> [String] {
+        pointer.parts(at: "/").map { String($0).replacing("~1", with: "/").replacing("~0", with: "~") }
+    }
+
+    /// Returns the token of a name, and marks it as used.
+    private func token(named name: String, from reference: TokenNode) throws(TokenError) -> TokenNode {
+        var parts = name.parts(at: ".").map(String.init)
+        // Style Dictionary 3 refers to the value of a token.
+        if keys.value == "value", let last = parts.last, last.isExactly("value") { parts.removeLast() }
+        var found = try extended(root, path: [], stack: [])
+        for (index, part) in parts.enumerated() {
+            guard let next = found[Identifier(part)] else {
+                throw reference.error("\(name.prefix(60)) is not a token of this file")
             }
-            guard dimensions.contains(number) else {
-                throw reader.error(
-                    "\"\(text.prefix(60))\" is outside \(Int(dimensions.lowerBound)) to \(Int(dimensions.upperBound))")
+            found = try extended(next, path: Array(parts[...index]), stack: [])
+        }
+        // A group's own token is meant where a group has one.
+        if !isToken(found), let own = found["$root"] {
+            found = own
+            parts.append("$root")
+        }
+        guard isToken(found) else { throw reference.error("\(name.prefix(60)) is a group and not a token") }
+        used.names.insert(Identifier(parts.joined(separator: ".")))
+        return found
+    }
+
+    /// Returns the value of a JSON pointer; references on the way are followed.
+    private func target(of reference: TokenNode) throws(TokenError) -> TokenNode {
+        let pointer = try reference.requireText()
+        guard let path = pointer.afterExactly("#/") else {
+            throw reference.error("a reference must be in the same file; use #/group/token/$value")
+        }
+        let parts = TokenTree.pointerParts(path)
+        var found = try extended(root, path: [], stack: [])
+        for (index, part) in parts.enumerated() {
+            let next: TokenNode?
+            switch found.kind {
+            case .array(let elements): next = Int(part).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
+            case .object(let members): next = members[Identifier(part)]
+            default: next = nil
             }
-            (value, unit) = (number, String(text[end...]))
-        } else {
-            let object = try reader.object(allowing: ["value", "unit"])
-            value = try object.required("value").number(in: dimensions)
-            unit = try object.required("unit").string(maximumBytes: 10)
+            guard let next else { throw reference.error("\(pointer.prefix(60)) is not in this file") }
+            if isToken(next) { used.names.insert(Identifier(parts[...index].joined(separator: "."))) }
+            found = try extended(next, path: Array(parts[...index]), stack: [])
+            // A pointer into the value of a token that is itself a reference leads into the value referred to.
+            if index < parts.count - 1, found.text.flatMap(TokenTree.alias) != nil { found = try resolve(found) }
+            if index < parts.count - 1, parts[index + 1].isExactly("$value"), let target = found.members?["$ref"] {
+                let whole = try self.target(of: target)
+                found =
+                    isToken(whole) ? whole : TokenNode(.object(TokenMembers([(keys.value, whole)])), at: whole.place)
+            }
         }
-        switch unit {
-        case "px": return value
-        case "rem": return value * 16
-        default: throw reader.error("the unit \"\(unit.prefix(20))\" is not supported; use px or rem")
-        }
+        return found
     }
 
-    /// The valid numbers of a dimension, a generous range for type.
-    private static let dimensions = -10_000.0...10_000
+    // MARK: Types
 
-    private static func families(_ reader: JSONReader) throws(JSONError) -> [String] {
-        guard case .array = reader.value.kind else { return [try reader.string(maximumBytes: 256)] }
-        var families: [String] = []
-        let entries = try reader.array()
-        guard entries.count <= DesignTokensLimits.families else {
-            throw reader.error(
-                "\(entries.count) families; give at most \(DesignTokensLimits.families)", code: .outOfRange)
+    /// Returns the type of a token: its own, that of the token it refers to, or the nearest group's.
+    func type(of token: Token) throws(TokenError) -> String? {
+        var node = token.node
+        for _ in 0..<DesignTokensLimits.aliasSteps {
+            if let own = node.members?[keys.type]?.text { return own }
+            if let text = node.members?[keys.value]?.text, let name = TokenTree.alias(text) {
+                let next = try self.token(named: name, from: node)
+                if let type = groupType(ofNamed: name), next.members?[keys.type] == nil,
+                    next.members?[keys.value]?.text.flatMap(TokenTree.alias) == nil, next.members?["$ref"] == nil
+                {
+                    return type
+                }
+                node = next
+            } else if let reference = node.members?["$ref"] {
+                let next = try target(of: reference)
+                guard isToken(next) else { return token.groupType }
+                if next.members?[keys.type] == nil, next.members?["$ref"] == nil,
+                    next.members?[keys.value]?.text.flatMap(TokenTree.alias) == nil
+                {
+                    let name = try reference.requireText().afterExactly("#/").map(TokenTree.pointerParts) ?? []
+                    return groupType(ofNamed: name.joined(separator: ".")) ?? token.groupType
+                }
+                node = next
+            } else {
+                return token.groupType
+            }
         }
-        for entry in entries { families.append(try entry.string(maximumBytes: 256)) }
-        return families
+        throw token.node.error("the chain of references is cyclic or longer than \(DesignTokensLimits.aliasSteps)")
     }
 
-    private static func weight(_ reader: JSONReader) throws(JSONError) -> Int {
-        guard case .string(let name) = reader.value.kind else { return try reader.integer(in: 1...1_000) }
-        guard let weight = names[Identifier(name)] else {
-            throw reader.error(
-                "\"\(name.prefix(60))\" is not a weight; use \(names.keys.sorted().joined(separator: ", "))")
+    /// Returns the type of the nearest group around a token.
+    private func groupType(ofNamed name: String) -> String? {
+        var type: String?
+        var found = root
+        var path: [String] = []
+        for part in name.parts(at: ".") {
+            if let own = found.members?[keys.type]?.text { type = own }
+            path.append(String(part))
+            guard let next = found[Identifier(part)] else { break }
+            found = (try? extended(next, path: path, stack: [])) ?? next
         }
-        return weight
+        if !isToken(found), let own = found.members?[keys.type]?.text { type = own }
+        return type
     }
 
-    /// The format's names of weights.
-    private static let names: [Identifier: Int] = [
-        "thin": 100, "hairline": 100, "extra-light": 200, "ultra-light": 200, "light": 300, "normal": 400,
-        "regular": 400, "book": 400, "medium": 500, "semi-bold": 600, "demi-bold": 600, "bold": 700, "extra-bold": 800,
-        "ultra-bold": 800, "black": 900, "heavy": 900, "extra-black": 950, "ultra-black": 950,
-    ]
+    // MARK: Tokens that were not read
+
+    func markAsRead(_ token: Token) { used.names.insert(Identifier(token.path.joined(separator: "."))) }
+
+    /// Notes the tokens that no text style uses, by type.
+    func noteUnread() throws(TokenError) {
+        var namesByType: [Identifier: [String]] = [:]
+        var order: [Identifier] = []
+        for token in tokens where !used.names.contains(Identifier(token.path.joined(separator: "."))) {
+            let type = Identifier((try? type(of: token)) ?? "")
+            if namesByType[type] == nil { order.append(type) }
+            namesByType[type, default: []].append(token.path.joined(separator: "."))
+        }
+        for type in order {
+            context.unread(
+                namesByType[type] ?? [], type.isEmpty ? "token without a type" : "\(type.text) token",
+                plural: type.isEmpty ? "tokens without a type" : "\(type.text) tokens")
+        }
+    }
 }

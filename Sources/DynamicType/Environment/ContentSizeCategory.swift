@@ -74,7 +74,8 @@ extension ContentSizeCategory: CustomStringConvertible {
             return nil
         }
         let key = name.lowercasedASCII
-        if let size = key.afterExactly("uictcontentsizecategory") {
+        // The constant of the unspecified category begins with an underscore.
+        if let size = key.afterExactly("uictcontentsizecategory") ?? key.afterExactly("_uictcontentsizecategory") {
             guard let category = ContentSizeCategory.constants[Identifier(size)] else { return nil }
             self = category
         } else {
@@ -86,12 +87,14 @@ extension ContentSizeCategory: CustomStringConvertible {
     /// The part of UIKit's constants after `UICTContentSizeCategory`.
     private static let constants: [Identifier: ContentSizeCategory] = [
         "xs": .extraSmall, "s": .small, "m": .medium, "l": .large, "xl": .extraLarge, "xxl": .extraExtraLarge,
-        "xxxl": .extraExtraExtraLarge, "accessibilitym": .accessibility1, "accessibilityl": .accessibility2,
+        "unspecified": .default, "xxxl": .extraExtraExtraLarge, "accessibilitym": .accessibility1,
+        "accessibilityl": .accessibility2,
         "accessibilityxl": .accessibility3, "accessibilityxxl": .accessibility4, "accessibilityxxxl": .accessibility5,
     ]
 
-    /// The canonical names, UIKit's Swift names and SwiftUI's, in lower case.
+    /// The canonical names, UIKit's Swift names and SwiftUI's, in lower case; `unspecified` is UIKit's name of no choice.
     private static let platformNames: [Identifier: ContentSizeCategory] = [
+        "unspecified": .default,
         "xs": .extraSmall, "s": .small, "m": .medium, "l": .large, "xl": .extraLarge, "xxl": .extraExtraLarge,
         "xxxl": .extraExtraExtraLarge, "ax1": .accessibility1, "ax2": .accessibility2, "ax3": .accessibility3,
         "ax4": .accessibility4, "ax5": .accessibility5,
@@ -110,7 +113,7 @@ extension ContentSizeCategory: CustomStringConvertible {
 // Decision 1 of DynamicType.docc gives the reasons and the rejected mappings.
 
 extension ContentSizeCategory {
-    /// The equivalent font scale: body's size in this category over body's size at L, within the range of font scales.
+    /// The equivalent font scale: body's size in this category over body's size at L, within 0.85 to 3.
     public var fontScale: Double { ContentSizeCategory.fontScales[index] }
 
     /// Creates the category nearest to a font scale by ratio; the middle of two belongs to the larger.
@@ -128,6 +131,6 @@ extension ContentSizeCategory {
     static let bodySizes: [Double] = [14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53]
 
     private static let fontScales = bodySizes.map { size in
-        min(max(size / 17, TextEnvironment.fontScaleRange.lowerBound), TextEnvironment.fontScaleRange.upperBound)
+        min(max(size / 17, DynamicTypeLimits.categoryScale.lowerBound), DynamicTypeLimits.categoryScale.upperBound)
     }
 }

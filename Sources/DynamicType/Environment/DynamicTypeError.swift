@@ -28,7 +28,7 @@ public struct DynamicTypeError: Error, Hashable, Sendable, CustomStringConvertib
         self.reason = reason
     }
 
-    /// The parameter and the reason: `fontScale: 9 is outside 0.85 to 3`.
+    /// The parameter and the reason: `fontScale: 9 is not in 0.5...5`.
     public var description: String { "\(parameter): \(reason)" }
 }
 

@@ -1,5 +1,7 @@
 // Environments as keys and values: the form they have in queries, documents and command lines.
 
+internal import TypescaleStrings
+
 extension TextEnvironment {
     /// The names of an environment's parts, as queries and documents spell them.
     package static let keys = [
@@ -19,20 +21,33 @@ extension TextEnvironment {
         var pairs: [(key: String, value: String)] = []
         switch preference {
         case .category(let category): pairs.append(("category", category.name))
-        case .fontScale(let scale): pairs.append(("fontScale", shortText(scale)))
-        case .percent(let percent): pairs.append(("percent", shortText(percent)))
+        case .fontScale(let scale): pairs.append(("fontScale", NumberText.text(scale)))
+        case .percent(let percent): pairs.append(("percent", NumberText.text(percent)))
         }
         switch appScale {
         case .factor(1): break
-        case .factor(let factor): pairs.append(("appScale", shortText(factor)))
+        case .factor(let factor): pairs.append(("appScale", NumberText.text(factor)))
         case .step(let step): pairs.append(("appStep", "\(step)"))
         }
         if prefersBoldText { pairs.append(("boldText", "true")) }
         if prefersReducedMotion { pairs.append(("reduceMotion", "true")) }
         if locale != TextEnvironment.defaultLocale { pairs.append(("locale", locale)) }
-        if let displayScale { pairs.append(("displayScale", shortText(displayScale))) }
-        if let viewportWidth { pairs.append(("viewportWidth", shortText(viewportWidth))) }
+        if let displayScale { pairs.append(("displayScale", NumberText.text(displayScale))) }
+        if let viewportWidth { pairs.append(("viewportWidth", NumberText.text(viewportWidth))) }
         return pairs
+    }
+
+    /// The parts other than the preference that are not the default, in words for titles: `app scale 1.2`.
+    package var nonDefaultSettings: [String] {
+        var parts: [String] = []
+        switch appScale {
+        case .factor(1): break
+        case .factor(let factor): parts.append("app scale \(DecimalText.text(factor, digits: 3))")
+        case .step(let step): parts.append("app step \(step)")
+        }
+        if prefersBoldText { parts.append("bold text") }
+        if let viewportWidth { parts.append("viewport \(DecimalText.text(viewportWidth, digits: 1))") }
+        return parts
     }
 }
 
@@ -63,7 +78,9 @@ struct EnvironmentParts {
             }
             try set(.category(category), key, value)
         case "fontScale": try set(.fontScale(number(key, value)), key, value)
-        case "percent": try set(.percent(number(key, value)), key, value)
+        // Browsers write the sign.
+        case "percent":
+            try set(.percent(number(key, value.endsExactly("%") ? String(value.dropLast()) : value)), key, value)
         case "appScale": try set(.factor(number(key, value)), key, value)
         case "appStep":
             guard let step = Int(value) else { throw malformed(key, value, "a whole number") }

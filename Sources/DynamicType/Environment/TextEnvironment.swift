@@ -1,3 +1,5 @@
+internal import TypescaleStrings
+
 /// The properties of a reader, an app and a screen that decide how large text is.
 ///
 /// An environment is valid by construction: resolving a scale in it cannot fail.
@@ -21,11 +23,10 @@ public struct TextEnvironment: Hashable, Sendable {
     public static let `default` = TextEnvironment()
     /// The locale of an environment that gives none.
     public static let defaultLocale = "en"
-    /// The font scales that a reader may prefer.
+    /// The font scales that a reader may prefer, the same as the percentages over 100.
     ///
-    /// Android's settings begin at 0.85, its own curves end at 2, and the largest sizes of other platforms are about 3
-    /// times the default.
-    public static let fontScaleRange: ClosedRange<Double> = 0.85...3
+    /// Browsers zoom from a half to five times. A platform offers less: a scale file says what its platform has.
+    public static let fontScaleRange: ClosedRange<Double> = DynamicTypeLimits.fontScale
 
     /// Returns the environment of a reader who chose a category and nothing else.
     public static func category(_ category: ContentSizeCategory) -> TextEnvironment {
@@ -84,8 +85,8 @@ public struct TextEnvironment: Hashable, Sendable {
     ) throws(DynamicTypeError) {
         guard !range.contains(value) else { return }
         throw DynamicTypeError(
-            .outOfRange, parameter: parameter, value: shortText(value),
-            reason: "\(shortText(value)) is outside \(shortText(range))")
+            .outOfRange, parameter: parameter, value: NumberText.text(value),
+            reason: "\(NumberText.text(value)) is not in \(NumberText.text(range))")
     }
 
     /// The reason for which a text is refused as a language tag.

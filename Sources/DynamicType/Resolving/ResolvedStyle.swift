@@ -14,6 +14,14 @@ public struct ResolvedScale: Hashable, Sendable {
         for resolved in styles where resolved.style == style { return resolved }
         return nil
     }
+
+    /// Returns the scale with these styles only; none means all.
+    package func keeping(_ names: [TextStyle]) -> ResolvedScale {
+        guard !names.isEmpty else { return self }
+        return ResolvedScale(
+            name: name, revision: revision, environment: environment,
+            styles: styles.filter { names.contains($0.style) })
+    }
 }
 
 /// A style with its size, line height, tracking and weight in one environment.
@@ -36,6 +44,8 @@ public struct ResolvedStyle: Hashable, Sendable {
         case minimum
         /// The largest size of the style.
         case maximum
+        /// The smallest or largest size that the platform's settings offer.
+        case platform
     }
 
     /// The style's name.
@@ -86,8 +96,10 @@ public struct ResolvedEnvironment: Hashable, Sendable {
     public let requested: TextEnvironment
     /// The reader's category, or the nearest one.
     public let category: ContentSizeCategory
-    /// The reader's font scale.
+    /// The reader's font scale, within the range of the scale's platform.
     public let fontScale: Double
+    /// A Boolean value that indicates whether the reader's own font scale is outside of that range.
+    public let isLimitedByPlatform: Bool
     /// The published column in use; `nil` for a scale without a table.
     public let tableCategory: ContentSizeCategory?
     /// The app's multiplier, given as such or as a step.

@@ -69,9 +69,7 @@ extension TypeScale {
             role = style.role
             switch (style.size, scale.curve) {
             case (.points(let size), _): (self.size, wideSize) = (size, size)
-            case (.step(let step), .fluid(let curve)):
-                size = curve.narrow.size(step: step)
-                wideSize = curve.wide.size(step: step)
+            case (let ends, .fluid(let curve)): (size, wideSize) = ends.ends(of: curve) ?? (1, 1)
             default: (size, wideSize) = (1, 1)
             }
             lineHeight =

@@ -35,8 +35,11 @@ extension TypeScale {
             case .factor(let scale): scale
             case .step(let step): definition.appSteps?.multiplier(at: step) ?? 1
             }
+        let wanted = environment.preference.fontScale
+        let range = definition.platform?.range
+        let fontScale = range.map { min(max(wanted, $0.lowerBound), $0.upperBound) } ?? wanted
         return ResolvedEnvironment(
-            requested: environment, category: category, fontScale: environment.preference.fontScale,
+            requested: environment, category: category, fontScale: fontScale, isLimitedByPlatform: fontScale != wanted,
             tableCategory: column,
             appScale: appScale, displayScale: environment.displayScale ?? definition.displayScale,
             viewportWidth: width)
@@ -70,7 +73,8 @@ extension TypeScale {
                 displayScale: displayScale),
             weight: weight, emphasizedWeight: isBold ? style.boldEmphasizedWeight : style.emphasizedWeight,
             role: style.role, ratio: size / style.defaultSize, curve: curve, rounding: rounding,
-            clamp: held < wanted ? .maximum : held > wanted ? .minimum : nil,
+            clamp: held < wanted
+                ? .maximum : held > wanted ? .minimum : environment.isLimitedByPlatform ? .platform : nil,
             isLargeText: size >= DynamicTypeLimits.largeText
                 || size >= DynamicTypeLimits.largeBoldText && weight >= DynamicTypeLimits.boldWeight,
             isAccessibilityCategory: environment.category.isAccessibilityCategory)

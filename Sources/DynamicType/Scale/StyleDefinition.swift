@@ -8,6 +8,17 @@ public struct StyleDefinition: Hashable, Sendable {
         case table([Double])
         /// A step of the fluid scale.
         case step(Int)
+        /// The sizes in points at the ends of the fluid scale.
+        case ends(narrow: Double, wide: Double)
+
+        /// Returns the sizes at the ends of a fluid curve; `nil` for a size that belongs to another curve.
+        package func ends(of curve: FluidCurve) -> (narrow: Double, wide: Double)? {
+            switch self {
+            case .step(let step): (curve.narrow.size(step: step), curve.wide.size(step: step))
+            case .ends(let narrow, let wide): (narrow, wide)
+            case .points, .table: nil
+            }
+        }
     }
 
     /// The source of a line height.

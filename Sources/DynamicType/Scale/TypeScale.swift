@@ -36,7 +36,7 @@ public struct TypeScale: Hashable, Sendable {
 
     /// Creates a scale from its definition; throws an error with the path and the broken rule.
     public init(_ definition: TypeScaleDefinition) throws(ScaleDefinitionError) {
-        try definition.validate()
+        if let first = ScaleValidation.errors(of: definition).first { throw first }
         self.definition = definition
         curve = definition.curve.kind
         rounding = definition.rounding
@@ -49,6 +49,11 @@ public struct TypeScale: Hashable, Sendable {
         compiled = definition.styles.map { CompiledStyle($0, in: definition) }
         let defaults = TypeScale(definition, columns, cells, compiled).resolve(in: .default).styles
         for index in compiled.indices { compiled[index].defaultSize = defaults[index].size }
+    }
+
+    /// Returns every broken rule of a definition, one for each place.
+    package static func errors(in definition: TypeScaleDefinition) -> [ScaleDefinitionError] {
+        ScaleValidation.errors(of: definition)
     }
 
     private init(

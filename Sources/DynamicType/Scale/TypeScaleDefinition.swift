@@ -20,6 +20,8 @@ public struct TypeScaleDefinition: Hashable, Sendable {
     public var tracking: TrackingTable?
     /// The app's own slider.
     public var appSteps: AppScaleSteps?
+    /// The sizes of the scale's platform; `nil` if a reader may prefer any.
+    public var platform: PlatformScale?
     /// The rounding of sizes, line heights and tracking.
     public var rounding: ScaleRounding
     /// The smallest size of every style.
@@ -52,7 +54,8 @@ public struct TypeScaleDefinition: Hashable, Sendable {
     public init(
         name: String, title: String, revision: String = "", unit: String = "pt", sources: [String] = [],
         styles: [StyleDefinition], defaultStyle: TextStyle, curve: ScalingCurve, tracking: TrackingTable? = nil,
-        appSteps: AppScaleSteps? = nil, rounding: ScaleRounding = ScaleRounding(), minimum: Double = 1,
+        appSteps: AppScaleSteps? = nil, platform: PlatformScale? = nil, rounding: ScaleRounding = ScaleRounding(),
+        minimum: Double = 1,
         displayScale: Double = 1, boldTextAdjustment: Int = TypeScaleDefinition.defaultBoldTextAdjustment,
         irregularLineHeights: Set<IrregularCell> = []
     ) {
@@ -66,12 +69,37 @@ public struct TypeScaleDefinition: Hashable, Sendable {
         self.curve = curve
         self.tracking = tracking
         self.appSteps = appSteps
+        self.platform = platform
         self.rounding = rounding
         self.minimum = minimum
         self.displayScale = displayScale
         self.boldTextAdjustment = boldTextAdjustment
         self.irregularLineHeights = irregularLineHeights
     }
+}
+
+extension TypeScaleDefinition {
+    /// Returns the style of plain text of a scale that names none: one called body, otherwise the one nearest to 16.
+    package static func standardStyle(of styles: [StyleDefinition], _ curve: ScalingCurve) -> TextStyle? {
+        let usual: [TextStyle] = ["body", "bodyLarge", "bodyMedium", "text", "textMedium", "paragraph", "base"]
+        if let named = usual.first(where: { name in styles.contains { $0.style == name } }) { return named }
+        var column = 0
+        if case .table(let categories) = curve {
+            column = categories.lastIndex { $0 <= .default } ?? 0
+        }
+        func distance(_ style: StyleDefinition) -> Double {
+            switch (style.size, curve) {
+            case (.points(let size), _): abs(size - plainSize)
+            case (.table(let sizes), _): sizes.indices.contains(column) ? abs(sizes[column] - plainSize) : .infinity
+            case (let size, .fluid(let curve)): size.ends(of: curve).map { abs($0.narrow - plainSize) } ?? .infinity
+            default: .infinity
+            }
+        }
+        return styles.min { distance($0) < distance($1) }?.style
+    }
+
+    /// The size of plain text in browsers and on Android.
+    private static let plainSize = 16.0
 }
 
 /// A broken rule in a scale's definition.

@@ -25,8 +25,8 @@ struct FontFileCheck {
 
     /// Checks the face of a file at an index.
     static func check(_ file: FontFile, index: Int) throws(FontError) {
-        try unsafe file.withUnsafeBytes { (bytes) throws(FontError) in
-            try unsafe FontFileCheck(FontBytes(bytes), file: file.path, index: index).check()
+        try file.withBytes { (bytes) throws(FontError) in
+            try FontFileCheck(bytes, file: file.path, index: index).check()
         }
     }
 
@@ -60,7 +60,7 @@ struct FontFileCheck {
         let (maxp, hmtx) = (try table("maxp", least: 6), try table("hmtx", least: 4))
         let em = try short(head.lowerBound + 18)
         // OpenType's bounds; zero would be a division by zero in every metric.
-        guard (16...16384).contains(em) else { throw damaged("\(em) units in an em is outside 16 to 16384") }
+        guard (16...16384).contains(em) else { throw damaged("\(em) units in an em is not in 16...16384") }
         let glyphs = try short(maxp.lowerBound + 4)
         guard glyphs > 0 else { throw damaged("there are no glyphs") }
         let advances = try short(hhea.lowerBound + 34)
@@ -79,9 +79,7 @@ struct FontFileCheck {
 
     /// Returns the number of faces in a file.
     static func faceCount(of file: FontFile) throws(FontError) -> Int {
-        try unsafe file.withUnsafeBytes { (bytes) throws(FontError) in
-            try unsafe faceCount(FontBytes(bytes), file: file.path)
-        }
+        try file.withBytes { (bytes) throws(FontError) in try faceCount(bytes, file: file.path) }
     }
 
     private static func faceCount(_ bytes: FontBytes, file: String) throws(FontError) -> Int {
@@ -100,7 +98,7 @@ struct FontFileCheck {
     private static func start(ofFace index: Int, _ bytes: FontBytes, file: String) throws(FontError) -> Int {
         let count = try faceCount(bytes, file: file)
         guard (0..<count).contains(index) else {
-            throw FontError(.noSuchFace, file: file, reason: "there is no face \(index): the file has \(count)")
+            throw FontError(.noSuchFace, file: file, reason: "there is no face \(index); the file has \(count)")
         }
         return bytes.long(0) == collection ? bytes.long(12 + 4 * index) ?? 0 : 0
     }

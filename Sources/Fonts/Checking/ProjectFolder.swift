@@ -1,5 +1,5 @@
 internal import FoundationEssentials
-internal import Glibc
+internal import TypescaleFiles
 
 /// The files in the project's folder of faces, including its subfolders.
 ///
@@ -34,16 +34,11 @@ struct ProjectFolder {
         for name in names where !name.hasPrefix(".") {
             if isTooLarge { return }
             let path = folder + "/" + name
-            var status = stat()
+            switch FileStatus(path)?.kind {
+            case .folder: list(path, depth: depth + 1)
             // A dangling link is reported as a missing file.
-            guard unsafe stat(path, &status) == 0 else {
-                files.append(path)
-                continue
-            }
-            switch status.st_mode & S_IFMT {
-            case S_IFDIR: list(path, depth: depth + 1)
-            case S_IFREG: files.append(path)
-            default: others.append(path)
+            case .regular, nil: files.append(path)
+            case .other: others.append(path)
             }
         }
     }

@@ -49,6 +49,10 @@ public final class FontFace: Sendable {
 
     /// HarfBuzz's font of the face.
     package let font: HarfBuzzFont
+    /// HarfBuzz's font with the advances of the face and the rules of its default instance.
+    let defaultInstanceFont: HarfBuzzFont
+    /// The height of a line by the typo values of `OS/2`, in design units, whichever table is in use.
+    package let typographicLineHeight: Double
 
     private let coverage: Coverage
 
@@ -63,6 +67,10 @@ public final class FontFace: Sendable {
     ) throws(FontError) {
         font = try HarfBuzzFont(
             face: typeface.face, unitsPerEm: Int(typeface.tables.unitsPerEm), variation: variation, file: typeface.file)
+        defaultInstanceFont =
+            variation.isEmpty ? font : try HarfBuzzFont(advancesOf: font, file: typeface.file)
+        let typo = typeface.tables.typo
+        typographicLineHeight = typo.ascender - typo.descender + typo.lineGap
         let metrics = try typeface.metrics(of: font, at: variation)
         self.metrics = metrics
         self.identity = identity

@@ -24,7 +24,7 @@ final class Typeface: Sendable {
         family = face.name(16) ?? face.name(1) ?? ""
         styleName = face.name(17) ?? face.name(2) ?? ""
         tables = try FreeType.tables(of: file, index: index)
-        hasColor = face.hasColour
+        hasColor = face.hasColor
         pictureAdvance = hasColor ? FreeType.pictureAdvance(of: file, index: index) : nil
         if let optical = axes.first(where: { $0.tag == "opsz" }) {
             sizeDependence = .opticalSize(optical.range)

@@ -1,4 +1,5 @@
 internal import Synchronization
+internal import TypescaleCaches
 
 /// The cache of a library's open faces and results, each table bounded by ``FontLimits``.
 ///
@@ -34,65 +35,34 @@ struct FaceCache: Sendable {
 
     private static let lastIdentity = Atomic<Int>(0)
 
-    private var files: [Identifier: FileSlot] = [:]
-    private var typefaces: [TypefaceKey: TypefaceSlot] = [:]
-    private var faces: [FaceKey: FontFace] = [:]
-    private var identities: [FaceKey: Int] = [:]
+    private var files = BoundedCache<Identifier, FileSlot>(limit: FontLimits.openFiles)
+    private var typefaces = BoundedCache<TypefaceKey, TypefaceSlot>(limit: FontLimits.cachedFaces)
+    private var faces = BoundedCache<FaceKey, FontFace>(limit: FontLimits.cachedFaces)
+    private var identities = BoundedCache<FaceKey, Int>(limit: FontLimits.identities)
 
-    private(set) var named: [FontRequest: Outcome] = [:]
-    private(set) var matches: [FontRequest: FontMatch] = [:]
-    private(set) var fallbacks: [FallbackKey: FontMatch?] = [:]
-
-    mutating func store(_ outcome: Outcome, for key: FontRequest) {
-        if named.count >= FontLimits.cachedMatches { named.removeAll(keepingCapacity: true) }
-        named[key] = outcome
-    }
-
-    mutating func store(_ match: FontMatch, for key: FontRequest) {
-        if matches.count >= FontLimits.cachedMatches { matches.removeAll(keepingCapacity: true) }
-        matches[key] = match
-    }
-
-    mutating func store(_ match: FontMatch?, for key: FallbackKey) {
-        if fallbacks.count >= FontLimits.cachedFallbacks { fallbacks.removeAll(keepingCapacity: true) }
-        fallbacks.updateValue(match, forKey: key)
-    }
+    var named = BoundedCache<FontRequest, Outcome>(limit: FontLimits.cachedMatches)
+    var matches = BoundedCache<FontRequest, FontMatch>(limit: FontLimits.cachedMatches)
+    var fallbacks = BoundedCache<FallbackKey, FontMatch?>(limit: FontLimits.cachedFallbacks)
 
     /// Returns the slot of a file's bytes.
     mutating func slot(ofFile path: String) -> FileSlot {
-        let path = Identifier(path)
-        if let slot = files[path] { return slot }
-        if files.count >= FontLimits.openFiles { files.removeAll(keepingCapacity: true) }
-        let slot = FileSlot()
-        files[path] = slot
-        return slot
+        files.value(for: Identifier(path)) { FileSlot() }
     }
 
     /// Returns the slot of a face in a file.
     mutating func slot(of key: TypefaceKey) -> TypefaceSlot {
-        if let slot = typefaces[key] { return slot }
-        if typefaces.count >= FontLimits.cachedFaces { typefaces.removeAll(keepingCapacity: true) }
-        let slot = TypefaceSlot()
-        typefaces[key] = slot
-        return slot
+        typefaces.value(for: key) { TypefaceSlot() }
     }
 
     /// Returns an open face, and the identity that it has or will have once it is open.
     mutating func face(_ key: FaceKey) -> (face: FontFace?, identity: Int) {
         if let face = faces[key] { return (face, face.identity) }
-        if let identity = identities[key] { return (nil, identity) }
-        if identities.count >= FontLimits.identities { identities.removeAll(keepingCapacity: true) }
-        let identity = Self.lastIdentity.add(1, ordering: .relaxed).newValue
-        identities[key] = identity
-        return (nil, identity)
+        return (nil, identities.value(for: key) { Self.lastIdentity.add(1, ordering: .relaxed).newValue })
     }
 
     /// Stores a face and returns it, or the face that another thread stored before.
     mutating func store(_ face: FontFace, for key: FaceKey) -> FontFace {
-        if let open = faces[key] { return open }
-        if faces.count >= FontLimits.cachedFaces { faces.removeAll(keepingCapacity: true) }
-        faces[key] = face
-        return face
+        faces.value(for: key) { face }
     }
 }
 

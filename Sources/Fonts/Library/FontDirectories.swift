@@ -37,7 +37,7 @@ public struct FontDirectories: Hashable, Sendable {
     }
 
     /// Reads the `roles.json` of the project's folder; returns ``FontRoles/default`` if there is none.
-    func roles() throws(FontError) -> FontRoles {
+    package func roles() throws(FontError) -> FontRoles {
         guard let project else { return .default }
         do throws(FontError) {
             return try FontRoles(contentsOfFile: project + "/roles.json")

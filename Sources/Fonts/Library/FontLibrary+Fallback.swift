@@ -1,5 +1,6 @@
 internal import DynamicType
 internal import Synchronization
+internal import TypescaleCaches
 
 extension FontLibrary {
     /// Returns a face for a character that the requested faces lack; `nil` if none is installed.
@@ -56,7 +57,7 @@ extension FontLibrary {
             found = match(face, family: record.family, style, .installed(scalar))
             break
         }
-        state.withLock { $0.store(found, for: key) }
+        state.withLock { $0.fallbacks.store(found, for: key) }
         return found
     }
 

@@ -1,5 +1,6 @@
 public import DynamicType
 internal import Synchronization
+internal import TypescaleCaches
 
 /// The fonts of a project's folder and of the system; finds, opens and caches faces.
 ///
@@ -69,7 +70,7 @@ public final class FontLibrary: Sendable {
             if let error = broken.first { throw error }
             throw FontError(.noMatch, reason: "none of these families is installed: \(missing.joined(separator: ", "))")
         }
-        state.withLock { $0.store(match, for: request) }
+        state.withLock { $0.matches.store(match, for: request) }
         return match
     }
 
@@ -105,7 +106,7 @@ public final class FontLibrary: Sendable {
         // A family in the project's folder hides the same family of the system.
         let own = records.filter(\.isProject)
         let outcome = best(of: FaceSelection.ordered(own.isEmpty ? records : own, for: request), for: request)
-        state.withLock { $0.store(outcome, for: key) }
+        state.withLock { $0.named.store(outcome, for: key) }
         return outcome
     }
 

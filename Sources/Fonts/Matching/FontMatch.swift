@@ -1,4 +1,5 @@
 public import DynamicType
+internal import TypescaleStrings
 
 /// The face for a request, with the reason for the choice.
 public struct FontMatch: Hashable, Sendable {
@@ -53,12 +54,8 @@ public struct FontMatch: Hashable, Sendable {
         if !missing.isEmpty { parts.append("not installed: \(missing.joined(separator: ", "))") }
         if !broken.isEmpty { parts.append("broken: \(broken.map(\.description).joined(separator: ", "))") }
         if weight != requestedWeight {
-            parts.append("closest weight to \(Self.text(requestedWeight)): \(Self.text(weight))")
+            parts.append("closest weight to \(NumberText.text(requestedWeight)): \(NumberText.text(weight))")
         }
         return parts.joined(separator: "; ")
-    }
-
-    private static func text(_ number: Double) -> String {
-        Int(exactly: number).map(String.init) ?? String(number)
     }
 }

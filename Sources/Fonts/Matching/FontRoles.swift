@@ -1,5 +1,5 @@
-internal import CTypescaleBundledFiles
 public import DynamicType
+internal import TypescaleFiles
 internal import TypescaleJSON
 
 /// The font families of each role, of each script and of Han text in each language: the content of a `roles.json`.
@@ -23,8 +23,7 @@ public struct FontRoles: Hashable, Sendable {
     /// Reads a `roles.json`; ``default`` fills in the roles, scripts and languages that it leaves out.
     public init(contentsOfFile path: String) throws(FontError) {
         let file = try FontFile(path: path, atMost: FontLimits.rolesBytes)
-        let bytes = unsafe file.withUnsafeBytes { bytes in unsafe Array(bytes) }
-        try self.init(json: bytes, file: path)
+        try self.init(json: file.contents, file: path)
     }
 
     /// Parses the content of a `roles.json`; `file` is its name in errors, and ``default`` fills in what it leaves out.
@@ -49,11 +48,7 @@ public struct FontRoles: Hashable, Sendable {
     private static let bundledFile = "fonts/roles.json"
 
     /// The bytes of the bundled file.
-    static var bundledBytes: [UInt8] {
-        var count = 0
-        guard let start = unsafe typescale_bundled_file(bundledFile, &count) else { return [] }
-        return unsafe Array(UnsafeBufferPointer(start: start, count: count))
-    }
+    static var bundledBytes: [UInt8] { BundledFile.bytes(bundledFile) ?? [] }
 
     private static func roles(_ reader: JSONReader) throws(JSONError) -> [FontRole: [String]] {
         var result: [FontRole: [String]] = [:]

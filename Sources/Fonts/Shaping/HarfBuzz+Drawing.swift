@@ -1,6 +1,6 @@
 internal import CTypescaleHarfBuzz
 
-/// The pen HarfBuzz draws outlines with.
+/// The functions that HarfBuzz draws outlines with.
 ///
 /// Creates the functions (`hb_draw_funcs_create`) once for the process, makes them immutable and never frees them.
 @safe
@@ -9,7 +9,7 @@ private final class HarfBuzzPen: @unchecked Sendable {
 
     let functions: OpaquePointer?
 
-    /// The drawing surface, lent to HarfBuzz for the length of a call.
+    /// The outline that is drawn; HarfBuzz refers to it during a call.
     final class Sheet {
         var outline = GlyphOutline()
     }
@@ -44,7 +44,7 @@ private final class HarfBuzzPen: @unchecked Sendable {
 }
 
 extension FontFace {
-    /// The outline of a glyph at the face's place on its axes; empty where it has none.
+    /// Returns the outline of a glyph at the face's variation; empty if there is none.
     package func outline(of glyph: UInt32) -> GlyphOutline {
         let sheet = HarfBuzzPen.Sheet()
         withExtendedLifetime(sheet) {
@@ -56,7 +56,7 @@ extension FontFace {
         return sheet.outline
     }
 
-    /// The picture a glyph is drawn from, nil where it is drawn from an outline.
+    /// Returns the picture that a glyph is drawn from; `nil` if it is drawn from an outline.
     package func picture(of glyph: UInt32) -> GlyphPicture? {
         guard hasColorGlyphs else { return nil }
         return unsafe font.withUnsafeFont { font in
@@ -73,11 +73,11 @@ extension FontFace {
         }
     }
 
-    /// Lends the bytes of the face's file; they stay where they are as long as the face does.
+    /// Calls `body` with the bytes of the face's file, which are valid during the lifetime of the face.
     func withUnsafeFileBytes<Result, Failure: Error>(
         _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        // The font holds its face, the face holds the blob: giving this reference back leaves the bytes in place.
+        // The font retains the face and the face retains the blob, so that releasing this reference frees nothing.
         let blob = unsafe font.withUnsafeFont { unsafe hb_face_reference_blob(hb_font_get_face($0)) }
         defer { unsafe hb_blob_destroy(blob) }
         var length: UInt32 = 0

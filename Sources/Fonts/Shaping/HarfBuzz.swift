@@ -1,20 +1,20 @@
 internal import CTypescaleHarfBuzz
 
-/// HarfBuzz's view of one face in a file: its tables, before any variation.
+/// The tables of a face in a file, without variation.
 ///
-/// Creates the blob (`hb_blob_create`) and the face (`hb_face_create`); owns the face, which owns the blob, which keeps
-/// the ``FontFile`` alive; frees it with `hb_face_destroy`. The face is immutable from the start, so threads share it.
+/// Creates the blob (`hb_blob_create`) and the face (`hb_face_create`). Owns the face, which owns the blob, which retains
+/// the ``FontFile``. Frees the face with `hb_face_destroy`. The face is immutable, so threads share it.
 @safe
 final class HarfBuzzFace: @unchecked Sendable {
     fileprivate let face: OpaquePointer
 
-    /// Opens the face at an index of a file that ``FontFileCheck`` found whole.
+    /// Opens the face at an index of a file that ``FontFileCheck`` accepted.
     init(file: FontFile, index: Int) throws(FontError) {
-        let keeper = unsafe Unmanaged.passRetained(file)
+        let retained = unsafe Unmanaged.passRetained(file)
         let blob = unsafe file.withUnsafeBytes { bytes in
             unsafe hb_blob_create(
                 bytes.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32(bytes.count),
-                HB_MEMORY_MODE_READONLY, keeper.toOpaque(),
+                HB_MEMORY_MODE_READONLY, retained.toOpaque(),
                 { pointer in
                     guard let pointer = unsafe pointer else { return }
                     unsafe Unmanaged<FontFile>.fromOpaque(pointer).release()
@@ -24,11 +24,11 @@ final class HarfBuzzFace: @unchecked Sendable {
         let count = unsafe hb_face_count(blob)
         guard index >= 0, index < Int(count) else {
             let code: FontError.Code = count == 0 ? .damaged : .noSuchFace
-            let cause = count == 0 ? "not a font" : "there is no face \(index): the file has \(count)"
+            let cause = count == 0 ? "not a font" : "there is no face \(index); the file has \(count)"
             throw FontError(code, file: file.path, reason: cause)
         }
         guard let made = unsafe hb_face_create(blob, UInt32(index)) else {
-            throw FontError(.damaged, file: file.path, reason: "HarfBuzz cannot make a face of it")
+            throw FontError(.damaged, file: file.path, reason: "HarfBuzz cannot open the face")
         }
         unsafe hb_face_make_immutable(made)
         unsafe face = made
@@ -60,7 +60,7 @@ final class HarfBuzzFace: @unchecked Sendable {
     }
 
     /// A Boolean value that indicates whether any glyph has colors of its own.
-    var hasColour: Bool {
+    var hasColor: Bool {
         unsafe hb_ot_color_has_layers(face) != 0 || hb_ot_color_has_png(face) != 0 || hb_ot_color_has_svg(face) != 0
             || hasTable("COLR")
     }
@@ -77,7 +77,7 @@ final class HarfBuzzFace: @unchecked Sendable {
         }
     }
 
-    /// The characters it maps to a glyph.
+    /// The characters that the face maps to a glyph.
     var coverage: Coverage {
         var coverage = Coverage()
         let set = unsafe hb_set_create()
@@ -90,7 +90,7 @@ final class HarfBuzzFace: @unchecked Sendable {
         return coverage
     }
 
-    /// A name from the `name` table in English, nil where it is not there.
+    /// Returns a name from the `name` table in English; `nil` if there is none.
     func name(_ id: UInt32) -> String? {
         let english = unsafe hb_language_from_string("en", -1)
         var bytes = [CChar](repeating: 0, count: 256)
@@ -99,29 +99,52 @@ final class HarfBuzzFace: @unchecked Sendable {
         return String(decoding: bytes.prefix(Int(size)).map(UInt8.init(bitPattern:)), as: UTF8.self)
     }
 
-    /// A tag as HarfBuzz packs it.
+    /// HarfBuzz's language for a BCP 47 tag; `nil` for an empty one.
+    static func language(_ tag: String) -> hb_language_t? {
+        tag.isEmpty ? nil : unsafe hb_language_from_string(tag, -1)
+    }
+
+    /// Returns whether a character is placed on the one before it.
+    static func isNonStarter(_ scalar: UInt32) -> Bool {
+        unsafe hb_unicode_combining_class(hb_unicode_funcs_get_default(), scalar)
+            != HB_UNICODE_COMBINING_CLASS_NOT_REORDERED
+    }
+
+    /// Returns a tag as HarfBuzz packs it.
     static func tag(_ text: String) -> hb_tag_t {
         text.utf8.prefix(4).reduce(0) { $0 << 8 | hb_tag_t($1) }
     }
 }
 
-/// A face at a place on its axes, ready to shape.
+/// A face with a variation, for shaping.
 ///
-/// Creates the font (`hb_font_create`), which holds a reference to its face; owns it and frees it with
-/// `hb_font_destroy`. Scale is units per em with OpenType's own functions, ppem and ptem are never set, and it is made
-/// immutable at once: nothing in it depends on a size, and threads share it without a lock.
+/// Creates the font (`hb_font_create`), which retains its face; owns it and frees it with `hb_font_destroy`. The scale is
+/// the units per em with OpenType's own functions, and ppem and ptem are never set: nothing depends on a size. The font
+/// is immutable, so threads share it without a lock.
 @safe
 package final class HarfBuzzFont: @unchecked Sendable {
     private let font: OpaquePointer
 
     init(face: HarfBuzzFace, unitsPerEm: Int, variation: [FontVariationSetting], file: FontFile) throws(FontError) {
         guard let made = unsafe hb_font_create(face.face) else {
-            throw FontError(.damaged, file: file.path, reason: "HarfBuzz cannot make a font of it")
+            throw FontError(.damaged, file: file.path, reason: "HarfBuzz cannot open the font")
         }
         unsafe hb_ot_font_set_funcs(made)
         unsafe hb_font_set_scale(made, Int32(unitsPerEm), Int32(unitsPerEm))
         let settings = variation.map { hb_variation_t(tag: HarfBuzzFace.tag($0.tag), value: Float($0.value)) }
         if !settings.isEmpty { unsafe hb_font_set_variations(made, settings, UInt32(settings.count)) }
+        unsafe hb_font_make_immutable(made)
+        unsafe font = made
+    }
+
+    /// Creates a font with the advances of another one and the rules of the face's default instance.
+    ///
+    /// Firefox shapes so. The font is made by `hb_font_create_sub_font`, which holds a reference to the other one.
+    init(advancesOf other: HarfBuzzFont, file: FontFile) throws(FontError) {
+        guard let made = unsafe hb_font_create_sub_font(other.font) else {
+            throw FontError(.damaged, file: file.path, reason: "HarfBuzz cannot make a font of it")
+        }
+        unsafe hb_font_set_var_coords_normalized(made, nil, 0)
         unsafe hb_font_make_immutable(made)
         unsafe font = made
     }
@@ -147,10 +170,23 @@ package final class HarfBuzzFont: @unchecked Sendable {
         return Double(unsafe hb_ot_metrics_get_variation(font, tag))
     }
 
-    /// A glyph's advance in design units.
+    /// Returns a glyph's advance in design units.
     func advance(of glyph: UInt32) -> Int32 { unsafe hb_font_get_glyph_h_advance(font, glyph) }
 
-    /// Lends the font; it must not be kept beyond the call, nor changed in it.
+    /// The glyph of a character by itself; `nil` if there is none.
+    func nominalGlyph(for scalar: UInt32) -> UInt32? {
+        var glyph: hb_codepoint_t = 0
+        return unsafe hb_font_get_nominal_glyph(font, scalar, &glyph) != 0 ? glyph : nil
+    }
+
+    /// The right edge of a glyph's ink in design units; `nil` if it is not known.
+    func rightEdge(of glyph: UInt32) -> Double? {
+        var extents = hb_glyph_extents_t()
+        guard unsafe hb_font_get_glyph_extents(font, glyph, &extents) != 0 else { return nil }
+        return Double(extents.x_bearing) + Double(extents.width)
+    }
+
+    /// Calls `body` with the font, which it must not change or keep beyond the call.
     package func withUnsafeFont<Result>(_ body: (OpaquePointer) throws -> Result) rethrows -> Result {
         try unsafe body(font)
     }

@@ -3,12 +3,12 @@ public struct ScriptTag: Hashable, Sendable, CustomStringConvertible {
     /// The code's four bytes, the first letter highest, as OpenType and HarfBuzz write it.
     public let value: UInt32
 
-    /// A script from its packed four bytes.
+    /// Creates a tag from the packed four bytes of its code.
     public init(value: UInt32) {
         self.value = value
     }
 
-    /// A script from its code in any case, nil where it is not four ASCII letters.
+    /// Creates a tag from its code in any case; `nil` if that is not four ASCII letters.
     public init?(_ code: some StringProtocol) {
         var value: UInt32 = 0
         var count = 0
@@ -22,7 +22,7 @@ public struct ScriptTag: Hashable, Sendable, CustomStringConvertible {
         self.value = value
     }
 
-    /// The code, first letter upper case.
+    /// The code, with the first letter in upper case.
     public var description: String {
         String(
             decoding: [

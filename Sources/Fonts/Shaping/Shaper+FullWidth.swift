@@ -1,9 +1,9 @@
 internal import CTypescaleHarfBuzz
 
 extension Shaper {
-    /// The difference in width between a full-width character and its half-width form (`halt`), in design units.
+    /// Returns the difference in width between a full-width character and its half-width form (`halt`), in design units.
     ///
-    /// It is zero if the face has none or the character is not an em wide.
+    /// It is zero if the face has no such form or the character is not an em wide.
     public func halfWidthReduction(of units: [UInt16], at index: Int, face: FontFace, setting: ShapingContext) -> Int32
     {
         let range = index..<index + 1
@@ -12,14 +12,12 @@ extension Shaper {
         return whole - advance(of: units, range, features: [Shaper.halfWidths], face: face, setting: setting)
     }
 
-    /// A Boolean value that indicates whether a character's ink is in the left half of its em, as a Japanese full stop's.
+    /// Returns whether a character's ink is in the left half of its em, like that of a Japanese full stop.
     public func hasInkOnTheLeft(of units: [UInt16], at index: Int, face: FontFace, setting: ShapingContext) -> Bool {
         let glyphs = glyphs(
             of: units, index..<index + 1, context: index..<index + 1, Rules(face, setting, features: []))
-        guard glyphs.count == 1 else { return false }
-        var extents = hb_glyph_extents_t()
-        let found = unsafe face.font.withUnsafeFont { unsafe hb_font_get_glyph_extents($0, glyphs[0].id, &extents) }
-        return found != 0 && Double(extents.x_bearing) + Double(extents.width) <= face.unitsPerEm / 2
+        guard glyphs.count == 1, let edge = face.font.rightEdge(of: glyphs[0].id) else { return false }
+        return edge <= face.unitsPerEm / 2
     }
 
     private func advance(

@@ -1,22 +1,21 @@
-internal import CTypescaleHarfBuzz
-
 extension Shaper {
-    /// A glyph and where it stands, in design units.
+    /// A glyph with its position in design units.
     public struct Glyph: Sendable, Equatable {
-        /// Its number in the face.
+        /// The index in the face.
         public var id: UInt32
-        /// Offset of the first UTF-16 unit of its cluster.
+        /// The offset of the first UTF-16 unit of the cluster.
         public var start: Int
-        /// The way from its origin to the next glyph's.
+        /// The distance from the glyph's origin to the next glyph's.
         public var advance: Int32
-        /// The distance to the right of its origin at which it is drawn.
+        /// The distance to the right of the origin at which the glyph is drawn.
         public var xOffset: Int32
-        /// The distance above its origin at which it is drawn.
+        /// The distance above the origin at which the glyph is drawn.
         public var yOffset: Int32
     }
 
-    /// The glyphs of `range` from left to right, whatever the text's direction, as they are drawn; what stands around
-    /// it in `context` shapes it too.
+    /// Returns the drawn glyphs of `range` from left to right, whatever the text's direction.
+    ///
+    /// The range is shaped with the rest of `context` around it.
     public func glyphs(
         of units: [UInt16], _ range: Range<Int>, context: Range<Int>, face: FontFace, setting: ShapingContext
     ) -> [Glyph] {
@@ -28,10 +27,10 @@ extension Shaper {
         forEachPiece(of: TextInContext(units, range, context: context), rules) { piece in
             pieces.append(
                 piece.indexes.map { index in
-                    let position = unsafe piece.positions[index]
+                    let glyph = piece.buffer[index]
                     return Glyph(
-                        id: unsafe piece.infos[index].codepoint, start: piece.start(at: index),
-                        advance: position.x_advance, xOffset: position.x_offset, yOffset: position.y_offset)
+                        id: glyph.id, start: piece.start(at: index), advance: glyph.advance, xOffset: glyph.xOffset,
+                        yOffset: glyph.yOffset)
                 })
         }
         return Array((rules.setting.isRightToLeft ? pieces.reversed() : pieces).joined())

@@ -4,7 +4,7 @@ extension Shaper {
     /// Reads how the rules that apply to text of this setting reach across a space.
     public func spaceReach(of face: FontFace, setting: ShapingContext) -> SpaceReach {
         guard let space = glyph(for: 0x20, in: face) else { return .none }
-        let plan = unsafe ShapePlan(face, setting, language: language(setting.language))
+        let plan = ShapePlan(face, setting)
         return unsafe face.font.withUnsafeFont { font in
             let harfBuzzFace = unsafe hb_font_get_face(font)
             var reach = SpaceReach.none
@@ -26,7 +26,7 @@ extension Shaper {
         }
     }
 
-    /// The characters that are drawn with one of the glyphs.
+    /// Returns the characters that are drawn with one of the glyphs.
     private static func characters(of glyphs: NumberSet, in face: OpaquePointer?, _ font: OpaquePointer) -> Set<UInt32>
     {
         let all = NumberSet()
@@ -44,15 +44,15 @@ extension Shaper {
     package enum OptionalRules: Sendable {
         /// There are none.
         case none
-        /// They replace glyphs, each of them only where one of these glyphs stands.
+        /// They replace glyphs, and only texts with one of these glyphs are affected.
         case replacing(inputs: Set<UInt32>)
         /// They may move glyphs, too.
         case positioning
     }
 
-    /// Reads which rules tracking turns off in text of a setting.
+    /// Returns the rules that tracking turns off in text of a setting.
     package func optionalRules(of face: FontFace, setting: ShapingContext) -> OptionalRules {
-        // Apple's tables have rules of their own, which are not looked into.
+        // The rules in Apple's tables are not read.
         if face.hasAppleRules { return .positioning }
         let positioning = NumberSet()
         collectOptionalLookups(of: "GPOS", face, setting, into: positioning)
@@ -73,16 +73,16 @@ extension Shaper {
 
     /// Adds the numbers of the rules of a table that an optional feature applies in untracked text.
     ///
-    /// Rules which another feature applies, too, are among them: tracked text has them once, or at another time.
+    /// They include rules that another feature also applies: tracked text applies those once, or at another time.
     private func collectOptionalLookups(
         of table: String, _ face: FontFace, _ setting: ShapingContext, into lookups: NumberSet
     ) {
         var untracked = setting
         untracked.isTracked = false
-        let plan = unsafe ShapePlan(face, untracked, language: language(setting.language))
+        let plan = ShapePlan(face, untracked)
         unsafe plan.collectLookups(of: HarfBuzzFace.tag(table), into: lookups.set)
         let optional = NumberSet()
-        let features = Shaper.optionalFeatures.map(HarfBuzzFace.tag) + [0]
+        let features = Shaper.optionalFeatures(of: setting.options).map(HarfBuzzFace.tag) + [0]
         unsafe face.font.withUnsafeFont { font in
             unsafe hb_ot_layout_collect_lookups(
                 hb_font_get_face(font), HarfBuzzFace.tag(table), nil, nil, features, optional.set)
@@ -127,4 +127,36 @@ final class NumberSet {
     }
 
     func contains(_ member: UInt32) -> Bool { unsafe hb_set_has(set, member) != 0 }
+}
+
+/// The rules that a face applies to text of one setting.
+///
+/// Creates the plan (`hb_shape_plan_create_cached2`), owns it, frees it with `hb_shape_plan_destroy`. Text is not shaped
+/// with it: `hb_shape_plan_execute` leaves out the limits that `hb_shape_full` sets.
+@safe
+final class ShapePlan {
+    private let plan: OpaquePointer?
+
+    init(_ face: FontFace, _ setting: Shaper.ShapingContext) {
+        var properties = unsafe hb_segment_properties_t()
+        unsafe properties.direction = setting.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
+        unsafe properties.script = hb_script_t(setting.script.value)
+        unsafe properties.language = HarfBuzzFace.language(setting.language)
+        let features = Shaper.features(for: setting)
+        unsafe plan = face.font.withUnsafeFont { font in
+            var count: UInt32 = 0
+            let places = unsafe hb_font_get_var_coords_normalized(font, &count)
+            return unsafe hb_shape_plan_create_cached2(
+                hb_font_get_face(font), &properties, features, UInt32(features.count), places, count, nil)
+        }
+    }
+
+    deinit {
+        unsafe hb_shape_plan_destroy(plan)
+    }
+
+    /// Adds the numbers of the rules that the plan applies from `GSUB` or `GPOS` to a set.
+    func collectLookups(of table: hb_tag_t, into lookups: OpaquePointer?) {
+        unsafe hb_ot_shape_plan_collect_lookups(plan, table, lookups)
+    }
 }

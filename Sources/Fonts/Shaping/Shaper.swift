@@ -2,9 +2,7 @@ internal import CTypescaleHarfBuzz
 
 /// Shapes text with one face at a time, in design units, at no size; scratch of one thread.
 ///
-/// Creates the buffer (`hb_buffer_create`), owns it, frees it with `hb_buffer_destroy`. Text is copied into it, faces
-/// are borrowed for a call. Texts of any length are shaped in pieces of a bounded one, see `Shaper+Pieces.swift`.
-@safe
+/// Texts of any length are shaped in pieces of a bounded one, see `Shaper+Pieces.swift`.
 package final class Shaper {
     /// The settings, besides the face, that text is shaped with.
     public struct ShapingContext: Hashable, Sendable {
@@ -12,92 +10,88 @@ package final class Shaper {
         public var script: ScriptTag
         /// A Boolean value that indicates whether the text runs right to left.
         public var isRightToLeft: Bool
-        /// The language, BCP 47; empty where unknown.
+        /// The language as a BCP 47 tag; empty if it is not known.
         public var language: String
         /// A Boolean value that indicates whether the text is tracked, which turns optional ligatures off.
         public var isTracked: Bool
+        /// The differences between browser engines.
+        public var options: ShapingOptions
 
-        /// A setting.
-        public init(script: ScriptTag, isRightToLeft: Bool, language: String, isTracked: Bool) {
+        /// Creates a context.
+        public init(
+            script: ScriptTag, isRightToLeft: Bool, language: String, isTracked: Bool, options: ShapingOptions = []
+        ) {
             self.script = script
             self.isRightToLeft = isRightToLeft
             self.language = language
             self.isTracked = isTracked
+            self.options = options
         }
     }
 
     /// The glyphs of characters that are shaped together, in the order of the text.
     public struct Cluster: Sendable, Equatable {
-        /// Offset of its first UTF-16 unit.
+        /// The offset of the first UTF-16 unit.
         public var start: Int
-        /// Advance of its glyphs, in design units; held at the ends of 32 bits, which a million joined emoji come to.
+        /// The advance of the glyphs in design units, clamped to 32 bits, which a million joined emoji exceed.
         public var advance: Int32
-        /// The glyph, where it is a single one.
+        /// The glyph; ``severalGlyphs`` if there is more than one.
         public var glyph: UInt32
-        /// Text cut before this cluster would be shaped differently on one of the two sides.
+        /// A Boolean value that indicates whether text broken before the cluster would be shaped differently.
         public var isUnsafeToBreak: Bool
-        /// No glyph was found for it.
+        /// A Boolean value that indicates whether the face has no glyph for a character of the cluster.
         public var isMissing: Bool
     }
 
-    private(set) var buffer: OpaquePointer
-    private var lastLanguage: (tag: String, language: hb_language_t?)?
+    let buffer = HarfBuzzBuffer()
 
-    /// The first failure since ``takeFailure()`` was called last; the text has its characters' own glyphs there.
+    /// The first failure since the last call of ``takeFailure()``; such text has the nominal glyphs of its characters.
     var failure: FontError? {
         get { firstFailure }
         set { if firstFailure == nil { firstFailure = newValue } }
     }
     private var firstFailure: FontError?
 
-    /// A Boolean value that indicates whether the last piece that was shaped could not be.
+    /// A Boolean value that indicates whether the last piece could not be shaped.
     package internal(set) var hasFailed = false
 
-    /// A shaper.
-    public init() {
-        unsafe buffer = Self.makeBuffer()
-    }
+    /// Creates a shaper.
+    public init() {}
 
-    deinit {
-        unsafe hb_buffer_destroy(buffer)
-    }
-
-    private static func makeBuffer() -> OpaquePointer {
-        let buffer: OpaquePointer = unsafe hb_buffer_create()
-        unsafe hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES)
-        return unsafe buffer
-    }
-
-    /// Returns the first failure since the last call, and forgets it.
+    /// Returns the first failure since the last call, and clears it.
     package func takeFailure() -> FontError? {
         defer { firstFailure = nil }
         return firstFailure
     }
 
-    /// Replaces a buffer that an abort left in the middle of its work.
+    /// Replaces `clusters` with those of `range`, which is shaped with the rest of `context` around it.
     ///
-    /// Its two arrays are sound, as assertions check before they change something, and are freed; what HarfBuzz had
-    /// allocated beside them is lost.
-    func replaceBuffer() {
-        unsafe hb_buffer_destroy(buffer)
-        unsafe buffer = Self.makeBuffer()
-    }
-
-    /// Replaces `clusters` by those of `range`; what stands around it in `context` shapes it too.
-    ///
-    /// `isCancelled` is asked between pieces of a long text, and leaves the clusters of the pieces before.
+    /// If `isCancelled` returns `true` between two pieces of a long text, the clusters end there.
     public func shape(
         _ units: [UInt16], _ range: Range<Int>, context: Range<Int>, face: FontFace, setting: ShapingContext,
         into clusters: inout [Cluster], unless isCancelled: () -> Bool = { false }
     ) {
+        shape(units, range, context: context, Rules(face, setting), into: &clusters, unless: isCancelled)
+    }
+
+    /// Replaces `clusters` by those of `range`, shaped by rules that serve many calls.
+    package func shape(
+        _ units: [UInt16], _ range: Range<Int>, context: Range<Int>, _ rules: Rules,
+        into clusters: inout [Cluster], unless isCancelled: () -> Bool = { false }
+    ) {
         clusters.removeAll(keepingCapacity: true)
         let text = TextInContext(units, range, context: context)
-        forEachPiece(of: text, Rules(face, setting), unless: isCancelled) { piece in
-            collect(piece, isReversed: setting.isRightToLeft, into: &clusters)
+        let (isReversed, isSeparate) = (rules.setting.isRightToLeft, rules.setting.options.contains(.separateGlyphs))
+        forEachPiece(of: text, rules, unless: isCancelled) { piece in
+            if isSeparate {
+                collectGlyphs(piece, isReversed: isReversed, end: range.upperBound, into: &clusters)
+            } else {
+                collect(piece, isReversed: isReversed, into: &clusters)
+            }
         }
     }
 
-    /// The advance of a stretch, in design units; what stands around it in `context` shapes it too.
+    /// Returns the advance of `range` in design units, shaped with the rest of `context` around it.
     public func advance(
         of units: [UInt16], _ range: Range<Int>, context: Range<Int>, face: FontFace, setting: ShapingContext
     ) -> Int32 {
@@ -107,78 +101,42 @@ package final class Shaper {
     func advance(of units: [UInt16], _ range: Range<Int>, context: Range<Int>, _ rules: Rules) -> Int32 {
         var sum = 0
         forEachPiece(of: TextInContext(units, range, context: context), rules) { piece in
-            for index in piece.indexes { sum += unsafe Int(piece.positions[index].x_advance) }
+            for index in piece.indexes { sum += Int(piece.buffer[index].advance) }
         }
         return Int32(clamping: sum)
     }
 
-    /// Puts a stretch of text into the buffer, ready to be shaped.
-    func fill(_ text: TextInContext, _ range: Range<Int>, _ setting: ShapingContext) {
-        let context = text.context
-        unsafe hb_buffer_clear_contents(buffer)
-        unsafe text.units.withUnsafeBufferPointer { units in
-            guard let base = units.baseAddress else { return }
-            unsafe hb_buffer_add_utf16(
-                buffer, base + context.lowerBound, Int32(context.count),
-                UInt32(range.lowerBound - context.lowerBound), Int32(range.count))
-        }
-        unsafe hb_buffer_set_direction(buffer, setting.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
-        unsafe hb_buffer_set_script(buffer, hb_script_t(setting.script.value))
-        unsafe hb_buffer_set_language(buffer, language(setting.language))
-    }
-
-    /// The advance of a glyph by itself, in design units.
+    /// Returns the advance of a single glyph in design units.
     public func advance(of glyph: UInt32, in face: FontFace) -> Int32 { face.font.advance(of: glyph) }
 
-    /// The advance of a character by itself, nil where the face has none.
+    /// Returns the advance of a single character in design units; `nil` if the face has no glyph for it.
     public func advance(ofCharacter scalar: UInt32, in face: FontFace) -> Int32? {
         glyph(for: scalar, in: face).map { advance(of: $0, in: face) }
     }
 
-    /// The glyph a character has by itself, nil where there is none.
-    public func glyph(for scalar: UInt32, in face: FontFace) -> UInt32? {
-        var glyph: hb_codepoint_t = 0
-        let found = unsafe face.font.withUnsafeFont { unsafe hb_font_get_nominal_glyph($0, scalar, &glyph) }
-        return found == 0 ? nil : glyph
-    }
+    /// Returns the glyph of a single character; `nil` if the face has none.
+    public func glyph(for scalar: UInt32, in face: FontFace) -> UInt32? { face.font.nominalGlyph(for: scalar) }
 
     private func collect(_ piece: Piece, isReversed: Bool, into clusters: inout [Cluster]) {
         let indexes = piece.indexes
         for step in 0..<indexes.count {
             let index = isReversed ? indexes.upperBound - 1 - step : indexes.lowerBound + step
-            let info = unsafe piece.infos[index]
-            let advance = unsafe piece.positions[index].x_advance
+            let glyph = piece.buffer[index]
             let start = piece.start(at: index)
-            let isUnsafe = info.mask & HB_GLYPH_FLAG_UNSAFE_TO_BREAK.rawValue != 0
             if let last = clusters.indices.last, clusters[last].start == start {
-                clusters[last].advance = Int32(clamping: Int(clusters[last].advance) + Int(advance))
+                clusters[last].advance = Int32(clamping: Int(clusters[last].advance) + Int(glyph.advance))
                 clusters[last].glyph = Cluster.severalGlyphs
-                clusters[last].isUnsafeToBreak = clusters[last].isUnsafeToBreak || isUnsafe
-                clusters[last].isMissing = clusters[last].isMissing || info.codepoint == 0
+                clusters[last].isUnsafeToBreak = clusters[last].isUnsafeToBreak || glyph.isUnsafeToBreak
+                clusters[last].isMissing = clusters[last].isMissing || glyph.id == 0
             } else {
                 clusters.append(
                     Cluster(
-                        start: start, advance: advance, glyph: info.codepoint, isUnsafeToBreak: isUnsafe,
-                        isMissing: info.codepoint == 0))
+                        start: start, advance: glyph.advance, glyph: glyph.id, isUnsafeToBreak: glyph.isUnsafeToBreak,
+                        isMissing: glyph.id == 0))
             }
         }
     }
 
-    func language(_ tag: String) -> hb_language_t? {
-        if let last = unsafe lastLanguage, unsafe last.tag == tag { return unsafe last.language }
-        let made = tag.isEmpty ? nil : unsafe hb_language_from_string(tag, -1)
-        unsafe lastLanguage = (tag, made)
-        return unsafe made
-    }
-
-    static func features(for setting: ShapingContext) -> [hb_feature_t] { setting.isTracked ? ligaturesOff : [] }
-
-    /// The features that Chromium turns off in tracked text; contextual forms are often ligatures by another name (`->`).
-    static let optionalFeatures = ["liga", "clig", "calt"]
-
-    private static let ligaturesOff = optionalFeatures.map { tag in
-        hb_feature_t(tag: HarfBuzzFace.tag(tag), value: 0, start: 0, end: UInt32.max)
-    }
 }
 
 extension Shaper.Cluster {

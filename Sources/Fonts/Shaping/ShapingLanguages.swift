@@ -2,19 +2,19 @@ internal import Synchronization
 
 /// The languages that shaping distinguishes.
 ///
-/// HarfBuzz keeps the name of every language that it was ever given, and a face some ten kilobytes for each language it was used in,
-/// both to the process's end. Whoever gave each text a language of its own would have the memory. So there are the
-/// languages with a code of two letters, and beside them, with scripts and regions, those that come first.
+/// Until the process ends, HarfBuzz keeps the name of every language and some ten kilobytes for each face and language.
+/// A client that sends each text in another language could exhaust the memory. Therefore languages are those with a code
+/// of two letters, and a limited number of others, such as those with scripts and regions.
 package enum ShapingLanguages {
-    private static let kept = Mutex(LanguageTable())
+    private static let table = Mutex(LanguageTable())
 
-    /// The tag under which text of a language (BCP 47) is shaped.
+    /// Returns the tag that text of a language (BCP 47) is shaped with.
     ///
-    /// It is the same in small letters, the language alone if there are too many others already, or nothing if that has
-    /// no code of two letters.
-    public static func tag(for language: String) -> String { kept.withLock { $0.tag(for: language) } }
+    /// It is the language in lower case; without script and region once the number of others is reached; or empty if that
+    /// has no code of two letters.
+    public static func tag(for language: String) -> String { table.withLock { $0.tag(for: language) } }
 
-    /// Languages up to a number.
+    /// A limited number of languages.
     struct LanguageTable {
         private var others: Set<Identifier> = []
 
@@ -32,7 +32,7 @@ package enum ShapingLanguages {
         }
     }
 
-    /// ISO 639-1.
+    /// The codes of ISO 639-1.
     private static let codes = Set(
         """
         aa ab ae af ak am an ar as av ay az ba be bg bi bm bn bo br bs ca ce ch co cr cs cu cv cy da de dv dz ee el en eo es

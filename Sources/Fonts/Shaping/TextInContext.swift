@@ -1,26 +1,23 @@
-internal import CTypescaleHarfBuzz
-
-/// A stretch of a text, and what shapes it.
+/// A range of a text with the context that it is shaped in.
 struct TextInContext {
     let units: [UInt16]
     /// The units to shape.
     let range: Range<Int>
-    /// The units that may shape the range.
+    /// The range with the units around it that may affect its shape.
     let context: Range<Int>
 
     init(_ units: [UInt16], _ range: Range<Int>, context: Range<Int>) {
         (self.units, self.range, self.context) = (units, range, context)
     }
 
-    /// A Boolean value that indicates whether a character is placed on the one before it.
+    /// Returns whether a character is placed on the one before it.
     static func isNonStarter(_ scalar: UInt32) -> Bool {
         // The first of them is U+0300.
         guard scalar >= 0x300 else { return false }
-        let order = unsafe hb_unicode_combining_class(hb_unicode_funcs_get_default(), scalar)
-        return order != HB_UNICODE_COMBINING_CLASS_NOT_REORDERED
+        return HarfBuzzFace.isNonStarter(scalar)
     }
 
-    /// The character that starts at an offset; half of a pair where the other half is missing.
+    /// Returns the character at an offset; a lone surrogate if the other half of a pair is missing.
     static func scalar(_ units: [UInt16], _ index: Int, end: Int) -> UInt32 {
         let unit = UInt32(units[index])
         guard unit & 0xFC00 == 0xD800, index + 1 < end, units[index + 1] & 0xFC00 == 0xDC00 else { return unit }

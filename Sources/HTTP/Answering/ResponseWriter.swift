@@ -1,3 +1,5 @@
+import TypescaleStrings
+
 /// Answers the requests of one reactor.
 ///
 /// Every reactor has its own responder, created and used on its thread only, so it may keep caches without a lock. It
@@ -196,23 +198,20 @@ struct HTTPDate {
     mutating func update(_ seconds: Int64) {
         guard seconds != second else { return }
         second = seconds
-        let days = seconds >= 0 ? seconds / 86_400 : (seconds - 86_399) / 86_400
-        let time = Int(seconds - days * 86_400)
-        let (year, month, day) = Self.civil(days)
-        let weekday = Int((days % 7 + 11) % 7)
+        let time = CalendarTime(secondsSince1970: seconds)
         let names = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"]
         let months = [
             "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
         ]
         var at = 0
-        put(names[weekday], &at)
+        put(names[time.weekday], &at)
         put(", ", &at)
-        put(day, digits: 2, &at)
+        put(time.day, digits: 2, &at)
         put(" ", &at)
-        put(months[month - 1], &at)
+        put(months[time.month - 1], &at)
         put(" ", &at)
-        put(year, digits: 4, &at)
-        for (separator, number) in [(" ", time / 3600), (":", time / 60 % 60), (":", time % 60)] {
+        put(time.year, digits: 4, &at)
+        for (separator, number) in [(" ", time.hour), (":", time.minute), (":", time.second)] {
             put(separator, &at)
             put(number, digits: 2, &at)
         }
@@ -233,19 +232,5 @@ struct HTTPDate {
             divisor /= 10
             at += 1
         }
-    }
-
-    /// Returns the Gregorian date of a day counted from 1970-01-01. Years start in March, so that the leap day is
-    /// last.
-    private static func civil(_ days: Int64) -> (year: Int, month: Int, day: Int) {
-        let shifted = days + 719_468
-        let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
-        let ofEra = shifted - era * 146_097
-        let yearOfEra = (ofEra - ofEra / 1_460 + ofEra / 36_524 - ofEra / 146_096) / 365
-        let ofYear = ofEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let fromMarch = (5 * ofYear + 2) / 153
-        let month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9
-        let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-        return (Int(year), Int(month), Int(ofYear - (153 * fromMarch + 2) / 5 + 1))
     }
 }

@@ -1,22 +1,21 @@
 /// The head of a request, borrowed by a responder without copying.
 ///
-/// Borrows: the bytes of the connection's input and the reactor's table of fields. It cannot be copied or stored;
-/// `copied()` returns a value that can.
-@safe package struct Request: ~Copyable {
-    private let bytes: UnsafeBufferPointer<UInt8>
-    private let fields: UnsafeBufferPointer<FieldSlice>
+/// Borrows the bytes of the connection's input. It cannot be copied or stored; `copied()` returns a value that can.
+package struct Request: ~Copyable {
+    private let bytes: BorrowedBytes
+    private let fields: [FieldSlice]
     let head: RequestHead
     /// The address of the client.
     package let peer: PeerAddress
 
-    init(
-        bytes: UnsafeBufferPointer<UInt8>, fields: UnsafeBufferPointer<FieldSlice>, head: RequestHead,
-        peer: PeerAddress
-    ) {
-        unsafe self.bytes = bytes
-        unsafe self.fields = fields
-        self.head = head
-        self.peer = peer
+    /// Calls `body` with the request whose head these bytes begin with.
+    static func with<R, Failure: Error>(
+        _ bytes: Span<UInt8>, _ fields: [FieldSlice], _ head: RequestHead, _ peer: PeerAddress,
+        _ body: (borrowing Request) throws(Failure) -> R
+    ) throws(Failure) -> R {
+        try BorrowedBytes.lend(bytes) { (bytes) throws(Failure) in
+            try body(Request(bytes: bytes, fields: fields, head: head, peer: peer))
+        }
     }
 
     /// The method.
@@ -38,18 +37,17 @@
 
     /// Calls `body` with the bytes of the path.
     package func withPath<R: ~Copyable>(_ body: (Span<UInt8>) -> R) -> R {
-        body(unsafe bytes.span.extracting(head.path.range))
+        bytes.withSpan(head.path.range, body)
     }
 
     /// Calls `body` with the bytes of the target.
     package func withTarget<R: ~Copyable>(_ body: (Span<UInt8>) -> R) -> R {
-        body(unsafe bytes.span.extracting(head.target.range))
+        bytes.withSpan(head.target.range, body)
     }
 
     /// Calls `body` with the bytes of the query; none without a query.
     package func withQuery<R: ~Copyable>(_ body: (Span<UInt8>) -> R) -> R {
-        let range = head.query?.range ?? 0..<0
-        return body(unsafe bytes.span.extracting(range))
+        bytes.withSpan(head.query?.range ?? 0..<0, body)
     }
 
     /// The value of a header; several fields of one name are joined by commas (RFC 9110 section 5.3).
@@ -61,45 +59,42 @@
     /// Returns the values of all fields of a name in order; invalid UTF-8 becomes U+FFFD.
     package func values(of name: HeaderName) -> [String] {
         var result: [String] = []
-        for index in unsafe fields.indices {
-            let field = unsafe fields[index]
-            if matches(field.name, name) { result.append(text(field.value)) }
-        }
+        for field in fields where matches(field.name, name) { result.append(text(field.value)) }
         return result
     }
 
     /// The names and values of all fields, in order.
     package var headers: [(name: String, value: String)] {
-        unsafe fields.map { (text($0.name), text($0.value)) }
+        fields.map { (text($0.name), text($0.value)) }
     }
 
     /// Returns a copy of the head that can be stored.
     package func copied() -> OwnedRequest {
         OwnedRequest(
-            bytes: unsafe Array(bytes.prefix(head.length)), fields: unsafe Array(fields), head: head, peer: peer)
+            bytes: bytes.withSpan(0..<head.length) { $0.copied() }, fields: fields, head: head, peer: peer)
     }
 
     /// Calls `body` with each value of a field until it returns `true`; returns `false` if none did.
     func anyField(_ name: StaticString, _ body: (Span<UInt8>) -> Bool) -> Bool {
-        let all = unsafe bytes.span
-        for index in unsafe fields.indices {
-            let field = unsafe fields[index]
+        for field in fields {
             guard Int(field.name.count) == name.utf8CodeUnitCount,
-                all.extracting(field.name.range).equalsIgnoringCase(name)
+                bytes.withSpan(field.name.range, { $0.equalsIgnoringCase(name) })
             else { continue }
-            if body(all.extracting(field.value.range)) { return true }
+            if bytes.withSpan(field.value.range, body) { return true }
         }
         return false
     }
 
     private func text(_ slice: Slice) -> String {
-        unsafe String(decoding: bytes[slice.range], as: UTF8.self)
+        bytes.text(slice.range)
     }
 
     private func matches(_ slice: Slice, _ name: HeaderName) -> Bool {
         let canonical = name.canonical.utf8
         guard Int(slice.count) == canonical.count else { return false }
-        return unsafe zip(bytes[slice.range], canonical).allSatisfy { ASCII.lowercased($0) == $1 }
+        return bytes.withSpan(slice.range) { bytes in
+            zip(bytes.indices, canonical).allSatisfy { ASCII.lowercased(bytes[$0]) == $1 }
+        }
     }
 }
 
@@ -120,11 +115,7 @@ package struct OwnedRequest: Sendable {
 
     /// Calls `body` with the request as responders receive it.
     package func withRequest<R, E: Error>(_ body: (borrowing Request) throws(E) -> R) throws(E) -> R {
-        try unsafe bytes.withUnsafeBufferPointer { bytes throws(E) in
-            try unsafe fields.withUnsafeBufferPointer { fields throws(E) in
-                try body(unsafe Request(bytes: bytes, fields: fields, head: head, peer: peer))
-            }
-        }
+        try Request.with(bytes.span, fields, head, peer, body)
     }
 
     /// The method.
@@ -135,37 +126,4 @@ package struct OwnedRequest: Sendable {
     package var query: String? { withRequest { $0.query } }
     /// The value of a header; several fields are joined by commas.
     package subscript(name: HeaderName) -> String? { withRequest { $0[name] } }
-}
-
-/// The header fields of the current request, in reused memory.
-///
-/// Creates and owns: one array of slices of fixed size. Frees: `deinit`.
-@safe struct FieldTable: ~Copyable {
-    private let storage: UnsafeMutableBufferPointer<FieldSlice>
-    private(set) var count = 0
-
-    init(capacity: Int) {
-        unsafe storage = .allocate(capacity: max(1, capacity))
-        unsafe storage.initialize(repeating: FieldSlice(name: Slice(), value: Slice()))
-    }
-
-    deinit {
-        unsafe storage.deallocate()
-    }
-
-    mutating func removeAll() {
-        count = 0
-    }
-
-    /// Adds a field. The scanner has limited the count, so the capacity suffices.
-    mutating func append(_ field: FieldSlice) {
-        precondition(unsafe count < storage.count)
-        unsafe storage[count] = field
-        count += 1
-    }
-
-    /// The fields, valid until the table changes or ends.
-    var unsafeFields: UnsafeBufferPointer<FieldSlice> {
-        unsafe UnsafeBufferPointer(rebasing: storage[..<count])
-    }
 }

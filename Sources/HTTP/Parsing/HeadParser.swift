@@ -3,7 +3,8 @@
 /// Nothing is copied or allocated: names and values stay in place, and `RequestHead` has their ranges. Rejected:
 /// scanning and parsing in one pass. The result for a head with two errors would depend on the boundaries of reads.
 struct HeadParser: ~Copyable {
-    var fields: FieldTable
+    /// The fields of the current request, in reused memory.
+    private(set) var fields: [FieldSlice] = []
     private var hosts = 0
     private var lengths = 0
     private var encodings = 0
@@ -11,14 +12,14 @@ struct HeadParser: ~Copyable {
     private var keepsOpen = false
 
     init(limits: Limits) {
-        fields = FieldTable(capacity: limits.headerFields)
+        fields.reserveCapacity(limits.headerFields)
     }
 
     /// Parses `bytes[scanner.requestStart..<length]`, a head that the scanner has found complete.
     mutating func parse(
         _ bytes: Span<UInt8>, _ scanner: HeadScanner, length: Int
     ) throws(ParseFailure) -> RequestHead {
-        fields.removeAll()
+        fields.removeAll(keepingCapacity: true)
         (hosts, lengths, encodings) = (0, 0, 0)
         (closes, keepsOpen) = (false, false)
         var head = RequestHead()

@@ -96,6 +96,7 @@ extension ConnectionDriver {
             for publication in subscription.goLive(after: order) {
                 writer.output.append(publication.event)
                 metrics.add(.delivered)
+                if publication.ends { connection.phase = .closing }
             }
         case .webSocket(let session) where !session.isClosing && connection.phase == .webSocket:
             for publication in session.subscription?.goLive(after: order) ?? [] {

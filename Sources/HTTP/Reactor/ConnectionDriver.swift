@@ -93,9 +93,7 @@ struct ConnectionDriver: ~Copyable {
         writer.begin(context)
         metrics.add(.requests)
         connection.requestStarted = now
-        let deferred = unsafe bytes.withUnsafeBufferPointer { bytes -> OwnedRequest? in
-            let request = unsafe Request(
-                bytes: bytes, fields: parser.fields.unsafeFields, head: head, peer: connection.peer)
+        let deferred = Request.with(bytes, parser.fields, head, connection.peer) { request -> OwnedRequest? in
             responder.respond(to: request, with: &writer)
             if case .none = writer.decision {
                 writer.send(Problem(.internalServerError, detail: "the server gave no response").response)

@@ -1,3 +1,5 @@
+package import TypescaleFiles
+
 /// A server connection without a socket: the same parser, responder, workers and writer with explicit input.
 ///
 /// Route tests run on it in microseconds and see the same bytes as a client.

@@ -25,11 +25,17 @@ extension Reactor {
     private mutating func publish(_ publication: Publication, to channel: Identifier) {
         guard let members = driver.channels.members(of: channel) else { return }
         var cut: [ConnectionHandle] = []
+        var ended: [ConnectionHandle] = []
         members.handles.removeAll { handle in
             guard table.isOpen(handle) else { return true }
-            if !deliver(publication, handle) { cut.append(handle) }
+            if !deliver(publication, handle) {
+                cut.append(handle)
+            } else if table[handle.descriptor].phase == .closing {
+                ended.append(handle)
+            }
             return false
         }
+        for handle in ended where table.isOpen(handle) { settle(handle) }
         for handle in cut where table.isOpen(handle) {
             metrics.add(.cut)
             close(handle)
@@ -58,7 +64,10 @@ extension Reactor {
         }
         metrics.add(.delivered)
         guard sendShared(bytes, to: number) else { return false }
-        if case .events = table[number].task { table[number].timingStarted = nowTick }
+        if case .events = table[number].task {
+            table[number].timingStarted = nowTick
+            if publication.ends { table[number].phase = .closing }
+        }
         // Sets a write timeout if the kernel accepted only a part.
         if !table[number].output.isEmpty { setDeadline(handle) }
         return true

@@ -1,3 +1,4 @@
+internal import TypescaleFiles
 internal import TypescaleThreads
 
 /// One thread's share of the server: its listeners, its epoll and its connections.

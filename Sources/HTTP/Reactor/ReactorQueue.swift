@@ -1,4 +1,5 @@
 import Synchronization
+import TypescaleFiles
 
 /// The commands of other threads for a reactor.
 final class ReactorQueue: Sendable {

@@ -1,4 +1,5 @@
 import Synchronization
+package import TypescaleFiles
 import TypescaleThreads
 
 /// An HTTP/1.1 server: its reactors, its workers, and its shutdown.

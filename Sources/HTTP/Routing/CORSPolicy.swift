@@ -19,7 +19,8 @@ package struct CORSPolicy: Sendable, Equatable {
 
     /// Creates a policy.
     package init(
-        origins: Origins, allowedHeaders: [HeaderName] = [.authorization, .contentType, .ifMatch, .ifNoneMatch],
+        origins: Origins,
+        allowedHeaders: [HeaderName] = [.authorization, .contentType, .ifMatch, .ifNoneMatch, .lastEventID],
         exposedHeaders: [HeaderName] = [.entityTag, .location, .retryAfter], maxAgeSeconds: Int = 7_200
     ) {
         self.origins = origins

@@ -1,6 +1,6 @@
 internal import TypescaleStrings
 
-/// The decoded parameters of a query, each at most once.
+/// The decoded parameters of a query, each at most once unless it may repeat.
 package struct Query: Sendable, Equatable {
     /// The reason why a query is rejected.
     package struct Failure: Error, Sendable, Equatable, CustomStringConvertible {
@@ -34,18 +34,20 @@ package struct Query: Sendable, Equatable {
 
     /// The parameters in the order of the query.
     package private(set) var parameters: [(name: Identifier, value: String)] = []
+    private let repeatable: [Identifier]
 
-    /// Parses the query of a request.
-    package init(_ request: borrowing Request) throws(Failure) {
+    /// Parses the query of a request; the parameters in `repeatable` may be given more than once.
+    package init(_ request: borrowing Request, repeatable: [Identifier] = []) throws(Failure) {
         let result = request.withQuery { bytes in
-            Result { () throws(Failure) in try Query(bytes) }
+            Result { () throws(Failure) in try Query(bytes, repeatable: repeatable) }
         }
         self = try result.get()
     }
 
     /// Parses like `application/x-www-form-urlencoded` in the URL standard: an empty part between two `&` is no
     /// parameter.
-    init(_ bytes: Span<UInt8>) throws(Failure) {
+    init(_ bytes: Span<UInt8>, repeatable: [Identifier] = []) throws(Failure) {
+        self.repeatable = repeatable
         var start = 0
         while start < bytes.count {
             let end = bytes.first(38, from: start) ?? bytes.count
@@ -66,14 +68,19 @@ package struct Query: Sendable, Equatable {
         guard let value = PercentEncoding.decode(pair.extracting(rest...), plusIsSpace: true) else {
             throw Failure(code: .malformed, parameter: name.text)
         }
-        if self[name] != nil { throw Failure(code: .repeated, parameter: name.text) }
+        if self[name] != nil, !repeatable.contains(name) { throw Failure(code: .repeated, parameter: name.text) }
         if parameters.count == Limits.queryParameters { throw Failure(code: .tooMany, parameter: name.text) }
         parameters.append((name, value))
     }
 
-    /// Returns the value of a parameter.
+    /// Returns the value of a parameter; the first one if it repeats.
     package subscript(name: Identifier) -> String? {
         parameters.first { $0.name == name }?.value
+    }
+
+    /// Returns the values of a parameter in their order.
+    package func values(of name: Identifier) -> [String] {
+        parameters.filter { $0.name == name }.map(\.value)
     }
 
     /// Returns a Boolean value that indicates whether two queries have the same parameters in the same order.

@@ -10,10 +10,12 @@ package final class Router: Responder {
     /// The routes.
     package private(set) var table = RouteTable()
     private let policy: CORSPolicy?
+    private let description: String?
 
-    /// Creates a router without routes.
-    package init(policy: CORSPolicy? = nil) {
+    /// Creates a router without routes; `description` is the path of the document that lists them, for unknown paths.
+    package init(policy: CORSPolicy? = nil, description: String? = nil) {
         self.policy = policy
+        self.description = description
     }
 
     /// Adds a route.
@@ -31,7 +33,9 @@ package final class Router: Responder {
             if request.method == .options, request.target == "*" {
                 return writer.send(Self.options(Method.known.filter { $0 != .trace && $0 != .query }))
             }
-            writer.send(withCORSHeaders(Problem(.notFound, detail: "there is nothing at this path").response, request))
+            let advice = description.map { "; \($0) lists all paths" } ?? ""
+            let problem = Problem(.notFound, detail: "there is nothing at this path\(advice)")
+            writer.send(withCORSHeaders(problem.response, request))
         }
     }
 

@@ -40,17 +40,20 @@ package final class Publication: Sendable {
 
     /// A Boolean value that indicates whether the channel's order restarts with this publication.
     package let restarts: Bool
+    /// A Boolean value that indicates whether event streams end with this publication.
+    package let ends: Bool
 
     /// Creates a publication of an event; WebSockets receive `message`, by default the event's data.
     package init(
         _ event: ServerSentEvent, order: UInt64, message: String? = nil, origin: Identifier? = nil,
-        restarts: Bool = false
+        restarts: Bool = false, ends: Bool = false
     ) {
         self.event = event.encoded
         frame = WebSocketFrame.text(message ?? event.data).encoded
         self.order = order
         self.origin = origin
         self.restarts = restarts
+        self.ends = ends
     }
 }
 

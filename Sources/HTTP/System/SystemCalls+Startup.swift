@@ -1,5 +1,6 @@
 import CTypescaleLinux
 import Glibc
+import TypescaleFiles
 
 // The system calls of startup and shutdown, apart from those of requests. No other file of the module opens a server
 // socket.
@@ -302,4 +303,13 @@ package enum DescriptorLimit {
     /// Raises the limit as far as the process may and returns it.
     @discardableResult
     package static func raise() -> Int { SystemCalls.raiseDescriptorLimit() }
+}
+
+/// Addresses of machines as text.
+package enum AddressText {
+    /// Returns whether a text is an IPv6 address in the form of RFC 4291, section 2.2.
+    package static func isIPv6(_ text: String) -> Bool {
+        var address = in6_addr()
+        return unsafe inet_pton(AF_INET6, text, &address) == 1
+    }
 }

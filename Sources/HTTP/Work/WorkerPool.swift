@@ -1,4 +1,5 @@
 import Synchronization
+import TypescaleFiles
 import TypescaleThreads
 
 /// Threads for work that would block a reactor, with a bounded queue.

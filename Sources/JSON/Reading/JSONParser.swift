@@ -106,23 +106,26 @@ struct Scan {
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
             return JSONValue(.number(try number()), at: start)
         case UInt8(ascii: "t"):
-            try word("true")
+            try word("true", depth)
             return JSONValue(.bool(true), at: start)
         case UInt8(ascii: "f"):
-            try word("false")
+            try word("false", depth)
             return JSONValue(.bool(false), at: start)
         case UInt8(ascii: "n"):
-            try word("null")
+            try word("null", depth)
             return JSONValue(.null, at: start)
-        default: throw failure("expected a value, found \(foundText)")
+        default: throw failure("\(index < end ? Self.prefix(depth) : "")expected a value, found \(foundText)")
         }
     }
 
-    private mutating func word(_ word: StaticString) throws(JSONError) {
+    /// The beginning of an error about the first byte of a document: it was no JSON from the start.
+    private static func prefix(_ depth: Int) -> String { depth == 0 ? "not JSON: " : "" }
+
+    private mutating func word(_ word: StaticString, _ depth: Int) throws(JSONError) {
         let start = index
         let text = word.description.utf8
         for expected in text {
-            guard byte == expected else { throw failure("expected '\(word)'", at: start) }
+            guard byte == expected else { throw failure("\(Self.prefix(depth))expected '\(word)'", at: start) }
             index += 1
         }
     }

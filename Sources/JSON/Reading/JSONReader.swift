@@ -107,13 +107,22 @@ package struct JSONReader: Sendable {
 
     /// Returns the object; throws if it has other names than these.
     package func object(allowing names: [Identifier]) throws(JSONError) -> JSONObjectReader {
+        var unknown: JSONError?
+        let object = try object(allowing: names) { unknown = unknown ?? $0 }
+        if let unknown { throw unknown }
+        return object
+    }
+
+    /// Returns the object, and reports each name that is not one of these.
+    package func object(
+        allowing names: [Identifier], reporting report: (JSONError) -> Void
+    ) throws(JSONError) -> JSONObjectReader {
         guard case .object(let members) = value.kind else { throw wrongType("an object") }
         for member in members where !names.contains(member.name) {
-            throw JSONError(
-                code: .unknownKey, path: root.pointer(to: member.position), position: member.position,
-                reason:
-                    "unknown key \(quoted(member.name.text))\(suggestion(for: member.name.text, among: names.map(\.text)))"
-            )
+            report(
+                JSONError(
+                    code: .unknownKey, path: root.pointer(to: member.position), position: member.position,
+                    reason: unknownKey(member.name.text, among: names.map(\.text))))
         }
         return JSONObjectReader(members: members, reader: self)
     }
@@ -131,8 +140,15 @@ package struct JSONReader: Sendable {
     /// Returns an error about a text that is not one of the allowed names.
     package func unknownChoice(_ text: String, among names: [String]) -> JSONError {
         error(
-            "\(quoted(text)) is none of \(names.joined(separator: ", "))\(suggestion(for: text, among: names))",
+            "\(quoted(text)) is not one of \(names.joined(separator: ", "))\(suggestion(for: text, among: names))",
             code: .unknownChoice)
+    }
+
+    private func unknownKey(_ name: String, among names: [String]) -> String {
+        guard !names.isEmpty else { return "unknown key \(quoted(name)); no keys are allowed" }
+        let hint = suggestion(for: name, among: names)
+        return "unknown key \(quoted(name))\(hint)\(hint.isEmpty ? "; the" : " The") keys are "
+            + names.joined(separator: ", ")
     }
 
     private func wrongType(_ wanted: String) -> JSONError {
@@ -140,7 +156,7 @@ package struct JSONReader: Sendable {
     }
 
     private func outside(_ number: Double, _ lower: Double, _ upper: Double) -> JSONError {
-        error("\(jsonText(number)) is outside \(jsonText(lower)) to \(jsonText(upper))", code: .outOfRange)
+        error("\(jsonText(number)) is not in \(jsonText(lower))...\(jsonText(upper))", code: .outOfRange)
     }
 }
 
@@ -187,7 +203,7 @@ package struct JSONObjectReader: Sendable {
             guard let member = optional(name) else { continue }
             if let found {
                 throw member.error(
-                    "\(quoted(name.text)) cannot stand beside \(quoted(found.name.text)): give one of them")
+                    "\(quoted(name.text)) cannot be combined with \(quoted(found.name.text)): give one of them")
             }
             found = (name, member)
         }

@@ -85,7 +85,7 @@ extension JSONValue {
     }
 
     /// Returns a name as a pointer segment, with `~` and `/` written as `~0` and `~1`.
-    static func escaped(_ name: String) -> String {
+    package static func escaped(_ name: String) -> String {
         guard name.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else { return name }
         var result = ""
         for scalar in name.unicodeScalars {

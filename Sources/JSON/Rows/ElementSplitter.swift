@@ -68,8 +68,15 @@ package struct ElementSplitter: Sendable {
             state = .inside
             start = index + 1
         } else {
-            fail(state == .before ? "expected an array" : "something follows the array")
+            fail(
+                state == .before
+                    ? "\(Self.mayBegin(byte) ? "" : "not JSON: ")expected an array" : "something follows the array")
         }
+    }
+
+    /// Returns whether a byte may be the first of a document.
+    private static func mayBegin(_ byte: UInt8) -> Bool {
+        "{[\"-0123456789tfn".utf8.contains(byte)
     }
 
     /// Returns `true` for the byte after an element; tracks strings and brackets.

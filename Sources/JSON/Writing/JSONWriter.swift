@@ -1,3 +1,5 @@
+internal import TypescaleStrings
+
 /// Writes a document as bytes, value by value.
 ///
 /// Calls follow the document: `beginObject`, `key`, a value, …, `endObject`. The writer adds commas, colons and
@@ -53,7 +55,7 @@ package struct JSONWriter: Sendable {
     package mutating func key(literal name: StaticString) {
         separate()
         bytes.append(UInt8(ascii: "\""))
-        unsafe bytes.append(contentsOf: UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount))
+        bytes.append(name)
         bytes.append(UInt8(ascii: "\""))
         endKey()
     }
@@ -180,8 +182,7 @@ package struct JSONWriter: Sendable {
     private mutating func appendQuoted(_ text: String) {
         bytes.append(UInt8(ascii: "\""))
         let start = bytes.count
-        var text = text
-        text.withUTF8 { unsafe bytes.append(contentsOf: $0) }
+        bytes.append(utf8: text)
         if needsEscapes(from: start) {
             bytes.removeLast(bytes.count - start)
             appendEscaped(text)
@@ -191,12 +192,11 @@ package struct JSONWriter: Sendable {
 
     private func needsEscapes(from start: Int) -> Bool {
         let written = bytes.span
-        let raw = unsafe written.bytes
         var index = start
         // Eight bytes per step: subtracting n from a byte below n without a borrow sets its highest bit, which was
         // clear before. A borrow may set the bit of an adjacent byte as well, but only if there is a match.
         while index + 8 <= written.count {
-            let word = unsafe raw.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self)
+            let word = written.word(at: index)
             let quotes = word ^ 0x2222_2222_2222_2222
             let slashes = word ^ 0x5C5C_5C5C_5C5C_5C5C
             let found =

@@ -4,7 +4,7 @@ public import TextLayout
 
 /// The values that layout assertions share: width, scale, reader settings and the sizes to check.
 ///
-/// A suite measured one context with the trait ``Testing/Trait/layout(_:)`` or with `withLayout(_:_:)`, or passes it to
+/// A suite sets one with the trait ``Testing/Trait/layout(_:)`` or with `withLayout(_:_:)`, or passes it to
 /// an assertion as `in:`. An assertion's own arguments take precedence.
 public struct LayoutContext: Hashable, Sendable {
     /// The available width for text, in points.
@@ -25,6 +25,8 @@ public struct LayoutContext: Hashable, Sendable {
     public var direction: BaseDirection
     /// The treatment of spaces and line feeds in plain text; the blocks of a message have their own rules.
     public var whiteSpace: WhiteSpace
+    /// The browser engine whose lines are asserted; an app without a browser keeps the default.
+    public var engine: Engine
     /// The number of pixels per point; `nil` means the scale's default.
     public var displayScale: Double?
     /// The viewport's width in points, for scales that depend on it; `nil` means the scale's default.
@@ -43,7 +45,8 @@ public struct LayoutContext: Hashable, Sendable {
     public init(
         width: Double = 320, style: TextStyle? = nil, sizes: TextSizes = .all, scale: LayoutScale = .appleIOS,
         appScale: AppScale = .default, prefersBoldText: Bool = false, locale: String = TextEnvironment.defaultLocale,
-        direction: BaseDirection = .leftToRight, whiteSpace: WhiteSpace = .preLine, displayScale: Double? = nil,
+        direction: BaseDirection = .leftToRight, whiteSpace: WhiteSpace = .preLine,
+        engine: Engine = .chromium, displayScale: Double? = nil,
         viewportWidth: Double? = nil, theme: MessageTheme? = nil, fontFolder: String? = nil,
         allowsSubstituteFonts: Bool = false
     ) {
@@ -56,6 +59,7 @@ public struct LayoutContext: Hashable, Sendable {
         self.locale = locale
         self.direction = direction
         self.whiteSpace = whiteSpace
+        self.engine = engine
         self.displayScale = displayScale
         self.viewportWidth = viewportWidth
         self.theme = theme
@@ -87,7 +91,7 @@ public struct LayoutContext: Hashable, Sendable {
 
 /// Runs a body whose assertions use this context unless they are passed another.
 ///
-/// An XCTest case measured it once by overriding `invokeTest()`; a Swift Testing suite has the trait `.layout(_:)`.
+/// An XCTest case sets it once by overriding `invokeTest()`; a Swift Testing suite has the trait `.layout(_:)`.
 public func withLayout<Value>(_ context: LayoutContext, _ body: () throws -> Value) rethrows -> Value {
     try LayoutContext.$bound.withValue(context, operation: body)
 }
@@ -99,7 +103,7 @@ nonisolated(nonsending) public func withLayout<Value>(
     try await LayoutContext.$bound.withValue(context, operation: body)
 }
 
-/// A trait that measured the context of layout assertions in a suite or test.
+/// A trait that sets the context of layout assertions in a suite or test.
 public struct LayoutTrait: SuiteTrait, TestTrait, TestScoping {
     let context: LayoutContext
 

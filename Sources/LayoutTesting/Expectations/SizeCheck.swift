@@ -1,6 +1,7 @@
 internal import DynamicType
 internal import Fonts
 internal import ScaleFiles
+internal import TextLayout
 
 /// A violation of an assertion at one size.
 struct Violation {
@@ -69,4 +70,5 @@ struct LayoutAssertionError: Error {
     init(_ error: ScaleFileError) { message = error.description }
     init(_ error: DynamicTypeError) { message = error.description }
     init(_ error: FontError) { message = error.description }
+    init(_ error: TextLayoutError) { message = error.description }
 }

@@ -48,7 +48,7 @@ public func expectStyleSnapshot(
     let context = context.with(sizes: sizes)
     compare(named: name, context, CallSite(fileID, filePath, line, column)) {
         (measurer, size) throws(LayoutAssertionError) in
-        try StyleTable(styles, context, size, measurer).text
+        try SnapshotTable(styles, context, size, measurer).text
     }
 }
 

@@ -1,54 +1,28 @@
-// Measures texts and messages for assertions, and caches what it prepared.
-//
-// A layout test measures one text at twelve sizes, and a suite a few hundred texts. Listing the fonts takes
-// milliseconds and shaping a text tens of microseconds; a size is arithmetic. Therefore there is one measurer for each
-// font folder. It caches resolved environments by scale and reader, and prepared texts by their preparation settings.
-// One lock guards the caches and the preparer's scratch buffers; measuring happens outside it.
-
 internal import DynamicType
 internal import Fonts
 internal import Synchronization
 internal import TextLayout
+internal import TypescaleCaches
 
-/// Measures texts with the fonts of one folder; safe to use from any thread.
+/// Measures texts and messages for assertions with the fonts of one folder; safe to use from any thread.
+///
+/// There is one for each font folder, because listing fonts takes milliseconds.
 final class LayoutMeasurer: Sendable {
-    private struct TextKey: Hashable {
-        var text: Identifier
-        var traits: TextTraits
-        var keepsClusters: Bool
-    }
-
-    private struct MessageKey: Hashable {
-        var message: Message
-        var preparation: PreparationKey
-    }
-
     private struct EnvironmentKey: Hashable {
         var scale: LayoutScale
         var environment: TextEnvironment
         var theme: MessageTheme?
-    }
-
-    private struct State {
-        var preparer: TextPreparer
-        var texts: [TextKey: PreparedTexts] = [:]
-        var messages: [MessageKey: PreparedMessage] = [:]
-        var environments: [EnvironmentKey: LayoutEnvironment] = [:]
-    }
-
-    /// A prepared message in a store of its own that several measurements can share.
-    final class PreparedMessage: Sendable {
-        let store: PreparedMessages
-
-        init(_ store: consuming PreparedMessages) { self.store = store }
+        var engine: Engine
     }
 
     let fonts: FontLibrary
-    private let state: Mutex<State>
+    let texts: TextMeasurer
+    private let environments = Mutex(
+        BoundedCache<EnvironmentKey, LayoutEnvironment>(limit: LayoutTestingLimits.environments))
 
     private init(_ fonts: FontLibrary) {
         self.fonts = fonts
-        state = Mutex(State(preparer: TextPreparer(library: fonts)))
+        texts = TextMeasurer(fonts: fonts)
     }
 
     private static let instances = Mutex<[Identifier?: Result<LayoutMeasurer, LayoutAssertionError>]>([:])
@@ -89,62 +63,23 @@ final class LayoutMeasurer: Sendable {
             throw LayoutAssertionError(error)
         }
         var environment = try resolved(
-            scale, EnvironmentKey(scale: context.scale, environment: reader, theme: context.theme))
+            scale,
+            EnvironmentKey(scale: context.scale, environment: reader, theme: context.theme, engine: context.engine))
         environment.width = context.width
         return environment
     }
 
+    /// Resolves a scale, or returns the environment that was resolved before: all texts of a suite share a few.
     private func resolved(_ scale: TypeScale, _ key: EnvironmentKey) throws(LayoutAssertionError) -> LayoutEnvironment {
-        if let cached = state.withLock({ $0.environments[key] }) { return cached }
+        if let known = environments.withLock({ $0[key] }) { return known }
         let environment: LayoutEnvironment
         do throws(FontError) {
-            environment = try LayoutEnvironment(scale, for: key.environment, width: 0, theme: key.theme, fonts: fonts)
+            environment = try LayoutEnvironment(
+                scale, for: key.environment, width: 0, theme: key.theme, engine: key.engine, fonts: fonts)
         } catch {
             throw LayoutAssertionError(error)
         }
-        state.withLock { state in
-            if state.environments.count >= LayoutTestingLimits.environments { state.environments.removeAll() }
-            state.environments[key] = environment
-        }
+        environments.withLock { $0.store(environment, for: key) }
         return environment
-    }
-
-    /// Returns a prepared text; `keepsClusters` makes it possible to break its words.
-    func prepared(_ text: String, _ traits: TextTraits, keepsClusters: Bool) throws(LayoutAssertionError)
-        -> PreparedTexts
-    {
-        let key = TextKey(text: Identifier(text), traits: traits, keepsClusters: keepsClusters)
-        do throws(FontError) {
-            return try state.withLock { state throws(FontError) in
-                if let cached = state.texts[key] { return cached }
-                var store = PreparedTexts()
-                _ = try state.preparer.prepare(
-                    text, traits, clustersAbove: keepsClusters ? -.infinity : .infinity, into: &store)
-                if state.texts.count >= LayoutTestingLimits.prepared { state.texts.removeAll() }
-                state.texts[key] = store
-                return store
-            }
-        } catch {
-            throw LayoutAssertionError(error)
-        }
-    }
-
-    /// Returns a prepared message with all its clusters.
-    func prepared(_ message: Message, _ preparation: PreparationKey) throws(LayoutAssertionError) -> PreparedMessage {
-        let key = MessageKey(message: message, preparation: preparation)
-        do throws(FontError) {
-            return try state.withLock { state throws(FontError) in
-                if let cached = state.messages[key] { return cached }
-                var store = PreparedMessages(preparation)
-                _ = try store.append(
-                    message, locale: preparation.locale, with: state.preparer, clustersAbove: -.infinity)
-                if state.messages.count >= LayoutTestingLimits.prepared { state.messages.removeAll() }
-                let prepared = PreparedMessage(store)
-                state.messages[key] = prepared
-                return prepared
-            }
-        } catch {
-            throw LayoutAssertionError(error)
-        }
     }
 }

@@ -20,7 +20,7 @@ struct MeasuredMessage {
     func characters(of line: MessageLine) -> String {
         let block = message.blocks[line.block]
         switch block.kind {
-        case .image(let width, let height): return "[image \(number(width)) × \(number(height))]"
+        case .image(let width, let height, _): return "[image \(number(width)) × \(number(height))]"
         case .divider: return "[divider]"
         default: break
         }
@@ -66,15 +66,13 @@ extension LayoutMeasurer {
             if let first { first } else {
                 try face(for: key.preparation[index].regular, key.styles[index].name, context)
             }
-        let prepared = try prepared(message, key)
-        guard let extent = prepared.store.extent(of: 0, in: environment.key.settings),
-            let lines = prepared.store.lines(of: 0, in: environment.key.settings)
-        else {
-            throw LayoutAssertionError(
-                "message \(quoted(message.id.text)) cannot be laid out in \(points(context.width))")
+        do throws(TextLayoutError) {
+            let (extent, lines) = try texts.layout(of: message, in: environment)
+            return MeasuredMessage(
+                message: message, context: context, size: size, style: environment.scale.styles[index], font: font,
+                extent: extent, lines: lines)
+        } catch {
+            throw LayoutAssertionError(error)
         }
-        return MeasuredMessage(
-            message: message, context: context, size: size, style: environment.scale.styles[index], font: font,
-            extent: extent, lines: lines)
     }
 }

@@ -35,19 +35,20 @@ extension LayoutMeasurer {
         -> MeasuredText
     {
         let environment = try environment(context, size)
-        let index = try index(of: context.style, in: environment, context)
-        let traits = traits(context, environment, index)
-        let match = try face(for: traits.font, environment.scale.styles[index].style.name, context)
+        let index = try index(of: context.style, context)
+        let style = environment.scale.styles[index]
+        let match = try face(
+            for: environment.key.preparation.preparation[index].regular, style.style.name, context)
         let isMixed = try isMixed(text, match, context)
-        let prepared = try prepared(text, traits, keepsClusters: true)
-        let style = environment.key.settings.styles[index]
-        let measure = LineMeasure(size: style.size, width: context.width, tracking: style.tracking)
-        guard let lines = prepared.lines(of: 0, measure, lineHeight: style.lineHeight) else {
-            throw LayoutAssertionError("\(quoted(text)) cannot be laid out in \(points(context.width))")
+        do throws(TextLayoutError) {
+            let lines = try texts.lines(
+                of: text, style: style.style, direction: context.direction, whiteSpace: context.whiteSpace,
+                in: environment)
+            return MeasuredText(
+                text: text, context: context, size: size, style: style, font: match, lines: lines, isMixed: isMixed)
+        } catch {
+            throw LayoutAssertionError(error)
         }
-        return MeasuredText(
-            text: text, context: context, size: size, style: environment.scale.styles[index], font: match,
-            lines: lines, isMixed: isMixed)
     }
 
     /// Returns a Boolean value that indicates whether a text fits its width without breaking a word.
@@ -55,24 +56,16 @@ extension LayoutMeasurer {
         -> Bool
     {
         let environment = try environment(context, size)
-        let index = try index(of: context.style, in: environment, context)
-        let style = environment.key.settings.styles[index]
-        let measure = LineMeasure(size: style.size, width: context.width, tracking: style.tracking)
-        // Without clusters, laying out a word wider than the line returns `nil`.
-        return try prepared(text, traits(context, environment, index), keepsClusters: false)
-            .lines(of: 0, measure, lineHeight: style.lineHeight) != nil
+        let style = environment.scale.styles[try index(of: context.style, context)].style
+        do throws(TextLayoutError) {
+            return try texts.keepsWordsWhole(
+                text, style: style, direction: context.direction, whiteSpace: context.whiteSpace, in: environment)
+        } catch {
+            throw LayoutAssertionError(error)
+        }
     }
 
-    private func traits(_ context: LayoutContext, _ environment: LayoutEnvironment, _ index: Int) -> TextTraits {
-        let style = environment.key.preparation.preparation[index]
-        return TextTraits(
-            font: style.regular, locale: context.locale, direction: context.direction,
-            whiteSpace: context.whiteSpace)
-    }
-
-    private func index(
-        of style: TextStyle?, in environment: LayoutEnvironment, _ context: LayoutContext
-    ) throws(LayoutAssertionError) -> Int {
+    private func index(of style: TextStyle?, _ context: LayoutContext) throws(LayoutAssertionError) -> Int {
         let scale = try BundledResources.scale(context.scale)
         do throws(DynamicTypeError) {
             return try scale.index(of: style ?? scale.defaultStyle)

@@ -6,7 +6,6 @@
 // runs a bundle once for each and says so in the arguments. Decision 1 has the rejected ways.
 
 internal import Testing
-internal import TypescaleCommandLineInterface
 internal import TypescaleStrings
 internal import XCTest
 

@@ -1,7 +1,6 @@
 internal import DynamicType
 internal import Fonts
 internal import TextLayout
-internal import TypescaleCommandLineInterface
 internal import TypescaleStrings
 
 /// Lines of text in a box of the available width, for a failure message.

@@ -8,7 +8,6 @@ internal import DynamicType
 internal import Fonts
 internal import FoundationEssentials
 internal import TextLayout
-internal import TypescaleCommandLineInterface
 internal import TypescaleStrings
 
 /// A text stored in a file beside a test.
@@ -110,7 +109,7 @@ struct SnapshotFile {
 }
 
 /// A table of resolved styles at one size, one line for each style.
-struct StyleTable {
+struct SnapshotTable {
     let text: String
 
     init(
@@ -130,9 +129,9 @@ struct StyleTable {
             let request = environment.key.preparation.preparation[index].regular
             let match = try measurer.face(for: request, style.name, context)
             rows.append([
-                style.name, StyleTable.thousandths(resolved.size),
-                resolved.lineHeight.map { StyleTable.thousandths($0) } ?? "the face's",
-                StyleTable.thousandths(resolved.tracking), String(resolved.weight), match.family,
+                style.name, SnapshotTable.thousandths(resolved.size),
+                resolved.lineHeight.map { SnapshotTable.thousandths($0) } ?? "the face's",
+                SnapshotTable.thousandths(resolved.tracking), String(resolved.weight), match.family,
             ])
         }
         let widths = rows[0].indices.map { column in rows.reduce(0) { max($0, $1[column].count) } }

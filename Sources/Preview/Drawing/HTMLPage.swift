@@ -5,7 +5,7 @@
 // numbers. The page's own content security policy forbids everything it does not need.
 
 internal import DynamicType
-internal import TypescaleAPI
+internal import TextLayout
 internal import TypescaleStrings
 
 /// A writer of previews as HTML pages.
@@ -57,7 +57,8 @@ package enum HTMLPage {
             """
     }
 
-    private static func document(title: String, body: String) -> String {
+    /// Returns a page with a title and a body.
+    package static func document(title: String, body: String) -> String {
         """
         <!doctype html>
         <html lang="en">
@@ -108,6 +109,15 @@ package enum HTMLPage {
     private static func properties(_ palette: Palette) -> String {
         ColorRole.allCases.map { "--\($0.rawValue): \(palette[$0].hex)" }.joined(separator: "; ")
     }
+
+    /// Returns a drawing as an element of a page; `prefix` keeps its identifiers apart from those of other pictures.
+    package static func picture(_ drawing: Drawing, prefix: String) -> String {
+        var writer = SVGWriter(.properties, prefix: prefix)
+        return writer.element(drawing)
+    }
+
+    /// Escapes a text for a page.
+    package static func escaped(_ text: String) -> String { SVGWriter.escaped(text) }
 
     private static func text(_ text: String) -> String { SVGWriter.escaped(text) }
     private static func number(_ value: Double) -> String { DecimalText.text(value, digits: 2) }

@@ -121,7 +121,7 @@ package enum DrawingLibrary {
     package static func version() throws(PreviewError) -> String { try CairoCanvas.version() }
 }
 
-/// An error of a preview, an export or an import.
+/// An error of a preview.
 package struct PreviewError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The kind of failure.
     package enum Code: String, Sendable {
@@ -131,8 +131,6 @@ package struct PreviewError: Error, Hashable, Sendable, CustomStringConvertible 
         case drawing
         /// A font cannot be used.
         case font
-        /// A file of design tokens is invalid.
-        case tokens
     }
 
     /// The kind of failure.

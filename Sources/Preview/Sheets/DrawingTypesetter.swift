@@ -1,7 +1,6 @@
 internal import DynamicType
 package import Fonts
 internal import TextLayout
-internal import TypescaleAPI
 
 /// Lays out texts for a picture with the engine that also measures, so that lines, heights, faces and glyphs agree.
 ///

@@ -6,7 +6,6 @@
 package import DynamicType
 package import Fonts
 package import TextLayout
-internal import TypescaleAPI
 internal import TypescaleStrings
 
 /// A card with messages before and after a change.
@@ -14,6 +13,7 @@ package struct MessageCard {
     /// The messages in one environment.
     private struct Column {
         var environment: TextEnvironment
+        var title: String
         var messages: [PlacedMessage]
         var heights: [DrawingTypesetter.Block]
         var lines: [DrawingTypesetter.Block]
@@ -53,8 +53,10 @@ package struct MessageCard {
     /// Draws the card.
     package func drawing() throws(FontError) -> Drawing {
         var columns: [Column] = []
-        for environment in environments { columns.append(try column(environment, before: columns.first)) }
-        let titles = environments.map(Specimen.title).joined(separator: " → ")
+        for (environment, title) in zip(environments, Specimen.titles(of: environments)) {
+            columns.append(try column(environment, title, before: columns.first))
+        }
+        let titles = Specimen.titles(of: environments).joined(separator: " → ")
         var drawing = Drawing(title: "\(scale.title), a message: \(titles)")
         var lefts: [Double] = []
         var x = Grid.margin
@@ -81,9 +83,11 @@ package struct MessageCard {
 
     // MARK: Columns
 
-    private func column(_ environment: TextEnvironment, before first: Column?) throws(FontError) -> Column {
+    private func column(
+        _ environment: TextEnvironment, _ title: String, before first: Column?
+    ) throws(FontError) -> Column {
         let layout = try LayoutEnvironment(scale, for: environment, width: width, fonts: typesetter.fonts)
-        var column = Column(environment: environment, messages: [], heights: [], lines: [])
+        var column = Column(environment: environment, title: title, messages: [], heights: [], lines: [])
         for (index, message) in messages.enumerated() {
             progress(index, messages.count)
             let placed = try typesetter.placer.place(message, in: layout)
@@ -114,10 +118,10 @@ package struct MessageCard {
         _ drawing: inout Drawing, _ columns: [Column], _ lefts: [Double]
     ) throws(FontError) -> Double {
         let parts =
-            [scale.name] + Specimen.shared(environments.first) + ["width \(DecimalText.text(width, digits: 2)) pt"]
+            [scale.name] + Specimen.shared(by: environments) + ["width \(DecimalText.text(width, digits: 2)) pt"]
         let header = SheetHeader(
             title: (scale.title, 22), subtitle: parts.joined(separator: " · "), gap: 24,
-            columns: columns.map { (Specimen.title(of: $0.environment), detail(of: $0)) })
+            columns: columns.map { ($0.title, detail(of: $0)) })
         return try header.draw(on: &drawing, margin: Grid.margin, lefts: lefts, with: typesetter) + 12
     }
 
@@ -139,7 +143,7 @@ package struct MessageCard {
         let bubble = Drawing.Box(
             place.x, place.y, widest + 2 * Grid.padding, message.extent.height + 2 * Grid.padding)
         let content = Drawing.Box(place.x + Grid.padding, place.y + Grid.padding, width, message.extent.height)
-        let name = Specimen.title(of: column.environment)
+        let name = column.title
         drawing.begin(
             "message",
             label: "message \(index + 1), \(name): \(DecimalText.text(message.extent.height, digits: 2)) points",

@@ -1,6 +1,6 @@
 package import DynamicType
 package import Fonts
-package import TypescaleAPI
+package import TextLayout
 internal import TypescaleStrings
 
 /// The content of a specimen sheet: styles of a scale in several environments, with a sample text.
@@ -41,22 +41,50 @@ package struct Specimen: Sendable {
         self.width = width
         self.showsGuides = showsGuides
         columns = []
+        let titles = Specimen.titles(of: environments)
         for (index, environment) in environments.enumerated() {
             progress(index, environments.count)
-            let answer = try ResolvedScaleResponse(scale.resolve(in: environment), only: names, fonts: fonts)
+            let resolved = scale.resolve(in: environment)
             columns.append(
-                Column(title: Specimen.title(of: environment), scale: answer.scale, styles: answer.styles))
+                Column(
+                    title: titles[index], scale: resolved,
+                    styles: try resolved.typesetStyles(only: names, fonts: fonts)))
         }
         var families: [String] = []
         for style in columns.first?.styles ?? [] where !families.contains(style.font.family) {
             families.append(style.font.family)
         }
-        subtitle = ([scale.name] + Specimen.shared(environments.first) + [families.joined(separator: ", ")])
+        subtitle = ([scale.name] + Specimen.shared(by: environments) + [families.joined(separator: ", ")])
             .joined(separator: " · ")
     }
 
-    /// Returns the distinguishing part of an environment as a title.
-    static func title(of environment: TextEnvironment) -> String {
+    /// Returns a title for each environment: the parts in which they differ, or the text size if they do not.
+    package static func titles(of environments: [TextEnvironment]) -> [String] {
+        guard let first = environments.first else { return [] }
+        func differ(_ isSame: (TextEnvironment) -> Bool) -> Bool { !environments.allSatisfy(isSame) }
+        let parts: [(isShown: Bool, text: (TextEnvironment) -> String)] = [
+            (differ { $0.preference == first.preference }, { size(of: $0) }),
+            (
+                differ { $0.viewportWidth == first.viewportWidth },
+                { $0.viewportWidth.map { "\(DecimalText.text($0, digits: 1)) px" } ?? "default width" }
+            ), (differ { $0.appScale == first.appScale }, { appScale(of: $0) ?? "app scale 1" }),
+            (
+                differ { $0.prefersBoldText == first.prefersBoldText },
+                { $0.prefersBoldText ? "bold text" : "regular text" }
+            ), (differ { $0.locale.isExactly(first.locale) }, { $0.locale }),
+            (
+                differ { $0.displayScale == first.displayScale },
+                { $0.displayScale.map { "\(DecimalText.text($0, digits: 2)) px per pt" } ?? "default pixels" }
+            ),
+        ]
+        return environments.map { environment in
+            let shown = parts.filter(\.isShown).map { $0.text(environment) }
+            return shown.isEmpty ? size(of: environment) : shown.joined(separator: ", ")
+        }
+    }
+
+    /// Returns the reader's text size in its own unit.
+    private static func size(of environment: TextEnvironment) -> String {
         switch environment.preference {
         case .category(let category): category.name
         case .fontScale(let factor): "×\(DecimalText.text(factor, digits: 3))"
@@ -64,16 +92,17 @@ package struct Specimen: Sendable {
         }
     }
 
-    /// Describes the common settings of the environments that differ from the defaults.
-    package static func shared(_ environment: TextEnvironment?) -> [String] {
-        guard let environment else { return [] }
-        var parts: [String] = []
+    /// Describes the common settings of several environments that differ from the defaults.
+    package static func shared(by environments: [TextEnvironment]) -> [String] {
+        let all = environments.map(\.nonDefaultSettings)
+        return (all.first ?? []).filter { part in all.allSatisfy { $0.contains { $0.isExactly(part) } } }
+    }
+
+    private static func appScale(of environment: TextEnvironment) -> String? {
         switch environment.appScale {
-        case .factor(let scale): if scale != 1 { parts.append("app scale \(DecimalText.text(scale, digits: 3))") }
-        case .step(let step): parts.append("app step \(step)")
+        case .factor(1): nil
+        case .factor(let scale): "app scale \(DecimalText.text(scale, digits: 3))"
+        case .step(let step): "app step \(step)"
         }
-        if environment.prefersBoldText { parts.append("bold text") }
-        if let width = environment.viewportWidth { parts.append("viewport \(DecimalText.text(width, digits: 1))") }
-        return parts
     }
 }

@@ -7,7 +7,6 @@
 internal import DynamicType
 package import Fonts
 internal import TextLayout
-internal import TypescaleAPI
 internal import TypescaleStrings
 
 /// A specimen laid out as a sheet.

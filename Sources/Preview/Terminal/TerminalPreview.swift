@@ -6,7 +6,6 @@
 package import DynamicType
 package import Fonts
 package import TextLayout
-internal import TypescaleAPI
 internal import TypescaleStrings
 
 /// Writes specimens and messages for a terminal.
@@ -44,14 +43,14 @@ package struct TerminalPreview {
     package func text(
         _ messages: [Message], in scale: TypeScale, _ environments: [TextEnvironment], width: Double
     ) throws(FontError) -> String {
-        let parts = [scale.name] + Specimen.shared(environments.first) + ["width \(number(width)) pt"]
+        let parts = [scale.name] + Specimen.shared(by: environments) + ["width \(number(width)) pt"]
         var text = heading(scale.title, parts.joined(separator: " · "))
         for message in messages {
             var first: PlacedMessage?
-            for environment in environments {
+            for (environment, title) in zip(environments, Specimen.titles(of: environments)) {
                 let placed = try typesetter.placer.place(
                     message, in: LayoutEnvironment(scale, for: environment, width: width, fonts: typesetter.fonts))
-                text += "\n" + pen.text(Specimen.title(of: environment), .accent, isStrong: true)
+                text += "\n" + pen.text(title, .accent, isStrong: true)
                 text += pen.text("  " + caption(placed, before: first) + "\n", .soft)
                 text += body(placed, before: first, width: width)
                 first = first ?? placed
@@ -175,7 +174,7 @@ package struct TerminalPreview {
 
     private static func name(of kind: Message.Block.Kind) -> String {
         switch kind {
-        case .image(let width, let height):
+        case .image(let width, let height, _):
             "image \(DecimalText.text(width, digits: 1)) × \(DecimalText.text(height, digits: 1))"
         case .divider: "divider"
         default: "no text"

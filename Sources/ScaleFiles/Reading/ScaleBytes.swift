@@ -1,30 +1,24 @@
-import CTypescaleBundledFiles
 import FoundationEssentials
-import Glibc
+import TypescaleFiles
 
 /// The bytes of scale files, from the library itself or from disk.
 enum ScaleBytes {
     /// Returns the bytes of a scale that is compiled into the library; `nil` for any other name.
     static func bundled(_ name: ScaleName) -> [UInt8]? {
-        var count = 0
-        guard name.isFileName, let start = unsafe typescale_bundled_file("typescales/\(name).json", &count) else {
-            return nil
-        }
-        return unsafe Array(UnsafeBufferPointer(start: start, count: count))
+        name.isFileName ? BundledFile.bytes("typescales/\(name).json") : nil
     }
 
     /// Reads a file; refuses pipes, devices and files beyond the limit before it opens them, as reading might never end.
     static func contents(ofFile path: String) throws(ScaleFileError) -> [UInt8] {
-        var status = stat()
         // A file without a readable status is refused by the attempt to read it.
-        if unsafe stat(path, &status) == 0 {
-            guard status.st_mode & S_IFMT == S_IFREG else {
+        if let status = FileStatus(path) {
+            guard status.kind == .regular else {
                 throw ScaleFileError(.unreadable, file: path, reason: "not a regular file")
             }
-            guard status.st_size <= ScaleFilesLimits.fileBytes else {
+            guard status.byteCount <= ScaleFilesLimits.fileBytes else {
                 throw ScaleFileError(
-                    .malformed, file: path, line: 1,
-                    reason: "the document has \(status.st_size) bytes, \(ScaleFilesLimits.fileBytes) are allowed")
+                    .malformed, file: path, line: 1, column: 1,
+                    reason: "the document has \(status.byteCount) bytes, \(ScaleFilesLimits.fileBytes) are allowed")
             }
         }
         do {
@@ -43,6 +37,8 @@ enum ScaleFilesLimits {
     static let files = 1_000
     /// The nesting of a scale file: the format needs five levels.
     static let depth = 16
+    /// The mistakes of one file that are reported after the first: more do not fit a screen.
+    static let mistakes = 99
     /// The parent folders that are searched for a folder of scales.
     static let ancestors = 12
 }

@@ -4,14 +4,14 @@
 // Forms that browsers rewrite before they send them (octal, hexadecimal and single numbers, a zone, a final period) are
 // refused.
 
-import Glibc
+import TypescaleHTTP
 
 /// Judges the `Host` field of a request.
 enum HostField {
     /// A Boolean value that indicates whether a field is an address or a name of this machine.
     static func isThisMachine(_ field: String) -> Bool {
         guard let name = name(field) else { return false }
-        if name.first == "[" { return name.last == "]" && isIPv6(String(name.dropFirst().dropLast())) }
+        if name.first == "[" { return name.last == "]" && AddressText.isIPv6(String(name.dropFirst().dropLast())) }
         return isLocalName(name.lowercasedASCII) || isIPv4(name)
     }
 
@@ -34,10 +34,5 @@ enum HostField {
     private static func isIPv4(_ text: Substring) -> Bool {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         return parts.count == 4 && parts.allSatisfy { part in UInt8(part).map { String($0) == part } ?? false }
-    }
-
-    private static func isIPv6(_ text: String) -> Bool {
-        var address = in6_addr()
-        return unsafe inet_pton(AF_INET6, text, &address) == 1
     }
 }

@@ -1,4 +1,4 @@
-import Glibc
+import TypescaleFiles
 package import TypescaleStores
 
 extension Configuration {
@@ -14,16 +14,15 @@ extension Configuration {
     /// Returns whether the store exists; a remote store is assumed to exist.
     package func hasStore() throws(ConfigurationError) -> Bool {
         guard case .sqlite(let path) = try storeAddress() else { return true }
-        return unsafe access(path, F_OK) == 0 || errno != ENOENT
+        return FileSystem.lookupError(path)?.isNotFound != true
     }
 
     /// Returns the obstacle to creating a store that does not exist; `nil` if there is none.
     package func storeObstacle() throws(ConfigurationError) -> String? {
         guard case .sqlite(let path) = try storeAddress(),
-            let nearest = Self.folders(of: path).last(where: { unsafe access($0, F_OK) == 0 }),
-            unsafe access(nearest, W_OK | X_OK) != 0
+            let nearest = Self.folders(of: path).last(where: { FileSystem.lookupError($0) == nil })
         else { return nil }
-        return Self.failure(of: nearest, errno)
+        return FileSystem.creationError(in: nearest)?.description
     }
 
     /// Opens the store, and creates the folder of an embedded one for its owner alone.
@@ -62,17 +61,9 @@ extension Configuration {
         return [path.hasPrefix("/") ? "/" : "."] + inner
     }
 
-    /// Returns the description of a failed system call.
-    private static func failure(of call: String, _ number: Int32) -> String {
-        guard let text = unsafe strerror(number) else { return "\(call): error \(number)" }
-        return unsafe "\(call): \(String(cString: text))"
-    }
-
     private static func makeFolder(of path: String, for address: StoreAddress) throws(ConfigurationError) {
-        for folder in folders(of: path) where unsafe mkdir(folder, 0o700) != 0 && errno != EEXIST {
-            let error = failure(of: "mkdir \(folder)", errno)
-            // Some file systems report another error for a folder that exists.
-            guard unsafe access(folder, F_OK) != 0 else { continue }
+        for folder in folders(of: path) {
+            guard let error = FileSystem.makeFolder(folder) else { continue }
             let store = ConfigurationSetting.store
             throw ConfigurationError(
                 address.description, "\(error); --\(store.flag) or \(store.variable) names another place")

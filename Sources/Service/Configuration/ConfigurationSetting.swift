@@ -134,12 +134,12 @@ extension ConfigurationSetting {
                 }
                 guard range.contains(number) else {
                     throw ConfigurationError(
-                        place(value.origin), "\(number) is outside \(range.lowerBound) to \(range.upperBound)")
+                        place(value.origin), "\(number) is not in \(range.lowerBound)...\(range.upperBound)")
                 }
             case .choice(let words):
                 guard words.contains(where: { $0.isExactly(word) }) else {
                     throw ConfigurationError(
-                        place(value.origin), "\"\(word)\" is none of \(words.joined(separator: ", "))")
+                        place(value.origin), "\"\(word)\" is not one of \(words.joined(separator: ", "))")
                 }
             }
         }

@@ -2,6 +2,8 @@ package import Fonts
 import Glibc
 import ScaleFiles
 import Synchronization
+import TypescaleAPI
+import TypescaleFiles
 package import TypescaleHTTP
 import TypescaleStores
 import TypescaleThreads
@@ -22,7 +24,7 @@ package final class RunningService: Sendable {
     /// Until the store is open, nothing has begun that would have to be ended. The wait for it runs inside `waiting`,
     /// which may end the process. `sink` receives the lines of the log; the default writes to standard error.
     package init(
-        _ configuration: Configuration, scales: String, fonts: FontLibrary,
+        _ configuration: Configuration, scales: String, includesBundledScales: Bool = false, fonts: FontLibrary,
         waiting: (() -> Void) -> Void = { $0() },
         log sink: @escaping @Sendable ([UInt8]) -> Void = RunningService.writeToStandardError
     ) throws(ConfigurationError) {
@@ -34,7 +36,10 @@ package final class RunningService: Sendable {
             log.event(error.code == .missing ? "store file" : "store damaged", [("cause", error.reason)])
         }
         let (store, catalog) = try StoreOpening.store(of: configuration, reporting: report, waiting: waiting) {
-            Result { () throws(ScaleFileError) in try ServiceCatalog(directory: scales, fonts: fonts, generation: 1) }
+            Result { () throws(ScaleFileError) in
+                try ServiceCatalog(
+                    directory: scales, includesBundledScales: includesBundledScales, fonts: fonts, generation: 1)
+            }
         }
         let access = AccessControl(
             tokens: store, isLocal: options.endpoints.allSatisfy(\.isLoopback),
@@ -76,8 +81,11 @@ package final class RunningService: Sendable {
     }
 
     private func logBroken(_ catalog: ServiceCatalog) {
-        for error in catalog.broken {
-            log.event("scale broken", [("file", error.file), ("cause", error.description)])
+        for scale in catalog.broken {
+            let served = scale.isServed ? "last valid content" : "nothing"
+            for error in [scale.error] + scale.error.others {
+                log.event("scale broken", [("file", error.file), ("cause", error.description), ("served", served)])
+            }
         }
     }
 
@@ -97,14 +105,7 @@ package final class RunningService: Sendable {
 
     /// Writes bytes to standard error; they are lost if it is closed.
     package static func writeToStandardError(_ bytes: [UInt8]) {
-        var written = 0
-        while written < bytes.count {
-            let count = unsafe bytes.withUnsafeBytes { bytes in
-                unsafe write(2, bytes.baseAddress?.advanced(by: written), bytes.count - written)
-            }
-            if count < 0, errno != EINTR { return }
-            written += max(count, 0)
-        }
+        _ = FileSystem.write(bytes, to: 2)
     }
 
     private static func start(

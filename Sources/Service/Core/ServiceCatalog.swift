@@ -1,6 +1,7 @@
 import DynamicType
 import Fonts
 import ScaleFiles
+import TypescaleAPI
 import TypescaleJSON
 
 /// The scales and fonts of the service as read at one moment.
@@ -11,38 +12,36 @@ final class ServiceCatalog: Sendable {
     let generation: Int
     /// The folder of the files, with its valid scales.
     let library: ScaleLibrary
-    /// The valid scales, by name.
-    let scales: [TypeScale]
-    /// The errors of the other files.
-    let broken: [ScaleFileError]
+    /// The list of the scales, with the errors in their files.
+    let list: ScaleListResponse
+    /// The valid scales, by name, and the last valid contents of files that are broken now.
+    var scales: [TypeScale] { list.scales }
+    /// The scales whose files are broken.
+    var broken: [BrokenScale] { list.broken }
     /// The faces.
     let fonts: FontLibrary
 
     /// The encoded styles of tables.
     let texts = StyleTexts()
 
-    /// Reads all scales of a folder.
-    init(directory: String, fonts: FontLibrary, generation: Int) throws(ScaleFileError) {
-        let library = ScaleLibrary(directory: directory)
-        var scales: [TypeScale] = []
-        var broken: [ScaleFileError] = []
-        for entry in try library.entries() {
-            switch entry.result {
-            case .success(let scale): scales.append(scale)
-            case .failure(let error): broken.append(error)
-            }
-        }
+    /// Reads all scales of a folder; for a broken file, the content in `previous` remains.
+    init(
+        directory: String, includesBundledScales: Bool = false, fonts: FontLibrary, generation: Int,
+        replacing previous: ServiceCatalog? = nil
+    ) throws(ScaleFileError) {
+        let library = ScaleLibrary(
+            directory: directory, includesBundledScales: includesBundledScales,
+            roles: Array(fonts.roles.families.keys), replacing: previous?.library)
+        list = ScaleListResponse(try library.entries())
         self.generation = generation
         self.library = library
-        self.scales = scales
-        self.broken = broken
         self.fonts = fonts
     }
 
     /// Returns the scale of a name.
     func scale(named name: String) throws(ServiceError) -> TypeScale {
         if let scale = scales.first(where: { $0.name.isExactly(name) }) { return scale }
-        if broken.contains(where: { $0.file.endsExactly("/\(name).json") }) {
+        if broken.contains(where: { $0.name == ScaleName(name) }) {
             throw ServiceError(.unavailable, "the file of the scale \"\(name)\" is broken")
         }
         let names = scales.map(\.name).joined(separator: ", ")

@@ -34,6 +34,7 @@ final class ServiceContext: Sendable {
 
     private let fonts: FontLibrary
     private let scales: String
+    private let includesBundledScales: Bool
     private let current: Mutex<ServiceCatalog>
     private let generation: Atomic<Int>
     private let draining = Atomic(false)
@@ -41,10 +42,12 @@ final class ServiceContext: Sendable {
 
     /// Reads the scales of a folder.
     convenience init(
-        scales: String, fonts: FontLibrary, store: any Store, access: AccessControl, hub: EventHub = EventHub(),
+        scales: String, includesBundledScales: Bool = false, fonts: FontLibrary, store: any Store,
+        access: AccessControl, hub: EventHub = EventHub(),
         crossOrigin: CORSPolicy? = nil, workSeconds: Int = 0, conversationBytes: Int = ServiceLimits.conversationsBytes
     ) throws(ScaleFileError) {
-        let catalog = try ServiceCatalog(directory: scales, fonts: fonts, generation: 1)
+        let catalog = try ServiceCatalog(
+            directory: scales, includesBundledScales: includesBundledScales, fonts: fonts, generation: 1)
         self.init(
             scales: scales, catalog: catalog, store: store, access: access, hub: hub, crossOrigin: crossOrigin,
             workSeconds: workSeconds, conversationBytes: conversationBytes)
@@ -57,6 +60,7 @@ final class ServiceContext: Sendable {
     ) {
         let fonts = catalog.fonts
         self.scales = scales
+        includesBundledScales = catalog.library.includesBundledScales
         self.fonts = fonts
         self.store = store
         self.access = access
@@ -100,12 +104,18 @@ final class ServiceContext: Sendable {
     /// The number of the present reading, read without a lock.
     var catalogGeneration: Int { generation.load(ordering: .acquiring) }
 
-    /// Reads the scales again; if the folder cannot be read, the present ones remain.
+    /// Reads the scales again; if the folder or a file cannot be read, the present ones remain.
     func reloadScales() throws(ScaleFileError) -> ServiceCatalog {
-        let fresh = try ServiceCatalog(directory: scales, fonts: fonts, generation: catalogGeneration + 1)
-        current.withLock { $0 = fresh }
+        let fresh = try ServiceCatalog(
+            directory: scales, includesBundledScales: includesBundledScales, fonts: fonts,
+            generation: catalogGeneration + 1, replacing: catalog)
+        let before = current.withLock { current in
+            defer { current = fresh }
+            return current
+        }
         responses.removeAll()
         generation.store(fresh.generation, ordering: .releasing)
+        ScaleEvent.publish(from: before, to: fresh, on: hub)
         return fresh
     }
 

@@ -14,7 +14,7 @@ final class ServiceResponder: Responder {
     init(_ context: ServiceContext, routes: [Route] = ServiceRoutes.all) throws(PathPattern.Failure) {
         self.context = context
         catalog = context.catalog
-        router = Router(policy: context.crossOrigin)
+        router = Router(policy: context.crossOrigin, description: "/openapi.json")
         hits = context.metrics.addReactor()
         for (index, route) in routes.enumerated() {
             try router.add(route.method, route.pattern) { [unowned self] request, parameters, writer in
@@ -109,7 +109,7 @@ final class ServiceResponder: Responder {
     private func query(of request: borrowing Request, for route: Route) throws(ServiceError) -> Query {
         let query: Query
         do throws(Query.Failure) {
-            query = try Query(request)
+            query = try Query(request, repeatable: route.repeatable.map { Identifier($0) })
         } catch {
             throw ServiceError(error)
         }
@@ -125,6 +125,7 @@ final class ServiceResponder: Responder {
             !body.types.contains(where: { Identifier($0) == type })
         else { return }
         throw ServiceError(
-            .unsupportedMediaType, "a body of this call is \(body.types.joined(separator: " or "))")
+            .unsupportedMediaType,
+            "the body is \(ServiceError.shortened(type.text)); this call takes \(body.types.joined(separator: ", "))")
     }
 }

@@ -94,8 +94,10 @@ extension ServiceError {
     static let noConversation = ServiceError(.notFound, "there is no such conversation; PUT creates one")
 
     /// Creates the error of a missing message.
-    init(missing id: Identifier) {
-        self.init(.notFound, "there is no message \"\(ServiceError.shortened(id.text))\" in the conversation")
+    init(missing id: Identifier, pointer: String? = nil) {
+        self.init(
+            .notFound, "there is no message \"\(ServiceError.shortened(id.text))\" in the conversation",
+            pointer: pointer)
     }
 
     /// Creates the error of a duplicate message id.

@@ -26,13 +26,13 @@ final class MeasureStream: StreamHandler {
     }
 
     private let call: RouteRequest
-    private let showsLines: Bool
+    private let options: MeasureOptions
     private let state: Mutex<State>
 
     /// Creates the stream of a call; without a form the first byte decides.
-    init(_ call: RouteRequest, showsLines: Bool, form: Form?) {
+    init(_ call: RouteRequest, _ options: MeasureOptions, form: Form?) {
         self.call = call
-        self.showsLines = showsLines
+        self.options = options
         state = Mutex(State(form: form))
     }
 
@@ -72,7 +72,7 @@ final class MeasureStream: StreamHandler {
     private func write(_ batch: RowBatch, _ state: inout State, _ exchange: StreamExchange) {
         if batch.isEmpty { return }
         let (bytes, faults) = exchange.cancellation.limited(seconds: call.context.workSeconds) {
-            call.context.measurers.lend(call.catalog, showsLines: showsLines) { measurer in
+            call.context.measurers.lend(call.catalog, options) { measurer in
                 var writer = JSONWriter()
                 let faults = measurer.answer(batch, to: &writer)
                 return (writer.bytes, faults)

@@ -1,44 +1,44 @@
 import Synchronization
 import TypescaleAPI
+import TypescaleThreads
+
+/// The options of a call of `measure`.
+struct MeasureOptions: Hashable, Sendable {
+    /// A Boolean value that indicates whether the responses have the range and width of each line.
+    let showsLines: Bool
+    /// A Boolean value that indicates whether a missing family is an error.
+    let requiresFamilies: Bool
+}
 
 /// The idle measurers, as many as there are workers, however many clients send slowly.
 final class MeasurerPool: Sendable {
-    /// A measurer with its parameters.
-    ///
-    /// Unchecked: it is taken out of the pool under the lock, and used by one thread until it is returned.
-    private struct Tool: @unchecked Sendable {
-        let measurer: RowMeasurer
+    private struct Key: Hashable {
         let generation: Int
-        let showsLines: Bool
+        let options: MeasureOptions
     }
 
-    private let idle = Mutex<[Tool]>([])
+    private let pools = Mutex<[Key: ScratchPool<RowMeasurer>]>([:])
 
     /// Calls `body` with a measurer for a catalog.
     func lend<Result>(
-        _ catalog: ServiceCatalog, showsLines: Bool, to body: (RowMeasurer) -> Result
+        _ catalog: ServiceCatalog, _ options: MeasureOptions, to body: (RowMeasurer) -> Result
     ) -> Result {
-        let tool = take(catalog, showsLines)
-        defer {
-            idle.withLock { idle in
-                if idle.count < ServiceLimits.idleMeasurers { idle.append(tool) }
-            }
-        }
-        return body(tool.measurer)
+        pool(catalog, Key(generation: catalog.generation, options: options)).lend(body)
     }
 
-    private func take(_ catalog: ServiceCatalog, _ showsLines: Bool) -> Tool {
-        let known = idle.withLock { idle -> Tool? in
+    private func pool(_ catalog: ServiceCatalog, _ key: Key) -> ScratchPool<RowMeasurer> {
+        pools.withLock { pools in
+            if let pool = pools[key] { return pool }
+            let pool = ScratchPool(limit: ServiceLimits.idleMeasurers) {
+                RowMeasurer(
+                    fonts: catalog.fonts, scales: catalog.library, showsLines: key.options.showsLines,
+                    requiresFamilies: key.options.requiresFamilies, rowBytes: ServiceLimits.measureRowBytes,
+                    answerBytes: ServiceLimits.measureAnswerBytes)
+            }
             // Measurers of an earlier catalog are discarded.
-            idle.removeAll { $0.generation < catalog.generation }
-            let index = idle.firstIndex { $0.showsLines == showsLines && $0.generation == catalog.generation }
-            return index.map { idle.remove(at: $0) }
+            pools = pools.filter { $0.key.generation >= key.generation }
+            pools[key] = pool
+            return pool
         }
-        return known
-            ?? Tool(
-                measurer: RowMeasurer(
-                    fonts: catalog.fonts, scales: catalog.library, showsLines: showsLines,
-                    rowBytes: ServiceLimits.measureRowBytes, answerBytes: ServiceLimits.measureAnswerBytes),
-                generation: catalog.generation, showsLines: showsLines)
     }
 }

@@ -1,4 +1,6 @@
 import Fonts
+import ScaleFiles
+import TypescaleAPI
 import TypescaleHTTP
 import TypescaleStores
 
@@ -56,6 +58,7 @@ struct MetricsText {
         gauge("kept_answers", "Responses in the cache", UInt64(context.responses.count))
         gauge("scales", "Scales read", UInt64(context.catalog.scales.count))
         gauge("scales_broken", "Scale files that could not be read", UInt64(context.catalog.broken.count))
+        writeBrokenScales(context.catalog.broken)
         counter("catalogue_readings", "Readings of the scales", UInt64(context.catalogGeneration))
         let (conversations, bytes) = context.conversations.footprint
         gauge("conversations", "Conversations in memory", UInt64(conversations))
@@ -64,6 +67,18 @@ struct MetricsText {
             "shaping_failures", "Texts that HarfBuzz aborted on, or could not shape within its limits",
             ShapingFailures.count)
         for count in ServiceMetrics.Count.allCases { counter(count.rawValue, count.help, context.metrics[count]) }
+    }
+
+    /// Writes the place of the first mistake in each broken file; the value is 1 if its last valid content is served.
+    private mutating func writeBrokenScales(_ scales: [BrokenScale]) {
+        head(
+            "scale_broken", "Broken scale files with their first mistake, 1 if the last valid content is served",
+            "gauge")
+        for scale in scales {
+            let place = "line=\"\(scale.error.line ?? 0)\",column=\"\(scale.error.column ?? 0)\""
+            // Names of scales have letters, digits, hyphens and underscores.
+            line("scale_broken", "scale=\"\(scale.name)\",\(place)", scale.isServed ? "1" : "0")
+        }
     }
 
     private mutating func writeStore(_ store: StoreCounters) {

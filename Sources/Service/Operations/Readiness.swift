@@ -57,12 +57,15 @@ struct Readiness: Sendable {
         writer.endObject()
     }
 
-    /// Reports broken scale files; the other scales are served, so the check passes.
+    /// Reports broken scale files; the other scales and last valid contents are served, so the check passes.
     private static func scales(_ catalog: ServiceCatalog) -> Check {
         var detail = "\(catalog.scales.count) scales"
         if !catalog.broken.isEmpty {
-            let names = catalog.broken.map { $0.file.split(separator: "/").last.map(String.init) ?? "" }
-            detail += "; broken: \(names.joined(separator: ", "))"
+            let files = catalog.broken.map { scale in
+                let place = scale.error.line.map { " at line \($0)" } ?? ""
+                return scale.file + place + (scale.isServed ? " (its last valid content is served)" : "")
+            }
+            detail += "; broken: \(files.joined(separator: ", "))"
         }
         return Check(name: "scales", isSound: !catalog.scales.isEmpty, detail: detail)
     }

@@ -126,6 +126,10 @@ struct TimedPreferences: PreferenceStore {
         try timed { () throws(StoreError) in try store.preference(of: owner) }
     }
 
+    func state(of owner: PreferenceOwner) throws(StoreError) -> PreferenceState {
+        try timed { () throws(StoreError) in try store.state(of: owner) }
+    }
+
     func write(
         _ change: PreferenceChange, for owner: PreferenceOwner, if condition: WriteCondition, origin: Identifier?
     ) throws(StoreError) -> StoredPreference? {

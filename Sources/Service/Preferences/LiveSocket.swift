@@ -1,12 +1,6 @@
-// What is said over a WebSocket, one JSON object a message:
+// One JSON object a message. `Documents/asyncapi.json` has every message both ways, with examples that a test sends.
 //
-//   <- {"event":"preference","preference":{"category":"AX1","revision":7}}        what holds, first and after each change
-//   <- {"event":"reset","preference":{…}}                                          the same, after a gap
-//   -> {"id":"1","method":"patch","preference":{"appScale":1.2},"ifMatch":7}      a write; id and ifMatch may be left out
-//   <- {"id":"1","status":200,"preference":{…,"revision":8}}                       its answer
-//   <- {"id":"1","status":412,"problem":{"type":…,"title":…,"status":412,…}}       or why not
-//
-// A write here does what PUT and PATCH do. Its own echo does not come back: the answer says all of it.
+// A write does what PUT and PATCH do. Its own echo does not come back, because the answer has all of it.
 
 import Synchronization
 import TypescaleHTTP

@@ -15,6 +15,11 @@ struct PreferenceResponse: Sendable {
         revision = stored?.revision ?? .zero
     }
 
+    init(_ state: PreferenceState) {
+        preference = state.preference ?? .empty
+        revision = state.revision
+    }
+
     init(_ event: PreferenceEvent) {
         preference = event.preference ?? .empty
         revision = event.revision
@@ -63,9 +68,9 @@ enum LiveEvent: String, Sendable {
     /// The last event, with the reason why the service ends the stream.
     case end
 
-    /// The event that ends a stream whose caller is no longer admitted.
-    static func end(_ error: ServiceError) -> Publication {
+    /// The event that ends a stream, with the reason; `ends` closes the streams that receive it.
+    static func end(_ error: ServiceError, ends: Bool = false) -> Publication {
         let problem = String(decoding: error.response.body.filter { $0 != 0x0A }, as: UTF8.self)
-        return Publication(ServerSentEvent(event: LiveEvent.end.rawValue, data: problem), order: 0)
+        return Publication(ServerSentEvent(event: LiveEvent.end.rawValue, data: problem), order: 0, ends: ends)
     }
 }

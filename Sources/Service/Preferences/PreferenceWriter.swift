@@ -21,23 +21,34 @@ struct PreferenceWriter: Sendable {
     /// Writes under the conditions of HTTP: `If-Match` with the revision, `If-None-Match: *` if there must be none.
     func write(_ change: PreferenceChange, for request: borrowing Request) throws(ServiceError) -> PreferenceResponse {
         guard request[.ifMatch] != nil || request[.ifNoneMatch] != nil else { return try write(change, if: .any) }
-        let present = try askingStore { () throws(StoreError) in try store.preference(of: owner) }
-        // A missing preference reads as revision 0 and can be written on as such; `If-None-Match: *` checks what is
-        // stored.
-        let read = PreferenceResponse(present).revision
-        let isThere = present != nil || request[.ifMatch] != nil
-        switch Conditions.evaluate(request, current: isThere ? EntityTag(revision: read.number) : nil) {
+        let present = try state()
+        // A missing preference reads as the revision of its removal, or 0, and can be written on as either;
+        // `If-None-Match: *` checks what is stored.
+        let isThere = present.preference != nil || request[.ifMatch] != nil
+        var verdict = Conditions.evaluate(
+            request, current: isThere ? EntityTag(revision: present.revision.number) : nil)
+        if verdict == .preconditionFailed, present.preference == nil, request[.ifMatch] != nil {
+            verdict = Conditions.evaluate(request, current: EntityTag(revision: Revision.zero.number))
+        }
+        switch verdict {
         case .malformed:
             throw ServiceError(.malformedRequest, "If-Match and If-None-Match hold entity tags, as in \"42\", or *")
-        case .preconditionFailed, .notModified: throw stale(present?.revision)
+        case .preconditionFailed, .notModified: throw stale(present.preference.map { _ in present.revision })
         // The store checks that the judged revision is still present.
-        case .proceed: return try write(change, if: present.map { .revision($0.revision) } ?? .absent)
+        case .proceed: return try write(change, if: present.condition)
         }
     }
 
     /// Writes on a revision, 0 for a missing preference; unconditionally if it is `nil`.
     func write(_ change: PreferenceChange, ifMatch revision: Revision?) throws(ServiceError) -> PreferenceResponse {
-        try write(change, if: revision.map { $0 == .zero ? .absent : .revision($0) } ?? .any)
+        guard let revision else { return try write(change, if: .any) }
+        if revision == .zero { return try write(change, if: .absent) }
+        let present = try state()
+        return try write(change, if: present.revision == revision ? present.condition : .revision(revision))
+    }
+
+    private func state() throws(ServiceError) -> PreferenceState {
+        try askingStore { () throws(StoreError) in try store.state(of: owner) }
     }
 
     private func write(
@@ -57,4 +68,9 @@ struct PreferenceWriter: Sendable {
         ServiceError(
             .stale, present.map { "the preference is at revision \($0)" } ?? "there is no preference")
     }
+}
+
+extension PreferenceState {
+    /// The condition of a write that follows this state.
+    fileprivate var condition: WriteCondition { preference == nil ? .absent : .revision(revision) }
 }

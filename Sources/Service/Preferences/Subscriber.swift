@@ -46,7 +46,7 @@ struct Subscriber: Sendable {
     private func present(
         in store: any PreferenceStore, as kind: LiveEvent
     ) throws(StoreError) -> (missed: [Publication], after: UInt64) {
-        let answer = PreferenceResponse(try store.preference(of: owner))
+        let answer = PreferenceResponse(try store.state(of: owner))
         return ([answer.publication(kind)], answer.revision.number)
     }
 }

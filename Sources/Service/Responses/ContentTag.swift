@@ -1,4 +1,5 @@
 import TypescaleHTTP
+import TypescaleStrings
 
 /// Entity tags of bytes, equal on all nodes and after a restart.
 enum ContentTag {
@@ -10,25 +11,26 @@ enum ContentTag {
     /// Four folds run in parallel: each waits only for its own last product, and a processor can have several under
     /// way.
     static func tag(of body: [UInt8]) -> EntityTag {
-        let state = unsafe body.withUnsafeBytes { unsafe digest(of: $0) }
+        let state = digest(of: body)
         let digits = String(state, radix: 16)
         return EntityTag(digits) ?? EntityTag(revision: state)
     }
 
-    private static func digest(of bytes: UnsafeRawBufferPointer) -> UInt64 {
+    private static func digest(of body: [UInt8]) -> UInt64 {
+        let bytes = body.span
         var (a, b, c, d) = (increment, increment &* 3, increment &* 5, increment &* 7)
         let whole = bytes.count & ~31
         var at = 0
         while at < whole {
-            a = fold(a, unsafe bytes.loadUnaligned(fromByteOffset: at, as: UInt64.self))
-            b = fold(b, unsafe bytes.loadUnaligned(fromByteOffset: at &+ 8, as: UInt64.self))
-            c = fold(c, unsafe bytes.loadUnaligned(fromByteOffset: at &+ 16, as: UInt64.self))
-            d = fold(d, unsafe bytes.loadUnaligned(fromByteOffset: at &+ 24, as: UInt64.self))
+            a = fold(a, bytes.word(at: at))
+            b = fold(b, bytes.word(at: at &+ 8))
+            c = fold(c, bytes.word(at: at &+ 16))
+            d = fold(d, bytes.word(at: at &+ 24))
             at &+= 32
         }
         var state = fold(fold(fold(fold(UInt64(bytes.count), a), b), c), d)
         // The last bytes, at most 31, one by one.
-        for index in whole..<bytes.count { state = fold(state, UInt64(unsafe bytes[index])) }
+        for index in whole..<bytes.count { state = fold(state, UInt64(bytes[index])) }
         return state
     }
 

@@ -6,6 +6,7 @@
 
 import DynamicType
 import Synchronization
+import TypescaleCaches
 import TypescaleHTTP
 import TypescaleThreads
 
@@ -90,10 +91,10 @@ final class ResponseTable: Sendable {
     }
 
     private struct State {
-        var responses: TwoGenerations<ResponseKey, CachedResponse>
+        var responses: TwoGenerationCache<ResponseKey, CachedResponse>
         var requested = [Int](repeating: 0, count: ServiceLimits.recentRequests)
 
-        init(bytes: Int) { responses = TwoGenerations(most: bytes) { $0.size } }
+        init(bytes: Int) { responses = TwoGenerationCache(limit: bytes) { $0.size } }
     }
 
     private let state: Mutex<State>
@@ -126,7 +127,7 @@ final class ResponseTable: Sendable {
 
     /// Stores a response, and replaces an older one.
     func store(_ response: CachedResponse, for key: ResponseKey) {
-        state.withLock { $0.responses.keep(response, for: key) }
+        state.withLock { $0.responses.store(response, for: key) }
     }
 
     /// Removes all responses.
@@ -141,7 +142,8 @@ struct ResponseKey: Hashable, Sendable {
     enum Content: Hashable, Sendable {
         case scales
         case definition(scale: String)
-        case resolved(scale: String, TextEnvironment)
+        case resolved(scale: String, TextEnvironment, styles: [TextStyle])
+        case scaled(scale: String, ScaledRequest)
         case changes(scale: String, from: TextEnvironment, to: TextEnvironment)
         case fontRoles
         case document(String)
@@ -179,41 +181,4 @@ struct CachedResponse: Sendable {
 
     /// The estimated bytes in memory.
     var size: Int { response.body.count + (prepared?.size ?? 0) + ServiceLimits.cachedResponseOverhead }
-}
-
-/// A cache of two generations: when the younger is full, the older is discarded. A hit moves a value to the younger.
-struct TwoGenerations<Key: Hashable & Sendable, Value: Sendable>: Sendable {
-    private var young: [Key: Value] = [:]
-    private var old: [Key: Value] = [:]
-    private var youngWeight = 0
-    private let most: Int
-    private let weight: @Sendable (Value) -> Int
-
-    /// Creates a cache for values of a total weight.
-    init(most: Int, weight: @escaping @Sendable (Value) -> Int) {
-        self.most = most
-        self.weight = weight
-    }
-
-    /// The number of values.
-    var count: Int { young.count + old.count }
-
-    /// Returns the value for a key.
-    mutating func value(for key: Key) -> Value? {
-        if let value = young[key] { return value }
-        guard !old.isEmpty, let value = old.removeValue(forKey: key) else { return nil }
-        keep(value, for: key)
-        return value
-    }
-
-    /// Stores a value, and replaces an older one.
-    mutating func keep(_ value: Value, for key: Key) {
-        if youngWeight >= most / 2 {
-            old = young
-            young = [:]
-            youngWeight = 0
-        }
-        let before = young.updateValue(value, forKey: key)
-        youngWeight += weight(value) - (before.map(weight) ?? 0)
-    }
 }

@@ -9,7 +9,9 @@
 import DynamicType
 import Fonts
 import Synchronization
+import TextLayout
 import TypescaleAPI
+import TypescaleCaches
 import TypescaleJSON
 
 /// The JSON of each resolved style, by the numbers that the environment determines.
@@ -38,6 +40,7 @@ final class StyleTexts: Sendable {
                 case nil: 0
                 case .minimum: 1
                 case .maximum: 2
+                case .platform: 3
                 }
             let weights = UInt64(style.weight) << 16 | UInt64(style.emphasizedWeight)
             traits = UInt64(index) << 40 | weights << 8 | cap << 1 | (style.isAccessibilityCategory ? 1 : 0)
@@ -50,7 +53,7 @@ final class StyleTexts: Sendable {
     private struct State {
         var sheets: [Sheet: Int] = [:]
         var sheetsMade = 0
-        var texts = TwoGenerations<Key, [UInt8]>(most: ServiceLimits.styleTexts) { _ in 1 }
+        var texts = TwoGenerationCache<Key, [UInt8]>(limit: ServiceLimits.styleTexts) { _ in 1 }
 
         /// Returns the number of a sheet. Numbers are not reused, so texts of an evicted sheet are never found.
         mutating func number(of sheet: Sheet) -> Int {
@@ -95,10 +98,10 @@ final class StyleTexts: Sendable {
             var text = JSONWriter()
             text.reserve(ServiceLimits.styleTextBytes)
             text.key(styles[index].style.name)
-            try TypesetStyle(styles[index], fonts: fonts, language: locale).write(to: &text)
+            try TypesetStyle(styles[index], locale: locale, fonts: fonts).write(to: &text)
             texts[index] = text.bytes
             let key = Key(styles[index], at: index, of: sheet)
-            state.withLock { $0.texts.keep(text.bytes, for: key) }
+            state.withLock { $0.texts.store(text.bytes, for: key) }
         }
     }
 }

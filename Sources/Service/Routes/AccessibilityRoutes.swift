@@ -26,15 +26,28 @@ enum AccessibilityRoutes {
         route("auditScale", "audit", access: .measure) { body, catalog, writer throws(JSONError) in
             try AuditResponse(body, scales: catalog.library, fonts: catalog.fonts).write(to: &writer)
         },
+        route(
+            "auditStrings", path: "/v1/audits/strings", access: .measure, limit: ServiceLimits.catalogRequestBytes
+        ) { body, catalog, writer throws(JSONError) in
+            try StringsAuditResponse(body, scales: catalog.library, fonts: catalog.fonts).write(to: &writer)
+        },
     ]
 
     private static func route(
         _ name: String, _ word: String, access: RouteAccess,
         _ encode: @escaping @Sendable (JSONReader, ServiceCatalog, inout JSONWriter) throws(JSONError) -> Void
     ) -> Route {
+        route(
+            name, path: "/v1/accessibility/\(word)", access: access, limit: ServiceLimits.accessibilityRequestBytes,
+            encode)
+    }
+
+    private static func route(
+        _ name: String, path: String, access: RouteAccess, limit: Int,
+        _ encode: @escaping @Sendable (JSONReader, ServiceCatalog, inout JSONWriter) throws(JSONError) -> Void
+    ) -> Route {
         Route(
-            name, .post, "/v1/accessibility/\(word)", access: access,
-            body: RouteBody(types: RouteBody.json, limit: ServiceLimits.accessibilityRequestBytes),
+            name, .post, path, access: access, body: RouteBody(types: RouteBody.json, limit: limit),
             statuses: [.ok, .unprocessableContent],
             .worker { call, exchange throws(ServiceError) in
                 call.limitWork(of: exchange)

@@ -27,7 +27,7 @@ enum ConversationRoutes {
         })
 
     private static let append = Route(
-        "appendMessages", .post, path + "/messages", access: .measure,
+        "appendMessages", .post, path + "/messages", access: .measure, query: InsertionRequest.keys,
         body: RouteBody(types: RouteBody.rows, limit: ServiceLimits.appendBody),
         statuses: [.ok, .notFound, .conflict, .preconditionFailed, .unprocessableContent],
         .connection { call, request, writer throws(ServiceError) in

@@ -1,13 +1,18 @@
 import TypescaleHTTP
 
-/// The routes of the OpenAPI document and the studio.
+/// The routes of the OpenAPI and AsyncAPI documents, the studio and the web client.
 enum DocumentRoutes {
-    static let all = [openAPI, studio, studioFile]
+    static let all = [openAPI, asyncAPI, studio, studioFile, clientFile]
 
     /// The OpenAPI document; a test compares it with the table of routes.
     private static let openAPI = Route(
         "getOpenAPI", .get, "/openapi.json", access: .open, statuses: [.ok],
         .cached { call throws(ServiceError) in try cached(call, "openapi.json") })
+
+    /// The AsyncAPI document of the WebSockets; a test sends and compares its examples.
+    private static let asyncAPI = Route(
+        "getAsyncAPI", .get, "/asyncapi.json", access: .open, statuses: [.ok],
+        .cached { call throws(ServiceError) in try cached(call, "asyncapi.json") })
 
     private static let studio = Route(
         "getStudio", .get, "/", access: .open, statuses: [.ok],
@@ -17,6 +22,11 @@ enum DocumentRoutes {
     private static let studioFile = Route(
         "getStudioFile", .get, "/studio/{file}", access: .open, statuses: [.ok, .notFound],
         .cached { call throws(ServiceError) in try cached(call, "studio/" + call["file"].text) })
+
+    /// The modules of the web client, for pages that import them from here: `/client/typescale.js` and its parts.
+    private static let clientFile = Route(
+        "getClientFile", .get, "/client/{module}", access: .open, statuses: [.ok, .notFound],
+        .cached { call throws(ServiceError) in try cached(call, "client/" + call["module"].text) })
 
     private static func cached(_ call: RouteRequest, _ name: String) throws(ServiceError) -> CachedResponse {
         try call.cached(.document(name)) { () throws(ServiceError) in

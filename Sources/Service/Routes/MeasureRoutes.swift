@@ -5,12 +5,13 @@ enum MeasureRoutes {
     static let all = [measure]
 
     private static let measure = Route(
-        "measure", .post, "/v1/measure", access: .measure, query: ["lines"],
+        "measure", .post, "/v1/measure", access: .measure, query: ["lines", "strictFonts"],
         body: RouteBody(types: RouteBody.rows, limit: ServiceLimits.measureBody),
         statuses: [.ok],
         .connection { call, request, writer throws(ServiceError) in
-            let showsLines = try call.flag("lines")
+            let options = MeasureOptions(
+                showsLines: try call.flag("lines"), requiresFamilies: try call.flag("strictFonts"))
             let form: MeasureStream.Form? = request.mediaType.map { $0 == "application/json" ? .array : .rows }
-            writer.stream(limit: ServiceLimits.measureBody, MeasureStream(call, showsLines: showsLines, form: form))
+            writer.stream(limit: ServiceLimits.measureBody, MeasureStream(call, options, form: form))
         })
 }

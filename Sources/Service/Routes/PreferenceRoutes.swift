@@ -72,7 +72,7 @@ enum PreferenceRoutes {
         _ call: RouteRequest, _ exchange: Exchange, _ owner: PreferenceOwner
     ) throws(ServiceError) -> Response {
         let answer = try askingStore { () throws(StoreError) in
-            PreferenceResponse(try call.context.preferences.preference(of: owner))
+            PreferenceResponse(try call.context.preferences.state(of: owner))
         }
         let tag = EntityTag(revision: answer.revision.number)
         guard exchange.request.withRequest({ Conditions.evaluate($0, current: tag) }) == .notModified else {

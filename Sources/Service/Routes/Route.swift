@@ -17,6 +17,8 @@ struct Route: Sendable {
     let access: RouteAccess
     /// The accepted query parameters; any other is refused.
     let query: [String]
+    /// Those of them that may be given more than once.
+    let repeatable: [String]
     /// The accepted media types and size of the body; `nil` if the call takes none.
     let body: RouteBody?
     /// The statuses beyond those that follow from the declaration.
@@ -27,13 +29,14 @@ struct Route: Sendable {
     /// Creates a route.
     init(
         _ name: String, _ method: Method, _ pattern: String, access: RouteAccess, query: [String] = [],
-        body: RouteBody? = nil, statuses: [Status], _ handler: RouteHandler
+        repeatable: [String] = [], body: RouteBody? = nil, statuses: [Status], _ handler: RouteHandler
     ) {
         self.name = name
         self.method = method
         self.pattern = pattern
         self.access = access
         self.query = query
+        self.repeatable = repeatable
         self.body = body
         ownStatuses = statuses
         self.handler = handler

@@ -6,12 +6,12 @@ import TypescaleJSON
 
 /// The routes of scales, resolved tables and fonts.
 enum ScaleRoutes {
-    static let all = [list, definition, resolve, changes, fonts]
+    static let all = [list, definition, resolve, scaled, changes, events, fonts]
 
     private static let list = Route(
         "listScales", .get, "/v1/scales", access: .read, statuses: [.ok],
         .cached { call throws(ServiceError) in
-            try cached(call, .scales) { writer in ScaleListResponse(scales: call.catalog.scales).write(to: &writer) }
+            try cached(call, .scales) { writer in call.catalog.list.write(to: &writer) }
         })
 
     private static let definition = Route(
@@ -25,19 +25,48 @@ enum ScaleRoutes {
         })
 
     static let resolve = Route(
-        "resolveScale", .get, "/v1/scales/{scale}/resolve", access: .read, query: TextEnvironment.keys,
-        statuses: [.ok, .notFound, .unprocessableContent, .serviceUnavailable],
+        "resolveScale", .get, "/v1/scales/{scale}/resolve", access: .read, query: TextEnvironment.keys + ["style"],
+        repeatable: ["style"], statuses: [.ok, .notFound, .unprocessableContent, .serviceUnavailable],
         .cached { call throws(ServiceError) in
             let scale = try call.catalog.scale(named: call["scale"].text)
             let environment = try TextEnvironment(query: call.query)
-            return try cached(call, .resolved(scale: scale.name, environment)) { writer throws(ServiceError) in
+            let styles = try styles(of: call, in: scale)
+            let content = ResponseKey.Content.resolved(scale: scale.name, environment, styles: styles)
+            return try cached(call, content) { writer throws(ServiceError) in
                 try call.catalog.check(environment, for: scale)
                 do throws(FontError) {
                     let catalog = call.catalog
-                    try catalog.texts.write(scale.resolve(in: environment), fonts: catalog.fonts, to: &writer)
+                    try catalog.texts.write(
+                        scale.resolve(in: environment).keeping(styles), fonts: catalog.fonts, to: &writer)
                 } catch {
                     throw ServiceError(error)
                 }
+            }
+        })
+
+    /// Returns the requested styles in the scale's order, each once; none means all.
+    private static func styles(of call: RouteRequest, in scale: TypeScale) throws(ServiceError) -> [TextStyle] {
+        var indices: Set<Int> = []
+        for name in call.query.values(of: "style") {
+            do throws(DynamicTypeError) {
+                indices.insert(try scale.index(of: TextStyle(name)))
+            } catch {
+                throw ServiceError(error)
+            }
+        }
+        return indices.sorted().map { scale.styles[$0].style }
+    }
+
+    private static let scaled = Route(
+        "scaleValues", .get, "/v1/scales/{scale}/scaled", access: .read,
+        query: ["values", "relativeTo", "as", "maximum"] + TextEnvironment.keys,
+        statuses: [.ok, .notFound, .unprocessableContent, .serviceUnavailable],
+        .cached { call throws(ServiceError) in
+            let scale = try call.catalog.scale(named: call["scale"].text)
+            let request = try ScaledRequest(call, scale: scale)
+            return try cached(call, .scaled(scale: scale.name, request)) { writer throws(ServiceError) in
+                try call.catalog.check(request.environment, for: scale)
+                try request.response(scale).write(to: &writer)
             }
         })
 
@@ -55,6 +84,45 @@ enum ScaleRoutes {
                 ScaleChangesResponse(from: scale.resolve(in: from), to: scale.resolve(in: to)).write(to: &writer)
             }
         })
+
+    private static let events = Route(
+        "followScaleEvents", .get, "/v1/scales/{scale}/events", access: .read,
+        query: ["lastEventId", RouteAccess.tokenParameter], statuses: [.ok, .notFound, .serviceUnavailable],
+        .connection { call, request, writer throws(ServiceError) in
+            let name = try call.catalog.scale(named: call["scale"].text).name
+            let header = request[.lastEventID]
+            let known = header ?? call.query["lastEventId"]
+            if let known, !known.isEmpty, !ScaleEvent.isID(known) {
+                throw ServiceError(
+                    .malformedRequest, "not an event id of this service",
+                    pointer: header == nil ? "lastEventId" : "Last-Event-ID")
+            }
+            let lease = call.context.access.lease(call.admission)
+            var options = EventStreamOptions(channel: ScaleEvent.channel(of: name))
+            options.heartbeatSeconds = ServiceLimits.heartbeatSeconds
+            options.retryMilliseconds = Int.random(in: ServiceLimits.returnMilliseconds)
+            options.replays = true
+            options.headers = call.headers
+            options.lease = lease
+            writer.subscribe(options) { stream in follow(name, after: known, stream, lease, call.context) }
+        })
+
+    /// Sends the present content of a scale unless the client knows it, then the later ones.
+    private static func follow(
+        _ name: String, after known: String?, _ stream: EventStream, _ lease: StreamLease, _ context: ServiceContext
+    ) {
+        lease.onEnd { error in
+            stream.send(LiveEvent.end(error))
+            stream.end()
+        }
+        // Read after the stream has joined its channel, so that no reading is missed in between.
+        let catalog = context.catalog
+        guard let scale = catalog.scales.first(where: { $0.name.isExactly(name) }) else { return stream.end() }
+        if known.map({ $0.isExactly(scale.revision) }) != true {
+            stream.send(ScaleEvent(scale: scale, generation: catalog.generation).publication)
+        }
+        stream.goLive(after: UInt64(clamping: catalog.generation))
+    }
 
     private static let fonts = Route(
         "listFontRoles", .get, "/v1/fonts", access: .read, statuses: [.ok],

@@ -9,6 +9,17 @@ extension NATSStore {
         }
     }
 
+    /// Returns the state of an owner's preference.
+    package func state(of owner: PreferenceOwner) throws(StoreError) -> PreferenceState {
+        try working(reads: 1) { () throws(StoreError) in
+            guard let record = try preferences.state(of: Subjects.subject(of: owner)).record else {
+                return PreferenceState(preference: nil, revision: .zero)
+            }
+            guard let event = PreferenceEvent(owner, record) else { throw damaged(owner) }
+            return PreferenceState(preference: event.preference, revision: event.revision)
+        }
+    }
+
     /// Changes the preference of an owner if the condition holds.
     @discardableResult
     package func write(

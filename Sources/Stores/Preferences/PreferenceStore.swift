@@ -6,6 +6,9 @@ package protocol PreferenceStore: Sendable {
     /// Returns the preference of an owner; `nil` if there is none.
     func preference(of owner: PreferenceOwner) throws(StoreError) -> StoredPreference?
 
+    /// Returns the state of an owner's preference, which has a revision after a removal too.
+    func state(of owner: PreferenceOwner) throws(StoreError) -> PreferenceState
+
     /// Changes the preference of an owner if the condition holds, and returns the stored one; `nil` after a removal.
     ///
     /// A change without an effect creates no revision and no event. A condition that does not hold is a
@@ -52,6 +55,23 @@ package struct StoredPreference: Hashable, Sendable {
 
     /// Creates a stored preference.
     package init(preference: Preference, revision: Revision) {
+        self.preference = preference
+        self.revision = revision
+    }
+}
+
+/// The state of an owner's preference.
+package struct PreferenceState: Hashable, Sendable {
+    /// The preference; `nil` if there is none.
+    package let preference: Preference?
+    /// The revision of the last change.
+    ///
+    /// It is that of a removal as long as the removal is among the stored changes; then it is ``Revision/zero``, as for
+    /// an owner who never had a preference.
+    package let revision: Revision
+
+    /// Creates a state.
+    package init(preference: Preference?, revision: Revision) {
         self.preference = preference
         self.revision = revision
     }

@@ -9,6 +9,13 @@ enum PreferenceTable {
         return StoredPreference(preference: try decode(bytes, database, owner), revision: row.revision(0))
     }
 
+    static func state(of owner: PreferenceOwner, in database: Database) throws(StoreError) -> PreferenceState {
+        if let stored = try preference(of: owner, in: database) {
+            return PreferenceState(preference: stored.preference, revision: stored.revision)
+        }
+        return PreferenceState(preference: nil, revision: try lastChange(of: owner, in: database))
+    }
+
     /// Writes a preference unless it is unchanged; inside a transaction.
     static func put(
         _ preference: Preference?, for owner: PreferenceOwner, over present: StoredPreference?, origin: Identifier?,

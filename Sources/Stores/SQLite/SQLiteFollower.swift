@@ -126,7 +126,7 @@ final class SQLiteFollower: Sendable {
         counters.add(recoveries: 1)
         report(StoreError(code: .missing, reason: "\(file.path): a store is there again"))
         for body in replacements.withLock({ $0 }) {
-            body { owner throws(StoreError) in try PreferenceTable.preference(of: owner, in: database) }
+            body { owner throws(StoreError) in try PreferenceTable.state(of: owner, in: database) }
         }
         return database
     }

@@ -98,6 +98,13 @@ extension SQLiteStore {
         }
     }
 
+    /// Returns the state of an owner's preference.
+    package func state(of owner: PreferenceOwner) throws(StoreError) -> PreferenceState {
+        try reading { (database: Database) throws(StoreError) in
+            try database.snapshot { () throws(StoreError) in try PreferenceTable.state(of: owner, in: database) }
+        }
+    }
+
     /// Changes the preference of an owner if the condition holds.
     @discardableResult
     package func write(

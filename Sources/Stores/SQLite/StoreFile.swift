@@ -15,15 +15,16 @@
 // would lose earlier acknowledged writes.
 
 internal import Glibc
+internal import TypescaleFiles
 internal import TypescaleThreads
 
 /// The location of a store's file, its connections, and its integrity.
 final class StoreFile: Sendable {
     /// The files behind the open connections.
     private struct Identity: Sendable, Hashable {
-        var database: FileNumber?
-        var log: FileNumber?
-        var index: FileNumber?
+        var database: FileIdentity?
+        var log: FileIdentity?
+        var index: FileIdentity?
     }
 
     /// The known properties of the files' content.
@@ -69,7 +70,7 @@ final class StoreFile: Sendable {
     func openWriter(creating: Bool) throws(StoreError) -> Database {
         let database = try Database(path: path, creating: creating)
         try Schema.prepare(database, mayInitialize: creating)
-        let real = FileNumber.realPath(path) ?? path
+        let real = FileSystem.realPath(path) ?? path
         let identity = Self.identity(path, real)
         guard identity.database != nil, !database.isMoved else { throw missing }
         state.change { state in
@@ -106,16 +107,16 @@ final class StoreFile: Sendable {
         let isWhole = state.change(waking: .none) { state -> Bool in
             let path = state.real + "-shm"
             let bytes = state.content.indexBytes
-            if let index = FileStatus(path), index.number == state.identity?.index {
-                if index.bytes >= bytes {
-                    state.content.indexBytes = index.bytes
+            if let index = FileStatus(path), index.identity == state.identity?.index {
+                if index.byteCount >= bytes {
+                    state.content.indexBytes = index.byteCount
                 } else if state.uses > 0 {
                     return false
                 } else {
                     // By path: closing a descriptor would release SQLite's locks. With a remaining part, SQLite would
                     // take the rest for the index of an empty log.
-                    if index.bytes > 0 { FileStatus.resize(path, to: 0) }
-                    FileStatus.resize(path, to: bytes)
+                    if index.byteCount > 0 { FileSystem.resize(path, to: 0) }
+                    FileSystem.resize(path, to: bytes)
                 }
             }
             state.uses += 1
@@ -132,7 +133,7 @@ final class StoreFile: Sendable {
     /// Throws if the file's content is not that of the open store.
     func checkContent(_ database: Database) throws(StoreError) {
         let header = database.header
-        let bytes = FileStatus(path)?.bytes ?? 0
+        let bytes = FileStatus(path)?.byteCount ?? 0
         let fault = state.change(waking: .none) { state -> String? in
             if let damage = state.damage { return damage }
             guard let header, header.changes >= state.content.changes else {
@@ -181,7 +182,7 @@ final class StoreFile: Sendable {
     }
 
     private func reopen(_ database: inout Database?) throws(StoreError) {
-        guard let found = FileNumber(path) else {
+        guard let found = FileIdentity(path) else {
             throw StoreError(code: .missing, reason: "there is no file")
         }
         if let old = database {
@@ -206,7 +207,7 @@ final class StoreFile: Sendable {
     }
 
     /// Throws if another process writes to the file with its own log.
-    private func refuseSecondLog(_ found: FileNumber) throws(StoreError) {
+    private func refuseSecondLog(_ found: FileIdentity) throws(StoreError) {
         let (identity, real) = state.change(waking: .none) { ($0.identity, $0.real) }
         let present = Self.identity(path, real)
         guard found == identity?.database else { return }
@@ -226,7 +227,7 @@ final class StoreFile: Sendable {
 
     private static func identity(_ path: String, _ real: String) -> Identity {
         Identity(
-            database: FileNumber(path), log: FileNumber(real + "-wal"), index: FileNumber(real + "-shm"))
+            database: FileIdentity(path), log: FileIdentity(real + "-wal"), index: FileIdentity(real + "-shm"))
     }
 
     private func count(_ database: Database) throws(StoreError) -> Database {

@@ -83,7 +83,7 @@ package typealias StoreReport = @Sendable (StoreError) -> Void
 
 /// A closure called after a store's replacement with a function that reads the new state of an owner.
 package typealias ReplacementListener =
-    @Sendable (_ read: (PreferenceOwner) throws(StoreError) -> StoredPreference?) -> Void
+    @Sendable (_ read: (PreferenceOwner) throws(StoreError) -> PreferenceState) -> Void
 
 /// The C libraries under the stores.
 package enum StoreLibraries {

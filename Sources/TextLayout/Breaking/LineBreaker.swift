@@ -23,9 +23,16 @@ struct LineBreaker: Sendable {
     /// A Boolean value that indicates whether the range in which lines stay the same is needed with tracking, where it
     /// costs more.
     let keepsBounds: Bool
+    /// The fine steps by which the width of a UTF-16 unit may differ from its prepared width; zero if they are equal.
+    let rounding: Int64
+    /// A Boolean value that indicates whether the kernel breaks words that are wider than the line.
+    let cutsWords: Bool
 
     init(_ measure: LineMeasure, keepsBounds: Bool = true) {
-        (availableWidth, tracking, self.keepsBounds) = (measure.fineAvailableWidth, measure.fineTracking, keepsBounds)
+        (availableWidth, tracking) = (measure.fineAvailableWidth, measure.fineTracking)
+        rounding = measure.fineRounding
+        self.keepsBounds = keepsBounds || rounding > 0
+        cutsWords = measure.engine == .chromium
     }
 }
 
@@ -39,7 +46,11 @@ extension PreparedTexts {
         of paragraph: Int, _ breaker: LineBreaker, _ unit: UnitScale, _ measure: @autoclosure () -> LineMeasure,
         _ signature: inout WrapSignature
     ) -> ParagraphLines? {
-        if let lines = kernelLines(of: paragraph, breaker, unit, &signature) { return lines }
+        if breaker.rounding > 0 {
+            if let lines = certainLines(of: paragraph, breaker, unit, &signature) { return lines }
+        } else if let lines = kernelLines(of: paragraph, breaker, unit, &signature) {
+            return lines
+        }
         return walkedLines(of: paragraph, measure(), &signature)
     }
 
@@ -68,7 +79,7 @@ extension PreparedTexts {
         guard traits.isDisjoint(with: .tabs) else { return nil }
         let segments = first..<first &+ count
         let length = Int64(paragraphs[paragraph].textLength)
-        let hasSpecialBreaks = !traits.isDisjoint(with: .atLineEnds)
+        let hasSpecialBreaks = !traits.isDisjoint(with: .inSomeLines)
         if hasSpecialBreaks {
             guard count <= WrapSignature.group else { return nil }
         } else if let line = singleLine(endingWith: first &+ count &- 1, length, breaker, unit) {
@@ -80,14 +91,16 @@ extension PreparedTexts {
         let input = KernelInput(
             segments: segments, availableWidth: isTracked ? breaker.availableWidth : unit.limit,
             unit: isTracked ? unit.steps : 1,
-            tracking: breaker.tracking, length: length, firstCount: firstCount, keepsBounds: breaker.keepsBounds,
-            cutsWords: traits.isDisjoint(with: .irregular))
+            tracking: breaker.tracking, length: length, firstCount: firstCount,
+            keepsBounds: breaker.keepsBounds || hasSpecialBreaks,
+            cutsWords: breaker.cutsWords && traits.isDisjoint(with: .irregular))
         var signed = signature
         guard let kernel = kernelLines(input, &signed),
-            !hasSpecialBreaks || isUndisturbed(paragraphs[paragraph], lineStarts: kernel.starts)
+            !hasSpecialBreaks || isUndisturbed(paragraphs[paragraph], kernel, isTracked ? 1 : unit.steps)
         else { return nil }
         signature = signed
         signature.endParagraph()
+        if traits.contains(.pictures) { return ParagraphLines(count: UInt32(truncatingIfNeeded: kernel.lines)) }
         return ParagraphLines(kernel, limit: input.availableWidth, breaker)
     }
 
@@ -106,13 +119,35 @@ extension PreparedTexts {
         return ParagraphLines(count: 1, holdsFrom: ParagraphLines.steps(width), holdsUpTo: .max)
     }
 
+    /// Breaks a paragraph with the kernel if its result holds for any rounding of the advances; otherwise returns `nil`
+    /// and leaves the signature as it was.
+    @inline(never)
+    private func certainLines(
+        of paragraph: Int, _ breaker: LineBreaker, _ unit: UnitScale, _ signature: inout WrapSignature
+    ) -> ParagraphLines? {
+        var signed = signature
+        guard var lines = kernelLines(of: paragraph, breaker, unit, &signed), lines.holdsFrom < lines.holdsUpTo else {
+            return nil
+        }
+        // Bounds are in units of the paragraph without tracking, in steps with it.
+        let step = breaker.tracking == 0 ? unit.steps : 1 << Int64(LineMeasure.fineBits)
+        let limit = breaker.tracking == 0 ? unit.limit : breaker.availableWidth / step
+        let rounding = breaker.rounding * Int64(paragraphs[paragraph].textLength) / step + 2
+        guard Int64(lines.holdsFrom) + rounding <= limit,
+            lines.holdsUpTo == .max || limit + rounding < Int64(lines.holdsUpTo)
+        else { return nil }
+        signature = signed
+        (lines.holdsFrom, lines.holdsUpTo) = (1, 0)
+        return lines
+    }
+
     /// Breaks a paragraph with the walker; returns `nil` if clusters are missing.
     @inline(never)
     func walkedLines(
         of paragraph: Int, _ measure: LineMeasure, _ signature: inout WrapSignature
     ) -> ParagraphLines? {
         let paragraph = paragraphs[paragraph]
-        var walker = LineWalker(self, paragraph, measure)
+        var walker = ParagraphWalker(self, paragraph, measure)
         var count: UInt32 = 0
         while let line = walker.next(in: self) {
             signature.endLine(line, of: paragraph)
@@ -122,11 +157,15 @@ extension PreparedTexts {
         return walker.needsClusters ? nil : ParagraphLines(count: max(count, 1))
     }
 
-    /// Returns whether no line starts or ends at a break that changes widths, in a paragraph of up to 64 segments.
+    /// Returns whether no line of a paragraph of up to 64 segments starts or ends at a break that changes widths.
+    ///
+    /// Pictures must leave the lines as they are as well, whatever their widths are rounded to.
     @inline(never)
-    private func isUndisturbed(_ paragraph: Paragraph, lineStarts: UInt64) -> Bool {
+    private func isUndisturbed(_ paragraph: Paragraph, _ kernel: LineKernel, _ stepsPerUnit: Int64) -> Bool {
         let traits = paragraph.traits
         let segments = paragraph.segments
+        let lineStarts = kernel.starts
+        if traits.contains(.pictures), !isCertain(segments, kernel, stepsPerUnit) { return false }
         /// Returns whether a line starts with a segment, or would start with the one past the last.
         func isStart(_ segment: Int) -> Bool {
             segment == segments.lowerBound || segment == segments.upperBound
@@ -154,6 +193,18 @@ extension PreparedTexts {
             }
         }
         return true
+    }
+}
+
+extension PreparedTexts {
+    /// Returns whether the kernel's lines are the same if every picture is up to half a device pixel wider or narrower.
+    private func isCertain(_ segments: Range<Int>, _ kernel: LineKernel, _ stepsPerUnit: Int64) -> Bool {
+        var count: Int64 = 0
+        for index in pictures.indices(from: segments.lowerBound, upTo: segments.upperBound) {
+            count += Int64(pictures[index].count)
+        }
+        let rounding = count * Int64(LineMeasure.finePerPoint / 4) / stepsPerUnit + 2
+        return kernel.slack >= rounding && (kernel.miss >= 0 || kernel.miss < -rounding)
     }
 }
 

@@ -1,31 +1,30 @@
-extension LineWalker {
+extension PreparedTexts {
     /// Returns the faces in use on a line, as a mask over the paragraph's face list.
-    func faces(_ texts: PreparedTexts, of line: Line) -> UInt32 {
+    func faces(of line: LineWalker.Line) -> UInt32 {
         let last = line.endSegment - 1
         var mask: UInt32 = 0
         var whole = line.firstSegment..<line.endSegment
-        if line.firstCluster > 0, let word = texts.words.entry(of: line.firstSegment) {
+        if line.firstCluster > 0, let word = words.entry(of: line.firstSegment) {
             let end = last == line.firstSegment && line.endCluster > 0 ? line.endCluster : Int(word.clusterCount)
-            mask |= clusterFaces(texts, word, line.firstCluster..<end)
+            mask |= clusterMask(word, line.firstCluster..<end)
             whole = line.firstSegment + 1..<max(line.endSegment, line.firstSegment + 1)
         }
-        if line.endCluster > 0, whole.contains(last), let word = texts.words.entry(of: last) {
-            mask |= clusterFaces(texts, word, 0..<line.endCluster)
+        if line.endCluster > 0, whole.contains(last), let word = words.entry(of: last) {
+            mask |= clusterMask(word, 0..<line.endCluster)
             whole = whole.lowerBound..<last
         }
-        return mask | texts.faceChanges.union(over: whole)
+        return mask | faceChanges.union(over: whole)
     }
 
-    private func clusterFaces(_ texts: PreparedTexts, _ word: PreparedTexts.LongWord, _ clusters: Range<Int>) -> UInt32
-    {
+    private func clusterMask(_ word: LongWord, _ clusters: Range<Int>) -> UInt32 {
         let first = Int(word.firstCluster)
-        return texts.clusterFaces.union(over: first + clusters.lowerBound..<first + clusters.upperBound)
+        return clusterFaces.union(over: first + clusters.lowerBound..<first + clusters.upperBound)
     }
 }
 
 extension SegmentList<PreparedTexts.FaceChange> {
     /// Returns the faces in use anywhere in a range.
-    fileprivate func union(over range: Range<Int>) -> UInt32 {
+    func union(over range: Range<Int>) -> UInt32 {
         guard !range.isEmpty else { return 0 }
         var index = firstIndex(from: range.lowerBound + 1) - 1
         var mask: UInt32 = 0

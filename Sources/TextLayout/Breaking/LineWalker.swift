@@ -76,7 +76,7 @@ struct LineWalker {
         } else {
             advance(texts, to: line)
         }
-        if paragraph.traits.contains(.manyFaces) { line.faces = faces(texts, of: line) }
+        if paragraph.traits.contains(.manyFaces) { line.faces = texts.faces(of: line) }
         return line
     }
 
@@ -275,6 +275,15 @@ struct LineWalker {
 
     func contentWidth(_ texts: PreparedTexts, _ index: Int) -> Double {
         Double(texts.ends[index] - texts.startPosition(paragraph, index)) * scale + clustersWidth(texts, index)
+            + picturesDelta(texts, index)
+    }
+
+    /// Returns the width added by rounding a segment's pictures to whole device pixels.
+    private func picturesDelta(_ texts: PreparedTexts, _ index: Int) -> Double {
+        guard paragraph.traits.contains(.pictures), let entry = texts.pictures.entry(of: index) else { return 0 }
+        let width = entry.em * measure.size
+        let delta = (width * 2 + 0.5).rounded(.down) / 2 - width
+        return (Double(entry.count) * delta * LineMeasure.finePerPoint).rounded() / LineMeasure.finePerPoint
     }
 
     private func clustersWidth(_ texts: PreparedTexts, _ index: Int) -> Double {

@@ -32,7 +32,7 @@ struct GlyphLineBuilder {
         self.shaper = shaper
         self.marks = marks
         var end = units.upperBound
-        while end > units.lowerBound && ParagraphBuilder.hangs(paragraph.units[end - 1]) { end -= 1 }
+        while end > units.lowerBound && paragraph.traits.engine.profile.hangs(paragraph.units[end - 1]) { end -= 1 }
         content = units.lowerBound..<end
         endsWithHyphen =
             !content.isEmpty && end == units.upperBound && end < paragraph.range.upperBound
@@ -110,9 +110,11 @@ struct GlyphLineBuilder {
         return clusters
     }
 
-    /// Returns an advance of a face in points.
+    /// Returns an advance of a face in points; that of an emoji is a whole number of device pixels.
     private func points(_ advance: Int32, of face: FontFace) -> Double {
-        Double(advance) * (measure.size / face.unitsPerEm) * face.advanceFactor
+        let points = Double(advance) * (measure.size / face.unitsPerEm) * face.advanceFactor
+        if face.advanceFactor == 1 || measure.engine == .webkit { return points }
+        return (points * LineHeight.devicePixelsPerPoint + 0.5).rounded(.down) / LineHeight.devicePixelsPerPoint
     }
 
     /// Adds the parts of the layout that shaping does not cover.

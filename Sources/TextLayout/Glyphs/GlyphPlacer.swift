@@ -13,6 +13,7 @@
 // as spaces.
 
 package import Fonts
+internal import TypescaleCaches
 
 /// Places glyphs on lines; has the scratch memory of one thread.
 package final class GlyphPlacer {
@@ -23,8 +24,8 @@ package final class GlyphPlacer {
     private var characters = CharacterTable()
     private var whiteSpace = WhiteSpaceProcessor()
     private var drawn = DrawnCharacters()
-    private var stacks = SettingsCache<FontRequest, FaceStack>()
-    private var itemizers = SettingsCache<Identifier, Itemizer>()
+    private var stacks = BoundedCache<FaceStack.Setting, FaceStack>(limit: TextLayoutLimits.rememberedSettings)
+    private var itemizers = BoundedCache<Identifier, Itemizer>(limit: TextLayoutLimits.rememberedSettings)
     private let bidi = BidiResolver()
     private var levels: [UInt8] = []
 
@@ -50,10 +51,10 @@ package final class GlyphPlacer {
     private func place(
         _ lines: [TextLine], of styled: StyledText, _ traits: TextTraits, _ measure: LineMeasure
     ) throws(FontError) -> [GlyphLine] {
-        let locale = traits.locale
-        let traits = traits.shaped
-        let stack = try self.stack(for: traits.font, locale)
-        whiteSpace.process(styled.text, traits.whiteSpace)
+        let given = traits
+        let traits = given.shaped
+        let stack = try self.stack(for: traits.font, given)
+        whiteSpace.process(styled.text, traits.whiteSpace, traits.engine)
         drawn.begin()
         var spans: [(span: PlacedSpan, number: Int)] = []
         for (number, span) in styled.spans.enumerated() {
@@ -61,9 +62,9 @@ package final class GlyphPlacer {
             if units.isEmpty { continue }
             let placed = PlacedSpan(
                 units: units,
-                stack: try span.font.map { request throws(FontError) in try self.stack(for: request, locale) }
+                stack: try span.font.map { request throws(FontError) in try self.stack(for: request, given) }
                     ?? stack,
-                padding: span.padding, isUnbreakable: span.keepsTogether, picture: span.placeholder)
+                padding: span.padding, keepsTogether: span.keepsTogether, picture: span.placeholder)
             spans.append((placed, number))
         }
         var rest = spans[...]
@@ -98,10 +99,11 @@ package final class GlyphPlacer {
         {
             paragraph.runs = [run]
         } else {
-            paragraph.drawn = drawn.replaced(whiteSpace.units, range) ?? whiteSpace.units
+            paragraph.drawn = drawn.replaced(whiteSpace.units, range, traits.engine) ?? whiteSpace.units
             let whole = Itemizer.Paragraph(
                 units: whiteSpace.units, drawn: paragraph.drawn, range: range, stack: stack, spans: spans.map(\.span))
-            try itemizers.tool(for: Identifier(traits.locale), make: Itemizer.init(of:)).appendRuns(
+            let locale = Identifier(traits.locale)
+            try itemizers.value(for: locale) { () throws(FontError) in try Itemizer(of: locale) }.appendRuns(
                 of: whole, base: traits.direction, &characters, to: &paragraph.runs
             ) { _ in }
         }
@@ -135,10 +137,9 @@ package final class GlyphPlacer {
             width: line.width, runs: runs)
     }
 
-    private func stack(for request: FontRequest, _ locale: String) throws(FontError) -> FaceStack {
-        try stacks.tool(for: request.inLocale(locale)) { request throws(FontError) in
-            try FaceStack(request, in: library)
-        }
+    private func stack(for request: FontRequest, _ traits: TextTraits) throws(FontError) -> FaceStack {
+        let setting = FaceStack.Setting(request: request.inLocale(traits.locale), engine: traits.engine)
+        return try stacks.value(for: setting) { () throws(FontError) in try FaceStack(setting, in: library) }
     }
 }
 

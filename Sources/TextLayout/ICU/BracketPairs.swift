@@ -19,28 +19,48 @@ enum BracketPairs {
         return bounded
     }
 
-    /// Returns the index of the first bracket beyond the bound.
-    ///
-    /// Once no bracket is open, ICU keeps none, and counting starts again; not in texts with isolates, in which each
-    /// level has brackets of its own.
-    private static func bound(_ units: [UInt16], _ range: Range<Int>) -> Int? {
-        let span = units.span
+    /// The brackets that were opened in one isolate since the last time none was open.
+    private struct Isolate {
         var open: [Int32] = []
         var opened = 0
-        var hasIsolates = false
+
+        mutating func close(_ kind: Int32) {
+            guard let index = open.lastIndex(of: kind) else { return }
+            open.removeLast(open.count - index)
+            // ICU keeps no bracket of an isolate in which none is open.
+            if open.isEmpty { opened = 0 }
+        }
+    }
+
+    /// Returns the index of the first bracket beyond the bound.
+    ///
+    /// Each isolate pairs its own brackets. Past the greatest depth, ICU ignores isolates, at a depth that depends on
+    /// embeddings; the bound of the whole paragraph holds for those.
+    private static func bound(_ units: [UInt16], _ range: Range<Int>) -> Int? {
+        let span = units.span
+        var isolates = [Isolate()]
+        var ignored = 0
+        var opened = 0
         for index in range where mayBeBracket(span[index]) {
             let unit = span[index]
-            if unit >= 0x2066 && unit <= 0x2069 { hasIsolates = true }
+            if unit >= 0x2066 && unit <= 0x2068 {
+                if isolates.count < TextLayoutLimits.isolates { isolates.append(Isolate()) } else { ignored += 1 }
+            } else if unit == 0x2069 {
+                if ignored > 0 { ignored -= 1 } else if isolates.count > 1 { isolates.removeLast() }
+            }
             let type = CharacterFacts.bracketType(of: unit)
             if type == .none { continue }
+            let last = isolates.count - 1
             let kind = CharacterFacts.bracketKind(of: unit, type)
             if type == .opening {
                 opened += 1
-                if opened > TextLayoutLimits.openBrackets { return index }
-                open.append(kind)
-            } else if let index = open.lastIndex(of: kind) {
-                open.removeLast(open.count - index)
-                if open.isEmpty && !hasIsolates { opened = 0 }
+                isolates[last].opened += 1
+                let isBounded = isolates[last].opened > TextLayoutLimits.openBrackets
+                if isBounded || opened > TextLayoutLimits.openBracketsOfIsolates { return index }
+                isolates[last].open.append(kind)
+            } else {
+                isolates[last].close(kind)
+                if last == 0 && isolates[0].opened == 0 { opened = 0 }
             }
         }
         return nil

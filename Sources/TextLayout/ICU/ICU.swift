@@ -113,6 +113,7 @@ enum CharacterFacts {
 
     static let commonScript = ScriptCode(USCRIPT_COMMON.rawValue)
     static let inheritedScript = ScriptCode(USCRIPT_INHERITED.rawValue)
+    static let hangulScript = ScriptCode(USCRIPT_HANGUL.rawValue)
     static let latinScript = ScriptCode(USCRIPT_LATIN.rawValue)
 
     static func script(of scalar: UInt32) -> ScriptCode {

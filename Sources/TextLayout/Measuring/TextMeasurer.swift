@@ -19,7 +19,7 @@ public final class TextMeasurer: Sendable {
 
     /// Creates a measurer that takes its faces from a library; its environments must use the same library.
     public init(fonts: FontLibrary) {
-        measurers = ScratchPool { SequentialMeasurer(fonts: fonts) }
+        measurers = ScratchPool(limit: TextLayoutLimits.idleScratch) { SequentialMeasurer(fonts: fonts) }
     }
 
     /// Returns the measurement of a text.
@@ -81,6 +81,20 @@ public final class TextMeasurer: Sendable {
         _ message: Message, in environment: LayoutEnvironment
     ) throws(TextLayoutError) -> TextMeasurement {
         try measuring { measurer throws(FontError) in try measurer.measure(message, in: environment) }
+    }
+
+    /// Returns the measurement and the lines of a message.
+    package func layout(
+        of message: Message, in environment: LayoutEnvironment
+    ) throws(TextLayoutError) -> (measurement: TextMeasurement, lines: [MessageLine]) {
+        try measuring { measurer throws(FontError) in
+            try measurer.laidOut(message, in: environment) { messages in
+                guard let measurement = messages.extent(of: 0, in: environment.key.settings),
+                    let lines = messages.lines(of: 0, in: environment.key.settings)
+                else { return nil }
+                return (measurement, lines)
+            }
+        }
     }
 
     /// Returns the measurements of messages in their order; a long list is divided among all processors.
@@ -145,8 +159,9 @@ extension LayoutEnvironment {
         return (
             TextTraits(
                 font: preparation.preparation[index].regular, locale: preparation.locale, direction: direction,
-                whiteSpace: whiteSpace),
-            LineMeasure(size: layout.size, width: width ?? self.width, tracking: layout.tracking), layout.lineHeight
+                whiteSpace: whiteSpace, engine: engine),
+            LineMeasure(size: layout.size, width: width ?? self.width, tracking: layout.tracking, engine: engine),
+            layout.lineHeight
         )
     }
 }

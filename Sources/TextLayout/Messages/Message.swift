@@ -58,8 +58,8 @@ extension Message {
             case listItem(depth: Int)
             /// Lines of code, with their white space.
             case codeBlock
-            /// An image in a box of this size in points; it shrinks to the available width.
-            case image(width: Double, height: Double)
+            /// An image in a box of this size in points, animated or still; it shrinks to the available width.
+            case image(width: Double, height: Double, isAnimated: Bool = false)
             /// Reactions under a message; each run is a chip.
             case reactions
             /// A horizontal line.

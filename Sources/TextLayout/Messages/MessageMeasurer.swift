@@ -57,7 +57,7 @@ package final class MessageMeasurer: Sendable {
             for insets in insets {
                 // Most kinds have the same insets, namely none.
                 if last != insets {
-                    entries.append(Entry(style, insets, width: settings.width, after: before))
+                    entries.append(Entry(style, insets, settings, after: before))
                     lineHeights.append(style.lineHeight)
                     last = insets
                 }
@@ -109,15 +109,22 @@ package final class MessageMeasurer: Sendable {
 }
 
 extension MessageMeasurer.Entry {
-    fileprivate init(_ style: LayoutStyle, _ insets: MessageTheme.Insets, width: Double, after before: LayoutStyle?) {
+    fileprivate init(
+        _ style: LayoutStyle, _ insets: MessageTheme.Insets, _ settings: LayoutSettings, after before: LayoutStyle?
+    ) {
         let sides = insets.leading.value(at: style.size) + insets.trailing.value(at: style.size)
-        let measure = LineMeasure(size: style.size, width: max(width - sides, 0), tracking: style.tracking)
+        let measure = LineMeasure(
+            size: style.size, width: max(settings.width - sides, 0), tracking: style.tracking, engine: settings.engine)
         self.measure = measure
         self.insets = insets.top.value(at: style.size) + insets.bottom.value(at: style.size)
         fixedLine = -1
         if case .fixed(let height) = style.lineHeight { fixedLine = height }
         let isTracked = measure.fineTracking != 0
-        if let before, !isTracked, LineMeasure(size: before.size, width: 0, tracking: before.tracking).fineTracking == 0
+        if measure.fineRounding > 0 {
+            // The lines of one size say nothing certain about another one's, whose advances are rounded differently.
+            reuse = .never
+        } else if let before, !isTracked,
+            LineMeasure(size: before.size, width: 0, tracking: before.tracking).fineTracking == 0
         {
             reuse = .byUnits
         } else if let before, isTracked, before.size == style.size, before.tracking == style.tracking {

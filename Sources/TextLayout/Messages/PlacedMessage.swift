@@ -63,7 +63,7 @@ extension GlyphPlacer {
             if let text = BlockText(block, preparation: store.preparation[Int(prepared.style)], theme: settings.theme) {
                 let traits = TextTraits(
                     font: text.font, locale: message.locale ?? locale, direction: message.direction,
-                    whiteSpace: text.whiteSpace)
+                    whiteSpace: text.whiteSpace, engine: store.engine)
                 placed.runs = block.runRanges
                 let glyphLines = try self.lines(
                     of: text.styled, traits, store.textMeasure(prepared, in: settings), lineHeight: style.lineHeight,
@@ -80,7 +80,8 @@ extension GlyphPlacer {
             for line in own { top = line.top + line.height }
             let missing = Int(prepared.minLines) - own.count
             if prepared.text >= 0, missing > 0 {
-                let empty = store.texts.emptyLineHeight(of: Int(prepared.text), style.lineHeight, size: style.size)
+                let empty = store.texts.emptyLineHeight(
+                    of: Int(prepared.text), style.lineHeight, store.textMeasure(prepared, in: settings))
                 top += Double(missing) * empty
             }
             top += insets.bottom.value(at: style.size)

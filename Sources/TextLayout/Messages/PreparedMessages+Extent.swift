@@ -56,7 +56,7 @@ extension PreparedMessages {
     ) {
         extent.height += text.height
         if text.lineCount < Int(block.minLines) {
-            let line = texts.emptyLineHeight(of: Int(block.text), style.lineHeight, size: style.size)
+            let line = texts.emptyLineHeight(of: Int(block.text), style.lineHeight, textMeasure(block, in: settings))
             extent.height += Double(Int(block.minLines) - text.lineCount) * line
         }
         if block.role == .reactions {
@@ -70,11 +70,11 @@ extension PreparedMessages {
 
 extension PreparedTexts {
     /// Returns the height of an empty line of a text.
-    func emptyLineHeight(of text: Int, _ lineHeight: LineHeight, size: Double) -> Double {
+    func emptyLineHeight(of text: Int, _ lineHeight: LineHeight, _ measure: LineMeasure) -> Double {
         // The faces are the same with and without tracking.
         let text = texts[text, isTracked: false] ?? texts[text, isTracked: true]
         let first = Int(text?.firstParagraph ?? 0)
         let faces = text?.paragraphCount ?? 0 > 0 ? faceLists[Int(paragraphs[first].faces)] : faceLists.first ?? []
-        return lineHeight.height(of: faces, mask: 1, size: size)
+        return lineHeight.height(of: faces, mask: 1, measure)
     }
 }

@@ -25,7 +25,8 @@ extension PreparedMessages {
                 }
                 let missing = Int(block.minLines) - (lines.count - first)
                 if missing > 0 {
-                    let line = texts.emptyLineHeight(of: Int(block.text), style.lineHeight, size: style.size)
+                    let line = texts.emptyLineHeight(
+                        of: Int(block.text), style.lineHeight, textMeasure(block, in: settings))
                     top += Double(missing) * line
                 }
             } else {

@@ -49,7 +49,7 @@ extension PreparedMessages {
         let style = settings.styles[Int(block.style)]
         let (leading, trailing) = settings.theme.sides(of: block.role, depth: block.depth, at: style.size)
         let width = max(settings.width - (leading + trailing), 0)
-        return LineMeasure(size: style.size, width: width, tracking: style.tracking)
+        return LineMeasure(size: style.size, width: width, tracking: style.tracking, engine: settings.engine)
     }
 }
 

@@ -20,24 +20,30 @@ package struct PreparedMessages: ~Copyable, Sendable {
     package let preparation: [PreparationStyle]
     /// The theme, which decides the style and the insets of each kind of block.
     package let theme: MessageTheme
+    /// The engine whose lines the messages are prepared for.
+    package let engine: Engine
 
     /// Creates an empty store for messages in at most 64 styles.
-    package init(styles: [TextStyle], preparation: [PreparationStyle], theme: MessageTheme) {
+    package init(
+        styles: [TextStyle], preparation: [PreparationStyle], theme: MessageTheme, engine: Engine = .chromium
+    ) {
         precondition(
             styles.count == preparation.count && styles.count <= TextLayoutLimits.styles, "one preparation a style")
         self.styles = styles
         self.preparation = preparation
         self.theme = theme
+        self.engine = engine
     }
 
     /// Creates an empty store for messages that are prepared with a key.
     package init(_ key: PreparationKey) {
-        self.init(styles: key.styles, preparation: key.preparation, theme: key.theme)
+        self.init(styles: key.styles, preparation: key.preparation, theme: key.theme, engine: key.engine)
     }
 
     private init(copying other: borrowing PreparedMessages) {
         (texts, blocks, messages) = (other.texts, other.blocks, other.messages)
         (styles, preparation, theme) = (other.styles, other.preparation, other.theme)
+        engine = other.engine
     }
 
     /// Returns a copy of the store; the two share arrays until either is added to.
@@ -49,7 +55,7 @@ package struct PreparedMessages: ~Copyable, Sendable {
     /// Returns the styles that a message uses, one bit each.
     package func styleMask(of message: Int) -> UInt64 { messages[message].styles }
 
-    /// Returns whether a message has animated emoji, whether or not they move.
+    /// Returns whether a message has animated emoji or images, whether or not they move.
     package func isAnimated(_ message: Int) -> Bool { messages[message].isAnimated }
 
     /// The bytes of the messages, without the reserve of arrays.
@@ -79,14 +85,14 @@ package struct PreparedMessages: ~Copyable, Sendable {
             if let text = BlockText(block, preparation: preparation[style], theme: theme) {
                 let traits = TextTraits(
                     font: text.font, locale: message.locale ?? locale, direction: message.direction,
-                    whiteSpace: text.whiteSpace)
+                    whiteSpace: text.whiteSpace, engine: engine)
                 prepared.text = Int32(
                     try preparer.prepare(
                         text.styled, traits, clustersAbove: clustersAbove,
                         forTracking: trackedStyles.map { $0 >> UInt64(style) & 1 != 0 }, into: &texts))
             }
             entry.styles |= 1 << UInt64(style)
-            if block.runs.contains(where: \.isAnimated) { entry.isAnimated = true }
+            if block.isAnimated || block.runs.contains(where: \.isAnimated) { entry.isAnimated = true }
             blocks.append(prepared)
         }
         messages.append(entry)
@@ -131,10 +137,17 @@ extension PreparedMessages {
             minLines = UInt16(clamping: block.minLines)
             switch block.kind {
             case .listItem(let level): depth = UInt8(clamping: max(level, 1))
-            case .image(let boxWidth, let boxHeight): (width, height) = (Float(boxWidth), Float(boxHeight))
+            case .image(let boxWidth, let boxHeight, _): (width, height) = (Float(boxWidth), Float(boxHeight))
             default: break
             }
         }
+    }
+}
+
+extension Message.Block {
+    /// A Boolean value that indicates whether it is an image that moves if motion is not reduced.
+    package var isAnimated: Bool {
+        if case .image(_, _, let isAnimated) = kind { isAnimated } else { false }
     }
 }
 

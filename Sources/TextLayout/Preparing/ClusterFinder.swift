@@ -36,6 +36,7 @@ final class ClusterFinder {
     ) {
         clusters.removeAll(keepingCapacity: true)
         clusters.reserveCapacity(range.count)
+        var nextCheck = cancellation == nil ? Int.max : range.lowerBound + 1_024
         var start = range.lowerBound
         var facts = characters.facts(of: units.scalar(at: start))
         var first = facts
@@ -55,7 +56,10 @@ final class ClusterFinder {
                 clusters.append(GraphemeCluster(end: index, first: first))
             }
             if index >= range.upperBound { return }
-            if clusters.count & 1023 == 0, let cancellation, cancellation.isCancelled { return }
+            if index >= nextCheck {
+                if let cancellation, cancellation.isCancelled { return }
+                nextCheck = index + 1_024
+            }
             start = index
             facts = characters.facts(of: units.scalar(at: index))
             first = facts

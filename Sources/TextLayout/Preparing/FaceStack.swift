@@ -1,9 +1,10 @@
 internal import Fonts
+internal import TypescaleCaches
 
 /// The faces a text may be drawn with: those requested, then the script's own, then the system's.
 ///
-/// A cluster is drawn by the first face that has every character of it; clusters are never split. If no face has all of
-/// them, the first one draws its missing-glyph box, as in browsers. Belongs to one thread.
+/// A cluster is drawn by the first face that has every character of it. If no face has all of them, the engines differ:
+/// `ClusterParts` has the ways. Belongs to one thread.
 final class FaceStack {
     /// The first requested face, whose metrics every line includes.
     let primary: FontFace
@@ -12,9 +13,10 @@ final class FaceStack {
     private let faces: [FontFace]
     private let library: FontLibrary
     private let request: FontRequest
+    let engine: Engine
     /// The requested faces, then those that characters fell back to.
     private var allFaces: [FontFace]
-    private var fallbacks: [FallbackKey: Int?] = [:]
+    private var fallbacks = BoundedCache<FallbackKey, Int?>(limit: TextLayoutLimits.rememberedFallbacks)
     /// The fallback face of characters in their own script, counted from 1; 0 if it is not known yet.
     private var usualFallbacks = ScalarTable<UInt16>()
     /// The first requested face that draws a single character, counted from 1; `inNone` if there is none.
@@ -26,7 +28,15 @@ final class FaceStack {
         var script: ScriptTag
     }
 
-    init(_ request: FontRequest, in library: FontLibrary) throws(FontError) {
+    /// The request and the engine that a stack is made for.
+    struct Setting: Hashable {
+        var request: FontRequest
+        var engine: Engine
+    }
+
+    init(_ setting: Setting, in library: FontLibrary) throws(FontError) {
+        let request = setting.request
+        engine = setting.engine
         faces = try library.stack(for: request)
         allFaces = faces
         primary = faces[0]
@@ -40,7 +50,7 @@ final class FaceStack {
     /// Returns the face at an index that `faceIndex(for:_:of:_:)` returned.
     func face(at index: Int) -> FontFace { allFaces[index] }
 
-    /// Returns the index of the face for a cluster; 0 is the primary one.
+    /// Returns the index of the face for a cluster; 0 is the primary one, and a negative index means several or none.
     ///
     /// The first suitable face is used, unless a variation selector (or a keycap) requests color or text presentation.
     func faceIndex(
@@ -52,13 +62,23 @@ final class FaceStack {
             let scalar = drawn.scalar(at: units.lowerBound)
             var single = singles[scalar]
             if single == 0 {
-                single = firstFace(drawing: units, in: drawn)
+                single = firstFace(drawing: units, in: drawn, isEmoji: cluster.first.showsEmoji)
                 singles[scalar] = single
             }
             if single != FaceStack.inNone { return Int(single) - 1 }
             return fallback(for: scalar, cluster, isFirst: true, isEmoji: cluster.first.showsEmoji) ?? 0
         }
-        let color = FaceStack.requestedPresentation(units, in: drawn)
+        let color = engine.requestedPresentation(units, in: drawn, showsEmoji: cluster.first.showsEmoji)
+        if engine == .firefox && color != true {
+            let visible = characters.facts(of: drawn.scalar(at: units.lowerBound))
+            let end = units.lowerBound + (drawn.isPair(at: units.lowerBound) ? 2 : 1)
+            let single = GraphemeCluster(end: end, first: visible, script: cluster.script)
+            let base = max(faceIndex(for: single, units.lowerBound..<end, of: paragraph, &characters), 0)
+            let isColor = face(at: base).hasColorGlyphs
+            if color == nil || isColor == color {
+                return FaceStack.face(face(at: base), draws: units, in: drawn) ? base : FaceStack.separateFaces
+            }
+        }
         var first: Int?
         for (index, face) in faces.enumerated() where FaceStack.face(face, draws: units, in: drawn) {
             if color == nil || face.hasColorGlyphs == color { return index }
@@ -67,11 +87,35 @@ final class FaceStack {
         let isEmoji = FaceStack.isEmoji(units, in: paragraph.units, &characters)
         let visible = FaceStack.firstVisible(of: units, in: drawn)
         let isFirst = visible == drawn.scalar(at: units.lowerBound)
-        return fallback(for: visible, cluster, isFirst: isFirst, isEmoji: isEmoji) ?? first ?? 0
+        if let index = fallback(for: visible, cluster, isFirst: isFirst, isEmoji: isEmoji),
+            FaceStack.face(face(at: index), draws: units, in: drawn)
+        {
+            return index
+        }
+        switch engine {
+        case .chromium: return first ?? 0
+        case .firefox: return first ?? FaceStack.separateFaces
+        case .webkit:
+            if color != false, let first { return first }
+            return FaceStack.hasOnlySkinTones(units, in: drawn) ? FaceStack.separateFaces : FaceStack.missingGlyphs
+        }
     }
 
-    private func firstFace(drawing units: Range<Int>, in drawn: [UInt16]) -> UInt8 {
-        let index = faces.firstIndex { FaceStack.face($0, draws: units, in: drawn) }
+    /// Returns whether all characters of a cluster after its first one are skin tones, which WebKit draws alone.
+    private static func hasOnlySkinTones(_ cluster: Range<Int>, in units: [UInt16]) -> Bool {
+        var index = cluster.lowerBound + (units.isPair(at: cluster.lowerBound) ? 2 : 1)
+        while index < cluster.upperBound {
+            guard (0x1F3FB...0x1F3FF).contains(units.scalar(at: index)) else { return false }
+            index += 2
+        }
+        return true
+    }
+
+    private func firstFace(drawing units: Range<Int>, in drawn: [UInt16], isEmoji: Bool) -> UInt8 {
+        var index = faces.firstIndex { FaceStack.face($0, draws: units, in: drawn) }
+        if isEmoji && engine == .webkit {
+            index = faces.firstIndex { $0.hasColorGlyphs && FaceStack.face($0, draws: units, in: drawn) } ?? index
+        }
         return index.flatMap { $0 < FaceStack.inNone - 1 ? UInt8($0 + 1) : nil } ?? FaceStack.inNone
     }
 
@@ -88,7 +132,6 @@ final class FaceStack {
     }
 
     private func ask(for key: FallbackKey) -> Int? {
-        if fallbacks.count >= TextLayoutLimits.rememberedFallbacks { fallbacks.removeAll(keepingCapacity: true) }
         let face = Unicode.Scalar(key.scalar).flatMap {
             library.fallback(for: $0, script: key.script, language: request.locale?.text, like: request)?.face
         }
@@ -97,7 +140,7 @@ final class FaceStack {
             allFaces.append(face)
             return allFaces.count - 1
         }
-        fallbacks[key] = index
+        fallbacks.store(index, for: key)
         return index
     }
 
@@ -117,7 +160,7 @@ final class FaceStack {
     }
 
     /// Returns whether a face has a glyph for every character of a cluster that draws anything.
-    private static func face(_ face: FontFace, draws cluster: Range<Int>, in units: [UInt16]) -> Bool {
+    static func face(_ face: FontFace, draws cluster: Range<Int>, in units: [UInt16]) -> Bool {
         var index = cluster.lowerBound
         var previous: UInt32?
         while index < cluster.upperBound {
@@ -147,18 +190,8 @@ final class FaceStack {
     }
 
     /// Returns whether a character needs no glyph; the Hangul fillers are ignorable by their property, but drawn.
-    private static func isInvisible(_ scalar: UInt32) -> Bool {
+    static func isInvisible(_ scalar: UInt32) -> Bool {
         CharacterFacts.isDefaultIgnorable(scalar) && scalar != 0x115F && scalar != 0x3164 && scalar != 0xFFA0
-    }
-
-    /// Returns the presentation that the cluster requests; `nil` if it requests none.
-    private static func requestedPresentation(_ cluster: Range<Int>, in units: [UInt16]) -> Bool? {
-        guard cluster.count > 1 else { return nil }
-        for index in cluster {
-            if units[index] == 0xFE0F || units[index] == 0x20E3 { return true }
-            if units[index] == 0xFE0E { return false }
-        }
-        return nil
     }
 
     private static func firstVisible(of cluster: Range<Int>, in units: [UInt16]) -> UInt32 {
@@ -169,6 +202,37 @@ final class FaceStack {
             index += value > 0xFFFF ? 2 : 1
         }
         return units.scalar(at: cluster.lowerBound)
+    }
+}
+
+extension Engine {
+    /// Returns whether a cluster requests faces with color, or those without; `nil` if it requests none.
+    ///
+    /// A variation selector or a keycap does in every engine; in Firefox also a joiner, a skin tone and a flag, in WebKit
+    /// a first character that is shown as emoji by default.
+    fileprivate func requestedPresentation(_ cluster: Range<Int>, in units: [UInt16], showsEmoji: Bool) -> Bool? {
+        guard cluster.count > 1 else { return nil }
+        for index in cluster {
+            if units[index] == 0xFE0F || units[index] == 0x20E3 { return true }
+            if units[index] == 0xFE0E { return false }
+        }
+        switch self {
+        case .chromium: return nil
+        case .firefox:
+            guard CharacterFacts.isEmoji(units.scalar(at: cluster.lowerBound)), units[cluster.lowerBound] > 0x7F else {
+                return nil
+            }
+            return cluster.contains { Engine.asksForColor(units, at: $0) } ? true : nil
+        case .webkit: return showsEmoji ? true : nil
+        }
+    }
+
+    /// Returns whether a joiner, a skin tone or a flag begins at an index.
+    private static func asksForColor(_ units: [UInt16], at index: Int) -> Bool {
+        if units[index] == 0x200D { return true }
+        guard units[index] == 0xD83C, units.isPair(at: index) else { return false }
+        let low = units[index + 1]
+        return low >= 0xDFFB && low <= 0xDFFF || low >= 0xDDE6 && low <= 0xDDFF
     }
 }
 

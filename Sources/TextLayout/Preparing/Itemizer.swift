@@ -12,6 +12,7 @@ final class Itemizer {
     private let finder: ClusterFinder
     private let bidi: BidiResolver
     private var clusters: [GraphemeCluster] = []
+    private var splits: [ClusterSplit] = []
     private var levels: [UInt8] = []
 
     /// Creates an itemizer for one locale, or for English if ICU does not support it.
@@ -69,9 +70,10 @@ final class Itemizer {
         if let cancellation, cancellation.isCancelled { return }
         finder.find(in: paragraph.units, paragraph.range, &characters, unless: cancellation, into: &clusters)
         if let cancellation, cancellation.isCancelled { return }
-        Itemizer.resolveScripts(of: paragraph, &clusters, &characters)
+        resolveScripts(of: paragraph, &clusters, &characters)
         if let cancellation, cancellation.isCancelled { return }
         body(clusters)
+        if !splits.isEmpty { clusters = clusters.divided(at: splits) }
 
         var index = 0
         var start = paragraph.range.lowerBound
@@ -123,6 +125,15 @@ final class Itemizer {
             let nextFace =
                 isLatin ? 0 : stack.faceIndex(for: cluster, start..<cluster.end, of: paragraph, &characters)
             let runsLeft = !levels.isEmpty && levels[start - origin] & 1 == 1
+            if nextFace < 0 {
+                append(run, stack, face, script, isRightToLeft, to: &runs)
+                for part in stack.parts(of: cluster, start..<cluster.end, nextFace, paragraph, &characters) {
+                    append(part.units, stack, part.face, cluster.script, runsLeft, isMissing: part.isMissing, to: &runs)
+                }
+                start = cluster.end
+                (run, face) = (start..<start, -1)
+                continue
+            }
             if nextFace != face || cluster.script != script || runsLeft != isRightToLeft {
                 append(run, stack, face, script, isRightToLeft, to: &runs)
                 run = start..<start
@@ -137,11 +148,12 @@ final class Itemizer {
     /// Appends a run, or extends the last one if it continues.
     private func append(
         _ units: Range<Int>, _ stack: FaceStack, _ face: Int, _ script: UInt8, _ isRightToLeft: Bool,
-        to runs: inout [TextRun]
+        isMissing: Bool = false, to runs: inout [TextRun]
     ) {
         if units.isEmpty { return }
-        let run = TextRun(
+        var run = TextRun(
             units: units, face: stack.face(at: face), script: Itemizer.tag(of: script), isRightToLeft: isRightToLeft)
+        run.isMissing = isMissing
         if let last = runs.indices.last, runs[last].continues(with: run) {
             runs[last].units = runs[last].units.lowerBound..<units.upperBound
         } else {
@@ -166,9 +178,10 @@ final class Itemizer {
     }
 
     /// Assigns a script to every cluster.
-    private static func resolveScripts(
+    private func resolveScripts(
         of paragraph: Paragraph, _ clusters: inout [GraphemeCluster], _ characters: inout CharacterTable
     ) {
+        splits.removeAll(keepingCapacity: true)
         let common = UInt8(CharacterFacts.commonScript)
         var current = common
         var pending = 0
@@ -192,6 +205,14 @@ final class Itemizer {
             }
             clusters[index].script = script
             if script == common { pending += 1 } else { current = script }
+            if cluster.end - start > 1 {
+                let marks = Itemizer.scripts(
+                    ofMarksIn: start..<cluster.end, cluster: index, after: &current, paragraph, &characters, &splits)
+                if let marks {
+                    for index in index + 1 - pending...index { clusters[index].script = marks }
+                    pending = 0
+                }
+            }
             start = cluster.end
         }
     }

@@ -1,6 +1,7 @@
 // Positions inside a word at which it can be broken, and the number of tracked clusters.
 
 internal import Fonts
+internal import TypescaleStrings
 internal import TypescaleThreads
 
 extension ParagraphBuilder {
@@ -31,7 +32,7 @@ extension ParagraphBuilder {
             }
             if next < content.upperBound {
                 isUnsafe = !shapedUnits.isSafe(next)
-                let cut = cut(at: next)
+                let cut = cut(at: next, inWord: content)
                 if cut != (0, 0) {
                     store.clusterAdjustments.append(
                         PreparedTexts.BreakAdjustment(
@@ -83,6 +84,7 @@ extension ParagraphBuilder {
     /// joined.
     func trackedClusters(in range: Range<Int>) -> Int {
         if range.isEmpty { return 0 }
+        if traits.engine != .chromium { return range.count(where: isTracked) }
         var count = 0
         var start = range.lowerBound
         var run = runIndex(at: start)
@@ -93,6 +95,16 @@ extension ParagraphBuilder {
             run += 1
         }
         return count
+    }
+
+    /// Returns whether Firefox or WebKit adds tracking for a unit.
+    ///
+    /// Firefox adds it after each grapheme cluster, once for a ligature; WebKit after each glyph that advances.
+    func isTracked(_ index: Int) -> Bool {
+        let mark = shapedUnits.mark(at: index)
+        guard mark.contains(.cluster), runs[runIndex(at: index)].picture == nil else { return false }
+        return profile.roundsAdvances
+            ? mark.contains(.grapheme) && acceptsTracking(at: index) : shapedUnits.advance(at: index) != 0
     }
 
     /// Returns the number of tracked clusters in a range inside a run.
@@ -140,11 +152,4 @@ extension ScriptTag {
 
     private static let joined =
         ["Arab", "Syrc", "Nkoo", "Mong", "Mand", "Phag", "Rohg"].compactMap { ScriptTag($0) }
-}
-
-extension Hasher {
-    /// Mixes in a range of an array, all at once.
-    fileprivate mutating func combine<Number: FixedWidthInteger>(_ numbers: [Number], _ range: Range<Int>) {
-        unsafe numbers[range].withUnsafeBytes { unsafe combine(bytes: $0) }
-    }
 }

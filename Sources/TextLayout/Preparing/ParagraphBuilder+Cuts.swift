@@ -16,7 +16,7 @@ extension ParagraphBuilder {
 
     /// Returns the added widths of the text before and after `index` if a line ends there, with hyphen and marks.
     func cut(at index: Int) -> (end: Int32, nextStart: Int32) {
-        var (end, nextStart) = cutDeltas(at: index)
+        var (end, nextStart) = profile.reshapesAtBreaks ? cutDeltas(at: index, in: range) : (0, 0)
         if units[index - 1] == 0xAD { end += hyphenWidth(at: index - 1) }
         guard hasTrims else { return (Int32(clamping: end), Int32(clamping: nextStart)) }
         if let trim = trims[index - 1], trim.kind == .closing {
@@ -28,6 +28,13 @@ extension ParagraphBuilder {
         return (Int32(clamping: end), Int32(clamping: nextStart))
     }
 
+    /// Returns the added widths of the text before and after `index` if the word around it is broken there.
+    func cut(at index: Int, inWord word: Range<Int>) -> (end: Int32, nextStart: Int32) {
+        if profile.reshapesAtBreaks { return cut(at: index) }
+        let (end, nextStart) = cutDeltas(at: index, in: word)
+        return (Int32(clamping: end), Int32(clamping: nextStart))
+    }
+
     /// Returns the width that the mark before `index` can lose if a line that it does not fit ends there.
     func endTrim(before index: Int) -> Int32? {
         guard hasTrims, let trim = trims[index - 1], trim.kind != .opening else { return nil }
@@ -35,7 +42,10 @@ extension ParagraphBuilder {
     }
 
     /// Returns the added widths of the shaped text before and after `index` if a line ends there.
-    private func cutDeltas(at index: Int) -> (end: Int64, nextStart: Int64) {
+    ///
+    /// Both pieces are shaped without each other in WebKit, and end at the ends of their item.
+    private func cutDeltas(at index: Int, in item: Range<Int>) -> (end: Int64, nextStart: Int64) {
+        func context(_ piece: Range<Int>) -> Range<Int> { profile.reshapesAtBreaks ? range : piece }
         if shapedUnits.isSafe(index) { return (0, 0) }
         let run = runs[runIndex(at: index)]
         if run.units.lowerBound == index { return (0, 0) }
@@ -47,10 +57,10 @@ extension ParagraphBuilder {
         {
             return (scaled(Int64(lone) - Int64(shapedUnits.advance(at: before)), from: run.face), 0)
         }
-        let left = safeStart(before: index, in: run)
-        let right = safeEnd(after: index, in: run)
-        let end = lone(left..<index, of: run) - shapedUnits.width(of: left..<index)
-        let start = lone(index..<right, of: run) - shapedUnits.width(of: index..<right)
+        let left = max(safeStart(before: index, in: run), item.lowerBound)
+        let right = min(safeEnd(after: index, in: run), item.upperBound)
+        let end = lone(left..<index, context(left..<index), of: run) - shapedUnits.width(of: left..<index)
+        let start = lone(index..<right, context(index..<right), of: run) - shapedUnits.width(of: index..<right)
         return (scaled(end, from: run.face), scaled(start, from: run.face))
     }
 
@@ -66,36 +76,45 @@ extension ParagraphBuilder {
     }
 
     /// Returns the advance of a range that is broken out of its line: joined forms stay, kerning and ligatures do not.
-    private func lone(_ piece: Range<Int>, of run: TextRun) -> Int64 {
+    private func lone(_ piece: Range<Int>, _ context: Range<Int>, of run: TextRun) -> Int64 {
         let setting = Shaper.ShapingContext(
-            script: run.script, isRightToLeft: run.isRightToLeft, language: traits.locale, isTracked: isTracked)
-        return Int64(shaper.advance(of: drawn, piece, context: range, face: run.face, setting: setting))
+            script: run.script, isRightToLeft: run.isRightToLeft, language: traits.locale, isTracked: isTracked,
+            options: profile.shaping(run.script))
+        return Int64(shaper.advance(of: drawn, piece, context: context, face: run.face, setting: setting))
     }
 
     private func clusterStart(before index: Int, in run: TextRun) -> Int? {
         var start = index - 1
         while start >= run.units.lowerBound && !shapedUnits.mark(at: start).contains(.cluster) { start -= 1 }
-        return start >= run.units.lowerBound ? start : nil
+        guard start >= run.units.lowerBound else { return nil }
+        return profile.reshapesAtBreaks || shapedUnits.mark(at: start).contains(.grapheme) ? start : nil
     }
 
     /// Returns the nearest position to the left from which text can be shaped again without a change.
     private func safeStart(before index: Int, in run: TextRun) -> Int {
         var start = index - 1
         let limit = max(run.units.lowerBound, index - TextLayoutLimits.shapingContext * 4)
-        while start > limit && !shapedUnits.isSafe(start) { start -= 1 }
+        while start > limit && !isSafe(start) { start -= 1 }
         return start
     }
 
     private func safeEnd(after index: Int, in run: TextRun) -> Int {
         var end = index + 1
         let limit = min(run.units.upperBound, index + TextLayoutLimits.shapingContext * 4)
-        while end < limit && !shapedUnits.isSafe(end) { end += 1 }
+        while end < limit && !isSafe(end) { end += 1 }
         return end
+    }
+
+    /// Returns whether text can be shaped again from an index without a change.
+    ///
+    /// Where glyphs are clusters of their own, some of those clusters begin inside a grapheme cluster.
+    private func isSafe(_ index: Int) -> Bool {
+        shapedUnits.isSafe(index) && (profile.reshapesAtBreaks || shapedUnits.mark(at: index).contains(.grapheme))
     }
 
     /// Returns the width of the hyphen that is visible if a line ends at a soft hyphen.
     private func hyphenWidth(at index: Int) -> Int64 {
-        let face = face(at: index)
+        let face = profile.reshapesAtBreaks ? face(at: index) : stack.primary
         for scalar: UInt32 in [0x2010, 0x2D] {
             if let advance = shaper.advance(ofCharacter: scalar, in: face) { return scaled(Int64(advance), from: face) }
         }

@@ -62,7 +62,13 @@ extension PreparedTexts {
     ///
     /// Paragraphs of several faces share a list, which grows: a text may mix scripts in a hundred thousand ways.
     mutating func faceList(for stack: FaceStack, runs: [TextRun]) -> UInt16 {
-        var list = [LineFace(stack.primary)]
+        let primary = stack.primary
+        if runs.allSatisfy({ $0.face === primary && $0.picture == nil }),
+            let index = faceLists.firstIndex(where: { $0.count == 1 && $0[0].id == primary.identity })
+        {
+            return UInt16(index)
+        }
+        var list = [LineFace(primary)]
         for run in runs {
             let face = LineFace(run)
             if !list.contains(face) { list.append(face) }
@@ -115,6 +121,8 @@ extension PreparedTexts.LineFace {
         let metrics = face.metrics
         self.init(
             id: face.identity, ascent: metrics.ascender / metrics.unitsPerEm,
-            descent: -metrics.descender / metrics.unitsPerEm, lineGap: metrics.lineGap / metrics.unitsPerEm)
+            descent: -metrics.descender / metrics.unitsPerEm, lineGap: metrics.lineGap / metrics.unitsPerEm,
+            typographicLine: face.typographicLineHeight / metrics.unitsPerEm,
+            usesTypographicLine: metrics.source == .typo)
     }
 }

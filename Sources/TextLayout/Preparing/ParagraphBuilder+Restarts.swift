@@ -71,9 +71,9 @@ extension ParagraphBuilder {
         let compared =
             runEnd < farthest || farthest == range.upperBound ? runEnd : cut + TextLayoutLimits.dictionaryReach / 2
         let found = finder.wordEnds(in: units, cut..<min(range.upperBound, runEnd + 2)).filter { $0 < compared }
-        let original = ends[ends.firstIndex(above: cut)..<ends.firstIndex(above: compared - 1)]
+        let original = ends[ends.firstIndex(after: cut)..<ends.firstIndex(after: compared - 1)]
         guard let difference = ParagraphBuilder.lastDifference(found[...], original) else { return [] }
-        let next = ends.firstIndex(above: difference)
+        let next = ends.firstIndex(after: difference)
         let start = next > 0 ? ends[next - 1] : range.lowerBound
         return found.filter { $0 <= difference } + [contentEnd(start..<ends[next])]
     }
@@ -88,18 +88,5 @@ extension ParagraphBuilder {
         }
         guard let last = one.last else { return other.last }
         return max(last, other.last ?? last)
-    }
-}
-
-extension [Int] {
-    /// Returns the index of the first value of a sorted array that is greater.
-    fileprivate func firstIndex(above value: Int) -> Int {
-        var low = 0
-        var high = count
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle] <= value { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 }

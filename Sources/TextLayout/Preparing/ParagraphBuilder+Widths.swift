@@ -51,6 +51,25 @@ extension ParagraphBuilder {
         return widths
     }
 
+    /// Stores the number of pictures of a segment, if there are some.
+    func appendPictures(
+        _ content: Range<Int>, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph,
+        _ store: inout PreparedTexts
+    ) {
+        guard !content.isEmpty else { return }
+        var (count, em) = (UInt32(0), 0.0)
+        for run in runs[runIndex(at: content.lowerBound)...] where run.face.advanceFactor != 1 && run.picture == nil {
+            guard run.units.lowerBound < content.upperBound else { break }
+            for index in run.units.clamped(to: content) where shapedUnits.advance(at: index) != 0 {
+                count += 1
+                em = Double(shapedUnits.advance(at: index)) / run.face.unitsPerEm * run.face.advanceFactor
+            }
+        }
+        guard count > 0 else { return }
+        store.pictures.append(PreparedTexts.PictureSegment(segment: segment, count: count, em: em))
+        paragraph.traits.insert(.pictures)
+    }
+
     /// Returns a width of a face in the paragraph's own units.
     func scaled(_ width: Int64, from face: FontFace) -> Int64 {
         if isExact(face) { return width }

@@ -23,7 +23,8 @@ struct ParagraphBuilder {
     /// A Boolean value that indicates whether the paragraph was shaped as tracked text.
     let isTracked: Bool
     let stack: FaceStack
-    let finder: BreakFinder
+    let finder: BreakRules
+    let profile: EngineProfile
     /// A hash of everything beside its characters that decides the clusters of a long word, as far as all of the text
     /// shares it.
     let sharing: Hasher
@@ -38,7 +39,8 @@ struct ParagraphBuilder {
     init(
         units: [UInt16], replaced: [UInt16]?, range: Range<Int>, runs: [TextRun], isPlain: Bool,
         shaped: borrowing RunShaper,
-        traits: TextTraits, isTracked: Bool, stack: FaceStack, finder: BreakFinder, sharing: Hasher
+        traits: TextTraits, isTracked: Bool, stack: FaceStack, finder: BreakRules, profile: EngineProfile,
+        sharing: Hasher
     ) {
         self.units = units
         drawn = replaced ?? units
@@ -53,8 +55,9 @@ struct ParagraphBuilder {
         self.isTracked = isTracked
         self.stack = stack
         self.finder = finder
+        self.profile = profile
         self.sharing = sharing
-        mayNeedDictionary = !isPlain && ParagraphBuilder.mayNeedDictionary(units, range)
+        mayNeedDictionary = !isPlain && profile.reshapesAtBreaks && ParagraphBuilder.mayNeedDictionary(units, range)
         unitsPerEm = ParagraphBuilder.unitsPerEm(
             runs, shaped.places, preferred: ParagraphBuilder.preferredUnits(runs, stack.primary), count: range.count)
     }
@@ -70,12 +73,11 @@ struct ParagraphBuilder {
             firstSegment: UInt32(first), segmentCount: 0, textStart: UInt32(textStart),
             textLength: UInt32(source.sourceOffset(range.upperBound) - textStart), unitsPerEm: unitsPerEm,
             firstCount: -1, faces: store.faceList(for: stack, runs: runs), traits: [])
-
         let widths = self.widths()
-        var position: Int32 = 0
-        var start = range.lowerBound
-        var carried = 0
+        var (position, start, carried) = (Int32(0), range.lowerBound, 0)
+        let hasPictures = profile.reshapesAtBreaks && !isPlain && runs.contains { $0.face.advanceFactor != 1 }
         var isCounted = isPlain && source.sources.isEmpty
+        if isCounted && profile.roundsAdvances { isCounted = range.allSatisfy(isTracked) }
         for end in ends {
             // What a cut between two segments changes may have to be shaped.
             if let cancellation, store.ends.count & 31 == 0, cancellation.isCancelled { break }
@@ -96,9 +98,10 @@ struct ParagraphBuilder {
             // A negative width in a segment makes the end of the last one unsuitable for a decision.
             if content | gap < 0 { paragraph.traits.insert(.adjustments) }
             if end - contentEnd > 1 { isCounted = false }
+            if hasPictures { appendPictures(start..<contentEnd, segment, &paragraph, &store) }
             if contentEnd == end && end < range.upperBound {
                 appendCut(at: end, segment, &paragraph, &store)
-                appendHyphen(at: end, segment, &paragraph, &store)
+                if profile.reshapesAtBreaks { appendHyphen(at: end, segment, &paragraph, &store) }
             }
             if contentEnd == end, let amount = endTrim(before: end) {
                 store.trims.append(PreparedTexts.EndTrim(segment: segment, amount: amount))
@@ -107,17 +110,30 @@ struct ParagraphBuilder {
             // Words of a dictionary may turn out to be others after a break before them, and are then broken at other
             // positions.
             let isCutWithLast = store.words.lastSegment == segment &- 1 && segment > first && isInDictionaryRun(start)
-            appendClusters(
-                start..<contentEnd, content, widths, segment, isCutWithLast ? -.infinity : clustersAbove,
-                unless: cancellation, &paragraph, &store)
+            if !profile.roundsAdvances {
+                appendClusters(
+                    start..<contentEnd, content, widths, segment, isCutWithLast ? -.infinity : clustersAbove,
+                    unless: cancellation, &paragraph, &store)
+            }
             start = end
         }
         paragraph.segmentCount = UInt32(store.ends.count - first)
         if let cancellation, cancellation.isCancelled { return store.paragraphs.append(paragraph) }
         if !isCounted { appendCounts(ends, &paragraph, &store) }
+        appendLists(ends, first, keepsWords: clustersAbove == .infinity, unless: cancellation, &paragraph, &store)
+        store.paragraphs.append(paragraph)
+    }
+
+    /// Appends what few paragraphs have: restarts, several faces, and the advances of engines that round them.
+    private func appendLists(
+        _ ends: [Int], _ first: Int, keepsWords: Bool, unless cancellation: Cancellation?,
+        _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
+    ) {
         appendRestarts(ends, first, unless: cancellation, &paragraph, &store)
         appendFaces(ends, paragraph: &paragraph, first, &store)
-        store.paragraphs.append(paragraph)
+        if profile.roundsAdvances {
+            appendExactAdvances(ends, first, keepsWords: keepsWords, faces: paragraph.faces, &store)
+        }
     }
 
     /// Returns the index of the run that contains a character.
@@ -131,12 +147,9 @@ struct ParagraphBuilder {
 
     func contentEnd(_ segment: Range<Int>) -> Int {
         var end = segment.upperBound
-        while end > segment.lowerBound && ParagraphBuilder.hangs(units[end - 1]) { end -= 1 }
+        while end > segment.lowerBound && profile.hangs(units[end - 1]) { end -= 1 }
         return end
     }
-
-    /// Returns whether a character at a line's end takes no space on it.
-    static func hangs(_ unit: UInt16) -> Bool { BreakFinder.isSpace(unit) || unit == 0x3000 }
 
     /// Appends the spaces after a segment and returns their width; with tabs, the width of those after the last tab.
     func appendGap(

@@ -13,12 +13,17 @@ internal import TypescaleThreads
 /// It is a value, so that exclusive access is checked once for all of its parts.
 struct RunShaper {
     /// The properties of a style that apply to every word.
-    private struct StyleFacts {
+    struct StyleFacts {
         var reach: SpaceReach
         var spaceWidth: Int32
         /// A Boolean value that indicates whether letters take their form from the text beside the run.
         var takesContext: Bool
         var tracking: TrackingSensitivity
+        /// A Boolean value that indicates whether the style is that of tracked text.
+        var isTracked: Bool
+        /// The rules of untracked and of tracked text; the same if the style is tracked.
+        var rules: Shaper.Rules
+        var trackedRules: Shaper.Rules
     }
 
     private struct Style: Hashable {
@@ -27,22 +32,26 @@ struct RunShaper {
     }
 
     let shaper = Shaper()
+    /// The engine's way of shaping.
+    var profile = Engine.chromium.profile
+    /// The ends of the paragraph's segments, for an engine that shapes the text between them alone.
+    var segmentEnds: [Int] = []
     /// The widths that full-width marks lose, by index; empty outside East Asian text.
     private(set) var trims: [Int: FullWidthTrim] = [:]
     var markFacts: [MarkKey: MarkFacts] = [:]
-    private var cache = WordCache()
+    var cache = WordCache()
     private var styles: [Style] = []
     private var styleNumbers: [Style: UInt32] = [:]
     /// The numbers of recently used styles, by face and script: runs of a few faces alternate.
     private var lately = [UInt32](repeating: 0, count: RunShaper.latelyCount)
     private static let latelyCount = 64
-    private var facts: [StyleFacts] = []
+    private(set) var facts: [StyleFacts] = []
     private let mostStyles: Int
-    private var sought: [WordCache.LookupKey] = []
-    private var scratch: [ShapedCluster] = []
+    var lookups: [WordCache.LookupKey] = []
+    private(set) var scratch: [ShapedCluster] = []
     private var otherScratch: [ShapedCluster] = []
     /// A Boolean value that indicates whether tracking shapes some of the text differently.
-    private(set) var changesWithTracking = false
+    var changesWithTracking = false
     /// A Boolean value that indicates whether both forms of the text are needed.
     ///
     /// Words that may differ are then shaped in both.
@@ -52,7 +61,7 @@ struct RunShaper {
     private(set) var cancellation: Cancellation?
 
     /// The result of shaping the paragraph.
-    private(set) var places = ShapedUnits()
+    var places = ShapedUnits()
 
     init(mostStyles: Int = TextLayoutLimits.rememberedStyles) { self.mostStyles = mostStyles }
 
@@ -60,8 +69,10 @@ struct RunShaper {
     var styleCount: Int { styles.count }
 
     /// Begins a text.
-    mutating func beginText(comparesForms: Bool) {
+    mutating func beginText(comparesForms: Bool, _ profile: EngineProfile) {
         changesWithTracking = false
+        self.profile = profile
+        places.sharesLigatures = !profile.roundsAdvances
         self.comparesForms = comparesForms
     }
 
@@ -95,27 +106,30 @@ struct RunShaper {
             places.set(advance: Int32(holding: picture.width * run.face.unitsPerEm), at: run.units.lowerBound)
             return
         }
+        if run.isMissing { return setMissingGlyphs(run, in: units) }
         self.cancellation = cancellation
         let setting = Shaper.ShapingContext(
-            script: run.script, isRightToLeft: run.isRightToLeft, language: language, isTracked: isTracked)
+            script: run.script, isRightToLeft: run.isRightToLeft, language: language, isTracked: isTracked,
+            options: profile.shaping(run.script))
         let style = styleNumber(run.face, setting)
         var index = run.units.lowerBound
+        if profile.shapingUnit != .words { return shapeAlone(run, in: units, paragraph: paragraph, style) }
         while index < run.units.upperBound {
-            index = seekWords(from: index, of: run, in: units, style)
-            cache.approach(&sought, style: style)
-            for word in sought { shape(word, of: run, in: units, paragraph: paragraph, style) }
+            index = findWords(from: index, of: run, in: units, style)
+            cache.approach(&lookups, style: style)
+            for word in lookups { shape(word, of: run, in: units, paragraph: paragraph, style) }
             if let cancellation, cancellation.isCancelled { return }
         }
     }
 
-    /// Replaces `sought` with the next words of a run, sets the spaces between them, and returns the end of the words.
-    private mutating func seekWords(from start: Int, of run: TextRun, in units: [UInt16], _ style: UInt32) -> Int {
+    /// Replaces `lookups` with the next words of a run, stores the spaces between them, and returns the end of the words.
+    private mutating func findWords(from start: Int, of run: TextRun, in units: [UInt16], _ style: UInt32) -> Int {
         let text = units.span
         let touchesSpace = facts[Int(style)].reach.touchesSpace
         let spaceWidth = facts[Int(style)].spaceWidth
-        sought.removeAll(keepingCapacity: true)
+        lookups.removeAll(keepingCapacity: true)
         var index = start
-        while index < run.units.upperBound && sought.count < TextLayoutLimits.wordsAtOnce {
+        while index < run.units.upperBound && lookups.count < TextLayoutLimits.wordsAtOnce {
             if text[index] == 0x20 {
                 places.setSpace(spaceWidth, at: index)
                 index += 1
@@ -130,7 +144,7 @@ struct RunShaper {
                 word =
                     max(word.lowerBound - 1, run.units.lowerBound)..<min(word.upperBound + 1, run.units.upperBound)
             }
-            sought.append(WordCache.LookupKey(units, word, style: style))
+            lookups.append(WordCache.LookupKey(units, word, style: style))
         }
         return index
     }
@@ -138,9 +152,9 @@ struct RunShaper {
     // MARK: Words
 
     private mutating func shape(
-        _ sought: WordCache.LookupKey, of run: TextRun, in units: [UInt16], paragraph: Range<Int>, _ style: UInt32
+        _ lookup: WordCache.LookupKey, of run: TextRun, in units: [UInt16], paragraph: Range<Int>, _ style: UInt32
     ) {
-        let key = sought.units
+        let key = lookup.units
         let word =
             key.lowerBound + (units[key.lowerBound] == 0x20 ? 1 : 0)..<key.upperBound
             - (units[key.upperBound - 1] == 0x20 ? 1 : 0)
@@ -150,7 +164,7 @@ struct RunShaper {
                 || word.upperBound == run.units.upperBound && word.upperBound < paragraph.upperBound)
         if word.count > TextLayoutLimits.cachedWordLength || joins {
             shapeAlone(key, context: paragraph, of: run, in: units, style)
-        } else if let entry = cache.find(sought, in: units, style: style) {
+        } else if let entry = cache.find(lookup, in: units, style: style) {
             if entry.changesWithTracking { changesWithTracking = true }
             if entry.isFarSighted {
                 shapeAmongNeighbours(key, of: run, in: units, style)
@@ -164,7 +178,7 @@ struct RunShaper {
             // A text that could not be shaped is reported each time it occurs.
             if shape?.hasFailed != true {
                 cache.insert(
-                    sought, in: units, style: style, shape: isFarSighted ? [] : scratch, isFarSighted: isFarSighted,
+                    lookup, in: units, style: style, shape: isFarSighted ? [] : scratch, isFarSighted: isFarSighted,
                     changesWithTracking: shape?.changesWithTracking == true)
             }
             if isFarSighted {
@@ -179,31 +193,27 @@ struct RunShaper {
     ///
     /// A range to which the rules that tracking turns off cannot apply is shaped without them, which costs much less in
     /// some faces. Only a word in which a glyph is not its character's own is shaped a second time.
-    private mutating func shape(
+    mutating func shape(
         _ units: [UInt16], _ range: Range<Int>, word part: Range<Int>? = nil, context: Range<Int>, of run: TextRun,
         _ style: UInt32
     ) -> (changesWithTracking: Bool, hasFailed: Bool) {
         let word = part ?? range
-        let tracking = facts[Int(style)].tracking
-        let untracked = styles[Int(style)].setting
-        if untracked.isTracked { return shapeTracked(units, range, word: word, context: context, of: run, style) }
-        var tracked = untracked
-        tracked.isTracked = true
-        let isOutOfReach = tracking.isOutOfReach(units, range, shaper, run.face)
-        shapeOnce(units, range, context: context, of: run, isOutOfReach ? tracked : untracked)
+        if facts[Int(style)].isTracked {
+            return shapeTracked(units, range, word: word, context: context, of: run, style)
+        }
+        let isOutOfReach = facts[Int(style)].tracking.isOutOfReach(units, range, shaper, run.face)
+        shapeOnce(units, range, context: context, isTracked: isOutOfReach, style)
         let hasFailed = shaper.hasFailed
         let isKnown = !isOutOfReach && changesWithTracking && word != range
         // A text that could not be shaped is an error in both forms.
-        if hasFailed || isKnown || tracking.isUnaffected(scratch.part(word), units, word, shaper, run.face) {
-            return (false, hasFailed)
-        }
+        if hasFailed || isKnown || isUnaffected(word, of: range, units, run, style) { return (false, hasFailed) }
         guard comparesForms else {
-            if isOutOfReach { shapeOnce(units, range, context: context, of: run, untracked) }
+            if isOutOfReach { shapeOnce(units, range, context: context, isTracked: false, style) }
             changesWithTracking = true
             return (true, shaper.hasFailed)
         }
         swap(&scratch, &otherScratch)
-        shapeOnce(units, range, context: context, of: run, isOutOfReach ? untracked : tracked)
+        shapeOnce(units, range, context: context, isTracked: !isOutOfReach, style)
         if !isOutOfReach { swap(&scratch, &otherScratch) }
         let changes = scratch.part(word) != otherScratch.part(word)
         if changes { changesWithTracking = true }
@@ -215,21 +225,33 @@ struct RunShaper {
     private mutating func shapeTracked(
         _ units: [UInt16], _ range: Range<Int>, word: Range<Int>, context: Range<Int>, of run: TextRun, _ style: UInt32
     ) -> (changesWithTracking: Bool, hasFailed: Bool) {
-        shapeOnce(units, range, context: context, of: run, styles[Int(style)].setting)
-        let (hasFailed, tracking) = (shaper.hasFailed, facts[Int(style)].tracking)
-        let mayChange = hasFailed || tracking.mayChange(scratch.part(word), units, word, shaper, run.face)
+        shapeOnce(units, range, context: context, isTracked: true, style)
+        let hasFailed = shaper.hasFailed
+        let mayChange =
+            hasFailed
+            || facts[Int(style)].tracking.hasRules
+                && (!facts[Int(style)].tracking.isOutOfReach(units, word, shaper, run.face)
+                    || !isUnaffected(word, of: range, units, run, style))
         if mayChange { changesWithTracking = true }
         return (mayChange, hasFailed)
     }
 
-    /// Replaces `scratch` with the clusters of a range in one setting.
+    /// Returns whether tracking certainly leaves the shape of a word, which is all or a part of a range in `scratch`,
+    /// as it is.
+    private func isUnaffected(
+        _ word: Range<Int>, of range: Range<Int>, _ units: [UInt16], _ run: TextRun, _ style: UInt32
+    ) -> Bool {
+        let shape = word == range ? scratch[...] : scratch.part(word)
+        return facts[Int(style)].tracking.isUnaffected(shape, units, word, shaper, run.face)
+    }
+
+    /// Replaces `scratch` with the clusters of a range in one form.
     private mutating func shapeOnce(
-        _ units: [UInt16], _ range: Range<Int>, context: Range<Int>, of run: TextRun, _ setting: Shaper.ShapingContext
+        _ units: [UInt16], _ range: Range<Int>, context: Range<Int>, isTracked: Bool, _ style: UInt32
     ) {
         let cancellation = cancellation
-        shaper.shape(units, range, context: context, face: run.face, setting: setting, into: &scratch) {
-            cancellation?.isCancelled ?? false
-        }
+        let rules = isTracked ? facts[Int(style)].trackedRules : facts[Int(style)].rules
+        shaper.shape(units, range, context: context, rules, into: &scratch) { cancellation?.isCancelled ?? false }
     }
 
     private mutating func shapeAlone(
@@ -273,12 +295,16 @@ struct RunShaper {
         let number = UInt32(styles.count)
         styles.append(style)
         styleNumbers[style] = number
+        let rules = Shaper.Rules(face, style.setting)
+        var tracked = style.setting
+        tracked.isTracked = true
         facts.append(
             StyleFacts(
                 reach: shaper.spaceReach(of: face, setting: style.setting),
                 spaceWidth: shaper.advance(ofCharacter: 0x20, in: face) ?? 0,
                 takesContext: style.setting.script.takesContext,
-                tracking: TrackingSensitivity(shaper, face, style.setting)))
+                tracking: TrackingSensitivity(shaper, face, style.setting), isTracked: style.setting.isTracked,
+                rules: rules, trackedRules: style.setting.isTracked ? rules : Shaper.Rules(face, tracked)))
         return number
     }
 

@@ -27,6 +27,8 @@ struct ShapedUnits {
     private var glyphs: [UInt32] = []
     private var marks: [Marks] = []
     private var origin = 0
+    /// A Boolean value that indicates whether a ligature's advance is divided among its characters.
+    var sharesLigatures = true
 
     /// Reserves memory for a paragraph in which every unit is a grapheme cluster.
     mutating func begin(_ range: Range<Int>) {
@@ -157,7 +159,7 @@ struct ShapedUnits {
     /// Divides the advance of a ligature among its grapheme clusters, since a line may have to end inside it.
     private mutating func shareOut(_ units: Range<Int>, _ advance: Int32) {
         func isStart(_ unit: Int) -> Bool { unit == units.lowerBound || mark(at: unit).contains(.grapheme) }
-        let count = units.count(where: isStart)
+        let count = sharesLigatures ? units.count(where: isStart) : 1
         guard count > 1 else { return }
         var given: Int32 = 0
         var place = 0

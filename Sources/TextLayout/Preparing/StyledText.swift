@@ -17,13 +17,13 @@ public struct StyledText: Hashable, Sendable {
 
         /// Creates a span.
         public init(
-            _ range: Range<Int>, font: FontRequest? = nil, padding: Double = 0, isUnbreakable: Bool = false,
+            _ range: Range<Int>, font: FontRequest? = nil, padding: Double = 0, keepsTogether: Bool = false,
             picture: Placeholder? = nil
         ) {
             self.range = range
             self.font = font
             self.padding = padding
-            self.keepsTogether = isUnbreakable
+            self.keepsTogether = keepsTogether
             self.placeholder = picture
         }
     }

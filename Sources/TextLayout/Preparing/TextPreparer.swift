@@ -5,6 +5,7 @@
 // A segment is the text between two break opportunities: content, then the spaces that hang at the end of a line.
 
 package import Fonts
+internal import TypescaleCaches
 internal import TypescaleThreads
 
 /// Prepares texts; has the scratch memory and caches of one thread, results are values.
@@ -13,17 +14,17 @@ internal import TypescaleThreads
 /// milliseconds. The store then contains every text that was prepared before, and nothing of the canceled text that has
 /// an index.
 package final class TextPreparer {
-    private var desk: PreparerScratch
+    private var scratch: PreparerScratch
 
     /// Creates a preparer that takes its faces from a library.
     package init(library: FontLibrary) {
-        desk = PreparerScratch(library: library)
+        scratch = PreparerScratch(library: library)
     }
 
     /// A Boolean value that indicates whether a face of the last text is drawn differently at different sizes.
     ///
     /// A request for another size then has other widths.
-    package var lastDependsOnSize: Bool { desk.dependsOnSize }
+    package var lastDependsOnSize: Bool { scratch.dependsOnSize }
 
     /// Prepares a text into a store and returns its index there.
     ///
@@ -43,13 +44,13 @@ package final class TextPreparer {
         _ styled: StyledText, _ traits: TextTraits, clustersAbove: Double = TextLayoutLimits.clustersAboveEm,
         forTracking: Bool? = nil, into store: inout PreparedTexts
     ) throws(FontError) -> Int {
-        try desk.prepare(styled, traits, clustersAbove: clustersAbove, forTracking: forTracking, into: &store)
+        try scratch.prepare(styled, traits, clustersAbove: clustersAbove, forTracking: forTracking, into: &store)
     }
 
     /// Returns why a text prepared since the last call could not be shaped, and clears it; `nil` if all of them were.
     ///
     /// Such a text is prepared nevertheless, with the advances that its characters have without shaping.
-    package func takeShapingFailure() -> FontError? { desk.takeShapingFailure() }
+    package func takeShapingFailure() -> FontError? { scratch.takeShapingFailure() }
 }
 
 /// The scratch memory and caches of a preparer.
@@ -60,30 +61,37 @@ private struct PreparerScratch {
     private var shaper = RunShaper()
     private var whiteSpace = WhiteSpaceProcessor()
     private var drawn = DrawnCharacters()
-    private var stacks = SettingsCache<FontRequest, FaceStack>()
-    private var finders = SettingsCache<Bool, BreakFinder>()
-    private var itemizers = SettingsCache<Identifier, Itemizer>()
+    private var stacks = BoundedCache<FaceStack.Setting, FaceStack>(limit: TextLayoutLimits.rememberedSettings)
+    private var finders = BoundedCache<BreakRules.Setting, BreakRules>(limit: TextLayoutLimits.rememberedSettings)
+    private var itemizers = BoundedCache<Identifier, Itemizer>(limit: TextLayoutLimits.rememberedSettings)
     private var characters = CharacterTable()
     private var spans: [PlacedSpan] = []
     private var runs: [TextRun] = []
     private var breaks: [Int] = []
-    private var lastTraits: TextTraits?
     private var lastTools: Tools?
     /// A Boolean value that indicates whether a face of the text has an optical size.
     private(set) var dependsOnSize = false
 
     /// The objects that a set of traits needs, looked up once for consecutive messages that share it.
     private final class Tools {
+        /// The traits that the objects were looked up for.
+        let requested: TextTraits
         /// The traits, with the language as the shaper distinguishes it.
         let traits: TextTraits
         let stack: FaceStack
-        let finder: BreakFinder
+        let finder: BreakRules
+        let profile: EngineProfile
         let itemizer: Itemizer
         /// A hash of the traits that decide the clusters of long words.
         let sharing: Hasher
 
-        init(_ traits: TextTraits, _ stack: FaceStack, _ finder: BreakFinder, _ itemizer: Itemizer) {
-            (self.traits, self.stack, self.finder, self.itemizer) = (traits, stack, finder, itemizer)
+        init(
+            for requested: TextTraits, _ traits: TextTraits, _ stack: FaceStack, _ finder: BreakRules,
+            _ itemizer: Itemizer
+        ) {
+            (self.requested, self.traits) = (requested, traits)
+            (self.stack, self.finder, self.itemizer) = (stack, finder, itemizer)
+            profile = traits.engine.profile
             var sharing = Hasher()
             sharing.combine(traits.locale)
             self.sharing = sharing
@@ -102,7 +110,7 @@ private struct PreparerScratch {
         into store: inout PreparedTexts
     ) throws(FontError) -> Int {
         let tools = try self.tools(for: traits)
-        whiteSpace.process(styled.text, traits.whiteSpace)
+        whiteSpace.process(styled.text, traits.whiteSpace, traits.engine)
         drawn.begin()
         dependsOnSize = tools.stack.primary.isOpticallySized
         spans.removeAll(keepingCapacity: true)
@@ -112,12 +120,12 @@ private struct PreparerScratch {
             spans.append(
                 PlacedSpan(
                     units: units,
-                    stack: try span.font.map { request throws(FontError) in try stack(for: request, traits.locale) }
-                        ?? tools.stack, padding: span.padding, isUnbreakable: span.keepsTogether,
+                    stack: try span.font.map { request throws(FontError) in try stack(for: request, traits) }
+                        ?? tools.stack, padding: span.padding, keepsTogether: span.keepsTogether,
                     picture: span.placeholder)
             )
         }
-        shaper.beginText(comparesForms: forTracking == nil)
+        shaper.beginText(comparesForms: forTracking == nil, tools.profile)
         try prepareParagraphs(clustersAbove: clustersAbove, tools, isTracked: forTracking ?? false, into: &store)
         var forms = TextRanges.Forms.any
         if shaper.changesWithTracking {
@@ -156,7 +164,6 @@ private struct PreparerScratch {
     ) {
         let units = whiteSpace.units
         let range = paragraph.units
-        let traits = tools.traits
         runs.removeAll(keepingCapacity: true)
         breaks.removeAll(keepingCapacity: true)
         var replaced: [UInt16]?
@@ -165,44 +172,48 @@ private struct PreparerScratch {
             shaper.begin(range)
         } else {
             let run =
-                spans.isEmpty && traits.direction != .rightToLeft
+                spans.isEmpty && tools.traits.direction != .rightToLeft
                 ? Itemizer.plainRun(of: units, in: range, stack: tools.stack) : nil
             if let run {
                 runs.append(run)
                 shaper.begin(range)
             } else {
                 isPlain = false
-                replaced = drawn.replaced(units, range)
+                replaced = drawn.replaced(units, range, tools.traits.engine)
                 let paragraph = Itemizer.Paragraph(
                     units: units, drawn: replaced ?? units, range: range, stack: tools.stack, spans: spans)
                 tools.itemizer.appendRuns(
-                    of: paragraph, base: traits.direction, &characters, unless: cancellation, to: &runs
+                    of: paragraph, base: tools.traits.direction, &characters, unless: cancellation, to: &runs
                 ) {
                     shaper.begin(range, $0)
                 }
             }
             if let cancellation, cancellation.isCancelled { return }
             let isLatin1 = isPlain || units.isLatin1(range)
-            shape(replaced ?? units, range, traits, isTracked, spans, cancellation, isLatin1: isLatin1)
-            // The caller discards an incomplete result.
-            if let cancellation, cancellation.isCancelled { return }
             tools.finder.appendOpportunities(
-                in: units, range, isLatin1: isLatin1, unless: cancellation, to: &breaks)
+                in: units, range, isLatin1: isLatin1, runs, unless: cancellation, to: &breaks)
             if let cancellation, cancellation.isCancelled { return }
             if !spans.isEmpty { removeBreaks(inside: spans) }
             breaks.append(range.upperBound)
+            if tools.profile.shapingUnit == .items { shaper.segmentEnds = breaks }
+            let narrowsMarks = !isLatin1 && tools.profile.narrowsMarks
+            shape(replaced ?? units, range, tools.traits, isTracked, spans, cancellation, narrowsMarks: narrowsMarks)
+            // The caller discards an incomplete result.
+            if let cancellation, cancellation.isCancelled { return }
         }
         if runs.contains(where: \.face.isOpticallySized) { dependsOnSize = true }
         let builder = ParagraphBuilder(
             units: units, replaced: replaced, range: range, runs: runs, isPlain: isPlain, shaped: shaper,
-            traits: traits, isTracked: isTracked, stack: tools.stack, finder: tools.finder, sharing: tools.sharing)
+            traits: tools.traits, isTracked: isTracked, stack: tools.stack, finder: tools.finder,
+            profile: tools.profile,
+            sharing: tools.sharing)
         builder.append(
             ends: breaks, source: whiteSpace, clustersAbove: clustersAbove, unless: cancellation, to: &store)
     }
 
     /// Removes the break opportunities inside spans that stay on one line.
     private mutating func removeBreaks(inside spans: [PlacedSpan]) {
-        var rest = spans.filter(\.isUnbreakable)[...]
+        var rest = spans.filter(\.keepsTogether)[...]
         breaks.removeAll { place in
             rest = rest.drop { $0.units.upperBound <= place }
             return rest.first.map { $0.units.lowerBound < place } ?? false
@@ -212,13 +223,14 @@ private struct PreparerScratch {
     /// Shapes the runs, then narrows full-width marks, and adds the padding of spans.
     private mutating func shape(
         _ units: [UInt16], _ range: Range<Int>, _ traits: TextTraits, _ isTracked: Bool, _ spans: [PlacedSpan],
-        _ cancellation: Cancellation?, isLatin1: Bool
+        _ cancellation: Cancellation?, narrowsMarks: Bool
     ) {
+        let language = traits.locale
         for run in runs {
-            shaper.shape(run, in: units, paragraph: range, language: traits.locale, isTracked: isTracked, cancellation)
+            shaper.shape(run, in: units, paragraph: range, language: language, isTracked: isTracked, cancellation)
             if let cancellation, cancellation.isCancelled { return }
         }
-        if !isLatin1 { shaper.trimFullWidthMarks(in: units, range, runs, language: traits.locale) }
+        if narrowsMarks { shaper.trimFullWidthMarks(in: units, range, runs, language: language) }
         for span in spans where span.padding > 0 {
             shaper.pad(span.units.clamped(to: range), by: span.padding) { index in
                 runs[runs.index(holding: index)].face.unitsPerEm
@@ -227,21 +239,21 @@ private struct PreparerScratch {
     }
 
     private mutating func tools(for traits: TextTraits) throws(FontError) -> Tools {
-        if traits == lastTraits, let tools = lastTools { return tools }
+        if let tools = lastTools, tools.requested == traits { return tools }
         let own = traits.shaped
-        let tools = Tools(
-            own, try stack(for: traits.font, traits.locale),
-            try finders.tool(for: BreakFinder.isChinese(own.locale), make: BreakFinder.init(isChinese:)),
-            try itemizers.tool(for: Identifier(own.locale), make: Itemizer.init(of:)))
-        lastTraits = traits
+        let setting = BreakRules.Setting(traits.engine, locale: own.locale)
+        let finder = try finders.value(for: setting) { () throws(FontError) in try BreakRules(setting) }
+        let itemizer = try itemizers.value(for: Identifier(own.locale)) { () throws(FontError) in
+            try Itemizer(of: Identifier(own.locale))
+        }
+        let tools = Tools(for: traits, own, try stack(for: traits.font, traits), finder, itemizer)
         lastTools = tools
         return tools
     }
 
-    private mutating func stack(for request: FontRequest, _ locale: String) throws(FontError) -> FaceStack {
-        try stacks.tool(for: request.inLocale(locale)) { request throws(FontError) in
-            try FaceStack(request, in: library)
-        }
+    private mutating func stack(for request: FontRequest, _ traits: TextTraits) throws(FontError) -> FaceStack {
+        let setting = FaceStack.Setting(request: request.inLocale(traits.locale), engine: traits.engine)
+        return try stacks.value(for: setting) { () throws(FontError) in try FaceStack(setting, in: library) }
     }
 }
 

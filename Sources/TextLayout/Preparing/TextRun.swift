@@ -13,6 +13,8 @@ struct TextRun {
     private(set) var picture: StyledText.Placeholder?
     /// A Boolean value that indicates whether tracking is added between its letters.
     private(set) var acceptsTracking: Bool
+    /// A Boolean value that indicates whether its characters are drawn as missing-glyph boxes.
+    var isMissing = false
 
     init(units: Range<Int>, face: FontFace, script: ScriptTag, isRightToLeft: Bool) {
         self.units = units
@@ -33,6 +35,7 @@ struct TextRun {
     func continues(with next: TextRun) -> Bool {
         units.upperBound == next.units.lowerBound && face === next.face && script == next.script
             && isRightToLeft == next.isRightToLeft && picture == nil
+            && isMissing == next.isMissing
     }
 }
 
@@ -54,6 +57,6 @@ struct PlacedSpan {
     var units: Range<Int>
     var stack: FaceStack
     var padding: Double
-    var isUnbreakable: Bool
+    var keepsTogether: Bool
     var picture: StyledText.Placeholder?
 }

@@ -35,12 +35,9 @@ struct TrackingSensitivity {
         }
     }
 
-    /// Returns whether a range that was shaped as tracked text may have another shape without tracking.
-    func mayChange(
-        _ shape: ArraySlice<Shaper.Cluster>, _ units: [UInt16], _ range: Range<Int>, _ shaper: Shaper, _ face: FontFace
-    ) -> Bool {
-        if case .none = rules { return false }
-        return !isOutOfReach(units, range, shaper, face) || !isUnaffected(shape, units, range, shaper, face)
+    /// A Boolean value that indicates whether the face has rules that tracking turns off.
+    var hasRules: Bool {
+        if case .none = rules { false } else { true }
     }
 
     /// Returns whether tracking certainly leaves the shape of a range as it is.

@@ -41,7 +41,7 @@ struct WhiteSpaceProcessor {
     }
 
     /// Processes a text, which replaces the previous one.
-    mutating func process(_ text: String, _ mode: WhiteSpace) {
+    mutating func process(_ text: String, _ mode: WhiteSpace, _ engine: Engine = .chromium) {
         paragraphs.removeAll(keepingCapacity: true)
         sources.removeAll(keepingCapacity: true)
         units.removeAll(keepingCapacity: true)
@@ -51,7 +51,7 @@ struct WhiteSpaceProcessor {
         if mode == .preWrap || isClean {
             swap(&units, &source)
         } else {
-            collapse(keepsLineFeeds: mode == .preLine)
+            collapse(keepsLineFeeds: mode == .preLine, engine)
         }
         splitParagraphs(atLineFeeds: mode != .normal && !isClean)
     }
@@ -68,7 +68,7 @@ struct WhiteSpaceProcessor {
         return previous != 0x20
     }
 
-    private mutating func collapse(keepsLineFeeds: Bool) {
+    private mutating func collapse(keepsLineFeeds: Bool, _ engine: Engine) {
         var index = 0
         while index < source.count {
             guard WhiteSpaceProcessor.isCollapsible(source[index]) else {
@@ -85,8 +85,22 @@ struct WhiteSpaceProcessor {
             }
             let isAtEdge = start == 0 || index == source.count
             if isAtEdge || keepsLineFeeds && lineFeeds > 0 { continue }
-            if lineFeeds > 0 && (source[start - 1] == 0x200B || source[index] == 0x200B) { continue }
+            if lineFeeds > 0 && vanishes(start..<index, engine) { continue }
             append(0x20, from: start)
+        }
+    }
+
+    /// Returns whether white space with a line feed becomes nothing instead of a space.
+    ///
+    /// It does beside a zero-width space, except in WebKit; in Firefox also between two wide characters that are neither
+    /// Hangul nor emoji.
+    private func vanishes(_ space: Range<Int>, _ engine: Engine) -> Bool {
+        if engine == .webkit { return false }
+        if source[space.lowerBound - 1] == 0x200B || source[space.upperBound] == 0x200B { return true }
+        guard engine == .firefox else { return false }
+        return [source.scalar(endingAt: space.lowerBound), source.scalar(at: space.upperBound)].allSatisfy { scalar in
+            CharacterFacts.isEastAsianWide(scalar) && !CharacterFacts.isEmojiPresentation(scalar)
+                && CharacterFacts.script(of: scalar) != CharacterFacts.hangulScript
         }
     }
 
@@ -119,36 +133,36 @@ extension [UInt16] {
     /// Appends a text from its UTF-8 bytes: `utf16` has to count its way through texts that are not ASCII.
     mutating func append(utf8 text: String) {
         var text = text
-        text.withUTF8 { bytes in
-            let bytes = unsafe Span(_unsafeElements: bytes)
-            let start = count
-            append(contentsOf: repeatElement(0, count: bytes.count))
-            var units = mutableSpan
-            var (index, end) = (0, start)
-            while index < bytes.count {
-                let byte = bytes[index]
-                if byte < 0x80 {
-                    units[end] = UInt16(byte)
-                    index += 1
-                    end += 1
-                    continue
-                }
-                // The bytes of a string are well formed.
-                let length = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
-                var scalar = UInt32(byte) & (0x7F >> UInt32(length))
-                for following in index + 1..<index + length { scalar = scalar << 6 | UInt32(bytes[following]) & 0x3F }
-                index += length
-                if scalar > 0xFFFF {
-                    units[end] = UInt16(0xD800 + (scalar - 0x10000) >> 10)
-                    units[end + 1] = UInt16(0xDC00 + (scalar - 0x10000) & 0x3FF)
-                    end += 2
-                } else {
-                    units[end] = UInt16(truncatingIfNeeded: scalar)
-                    end += 1
-                }
+        text.makeContiguousUTF8()
+        let utf8 = text.utf8
+        let bytes = utf8.span
+        let start = count
+        append(contentsOf: repeatElement(0, count: bytes.count))
+        var units = mutableSpan
+        var (index, end) = (0, start)
+        while index < bytes.count {
+            let byte = bytes[index]
+            if byte < 0x80 {
+                units[end] = UInt16(byte)
+                index += 1
+                end += 1
+                continue
             }
-            removeLast(count - end)
+            // The bytes of a string are well formed.
+            let length = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+            var scalar = UInt32(byte) & (0x7F >> UInt32(length))
+            for following in index + 1..<index + length { scalar = scalar << 6 | UInt32(bytes[following]) & 0x3F }
+            index += length
+            if scalar > 0xFFFF {
+                units[end] = UInt16(0xD800 + (scalar - 0x10000) >> 10)
+                units[end + 1] = UInt16(0xDC00 + (scalar - 0x10000) & 0x3FF)
+                end += 2
+            } else {
+                units[end] = UInt16(truncatingIfNeeded: scalar)
+                end += 1
+            }
         }
+        removeLast(count - end)
     }
 }
 
@@ -164,14 +178,17 @@ struct DrawnCharacters {
     /// Returns the characters of a text with those of a paragraph replaced; `nil` if there are none to replace.
     ///
     /// Offsets stay the same. Characters outside the paragraph must not be used.
-    mutating func replaced(_ source: [UInt16], _ range: Range<Int>) -> [UInt16]? {
+    ///
+    /// Line and paragraph separators are spaces, and nothing in Firefox.
+    mutating func replaced(_ source: [UInt16], _ range: Range<Int>, _ engine: Engine) -> [UInt16]? {
         guard DrawnCharacters.contains(source, range) else { return nil }
         if let whole { return whole }
         var units = source
         for index in units.indices {
             switch units[index] {
             case 0x00, 0x0D, 0x7F...0x9F: units[index] = DrawnCharacters.nothing
-            case 0x09, 0x2028, 0x2029: units[index] = 0x20
+            case 0x2028, 0x2029: units[index] = engine == .firefox ? DrawnCharacters.nothing : 0x20
+            case 0x09: units[index] = 0x20
             default: break
             }
         }

@@ -36,7 +36,7 @@ extension PreparedTexts {
     ) -> Bool {
         let faces = faceLists[Int(paragraph.faces)]
         let isUniform = lineLimit == .max && (lineHeight.isUniform || !paragraph.traits.contains(.manyFaces))
-        var walker = LineWalker(self, paragraph, measure)
+        var walker = ParagraphWalker(self, paragraph, measure)
         var lines = 0
         while let line = walker.next(in: self) {
             if lines == lineLimit {
@@ -44,13 +44,13 @@ extension PreparedTexts {
                 break
             }
             lines += 1
-            if !isUniform { extent.height += lineHeight.height(of: faces, mask: line.faces, size: measure.faceSize) }
+            if !isUniform { extent.height += lineHeight.height(of: faces, mask: line.faces, measure) }
             extent.widestLineWidth = max(extent.widestLineWidth, line.width)
             signature.endLine(line, of: paragraph)
         }
         if isUniform || lines == 0 {
             lines = max(lines, 1)
-            extent.height += Double(lines) * lineHeight.height(of: faces, mask: 1, size: measure.faceSize)
+            extent.height += Double(lines) * lineHeight.height(of: faces, mask: 1, measure)
         }
         signature.endGatheredParagraph()
         extent.lineCount += lines
@@ -65,7 +65,7 @@ extension PreparedTexts {
             let paragraph = self.paragraphs[Int(index)]
             let faces = faceLists[Int(paragraph.faces)]
             let base = Int(paragraph.textStart)
-            var walker = LineWalker(self, paragraph, measure)
+            var walker = ParagraphWalker(self, paragraph, measure)
             var counted = CountedPosition()
             let first = lines.count
             while let line = walker.next(in: self) {
@@ -76,13 +76,13 @@ extension PreparedTexts {
                     TextLine(
                         utf16Range: start..<end,
                         width: line.width,
-                        height: lineHeight.height(of: faces, mask: line.faces, size: measure.faceSize),
-                        ascent: lineHeight.baseline(of: faces, mask: line.faces, size: measure.faceSize)))
+                        height: lineHeight.height(of: faces, mask: line.faces, measure),
+                        ascent: lineHeight.baseline(of: faces, mask: line.faces, measure)))
             }
             if walker.needsClusters { return nil }
             if lines.count == first {
-                let height = lineHeight.height(of: faces, mask: 1, size: measure.faceSize)
-                let baseline = lineHeight.baseline(of: faces, mask: 1, size: measure.faceSize)
+                let height = lineHeight.height(of: faces, mask: 1, measure)
+                let baseline = lineHeight.baseline(of: faces, mask: 1, measure)
                 lines.append(TextLine(utf16Range: base..<base, width: 0, height: height, ascent: baseline))
             }
         }
@@ -100,6 +100,11 @@ extension PreparedTexts {
     private func offset(_ paragraph: Paragraph, _ segment: Int, _ cluster: Int, _ counted: inout CountedPosition) -> Int
     {
         let start = start(paragraph, segment)
+        if cluster > 0, !exact.paragraphs.isEmpty,
+            let units = RoundedWalker.units(self, paragraph, segment, cluster)
+        {
+            return start + units
+        }
         guard cluster > 0, let word = words.entry(of: segment) else { return start }
         if counted.segment != segment || counted.cluster > cluster { counted = CountedPosition(segment: segment) }
         let first = Int(word.firstCluster)

@@ -15,11 +15,13 @@ extension PreparedTexts {
         restarts.removeAll()
         restartEnds.removeAll(keepingCapacity: true)
         tabs.removeAll()
+        pictures.removeAll()
         faceChanges.removeAll()
         clusterFaces.removeAll()
         hyphens.removeAll()
         carries.removeAll()
         clusterCounts.removeAll(keepingCapacity: true)
+        exact.removeAll()
         if !sharedWords.isEmpty { sharedWords.removeAll(keepingCapacity: true) }
         paragraphs.removeAll(keepingCapacity: true)
         texts.removeAll()
@@ -45,11 +47,13 @@ extension PreparedTexts {
         restarts.trim()
         restartEnds.trim()
         tabs.trim()
+        pictures.trim()
         faceChanges.trim()
         clusterFaces.trim()
         hyphens.trim()
         carries.trim()
         clusterCounts.trim()
+        exact.trim()
         paragraphs.trim()
         texts.trim()
     }
@@ -61,7 +65,7 @@ extension PreparedTexts {
             + clusterAdjustments.byteCount + clusterTrims.byteCount + restarts.byteCount + restartEnds.byteCount
             + tabs.byteCount + faceChanges.byteCount + clusterFaces.byteCount + hyphens.byteCount + carries.byteCount
             + sharedWords.capacity * MemoryLayout<(Int, UInt32)>.size + clusterCounts.byteCount
-            + paragraphs.byteCount + texts.byteCount + gapWidths.byteCount
+            + pictures.byteCount + exact.byteCount + paragraphs.byteCount + texts.byteCount + gapWidths.byteCount
     }
 }
 

@@ -109,8 +109,7 @@ extension PreparedTexts {
         if fixed >= 0 { return fixed }
         if paragraphs[paragraph].traits.contains(.manyFaces) { return nil }
         return measurer.lineHeights[entryIndex].height(
-            of: faceLists[Int(paragraphs[paragraph].faces)], mask: 1,
-            size: measurer.entries[entryIndex].measure.faceSize)
+            of: faceLists[Int(paragraphs[paragraph].faces)], mask: 1, measurer.entries[entryIndex].measure)
     }
 }
 

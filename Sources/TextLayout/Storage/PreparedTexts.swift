@@ -33,6 +33,7 @@ package struct PreparedTexts: Sendable {
     /// The ends of those words, in UTF-16 units from the start of the segment that was broken.
     var restartEnds: [UInt32] = []
     var tabs = SegmentList<TabSegment>()
+    var pictures = SegmentList<PictureSegment>()
     var faceChanges = SegmentList<FaceChange>()
     /// The face changes inside long words, sorted by cluster.
     var clusterFaces = SegmentList<FaceChange>()
@@ -43,6 +44,9 @@ package struct PreparedTexts: Sendable {
     var carries = SegmentList<UInt32>()
     /// The clusters of each segment, for paragraphs in which they cannot be counted by the segment starts.
     var clusterCounts: [ClusterCount] = []
+
+    /// The advances of single glyphs; only in stores for an engine that rounds each of them.
+    var exact = ExactAdvances()
 
     /// The runs of clusters that later words may share, by a hash of what decides them.
     var sharedWords: [Int: UInt32] = [:]
@@ -91,7 +95,7 @@ extension PreparedTexts {
 
     /// The sparse lists that have entries for a paragraph.
     struct ParagraphTraits: OptionSet, Sendable {
-        let rawValue: UInt8
+        let rawValue: UInt16
 
         static let adjustments = ParagraphTraits(rawValue: 1)
         static let tabs = ParagraphTraits(rawValue: 2)
@@ -100,15 +104,19 @@ extension PreparedTexts {
         static let manyFaces = ParagraphTraits(rawValue: 16)
         static let hyphens = ParagraphTraits(rawValue: 64)
         static let restarts = ParagraphTraits(rawValue: 128)
+        /// Some glyphs are pictures, whose advances are whole device pixels.
+        static let pictures = ParagraphTraits(rawValue: 256)
         /// Words narrower than the store's threshold have no clusters.
         static let clustersLeftOut = ParagraphTraits(rawValue: 32)
 
         /// The properties for which a pass over the plain arrays is not enough.
-        static let irregular: ParagraphTraits = [.adjustments, .tabs, .trims, .hyphens, .restarts]
+        static let irregular: ParagraphTraits = [.adjustments, .tabs, .trims, .hyphens, .restarts, .pictures]
         /// The irregular properties, and starts that have to be summed up.
         static let beyondWidths = irregular.union(.carries)
         /// The properties that matter only if a line ends next to them.
         static let atLineEnds: ParagraphTraits = [.adjustments, .trims, .hyphens]
+        /// The properties that matter in some lines only: those at line ends, and pictures in lines that just fit.
+        static let inSomeLines = atLineEnds.union(.pictures)
     }
 
     /// The properties of a face that a line's height depends on; distances from the baseline in em.
@@ -117,6 +125,10 @@ extension PreparedTexts {
         var ascent: Double
         var descent: Double
         var lineGap: Double
+        /// The height of a line by the face's typographic values, whichever values are in use.
+        var typographicLine = 0.0
+        /// A Boolean value that indicates whether the face asks for its typographic values.
+        var usesTypographicLine = false
     }
 
     /// The changes of width if a line breaks after a segment (or a cluster).
@@ -184,6 +196,14 @@ extension PreparedTexts {
         var endCount: UInt32
 
         var ends: Range<Int> { Int(firstEnd)..<Int(firstEnd + endCount) }
+    }
+
+    /// A segment with pictures, such as emoji.
+    struct PictureSegment: SegmentKeyed, Sendable {
+        var segment: UInt32
+        var count: UInt32
+        /// The width of one of them in em, before it is rounded.
+        var em: Double
     }
 
     /// A segment whose gap extends from tab stop to tab stop; the spaces after the last tab are the gap's own width.

@@ -13,7 +13,7 @@ public struct LayoutEnvironment: Hashable, Sendable {
     public let scale: ResolvedScale
     /// The values that heights depend on.
     package private(set) var key: LayoutKey
-    /// A Boolean value that indicates whether animated emoji move; no height depends on it.
+    /// A Boolean value that indicates whether animated emoji and images move; no height depends on it.
     public let animatesEmoji: Bool
 
     /// The width of messages in points.
@@ -21,6 +21,9 @@ public struct LayoutEnvironment: Hashable, Sendable {
         get { key.settings.width }
         set { key.settings.width = newValue }
     }
+
+    /// The engine whose lines messages have.
+    public var engine: Engine { key.settings.engine }
 
     /// Creates an environment from its parts.
     package init(scale: ResolvedScale, key: LayoutKey, animatesEmoji: Bool) {
@@ -31,10 +34,11 @@ public struct LayoutEnvironment: Hashable, Sendable {
 
     /// Creates the environment of a scale for a reader, in the scale's own theme unless another is given.
     ///
-    /// Emoji do not move if the reader prefers reduced motion.
+    /// Lines are those of the engine; two environments of different engines are two layouts. Emoji and images do not move
+    /// if the reader prefers reduced motion.
     public init(
         _ scale: TypeScale, for environment: TextEnvironment, width: Double, theme: MessageTheme? = nil,
-        animatesEmoji: Bool = true, fonts: FontLibrary
+        engine: Engine = .chromium, animatesEmoji: Bool = true, fonts: FontLibrary
     ) throws(FontError) {
         let resolved = scale.resolve(in: environment)
         let theme = theme ?? MessageTheme(for: scale)
@@ -45,19 +49,22 @@ public struct LayoutEnvironment: Hashable, Sendable {
         self.init(
             scale: resolved,
             key: LayoutKey(
-                settings: LayoutSettings(width: width, styles: resolved.styles.map { LayoutStyle($0) }, theme: theme),
+                settings: LayoutSettings(
+                    width: width, styles: resolved.styles.map { LayoutStyle($0, engine, locale: environment.locale) },
+                    theme: theme, engine: engine),
                 preparation: PreparationKey(
                     styles: resolved.styles.map(\.style), preparation: preparation, theme: theme,
-                    locale: environment.locale)),
+                    locale: environment.locale, engine: engine)),
             animatesEmoji: animatesEmoji && !environment.prefersReducedMotion)
     }
 }
 
 extension LayoutStyle {
     /// Creates the layout of a resolved style.
-    init(_ style: ResolvedStyle) {
+    init(_ style: ResolvedStyle, _ engine: Engine = .chromium, locale: String = "") {
         self.init(
-            size: style.size, lineHeight: style.lineHeight.map { .fixed($0) } ?? .normal, tracking: style.tracking)
+            size: engine.size(style.size, locale: locale), lineHeight: style.lineHeight.map { .fixed($0) } ?? .normal,
+            tracking: style.tracking)
     }
 }
 

@@ -42,6 +42,8 @@ package struct PreparationKey: Hashable, Sendable {
     package var theme: MessageTheme
     /// The locale of messages without a locale of their own.
     package var locale: String
+    /// The engine whose lines messages are prepared for.
+    package var engine = Engine.chromium
 }
 
 /// The layout of the text of one style in one environment.
@@ -69,18 +71,22 @@ package struct LayoutSettings: Hashable, Sendable {
     package var styles: [LayoutStyle]
     /// The insets and spacing.
     package var theme: MessageTheme
+    /// The engine whose lines the messages have.
+    package var engine: Engine
 
     /// Creates settings.
-    package init(width: Double, styles: [LayoutStyle], theme: MessageTheme) {
+    package init(width: Double, styles: [LayoutStyle], theme: MessageTheme, engine: Engine = .chromium) {
         self.width = width
         self.styles = styles
         self.theme = theme
+        self.engine = engine
     }
 
     /// The styles that are tracked, one bit each.
     package var trackedStyles: UInt64 {
         styles.enumerated().reduce(0) { mask, style in
-            let measure = LineMeasure(size: style.element.size, width: width, tracking: style.element.tracking)
+            let measure = LineMeasure(
+                size: style.element.size, width: width, tracking: style.element.tracking, engine: engine)
             return mask | (measure.isTracked ? 1 << UInt64(style.offset) : 0)
         }
     }

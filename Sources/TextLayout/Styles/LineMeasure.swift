@@ -22,12 +22,19 @@ package struct LineMeasure: Hashable, Sendable {
     let fineAvailableWidth: Int64
     /// The tracking in fine steps.
     let fineTracking: Int64
+    /// The engine whose roundings these are.
+    package let engine: Engine
 
     /// Creates a measure; a width below zero counts as zero.
-    package init(size: Double, width: Double, tracking: Double = 0) {
-        faceSize = LineMeasure.faceSize(size)
-        self.size = (faceSize * LineMeasure.stepsPerPoint).rounded(.down) / LineMeasure.stepsPerPoint
-        availableWidth = ((max(width, 0) * LineMeasure.stepsPerPoint).rounded(.down) + 1) / LineMeasure.stepsPerPoint
+    package init(size: Double, width: Double, tracking: Double = 0, engine: Engine = .chromium) {
+        let (faceSize, roundedSize, availableWidth, tracking) =
+            switch engine {
+            case .chromium: LineMeasure.chromium(size, max(width, 0), tracking)
+            case .firefox: LineMeasure.firefox(size, max(width, 0), tracking)
+            case .webkit: LineMeasure.webkit(size, max(width, 0), tracking)
+            }
+        (self.faceSize, self.size, self.availableWidth) = (faceSize, roundedSize, availableWidth)
+        self.engine = engine
         let (fineAvailableWidth, fineTracking) = (
             availableWidth * LineMeasure.finePerPoint, tracking * LineMeasure.finePerPoint
         )
@@ -39,6 +46,32 @@ package struct LineMeasure: Hashable, Sendable {
 
     /// A Boolean value that indicates whether text is tracked, which disables optional ligatures.
     @inline(__always) var isTracked: Bool { tracking != 0 }
+
+    /// Truncates to the step, which is added to the width as a tolerance.
+    private static func chromium(_ size: Double, _ width: Double, _ tracking: Double)
+        -> (Double, Double, Double, Double)
+    {
+        let faceSize = faceSize(size)
+        return (
+            faceSize, (faceSize * stepsPerPoint).rounded(.down) / stepsPerPoint,
+            ((width * stepsPerPoint).rounded(.down) + 1) / stepsPerPoint, tracking
+        )
+    }
+
+    /// Rounds the size to the step, and lengths to a 60th of a pixel; there is no tolerance.
+    private static func firefox(_ size: Double, _ width: Double, _ tracking: Double)
+        -> (Double, Double, Double, Double)
+    {
+        let rounded = (size * stepsPerPoint).rounded() / stepsPerPoint
+        return (rounded, rounded, (width * 60).rounded() / 60, (tracking * 60).rounded() / 60)
+    }
+
+    /// Rounds the size to a 64th of a pixel; the width is truncated to that, which is added to it as a tolerance.
+    private static func webkit(_ size: Double, _ width: Double, _ tracking: Double)
+        -> (Double, Double, Double, Double)
+    {
+        (size, (size * 64).rounded() / 64, ((width * 64).rounded(.down) + 1) / 64, tracking)
+    }
 
     static let stepsPerPoint = 128.0
     /// The fine steps of a point, in which all widths are whole numbers.
@@ -68,9 +101,14 @@ package struct LineMeasure: Hashable, Sendable {
     @inline(__always)
     func scale(unitsPerEm: Int32) -> Double {
         if unitsPerEm > TextLayoutLimits.finestFaceUnits { return size / Double(unitsPerEm) }
-        let steps = size * LineMeasure.stepsPerPoint
-        return (steps * 65_536 / Double(unitsPerEm)).rounded() / (65_536 * LineMeasure.stepsPerPoint)
+        let stepsPerPoint = engine == .webkit ? LineMeasure.stepsPerPoint / 2 : LineMeasure.stepsPerPoint
+        return (size * stepsPerPoint * 65_536 / Double(unitsPerEm)).rounded() / (65_536 * stepsPerPoint)
     }
+
+    /// The most fine steps by which the width of a UTF-16 unit may differ from its prepared width.
+    ///
+    /// In Firefox that is half of a 60th of a pixel for a glyph, and a little for finer roundings.
+    var fineRounding: Int64 { engine == .firefox ? Int64(LineMeasure.finePerPoint / 118) : 0 }
 
     /// Returns the fine steps of a unit; `nil` if widths in them might exceed 64 bits, or there is nothing to measure.
     @inline(__always)

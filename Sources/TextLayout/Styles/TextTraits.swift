@@ -11,21 +11,25 @@ package struct TextTraits: Hashable, Sendable {
     package var direction: BaseDirection
     /// The treatment of spaces and line feeds.
     package var whiteSpace: WhiteSpace
+    /// The engine whose lines the text is prepared for.
+    package var engine: Engine
 
     /// Creates traits; the default is a message in English, left to right.
     package init(
         font: FontRequest, locale: String = "en", direction: BaseDirection = .leftToRight,
-        whiteSpace: WhiteSpace = .normal
+        whiteSpace: WhiteSpace = .normal, engine: Engine = .chromium
     ) {
         self.font = font
         self.locale = locale
         self.direction = direction
         self.whiteSpace = whiteSpace
+        self.engine = engine
     }
 
     /// A Boolean value that indicates whether two traits have the same values; locales are compared by their bytes.
     package static func == (left: TextTraits, right: TextTraits) -> Bool {
-        left.direction == right.direction && left.whiteSpace == right.whiteSpace && left.font == right.font
+        left.engine == right.engine && left.direction == right.direction && left.whiteSpace == right.whiteSpace
+            && left.font == right.font
             && Identifier(left.locale) == Identifier(right.locale)
     }
 

@@ -31,7 +31,7 @@ enum AuditCommand {
     static let command = Command(
         "audit", summary: "check a scale, texts, colors and sheets at every text size",
         discussion: [
-            "Checks a scale at all twelve categories, and the given texts, palettes and sheets. "
+            "Checks a scale at all twelve categories, or at the steps of its platform's settings, and the given texts, palettes and sheets. "
                 + "Exits with 1 if it finds an error or a warning.",
             "The rules: "
                 + AuditRule.allCases.map { "\($0.rawValue): \($0.summary)" }.joined(separator: "; ") + ".",
@@ -40,6 +40,7 @@ enum AuditCommand {
             OptionGroup(
                 "Options",
                 [palette, messages, width, sheet, language, ignore, CommonOptions.scale, CommonOptions.json, sarif]),
+            OptionGroup("String catalogs", StringsAuditCommand.options),
             OptionGroup("Environment", EnvironmentList.shared),
         ],
         examples: [
@@ -47,16 +48,23 @@ enum AuditCommand {
             .init(
                 "typescale audit --messages labels.ndjson --palette tokens.json --sarif > audit.sarif",
                 "Check texts and colors, for a code host."),
+            .init(
+                "typescale audit --strings App/Localizable.xcstrings --show 'button.*=headline/1@120'",
+                "Check the translations of an app."),
         ]
     ) { arguments, output throws(CommandError) in
+        guard !arguments.contains(CommonOptions.json) || !arguments.contains(sarif) else {
+            throw CommandError("\(CommonOptions.json.spelling) and \(sarif.spelling)", "use only one of them")
+        }
+        if let paths = try catalogs(arguments) {
+            return try StringsAuditCommand.run(
+                paths, arguments, ignored: arguments.values(ignore), sarif: sarif, width: width, to: &output)
+        }
         let (scale, environment) = try CommonOptions.scaleAndEnvironment(arguments)
         let ignored = Set(arguments.values(ignore))
         let found = try findings(arguments, scale, environment).filter { !ignored.contains($0.rule.rawValue) }
         let answer = AuditResponse(scale: scale.name, findings: found)
         if arguments.contains(sarif) {
-            guard !arguments.contains(CommonOptions.json) else {
-                throw CommandError("\(CommonOptions.json.spelling) and \(sarif.spelling)", "use only one of them")
-            }
             output.writeJSON { answer.writeSARIF(version: TypescaleTool.version, to: &$0) }
         } else if arguments.contains(CommonOptions.json) {
             output.writeJSON(answer.write)
@@ -66,6 +74,23 @@ enum AuditCommand {
         return answer.passes ? .success : .checkFailed
     }
 
+    /// Returns the catalogs to check; `nil` if the command is about a scale.
+    private static func catalogs(_ arguments: Arguments) throws(CommandError) -> [String]? {
+        let others = [palette, messages, sheet, language]
+        if arguments.contains(StringsAuditCommand.strings) {
+            if let other = others.first(where: arguments.contains) {
+                throw CommandError(other.spelling, "does not apply with \(StringsAuditCommand.strings.spelling)")
+            }
+            return arguments.values(StringsAuditCommand.strings)
+        }
+        let isAboutScale = (others + [CommonOptions.scale]).contains(where: arguments.contains)
+        if !isAboutScale, let paths = try StringsAuditCommand.configuredPaths() { return paths }
+        if let option = StringsAuditCommand.options.first(where: arguments.contains) {
+            throw CommandError(option.spelling, "is for \(StringsAuditCommand.strings.spelling) only")
+        }
+        return nil
+    }
+
     private static func findings(
         _ arguments: Arguments, _ scale: TypeScale, _ environment: TextEnvironment
     ) throws(CommandError) -> [AuditFinding] {
@@ -73,10 +98,9 @@ enum AuditCommand {
             throw CommandError(language.spelling, "\(Quotation.quoted(tag)) is \(TextEnvironment.languageTagReason)")
         }
         let (scales, fonts) = (try ScaleCatalog.library(), try FontCatalog.library())
-        let directory = try ScaleCatalog.directory()
         let audit: Audit
         do {
-            let file = relative("\(directory)/\(scale.name).json")
+            let file = relative(scales.file(of: ScaleName(scale.name)))
             audit = try Audit(scale, in: environment, place: .file(file), scales: scales, fonts: fonts)
         } catch {
             throw CommandError(error.parameter, error.shortReason)
@@ -112,7 +136,7 @@ enum AuditCommand {
 
     /// Returns a path relative to the current folder if it is inside: code hosts identify files by paths in the
     /// checkout.
-    private static func relative(_ path: String) -> String {
+    static func relative(_ path: String) -> String {
         let here = FileManager.default.currentDirectoryPath
         let prefix = here.hasSuffix("/") ? here : here + "/"
         return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
@@ -143,7 +167,7 @@ enum AuditCommand {
         for finding in answer.findings {
             table.append([
                 cell(finding.level), TableCell(finding.rule.rawValue), TableCell(finding.subject),
-                TableCell(finding.categories.ranges),
+                TableCell(finding.sizes.ranges),
                 TableCell(finding.message),
             ])
         }
@@ -156,7 +180,7 @@ enum AuditCommand {
         output.writeLine(counts.joined(separator: ", "))
     }
 
-    private static func cell(_ level: AuditFinding.Level) -> TableCell {
+    static func cell(_ level: AuditFinding.Level) -> TableCell {
         switch level {
         case .error: TableCell("error", .bad)
         case .warning: TableCell("warning", .strong)

@@ -28,8 +28,8 @@ enum ContrastCommand {
             "Shows WCAG 2's ratio, truncated and never rounded up, the required ratio with the reason, and for a "
                 + "failure the nearest sufficient color of the same hue. The required ratio depends on how large "
                 + "the text is: give the style and environment in which it is read. Exits with 1 if a pair fails.",
-            "A color is #rrggbb (or with 3, 4 or 8 digits), rgb() or a CSS name; with a palette also a name in it, or "
-                + "a group's name for all its colors. Without FG and BG the palette's own pairs are checked.",
+            "A color is in any notation of CSS (#rrggbb, rgb(), hsl(), oklch(), navy); with a palette also a name in "
+                + "it, or a group's name for all its colors. Without FG and BG the palette's own pairs are checked.",
         ],
         operands: [
             Operand("FG", .optional, help: "The foreground color, of the text."),

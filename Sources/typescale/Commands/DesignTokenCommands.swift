@@ -3,54 +3,65 @@ internal import Fonts
 internal import ScaleFiles
 internal import TypescaleCommandLineInterface
 import TypescaleDesignTokens
-internal import TypescalePreview
 import TypescaleStrings
 
 /// `typescale export`: writes a scale as code or design tokens.
 enum ExportCommand {
     private static let format = Option(
         "format", "FORMAT", .only(ExportFormat.allCases.map(\.rawValue)),
-        help: "The format (default: by the file's extension: .css, .scss, .swift, .kt or .xml).")
+        help:
+            "The format (default: by the file's extension: .css, .scss, .less, .ts, .swift, .kt, .xml or .dart).")
+    private static let dimensions = Option(
+        "dimensions", "SPELLING", .only(DimensionSpelling.allCases.map(\.rawValue)),
+        help: "Sizes in design tokens: object, or string for Style Dictionary before 5.4 (default: object).")
     private static let file = Option(
         "output", "FILE", .files, letter: "o", help: "The file to write (default, or -: standard output).")
 
     static let command = Command(
         "export", summary: "write a scale as CSS, design tokens, Swift, Kotlin and others",
         discussion: [
-            "Values are the resolved ones of each category. css has custom properties, clamp() for fluid scales, "
-                + "trims to the cap height and fallback faces of matching size; dtcg follows the Design Tokens "
-                + "Format Module 2025.10, and import reads it back.",
+            "css, scss, less, tailwind and ts have rem, em, and clamp() for fluid scales; css has trims to the cap "
+                + "height and fallback faces of matching size; panda and chakra have text styles. dtcg follows the "
+                + "Design Tokens Format Module 2025.10, dtcg-resolver has the text size as a modifier, and import reads "
+                + "both back.",
+            "swift has all categories without imports. kotlin has sp where the scale's curve is Android's, otherwise "
+                + "all categories with dp.toSp(). android-xml, compose, flutter, react-native and swiftui have the "
+                + "default category, which their platform scales.",
             "Without --categories, all categories in the scale's table are exported (all twelve for a scale with a "
-                + "curve, one for a scale that depends on the viewport; one in android-xml).",
+                + "curve, one for a scale that depends on the viewport or where the platform scales).",
         ],
         groups: [
-            OptionGroup("Options", [CommonOptions.scale, format, file]), EnvironmentList.categoryGroup,
+            OptionGroup("Options", [CommonOptions.scale, format, dimensions, file]), EnvironmentList.categoryGroup,
         ],
         examples: [
             .init("typescale export --format css -o type.css", "Custom properties for every category."),
+            .init("typescale export --scale material3 --format compose -o Type.kt", "A Typography for Compose."),
             .init("typescale export --scale material3 --format dtcg", "Design tokens."),
         ]
     ) { arguments, output throws(CommandError) in
         let file = OutputFile(arguments.value(file))
-        guard let format = arguments.value(format).flatMap(ExportFormat.init) ?? named(by: file) else {
+        guard let format = arguments.value(format).flatMap({ ExportFormat(exactly: $0) }) ?? named(by: file) else {
             throw CommandError(
                 "--format", "is missing (\(ExportFormat.allCases.map(\.rawValue).joined(separator: ", ")))")
         }
+        let spelling = arguments.value(dimensions).flatMap { DimensionSpelling(exactly: $0) }
+        if spelling != nil, !format.hasDimensions {
+            throw CommandError(dimensions.spelling, "is for dtcg and dtcg-resolver only")
+        }
         let scale = try CommonOptions.scale(arguments)
-        let standard = format == .androidXML ? [.default] : TokenSheet.standardCategories(of: scale)
-        if case .fluid = scale.definition.curve, [.css, .scss, .tailwind].contains(format),
-            arguments.contains(EnvironmentList.categories)
-        {
+        if case .fluid = scale.definition.curve, format.hasClamp, arguments.contains(EnvironmentList.categories) {
             throw CommandError(
                 "--categories", "does not apply to a fluid scale, which follows rem in a browser")
         }
+        let standard = format.standardCategories(of: scale)
         let environments = try EnvironmentList.environments(arguments, standard: standard.map(\.name), of: scale)
         let text: String
         do {
-            text = try TokenSheet(scale, in: environments, fonts: try FontCatalog.library()).text(as: format)
+            text = try TokenSheet(scale, in: environments, fonts: try FontCatalog.library())
+                .text(as: format, dimensions: spelling ?? .object)
         } catch let error as FontError {
             throw CommandError(error)
-        } catch let error as PreviewError {
+        } catch let error as DesignTokenError {
             throw CommandError(error.subject, error.reason)
         } catch {
             throw (error as? CommandError) ?? CommandError("export", "\(error)")
@@ -61,53 +72,72 @@ enum ExportCommand {
 
     /// Returns the format for a file's extension, or `nil` if it is ambiguous, such as .json.
     private static func named(by file: OutputFile) -> ExportFormat? {
-        switch file.fileExtension {
-        case "css": .css
-        case "scss": .scss
-        case "swift": .swift
-        case "kt": .kotlin
-        case "xml": .androidXML
-        default: nil
-        }
+        file.fileExtension.flatMap { ExportFormat(fileExtension: $0) }
     }
 }
 
-/// `typescale import`: converts design tokens to a scale file.
+/// `typescale import`: converts the tokens of design tools to a scale file.
 enum ImportCommand {
     private static let file = Option(
         "output", "FILE", .files, letter: "o", help: "The scale file to write (default, or -: standard output).")
+    private static let strict = Option.flag(
+        "strict", help: "Refuse what the Design Tokens Format Module 2025.10 does not allow.")
+    private static let modifier = Option(
+        "modifier", "NAME", help: "The resolver's modifier, or Tokens Studio's theme group, that has the text sizes.")
+    private static let columns = Option(
+        "columns", "NAME=CATEGORY,…", help: "The categories of modes, themes or contexts, as in Default=L,Large=AX1.")
 
     static let command = Command(
-        "import", summary: "convert design tokens to a scale file",
+        "import", summary: "convert the tokens of design tools to a scale file",
         discussion: [
-            "Reads typography tokens (Design Tokens Format Module 2025.10, aliases followed) and writes a scale file. "
-                + "Groups named like content size categories become the table's columns; a file without them becomes a "
-                + "scale that grows in proportion. The scale file is read back and checked before it is written.",
-            "A scale file has no families: families without a role in fonts/roles.json are reported on standard error, "
-                + "and their styles get the role default.",
+            "Reads text styles of the Design Tokens Format Module 2025.10 (with aliases, $ref, $extends and resolvers), "
+                + "of Style Dictionary, of Tokens Studio (sets, themes, calculations), of Figma's variables (a file for "
+                + "each mode), of Utopia, and custom properties of CSS. The scale file is read back and checked before "
+                + "it is written.",
+            "Groups, modes and themes that are named like content size categories become the table's columns; a file "
+                + "without them becomes a scale that grows in proportion, or a fluid scale.",
+            "What is not imported, and the reading of ambiguous values, is reported on standard error. A scale file has "
+                + "no families: families without a role in fonts/roles.json are reported, and their styles get the role "
+                + "default.",
         ],
-        operands: [Operand("FILE", .one, .files, help: "A file of tokens; -: standard input.")],
-        groups: [OptionGroup("Options", [file])],
+        operands: [Operand("FILE", .some, .files, help: "Files of tokens; -: standard input.")],
+        groups: [OptionGroup("Options", [file, strict, modifier, columns])],
         examples: [
-            .init("typescale import tokens.json -o typescales/ours.json", "A team's own tokens as the scale ours.")
+            .init("typescale import tokens.json -o typescales/ours.json", "A team's own tokens as the scale ours."),
+            .init(
+                "typescale import Default.tokens.json Large.tokens.json --columns Default=L,Large=AX1", "Figma's modes."
+            ),
         ]
     ) { arguments, output throws(CommandError) in
-        let input = try InputFile(arguments.operands.first)
-        let bytes = try input.readAll(atMost: TypescaleDesignTokens.DesignTokensLimits.tokenBytes)
+        var files: [TokenImport.File] = []
+        for path in arguments.operands {
+            let input = try InputFile(path)
+            let bytes = try input.readAll(atMost: TypescaleDesignTokens.DesignTokensLimits.tokenBytes)
+            files.append(TokenImport.File(name: path == "-" ? input.name : path, bytes: bytes))
+        }
+        let first = arguments.operands.first == "-" ? "standard input" : arguments.operands.first ?? ""
         let target = OutputFile(arguments.value(file))
-        let name = scaleName(target.isStandardOutput ? input.name : target.name)
+        let name = scaleName(arguments.value(file).flatMap { $0 == "-" ? nil : $0 } ?? first)
+        var options = TokenImport.Options()
+        options.isStrict = arguments.contains(strict)
+        options.modifier = arguments.value(modifier)
+        options.columns = try categories(arguments)
         let imported: TokenImport
-        do throws(PreviewError) {
-            imported = try TokenImport(bytes, name: name, file: input.name, roles: try roles())
+        let roles = try roles()
+        do throws(DesignTokenError) {
+            imported = try TokenImport(files, name: name, roles: roles, options: options, load: load)
         } catch {
             throw CommandError(error.subject, error.reason)
         }
         let text = ScaleFileText.text(imported.definition)
         do throws(ScaleFileError) {
-            _ = try TypeScale(json: Array(text.utf8), name: name, file: input.name)
+            _ = try TypeScale(json: Array(text.utf8), name: name, file: first)
         } catch {
-            throw CommandError(input.name, "as a scale, \(error.path): \(error.reason)")
+            let mistakes = [error] + error.others
+            let errors = mistakes.map { CommandError(first, "as a scale, \($0.path): \($0.reason)") }
+            throw CommandError(errors[0].subject, errors[0].reason, others: Array(errors.dropFirst()))
         }
+        for note in imported.notes { output.report(CommandError("note", note)) }
         for family in imported.unknownFamilies {
             output.report(
                 CommandError(
@@ -117,13 +147,36 @@ enum ImportCommand {
         return .success
     }
 
-    private static func roles() throws(PreviewError) -> FontRoles {
-        do {
-            return try FontRoles(contentsOfFile: try FontCatalog.directory() + "/roles.json")
-        } catch let error as FontError {
-            throw PreviewError(.font, error.file, error.reason)
+    /// Parses the categories of columns.
+    private static func categories(_ arguments: Arguments) throws(CommandError) -> [Identifier: ContentSizeCategory] {
+        guard let list = arguments.value(columns) else { return [:] }
+        var categories: [Identifier: ContentSizeCategory] = [:]
+        for pair in list.parts(at: ",") {
+            let parts = pair.parts(at: "=")
+            guard parts.count == 2, let category = ContentSizeCategory(named: String(parts[1])) else {
+                throw CommandError(
+                    columns.spelling, "\(Quotation.quoted(String(pair))) is not NAME=CATEGORY, as in Large=AX1")
+            }
+            guard categories.updateValue(category, forKey: Identifier(parts[0])) == nil else {
+                throw CommandError(columns.spelling, "\(Quotation.quoted(String(parts[0]))) is given twice")
+            }
+        }
+        return categories
+    }
+
+    /// Reads a file that a resolver names, relative to the resolver's folder.
+    private static func load(_ path: String, from file: String) throws -> [UInt8] {
+        let folder = path.startsExactly("/") ? "" : file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
+        let input = try InputFile(folder + path)
+        return try input.readAll(atMost: TypescaleDesignTokens.DesignTokensLimits.tokenBytes)
+    }
+
+    private static func roles() throws(CommandError) -> FontRoles {
+        let directory = try FontCatalog.directory()
+        do throws(FontError) {
+            return try FontRoles(contentsOfFile: directory + "/roles.json")
         } catch {
-            throw PreviewError(.font, "fonts", "\(error)")
+            throw CommandError(error.file, error.reason)
         }
     }
 

@@ -12,7 +12,8 @@ import TypescaleStrings
 enum InvalidateCommand {
     private static let messages = Option(
         "messages", "FILE", .files, help: "Rows {\"id\",\"text\"} or {\"id\",\"blocks\"} of JSON; -: standard input.")
-    private static let width = Option("width", "POINTS", help: "Width of the messages.")
+    private static let width = Option(
+        "width", "POINTS", help: "Width of the messages; FROM,TO if it changes too, as 320,568 for a rotation.")
     private static let viewport = Option(
         "viewport", "TOP,HEIGHT",
         help: "The visible part: its messages come first, and the line at its top stays "
@@ -30,7 +31,7 @@ enum InvalidateCommand {
                 "Options",
                 [
                     messages, width, EnvironmentOptions.from, EnvironmentOptions.to, viewport, CommonOptions.scale,
-                    CommonOptions.json,
+                    CommonOptions.engine, CommonOptions.json,
                 ])
         ],
         examples: [
@@ -49,17 +50,17 @@ enum InvalidateCommand {
     }
 
     private static func invalidate(_ arguments: Arguments) throws(CommandError) -> InvalidationSet {
-        let widths = APILimits.widths
-        let points = try CommonOptions.points(required(width, arguments), in: widths, place: width.spelling)
+        let widths = try widths(arguments)
         let viewport = try viewport(arguments)
         let scale = try CommonOptions.scale(arguments)
         let change = try EnvironmentOptions.change(arguments, of: scale, without: [])
+        let engine = CommonOptions.engine(arguments)
         let fonts = try FontCatalog.library()
         let from: LayoutEnvironment
         let to: LayoutEnvironment
         do throws(FontError) {
-            from = try LayoutEnvironment(scale, for: change.from, width: points, fonts: fonts)
-            to = try LayoutEnvironment(scale, for: change.to, width: points, fonts: fonts)
+            from = try LayoutEnvironment(scale, for: change.from, width: widths.from, engine: engine, fonts: fonts)
+            to = try LayoutEnvironment(scale, for: change.to, width: widths.to, engine: engine, fonts: fonts)
         } catch {
             throw CommandError(error)
         }
@@ -76,8 +77,12 @@ enum InvalidateCommand {
 
     private static func write(_ set: InvalidationSet, to output: inout Output) {
         let caption = [set.from, set.to].map { $0.scale.environment.requested.caption }
-        output.writeLine(
-            output.styling.text("\(set.from.scale.name) \(caption.joined(separator: " → "))", .faint))
+        var parts = ["\(set.from.scale.name) \(caption.joined(separator: " → "))"]
+        if set.from.width != set.to.width {
+            let widths = [set.from, set.to].map { FixedPoint.text($0.width, upTo: 3) }
+            parts.append("width \(widths.joined(separator: " → "))")
+        }
+        output.writeLine(output.styling.text(parts.joined(separator: " · "), .faint))
         output.writeLine()
         DiffCommand.writeTable(of: set.styles, to: &output)
         if !set.styles.changed.isEmpty { output.writeLine() }
@@ -101,10 +106,15 @@ enum InvalidateCommand {
     private static func writeMotion(of set: InvalidationSet, to output: inout Output) {
         guard let animation = set.animation else { return }
         let images = animation.isOn ? "moving images" : "still images"
-        output.writeLine("motion: \(images) for \(set.animatedRuns.count) emoji, without a change of height")
-        for run in set.animatedRuns {
+        let (runs, pictures) = (set.animatedRuns, set.animatedImages)
+        let counts = ["\(runs.count) emoji"] + (pictures.isEmpty ? [] : ["\(pictures.count) images"])
+        output.writeLine("motion: \(images) for \(counts.joined(separator: " and ")), without a change of height")
+        for run in runs {
             let (id, name) = (Quotation.printable(run.id.text), Quotation.printable(run.name.text))
             output.writeLine("  \(id): block \(run.block + 1), run \(run.run + 1), \(name)")
+        }
+        for picture in pictures {
+            output.writeLine("  \(Quotation.printable(picture.id.text)): block \(picture.block + 1)")
         }
     }
 
@@ -121,9 +131,23 @@ enum InvalidateCommand {
         guard parts.count == 2 else {
             throw CommandError(viewport.spelling, "\(Quotation.quoted(word)) is not TOP,HEIGHT")
         }
-        let ends = try parts.map { part throws(CommandError) in
-            try CommonOptions.points(part, in: APILimits.widths, place: viewport.spelling)
+        let heights = APILimits.widths
+        // A list that bounces is above its first message for a moment.
+        let tops = -heights.upperBound...heights.upperBound
+        return Viewport(
+            top: max(try CommonOptions.points(parts[0], in: tops, place: viewport.spelling), 0),
+            height: try CommonOptions.points(parts[1], in: heights, place: viewport.spelling))
+    }
+
+    private static func widths(_ arguments: Arguments) throws(CommandError) -> WidthChange {
+        let word = try required(width, arguments)
+        let parts = word.split(separator: ",", omittingEmptySubsequences: false)
+        guard parts.count <= 2 else {
+            throw CommandError(width.spelling, "\(Quotation.quoted(word)) is not POINTS or FROM,TO")
         }
-        return Viewport(top: ends[0], height: ends[1])
+        let ends = try parts.map { part throws(CommandError) in
+            try CommonOptions.points(part, in: APILimits.widths, place: width.spelling)
+        }
+        return WidthChange(from: ends[0], to: ends.last)
     }
 }

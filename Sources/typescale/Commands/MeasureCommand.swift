@@ -10,6 +10,8 @@ internal import TypescaleThreads
 /// `typescale measure`: reads rows of texts and writes rows of lines and heights.
 enum MeasureCommand {
     private static let lines = Option.flag("lines", help: "Add each line's start, end and width.")
+    private static let strictFonts = Option.flag(
+        "strict-fonts", help: "Refuse a row whose families are not installed, instead of naming them in the answer.")
     private static let jobs = Option("jobs", "N", help: "The number of threads (default: one per processor).")
 
     static let command = Command(
@@ -19,11 +21,13 @@ enum MeasureCommand {
                 + "in the order of the input and while it is still arriving. A row uses a scale's style "
                 + "(\"scale\", \"style\" and the keys of an environment; apple-ios and body by default) or a font "
                 + "of its own (\"families\", \"size\", \"weight\", \"lineHeight\", \"tracking\"), and may have "
-                + "\"locale\", \"dir\", \"whiteSpace\" and \"maxLines\".",
+                + "\"locale\", \"dir\", \"whiteSpace\", \"maxLines\" and \"engine\", which overrides --engine.",
+            "A row that names families which are not installed is set in the next one, and the answer has "
+                + "\"missingFamilies\".",
             "For a row that cannot be measured, {\"id\",\"error\"} is written instead; the exit code is then 1.",
         ],
         operands: [Operand("FILE", .optional, .files, help: "Rows of JSON (default, or -: standard input).")],
-        groups: [OptionGroup("Options", [lines, jobs])],
+        groups: [OptionGroup("Options", [lines, CommonOptions.engine, strictFonts, jobs])],
         examples: [
             .init("typescale measure messages.ndjson", "The height of each message."),
             .init(
@@ -37,13 +41,15 @@ enum MeasureCommand {
         let fonts = try FontCatalog.library()
         let scales = try ScaleCatalog.library()
         let source = RowSource(input)
-        let showsLines = arguments.contains(lines)
+        let (showsLines, isStrict) = (arguments.contains(lines), arguments.contains(strictFonts))
+        let engine = CommonOptions.engine(arguments)
         var rows = 0
         var failures = 0
         OrderedPipeline<RowBatch, Answer>(depth: threads * batchesPerThread).run(
             workers: threads, produce: { { source.next() } },
             makeWork: {
-                let measurer = RowMeasurer(fonts: fonts, scales: scales, showsLines: showsLines)
+                let measurer = RowMeasurer(
+                    fonts: fonts, scales: scales, showsLines: showsLines, engine: engine, requiresFamilies: isStrict)
                 return { batch in
                     var writer = JSONWriter()
                     let failures = measurer.answer(batch, to: &writer)
@@ -82,7 +88,7 @@ enum MeasureCommand {
             throw CommandError(jobs.spelling, "\(Quotation.quoted(word)) is not a whole number")
         }
         guard (1...maximumThreads).contains(count) else {
-            throw CommandError(jobs.spelling, "\(count) is outside 1 to \(maximumThreads)")
+            throw CommandError(jobs.spelling, "\(count) is not in 1...\(maximumThreads)")
         }
         return count
     }

@@ -1,6 +1,7 @@
 internal import DynamicType
 internal import Fonts
 internal import ScaleFiles
+internal import TextLayout
 internal import TypescaleAPI
 internal import TypescaleCommandLineInterface
 import TypescaleStrings
@@ -109,6 +110,8 @@ enum ScaledCommand {
         "as", "KIND", .only(ScaledValue.Kind.allCases.map(\.rawValue)),
         help: "value: a distance, rounded to pixels; font: a font's size, rounded to whole points (default: value).")
 
+    private static let maximum = Option("maximum", "POINTS", help: "The largest scaled value (default: no limit).")
+
     static let command = Command(
         "scaled", summary: "scale custom base sizes along with a style",
         discussion: [
@@ -117,7 +120,8 @@ enum ScaledCommand {
         ],
         operands: [Operand("VALUE", .some, help: "A size or distance in points at the default text size.")],
         groups: [
-            OptionGroup("Options", [style, kind, CommonOptions.scale, CommonOptions.json]), EnvironmentOptions.group,
+            OptionGroup("Options", [style, kind, maximum, CommonOptions.scale, CommonOptions.json]),
+            EnvironmentOptions.group,
         ],
         examples: [
             .init(
@@ -128,10 +132,7 @@ enum ScaledCommand {
         let (scale, environment) = try CommonOptions.scaleAndEnvironment(arguments)
         let style = arguments.value(style).map { TextStyle($0) } ?? scale.defaultStyle
         let kind = arguments.value(kind).flatMap(ScaledValue.Kind.init) ?? .length
-        let values = try scaled(arguments.operands, by: scale, relativeTo: style, as: kind, in: environment)
-        let answer = ScaledResponse(
-            scale: scale.name, relativeTo: style, kind: kind, environment: scale.resolvedEnvironment(for: environment),
-            values: values)
+        let answer = try scaled(arguments, by: scale, relativeTo: style, as: kind, in: environment)
         if arguments.contains(CommonOptions.json) {
             output.writeJSON(answer.write)
         } else {
@@ -141,30 +142,32 @@ enum ScaledCommand {
     }
 
     private static func scaled(
-        _ words: [String], by scale: TypeScale, relativeTo style: TextStyle, as kind: ScaledValue.Kind,
+        _ arguments: Arguments, by scale: TypeScale, relativeTo style: TextStyle, as kind: ScaledValue.Kind,
         in environment: TextEnvironment
-    ) throws(CommandError) -> [ScaledValue] {
-        var values: [ScaledValue] = []
-        for word in words {
+    ) throws(CommandError) -> ScaledResponse {
+        let values = try arguments.operands.map { word throws(CommandError) in
             guard let value = Double(decimal: word) else {
                 throw CommandError("VALUE", "\(Quotation.quoted(word)) is not a number")
             }
-            do {
-                values.append(try scale.scaledValue(value, relativeTo: style, as: kind, in: environment))
-            } catch {
-                throw CommandError(
-                    error.parameter == "style" ? Self.style.spelling : "VALUE",
-                    ScaleCatalog.reason(for: error, of: scale))
-            }
+            return value
         }
-        return values
+        let most = try arguments.value(maximum).map { word throws(CommandError) in
+            try CommonOptions.points(word, in: ScaledResponse.maxima, place: maximum.spelling)
+        }
+        do {
+            return try ScaledResponse(
+                values, by: scale, relativeTo: style, as: kind, maximum: most, in: environment)
+        } catch {
+            throw CommandError(
+                error.parameter == "style" ? Self.style.spelling : "VALUE", ScaleCatalog.reason(for: error, of: scale))
+        }
     }
 
     private static func writeTable(_ answer: ScaledResponse, to output: inout Output) {
-        let caption =
-            "\(answer.scale), relative to \(answer.relativeTo), as \(answer.kind.rawValue), "
-            + answer.environment.requested.caption
-        output.writeLine(output.styling.text(caption, .faint))
+        var parts = ["\(answer.scale), relative to \(answer.relativeTo), as \(answer.kind.rawValue)"]
+        if let maximum = answer.maximum { parts.append("at most \(FixedPoint.text(maximum, upTo: 3))") }
+        parts.append(answer.environment.requested.caption)
+        output.writeLine(output.styling.text(parts.joined(separator: ", "), .faint))
         output.writeLine()
         var table = Table([.number("value"), .number("scaled"), .text("curve"), .text("rounding")])
         for value in answer.values {
@@ -174,55 +177,5 @@ enum ScaledCommand {
             ])
         }
         table.write(to: &output)
-    }
-}
-
-/// `typescale scales`: lists the scales and reports invalid scale files.
-enum ScalesCommand {
-    static let command = Command(
-        "scales", summary: "list the scales",
-        discussion: [
-            "Every file in a typescales/ folder is a scale. An invalid file is reported on standard error with the "
-                + "location and the reason, and does not affect other scales."
-        ],
-        groups: [OptionGroup("Options", [CommonOptions.json])],
-        examples: [.init("typescale scales", "Names, number of styles, and curves.")]
-    ) { arguments, output throws(CommandError) in
-        let entries = try ScaleCatalog.entries()
-        var scales: [TypeScale] = []
-        for entry in entries {
-            switch entry.result {
-            case .success(let scale): scales.append(scale)
-            case .failure(let error): output.report(CommandError(error))
-            }
-        }
-        if arguments.contains(CommonOptions.json) {
-            output.writeJSON(ScaleListResponse(scales: scales).write)
-        } else {
-            write(scales, to: &output)
-        }
-        return scales.count == entries.count ? .success : .badInput
-    }
-
-    private static func write(_ scales: [TypeScale], to output: inout Output) {
-        var table = Table([.text("scale"), .number("styles"), .text("curve"), .text("sizes"), .text("title")])
-        for scale in scales {
-            table.append([
-                TableCell(scale.name), .number(Double(scale.styles.count)),
-                TableCell(scale.definition.curve.kind.rawValue),
-                TableCell(sizes(of: scale)), TableCell(scale.title),
-            ])
-        }
-        table.write(to: &output)
-    }
-
-    /// Returns the default style's smallest and largest size over all categories.
-    private static func sizes(of scale: TypeScale) -> String {
-        let sizes = ContentSizeCategory.allCases.compactMap { category in
-            scale.resolve(in: .category(category))[scale.defaultStyle]?.size
-        }
-        guard let least = sizes.min(), let most = sizes.max() else { return "" }
-        let texts = [least, most].map { FixedPoint.text($0, upTo: 2) }
-        return "\(scale.defaultStyle) " + (texts[0] == texts[1] ? texts[0] : texts.joined(separator: "–"))
     }
 }

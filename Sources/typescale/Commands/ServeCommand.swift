@@ -50,7 +50,8 @@ enum ServeCommand {
         let service: RunningService
         do throws(ConfigurationError) {
             service = try RunningService(
-                configuration, scales: scales, fonts: fonts, waiting: StopSignals.letEnd(during:))
+                configuration, scales: scales, includesBundledScales: ScaleCatalog.includesBuiltinScales, fonts: fonts,
+                waiting: StopSignals.letEnd(during:))
         } catch {
             throw CommandError(error)
         }

@@ -105,6 +105,9 @@ enum LabelCommand {
 /// `typescale announcement`: composes what a screen reader says about the text size.
 enum AnnouncementCommand {
     private static let (from, to) = (EnvironmentOptions.from, EnvironmentOptions.to)
+    private static let accessibility = Option(
+        "accessibility", "WHICH", .only(["true", "false"]),
+        help: "Whether the system's control has the five accessibility sizes (default: true).")
 
     static let command = Command(
         "announcement", summary: "compose what a screen reader says about the text size",
@@ -112,11 +115,12 @@ enum AnnouncementCommand {
             "Answers with the sentence after a change from one environment to another, or about the present size, "
                 + "and with what is said about the control that steps through sizes and its next larger and "
                 + "smaller step: the app's own slider if the environment is at one of its ticks, otherwise the "
-                + "system's. The text is in the reader's language if it is one of "
+                + "system's. Between two sizes the steps are those around it. The text is in the reader's language if it is one of "
                 + "\(SpokenPhrases.locales.joined(separator: ", ")), otherwise in English."
         ],
         groups: [
-            OptionGroup("Options", [from, to, CommonOptions.scale, CommonOptions.json]), EnvironmentOptions.group,
+            OptionGroup("Options", [from, to, accessibility, CommonOptions.scale, CommonOptions.json]),
+            EnvironmentOptions.group,
         ],
         examples: [
             .init("typescale announcement --category AX2 --locale de", "The present size, in German."),
@@ -141,10 +145,21 @@ enum AnnouncementCommand {
     private static func answer(_ arguments: Arguments) throws(CommandError) -> AnnouncementResponse {
         guard arguments.contains(from) || arguments.contains(to) else {
             let (scale, environment) = try CommonOptions.scaleAndEnvironment(arguments)
-            return AnnouncementResponse(scale, to: environment)
+            return try answer(arguments, scale, from: nil, to: environment)
         }
         let scale = try CommonOptions.scale(arguments)
         let change = try EnvironmentOptions.change(arguments, of: scale)
-        return AnnouncementResponse(scale, from: change.from, to: change.to)
+        return try answer(arguments, scale, from: change.from, to: change.to)
+    }
+
+    private static func answer(
+        _ arguments: Arguments, _ scale: TypeScale, from: TextEnvironment?, to: TextEnvironment
+    ) throws(CommandError) -> AnnouncementResponse {
+        do {
+            return try AnnouncementResponse(
+                scale, from: from, to: to, includesAccessibilitySizes: arguments.value(accessibility) != "false")
+        } catch {
+            throw CommandError(accessibility.spelling, error.reason)
+        }
     }
 }

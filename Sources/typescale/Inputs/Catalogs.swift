@@ -2,13 +2,37 @@ internal import DynamicType
 internal import Fonts
 internal import FoundationEssentials
 internal import ScaleFiles
+internal import Synchronization
 internal import TypescaleCommandLineInterface
 import TypescaleStrings
 
 /// Access to the scales, with errors as command errors.
 enum ScaleCatalog {
+    /// The option that hides the built-in scales behind those of `TYPESCALE_HOME`.
+    static let noBuiltinScales = Option.flag(
+        "no-builtin-scales", help: "Use only the scales of the folder that TYPESCALE_HOME names.")
+
+    private static let hidesBuiltinScales = Mutex(false)
     private static let folder = Result { () throws(ScaleFileError) in try ScaleDirectory.locate() }
-    private static let located = folder.map { ScaleLibrary(directory: $0) }
+    private static let located = folder.map { makeLibrary($0) }
+
+    /// A Boolean value that indicates whether the built-in scales come in addition to the folder's.
+    static var includesBuiltinScales: Bool { ScaleDirectory.isOwn() && !hidesBuiltinScales.withLock { $0 } }
+
+    private static func makeLibrary(_ directory: String) -> ScaleLibrary {
+        ScaleLibrary(
+            directory: directory, includesBundledScales: includesBuiltinScales, roles: FontCatalog.roles())
+    }
+
+    /// Hides the built-in scales if the option is given.
+    static func apply(_ arguments: Arguments) throws(CommandError) {
+        guard arguments.contains(noBuiltinScales) else { return }
+        guard ScaleDirectory.isOwn() else {
+            throw CommandError(
+                noBuiltinScales.spelling, "hides all scales unless \(ScaleDirectory.variable) names a folder of others")
+        }
+        hidesBuiltinScales.withLock { $0 = true }
+    }
 
     /// The names of all scales; empty if the folder is missing.
     static var names: [String] { (try? located.get().scaleNames().map(\.name)) ?? [] }
@@ -60,7 +84,7 @@ enum ScaleCatalog {
 
     /// Reads a scale's file again, bypassing the cache.
     static func freshScale(named name: String, place: String) throws(CommandError) -> TypeScale {
-        try scale(named: name, place: place, in: ScaleLibrary(directory: try directory()))
+        try scale(named: name, place: place, in: makeLibrary(try directory()))
     }
 
     /// Returns the styles of these names; `place` is the argument that names them.
@@ -107,10 +131,9 @@ enum ScaleCatalog {
 }
 
 extension CommandError {
-    /// Creates a command error in the form of compiler messages: `FILE:LINE: /path: reason`.
+    /// Creates command errors in the form of compiler messages, one for each mistake: `FILE:LINE:COLUMN: /path: reason`.
     init(_ error: ScaleFileError) {
-        let place = error.file + (error.line.map { ":\($0)" } ?? "")
-        self.init(place, error.path.isEmpty ? error.reason : "\(error.path): \(error.reason)")
+        self.init(error.location, error.cause, others: error.others.map(CommandError.init))
     }
 }
 
@@ -126,6 +149,12 @@ enum FontCatalog {
         throw CommandError(
             candidates[0],
             "no such directory; create it with a roles.json and font files, or install the bundled one")
+    }
+
+    /// Returns the roles that styles may have; `nil` if they cannot be read, which a command that needs fonts reports.
+    static func roles() -> [FontRole]? {
+        guard let directory = try? directory() else { return nil }
+        return (try? FontDirectories.standard(project: directory).roles()).map { Array($0.families.keys) }
     }
 
     /// Opens the library of that folder and the system's.

@@ -1,5 +1,6 @@
 internal import DynamicType
 internal import ScaleFiles
+internal import TextLayout
 internal import TypescaleCommandLineInterface
 internal import TypescaleJSON
 import TypescaleStrings
@@ -9,6 +10,15 @@ enum CommonOptions {
     static let json = Option.flag("json", help: "Write JSON.")
     static let scale = Option(
         "scale", "SCALE", .among { ScaleCatalog.names }, help: "The scale (default: \(ScaleName.appleIOS.name)).")
+
+    static let engine = Option(
+        "engine", "ENGINE", .only(Engine.allCases.map(\.rawValue)),
+        help: "The browser engine whose lines are computed: chromium, firefox or webkit (default: chromium).")
+
+    /// Returns the engine that the option names.
+    static func engine(_ arguments: Arguments) -> Engine {
+        arguments.value(engine).flatMap { Engine(exactly: $0) } ?? .chromium
+    }
 
     /// Parses a number of points; throws an error that names the argument if it is not a number in the range.
     static func points(
@@ -20,7 +30,7 @@ enum CommonOptions {
         guard range.contains(points) else {
             throw CommandError(
                 place,
-                "\(FixedPoint.text(points, upTo: 3)) is outside \(Int(range.lowerBound)) to \(Int(range.upperBound))")
+                "\(FixedPoint.text(points, upTo: 3)) is not in \(Int(range.lowerBound))...\(Int(range.upperBound))")
         }
         return points
     }

@@ -152,7 +152,8 @@ struct PreviewWatch {
 
     init(_ request: PreviewRequest) throws(CommandError) {
         self.request = request
-        files = ["\(try ScaleCatalog.directory())/\(request.scale).json"] + [request.messageFile].compactMap(\.self)
+        files =
+            [try ScaleCatalog.library().file(of: ScaleName(request.scale))] + [request.messageFile].compactMap(\.self)
     }
 
     /// Draws, waits for a change and draws again; an invalid file is shown with its error and still watched.
@@ -172,7 +173,9 @@ struct PreviewWatch {
             do throws(CommandError) {
                 try PreviewRun(request).write(to: &output)
             } catch {
-                output.writeLine(output.styling.text(error.line(tool: TypescaleTool.name).trimmed, .bad))
+                for one in [error] + error.others {
+                    output.writeLine(output.styling.text(one.line(tool: TypescaleTool.name).trimmed, .bad))
+                }
             }
             guard show(&output) else { return .success }
         }

@@ -19,12 +19,12 @@ import Testing
     @Test func `2.2 to 1 fails everything, 4.8 to 1 passes AA and not AAA`() throws {
         let faint = ContrastCheck(try color("#ACADB1"), on: .white)
         #expect(faint.results.allSatisfy { !$0.passes })
-        let grey = ContrastCheck(try color("#717274"), on: .white)
-        #expect(grey.result(for: .text, level: .aa)?.passes == true)
-        #expect(grey.result(for: .text, level: .aaa)?.passes == false)
-        #expect(grey.result(for: .largeText, level: .aaa)?.passes == true)
-        #expect(grey.result(for: .component, level: .aa)?.passes == true)
-        #expect(grey.result(for: .component, level: .aaa) == nil)
+        let gray = ContrastCheck(try color("#717274"), on: .white)
+        #expect(gray.result(for: .text, level: .aa)?.passes == true)
+        #expect(gray.result(for: .text, level: .aaa)?.passes == false)
+        #expect(gray.result(for: .largeText, level: .aaa)?.passes == true)
+        #expect(gray.result(for: .component, level: .aa)?.passes == true)
+        #expect(gray.result(for: .component, level: .aaa) == nil)
     }
 
     /// #777777 on white is 4.478: the note on 1.4.3 that ratios are not to be rounded was written for such pairs.
@@ -33,7 +33,7 @@ import Testing
         #expect(ratio.value > 4.478 && ratio.value < 4.479)
         #expect(!ratio.reaches(4.5))
         #expect(!ratio.reaches(.infinity) && !ratio.reaches(.nan) && ratio.reaches(-.infinity))
-        // For every grey on white the number shown and the verdict agree with the exact ratio.
+        // For every gray on white the number shown and the verdict agree with the exact ratio.
         for value in 0...255 {
             let ratio = ContrastRatio(SRGBColor(red8: value, green8: value, blue8: value), .white)
             for threshold in [3, 4.5, 7.0] {
@@ -55,7 +55,7 @@ import Testing
         #expect(headline.largeTextReason.hasPrefix("headline is 19 px of weight "))
     }
 
-    @Test func `colours that show something through are judged as they show`() throws {
+    @Test func `translucent colors are judged by their blended result`() throws {
         let check = ContrastCheck(try color("#00000080"), on: try color("#ffffff80"), over: .white)
         #expect(check.blendedBackground == .white)
         #expect(check.blendedForeground.hex == "#7f7f7f")

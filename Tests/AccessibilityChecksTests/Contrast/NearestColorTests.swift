@@ -4,7 +4,7 @@ import TypescaleTestSupport
 @testable import AccessibilityChecks
 
 @Suite struct NearestColorTests {
-    /// What Chromium computes for `oklch(from COLOUR l c h)`.
+    /// What Chromium computes for `oklch(from COLOR l c h)`.
     @Test(arguments: [
         ("#ff0000", 0.627966, 0.257704, 29.2346), ("#00ff00", 0.866435, 0.294791, 142.489),
         ("#0000ff", 0.451981, 0.31321, 264.051), ("#acadb1", 0.748026, 0.00578452, 275.289),
@@ -16,11 +16,11 @@ import TypescaleTestSupport
         let found = OKLabColor(try color(hex))
         #expect(abs(found.lightness - lightness) < 1e-4)
         #expect(abs(found.chroma - chroma) < 1e-4)
-        // A nearly grey colour's hue is sensitive to the matrices' last digits.
+        // A nearly gray color's hue is sensitive to the matrices' last digits.
         #expect(abs(found.hue - hue) < (chroma < 0.01 ? 1 : 0.02))
     }
 
-    @Test func `a colour survives the way there and back`() {
+    @Test func `a color survives the conversion to OKLab and back`() {
         var generator = SeededGenerator(seed: 1)
         for _ in 0..<2_000 {
             let color = generator.color()
@@ -58,8 +58,8 @@ import TypescaleTestSupport
         }
     }
 
-    /// A grid over lightness and chroma, at the colour's own hue, knows nothing of curves and convexity.
-    @Test func `no colour of the hue in a fine grid passes and is nearer`() {
+    /// A grid over lightness and chroma, at the color's hue, independent of curves and convexity.
+    @Test func `no color of the hue in a fine grid passes and is nearer`() {
         for pair in failingPairs(24, seed: 3) {
             let origin = OKLabColor(pair.front)
             let chroma = max(origin.chroma, 1e-9)
@@ -79,7 +79,7 @@ import TypescaleTestSupport
                 #expect(least == .infinity)
                 continue
             }
-            // Rounding to bytes moves a colour by up to about 0.004, for dark colours more.
+            // Rounding to bytes moves a color by up to about 0.004, dark colors by more.
             #expect(found.distance < least + 0.006, "\(pair.front.hex) on \(pair.back.hex), \(pair.threshold)")
         }
     }
@@ -108,9 +108,8 @@ import TypescaleTestSupport
         }
     }
 
-    /// All 16.7 million colours would take a minute; those within 24 bytes a channel hold every nearer one.
-    @Test func `of the colours a screen has, none passes nearer to the point without its hue being farther off`() throws
-    {
+    /// All 16.7 million colors would take a minute; those within 24 bytes a channel include every nearer one.
+    @Test func `no displayable color that passes is nearer, except with a hue that is farther off`() throws {
         for (front, back, threshold) in [
             ("#acadb1", "#ffffff", 4.5), ("#3b82f6", "#ffffff", 7), ("#ffd700", "#fff", 3),
         ] {
@@ -119,10 +118,10 @@ import TypescaleTestSupport
             let found = try #require(NearestColor(to: try color(front), on: background, reaching: threshold))
             let answer = OKLabColor(found.color)
             let wander = abs(answer.a * origin.b - answer.b * origin.a) / max(origin.chroma, 1e-9)
-            let centre = found.color.bytes
-            for red in max(0, centre.red - 12)...min(255, centre.red + 12) {
-                for green in max(0, centre.green - 12)...min(255, centre.green + 12) {
-                    for blue in max(0, centre.blue - 12)...min(255, centre.blue + 12) {
+            let center = found.color.bytes
+            for red in max(0, center.red - 12)...min(255, center.red + 12) {
+                for green in max(0, center.green - 12)...min(255, center.green + 12) {
+                    for blue in max(0, center.blue - 12)...min(255, center.blue + 12) {
                         let other = SRGBColor(red8: red, green8: green, blue8: blue)
                         let lab = OKLabColor(other)
                         let distance = lab.distance(to: origin)
@@ -135,9 +134,9 @@ import TypescaleTestSupport
         }
     }
 
-    @Test func `greys stay grey, and a colour that passes is its own answer`() throws {
-        let grey = try #require(NearestColor(to: try color("#acacac"), on: .white, reaching: 4.5))
-        #expect(grey.color.hex == "#767676")
+    @Test func `grays stay gray, and a color that passes is its own nearest color`() throws {
+        let gray = try #require(NearestColor(to: try color("#acacac"), on: .white, reaching: 4.5))
+        #expect(gray.color.hex == "#767676")
         let passing = try #require(NearestColor(to: .black, on: .white, reaching: 7))
         #expect(passing.color == .black && passing.distance == 0)
         #expect(NearestColor(to: try color("#777777"), on: try color("#777777"), reaching: 7) == nil)

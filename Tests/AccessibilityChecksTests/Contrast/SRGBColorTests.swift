@@ -1,4 +1,5 @@
-import AccessibilityChecks
+@testable import AccessibilityChecks
+import Foundation
 import Testing
 
 @Suite struct SRGBColorTests {
@@ -8,25 +9,56 @@ import Testing
         ("rgba(113,114,116,0.5)", "#71727480"), ("rgb(100% 0% 50%)", "#ff0080"), ("rgb(300 -5 127.5)", "#ff0080"),
         ("white", "#ffffff"), ("RebeccaPurple", "#663399"), ("lightslategrey", "#778899"), ("transparent", "#00000000"),
     ])
-    func `a colour is read in each of CSS's notations`(text: String, hex: String) throws {
+    func `a color is parsed from each of CSS's notations`(text: String, hex: String) throws {
         #expect(try color(text).hex == hex)
     }
 
     @Test(arguments: [
         "", "#", "#12", "#12345", "#1234567", "#gggggg", "#٠٠٠", "717274", "rgb(1,2)", "rgb(1 2 3 4)", "rgb(1,2,3,4,5)",
-        "rgb(1, 2%, 3)", "rgb(1 2 3", "rgb(nan, 0, 0)", "rgb(inf 0 0)", "hsl(1 2 3)", "oklch(0.5 0.1 20)", "greyish",
+        "rgb(1, 2%, 3)", "rgb(1 2 3", "rgb(nan, 0, 0)", "rgb(inf 0 0)", "hsl(1, 2, 3)", "oklch(0.5, 0.1, 20)",
+        "greyish",
+        "hsl(50% 2% 3%)", "hwb(1, 2%, 3%)", "lab(50% 1deg 2)", "color(srgb 1 1)", "color(p3 1 1 1)", "color(1 1 1)",
+        "oklch(none none)", "rgb(none, 1, 2)", "color-mix(in srgb, red, blue)", "rgb(from red r g b)", "currentcolor",
+        "hsl(1 2 3 4)", "lab(1 2 3 / 4 5)", "oklch(1 2 3 / 1deg)", "rgb(1 2 3))", "rgb((1 2 3)", "canvastext",
         "rgb(1, 1, 1)x", "rgb(0x10, 1, 1)", "rgb(0x1p4 1 1)", String(repeating: "a", count: 1_000),
     ])
-    func `what is no colour is refused by name`(text: String) {
+    func `an invalid color is named in the error`(text: String) {
         #expect { try SRGBColor(css: text) } throws: { ($0 as? AccessibilityError)?.parameter == "color" }
     }
 
-    @Test func `what lies outside is taken as the nearer end, and what is no number as none`() {
+    /// A color as Chromium painted it on a screen of sRGB, opaque.
+    private struct Painted: Decodable {
+        let css: String
+        let bytes: [Int]
+    }
+
+    /// `Tests/Fidelity/record-colors.py` recorded them.
+    @Test func `every notation comes to the color that Chromium paints`() throws {
+        let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+            .appending(path: "Recorded/colors.json")
+        let painted = try JSONDecoder().decode([Painted].self, from: Data(contentsOf: file))
+        #expect(painted.count > 1_000)
+        for entry in painted {
+            let bytes = try color(entry.css).bytes
+            let differences = zip([bytes.red, bytes.green, bytes.blue], entry.bytes).map { abs($0 - $1) }
+            #expect(differences.max() ?? 9 <= 1, "\(entry.css): \(bytes) and \(entry.bytes)")
+        }
+    }
+
+    @Test func `the opacity is a number, a percentage or none, in every notation`() throws {
+        for text in ["rgb(1 2 3 / ", "hsl(1 2% 3% / ", "lab(50 1 2 / ", "oklch(0.5 0.1 20 / ", "color(srgb 1 1 1 / "] {
+            for (alpha, value) in [("0.25", 0.25), ("25%", 0.25), ("none", 0), ("3", 1), ("-1", 0)] {
+                #expect(try color(text + alpha + ")").alpha == value)
+            }
+        }
+    }
+
+    @Test func `components out of range are clamped, and missing ones are zero`() {
         #expect(SRGBColor(red: -1, green: 2, blue: .infinity).hex == "#00ffff")
         #expect(SRGBColor(red: .nan, green: 1, blue: -.infinity, alpha: .nan).hex == "#00ff0000")
     }
 
-    @Test func `what a translucent colour shows is blended as browsers blend, in whole bytes`() throws {
+    @Test func `a translucent color is blended as browsers blend, in whole bytes`() throws {
         // Chromium draws rgb(0 0 0 / 50%) on white as rgb(127 127 127) or 128, depending on its rounding of alpha.
         #expect(try color("rgb(0 0 0 / 0.5)").over(.white).bytes == (128, 128, 128))
         #expect(try color("#ff000080").over(.black).hex == "#800000")

@@ -49,7 +49,7 @@ import TypescaleTestSupport
             ("At 12:30, %@ 3.5 km", ["go"], "At 12:30, go 3.5 km"), ("%@ (open", ["A"], "A (open"),
             ("a) %@", ["A"], "a) A"),
         ] as [(String, [String?], String)])
-    func `items, lead-ins and asides go with what they stand for`(
+    func `items, lead-ins and asides are removed with their subject`(
         format: String, sources: [String?], text: String
     ) throws {
         #expect(try label(format, nil, sources) == text)
@@ -90,7 +90,7 @@ import TypescaleTestSupport
         #expect(try label("%@!", nil, ["שלום\u{2069}"]) == "\u{2068}שלום\u{2069}!")
         #expect(try label("%@!", nil, ["\u{2067}שלום"]) == "\u{2068}\u{2067}שלום\u{2069}\u{2069}!")
         #expect(try label("Says %@.", nil, ["שלום."]) == "Says \u{2068}שלום.\u{2069}")
-        // An override that nobody ends would turn round all that follows; the isolate ends it.
+        // An unterminated override would reverse the following text; the isolate terminates it.
         #expect(try label("%@, %@", nil, ["Line\u{202E}", "2"]) == "\u{2068}Line\u{202E}\u{2069}, 2")
     }
 

@@ -49,7 +49,7 @@ import Testing
         #expect(TextSizeControl(steps, step: -9).step == "-2")
     }
 
-    @Test func `after a change the size is told with what reader and app chose together`() throws {
+    @Test func `after a change the announced size combines the reader's and the app's`() throws {
         #expect(try announcement("category=L", "category=AX2") == "Text size: accessibility large, 194 percent")
         #expect(
             try announcement("category=L", "category=XXXL") == "Text size: extra extra extra large, 135 percent")
@@ -63,7 +63,7 @@ import Testing
             try announcement("boldText=true,reduceMotion=true", "locale=de") == "Fetter Text aus. Weniger Bewegung aus")
     }
 
-    @Test func `what is the same under another name is not told`() throws {
+    @Test func `the same size under another name is not announced`() throws {
         #expect(try announcement("category=L", "fontScale=1") == "")
         #expect(try announcement("category=AX1", "category=AX1,locale=fr") == "")
     }

@@ -17,7 +17,7 @@ import TypescaleCommandLineInterface
             "operands: [\"north\", \"a\"]\ntag: [\"x\", \"y\"]\njson\n"
         ),
     ])
-    func `options and operands are told apart`(words: [String], output: String) {
+    func `options and operands are distinguished`(words: [String], output: String) {
         let result = SampleTool.tool.run(
             words, styling: TerminalStyling(isColored: false), errorStyling: TerminalStyling(isColored: false))
         #expect(result.errors == "")

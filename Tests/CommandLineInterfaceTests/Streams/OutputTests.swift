@@ -38,7 +38,7 @@ import Testing
         #expect(result.code == .success && result.failure == 0)
     }
 
-    @Test func `a command learns that nobody takes its answer any more, and nothing more is tried`() {
+    @Test func `a command learns that its output is closed, and writes nothing more`() {
         let (result, pieces) = run(failingAfter: 1)
         #expect(pieces == ["1\n", "2\n"])
         #expect(result.output == "")

@@ -8,6 +8,8 @@ import TextLayout
 @Suite struct LayoutKeyTests {
     /// Changes of one field each; every stored field of every struct in the key is in here, which the next test counts.
     static let mutations: [(name: String, change: @Sendable (inout LayoutKey) -> Void)] = [
+        ("engine", { $0.settings.engine = .webkit }),
+        ("preparation.engine", { $0.preparation.engine = .webkit }),
         ("width", { $0.settings.width += 1 }),
         ("styles", { $0.settings.styles.removeLast() }),
         ("size", { $0.settings.styles[0].size += 0.01 }),
@@ -51,7 +53,7 @@ import TextLayout
     func fields() throws {
         let key = try Support.environment("category=L").key
         func count(_ value: Any) -> Int { Mirror(reflecting: value).children.count }
-        #expect(count(key) == 2 && count(key.settings) == 3 && count(key.preparation) == 4)
+        #expect(count(key) == 2 && count(key.settings) == 4 && count(key.preparation) == 5)
         #expect(count(key.settings.styles[0]) == 3 && count(key.settings.theme) == 8)
         #expect(count(key.settings.theme[.paragraph].insets) == 4)
         #expect(count(key.preparation.preparation[0]) == 4)

@@ -125,8 +125,8 @@ import TypescaleTestSupport
         }
     }
 
-    @Test("However many edits are refused, a conversation takes no more room")
-    func room() throws {
+    @Test("Refused edits do not increase the memory of a conversation")
+    func memory() throws {
         try Self.withFaces { faces in
             var dice = SeededGenerator(seed: 18)
             let conversation = Conversation(fonts: faces.fonts, maximumThreads: 1)

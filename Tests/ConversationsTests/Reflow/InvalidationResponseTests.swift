@@ -31,7 +31,8 @@ import TypescaleJSON
         let answer = try answer(.full)
         #expect(
             try names(answer) == [
-                "from", "to", "revision", "generation", "styles", "messages", "height", "anchor", "announcement",
+                "from", "to", "width", "revision", "generation", "styles", "messages", "height", "anchor",
+                "announcement",
             ])
         let items = try member("items", member("messages", answer)).array()
         #expect(items.count == 2)
@@ -53,7 +54,7 @@ import TypescaleJSON
         #expect(try names(member("messages", answer(.summary))) == ["total", "changed", "reflowed"])
     }
 
-    @Test("An item tells the boxes of its emoji, code and pictures that changed, block by block")
+    @Test("An item has the changed boxes of its emoji, code and pictures, block by block")
     func bounds() throws {
         let blocks = [
             Message.Block(
@@ -117,8 +118,8 @@ import TypescaleJSON
             set.animatedRuns == [1, 3].map { AnimatedRun(message: 1, block: 1, run: $0, id: "b", name: "party") })
         var writer = JSONWriter()
         InvalidationResponse(set).write(to: &writer)
-        #expect(writer.text.contains(#""animation":{"on":false,"messages":[1],"runs":[[1,1,1],[1,1,3]]}"#))
-        // A set made without a sentence is told in the reader's language.
+        #expect(writer.text.contains(#""animation":{"on":false,"messages":[1],"runs":[[1,1,1],[1,1,3]],"images":[]}"#))
+        // A set without an announcement is announced in the reader's language.
         #expect(writer.text.contains(#""announcement":"Weniger Bewegung ein""#))
     }
 

@@ -65,7 +65,7 @@ import TypescaleThreads
         #expect(set.items.count >= set.resizedCount)
     }
 
-    @Test("What is on the screen is told first, as the whole tells it later")
+    @Test("The viewport's items are reported first and equal those of the whole set")
     func viewportFirst() throws {
         let conversation = try Support.conversation(Support.messages(400, seed: 7))
         let from = try Support.environment("category=L")

@@ -26,6 +26,14 @@ import Testing
         }
     }
 
+    @Test func `The category of a reader who chose none is the default`() {
+        for name in [
+            "unspecified", "Unspecified", "UICTContentSizeCategoryUnspecified", "_UICTContentSizeCategoryUnspecified",
+        ] {
+            #expect(ContentSizeCategory(named: name) == .large, "\(name)")
+        }
+    }
+
     @Test(arguments: [
         "", " L", "XXXXL", "AX0", "AX6", "UICTContentSizeCategory", "ⅩL", "extra large", "UICTContentSizeCategoryAX1",
     ])

@@ -60,7 +60,7 @@ import TypescaleTestSupport
         #expect(error?.reason.contains(reason) == true, "\(error?.reason ?? "")")
     }
 
-    /// A face cut off anywhere is whole to nobody; one with a byte changed is sound or an error, and never a crash.
+    /// A truncated face is never accepted; a face with a changed byte is accepted or an error, and never a crash.
     @Test func `no length of a file and no changed byte ends the process`() throws {
         try Support.folder { folder in
             let whole = try Data(contentsOf: URL(filePath: Support.faces + "/Mvar.ttf"))
@@ -92,7 +92,7 @@ import TypescaleTestSupport
         }
     }
 
-    @Test func `what is no file at all is an error, and nobody waits at a pipe`() throws {
+    @Test func `anything but a regular file is an error, and a pipe does not block`() throws {
         try Support.folder { folder in
             let pipe = folder.appending(path: "pipe.ttf").path
             #expect(Support.makePipe(at: pipe))
@@ -109,7 +109,7 @@ import TypescaleTestSupport
         }
     }
 
-    /// For root no file is closed, so there is a second one that nobody can open.
+    /// Root can open every file, so there is a second one that cannot be opened at all.
     @Test func `a file that may not be read is unreadable`() throws {
         try Support.folder { folder in
             let path = folder.appending(path: "closed.ttf").path
@@ -129,7 +129,7 @@ import TypescaleTestSupport
         try Support.folder { folder in
             let path = folder.appending(path: "large.ttf").path
             #expect(FileManager.default.createFile(atPath: path, contents: nil))
-            // A hole takes no room on the disk.
+            // A hole takes no space on the disk.
             try FileHandle(forWritingTo: URL(filePath: path)).truncate(atOffset: UInt64(FontLimits.fileBytes) + 1)
             let error = #expect(throws: FontError.self) { try FontLibrary.shared.face(file: path) }
             #expect(error?.code == .tooLarge)
@@ -165,7 +165,7 @@ import TypescaleTestSupport
         #expect(names == Self.files.map(\.file).sorted())
     }
 
-    @Test func `a pipe in the project's folder keeps nobody waiting, and the faces beside it are found`() throws {
+    @Test func `a pipe in the project's folder does not block, and the faces beside it are found`() throws {
         try Support.folder { folder in
             #expect(Support.makePipe(at: folder.appending(path: "pipe.ttf").path))
             for file in ["Lines.ttf", "UseTypo.ttf"] {

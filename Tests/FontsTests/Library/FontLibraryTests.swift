@@ -155,14 +155,14 @@ import Testing
         #expect(face.characterCount == 11)
     }
 
-    @Test func `a collection's faces are told apart, and there is no face beyond the last`() throws {
+    @Test func `a collection's faces are distinguished, and there is no face beyond the last`() throws {
         let path = Support.faces + "/Collection.ttc"
         let families = try (0..<3).map { try FontLibrary.shared.face(file: path, index: $0).family }
         #expect(families == ["Typescale Test Lines", "Typescale Test Use Typo", "Typescale Test Em 1337"])
         for index in [3, -1, Int.max] {
             let error = #expect(throws: FontError.self) { try FontLibrary.shared.face(file: path, index: index) }
             #expect(error?.code == .noSuchFace)
-            #expect(error?.reason == "there is no face \(index): the file has 3")
+            #expect(error?.reason == "there is no face \(index); the file has 3")
         }
     }
 }

@@ -96,7 +96,7 @@ import Testing
         }
     }
 
-    @Test(arguments: ["😀", "👍🏽", "👨‍👩‍👧", "🇫🇷", "❤️"]) func `emoji are drawn in colour, sequences by one glyph`(
+    @Test(arguments: ["😀", "👍🏽", "👨‍👩‍👧", "🇫🇷", "❤️"]) func `emoji are drawn in color, sequences by one glyph`(
         text: String
     ) throws {
         let first = try #require(text.unicodeScalars.first)
@@ -107,8 +107,8 @@ import Testing
         #expect(isDrawn(text, by: match.face, .emoji))
     }
 
-    /// DejaVu Sans draws this face in black, the emoji face in colour; neither is named by the roles here.
-    @Test func `of all installed faces one in colour is taken for emoji, and one without for text`() throws {
+    /// DejaVu Sans draws this emoji in black, the emoji face in color; no role names either of them.
+    @Test func `a color face is chosen for emoji, and one without color for text`() throws {
         let json =
             #"{"roles":{"default":["Inter"],"serif":["-"],"monospace":["-"],"rounded":["-"],"emoji":["-"]},"#
             + #""scripts":{},"han":{}}"#

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Fonts
 
-/// Which languages text is shaped in, where somebody names one after the other.
+/// The languages that text is shaped in if a client names many.
 @Suite struct ShapingLanguagesTests {
-    @Test("However many languages are named, few are told apart")
+    @Test("Only a bounded number of languages is distinguished")
     func bounded() {
         var languages = ShapingLanguages.LanguageTable()
         #expect(languages.tag(for: "zh-Hant") == "zh-hant")

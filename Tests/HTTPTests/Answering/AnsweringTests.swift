@@ -198,7 +198,6 @@ import TypescaleHTTPTesting
         var parser = HeadParser(limits: limits)
         let length = try #require(try scanner.scan(bytes.span, limits: limits))
         let head = try parser.parse(bytes.span, scanner, length: length)
-        let fields = unsafe Array(parser.fields.unsafeFields)
-        return OwnedRequest(bytes: bytes, fields: fields, head: head, peer: .localSocket).withRequest(body)
+        return OwnedRequest(bytes: bytes, fields: parser.fields, head: head, peer: .localSocket).withRequest(body)
     }
 }

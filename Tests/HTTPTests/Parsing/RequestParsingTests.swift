@@ -68,7 +68,7 @@ import TypescaleHTTPTesting
         #expect(answers.map(\.text) == ["abc", "GET /2"])
     }
 
-    @Test("A body nobody asked for is not taken for a request")
+    @Test("An unexpected body is not parsed as a request")
     func undrainedBody() throws {
         let hidden = "GET /hidden HTTP/1.1\r\nHost: a\r\n\r\n"
         let text = "POST /x HTTP/1.1\r\nHost: a\r\nContent-Length: \(hidden.utf8.count)\r\n\r\n\(hidden)"

@@ -52,7 +52,7 @@ struct RequestVector: Sendable, CustomTestStringConvertible {
         RequestVector("an encoding in HTTP/1.0", "POST / HTTP/1.0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n"),
         RequestVector("no length in HTTP/1.0", "POST /collect HTTP/1.0\r\n\r\n", 411),
         RequestVector("a body longer than the route takes", post("Content-Length: 1001\r\n", ""), 413),
-        RequestVector("a length nobody takes", post("Content-Length: 999999999999999999\r\n", ""), 413),
+        RequestVector("a length beyond every limit", post("Content-Length: 999999999999999999\r\n", ""), 413),
         RequestVector(
             "chunks beyond the limit", chunked("3E9\r\n" + String(repeating: "x", count: 1_001) + "\r\n0\r\n\r\n"), 413),
     ]

@@ -85,7 +85,7 @@ import TypescaleHTTPTesting
         #expect(try status(chunked("0\r\na: 34567\r\n\r\n")) == 200)
     }
 
-    @Test("Limits that cannot hold together are told apart from those that can")
+    @Test("Contradictory limits are detected")
     func contradictions() {
         #expect(Limits().contradiction == nil)
         #expect(Self.small.contradiction == nil)

@@ -1,5 +1,6 @@
 import Glibc
 import Testing
+import TypescaleFiles
 import TypescaleHTTPTesting
 import TypescaleThreads
 
@@ -44,7 +45,7 @@ import TypescaleThreads
         }
     }
 
-    @Test("A client that resets, in the middle of anything, harms nobody")
+    @Test("A client that resets in the middle of anything affects no other client")
     func resets() throws {
         try withServer(EchoResponder()) { server, port in
             for text in ["", "GET /", request, "POST /collect HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nab"] {

@@ -18,7 +18,7 @@ import TypescaleThreads
         let busy = try TestClient(port: port)
         busy.send("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n")
         #expect(begun.wait())
-        // Stopping has begun when nobody can connect any more.
+        // Stopping has begun once connections are refused.
         let observer = WorkerThread {
             _ = eventually { (try? TestClient(port: port)) == nil }
             mayEnd.open()

@@ -69,7 +69,8 @@ import TypescaleHTTPTesting
     ]
 
     @Test(
-        "A request reaches its route, or is told what it could have asked, with and without a socket", arguments: cases)
+        "A request reaches its route, or its error names the allowed methods, with and without a socket",
+        arguments: cases)
     func routing(of example: Case) throws {
         try onBothTransports { transport in
             let answer = try transport.send("\(example.request) HTTP/1.1\r\nHost: a\r\n\r\n")

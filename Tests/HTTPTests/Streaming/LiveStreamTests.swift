@@ -55,7 +55,7 @@ import TypescaleIdentifiers
         #expect(String(decoding: ServerSentEvent(data: "").encoded, as: UTF8.self) == "data: \n\n")
     }
 
-    @Test("Subscribers of a channel on every reactor get what is published there, and nobody else does")
+    @Test("Only the subscribers of a channel, on every reactor, get its events")
     func publishing() throws {
         try withServer({ $0.reactors = 2 }, Subscriptions()) { server, port in
             let clients = try (0..<8).map { index in
@@ -132,7 +132,7 @@ import TypescaleIdentifiers
             faults.always(.send, .error(EAGAIN))
             refusing.open()
             #expect(eventually { server.metrics.eventsDelivered == 4 })
-            // When the reactor has come to somebody else, it is done with the replay.
+            // Once the reactor serves another connection, the replay has ended.
             let other = try TestClient(port: port)
             other.send("GET")
             #expect(eventually { server.metrics.connectionsAccepted == 2 })

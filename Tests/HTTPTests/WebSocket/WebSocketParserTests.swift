@@ -110,7 +110,7 @@ import TypescaleTestSupport
             name: "a length with the highest bit", bytes: [0x82, 0xFF, 0x80, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
             code: .protocolError),
         Broken(
-            name: "a length nobody takes", bytes: [0x82, 0xFF, 0x7F, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+            name: "a length beyond every limit", bytes: [0x82, 0xFF, 0x7F, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
             code: .messageTooBig),
         Broken(name: "half a close code", bytes: frame(0x88, [3]), code: .protocolError),
         Broken(name: "close code 999", bytes: frame(0x88, [0x03, 0xE7]), code: .protocolError),

@@ -52,7 +52,7 @@ import TypescaleHTTPTesting
         #expect(jobs.ended == 5 && pool.extraThreads == 0)
     }
 
-    @Test("Nobody stands in where work is short")
+    @Test("No extra thread starts for short work")
     func shortWork() throws {
         let pool = try WorkerPool(threads: 2, capacity: 100_000)
         let jobs = Jobs()

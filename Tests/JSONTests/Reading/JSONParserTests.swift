@@ -25,10 +25,10 @@ func string(_ bytes: [UInt8], _ parser: JSONParser = JSONParser()) throws(JSONEr
     @Test func `A byte order mark is called by its name`() {
         #expect {
             try parse("\u{FEFF}{}")
-        } throws: { ($0 as? JSONError)?.reason == "expected a value, found a byte order mark (U+FEFF)" }
+        } throws: { ($0 as? JSONError)?.reason == "not JSON: expected a value, found a byte order mark (U+FEFF)" }
         #expect {
             try parse("\u{FEFE}")
-        } throws: { ($0 as? JSONError)?.reason == "expected a value, found byte 0xef" }
+        } throws: { ($0 as? JSONError)?.reason == "not JSON: expected a value, found byte 0xef" }
     }
 
     @Test(arguments: [

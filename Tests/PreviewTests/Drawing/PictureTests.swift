@@ -7,7 +7,7 @@ import TextLayout
 @testable import TypescalePreview
 
 @Suite struct PictureTests {
-    /// The pixels of a sheet, with what lies where.
+    /// The pixels of a sheet, with the positions of its parts.
     private struct Pixels {
         let width: Int
         let height: Int

@@ -14,7 +14,8 @@ import TypescaleStores
     /// A target for a route's pattern, with these in its holes.
     private static func target(_ route: Route, user: String = "ada") -> String {
         route.pattern.replacing("{scale}", with: "apple-ios").replacing("{id}", with: user)
-            .replacing("{mid}", with: "m1").replacing("{file}", with: "main.js")
+            .replacing("{mid}", with: "m1").replacing("{file}", with: "main.js").replacing(
+                "{module}", with: "typescale.js")
     }
 
     private static func opens(_ access: RouteAccess) -> [Bool] {
@@ -28,7 +29,7 @@ import TypescaleStores
     }
 
     @Test(arguments: ServiceRoutes.all.map(\.name))
-    func `each route opens to its scope and to admin, and to nobody else`(name: String) throws {
+    func `each route is open to its scope and to admin only`(name: String) throws {
         let service = try ServiceFixture(tokens: Self.wishes)
         let route = try #require(ServiceRoutes.all.first { $0.name == name })
         let target = Self.target(route)
@@ -105,7 +106,7 @@ import TypescaleStores
         #expect(try service.send("GET", "/v1/scales", fields: [issued.field]).status == 200)
     }
 
-    @Test func `a token used too often is told when to come back`() throws {
+    @Test func `a rate-limited token gets the time to retry`() throws {
         let service = try ServiceFixture(tokens: [.init(.read), .init(.read)], tokenRate: 3)
         let fields = [service.issued[0].field]
         let statuses = try (0..<20).map { _ in try service.send("GET", "/v1/scales", fields: fields).status }

@@ -34,15 +34,17 @@ import TypescaleHTTPTesting
     /// Calls that a page elsewhere may make without a token: they read what is the same for every caller.
     private static let harmless: Set<String> = [
         "listScales", "getScale", "resolveScale", "compareEnvironments", "listFontRoles", "getHealth", "getReadiness",
-        "getOpenAPI", "getStudio", "getStudioFile",
+        "getOpenAPI", "getAsyncAPI", "getStudio", "getStudioFile", "getClientFile", "scaleValues",
     ]
 
     @Test(arguments: ServiceRoutes.all.map(\.name))
     func `without tokens a foreign Host reaches no data and changes none, on any route`(name: String) throws {
         let service = try LiveFixture()
         let route = try #require(ServiceRoutes.all.first { $0.name == name })
-        let target = route.pattern.replacing("{scale}", with: "chat").replacing("{id}", with: "ada")
+        let target =
+            route.pattern.replacing("{scale}", with: "chat").replacing("{id}", with: "ada")
             .replacing("{mid}", with: "m1").replacing("{file}", with: "main.js")
+            .replacing("{module}", with: "typescale.js") + (route.query.contains("values") ? "?values=8" : "")
         for host in ["evil.com", "evil.com:\(service.port)", "localhost.evil.com", "127.0.0.1.evil.com", "localhost."] {
             for fields in ["", Self.upgrade] {
                 // An absolute target goes before the field (RFC 9112 section 3.2.2).

@@ -53,16 +53,17 @@ import TypescaleStores
 
     @Test func `faults name the flag, the variable or the line`() {
         #expect(fault(flags: ["max-body": ["big"]]) == "--max-body: \"big\" is not a whole number")
-        #expect(fault(flags: ["max-body": ["1"]]) == "--max-body: 1 is outside 1024 to 1073741824")
+        #expect(fault(flags: ["max-body": ["1"]]) == "--max-body: 1 is not in 1024...1073741824")
         #expect(
             fault(variables: ["TYPESCALE_LOG": "loud"])
-                == "TYPESCALE_LOG: \"loud\" is none of off, errors, failures, all")
+                == "TYPESCALE_LOG: \"loud\" is not one of off, errors, failures, all")
         #expect(
-            fault(file: "{\n\"maxBoddy\": 1}")
-                == "c.json:2: /maxBoddy: unknown key \"maxBoddy\", did you mean \"maxBody\"?")
+            fault(file: "{\n\"maxBoddy\": 1}")?.hasPrefix(
+                "c.json:2: /maxBoddy: unknown key \"maxBoddy\", did you mean \"maxBody\"? The keys are listen, store, ")
+                == true)
         #expect(fault(file: "{\"maxBody\": \"1\"}") == "c.json:1: /maxBody: expected a number, found a string")
         #expect(fault(file: "{") != nil)
-        #expect(fault(file: "{\"log\": \"loud\"}") == "c.json: log: \"loud\" is none of off, errors, failures, all")
+        #expect(fault(file: "{\"log\": \"loud\"}") == "c.json: log: \"loud\" is not one of off, errors, failures, all")
     }
 
     @Test(arguments: ["", "sqlite:", "nats://", "nats://a:1,,b:1", "postgres://x", "/a/b.db", "sqlite:\u{0}x"])
@@ -79,7 +80,7 @@ import TypescaleStores
         try configuration().check()
     }
 
-    @Test func `a password in a store's address is shown to nobody`() throws {
+    @Test func `a password in a store's address is never shown`() throws {
         let found = try configuration(flags: ["store": ["nats://ada:secret@a:4222,b:4222"]])
         #expect(found.shown(.store) == ["nats://a:4222,nats://b:4222"])
     }

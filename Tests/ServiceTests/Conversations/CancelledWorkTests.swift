@@ -14,7 +14,7 @@ import TypescaleThreads
 /// Work ends soon after its client has left, its deadline has passed, or the service is to stop.
 ///
 /// The texts take far longer than `bound` in a build for debugging; 100 ms are promised of a machine that does nothing
-/// else, and the bound leaves room for one that does.
+/// else, and the bound has capacity for one that does.
 @Suite(.serialized) struct CancelledWorkTests {
     static let bound = 15.0
     /// About 800 KB in several paragraphs of several faces and directions.
@@ -37,6 +37,9 @@ import TypescaleThreads
         + (0..<20).map {
             #"{"id":"\#($0)","width":90,"text":"\#($0)\#(slowText)","style":"body"}"#
         }.joined(separator: ",") + "]}"
+    static let catalog =
+        #"{"path":"de.lproj/a.strings","scale":"apple-ios","show":{"*":"body/1@90"},"catalog":""#
+        + (0..<20).map { #"\"\#($0)\" = \"\#($0)\#(slowText)\";"# }.joined() + #""}"#
     static let sheet =
         #"{"scale":"apple-ios","screen":{"width":390,"height":844},"rows":["#
         + (0..<20).map { #"{"id":"\#($0)","text":"\#($0)\#(slowText)","style":"body"}"# }
@@ -58,6 +61,7 @@ import TypescaleThreads
             LongCall(name: "clusters", method: "POST", path: "/v1/measure", body: paragraphRows["clusters"] ?? ""),
             LongCall(name: "rows", method: "POST", path: "/v1/measure", body: manyRows),
             LongCall(name: "audit", method: "POST", path: "/v1/accessibility/audit", body: audit),
+            LongCall(name: "catalog", method: "POST", path: "/v1/audits/strings", body: catalog),
             LongCall(name: "sheet", method: "POST", path: "/v1/accessibility/sheet", body: sheet),
             LongCall(name: "window", method: "GET", path: "/v1/conversations/long?width=90"),
             LongCall(name: "place", method: "GET", path: "/v1/conversations/long/messages/0?width=90"),

@@ -106,7 +106,7 @@ import TypescaleStores
         }
     }
 
-    @Test func `more replacements at once than there is room for are sent away`() throws {
+    @Test func `concurrent replacements beyond the limit are refused`() throws {
         try withService { context, port in
             let head = "PUT /v1/conversations/c HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100000\r\n\r\n[ "
             var clients: [TestClient] = []

@@ -124,7 +124,7 @@ import TypescaleThreads
         #expect(restarted.metrics[.conversationsBuilt] == 1)
     }
 
-    @Test func `nobody waits for what another does with a conversation`() throws {
+    @Test func `requests for one conversation do not wait for another's`() throws {
         let nodes = try Nodes(2)
         let (first, second) = (nodes.contexts[0], nodes.contexts[1])
         try first.put("c", Chat.messages(3))
@@ -227,7 +227,9 @@ import TypescaleThreads
         #expect(replica.outcome(of: Revision(9))?.messages == 3)
     }
 
-    @Test func `conversations beyond the room there is go, the longest unused first, and come back the same`() throws {
+    @Test func `conversations beyond the memory limit are evicted, the least recently used first, and load unchanged`()
+        throws
+    {
         let nodes = try Nodes(1)
         let context = nodes.contexts[0]
         let metrics = context.metrics

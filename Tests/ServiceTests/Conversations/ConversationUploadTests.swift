@@ -41,7 +41,7 @@ import TypescaleStores
         #expect(try context.disagreement("d", expected) == nil)
     }
 
-    @Test func `a single object may stand for an array of one`() throws {
+    @Test func `a single object is accepted as an array of one`() throws {
         let body = "{\n  \"id\": \"a\",\n  \"text\": \"x\"\n}\n"
         #expect(try context.send("PUT", "/v1/conversations/c", body, type: "application/json").status == 201)
         #expect(try context.disagreement("c", [Message(id: "a", text: "x")]) == nil)

@@ -99,7 +99,7 @@ import TypescaleStores
         let answer = try service.send("GET", target)
         #expect(answer.status == status, "\(answer.text)")
         #expect(answer["Content-Type"] == "application/problem+json")
-        #expect(!answer.text.contains(folder.path), "a path of the machine's is told")
+        #expect(!answer.text.contains(folder.path), "the answer has a path of the machine")
         let route = try #require(ServiceRoutes.all.first { $0.name == name })
         #expect(route.statuses.contains(Status(rawValue: status)))
     }

@@ -66,7 +66,7 @@ import TypescaleStores
     }
 
     @Test(arguments: targets)
-    func `a browser that has it is told so, and HEAD tells what GET would`(target: String) throws {
+    func `a browser with a cached copy gets 304, and HEAD has the fields of GET`(target: String) throws {
         let service = try ServiceFixture()
         let first = try service.send("GET", target)
         let tag = try #require(first["ETag"])

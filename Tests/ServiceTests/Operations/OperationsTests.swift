@@ -21,7 +21,7 @@ import TypescaleStores
         for line in text.split(separator: "\n") {
             let words = line.split(separator: " ")
             if line.hasPrefix("# TYPE ") {
-                #expect(types.updateValue(words[3], forKey: words[2]) == nil, "\(words[2]) is told twice")
+                #expect(types.updateValue(words[3], forKey: words[2]) == nil, "\(words[2]) is declared twice")
             } else if !line.hasPrefix("#") {
                 let match = try #require(line.wholeMatch(of: /(typescale_[a-z0-9_]+)(\{[^}]*\})? (\S+)/), "\(line)")
                 let family = match.1.replacing(/_(bucket|sum|count)$/, with: "")
@@ -78,14 +78,15 @@ import TypescaleStores
         #expect(try service.send("GET", target)["ETag"] != before["ETag"])
         _ = shell("echo broken > \(folder.file("slds.json"))")
         #expect(try service.context.reloadScales().broken.count == 1)
-        #expect(try service.send("GET", target).status == 503)
+        // The last valid content is served meanwhile.
+        #expect(try service.send("GET", target).status == 200)
         let readiness = try service.json("/readyz")
         #expect(readiness.at("checks", "scales", "detail")?.text?.contains("broken: slds.json") == true)
         let row = #"{"id":"a","text":"x","width":100,"scale":"slds"}"#
         let pair = #"{"foreground":"black","background":"white","scale":"slds"}"#
         for (path, body) in [("/v1/measure", row), ("/v1/accessibility/contrast", pair)] {
             let answer = try service.send("POST", path, body: body).text
-            #expect(answer.contains("slds.json:1: ") && !answer.contains(folder.path), "\(answer)")
+            #expect(!answer.contains("slds.json") && !answer.contains("urn:problem"), "\(answer)")
         }
         _ = shell("rm \(folder.path)/*.json")
         _ = try service.context.reloadScales()
@@ -111,7 +112,7 @@ import TypescaleStores
         #expect(readiness.at("checks", "store", "ok")?.kind.isFalse == true)
     }
 
-    @Test func `what is wrong with the store is told to the log and to who runs the service, and to nobody else`()
+    @Test func `faults of the store are reported to the log and to operators only`()
         throws
     {
         let service = try ServiceFixture(tokens: [.init(.admin), .init(.read)])

@@ -50,7 +50,7 @@ import Testing
                     await tablet.send(json.dumps({"id": "1", "method": "patch", "preference": {"category": "AX2"}}))
                     answer = json.loads(await tablet.recv())
                     name, id, told = await phone.__anext__()
-                    # The phone's own S never came back to it: AX2 is the first change it hears of.
+                    # The phone did not receive its own S: AX2 is the first change that it receives.
                     print("phone heard", name, told["category"], id == str(answer["preference"]["revision"]))
                     await put(client, "L")
                     heard = [(await phone.__anext__())[2], json.loads(await tablet.recv())["preference"]]
@@ -68,7 +68,7 @@ import Testing
                 """)
     }
 
-    @Test("a device that was offline is told what it missed, but not what it said itself", .enabled(if: hasClients))
+    @Test("a device that was offline receives the changes that it missed, but not its own", .enabled(if: hasClients))
     func catchingUp() throws {
         let service = try LiveFixture()
         let said = python(

@@ -14,7 +14,7 @@ import TypescaleJSON
         return try #require(answer["ETag"]).filter { $0 != "\"" }
     }
 
-    @Test func `a device is told what holds, then each change once, in order, with its revision`() throws {
+    @Test func `a device receives the present state, then each change once, in order, with its revision`() throws {
         let service = try LiveFixture()
         let stream = try service.events(Self.user + "/events")
         #expect(try stream.next() == .init(name: "preference", id: "0", data: "{\"revision\":0}"))
@@ -26,7 +26,7 @@ import TypescaleJSON
         stream.close()
     }
 
-    @Test func `a device that comes back is told exactly what it missed`() throws {
+    @Test func `a device that reconnects receives exactly the changes that it missed`() throws {
         let service = try LiveFixture()
         let known = try put(service, "S")
         var missed = try [put(service, "M"), put(service, "L")]
@@ -45,7 +45,7 @@ import TypescaleJSON
         #expect(refused.status == 400)
     }
 
-    @Test func `a device does not hear its own changes, and hears those of every other`() throws {
+    @Test func `a device receives the changes of every other device and not its own`() throws {
         let service = try LiveFixture()
         let phone = try service.events(Self.user + "/events?device=phone")
         let tablet = try service.events(Self.user + "/events?device=tablet")
@@ -71,7 +71,7 @@ import TypescaleJSON
         #expect(ownDevice["ETag"] == "\"\(try device.next().id)\"")
     }
 
-    @Test func `over a WebSocket a device is told the same and writes its own`() throws {
+    @Test func `over a WebSocket a device receives the same and writes its own`() throws {
         let service = try LiveFixture()
         let stream = try service.events(Self.user + "/events")
         _ = try stream.next()
@@ -95,7 +95,7 @@ import TypescaleJSON
             #expect(answer["status"]?.number == status, "\(message)")
             #expect((answer["id"]?.text == "x") == message.contains("\"x\""))
         }
-        // Its own change did not come back: the next thing it hears is somebody else's.
+        // Its own change did not come back: the next event is another device's.
         let other = try put(service, "S")
         let heard = try socket.next()
         #expect(heard["event"]?.text == "preference")

@@ -28,7 +28,7 @@ import TypescaleJSON
         #expect(answers.count == 0)
     }
 
-    @Test func `questions that are asked once drive nothing out and take no room`() throws {
+    @Test func `requests that are made once evict nothing and take no memory`() throws {
         let popular = "/v1/scales/apple-ios/resolve?category=M"
         for _ in 0..<2 { _ = try service.send("GET", popular) }
         for step in 0..<300 {
@@ -74,7 +74,7 @@ import TypescaleJSON
             tags.insert(ContentTag.tag(of: other).value)
         }
         #expect(tags.count == 201)
-        // What lies before and behind another word is not the same.
+        // The text before and after another word differs.
         #expect(tags.insert(ContentTag.tag(of: Array(body[8..<16] + body[..<8] + body[16...])).value).inserted)
         #expect(ContentTag.tag(of: body) == ContentTag.tag(of: body))
     }

@@ -12,8 +12,8 @@ import TypescaleJSON
     }
 
     @Test func `contrast of two known pairs`() throws {
-        let grey = try ask("contrast", ##"{"foreground":"#ACADB1","background":"#fff"}"##)
-        #expect(grey["ratio"]?.number == 2.24)
+        let gray = try ask("contrast", ##"{"foreground":"#ACADB1","background":"#fff"}"##)
+        #expect(gray["ratio"]?.number == 2.24)
         let dark = try ask("contrast", ##"{"foreground":"#717274","background":"white"}"##)
         #expect(dark["ratio"]?.number == 4.81)
     }
@@ -29,7 +29,7 @@ import TypescaleJSON
         #expect(spoken.at("control", "spoken")?.text == "Text size. Large, the default. Adjustable.")
     }
 
-    @Test func `a sheet is measured, and what text that grows moves out of reach is told`() throws {
+    @Test func `a sheet is measured, and elements that growing text moves out of reach are reported`() throws {
         let rows = (1...8).map { #"{"id":"r\#($0)","text":"Row number \#($0)"}"# }.joined(separator: ",")
         let sheet = try ask(
             "sheet", #"{"screen":{"width":390,"height":844},"category":"AX5","rows":[\#(rows)]}"#)
@@ -82,6 +82,34 @@ import TypescaleJSON
         let answer = try ServiceFixture().send("POST", "/v1/accessibility/audit", body: body)
         #expect([400, 422].contains(answer.status), "\(answer.text)")
         #expect(try JSONParser().parse(answer.body)["pointer"]?.text == pointer)
+    }
+
+    @Test func `a catalog is checked in all of its languages`() throws {
+        let catalog = #"""
+            {"catalog":"{\"sourceLanguage\":\"en\",\"strings\":{\"buy\":{\"localizations\":{\"en\":{\"stringUnit\":{\"value\":\"Buy ticket\"}},\"de\":{\"stringUnit\":{\"value\":\"Fahrkarte kaufen\"}}}}}}","path":"a.xcstrings","show":{"buy":"headline/1@120"},"all":true}
+            """#
+        let answer = try ServiceFixture().send("POST", "/v1/audits/strings", body: catalog)
+        #expect(answer.status == 200, "\(answer.text)")
+        let finding = try #require(try JSONParser().parse(answer.body)["findings"]?.elements.first)
+        #expect(finding["rule"]?.text == "truncation")
+        #expect(finding["languages"]?.elements.map { $0["language"]?.text } == ["de", "en"])
+        #expect(finding["languages"]?.elements[0]["sizes"]?.elements.first?.text == "S")
+    }
+
+    @Test(arguments: [
+        (#"{"path":"a.po","catalog":"msgid"}"#, "/catalog", "line 1, column 1: expected a keyword"),
+        (#"{"path":"a.strings","catalog":"\"a\" = \"b\";","show":{"a":"nope"}}"#, "/show", "\"nope\" is not a style"),
+        (#"{"path":"a.strings","catalog":"\"a\" = \"b\";","show":{"a":"/0"}}"#, "/show/a", "the lines are 1 to 1000"),
+        (#"{"catalog":"x"}"#, "", "give a \"path\" or a \"format\""),
+        (#"{"path":"a.txt","catalog":"x"}"#, "/catalog", "not a string catalog"),
+        (#"{"format":"po","catalog":"x","pseudo":["xx"]}"#, "/pseudo/0", "not one of en-XA"),
+    ])
+    func `a catalog that cannot be checked says why and where`(body: String, pointer: String, reason: String) throws {
+        let answer = try ServiceFixture().send("POST", "/v1/audits/strings", body: body)
+        #expect(answer.status == 422, "\(answer.text)")
+        let problem = try JSONParser().parse(answer.body)
+        #expect(problem["pointer"]?.text ?? "" == pointer)
+        #expect(problem["detail"]?.text?.contains(reason) == true, "\(answer.text)")
     }
 
     @Test(arguments: ["contrast", "label", "number", "announcement", "sheet", "audit"])

@@ -17,10 +17,11 @@ import TypescaleStores
     private static let otherScales = ["%E2%84%AAim", "kim", "K%E2%80%8Dim", "%EF%BC%ABim", "Kim%CC%81"]
 
     /// The holes of patterns and the query parameters that name something a client chose.
-    private static let holes: Set<Substring> = ["id", "mid", "scale", "file"]
+    private static let holes: Set<Substring> = ["id", "mid", "scale", "file", "module"]
     private static let namingParameters: Set<Identifier> = ["device", "scale", "access_token"]
     /// Query parameters that hold numbers, names of the service's own, or whole environments.
     private static let otherParameters: Set<Identifier> = [
+        "values", "relativeTo", "maximum", "as", "style", "strictFonts", "engine", "before", "at",
         "lines", "lastEventId", "pin", "from", "to", "width", "top", "height", "category", "fontScale", "percent",
         "appScale", "appStep",
         "boldText", "reduceMotion", "locale", "displayScale", "viewportWidth",

@@ -51,13 +51,18 @@ enum Provocations {
         let path = route.pattern.replacing("{scale}", with: "apple-ios")
             .replacing("{id}", with: route.pattern.contains("conversations") ? "chat" : "ada")
             .replacing("{mid}", with: "m1").replacing("{file}", with: "studio.css")
+            .replacing("{module}", with: "typescale.js")
+        if route.query.contains("values") { return path + "?values=8" }
         return route.query.contains("from") ? path + "?from=category=L&to=category=XL" : path
     }
 
-    static let all = scales + conversations + messageCalls + owners + desk + documents
+    static let all = scales + conversations + messageCalls + owners + accessibility + documents
 
     private static let scales: [Provocation] =
-        [("getScale", ""), ("resolveScale", "/resolve"), ("compareEnvironments", "/changes?from=&to=")].flatMap {
+        [
+            ("getScale", ""), ("resolveScale", "/resolve"), ("compareEnvironments", "/changes?from=&to="),
+            ("scaleValues", "/scaled?values=8"),
+        ].flatMap {
             (name, rest) -> [Provocation] in
             let rest = rest.replacing("from=&to=", with: "from=category=L&to=category=XL")
             let found = [
@@ -65,7 +70,10 @@ enum Provocations {
                 Provocation(route: name, status: 404, target: "/v1/scales/none\(rest)", isPrepared: false),
                 Provocation(route: name, status: 503, target: "/v1/scales/torn\(rest)", isPrepared: false),
             ]
-            let impossible = rest.contains("?") ? rest.replacing("=XL", with: "=HUGE") : rest + "?category=HUGE"
+            let impossible =
+                name == "scaleValues"
+                ? rest + "&category=HUGE"
+                : rest.contains("?") ? rest.replacing("=XL", with: "=HUGE") : rest + "?category=HUGE"
             return name == "getScale"
                 ? found
                 : found + [
@@ -73,6 +81,8 @@ enum Provocations {
                         route: name, status: 422, target: "/v1/scales/apple-ios\(impossible)", isPrepared: false)
                 ]
         } + [
+            Provocation(route: "followScaleEvents", status: 200, target: "/v1/scales/slds/events", isPrepared: false),
+            Provocation(route: "followScaleEvents", status: 404, target: "/v1/scales/none/events", isPrepared: false),
             Provocation(route: "listScales", status: 200, target: "/v1/scales", isPrepared: false),
             Provocation(
                 route: "measure", status: 200, target: "/v1/measure", body: #"[{"id":"a","text":"b","width":90}]"#,
@@ -168,7 +178,7 @@ enum Provocations {
                 body: #"{"device":""}"#),
         ]
 
-    private static let desk: [Provocation] = [
+    private static let accessibility: [Provocation] = [
         ("checkContrast", "contrast", #"{"foreground":"black","background":"white"}"#, #""none""#, #""white""#),
         (
             "composeLabel", "label", #"{"format":"[self]","self":"x","locale":"en"}"#,
@@ -181,8 +191,12 @@ enum Provocations {
             #"[{"id":"a","text":"Row"}]"#
         ),
         ("auditScale", "audit", #"{"scale":"apple-ios"}"#, #""none""#, #""apple-ios""#),
+        (
+            "auditStrings", "strings", #"{"format":"po","catalog":"msgid \"a\"\nmsgstr \"b\"","scale":"apple-ios"}"#,
+            #""none""#, #""apple-ios""#
+        ),
     ].flatMap { name, word, body, impossible, possible -> [Provocation] in
-        let target = "/v1/accessibility/\(word)"
+        let target = name == "auditStrings" ? "/v1/audits/strings" : "/v1/accessibility/\(word)"
         return [
             .init(route: name, status: 200, target: target, body: body, isPrepared: false),
             .init(
@@ -194,9 +208,10 @@ enum Provocations {
     private static let documents: [Provocation] =
         [
             ("getHealth", "/healthz"), ("getReadiness", "/readyz"), ("getMetrics", "/metrics"),
-            ("getOpenAPI", "/openapi.json"), ("listFontRoles", "/v1/fonts"), ("getStudio", "/"),
-            ("getStudioFile", "/studio/studio.css"),
+            ("getOpenAPI", "/openapi.json"), ("getAsyncAPI", "/asyncapi.json"), ("listFontRoles", "/v1/fonts"),
+            ("getStudio", "/"), ("getStudioFile", "/studio/studio.css"), ("getClientFile", "/client/typescale.js"),
         ].map { .init(route: $0, status: 200, target: $1, isPrepared: false) } + [
-            .init(route: "getStudioFile", status: 404, target: "/studio/none.css", isPrepared: false)
+            .init(route: "getStudioFile", status: 404, target: "/studio/none.css", isPrepared: false),
+            .init(route: "getClientFile", status: 404, target: "/client/none.js", isPrepared: false),
         ]
 }

@@ -13,7 +13,9 @@ import TypescaleJSON
 
     private func target(_ route: Route) -> String {
         let path = route.pattern.replacing("{scale}", with: "apple-ios").replacing("{id}", with: "ada")
-            .replacing("{mid}", with: "m1").replacing("{file}", with: "main.js")
+            .replacing("{mid}", with: "m1").replacing("{file}", with: "main.js").replacing(
+                "{module}", with: "typescale.js")
+        if route.query.contains("values") { return path + "?values=8" }
         return route.query.contains("from") ? path + "?from=category=L&to=category=XL" : path
     }
 
@@ -56,7 +58,7 @@ import TypescaleJSON
     }
 
     @Test(arguments: names)
-    func `whoever holds the tag of a kept answer is told that it is still right`(name: String) throws {
+    func `a request with the tag of a cached answer gets 304`(name: String) throws {
         let route = try route(name)
         guard case .cached = route.handler else { return }
         let service = try ServiceFixture()

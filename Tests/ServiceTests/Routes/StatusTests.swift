@@ -52,7 +52,7 @@ import TypescaleThreads
         }
     }
 
-    @Test func `who is not let in is told why, and how to be`() throws {
+    @Test func `a refused client gets the reason and the way to authenticate`() throws {
         let service = try ServiceFixture(tokens: [.init(.preferences(user: "nobody"))])
         for route in ServiceRoutes.all where route.access != .open {
             for (fields, status, scheme) in [
@@ -66,7 +66,7 @@ import TypescaleThreads
         }
     }
 
-    @Test func `who asks too often is told when to come back`() throws {
+    @Test func `a rate-limited client gets the time to retry`() throws {
         let routes = ServiceRoutes.all.filter { $0.access != .open }
         let service = try ServiceFixture(tokens: routes.map { _ in .init(.admin) }, tokenRate: 1)
         for (route, issued) in zip(routes, service.issued) {

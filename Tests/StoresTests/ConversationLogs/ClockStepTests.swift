@@ -3,8 +3,8 @@ import Testing
 
 @testable import TypescaleStores
 
-/// What nobody finished is told from what somebody is about to by its time. A clock that is set makes the one look like the
-/// other.
+/// Abandoned writes are distinguished from writes in progress by their age. After the clock is set, one looks like the
+/// other; no record may be lost, and cleanup must resume.
 @Suite("A clock that is set while a conversation is replaced")
 struct ClockStepTests {
     private func records(_ store: any Store, _ name: ConversationName) throws -> [[UInt8]]? {
@@ -53,7 +53,7 @@ struct ClockStepTests {
 
 @Suite("A clock that is set ahead")
 struct ClockAheadTests {
-    @Test("takes no change from a listener that has not been told of it")
+    @Test("removes no change that a listener has not received")
     func listening() throws {
         let folder = TemporaryFolder()
         let store = try SQLiteStore(path: folder.file("store.db"))

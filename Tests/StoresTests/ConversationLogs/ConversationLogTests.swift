@@ -106,7 +106,7 @@ struct ConversationLogTests {
         #expect(head.records == 3)
         #expect(head.position.generation > old.position.generation)
         #expect(try all(reader, name) == ["a", "b", "c"])
-        // Who knew the old generation is told to begin anew.
+        // A client of the old generation has to begin again.
         let page = try #require(try reader.records(of: name, after: old.position, maximumBytes: 1_000))
         #expect(page.isRestart)
         #expect(page.records.count == 3)

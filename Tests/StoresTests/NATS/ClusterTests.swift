@@ -9,7 +9,7 @@ private let rounds = Int(ProcessInfo.processInfo.environment["TYPESCALE_CLUSTER_
 
 @Suite("A cluster that loses servers", .serialized)
 struct ClusterTests {
-    /// What writers were told, and when.
+    /// The acknowledged writes with their times.
     private final class Ledger: @unchecked Sendable {
         // Unchecked: everything is read and written under the lock.
         private let lock = NSLock()
@@ -93,7 +93,7 @@ struct ClusterTests {
         }
     }
 
-    /// Adds one to a number that others add to as well, each on the condition that nobody did meanwhile.
+    /// Increments a number under the condition that it has not changed, as other writers do.
     private func rival(_ store: any Store, _ ledger: Ledger) {
         while !ledger.isStopped {
             do {

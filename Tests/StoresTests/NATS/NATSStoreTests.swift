@@ -61,7 +61,7 @@ struct NATSStoreTests {
         let (store, other) = (try open(home), try open(home))
         let ada = try PreferenceOwner.user("ada")
         let first = try #require(try store.write(.replace(numbered(1)), for: ada, if: .absent, origin: nil))
-        // As if it had heard of the next record already, while the leader has not come to it yet.
+        // As if the follower had received the next record before the leader has processed it.
         store.preferences.remember(Subjects.subject(of: ada), first.revision.next)
         let writer = Thread {
             usleep(300_000)
@@ -175,7 +175,7 @@ struct NATSStoreTests {
         follower.close()
     }
 
-    @Test("waits for a server that comes back, and hears what happened meanwhile")
+    @Test("waits for a server that comes back, and receives the changes of the meantime")
     func serverReturns() throws {
         let folder = TemporaryFolder()
         let address = try StoreAddress(try Servers.run(["start", folder.path, "1"], in: folder.path))

@@ -56,7 +56,7 @@ struct SetBackTests {
             return hash
         }
 
-        /// What listeners were told, as `name number@revision`, with a star where it is a reset.
+        /// The events of a listener as `name number@revision`, with a star for a reset.
         var heard: [String] {
             told.events.map { event in
                 let number = number(of: event.preference).map(String.init) ?? "nothing"
@@ -73,7 +73,7 @@ struct SetBackTests {
         bob = try .user("bob")
     }
 
-    @Test("tells who heard of what is no longer there, and of what has its number now")
+    @Test("corrects the listeners of lost records, and publishes the records with their numbers")
     func sameNumber() throws {
         let home = try Home()
         try home.write(1, for: ada)
@@ -84,14 +84,14 @@ struct SetBackTests {
         try home.setBack()
         try home.write(2, for: bob)
         #expect(eventually { home.heard.count >= 5 })
-        // Whose number it has now is told either way: the server may hand it on, or the comparison find it.
+        // The owner of the reused number is notified either way: by the server's message or by the comparison.
         #expect([["ada 1@1*", "bob 2@3*"], ["ada 1@1*", "bob 2@3"]].contains(Array(home.heard.dropFirst(3))))
         try home.write(3, for: ada)
         #expect(eventually { home.heard.count >= 6 })
         #expect(home.heard.dropFirst(5) == ["ada 3@4"])
     }
 
-    @Test("tells of what comes next, whose number was heard before")
+    @Test("publishes the next record, whose number was published before")
     func numbersToCome() throws {
         let home = try Home()
         try home.write(1, for: ada)
@@ -107,7 +107,7 @@ struct SetBackTests {
         #expect(home.heard.dropFirst(5) == ["bob 3@2"])
     }
 
-    @Test("tells of what is written at once, before anything was compared")
+    @Test("publishes a record that is written before the comparison")
     func writtenAtOnce() throws {
         let home = try Home()
         try home.write(1, for: ada)

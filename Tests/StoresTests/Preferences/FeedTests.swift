@@ -55,7 +55,7 @@ struct FeedTests {
         #expect(try store.changes(of: try .user("bob"), after: ahead) == .gapTooOld)
     }
 
-    @Test("tells every listener everything once and in order", arguments: Backend.allCases)
+    @Test("notifies every listener of every change once and in order", arguments: Backend.allCases)
     func listeners(backend: Backend) throws {
         let home = try StoreHome(backend)
         let stores = [try home.open(), try home.open()]
@@ -89,7 +89,7 @@ struct FeedTests {
         let store = try home.open()
         let ada = try PreferenceOwner.user("ada")
         try store.write(.replace(numbered(1)), for: ada, if: .any, origin: nil)
-        // What a listener's start says decides what it must be told.
+        // The position at a listener's start decides which events it must receive.
         let told = Told()
         let listening = try store.listen(told.add)
         let second = try #require(try store.write(.replace(numbered(2)), for: ada, if: .any, origin: nil))

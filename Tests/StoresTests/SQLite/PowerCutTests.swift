@@ -3,7 +3,7 @@ import Testing
 
 @testable import TypescaleStores
 
-/// What a writer said it was told is stored.
+/// Every write that a writer reported as acknowledged is stored.
 struct Acknowledged {
     /// The last number and revision of each owner.
     var preferences: [String: (number: Int, revision: UInt64)] = [:]

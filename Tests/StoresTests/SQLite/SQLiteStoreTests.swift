@@ -101,7 +101,7 @@ struct SQLiteStoreTests {
         #expect(said.contains(path))
     }
 
-    @Test("refuses writes on a full disk, keeps what it has, and goes on when there is room")
+    @Test("refuses writes on a full disk, keeps its contents, and continues once there is space")
     func fullDisk() throws {
         let folder = TemporaryFolder()
         let store = try SQLiteStore(path: folder.file("store.db"))

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import TypescaleFiles
 
 @testable import TypescaleStores
 
@@ -113,7 +114,7 @@ import Testing
             for _ in 0..<60 { try store.append([UInt8](repeating: 65, count: 400_000), to: name, if: .any) }
         }
         reader.close()
-        #expect(try #require(FileStatus("\(place)/store.db-shm")).bytes > 32_768)
+        #expect(try #require(FileStatus("\(place)/store.db-shm")).byteCount > 32_768)
         for value in 130...150 {
             try run("truncate -s \(bytes) store.db-shm")
             if value.isMultiple(of: 2) { #expect(eventually { (try? self.value(in: store)) != nil }) }
@@ -133,10 +134,10 @@ import Testing
         try file.enter()
         try run("truncate -s 0 store.db-shm")
         #expect(throws: StoreError.self) { try file.enter() }
-        #expect(FileStatus("\(place)/store.db-shm")?.bytes == 0)
+        #expect(FileStatus("\(place)/store.db-shm")?.byteCount == 0)
         file.leave()
         try file.enter()
-        #expect(FileStatus("\(place)/store.db-shm")?.bytes == 32_768)
+        #expect(FileStatus("\(place)/store.db-shm")?.byteCount == 32_768)
         try Schema.probe(database)
         database.close()
     }

@@ -1,6 +1,7 @@
 import Fonts
 import Testing
 import TextLayout
+import TypescaleTestSupport
 
 /// Rules that decide single lines, each on the shortest text that shows it; every number is Chromium 156's answer.
 @Suite struct ExactnessTests {
@@ -17,8 +18,7 @@ import TextLayout
     }
 
     static func extent(of asked: Case, lineHeight: LineHeight = .fixed(20)) throws -> TextMeasurement {
-        let root = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
-        let library = try FontLibrary(directories: .standard(project: "/\(root)/fonts"))
+        let library = try FontLibrary(directories: .standard(project: ProjectRoot.path + "/fonts"))
         let traits = TextTraits(
             font: FontRequest(families: asked.families, locale: asked.locale), locale: asked.locale,
             direction: asked.direction)
@@ -92,7 +92,9 @@ import TextLayout
         #expect(try Self.extent(of: asked).lineCount == asked.lines)
     }
 
-    @Test("Pictures are as wide as their strike says: 136 pixels of 109 an em", arguments: [(99.7, 2), (99.82, 1)])
+    @Test(
+        "Pictures are as wide as their strike says, 136 pixels of 109 an em, in whole device pixels",
+        arguments: [(99.9, 2), (100, 1)])
     func pictures(width: Double, lines: Int) throws {
         let asked = Case(text: "🦊🦊🦊🦊🦊", families: ["Noto Color Emoji"], size: 16, width: width, lines: lines)
         #expect(try Self.extent(of: asked).lineCount == lines)

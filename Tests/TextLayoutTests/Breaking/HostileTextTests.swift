@@ -2,7 +2,7 @@ import Testing
 
 @testable import TextLayout
 
-/// Texts nobody writes and somebody sends: an answer in bounded time, never a crash.
+/// Hostile texts: an answer in bounded time, never a crash.
 @Suite struct HostileTextTests {
     private static let texts: [(name: String, text: String)] = [
         ("nothing", ""),

@@ -103,7 +103,7 @@ import TypescaleTestSupport
         }
     }
 
-    /// Lines hold for every room between the bounds, and for the room they were broken for.
+    /// Lines are valid for every width between the bounds, and for the width they were broken for.
     private func checkBounds(
         of lines: ParagraphLines, _ store: PreparedTexts, _ index: Int, _ measure: LineMeasure, _ size: Double
     ) {

@@ -49,7 +49,7 @@ import TypescaleTestSupport
     }
 
     @Test(arguments: seeds)
-    func `a line is no wider than there is room, unless a single cluster is`(seed: UInt64) throws {
+    func `a line is no wider than the available width, unless a single cluster is`(seed: UInt64) throws {
         try forEachCase(seed: seed) { text, store, measure in
             guard let lines = store.lines(of: 0, measure, lineHeight: .fixed(20)) else { return }
             for line in lines where !measure.fits(line.width) {
@@ -62,7 +62,7 @@ import TypescaleTestSupport
     }
 
     @Test(arguments: seeds)
-    func `more room never gives more lines`(seed: UInt64) throws {
+    func `a larger width never gives more lines`(seed: UInt64) throws {
         try forEachCase(seed: seed, count: 5) { text, store, measure in
             // Tabs go to stops counted from the line's start: with them a later start can make a text longer.
             guard !text.contains("\t") else { return }

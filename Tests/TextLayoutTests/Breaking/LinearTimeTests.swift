@@ -46,6 +46,21 @@ import TypescaleTestSupport
         #expect(bounded.suffix(2) == [0xFFFC, 0xFFFC])
     }
 
+    @Test func `each isolate has its own bound of brackets, and the paragraph has one`() throws {
+        func bounded(_ text: String) -> [UInt16]? { BracketPairs.bounded(Array(text.utf16), 0..<text.utf16.count) }
+        let pairs = String(repeating: "(א)", count: TextLayoutLimits.openBrackets)
+        let inside = "(" + String(repeating: "\u{2068}(\(pairs))\u{2069}", count: 4) + ")"
+        #expect(bounded("[" + String(repeating: "\u{2068}(א)\u{2069}", count: 200) + "]") == nil)
+        #expect(try #require(bounded(inside)).contains(0xFFFC))
+        let opened = String(repeating: "(", count: TextLayoutLimits.openBrackets - 1)
+        #expect(bounded(String(repeating: "\u{2067}\(opened)א", count: 8)) == nil)
+        #expect(bounded(String(repeating: "\u{2067}\(opened)א", count: 9)) != nil)
+        // Past the greatest depth, isolates are one.
+        let deep = String(repeating: "\u{2067}(", count: TextLayoutLimits.isolates)
+        #expect(bounded(deep + String(repeating: "\u{2067}(", count: 61)) == nil)
+        #expect(bounded(deep + String(repeating: "\u{2067}(", count: 62)) != nil)
+    }
+
     @Test func `paragraphs of which characters are replaced`() throws {
         #expect(try prepareRatio("\t\u{B}\n", of: 4_000, .preWrap) < Self.bound)
     }

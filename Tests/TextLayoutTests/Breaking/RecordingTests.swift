@@ -5,7 +5,7 @@ import TypescaleJSON
 
 @testable import TextLayout
 
-/// Chromium's recorded answers (`Tests/Fidelity/recording.json`; its README says how the file is laid out).
+/// The engines' recorded answers (`Tests/Fidelity/recording….json`; its README says how the files are laid out).
 @Suite struct RecordingTests {
     /// A corpus text with its language's settings.
     private struct CorpusText {
@@ -40,14 +40,18 @@ import TypescaleJSON
     }
 
     /// Case ids, or their beginnings followed by `*`, that are known to differ.
-    private func known() throws -> [String] {
-        try document("known-differences.json").array().compactMap { $0.value["case"]?.string }
+    private func known(in engine: Engine) throws -> [String] {
+        try document("known-differences.json").array().filter {
+            $0.value["engine"]?.string ?? Engine.chromium.rawValue == engine.rawValue
+        }.compactMap { $0.value["case"]?.string }
     }
 
-    @Test func `every recorded line count and height is ours`() throws {
+    @Test(arguments: Engine.allCases)
+    func `every recorded line count and height is ours`(_ engine: Engine) throws {
         let corpus = try corpus()
-        let known = try known()
-        let recording = try document("recording.json").value
+        let known = try known(in: engine)
+        let name = engine == .chromium ? "recording.json" : "recording-\(engine.rawValue).json"
+        let recording = try document(name).value
         let stacks = try #require(recording["stacks"]?.elements).map { $0.elements?.compactMap(\.string) ?? [] }
         let preparer = try TextPreparer(library: Support.library.get())
         var store = PreparedTexts()
@@ -63,7 +67,7 @@ import TypescaleJSON
                     families: stacks[Int(try #require(fields[1].number))], weight: try #require(fields[2].number),
                     locale: text.locale),
                 locale: text.locale, direction: text.direction,
-                whiteSpace: try #require(WhiteSpace(rawValue: fields[4].string ?? "")))
+                whiteSpace: try #require(WhiteSpace(rawValue: fields[4].string ?? "")), engine: engine)
             store.removeAll()
             _ = try preparer.prepare(text.text, traits, clustersAbove: -.infinity, into: &store)
             let counts = numbers(fields[7].string)
@@ -73,7 +77,10 @@ import TypescaleJSON
                 for width in fields[6].elements?.compactMap(\.number) ?? [] {
                     let extent = try #require(
                         store.extent(
-                            of: 0, LineMeasure(size: size, width: width, tracking: tracking),
+                            of: 0,
+                            LineMeasure(
+                                size: engine.size(size, locale: text.locale), width: width, tracking: tracking,
+                                engine: engine),
                             lineHeight: heights.isEmpty ? .fixed(20) : .normal))
                     let name = "\(id)/\(short(size))/\(short(width))"
                     if extent.lineCount != counts[index] {

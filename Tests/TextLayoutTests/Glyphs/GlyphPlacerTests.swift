@@ -4,7 +4,7 @@ import TypescaleTestSupport
 
 @testable import TextLayout
 
-/// Glyphs stand where the counter of lines says there is room for them.
+/// Glyphs are placed within the lines that are counted.
 @Suite struct GlyphPlacerTests {
     private func placer() throws -> GlyphPlacer { GlyphPlacer(library: try Support.library.get()) }
 

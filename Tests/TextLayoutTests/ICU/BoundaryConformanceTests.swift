@@ -4,7 +4,7 @@ import TypescaleTestSupport
 
 @testable import TextLayout
 
-/// The iterators this room uses, held against Unicode's own test files (Debian's `unicode-data`, Unicode 15).
+/// The iterators of this module, compared with Unicode's own test files (Debian's `unicode-data`, Unicode 15).
 ///
 /// Line breaks are asked of ICU's `normal` tailoring, as browsers do. It differs from the untailored algorithm of the
 /// test file only where CSS says so; every differing case falls into one of the causes below, and the counts are kept so

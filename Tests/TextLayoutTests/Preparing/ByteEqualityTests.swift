@@ -1,5 +1,6 @@
 import Fonts
 import Testing
+import TypescaleCaches
 
 @testable import TextLayout
 
@@ -21,9 +22,9 @@ import Testing
         #expect(differ { Support.traits(locale: $0) })
     }
 
-    @Test func `the tools of a language are not those of one that only looks alike`() throws {
-        var cache = SettingsCache<Identifier, String>()
-        let made = ["ko", "\u{212A}o", "Ko"].map { name in cache.tool(for: Identifier(name)) { $0.text } }
+    @Test func `a cache distinguishes names that only look alike`() throws {
+        var cache = BoundedCache<Identifier, String>(limit: 4)
+        let made = ["ko", "\u{212A}o", "Ko"].map { name in cache.value(for: Identifier(name)) { name } }
         #expect(made.map { Identifier($0) } == ["ko", "\u{212A}o", "Ko"])
     }
 }

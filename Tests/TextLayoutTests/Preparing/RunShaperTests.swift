@@ -7,7 +7,9 @@ import Testing
 @Suite struct RunShaperTests {
     @Test func `styles are forgotten, and shapes stay what they are`() throws {
         let text = Array("office to WAVE officially AVATAR".utf16)
-        let stack = try FaceStack(FontRequest(families: ["Noto Sans"]), in: Support.library.get())
+        let stack = try FaceStack(
+            FaceStack.Setting(request: FontRequest(families: ["Noto Sans"]), engine: .chromium),
+            in: Support.library.get())
         let run = TextRun(units: text.indices, face: stack.primary, script: .latin, isRightToLeft: false)
         var few = RunShaper(mostStyles: 3)
         var many = RunShaper()

@@ -16,7 +16,7 @@ import TypescaleTestSupport
         ("Noto Sans Khmer", "ភ្នំ ទឹកកក"), ("Noto Sans Myanmar", "တောင် ရေခဲ"),
     ]
 
-    /// Advances at a size in pixels, in design units: the scale stays, only the size HarfBuzz is told of differs.
+    /// Advances at a size in pixels, in design units: the scale stays, only the size set in HarfBuzz differs.
     private func advances(_ face: FontFace, _ text: String, pixels: UInt32) throws -> [Int32] {
         let blob = unsafe hb_blob_create_from_file_or_fail(face.file)
         defer { unsafe hb_blob_destroy(blob) }

@@ -50,7 +50,7 @@ import Testing
         #expect(advances(of: 17, in: &cache) == nil)
     }
 
-    @Test func `words are found again after room was made for more`() {
+    @Test func `words are found again after others were evicted`() {
         var cache = WordCache()
         for word in 0..<3_000 {
             insert(word, into: &cache)

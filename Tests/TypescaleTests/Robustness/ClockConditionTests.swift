@@ -1,6 +1,6 @@
 import Testing
 
-/// What becomes of the service where somebody sets the clock: faketime shows it another one, which the test sets.
+/// The service while the clock is set: faketime shows it another one, which the test sets.
 @Suite struct ClockConditionTests {
     @Test func `a clock that is set ends tokens and their streams by its time, and no write and no rate`() throws {
         let said = try ServiceShell.run(

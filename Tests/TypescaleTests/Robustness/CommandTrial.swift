@@ -9,7 +9,7 @@ struct CommandTrial: Sendable, CustomTestStringConvertible {
     /// A line of shell, run in a folder with the files of ``TrialFolder``.
     let line: String
     let code: Int32
-    /// What is printed, output and errors, without the tool's name in front; `…` stands for anything.
+    /// The output and errors without the tool's name; `…` matches anything.
     let answer: String
     /// Whether that is one error, and nothing else.
     let isRefusal: Bool
@@ -109,7 +109,7 @@ struct TrialFailure: Error, CustomStringConvertible {
     let description: String
 }
 
-/// Texts in which `…` stands for anything.
+/// Texts in which `…` matches anything.
 enum Pattern {
     static func matches(_ text: String, _ pattern: String) -> Bool {
         var parts = pattern.split(separator: "…", omittingEmptySubsequences: false)

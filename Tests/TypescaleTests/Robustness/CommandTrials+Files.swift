@@ -4,10 +4,10 @@ extension CommandTrials {
     private static func documents(_ command: String, most: Int, levels: Int) -> [CommandTrial] {
         [
             .init(.missing, "\(command) none", refused: "none: No such file or directory"),
-            .init(.empty, "\(command) empty", refused: "empty:1: expected a value, found the end"),
+            .init(.empty, "\(command) empty", refused: "empty:1…: expected a value, found the end"),
             .init(.huge, "\(command) zeros", refused: "zeros: longer than \(most) bytes"),
             .init(.huge, "\(command) /dev/zero", refused: "/dev/zero: longer than \(most) bytes"),
-            .init(.binary, "\(command) noise", refused: "noise:1: expected a value, found byte 0xff"),
+            .init(.binary, "\(command) noise", refused: "noise:1…: not JSON: expected a value, found byte 0xff"),
             .init(.hostile, "\(command) deep", refused: "deep:…: nested deeper than \(levels) levels"),
             .init(.hostile, "\(command) folder", refused: "folder: Is a directory"),
         ]
@@ -19,7 +19,7 @@ extension CommandTrials {
             .init(.missing, "\(command) none", refused: "none: No such file or directory"),
             empty,
             .init(.huge, "\(command) line", refused: "line:…1…: longer than 8388608 bytes"),
-            .init(.binary, "\(command) noise", refused: "noise:1: expected a value, found byte 0xff"),
+            .init(.binary, "\(command) noise", refused: "noise:1: not JSON: expected a value, found byte 0xff"),
             .init(.hostile, "\(command) deep", refused: "deep:…: nested deeper than 128 levels"),
             .init(.hostile, "\(command) folder", refused: "folder: Is a directory"),
         ]
@@ -36,7 +36,7 @@ extension CommandTrials {
         .init(.huge, #"typescale measure "$(head -c 100000 line)""#, refused: "xxx…xxx: File name too long"),
         .init(
             .binary, "typescale measure noise", code: 1,
-            says: "{\"id\":null,\"error\":\"line 1, column 1: expected a value, found byte 0xff\"}\n"
+            says: "{\"id\":null,\"error\":\"line 1, column 1: not JSON: expected a value, found byte 0xff\"}\n"
                 + "{\"id\":null,\"error\":\"line 2, column 19: …\nnoise: … rows could not be measured"),
         .init(
             .binary, "typescale measure bytes", code: 1,
@@ -62,7 +62,7 @@ extension CommandTrials {
                 + "standard input: 1 of 1 rows could not be measured"),
         .init(
             .contradictory, #"echo '{"id":"a","text":"b","width":1,"scale":"chat","size":2}' | typescale measure"#,
-            code: 1, says: "{\"id\":\"a\",\"error\":\"… \\\"scale\\\" cannot stand beside \\\"size\\\": …"),
+            code: 1, says: "{\"id\":\"a\",\"error\":\"… \\\"scale\\\" cannot be combined with \\\"size\\\": …"),
     ]
 
     private static let change = "typescale invalidate --width 300 --from category=L --to category=XL --messages"
@@ -75,6 +75,9 @@ extension CommandTrials {
                 says: "messages: 0 of 0 change height, 0 change line breaks"))
         + [
             .init(.missing, "typescale invalidate --width 300", refused: "--from: is missing"),
+            .init(
+                .hostile, "\(change.replacing("300", with: "320,568,9")) rows",
+                refused: "--width: \"320,568,9\" is not POINTS or FROM,TO"),
             .init(
                 .contradictory, "cat rows rows | \(change) -",
                 refused: "standard input: message \"a\": there is a message of this id already"),
@@ -116,10 +119,33 @@ extension CommandTrials {
         documents("typescale import", most: 4_194_304, levels: 32) + [
             .init(
                 .hostile, "typescale import -o linked deep; cat linked", code: 0,
-                says: "old\ndeep:1: nested deeper than 32 levels"),
+                says: "old\ndeep:1:33: nested deeper than 32 levels"),
             .init(
                 .contradictory, #"echo '{"a":1,"a":2}' | typescale import -"#,
-                refused: "standard input:1: the key \"a\" occurs twice"),
+                refused: "standard input:1:8: the key \"a\" occurs twice"),
+            .init(
+                .contradictory,
+                #"echo '{"a":{"$type":"typography","$value":"{b}"},"b":{"$value":"{a}"}}' | typescale import -"#,
+                refused: "standard input:1:37: the chain of references is cyclic or longer than 32"),
+            .init(
+                .contradictory, #"echo '{"a":{"$extends":"{b}"},"b":{"$extends":"{a}"}}' | typescale import -"#,
+                refused: "standard input:1:…: the group extends itself: a → b → a"),
+            .init(
+                .contradictory, "echo '{}' | typescale import - --modifier textSize",
+                refused: "standard input:1:1: the file has no modifiers and no themes; omit --modifier"),
+            .init(
+                .contradictory, "typescale import rows --columns a=L,a=XL",
+                refused: "--columns: \"a\" is given twice"),
+            .init(
+                .hostile, #"echo '{"version":"2025.10","resolutionOrder":[{"$ref":"none"}]}' | typescale import -"#,
+                refused: "standard input:1:…: none: …No such file or directory…"),
+            .init(
+                .hostile,
+                #"echo '{"version":"2025.10","resolutionOrder":[{"$ref":"/dev/zero"}]}' | typescale import -"#,
+                refused: "standard input:1:…: /dev/zero: …longer than 4194304 bytes…"),
+            .init(
+                .hostile, "echo ':root { --a-size: calc(((((((((((((((((((((1' | typescale import -",
+                refused: "standard input:1:…: the rule that begins here is not closed; add }"),
         ]
 
     static let contrast: [CommandTrial] =
@@ -130,7 +156,15 @@ extension CommandTrials {
                 refused: "FG: 100000 bytes are not a color; use at most 128"),
             .init(
                 .binary, #"typescale contrast "$(printf '\377')" white"#,
-                refused: "FG: \"\u{FFFD}\" is not a color; use #rrggbb, rgb() or a CSS name such as navy"),
+                refused:
+                    "FG: \"\u{FFFD}\" is not a color; use #rrggbb, a function such as rgb() or oklch(), or a CSS name "
+                    + "such as navy"),
+            .init(
+                .hostile, "typescale contrast 'oklch(1e308% 1e308 1e308)' 'lab(-1e308 1e308 -1e308)'",
+                code: 1, says: "…"),
+            .init(
+                .hostile, "typescale contrast 'rgb(from red r g b)' white",
+                refused: "FG: \"rgb(from red r g b)\" is not a color; write rgb(113 114 116), …"),
             .init(
                 .contradictory, "typescale contrast red white --use text --style body",
                 refused: "--style and --use: use only one of them"),
@@ -150,12 +184,51 @@ extension CommandTrials {
                 .empty, "typescale audit --scale chat --ignore line-height --messages empty",
                 says: "chat: no findings"),
             .init(.huge, "typescale audit --messages line", refused: "line:1: longer than 8388608 bytes"),
-            .init(.binary, "typescale audit --messages noise", refused: "noise:1: expected a value, found byte 0xff"),
+            .init(
+                .binary, "typescale audit --messages noise",
+                refused: "noise:1: not JSON: expected a value, found byte 0xff"),
             .init(.hostile, "typescale audit --messages deep", refused: "deep:1: nested deeper than 128 levels"),
             .init(
                 .contradictory, "typescale audit --json --sarif",
                 refused: "--json and --sarif: use only one of them"),
-        ]
+        ] + catalogs
+
+    private static let catalogs: [CommandTrial] = [
+        .init(.missing, "typescale audit --strings none", refused: "none: no such file or folder"),
+        .init(.missing, "typescale audit --strings", refused: "--strings: needs a value (PATH)"),
+        .init(
+            .empty, "cp empty scratch/a.po; typescale audit --strings scratch/a.po",
+            refused: "scratch/a.po: the file is empty"),
+        .init(.empty, "typescale audit --strings scratch", refused: "scratch: no catalog found; not a string catalog…"),
+        .init(
+            .huge, "ln -s /dev/zero scratch/a.po; typescale audit --strings scratch/a.po",
+            refused: "scratch/a.po: longer than 33554432 bytes"),
+        .init(
+            .binary, "cp noise scratch/a.strings; typescale audit --strings scratch/a.strings",
+            refused: "scratch/a.strings:1:…: …"),
+        .init(
+            .binary, #"printf '\377\376a' > scratch/a.strings; typescale audit --strings scratch/a.strings"#,
+            refused: "scratch/a.strings: UTF-16 with an odd number of bytes; the file is truncated"),
+        .init(
+            .hostile, "cp deep scratch/a.xcstrings; typescale audit --strings scratch/a.xcstrings",
+            refused: "scratch/a.xcstrings:1:65: nested deeper than 64 levels"),
+        .init(
+            .hostile,
+            #"printf '<!DOCTYPE x [<!ENTITY a "x"><!ENTITY b "&a;&a;">]><xliff>&b;</xliff>' > scratch/a.xlf; "#
+                + "typescale audit --strings scratch/a.xlf",
+            refused: "scratch/a.xlf:1:…: entities cannot be declared in a catalog; write the text itself"),
+        .init(
+            .hostile, #"printf '"a" = "b' > scratch/a.strings; typescale audit --strings scratch/a.strings"#,
+            refused: "scratch/a.strings:1:7: the text that begins here has no end"),
+        .init(
+            .contradictory,
+            #"printf '"a" = "b"; "a" = "c";' > scratch/a.strings; typescale audit --strings scratch/a.strings"#,
+            refused: "scratch/a.strings:1:12: the key \"a\" occurs twice"),
+        .init(
+            .contradictory, "typescale audit --strings rows --messages rows",
+            refused: "--messages: does not apply with --strings"),
+        .init(.contradictory, "typescale audit --show /1", refused: "--show: is for --strings only"),
+    ]
 
     static let bench: [CommandTrial] =
         rows(

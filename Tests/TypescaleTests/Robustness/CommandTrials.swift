@@ -22,24 +22,45 @@ extension CommandTrials {
             .empty,
             "mkdir scratch/typescales; cp empty scratch/typescales/a.json; TYPESCALE_HOME=scratch typescale scales",
             code: 2,
-            says: "scale  styles  curve  sizes  title\nscratch/typescales/a.json:1: expected a value, found the end"),
+            says: "…a.json:1:1: expected a value, found the end"),
         .init(
             .huge,
             "mkdir scratch/typescales; cp zeros scratch/typescales/a.json; TYPESCALE_HOME=scratch typescale scales",
-            code: 2, says: "…a.json:1: the document has 20000000 bytes, 1048576 are allowed"),
+            code: 2, says: "…a.json:1:1: the document has 20000000 bytes, 1048576 are allowed"),
         .init(
             .binary,
             "mkdir scratch/typescales; cp noise scratch/typescales/a.json; TYPESCALE_HOME=scratch typescale scales",
-            code: 2, says: "…a.json:1: expected a value, found byte 0xff"),
+            code: 2, says: "…a.json:1:1: not JSON: expected a value, found byte 0xff"),
         .init(
             .hostile,
             "mkdir scratch/typescales; cp deep scratch/typescales/a.json; TYPESCALE_HOME=scratch typescale scales",
-            code: 2, says: "…a.json:1: nested deeper than 16 levels"),
+            code: 2, says: "…a.json:1:17: nested deeper than 16 levels"),
         .init(
             .hostile,
             "mkdir scratch/typescales; mkfifo scratch/typescales/a.json; TYPESCALE_HOME=scratch typescale scales",
             code: 2, says: "…a.json: not a regular file"),
         .init(.contradictory, "typescale scales --json --json", refused: "--json: given more than once"),
+        .init(.missing, "typescale scales new", refused: "NAME: is missing; give the new scale's name"),
+        .init(.empty, "typescale scales new ''", refused: "NAME: \"\" is not the name of a scale; …"),
+        .init(
+            .huge, #"typescale scales new "$(head -c 100000 line)""#,
+            refused: "NAME: \"xxx…\" is not the name of a scale; …"),
+        .init(
+            .binary, #"typescale scales new "$(printf '\377')""#,
+            refused: "NAME: \"\u{FFFD}\" is not the name of a scale; …"),
+        .init(.hostile, "typescale scales new ../ours", refused: "NAME: \"../ours\" is not the name of a scale; …"),
+        .init(
+            .hostile,
+            "typescale scales new ours -o scratch/ours.json; typescale scales new ours -o scratch/ours.json",
+            code: 2,
+            says: "scratch/ours.json: …scratch/ours.json: exists already; choose another name, or remove it first"),
+        .init(
+            .contradictory, "typescale scales new ours -o theirs.json",
+            refused: "--output: \"theirs.json\" is not a file ours.json; a scale's name is its file's"),
+        .init(
+            .contradictory, "typescale scales --from chat", refused: "--from: is for a new scale only; add new NAME"),
+        .init(
+            .contradictory, "typescale scales new ours --json", refused: "--json: is for the list only"),
     ]
 
     private static let resolve: [CommandTrial] = [
@@ -72,7 +93,8 @@ extension CommandTrials {
         .init(
             .binary, #"typescale scaled "$(printf '\377\376')""#, refused: "VALUE: \"\u{FFFD}\u{FFFD}\" is not a number"
         ),
-        .init(.hostile, "typescale scaled -- -5", refused: "VALUE: -5 is outside 0 to 100000"),
+        .init(.hostile, "typescale scaled 5 --maximum=-1", refused: "--maximum: -1 is not in 0...100000"),
+        .init(.hostile, "typescale scaled -- -5", refused: "VALUE: -5 is not in 0...100000"),
         .init(
             .contradictory, "typescale scaled 17 --as value --as font", refused: "--as: given more than once"),
     ]
@@ -97,7 +119,7 @@ extension CommandTrials {
     private static let export: [CommandTrial] = [
         .init(
             .missing, "typescale export",
-            refused: "--format: is missing (css, scss, tailwind, dtcg, swift, kotlin, android-xml, json)"),
+            refused: "--format: is missing (css, scss, …, json)"),
         .init(.empty, "typescale export --format css -o ''", refused: "\"\": No such file or directory"),
         .init(
             .huge, #"typescale export --format css -o "$(head -c 100000 line)""#,
@@ -113,6 +135,15 @@ extension CommandTrials {
         .init(
             .contradictory, "typescale export --format css --categories L,L",
             refused: "--categories: L is listed twice"),
+        .init(
+            .contradictory, "typescale export --format compose",
+            refused: "apple-ios: compose needs Material's names …"),
+        .init(
+            .contradictory, "typescale export --format android-xml --categories AX5",
+            refused: "android-xml: has the default category only, since Android scales sp itself; omit --categories"),
+        .init(
+            .contradictory, "typescale export --format css --dimensions string",
+            refused: "--dimensions: is for dtcg and dtcg-resolver only"),
     ]
 
     private static let label: [CommandTrial] = [
@@ -153,7 +184,7 @@ extension CommandTrials {
         .init(
             .empty, "typescale announcement --category ''",
             refused: "--category: \"\" is not a content size category; use \(categories)"),
-        .init(.huge, "typescale announcement --app-step 999", refused: "--app-step: 999 is outside -100 to 100"),
+        .init(.huge, "typescale announcement --app-step 999", refused: "--app-step: 999 is not in -100...100"),
         .init(
             .huge, #"typescale announcement --locale "$(head -c 100000 line)""#,
             refused: "--locale: not a BCP 47 language tag; use one such as en, de-AT or zh-Hant"),
@@ -163,6 +194,9 @@ extension CommandTrials {
         .init(
             .hostile, "typescale announcement --locale ../../etc/passwd",
             refused: "--locale: not a BCP 47 language tag; use one such as en, de-AT or zh-Hant"),
+        .init(
+            .contradictory, "typescale announcement --category AX2 --accessibility false",
+            refused: "--accessibility: the size is an accessibility size (AX2); leave accessibility out"),
         .init(
             .contradictory, "typescale announcement --category L --percent 100",
             refused: "--category and --percent: use only one of them"),

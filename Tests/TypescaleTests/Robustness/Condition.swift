@@ -63,10 +63,10 @@ struct Condition: Sendable {
                 "where the disk is full the old file stays, and nothing is left beside it"),
             Witness(
                 process,
-                "where the store has no room, writes are refused, reads go on, and nothing that was said is lost"),
+                "with a full store, writes are refused, reads continue, and no acknowledged write is lost"),
             Witness(
                 embedded, "The embedded store",
-                "refuses writes on a full disk, keeps what it has, and goes on when there is room"),
+                "refuses writes on a full disk, keeps its contents, and continues once there is space"),
         ])
 
     private static let readOnly = Condition(
@@ -125,13 +125,13 @@ struct Condition: Sendable {
             everyCall, everyCommand,
             Witness(
                 "StoresTests/NATS/NATSStoreTests.swift", "The store of several nodes",
-                "waits for a server that comes back, and hears what happened meanwhile"),
+                "waits for a server that comes back, and receives the changes of the meantime"),
             Witness(
                 "StoresTests/NATS/ClusterTests.swift", "A cluster that loses servers",
                 "loses no acknowledged write, and its listeners miss nothing and hear nothing twice"),
             Witness(
                 stores,
-                "while two of three servers are gone nothing is acknowledged, and once they are back writes are heard"
+                "while two of three servers are gone nothing is acknowledged, and once they are back writes are published"
             ),
             Witness(
                 stores,
@@ -151,7 +151,7 @@ struct Condition: Sendable {
             ),
             Witness(
                 "FontsTests/Checking/BrokenFileTests.swift",
-                "a pipe in the project's folder keeps nobody waiting, and the faces beside it are found"),
+                "a pipe in the project's folder does not block, and the faces beside it are found"),
         ])
 
     private static let time = Condition(
@@ -170,7 +170,7 @@ struct Condition: Sendable {
                 "has several nodes refuse the replacement, and the conversation stay whole"),
             Witness(
                 "StoresTests/ConversationLogs/ClockStepTests.swift", "A clock that is set ahead",
-                "takes no change from a listener that has not been told of it"),
+                "removes no change that a listener has not received"),
         ])
 
     private static let access = "TypescaleTests/Robustness/TokenConditionTests.swift"
@@ -208,7 +208,7 @@ struct Condition: Sendable {
                 "a conversation whose replacement is cut off by a stop is what it was, also after a restart"),
             Witness(stops, "a stop while it starts leaves a store that the next start opens"),
             Witness(stops, "a stop that comes while it waits for its store ends it there and then"),
-            Witness(stops, "the first process of a container hears a stop while it waits for its store"),
+            Witness(stops, "the first process of a container receives a stop while it waits for its store"),
             Witness(
                 stops, "a stop that comes once the store is open is kept until it listens, and leaves nothing behind"),
             Witness(

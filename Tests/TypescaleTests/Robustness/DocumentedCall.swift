@@ -48,13 +48,19 @@ struct DocumentedCall: Sendable {
     /// The path with something in its holes, by default what is there; `id` is whose preferences or which conversation.
     func path(_ hole: String? = nil, id: String? = nil) -> String {
         var path = pattern.replacing("{scale}", with: hole ?? "apple-ios").replacing("{mid}", with: hole ?? "m1")
-        path = path.replacing("{file}", with: hole ?? "studio.css")
+        path = path.replacing("{file}", with: hole ?? "studio.css").replacing("{module}", with: hole ?? "typescale.js")
         return path.replacing("{id}", with: id ?? hole ?? (pattern.contains("conversations") ? "chat" : "ada"))
     }
 
     /// A query with what the call cannot do without.
     var soundQuery: String {
-        needed.map { $0 == "width" ? "width=300" : "\($0)=category%3DL" }.joined(separator: "&")
+        needed.map { name in
+            switch name {
+            case "width": "width=300"
+            case "values": "values=8"
+            default: "\(name)=category%3DL"
+            }
+        }.joined(separator: "&")
     }
 
     /// A request in bytes; each part is sound unless it is given.

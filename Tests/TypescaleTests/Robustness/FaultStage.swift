@@ -77,7 +77,7 @@ final class FaultStage {
         return try exchange(Array((head + body).utf8))
     }
 
-    /// A device that is told of a user's changes from now on.
+    /// A device that receives a user's changes from now on.
     func follow(_ user: String) throws -> TestClient {
         let client = try TestClient(port: service.port)
         client.send("GET /v1/users/\(user)/events HTTP/1.1\r\nHost: localhost\r\n\r\n")

@@ -80,6 +80,13 @@ struct RouteTrial: Sendable, CustomStringConvertible {
         .init(.contradictory, "a parameter twice", to: "with parameters", 400) { call in
             call.query.first.map { call.request(query: "\($0)=1&\($0)=2") }
         },
+        .init(.contradictory, "two places for new messages: `before=m1&at=0`", to: "that insert", 422) { call in
+            call.query.contains("before")
+                ? call.request(query: "before=m1&at=0", body: Array(#"{"id":"n","text":"n"}"#.utf8)) : nil
+        },
+        .init(.hostile, "`lastEventId=..%2F1`", to: "with event ids", 400) { call in
+            call.query.contains("lastEventId") ? call.request(query: "lastEventId=..%2F1") : nil
+        },
     ]
 
     private static let toBodies: [RouteTrial] = [

@@ -6,7 +6,7 @@ import TypescaleHTTPTesting
 final class ServedTool {
     let port: UInt16
     let folder: URL
-    /// Whether the folder is somebody else's, who clears it away.
+    /// A Boolean value that indicates whether another owner removes the folder.
     private let isGuest: Bool
     private let process = Process()
 

@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test(
-        "the first process of a container hears a stop while it waits for its store",
+        "the first process of a container receives a stop while it waits for its store",
         .enabled(if: Namespaces.areAllowed))
     func container() throws {
         let said = try ServiceShell.run(
@@ -103,7 +103,7 @@ import Testing
                 serve
                 kept=$(ask $url | grep -o '"percent":[0-9]*' | cut -d : -f 2)
                 last=$(acknowledged)
-                # The one that nobody heard of any more may be there as well.
+                # The one that was never acknowledged may be there as well.
                 [ $kept = $last ] || [ $kept = $((last + 1)) ] || echo "acknowledged $last, kept $kept"
                 next=$((kept + 1))
                 end

@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test
-    func `while two of three servers are gone nothing is acknowledged, and once they are back writes are heard`()
+    func `while two of three servers are gone nothing is acknowledged, and once they are back writes are published`()
         throws
     {
         let said = try ServiceShell.run(
@@ -129,8 +129,8 @@ import Testing
             grep -c '^data' "$D/events"
             for n in 1 2; do scripts/nats-cluster restart "$D/nats" $n; done
             until_is 200 'put 105 -o /dev/null -w "%{http_code}"'
-            # A server that was alone may have told of the write that nobody acknowledged, and the servers given its number to
-            # this one: it is told as a reset then.
+            # A server that was alone may have published the unacknowledged write, and the servers given its number to
+            # this one: it is published as a reset then.
             heard() { grep -q "percent.:$1" "$D/events" && echo heard; }
             until_is heard 'heard 105'
             put 106 -o /dev/null

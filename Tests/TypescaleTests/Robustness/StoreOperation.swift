@@ -53,11 +53,14 @@ struct StoreOperation: Sendable {
     ]
 
     private static let others = [
-        nothing("getHealth"), nothing("getMetrics"), nothing("getOpenAPI"), nothing("getStudio"),
-        nothing("getStudioFile"),
+        nothing("getHealth"), nothing("getMetrics"), nothing("getOpenAPI"), nothing("getAsyncAPI"),
+        nothing("getStudio"), nothing("getStudioFile"), nothing("getClientFile"),
         nothing("listFontRoles"), nothing("listScales"), nothing("getScale"), nothing("compareEnvironments"),
-        nothing("resolveScale"), nothing("measure", body: #"[{"id":"a","text":"words","width":120}]"#),
+        nothing("resolveScale"), nothing("followScaleEvents"),
+        StoreOperation(name: "scaleValues", touch: .nothing, calm: "200", query: "values=8"),
+        nothing("measure", body: #"[{"id":"a","text":"words","width":120}]"#),
         nothing("announceChange", body: #"{"category":"L"}"#), nothing("auditScale", body: #"{"languages":["en"]}"#),
+        nothing("auditStrings", body: #"{"path":"de.lproj/a.strings","catalog":"\"a\" = \"b\";"}"#),
         nothing("checkContrast", body: ##"{"foreground":"#717274","background":"white"}"##),
         nothing("composeLabel", body: #"{"format":"[self], %@.","self":"Ride","sources":["Line"]}"#),
         nothing("spellNumber", body: #"{"value":520215}"#),

@@ -13,7 +13,9 @@ import Testing
             create >&- 2>/dev/null; echo "closed $?"
             mkfifo "$D/pipe"; exec 4<>"$D/pipe" 5>"$D/pipe" 4<&-
             create >&5 2>/dev/null; echo "pipe $?"; exec 5>&-
-            typescale token list --store "$STORE"; status $url; echo
+            typescale token list --store "$STORE"
+            for i in $(seq 40); do [ "$(status $url)" = 200 ] && break; sleep 0.05; done
+            status $url; echo
             end
             """)
         #expect(

@@ -1,4 +1,5 @@
 import Foundation
+import TypescaleClient
 
 /// Follows a reader's preference and keeps their line in place. Each step is one line of JSON on standard output.
 ///
@@ -6,46 +7,39 @@ import Foundation
 @main struct Reader {
     static func main() async {
         let words = CommandLine.arguments.dropFirst()
-        guard words.count == 2, let base = URL(string: words[1]) else {
+        guard words.count == 2, let address = URL(string: words[1]) else {
             FileHandle.standardError.write(Data("usage: reader URL USER\n".utf8))
             exit(2)
         }
-        let token = ProcessInfo.processInfo.environment["TYPESCALE_TOKEN"]
+        let variables = ProcessInfo.processInfo.environment
+        let storage = variables["TYPESCALE_STORAGE"].map { URL(filePath: $0) }
         do {
-            try await follow(Service(base: base, token: token), user: words[2])
-        } catch let problem as Service.Problem {
-            FileHandle.standardError.write(Data("reader: \(problem.detail)\n".utf8))
-            exit(1)
+            try await follow(address, token: variables["TYPESCALE_TOKEN"], storage: storage, user: words[2])
         } catch {
             FileHandle.standardError.write(Data("reader: \(error)\n".utf8))
             exit(1)
         }
     }
 
-    static func follow(_ service: Service, user: String) async throws {
-        var transcript = Transcript(conversation: "example", device: "swift", width: 280, height: 300, top: 200)
-        var known: Int?
-        for try await event in service.events(user: user, device: "swift") {
-            let environment = try Environment(preference: event.data)
-            let revision = Int(event.id) ?? 0
-            if event.name == "preference", let known, revision <= known {
-                // An event is a state, so hearing one twice would do no harm.
-                say(["heard": "again", "revision": revision])
-                continue
-            }
-            known = revision
-            let (table, isKept) = try await service.resolve(environment)
-            if event.name == "reset" {
+    static func follow(_ address: URL, token: String?, storage: URL?, user: String) async throws {
+        let client = ServiceClient(address, token: token, device: "swift", storage: storage)
+        let live = client.follow(.user(user))
+        var transcript = Transcript(conversation: "example", width: 280, height: 300, top: 200)
+        for try await state in live {
+            if state.kind == .reset {
                 // The gap is too old: what was known is worth nothing.
-                try await transcript.load(environment, from: service)
+                try await transcript.load(state.environment, from: client)
             } else {
-                try await transcript.change(to: environment, by: service)
+                try await transcript.change(to: state.environment, by: client)
             }
-            let draft = try await service.measure("Shall we meet at the station?", width: 280, in: environment)
+            let body = try await client.resolve(state.environment).styles["body"]
+            let row = MeasuredTextRow(
+                id: "draft", text: "Shall we meet at the station?", width: 280, environment: state.environment)
+            let draft = try await client.measure([row]).first
             say([
-                "event": event.name, "revision": revision, "top": transcript.top, "heights": transcript.heights,
-                "height": transcript.heights.reduce(0, +), "draft": draft.height, "kept": isKept,
-                "size": table.styles["body"]?.size ?? 0, "lineHeight": table.styles["body"]?.lineHeight ?? 0,
+                "event": state.kind.rawValue, "revision": state.revision, "top": transcript.top,
+                "heights": transcript.heights, "height": transcript.heights.reduce(0, +), "draft": draft?.height ?? 0,
+                "size": body?.size ?? 0, "lineHeight": body?.lineHeight ?? 0,
             ])
         }
     }

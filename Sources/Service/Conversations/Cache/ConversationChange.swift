@@ -9,6 +9,8 @@ import TypescaleJSON
 enum ConversationChange {
     /// Appends messages.
     case append([Message])
+    /// Inserts messages before another one.
+    case insert([Message], InsertionPoint)
     /// Changes parts of a message.
     case patch(id: Identifier, MessagePatch)
     /// Removes a message.
@@ -17,6 +19,7 @@ enum ConversationChange {
     /// The operations by their names in records.
     enum Kind: String, CaseIterable {
         case append
+        case insert
         case patch
         case remove
     }
@@ -36,13 +39,14 @@ enum ConversationChange {
             guard let head = readers.first else {
                 throw JSONReader(JSONValue(.null)).error("the record is empty")
             }
-            let object = try head.object(allowing: ["op", "id"])
-            switch try object.required("op").choice(Kind.self) {
-            case .append:
+            let object = try head.object(allowing: ["op", "id", "before", "at"])
+            let kind = try object.required("op").choice(Kind.self)
+            switch kind {
+            case .append, .insert:
                 var messages: [Message] = []
                 messages.reserveCapacity(readers.count - 1)
                 for reader in readers.dropFirst() { messages.append(try Message(reader)) }
-                self = .append(messages)
+                self = kind == .append ? .append(messages) : .insert(messages, try InsertionPoint(object))
             case .patch:
                 guard readers.count == 2 else { throw head.error("a patch is one row") }
                 self = .patch(id: Identifier(try object.required("id").string()), try MessagePatch(readers[1]))
@@ -56,25 +60,49 @@ enum ConversationChange {
     /// The first row of a record that appends messages; their rows follow.
     static let appendHead = record(.append)
 
+    /// Encodes the first row of a record that inserts messages; their rows follow.
+    static func insertHead(_ point: InsertionPoint) -> [UInt8] {
+        record(.insert) { writer in
+            switch point {
+            case .before(let id): writer.member("before", id.text)
+            case .index(let index): writer.member("at", index)
+            }
+        }
+    }
+
     /// Encodes a change of parts of a message; `patch` is decoded by ``MessagePatch``.
     static func patch(id: Identifier, _ patch: JSONValue) -> [UInt8] {
-        var writer = JSONWriter(appendingTo: record(.patch, id: id))
+        var writer = JSONWriter(appendingTo: record(.patch) { $0.member("id", id.text) })
         writer.value(patch)
         writer.endRow()
         return writer.bytes
     }
 
     /// Encodes the removal of a message.
-    static func remove(id: Identifier) -> [UInt8] { record(.remove, id: id) }
+    static func remove(id: Identifier) -> [UInt8] { record(.remove) { $0.member("id", id.text) } }
 
-    private static func record(_ kind: Kind, id: Identifier? = nil) -> [UInt8] {
+    private static func record(_ kind: Kind, _ members: (inout JSONWriter) -> Void = { _ in }) -> [UInt8] {
         var writer = JSONWriter()
         writer.beginObject()
         writer.member("op", kind.rawValue)
-        if let id { writer.member("id", id.text) }
+        members(&writer)
         writer.endObject()
         writer.endRow()
         return writer.bytes
+    }
+}
+
+/// The place at which messages are inserted, judged when the record takes effect.
+enum InsertionPoint: Hashable, Sendable {
+    /// Before the message with an id.
+    case before(Identifier)
+    /// Before the message at an index, or after the last one.
+    case index(Int)
+
+    /// Decodes `{"before"}` or `{"at"}`.
+    init(_ object: JSONObjectReader) throws(JSONError) {
+        let (name, value) = try object.exactlyOne(of: ["before", "at"])
+        self = name == "at" ? .index(try value.integer()) : .before(Identifier(try value.string()))
     }
 }
 

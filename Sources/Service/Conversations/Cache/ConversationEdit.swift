@@ -3,13 +3,17 @@ import TypescaleHTTP
 import TypescaleStores
 
 /// Validates, appends and reports the outcome of one log record.
-struct ConversationEdit: Sendable {
+struct ConversationEdit<Checked: Sendable>: Sendable {
     /// The result of a record that took effect.
     struct EditResult: Sendable {
         /// The head of the log with the record.
         let head: LogHead
         /// The number of messages after the record.
         let messages: Int
+        /// The result of the check before the record was written.
+        let checked: Checked
+        /// The conversation with the record; `nil` if it was replaced or deleted since.
+        let replica: ConversationReplica?
     }
 
     /// The conversation.
@@ -20,8 +24,8 @@ struct ConversationEdit: Sendable {
     let admission: Admission
     /// The conditions of the request.
     let condition: ConversationCondition
-    /// Refuses a record that is known to change nothing, before it is written.
-    let check: @Sendable (ConversationReplica) throws(ServiceError) -> Void
+    /// Refuses a record that is known to change nothing, before it is written, and reads what it will change.
+    let check: @Sendable (ConversationReplica) throws(ServiceError) -> Checked
 
     /// Writes the record, and calls `completion` once its outcome is known, on this thread or another.
     func run(
@@ -31,9 +35,9 @@ struct ConversationEdit: Sendable {
             do throws(ServiceError) {
                 let replica = try result.get()
                 let demand = try condition.check(replica.head, otherwise: .exists)
-                try check(replica)
+                let checked = try check(replica)
                 let head = try append(demand, to: cache)
-                cache.read(name, isNested: true) { result in completion(outcome(head, result)) }
+                cache.read(name, isNested: true) { result in completion(outcome(head, checked, result)) }
             } catch {
                 completion(.failure(error))
             }
@@ -53,19 +57,22 @@ struct ConversationEdit: Sendable {
     }
 
     private func outcome(
-        _ head: LogHead, _ result: Result<ConversationReplica, ServiceError>
+        _ head: LogHead, _ checked: Checked, _ read: Result<ConversationReplica, ServiceError>
     ) -> Result<EditResult, ServiceError> {
+        func result(_ messages: Int, _ replica: ConversationReplica?) -> EditResult {
+            EditResult(head: head, messages: messages, checked: checked, replica: replica)
+        }
         do throws(ServiceError) {
-            let replica = try result.get()
+            let replica = try read.get()
             // If the conversation was replaced meanwhile, the record took effect before that.
             guard replica.head.position.generation == head.position.generation,
                 let outcome = replica.outcome(of: head.position.sequence)
-            else { return .success(EditResult(head: head, messages: replica.conversation.count)) }
+            else { return .success(result(replica.conversation.count, nil)) }
             if let refusal = outcome.refusal { return .failure(refusal) }
-            return .success(EditResult(head: head, messages: outcome.messages))
+            return .success(result(outcome.messages, replica))
         } catch {
             // The conversation was deleted after the record was written.
-            if error.code == .notFound { return .success(EditResult(head: head, messages: 0)) }
+            if error.code == .notFound { return .success(result(0, nil)) }
             return .failure(error)
         }
     }

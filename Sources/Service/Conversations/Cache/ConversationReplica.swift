@@ -117,13 +117,17 @@ final class ConversationReplica: Sendable {
     private func edit(_ change: ConversationChange) throws(ConversationError) -> ServiceError? {
         switch change {
         case .append(let messages):
-            var ids: Set<Identifier> = []
-            for message in messages {
-                guard ids.insert(message.id).inserted, conversation.index(ofMessageWithID: message.id) == nil else {
-                    return ServiceError(duplicate: message.id)
-                }
-            }
+            if let duplicate = duplicate(in: messages) { return duplicate }
             try conversation.append(messages)
+        case .insert(let messages, let point):
+            if let duplicate = duplicate(in: messages) { return duplicate }
+            let index: Int
+            do throws(ServiceError) {
+                index = try self.index(of: point)
+            } catch {
+                return error
+            }
+            try conversation.insert(messages, at: index)
         case .patch(let id, let patch):
             guard let index = conversation.index(ofMessageWithID: id), let message = conversation.message(at: index)
             else {
@@ -135,5 +139,34 @@ final class ConversationReplica: Sendable {
             try conversation.remove(id: id)
         }
         return nil
+    }
+
+    /// Returns the error of messages whose ids are taken; `nil` if all are free.
+    private func duplicate(in messages: [Message]) -> ServiceError? {
+        var ids: Set<Identifier> = []
+        for message in messages {
+            guard ids.insert(message.id).inserted, conversation.index(ofMessageWithID: message.id) == nil else {
+                return ServiceError(duplicate: message.id)
+            }
+        }
+        return nil
+    }
+
+    /// Returns the index at which messages are inserted, or throws if there is no such place.
+    func index(of point: InsertionPoint) throws(ServiceError) -> Int {
+        switch point {
+        case .before(let id):
+            guard let index = conversation.index(ofMessageWithID: id) else {
+                throw ServiceError(missing: id, pointer: "before")
+            }
+            return index
+        case .index(let index):
+            let count = conversation.count
+            guard (0...count).contains(index) else {
+                throw ServiceError(
+                    .invalidValue, "at: \(index) is outside 0 to \(count), the number of messages", pointer: "at")
+            }
+            return index
+        }
     }
 }

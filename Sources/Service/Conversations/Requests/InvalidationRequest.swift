@@ -6,11 +6,12 @@ import TypescaleHTTP
 import TypescaleIdentifiers
 import TypescaleJSON
 
-/// The body of an invalidation: two environments, a width and a viewport.
+/// The body of an invalidation: two environments, their widths, an engine and a viewport.
 struct InvalidationRequest: Sendable {
     private let scale: String
-    private let width: Double
-    private let environments: [(name: String, environment: TextEnvironment)]
+    private let widths: WidthChange
+    private let engine: Engine
+    private let environments: [Side]
     /// The part of the conversation on the screen.
     let viewport: Viewport?
     /// The amount of detail of the response.
@@ -18,18 +19,15 @@ struct InvalidationRequest: Sendable {
     /// The name of the reader, whose newer invalidation supersedes this one.
     let reader: Identifier?
 
-    /// Decodes `{"from":ENV,"to":ENV,"width","scale","viewport":{"top","height","pin","focus"},"format","reader"}`.
+    /// Decodes `{"from":ENV,"to":ENV,"width","scale","engine","viewport":{"top","height","pin","focus"},"format",
+    /// "reader"}`.
     init(_ reader: JSONReader) throws(JSONError) {
         let object = try reader.object(
-            allowing: ["scale", "from", "to", "width", "viewport", "format", "reader"])
+            allowing: ["scale", "from", "to", "width", "engine", "viewport", "format", "reader"])
         scale = try object.scaleName()
-        width = try object.required("width").number(in: APILimits.widths)
-        var environments: [(name: String, environment: TextEnvironment)] = []
-        for name in ["from", "to"] {
-            environments.append(
-                (name, try TextEnvironment(object.required(name).object(allowing: TextEnvironment.keys))))
-        }
-        self.environments = environments
+        widths = try WidthChange(object.required("width"))
+        engine = try object.optional("engine")?.choice() ?? .chromium
+        environments = [try Side("from", in: object), try Side("to", in: object)]
         viewport = try object.optional("viewport").map { reader throws(JSONError) in try Viewport(reader) }
         format = try object.optional("format")?.choice() ?? .full
         self.reader = try object.optional("reader").map { reader throws(JSONError) in
@@ -41,11 +39,11 @@ struct InvalidationRequest: Sendable {
     func layouts(for call: RouteRequest) throws(ServiceError) -> (from: LayoutEnvironment, to: LayoutEnvironment) {
         let scale = try scale(in: call.catalog)
         var layouts: [LayoutEnvironment] = []
-        for (name, environment) in environments {
-            try call.catalog.check(environment, for: scale, parameter: "/\(name)")
+        for (width, side) in zip([widths.from, widths.to], environments) {
+            try call.catalog.check(side.environment, for: scale, parameter: "/\(side.name)")
             layouts.append(
                 try call.context.conversations.environments.environment(
-                    scale, environment, width: width, in: call.catalog))
+                    scale, side.environment, width: width, engine, animatesEmoji: side.animatesEmoji, in: call.catalog))
         }
         return (layouts[0], layouts[1])
     }
@@ -61,12 +59,29 @@ struct InvalidationRequest: Sendable {
     }
 }
 
+extension InvalidationRequest {
+    /// The environment on one side of a change, with the reader's choice about animated pictures.
+    private struct Side: Sendable {
+        let name: String
+        let environment: TextEnvironment
+        let animatesEmoji: Bool
+
+        /// Decodes the keys of an environment, with `animateEmoji` as in a preference.
+        init(_ name: String, in object: JSONObjectReader) throws(JSONError) {
+            let keys = try object.required(name).object(allowing: TextEnvironment.keys + ["animateEmoji"])
+            self.name = name
+            environment = try TextEnvironment(keys)
+            animatesEmoji = try keys.optional("animateEmoji")?.bool() ?? true
+        }
+    }
+}
+
 extension Viewport {
     /// Decodes `{"top","height","pin","focus"}`.
     init(_ reader: JSONReader) throws(JSONError) {
         let object = try reader.object(allowing: ["top", "height", "pin", "focus"])
         self.init(
-            top: try object.required("top").number(in: ServiceLimits.offsets),
+            top: max(try object.required("top").number(in: ServiceLimits.offsets), 0),
             height: try object.required("height").number(in: ServiceLimits.windowHeights),
             alignment: try object.optional("pin")?.choice() ?? .top,
             focusedMessageID: try object.optional("focus").map { reader throws(JSONError) in

@@ -2,6 +2,7 @@ import DynamicType
 import Fonts
 import Synchronization
 import TextLayout
+import TypescaleCaches
 import TypescaleIdentifiers
 
 /// The layout environments of recent requests by their parameters.
@@ -13,23 +14,27 @@ final class LayoutEnvironmentCache: Sendable {
         let scale: Identifier
         let environment: TextEnvironment
         let width: Double
+        let engine: Engine
+        let animatesEmoji: Bool
     }
 
-    private let known = Mutex<[Key: LayoutEnvironment]>([:])
+    private let known = Mutex(
+        BoundedCache<Key, LayoutEnvironment>(limit: ServiceLimits.layoutEnvironments))
 
-    /// Returns the layout environment of a scale, a text environment and a width.
+    /// Returns the layout environment of a scale, a text environment, a width and an engine.
     func environment(
-        _ scale: TypeScale, _ environment: TextEnvironment, width: Double, in catalog: ServiceCatalog
+        _ scale: TypeScale, _ environment: TextEnvironment, width: Double, _ engine: Engine,
+        animatesEmoji: Bool = true, in catalog: ServiceCatalog
     ) throws(ServiceError) -> LayoutEnvironment {
         let key = Key(
-            generation: catalog.generation, scale: Identifier(scale.name), environment: environment, width: width)
+            generation: catalog.generation, scale: Identifier(scale.name), environment: environment, width: width,
+            engine: engine, animatesEmoji: animatesEmoji)
         if let found = known.withLock({ $0[key] }) { return found }
         do throws(FontError) {
-            let made = try LayoutEnvironment(scale, for: environment, width: width, fonts: catalog.fonts)
-            known.withLock { known in
-                if known.count >= ServiceLimits.layoutEnvironments { known.removeAll() }
-                known[key] = made
-            }
+            let made = try LayoutEnvironment(
+                scale, for: environment, width: width, engine: engine, animatesEmoji: animatesEmoji,
+                fonts: catalog.fonts)
+            known.withLock { $0.store(made, for: key) }
             return made
         } catch {
             throw ServiceError(error)

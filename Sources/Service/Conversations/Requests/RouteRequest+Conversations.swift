@@ -1,5 +1,6 @@
 import DynamicType
 import ScaleFiles
+import TextLayout
 import TypescaleHTTP
 import TypescaleIdentifiers
 import TypescaleJSON
@@ -47,6 +48,16 @@ extension RouteRequest {
     /// The scale that the query names, or the default scale.
     func queriedScale() throws(ServiceError) -> TypeScale {
         try catalog.scale(named: query["scale"] ?? ScaleName.appleIOS.name)
+    }
+
+    /// Returns the engine that the query names, or Chromium.
+    func engine() throws(ServiceError) -> Engine {
+        guard let name = query["engine"] else { return .chromium }
+        guard let engine = Engine(exactly: name) else {
+            let names = Engine.allCases.map(\.rawValue).joined(separator: ", ")
+            throw ServiceError(.invalidValue, "engine: not an engine; use \(names)", pointer: "engine")
+        }
+        return engine
     }
 
     /// The key under which newer invalidations supersede older ones; readers of different tokens have different keys.

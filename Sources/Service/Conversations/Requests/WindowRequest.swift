@@ -19,14 +19,14 @@ struct WindowRequest: Sendable {
     let pin: Viewport.Alignment
 
     /// The parameters of a layout.
-    static let layoutKeys = ["scale", "width"] + TextEnvironment.keys
+    static let layoutKeys = ["scale", "width", "engine"] + TextEnvironment.keys
     /// The parameters of a window.
     static let keys = layoutKeys + ["top", "height", "pin"]
 
     /// Decodes a query.
     init(_ call: RouteRequest) throws(ServiceError) {
         environment = try WindowRequest.layout(call)
-        top = try call.number("top", in: ServiceLimits.offsets)
+        top = try call.number("top", in: ServiceLimits.offsets).map { max($0, 0) }
         height = try call.number("height", in: ServiceLimits.windowHeights) ?? ServiceLimits.windowHeight
         guard let pin = Viewport.Alignment(exactly: call.query["pin"] ?? Viewport.Alignment.top.rawValue) else {
             let names = Viewport.Alignment.allCases.map(\.rawValue).joined(separator: ", ")
@@ -50,7 +50,7 @@ struct WindowRequest: Sendable {
         let environment = try TextEnvironment(query: call.query)
         try call.catalog.check(environment, for: scale)
         return try call.context.conversations.environments.environment(
-            scale, environment, width: width, in: call.catalog)
+            scale, environment, width: width, call.engine(), in: call.catalog)
     }
 
     /// Returns the window of a conversation.

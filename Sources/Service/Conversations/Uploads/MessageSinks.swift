@@ -4,12 +4,15 @@ import TypescaleHTTP
 import TypescaleIdentifiers
 import TypescaleJSON
 import TypescaleStores
+import TypescaleThreads
 
-/// Collects the messages of one append in one record, so that all of them are added or none.
+/// Collects the messages of one append or insertion in one record, so that all of them are added or none.
 struct AppendSink: MessageSink, Sendable {
     private let call: RouteRequest
     private let name: ConversationName
-    private var record = ConversationChange.appendHead
+    private var request: InsertionRequest?
+    private var record: [UInt8] = []
+    private var headBytes = 0
     private var indices: [Identifier: Int] = [:]
     private var ids: [Identifier] = []
 
@@ -24,6 +27,10 @@ struct AppendSink: MessageSink, Sendable {
         let head = try call.context.conversations.head(of: name)
         guard head != nil else { throw .noConversation }
         _ = try ConversationCondition(exchange.request).check(head, otherwise: .exists)
+        let request = try InsertionRequest(call)
+        record = request.point.map(ConversationChange.insertHead) ?? ConversationChange.appendHead
+        headBytes = record.count
+        self.request = request
     }
 
     mutating func receive(_ message: UploadedMessage) throws(ServiceError) {
@@ -33,7 +40,7 @@ struct AppendSink: MessageSink, Sendable {
         record += message.json
         record.append(0x0A)
         ids.append(message.id)
-        guard record.count <= ServiceLimits.appendBytes + ConversationChange.appendHead.count + 1 else {
+        guard record.count <= ServiceLimits.appendBytes + headBytes + 1 else {
             throw ServiceError(
                 .tooLarge,
                 "one call appends at most \(ServiceLimits.appendBytes) bytes of messages; append in parts, or PUT all of them",
@@ -42,7 +49,9 @@ struct AppendSink: MessageSink, Sendable {
     }
 
     mutating func finish(_ exchange: StreamExchange) throws(ServiceError) {
-        guard !ids.isEmpty else { throw ServiceError(.malformedBody, "there is no message in the body") }
+        guard !ids.isEmpty, let request else {
+            throw ServiceError(.malformedBody, "there is no message in the body")
+        }
         let (call, name, ids, indices) = (call, name, ids, indices)
         let edit = ConversationEdit(
             name: name, record: record, admission: call.admission,
@@ -56,21 +65,36 @@ struct AppendSink: MessageSink, Sendable {
                     throw ServiceError(
                         .tooLarge, "a conversation has at most \(ServiceLimits.conversationMessages) messages")
                 }
+                if let point = request.point { _ = try replica.index(of: point) }
+                return try request.layout?.anchor(in: replica)
             })
-        edit.run(on: call.context.conversations) { result in
-            do throws(ServiceError) {
-                let made = try result.get()
-                exchange.respond(
-                    call.dressed(
-                        .revised(.ok, made.head) { writer in
-                            writer.member("id", name.name.text)
-                            writer.member("revision", Int(clamping: made.head.position.sequence.number))
-                            writer.member("appended", ids.count)
-                            writer.member("messages", made.messages)
-                        }))
-            } catch {
-                exchange.respond(call.failed(error))
+        exchange.cancellation.limited(seconds: call.context.workSeconds) {
+            edit.run(on: call.context.conversations) { result in
+                do throws(ServiceError) {
+                    exchange.respond(call.dressed(try Self.response(name, ids, request, try result.get())))
+                } catch {
+                    exchange.respond(call.failed(error))
+                }
             }
+        }
+    }
+
+    private static func response(
+        _ name: ConversationName, _ ids: [Identifier], _ request: InsertionRequest,
+        _ made: ConversationEdit<ScrollAnchor?>.EditResult
+    ) throws(ServiceError) -> Response {
+        // The record has taken effect, so nothing ends the rest of the work.
+        let layout = try Cancellation.with(nil) { () throws(ServiceError) in
+            try made.replica.flatMap { replica throws(ServiceError) in
+                try request.layout?.changes(of: ids, keeping: made.checked, in: replica)
+            }
+        }
+        return .revised(.ok, made.head) { writer in
+            writer.member("id", name.name.text)
+            writer.member("revision", Int(clamping: made.head.position.sequence.number))
+            writer.member(request.point == nil ? "appended" : "inserted", ids.count)
+            writer.member("messages", made.messages)
+            layout?.write(to: &writer)
         }
     }
 }

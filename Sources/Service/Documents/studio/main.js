@@ -17,7 +17,7 @@ import { defaults, environment, parsed, read, word, write } from './state.js';
 import * as styles from './styles.js';
 import * as thread from './thread.js';
 
-const sizes = ['category', 'fontScale', 'appScale', 'appStep', 'bold', 'still'];
+const sizes = ['category', 'fontScale', 'appScale', 'appStep', 'bold', 'still', 'width'];
 
 let state = read(location.hash);
 let shown = null; // what was drawn last: {state, layout}
@@ -125,7 +125,9 @@ async function invalidation(wanted, from, to, signal) {
   const messages = conversation(wanted.locale, wanted.text).map(({ id, text }) => ({ id, text, locale: wanted.locale, dir }));
   const path = '/v1/conversations/studio-' + digest(JSON.stringify(messages));
   const viewport = { top: wanted.top, height: wanted.view };
-  const body = { scale: wanted.scale, from, to, width: wanted.width, viewport };
+  // The environment before the gesture has the width before it.
+  const width = { from: from.viewportWidth ?? wanted.width, to: wanted.width };
+  const body = { scale: wanted.scale, from, to, width, viewport };
   for (;;) {
     const wasLeft = left.has(path);
     if (!wasLeft) await ask('PUT', path, { body: messages, signal });

@@ -82,7 +82,8 @@ export function draw(findings, category, parts) {
 }
 
 function row(finding, titles) {
-  const sizes = finding.categories.length === 12 ? 'all sizes' : finding.categories.join(' ');
+  const named = finding.fontScales ? finding.fontScales.map((scale) => Math.round(scale * 100) + '%') : finding.categories;
+  const sizes = finding.categories.length === 12 ? 'all sizes' : named.join(' ');
   const where = element(
     'span',
     { class: 'where' },

@@ -49,7 +49,7 @@ const tag = (text) => {
 const readers = {
   scale: short(64),
   category: among(...categories),
-  fontScale: number(0.85, 3),
+  fontScale: number(0.5, 5),
   appScale: number(0.5, 3),
   appStep: number(-100, 100),
   bold: flag,

@@ -1,0 +1,62 @@
+package import DynamicType
+package import TypescaleJSON
+
+/// The values of an app, scaled with a style.
+package struct ScaledResponse: Sendable {
+    /// The scale's name.
+    package let scale: String
+    /// The style whose scaling they follow.
+    package let relativeTo: TextStyle
+    /// The kind of the values.
+    package let kind: ScaledValue.Kind
+    /// The environment.
+    package let environment: ResolvedEnvironment
+    /// The values, in the order of the request.
+    package let values: [ScaledValue]
+
+    /// The largest scaled value; `nil` for no limit.
+    package let maximum: Double?
+
+    /// The values that a maximum can have in points.
+    package static let maxima = 0.0...100_000
+
+    /// Scales values with a style in an environment.
+    package init(
+        _ values: [Double], by scale: TypeScale, relativeTo style: TextStyle, as kind: ScaledValue.Kind,
+        maximum: Double?, in environment: TextEnvironment
+    ) throws(DynamicTypeError) {
+        self.scale = scale.name
+        relativeTo = style
+        self.kind = kind
+        self.maximum = maximum
+        self.environment = scale.resolvedEnvironment(for: environment)
+        self.values = try values.map { value throws(DynamicTypeError) in
+            try scale.scaledValue(value, relativeTo: style, as: kind, maximum: maximum, in: environment)
+        }
+    }
+
+    /// Encodes `{"scale","relativeTo","as","maximum","curve","rounding","environment","values":[[in,out],…]}`.
+    package func write(to writer: inout JSONWriter) {
+        writer.beginObject()
+        writer.member("scale", scale)
+        writer.member("relativeTo", relativeTo.name)
+        writer.member("as", kind.rawValue)
+        if let maximum { writer.member("maximum", maximum) }
+        if let first = values.first {
+            writer.member("curve", first.curve.rawValue)
+            writer.member("rounding", first.rounding.rawValue)
+        }
+        writer.key("environment")
+        writer.environment(environment.requested)
+        writer.key("values")
+        writer.beginArray()
+        for value in values {
+            writer.beginArray()
+            writer.number(value.base)
+            writer.number(value.value)
+            writer.endArray()
+        }
+        writer.endArray()
+        writer.endObject()
+    }
+}

@@ -1,0 +1,296 @@
+// Checks messages: each language, each form, each text size. One checker belongs to one thread.
+
+internal import DynamicType
+internal import Fonts
+internal import TextLayout
+internal import TypescaleStringCatalogs
+internal import TypescaleThreads
+
+/// What a checker needs to know about a message besides its texts.
+struct ResolvedPlace: Sendable {
+    var scale: CheckedScale
+    var style: Identifier?
+    var width: Double
+    var maxLines: Int?
+    var limit: Int?
+    var values: [Identifier: ArgumentValue]
+    /// A Boolean value that indicates whether the values are those of one rule alone.
+    var hasOwnValues: Bool
+    var keepsWhiteSpace: Bool
+    /// The location of the rule or comment that says the place.
+    var origin: StringsConfiguration.Origin?
+}
+
+/// The findings of one message.
+struct CheckedMessage: Sendable {
+    var findings: [StringFinding] = []
+    var growth: [StringGrowth] = []
+    var textCount = 0
+}
+
+/// Checks messages with scratch memory of its own; belongs to one thread.
+final class MessageChecker {
+    private let steps: StyleSteps
+    private let measurer: StringMeasurer
+    private let coverage: CoverageCheck
+    private let ignored: Set<AuditRule>
+    private var fillers: [FillerKey: MessageFiller] = [:]
+
+    private struct FillerKey: Hashable {
+        var locale: Identifier
+        /// The rule with values of its own.
+        var origin: StringsConfiguration.Origin?
+    }
+
+    init(fonts: FontLibrary, base: TextEnvironment, ignored: Set<AuditRule>) {
+        steps = StyleSteps(fonts: fonts, base: base)
+        measurer = StringMeasurer(fonts: fonts)
+        coverage = CoverageCheck(fonts: fonts)
+        self.ignored = ignored
+    }
+
+    /// The problems of one language while its forms are checked, by rule.
+    fileprivate struct EntryFailures {
+        struct Problem {
+            var sizes: [Int] = []
+            var text: FilledMessage
+            var problem: String
+            var detail = ""
+            var excess: Double
+        }
+        var problems: [AuditRule: Problem] = [:]
+    }
+
+    /// Checks a message in all languages.
+    func check(_ set: MessageSet, _ place: ResolvedPlace, catalog: Identifier) throws(StringsAuditError)
+        -> CheckedMessage
+    {
+        if let cancellation = Cancellation.current, cancellation.isCancelled {
+            throw StringsAuditError(catalog.text, nil, "the audit was canceled")
+        }
+        var result = CheckedMessage()
+        var failures: [AuditRule: [StringFinding.Failure]] = [:]
+        var source: (text: String, width: Double)?
+        let order = (set.source.map { [$0] } ?? []) + set.entries.indices.filter { $0 != set.source }
+        for index in order {
+            let entry = set.entries[index]
+            let (found, widest) = try check(entry, set, place, &result)
+            if index == set.source { source = widest }
+            if entry.isReported, index != set.source, let source, let widest {
+                addGrowth(widest, source, entry, set, to: &result)
+            }
+            guard entry.isReported else { continue }
+            for (rule, problem) in found.problems where !ignored.contains(rule) {
+                failures[rule, default: []].append(failure(problem, entry, place, order: index))
+            }
+        }
+        for rule in AuditRule.allCases {
+            guard var list = failures[rule], !list.isEmpty else { continue }
+            list.sort { left, right in
+                (left.smallest, right.excess, left.order) < (right.smallest, left.excess, right.order)
+            }
+            var finding = finding(rule, list, set, place, catalog)
+            if rule == .brokenWord { try nameBrokenWord(of: &finding, place) }
+            result.findings.append(finding)
+        }
+        return result
+    }
+
+    // MARK: One language
+
+    private func check(
+        _ entry: MessageSet.Entry, _ set: MessageSet, _ place: ResolvedPlace, _ result: inout CheckedMessage
+    ) throws(StringsAuditError) -> (EntryFailures, widest: (text: String, width: Double)?) {
+        let styleSteps: [StyleStep]
+        do throws(SettingFailure) {
+            styleSteps = try steps.steps(
+                place.scale, style: place.style, locale: entry.locale, keepsWhiteSpace: place.keepsWhiteSpace)
+        } catch {
+            let origin = place.origin ?? set.commentOrigin
+            throw StringsAuditError(origin.file.text, origin.position, error.reason)
+        }
+        var found = EntryFailures()
+        var widest: (text: String, width: Double)?
+        let filler = filler(for: entry, place)
+        for filled in filler.texts(of: entry.pattern) where !filled.text.isEmpty {
+            result.textCount += 1
+            let width: Double
+            do throws(FontError) {
+                width = try check(filled, set.limits, styleSteps, place, &found)
+            } catch {
+                throw StringsAuditError(entry.file.text, entry.position, "\(set.id): \(error.reason)")
+            }
+            if width > widest?.width ?? -1 { widest = (filled.text, width) }
+        }
+        if !ignored.contains(.missingPlural) { checkCategories(of: entry, filler, &found) }
+        return (found, widest)
+    }
+
+    private func filler(for entry: MessageSet.Entry, _ place: ResolvedPlace) -> MessageFiller {
+        let key = FillerKey(locale: entry.locale, origin: place.hasOwnValues ? place.origin : nil)
+        if let known = fillers[key] { return known }
+        if fillers.count >= StringsAuditLimits.settings { fillers.removeAll() }
+        let filler = MessageFiller(language: entry.locale.text, values: place.values)
+        fillers[key] = filler
+        return filler
+    }
+
+    private func checkCategories(of entry: MessageSet.Entry, _ filler: MessageFiller, _ found: inout EntryFailures) {
+        let missing = filler.missingCategories(of: entry.pattern)
+        guard !missing.isEmpty else { return }
+        let text = filler.texts(of: entry.pattern).last ?? FilledMessage(text: "")
+        found.problems[.missingPlural] = EntryFailures.Problem(
+            text: text, problem: "no text for the plural \(missing.map(\.text).joined(separator: ", "))", excess: 0)
+    }
+
+    /// Checks one filled text, and returns its width on one line at the default size.
+    private func check(
+        _ filled: FilledMessage, _ limits: MessageLimits, _ styleSteps: [StyleStep], _ place: ResolvedPlace,
+        _ found: inout EntryFailures
+    ) throws(FontError) -> Double {
+        let (width, maxLines) = (place.width, place.maxLines)
+        var worstLines = 0
+        var worstWidth = 0.0
+        var truncated: [Int] = []
+        var broken: [Int] = []
+        var wide: [Int] = []
+        let natural = try measurer.measure(
+            filled.text, styleSteps, width: width, natural: place.scale.steps.standard
+        ) { index, fit in
+            if let maxLines, fit.lines > maxLines {
+                truncated.append(index)
+                worstLines = max(worstLines, fit.lines)
+            } else if fit.breaksWord {
+                broken.append(index)
+            }
+            if fit.widest > width + AuditLimits.overflow {
+                wide.append(index)
+                worstWidth = max(worstWidth, fit.widest)
+            }
+        }
+        if let maxLines, !truncated.isEmpty {
+            let detail = "up to \(worstLines) lines, \(maxLines) of \(shortPoints(width)) pt available"
+            found.add(.truncation, truncated, filled, "cut off", detail, excess: Double(worstLines))
+        }
+        if !broken.isEmpty {
+            found.add(
+                .brokenWord, broken, filled, "a word is broken inside", "\(shortPoints(width)) pt available",
+                excess: natural)
+        }
+        if !wide.isEmpty {
+            let detail = "up to \(shortPoints(worstWidth)) pt, \(shortPoints(width)) pt available"
+            found.add(.overflow, wide, filled, "wider than its line", detail, excess: worstWidth)
+        }
+        if let first = styleSteps.first, !ignored.contains(.glyphs) {
+            let missing = try coverage.missing(in: filled.text, first.traits)
+            if !missing.isEmpty {
+                found.add(.glyphs, [], filled, "no face has \(Audit.named(missing))", excess: Double(missing.count))
+            }
+        }
+        checkLimits(filled, limits, place, &found)
+        return natural
+    }
+
+    private func checkLimits(
+        _ filled: FilledMessage, _ limits: MessageLimits, _ place: ResolvedPlace, _ found: inout EntryFailures
+    ) {
+        func compare(_ count: @autoclosure () -> Int, _ limit: Int?, _ unit: String) {
+            guard let limit else { return }
+            let count = count()
+            guard count > limit else { return }
+            found.add(
+                .lengthLimit, [], filled, "\(count) \(unit)", "its own limit is \(limit)",
+                excess: Double(count) / Double(max(limit, 1)))
+        }
+        compare(filled.text.count, place.limit ?? limits.characters, "characters")
+        compare(filled.text.unicodeScalars.count, limits.codePoints, "code points")
+        compare(filled.text.utf8.count, limits.bytes, "bytes")
+    }
+
+    // MARK: Findings
+
+    private func failure(
+        _ problem: EntryFailures.Problem, _ entry: MessageSet.Entry, _ place: ResolvedPlace, order: Int
+    ) -> StringFinding.Failure {
+        let labels = place.scale.steps
+        let standard = labels.standard
+        return StringFinding.Failure(
+            language: entry.language, sizes: problem.sizes.map { labels.labels[$0] },
+            preferences: (
+                labels.preferences[problem.sizes.first ?? standard], labels.preferences[problem.sizes.last ?? standard]
+            ), ranges: labels.ranges(problem.sizes),
+            text: problem.text.text, values: problem.text.values, problem: problem.problem, detail: problem.detail,
+            file: entry.file, position: problem.text.position ?? entry.position, smallest: problem.sizes.first ?? .max,
+            excess: problem.excess, order: order)
+    }
+
+    private func finding(
+        _ rule: AuditRule, _ failures: [StringFinding.Failure], _ set: MessageSet, _ place: ResolvedPlace,
+        _ catalog: Identifier
+    ) -> StringFinding {
+        let source = set.source.map { set.entries[$0] }
+        let text = source.flatMap { entry in filler(for: entry, place).texts(of: entry.pattern).last?.text }
+        let level: AuditFinding.Level =
+            switch rule {
+            case .overflow, .glyphs: .error
+            case .missingPlural: .note
+            default: .warning
+            }
+        return StringFinding(
+            rule: rule, level: level, id: set.id, catalog: catalog, device: set.device, failures: failures,
+            source: source.map { (text ?? "", $0.file, $0.position) },
+            place: StringFinding.Place(
+                scale: place.scale.scale.name, style: place.style?.text ?? place.scale.scale.defaultStyle.name,
+                width: place.width, maxLines: place.maxLines, keepsWhiteSpace: place.keepsWhiteSpace),
+            origin: place.origin)
+    }
+
+    /// Names the word that is broken in the worst language.
+    private func nameBrokenWord(of finding: inout StringFinding, _ place: ResolvedPlace) throws(StringsAuditError) {
+        guard let worst = finding.failures.first, worst.smallest < place.scale.steps.labels.count else { return }
+        do {
+            let steps = try steps.steps(
+                place.scale, style: place.style, locale: Identifier(LanguageTag.parsed(worst.language.text) ?? "en"),
+                keepsWhiteSpace: place.keepsWhiteSpace)
+            guard let word = try measurer.brokenWord(of: worst.text, steps[worst.smallest], width: place.width) else {
+                return
+            }
+            finding.failures[0].problem = "“\(word)” is broken inside"
+        } catch {
+            throw StringsAuditError(worst.file.text, worst.position, "\(finding.id): the text cannot be measured")
+        }
+    }
+
+    private func addGrowth(
+        _ widest: (text: String, width: Double), _ source: (text: String, width: Double), _ entry: MessageSet.Entry,
+        _ set: MessageSet, to result: inout CheckedMessage
+    ) {
+        guard source.width > 0, widest.width > source.width else { return }
+        let characters = source.text.unicodeScalars.count
+        let bound = Double(PseudoLocale.expandedLength(characters)) / Double(max(characters, 1))
+        result.growth.append(
+            StringGrowth(
+                id: set.id, language: entry.language, text: widest.text, source: source.text,
+                ratio: widest.width / source.width, bound: bound, file: entry.file, position: entry.position))
+        result.growth.sort { $0.ratio / $0.bound > $1.ratio / $1.bound }
+        if result.growth.count > StringsAuditLimits.growth { result.growth.removeLast() }
+    }
+}
+
+extension MessageChecker.EntryFailures {
+    /// Adds a problem of one form; of several forms, the one that fails at the smallest size counts.
+    fileprivate mutating func add(
+        _ rule: AuditRule, _ sizes: [Int], _ text: FilledMessage, _ words: String, _ detail: String = "",
+        excess: Double
+    ) {
+        let problem = Problem(sizes: sizes, text: text, problem: words, detail: detail, excess: excess)
+        guard let known = problems[rule] else {
+            problems[rule] = problem
+            return
+        }
+        let (first, second) = (known.sizes.first ?? 0, sizes.first ?? 0)
+        let all = Set(known.sizes).union(sizes).sorted()
+        if (second, -excess) < (first, -known.excess) { problems[rule] = problem }
+        problems[rule]?.sizes = all
+    }
+}

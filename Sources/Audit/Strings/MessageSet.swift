@@ -1,0 +1,126 @@
+internal import TypescaleStringCatalogs
+
+/// A message in all of its languages.
+struct MessageSet: Sendable {
+    /// The message in one language.
+    struct Entry: Sendable {
+        var language: Identifier
+        /// The locale of the text, which differs from the language for pseudo-locales.
+        var locale: Identifier
+        var pattern: MessagePattern
+        var file: Identifier
+        var position: CatalogPosition
+        /// A Boolean value that indicates whether problems are reported; otherwise the text is for comparison only.
+        var isReported = true
+    }
+
+    var id: Identifier
+    var device: Identifier?
+    /// The comment of the developers.
+    var comment: String
+    /// The file and position of the comment.
+    var commentOrigin: StringsConfiguration.Origin
+    var entries: [Entry]
+    /// The limits that the catalog gives, in whatever language.
+    var limits = MessageLimits()
+    /// The index of the entry in the source language.
+    var source: Int?
+}
+
+/// Joins the files of one catalog to messages with all of their languages.
+struct MessageSets {
+    /// A file of the catalog.
+    struct File: Sendable {
+        var path: Identifier
+        var catalog: StringCatalog
+    }
+
+    private struct Key: Hashable {
+        var id: Identifier
+        var device: Identifier?
+    }
+
+    private(set) var sets: [MessageSet] = []
+    private var places: [Key: Int] = [:]
+    /// The language of files that do not say one.
+    private let standard: Identifier
+
+    /// Joins files; the messages come in the order of the source language's file, then of the others.
+    init(_ files: [File]) {
+        standard = files.lazy.compactMap(\.catalog.sourceLanguage).first ?? "en"
+        let ordered = files.filter(isSource) + files.filter { !isSource($0) }
+        for file in ordered {
+            for message in file.catalog.messages { add(message, file, isSource: isSource(file)) }
+        }
+        for index in sets.indices {
+            sets[index].source = sets[index].entries.firstIndex { $0.language == standard }
+        }
+    }
+
+    private func isSource(_ file: File) -> Bool {
+        guard let first = file.catalog.messages.first else { return false }
+        return first.language == nil || first.language == standard
+    }
+
+    private mutating func add(_ message: CatalogMessage, _ file: File, isSource: Bool) {
+        let key = Key(id: message.id, device: message.device)
+        let origin = StringsConfiguration.Origin(file.path.text, at: message.position)
+        let index = places[key] ?? sets.count
+        if index == sets.count {
+            places[key] = index
+            sets.append(
+                MessageSet(
+                    id: message.id, device: message.device, comment: message.comment, commentOrigin: origin, entries: []
+                )
+            )
+        }
+        // The comment of the source counts; translators' files repeat it at most.
+        if sets[index].comment.isEmpty { (sets[index].comment, sets[index].commentOrigin) = (message.comment, origin) }
+        sets[index].limits.fill(from: message.limits)
+        if let source = message.source { append(standard, source.pattern, file, source.position, to: index) }
+        append(message.language ?? standard, message.pattern, file, message.position, to: index)
+    }
+
+    private mutating func append(
+        _ language: Identifier, _ pattern: MessagePattern, _ file: File, _ position: CatalogPosition, to index: Int
+    ) {
+        guard !sets[index].entries.contains(where: { $0.language == language }) else { return }
+        let tag = LanguageTag.parsed(language.text) ?? "en"
+        sets[index].entries.append(
+            MessageSet.Entry(
+                language: language, locale: Identifier(tag), pattern: pattern, file: file.path, position: position))
+    }
+
+    /// Keeps some languages, and adds pseudo-locales made from the source language.
+    mutating func select(_ languages: [Identifier], pseudo: [PseudoLocale]) {
+        for index in sets.indices {
+            var entries = sets[index].entries
+            let source = sets[index].source.map { entries[$0] }
+            if !languages.isEmpty { entries.removeAll { !Self.isChosen($0.language, languages) } }
+            if let source {
+                for locale in pseudo {
+                    var entry = source
+                    entry.language = locale.tag
+                    entry.locale = Identifier(locale.locale)
+                    entry.pattern = locale.translated(source.pattern)
+                    entries.append(entry)
+                }
+                // The source is measured for comparison even if it is not asked for.
+                if !entries.contains(where: { $0.language == source.language }) {
+                    var compared = source
+                    compared.isReported = false
+                    entries.append(compared)
+                }
+            }
+            sets[index].entries = entries
+            sets[index].source = source.flatMap { source in entries.firstIndex { $0.language == source.language } }
+        }
+        sets.removeAll { $0.entries.isEmpty }
+    }
+
+    /// Returns whether a language is one of those asked for: "de" stands for "de-AT" as well.
+    static func isChosen(_ language: Identifier, _ languages: [Identifier]) -> Bool {
+        languages.isEmpty
+            || languages.contains { $0 == language || language.hasPrefix($0.text + "-") }
+    }
+}

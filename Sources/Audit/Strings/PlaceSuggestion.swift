@@ -1,0 +1,73 @@
+package import TypescaleStringCatalogs
+
+/// Suggests rules for a configuration: one for each kind of message, by the first or last word of the keys.
+package struct PlaceSuggestion: Sendable {
+    /// The kinds of messages by the words that name them in keys, with the place that most of them have.
+    private static let kinds: [(words: Set<Identifier>, apple: String, material: String, other: String)] = [
+        (["title", "heading", "header"], "title1/2", "headlineSmall/2", "/2"),
+        (["button", "btn", "action", "cta"], "headline/1@160", "labelLarge/1@160", "/1@160"),
+        (["tab", "tabs"], "caption2/1@72", "labelMedium/1@72", "/1@72"),
+        (["label", "badge", "chip", "tag"], "subheadline/1@160", "labelMedium/1@160", "/1@160"),
+        (["hint", "placeholder"], "body/1@280", "bodyLarge/1@280", "/1@280"),
+        (["subtitle", "caption", "footer"], "footnote/2", "bodySmall/2", "/2"),
+    ]
+
+    private var counts: [Identifier: Int] = [:]
+
+    /// Creates a suggestion.
+    package init() {}
+
+    /// Adds the keys of a catalog.
+    package mutating func add(_ catalog: StringCatalog) {
+        var seen: Set<Identifier> = []
+        for message in catalog.messages where seen.insert(message.id).inserted {
+            for pattern in Self.patterns(of: message.id) { counts[pattern, default: 0] += 1 }
+        }
+    }
+
+    /// Returns the patterns that a key suggests: its first and its last word, with the rest as `*`.
+    private static func patterns(of id: Identifier) -> [Identifier] {
+        let bytes = Array(id.utf8)
+        // Texts as keys, as in gettext's catalogs, have no such words.
+        guard bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return [] }
+        var starts = [0]
+        for (index, byte) in bytes.enumerated() where index > 0 {
+            if "._-/:".utf8.contains(bytes[index - 1]) || (isCapital(byte) && !isCapital(bytes[index - 1])) {
+                starts.append(index)
+            }
+        }
+        guard starts.count > 1 else { return [] }
+        let first = String(decoding: bytes[..<starts[1]], as: UTF8.self)
+        let last = starts[starts.count - 1]
+        let separator = "._-/:".utf8.contains(bytes[last - 1]) ? 1 : 0
+        let ending = String(decoding: bytes[(last - separator)...], as: UTF8.self)
+        return [Identifier(first + "*"), Identifier("*" + ending)]
+    }
+
+    private static func isCapital(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
+
+    /// Returns the rules, the most frequent first, as lines of a `show`; patterns of one message are left out.
+    package func rules(for platform: CatalogFormat.Platform) -> [(pattern: Identifier, place: String, count: Int)] {
+        let rules = counts.filter { $0.value > 1 }.map { pattern, count in
+            (pattern: pattern, place: Self.place(of: pattern, platform), count: count)
+        }
+        return rules.sorted { ($1.count, $0.pattern) < ($0.count, $1.pattern) }
+    }
+
+    private static func place(of pattern: Identifier, _ platform: CatalogFormat.Platform) -> String {
+        let letters = pattern.utf8.filter { (0x61...0x7A).contains($0 | 0x20) }
+        let word = Identifier(String(decoding: letters, as: UTF8.self).lowercasedASCII)
+        guard let kind = kinds.first(where: { $0.words.contains(word) }) else {
+            switch platform {
+            case .apple: return "body"
+            case .android: return "bodyLarge"
+            case .web: return "body"
+            }
+        }
+        switch platform {
+        case .apple: return kind.apple
+        case .android: return kind.material
+        case .web: return kind.other
+        }
+    }
+}

@@ -1,0 +1,158 @@
+package import DynamicType
+package import TypescaleStringCatalogs
+
+/// A problem of a message in one or several languages.
+package struct StringFinding: Sendable {
+    /// The problem in one language.
+    package struct Failure: Sendable {
+        /// The language, or the name of a pseudo-locale.
+        package var language: Identifier
+        /// The names of the text sizes at which the text fails; empty if it does not depend on them.
+        package var sizes: [String]
+        /// The readers' preferences at the smallest and the largest of the sizes; the default one if there are none.
+        package var preferences: (smallest: TextSizePreference, largest: TextSizePreference)
+        /// The sizes as text: `XL–AX5`.
+        package var ranges: String
+        /// The filled text that fails.
+        package var text: String
+        /// The values that the text was filled with.
+        package var values: [(name: Identifier, value: String)]
+        /// The problem in a few words.
+        package var problem: String
+        /// The figures; empty if there are none.
+        package var detail: String
+        /// The file of the translation.
+        package var file: Identifier
+        /// The position of the translation.
+        package var position: CatalogPosition
+        /// The index of the smallest failing size, by which languages are ordered.
+        var smallest: Int
+        /// How far the text exceeds what it has; larger is worse.
+        var excess: Double
+        /// The index among the languages of the message.
+        var order: Int
+
+        /// One sentence about the language: `cut off in de at S–AX5: up to 5 lines, 1 of 120 pt available`.
+        package var message: String {
+            let sizes = ranges.isEmpty ? "" : " at \(ranges)"
+            return "\(problem) in \(language)\(sizes)" + (detail.isEmpty ? "" : ": \(detail)")
+        }
+    }
+
+    /// The rule.
+    package var rule: AuditRule
+    /// The severity.
+    package var level: AuditFinding.Level
+    /// The identifier of the message.
+    package var id: Identifier
+    /// The catalog, with `*` in place of the language.
+    package var catalog: Identifier
+    /// The device, if the text is for one only.
+    package var device: Identifier?
+    /// The languages, the worst first.
+    package var failures: [Failure]
+    /// The text in the source language, with its file and position.
+    package var source: (text: String, file: Identifier, position: CatalogPosition)?
+    /// The place in which the message was checked.
+    package var place: Place
+    /// The location of the rule that says the place, if there is one.
+    package var origin: StringsConfiguration.Origin?
+
+    /// The place in which a message was checked.
+    package struct Place: Sendable {
+        /// The scale.
+        package var scale: String
+        /// The style.
+        package var style: String
+        /// The width in points.
+        package var width: Double
+        /// The most lines; `nil` for any number.
+        package var maxLines: Int?
+        /// A Boolean value that indicates whether line feeds are shown.
+        package var keepsWhiteSpace: Bool
+    }
+
+    /// One sentence about the finding: the worst language first, then others.
+    package var message: String {
+        guard let worst = failures.first else { return rule.summary }
+        let languages = failures.prefix(1 + StringsAuditLimits.namedLanguages).map { failure in
+            failure.sizes.first.map { "\(failure.language) from \($0)" } ?? failure.language.text
+        }
+        let rest = failures.count - languages.count
+        let others = rest > 0 ? ", \(rest) more" : ""
+        let detail = worst.detail.isEmpty ? "" : ": \(worst.detail)"
+        return "\(worst.problem) in \(languages.joined(separator: ", "))\(others)\(detail)"
+    }
+
+    /// The text of the worst language with the values it was filled with: `“1.000 Halte” (1: 1.000)`.
+    package var sample: String {
+        guard let worst = failures.first else { return "" }
+        let values = worst.values.map { "\($0.name): \($0.value)" }.joined(separator: ", ")
+        return "“\(worst.text)”" + (values.isEmpty ? "" : " (\(values))")
+    }
+}
+
+/// A message that is much longer in a language than in its source.
+package struct StringGrowth: Sendable {
+    /// The identifier of the message.
+    package var id: Identifier
+    /// The language.
+    package var language: Identifier
+    /// The text.
+    package var text: String
+    /// The text in the source language.
+    package var source: String
+    /// The width over the source's, at the default text size.
+    package var ratio: Double
+    /// The ratio that IBM's guideline allows for a source of this length.
+    package var bound: Double
+    /// The file and position of the translation.
+    package var file: Identifier
+    /// The position of the translation.
+    package var position: CatalogPosition
+}
+
+/// The result of an audit of catalogs.
+package struct StringsAuditResult: Sendable {
+    /// The findings, in the order of catalogs and messages.
+    package var findings: [StringFinding] = []
+    /// The messages that grow most, the first most.
+    package var growth: [StringGrowth] = []
+    /// The number of catalogs, files of one language each.
+    package var catalogCount = 0
+    /// The number of messages, each counted once for all languages.
+    package var messageCount = 0
+    /// The number of filled texts that were measured.
+    package var textCount = 0
+    /// The languages, in alphabetical order.
+    package var languages: [Identifier] = []
+    /// Rules of the configuration that match no message.
+    package var unusedRules: [StringsConfiguration.Rule] = []
+
+    /// Creates an empty result.
+    package init() {}
+
+    /// Joins the results of several runs.
+    package init(joining results: [StringsAuditResult]) {
+        for result in results {
+            findings += result.findings
+            catalogCount += result.catalogCount
+            messageCount += result.messageCount
+            textCount += result.textCount
+            unusedRules += result.unusedRules
+            add(result.growth)
+        }
+        languages = Set(results.flatMap(\.languages)).sorted()
+    }
+
+    /// A Boolean value that indicates whether there is no error and no warning.
+    package var passes: Bool { findings.allSatisfy { $0.level == .note } }
+
+    /// Adds messages that grow, and drops all but the first ones.
+    mutating func add(_ more: [StringGrowth]) {
+        guard !more.isEmpty else { return }
+        growth += more
+        growth.sort { $0.ratio / $0.bound > $1.ratio / $1.bound }
+        if growth.count > StringsAuditLimits.growth { growth.removeLast(growth.count - StringsAuditLimits.growth) }
+    }
+}

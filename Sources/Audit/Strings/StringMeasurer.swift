@@ -1,0 +1,127 @@
+// Measures one text at all sizes of a style. A text is prepared once; each size is arithmetic over its words. The form
+// with the clusters of its words is prepared only if a word turns out to be wider than the line.
+
+internal import Fonts
+internal import TextLayout
+internal import TypescaleStringCatalogs
+
+/// The layout of a text at one size.
+struct TextFit: Sendable {
+    /// The lines of the whole text.
+    var lines: Int
+    /// The width of the widest line in points.
+    var widest: Double
+    /// A Boolean value that indicates whether a word is wider than the line and is broken inside.
+    var breaksWord: Bool
+}
+
+/// Measures texts with scratch memory of its own; belongs to one thread.
+final class StringMeasurer {
+    private let preparer: TextPreparer
+    private var words = PreparedTexts()
+    private var clusters = PreparedTexts()
+
+    init(fonts: FontLibrary) { preparer = TextPreparer(library: fonts) }
+
+    /// Calls `body` with the layout of a text at each step, smallest first; returns the width of the text on one line
+    /// at the step `natural`.
+    func measure(
+        _ text: String, _ steps: [StyleStep], width: Double, natural: Int, _ body: (Int, TextFit) -> Void
+    ) throws(FontError) -> Double {
+        var naturalWidth = 0.0
+        var isPrepared = false
+        var hasClusters = false
+        for (index, step) in steps.enumerated() {
+            let isShared =
+                step.sharing == .always || (step.sharing == .withoutOpticalSizes && !preparer.lastDependsOnSize)
+            if !isPrepared || !isShared {
+                words.removeAll()
+                _ = try preparer.prepare(text, step.traits, clustersAbove: .infinity, into: &words)
+                (isPrepared, hasClusters) = (true, false)
+            }
+            let measure = step.measure(width)
+            if let extent = words.extent(of: 0, measure, lineHeight: .fixed(1)) {
+                body(index, TextFit(lines: extent.lineCount, widest: extent.widestLineWidth, breaksWord: false))
+            } else {
+                if !hasClusters {
+                    clusters.removeAll()
+                    _ = try preparer.prepare(text, step.traits, clustersAbove: -.infinity, into: &clusters)
+                    hasClusters = true
+                }
+                if let extent = clusters.extent(of: 0, measure, lineHeight: .fixed(1)) {
+                    body(index, TextFit(lines: extent.lineCount, widest: extent.widestLineWidth, breaksWord: true))
+                }
+            }
+            if index == natural,
+                let extent = words.extent(
+                    of: 0, step.measure(StringsAuditLimits.widths.upperBound), lineHeight: .fixed(1))
+            {
+                naturalWidth = extent.widestLineWidth
+            }
+        }
+        if let failure = preparer.takeShapingFailure() { throw failure }
+        return naturalWidth
+    }
+
+    /// Returns the first word of a text that is wider than the line at a step.
+    func brokenWord(of text: String, _ step: StyleStep, width: Double) throws(FontError) -> String? {
+        for word in text.split(whereSeparator: \.isWhitespace).prefix(StringsAuditLimits.wordsTried) {
+            words.removeAll()
+            _ = try preparer.prepare(String(word), step.traits, clustersAbove: .infinity, into: &words)
+            if words.extent(of: 0, step.measure(width), lineHeight: .fixed(1)) == nil { return String(word) }
+        }
+        return nil
+    }
+}
+
+/// Finds characters that no installed face has; belongs to one thread.
+final class CoverageCheck {
+    private let fonts: FontLibrary
+    private var stacks: [FontRequest: [FontFace]] = [:]
+    private var known: [Identifier: [Unicode.Scalar: Bool]] = [:]
+
+    init(fonts: FontLibrary) { self.fonts = fonts }
+
+    /// Returns the characters of a text that no face has, each once.
+    func missing(in text: String, _ traits: TextTraits) throws(FontError) -> [Unicode.Scalar] {
+        if text.utf8.allSatisfy({ $0 < 0x80 }) { return [] }
+        var request = traits.font
+        request.opticalSizing = .none
+        let families = Identifier(request.families.map(\.text).joined(separator: "\n"))
+        var missing: [Unicode.Scalar] = []
+        for scalar in text.unicodeScalars where scalar.value >= 0x80 && !missing.contains(scalar) {
+            if let has = known[families]?[scalar] {
+                if !has { missing.append(scalar) }
+                continue
+            }
+            var has = !scalar.needsGlyph
+            if !has { has = try hasGlyph(scalar, request, traits.locale) }
+            known[families, default: [:]][scalar] = has
+            if !has { missing.append(scalar) }
+        }
+        return missing
+    }
+
+    private func hasGlyph(_ scalar: Unicode.Scalar, _ request: FontRequest, _ locale: String) throws(FontError) -> Bool
+    {
+        var stack = stacks[request]
+        if stack == nil {
+            if stacks.count >= StringsAuditLimits.settings { stacks.removeAll() }
+            stack = try fonts.stack(for: request)
+            stacks[request] = stack
+        }
+        if stack?.contains(where: { $0.hasGlyph(scalar) }) ?? false { return true }
+        let script: ScriptTag = scalar.properties.isEmojiPresentation ? .emoji : .common
+        return fonts.fallback(for: scalar, script: script, language: locale, like: request) != nil
+    }
+}
+
+extension Unicode.Scalar {
+    /// A Boolean value that indicates whether a face has to draw the character.
+    fileprivate var needsGlyph: Bool {
+        switch properties.generalCategory {
+        case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator: false
+        default: !properties.isDefaultIgnorableCodePoint
+        }
+    }
+}

@@ -1,0 +1,140 @@
+package import TypescaleStringCatalogs
+
+/// The way a message is shown: its style, the lines and the width it has, and its own limit.
+///
+/// Written as `STYLE/LINES@WIDTH`, where each part may be left out: `headline/1@120`, `/1`, `@button`.
+package struct StringPlace: Sendable {
+    /// A width in points, or the name of one.
+    package enum Width: Sendable {
+        /// Points.
+        case points(Double)
+        /// A name in `widths`.
+        case named(Identifier)
+    }
+
+    /// The style; `nil` for the scale's style of plain text.
+    package var style: Identifier?
+    /// The most lines; `nil` for any number.
+    package var maxLines: Int?
+    /// The width; `nil` for the configured one.
+    package var width: Width?
+    /// The most characters of the filled text.
+    package var limit: Int?
+    /// The device whose scale is used, as Apple's catalogs name it.
+    package var device: Identifier?
+    /// Values for arguments of these messages only.
+    package var values: [Identifier: ArgumentValue] = [:]
+
+    /// Creates a place without parts.
+    package init() {}
+
+    /// Parses `STYLE/LINES@WIDTH`.
+    package init(_ text: some StringProtocol) throws(PlaceError) {
+        let parts = text.parts(at: "@")
+        guard parts.count <= 2, !text.isEmpty else { throw PlaceError(String(text)) }
+        if parts.count == 2 {
+            if let points = Double(parts[1]) {
+                guard StringsAuditLimits.widths.contains(points) else {
+                    throw PlaceError(String(text), "a width is \(StringsAuditLimits.widthRange) points")
+                }
+                width = .points(points)
+            } else {
+                guard StringPlace.isName(parts[1]) else { throw PlaceError(String(text)) }
+                width = .named(Identifier(parts[1]))
+            }
+        }
+        let left = parts[0].parts(at: "/")
+        guard left.count <= 2 else { throw PlaceError(String(text)) }
+        if left.count == 2 {
+            guard let lines = Int(left[1]), (1...StringsAuditLimits.lines).contains(lines) else {
+                throw PlaceError(String(text), "the lines are 1 to \(StringsAuditLimits.lines)")
+            }
+            maxLines = lines
+        }
+        guard left[0].isEmpty || StringPlace.isName(left[0]) else { throw PlaceError(String(text)) }
+        if !left[0].isEmpty { style = Identifier(left[0]) }
+    }
+
+    private static func isName(_ text: Substring) -> Bool {
+        !text.isEmpty
+            && text.utf8.allSatisfy { byte in
+                (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || "-_.".utf8.contains(byte)
+            }
+    }
+
+    /// Returns this place with the parts of another one over its own.
+    func overridden(by other: StringPlace) -> StringPlace {
+        var result = self
+        result.style = other.style ?? style
+        result.maxLines = other.maxLines ?? maxLines
+        result.width = other.width ?? width
+        result.limit = other.limit ?? limit
+        result.device = other.device ?? device
+        result.values.merge(other.values) { $1 }
+        return result
+    }
+
+    /// The marker of a place in a comment.
+    private static let marker = "typescale:"
+
+    /// The place in a comment.
+    package enum Comment: Sendable {
+        /// There is none.
+        case none
+        /// The message is not checked.
+        case skipped
+        /// A place.
+        case place(StringPlace)
+    }
+
+    /// Returns the place in a comment, after `typescale:`.
+    package static func inComment(_ comment: String) throws(PlaceError) -> Comment {
+        guard comment.utf8.count > marker.utf8.count, let start = comment.firstRange(of: marker)?.upperBound else {
+            return .none
+        }
+        let word = comment[start...].drop { $0 == " " }
+            .prefix { !$0.isWhitespace && !",;*])".contains($0) }
+        if word == "null" { return .skipped }
+        // A full stop ends the sentence of the comment.
+        return .place(try StringPlace(word.utf8.last == UInt8(ascii: ".") ? word.dropLast() : word))
+    }
+}
+
+/// The reason for which a text is no place.
+package struct PlaceError: Error, Sendable {
+    /// The reason, with what would be right.
+    package let reason: String
+
+    init(_ text: String, _ detail: String = "a place is STYLE/LINES@WIDTH, such as headline/1@120, /2 or @button") {
+        var shown = ""
+        for scalar in text.unicodeScalars.prefix(StringsAuditLimits.quotedCharacters) {
+            shown += scalar.properties.generalCategory == .control ? scalar.escaped(asASCII: true) : String(scalar)
+        }
+        reason = "\"\(shown)\" is no place of a message; \(detail)"
+    }
+}
+
+/// The bounds of an audit of catalogs, with their reasons.
+package enum StringsAuditLimits {
+    /// The widths of texts in points: from a badge on a watch to a wall of screens.
+    package static let widths: ClosedRange<Double> = 1...100_000
+    static let widthRange = "1 to 100,000"
+    /// The lines of a message; more are a document.
+    package static let lines = 1_000
+    /// The characters of a wrong text that an error repeats.
+    static let quotedCharacters = 60
+    /// The rules of a configuration.
+    static let rules = 10_000
+    /// The messages that grow most in a report.
+    package static let growth = 20
+    /// The languages named in a finding's text.
+    static let namedLanguages = 2
+    /// The messages that one thread checks before it takes the next ones.
+    static let messagesPerPart = 64
+    /// The words of one text that are searched for the one that is broken.
+    static let wordsTried = 1_000
+    /// The settings of styles that a checker keeps.
+    static let settings = 4_096
+    /// The bytes of the catalog of one request.
+    package static let requestCatalogBytes = 4 << 20
+}

@@ -1,0 +1,205 @@
+package import TypescaleJSON
+package import TypescaleStringCatalogs
+
+/// How messages are shown, which values fill them and what is checked: a `typescale.json`, or the options of a command.
+package struct StringsConfiguration: Sendable {
+    /// A pattern of message ids with the place of those messages.
+    package struct Rule: Sendable {
+        /// The pattern.
+        package var pattern: NamePattern
+        /// The place; `nil` if the messages are not checked.
+        package var place: StringPlace?
+        /// The location of the rule: a file with a line, or an option.
+        package var origin: Origin
+    }
+
+    /// The location of a rule.
+    package struct Origin: Hashable, Sendable {
+        /// The file, or the option of the command line.
+        package var file: Identifier
+        /// The position in the file.
+        package var position: CatalogPosition?
+
+        /// Creates a location.
+        package init(_ file: String, at position: CatalogPosition? = nil) {
+            (self.file, self.position) = (Identifier(file), position)
+        }
+
+        /// The location in compiler style: `FILE:LINE`.
+        package var description: String { position.map { "\(file):\($0.line)" } ?? file.text }
+    }
+
+    /// The catalogs, as paths relative to the file.
+    package var catalogs: [String] = []
+    /// The scale; `nil` for the one of each format.
+    package var scale: String?
+    /// The location of the scale's name.
+    package var scaleOrigin: Origin?
+    /// The width of messages without one.
+    package var width = AuditText.standardWidth
+    /// The names of widths.
+    package var widths: [Identifier: Double] = [:]
+    /// The rules.
+    package var rules: [Rule] = []
+    /// The values of arguments.
+    package var values: [Identifier: ArgumentValue] = [:]
+    /// The pseudo-locales that are checked beside the languages.
+    package var pseudo: [PseudoLocale] = []
+    /// The rules that are not checked.
+    package var ignored: Set<AuditRule> = []
+    /// The languages to check; empty for all.
+    package var languages: [Identifier] = []
+
+    /// Creates an empty configuration.
+    package init() {}
+
+    /// The keys of a configuration.
+    package static let keys = [
+        "$schema", "strings", "scale", "width", "widths", "show", "values", "pseudo", "ignore", "languages",
+    ]
+
+    /// Decodes the keys of a configuration from an object that may have others; `file` is its path in messages.
+    package init(_ object: JSONObjectReader, file: String) throws(JSONError) {
+        if let list = object.optional("strings") {
+            for path in try list.array() { catalogs.append(try path.string(maximumBytes: 4_096)) }
+        }
+        if let name = object.optional("scale") {
+            scale = try name.string(maximumBytes: 256)
+            scaleOrigin = Origin(file, at: Self.position(name))
+        }
+        width = try object.optional("width")?.number(in: StringsAuditLimits.widths) ?? width
+        for (name, value) in try object.optional("widths")?.members() ?? [] {
+            widths[name] = try value.number(in: StringsAuditLimits.widths)
+        }
+        if let list = object.optional("values") { values = try Self.values(list) }
+        for (name, value) in try object.optional("show")?.members() ?? [] {
+            let origin = Origin(file, at: Self.position(value))
+            rules.append(Rule(pattern: NamePattern(name.text), place: try Self.place(value), origin: origin))
+        }
+        guard rules.count <= StringsAuditLimits.rules else {
+            throw object.error("\(rules.count) rules; give at most \(StringsAuditLimits.rules)", at: "show")
+        }
+        for item in try object.optional("pseudo")?.array() ?? [] { pseudo.append(try item.choice()) }
+        for item in try object.optional("ignore")?.array() ?? [] { ignored.insert(try item.choice()) }
+        for item in try object.optional("languages")?.array() ?? [] {
+            languages.append(Identifier(try item.string(maximumBytes: 64)))
+        }
+        for rule in rules {
+            if case .named(let name)? = rule.place?.width, widths[name] == nil {
+                throw object.error("the width \"\(name)\" is not in \"widths\"", at: "show")
+            }
+        }
+    }
+
+    private static func position(_ reader: JSONReader) -> CatalogPosition {
+        CatalogPosition(line: Int(reader.value.position.line), column: Int(reader.value.position.column))
+    }
+
+    private static func values(_ reader: JSONReader) throws(JSONError) -> [Identifier: ArgumentValue] {
+        var result: [Identifier: ArgumentValue] = [:]
+        for (name, value) in try reader.members() {
+            // "%1" and "{0}" name the same arguments as "1" and "0".
+            let plain = name.text.utf8.filter { !"%{}$".utf8.contains($0) }
+            let key = Identifier(String(decoding: plain, as: UTF8.self))
+            if case .number(let number) = value.value.kind {
+                result[key] = .number(number)
+            } else {
+                result[key] = .text(try value.string(maximumBytes: 4_096, allowingEmpty: true))
+            }
+        }
+        return result
+    }
+
+    private static func place(_ reader: JSONReader) throws(JSONError) -> StringPlace? {
+        if reader.isNull { return nil }
+        if case .string(let text) = reader.value.kind {
+            do throws(PlaceError) {
+                return try StringPlace(text)
+            } catch {
+                throw reader.error(error.reason)
+            }
+        }
+        let object = try reader.object(
+            allowing: ["style", "maxLines", "width", "limit", "device", "values"] as [Identifier])
+        var place = StringPlace()
+        place.style = try object.optional("style").map { style throws(JSONError) in
+            Identifier(try style.string(maximumBytes: 256))
+        }
+        place.maxLines = try object.optional("maxLines")?.integer(in: 1...StringsAuditLimits.lines)
+        place.limit = try object.optional("limit")?.integer(in: 1...CatalogLimits.messageBytes)
+        place.device = try object.optional("device").map { device throws(JSONError) in
+            Identifier(try device.string(maximumBytes: 64))
+        }
+        if let width = object.optional("width") {
+            if case .string(let name) = width.value.kind {
+                place.width = .named(Identifier(name))
+            } else {
+                place.width = .points(try width.number(in: StringsAuditLimits.widths))
+            }
+        }
+        if let list = object.optional("values") { place.values = try values(list) }
+        return place
+    }
+
+    /// Adds a rule of the command line, which replaces one of the file with the same pattern: `PLACE` or
+    /// `PATTERN=PLACE`.
+    package mutating func addRule(_ text: String, option: String) throws(PlaceError) {
+        let split = text.lastIndex(ofASCII: "=")
+        let pattern = split.map { text[..<$0] } ?? "*"
+        let word = split.map { text[text.utf8.index(after: $0)...] } ?? text[...]
+        let place = word == "null" ? nil : try StringPlace(word)
+        if case .named(let name)? = place?.width, widths[name] == nil {
+            throw PlaceError(text, "the width \"\(name)\" is not in \"widths\"")
+        }
+        rules.removeAll { $0.pattern.text == Identifier(pattern) }
+        rules.append(Rule(pattern: NamePattern(pattern), place: place, origin: Origin(option)))
+    }
+}
+
+/// The rules of a configuration, ordered for look-up.
+struct PlaceRules: Sendable {
+    private let rules: [StringsConfiguration.Rule]
+
+    /// Sorts the rules; the pattern with the most literal characters comes first.
+    init(_ rules: [StringsConfiguration.Rule]) {
+        self.rules = rules.sorted { $0.pattern.literalCount > $1.pattern.literalCount }
+    }
+
+    /// The number of rules.
+    var count: Int { rules.count }
+
+    /// Returns the rule for a message, with its index; throws if two patterns match equally well.
+    func rule(for id: Identifier) throws(StringsAuditError) -> (rule: StringsConfiguration.Rule, index: Int)? {
+        guard let index = rules.firstIndex(where: { $0.pattern.matches(id) }) else { return nil }
+        let first = rules[index]
+        let others = rules[(index + 1)...].prefix { $0.pattern.literalCount == first.pattern.literalCount }
+        if let second = others.first(where: { $0.pattern.matches(id) }) {
+            throw StringsAuditError(
+                second.origin.file.text, second.origin.position,
+                "\"\(second.pattern.text)\" and \"\(first.pattern.text)\" (\(first.origin.description)) match "
+                    + "\"\(id)\" equally well; make one of them longer")
+        }
+        return (first, index)
+    }
+
+    /// Returns the rules of some indices.
+    subscript(index: Int) -> StringsConfiguration.Rule { rules[index] }
+}
+
+/// The reason for which catalogs cannot be checked.
+package struct StringsAuditError: Error, Sendable {
+    /// The file.
+    package let file: String
+    /// The position in it.
+    package let position: CatalogPosition?
+    /// The reason.
+    package let reason: String
+
+    /// Creates an error.
+    package init(_ file: String, _ position: CatalogPosition? = nil, _ reason: String) {
+        (self.file, self.position, self.reason) = (file, position, reason)
+    }
+
+    /// The location in compiler style.
+    package var location: String { position.map { "\(file):\($0.line):\($0.column)" } ?? file }
+}

@@ -1,0 +1,143 @@
+// The findings of an audit of catalogs as a page that needs nothing beside it: each finding is drawn with the glyphs of
+// the faces that were measured, at the smallest size at which it fails and at the largest.
+
+package import DynamicType
+package import Fonts
+package import ScaleFiles
+internal import TypescalePreview
+internal import TypescaleStringCatalogs
+internal import TypescaleStrings
+
+/// The writer of a report about string catalogs.
+package struct StringsReport {
+    private let result: StringsAuditResult
+    private let scales: ScaleLibrary
+    private let typesetter: DrawingTypesetter
+    private let base: TextEnvironment
+
+    /// The findings that are drawn; the others are listed without a picture, as a browser has to read the page.
+    private static let drawnFindings = 500
+    /// Creates a report; `base` has the settings of readers beside the text size.
+    package init(_ result: StringsAuditResult, scales: ScaleLibrary, fonts: FontLibrary, in base: TextEnvironment) {
+        (self.result, self.scales, self.base) = (result, scales, base)
+        typesetter = DrawingTypesetter(fonts: fonts)
+    }
+
+    /// Returns the page.
+    package func page() throws(FontError) -> String {
+        var body = """
+            <h1>String catalogs</h1>
+            <p class="summary">\(escaped(summary))</p>
+
+            """
+        for (index, finding) in result.findings.enumerated() {
+            body += try section(finding, index)
+        }
+        body += growth
+        return HTMLPage.document(title: "String catalogs: \(summary)", body: body)
+    }
+
+    private var summary: String {
+        let languages = result.languages.map(\.text).joined(separator: ", ")
+        return
+            "\(result.findings.count) findings in \(result.messageCount) messages of \(result.catalogCount) catalogs; "
+            + "languages: \(languages)"
+    }
+
+    // MARK: Findings
+
+    private func section(_ finding: StringFinding, _ index: Int) throws(FontError) -> String {
+        guard let worst = finding.failures.first else { return "" }
+        var figure = ""
+        if index < Self.drawnFindings, !worst.text.isEmpty, let drawing = try drawing(of: finding, worst) {
+            figure = """
+                <figure tabindex="0" aria-label="The text as it is shown; scrolls">
+                \(HTMLPage.picture(drawing, prefix: "f\(index)-"))</figure>
+                """
+        }
+        let rows = finding.failures.map { failure in
+            "<tr><th scope=\"row\">\(escaped(failure.language.text))</th><td>\(escaped(failure.ranges))</td>"
+                + "<td lang=\"\(escaped(failure.language.text))\">\(escaped(failure.text))</td>"
+                + "<td>\(escaped(failure.detail.isEmpty ? failure.problem : "\(failure.problem): \(failure.detail)"))</td>"
+                + "<td>\(escaped("\(failure.file):\(failure.position.line)"))</td></tr>"
+        }
+        return """
+            <section aria-labelledby="finding-\(index)">
+            <h2 id="finding-\(index)">\(escaped(finding.id.text))</h2>
+            <p>\(escaped(finding.level.rawValue)) · \(escaped(finding.rule.rawValue)) · \(escaped(place(of: finding)))</p>
+            \(figure)
+            <div class="scroll" tabindex="0" role="region" aria-label="Languages; scrolls">
+            <table>
+            <caption>\(escaped(finding.message))</caption>
+            <thead><tr><th scope="col">language</th><th scope="col">sizes</th><th scope="col">text</th>\
+            <th scope="col">problem</th><th scope="col">file</th></tr></thead>
+            <tbody>
+            \(rows.joined(separator: "\n"))
+            </tbody>
+            </table>
+            </div>
+            </section>
+
+            """
+    }
+
+    private func place(of finding: StringFinding) -> String {
+        guard !finding.place.scale.isEmpty else { return finding.catalog.text }
+        let lines = finding.place.maxLines.map { "/\($0)" } ?? ""
+        let place = "\(finding.place.style)\(lines)@\(DecimalText.text(finding.place.width, digits: 2))"
+        let origin = finding.origin.map { ", from \($0.description)" } ?? ""
+        return "\(finding.place.scale) \(place)\(origin)"
+    }
+
+    /// Draws a text in its box, at the smallest and the largest size at which it fails.
+    private func drawing(of finding: StringFinding, _ worst: StringFinding.Failure) throws(FontError) -> Drawing? {
+        guard let scale = try? scales.scale(named: ScaleName(finding.place.scale)) else { return nil }
+        let locale = LanguageTag.parsed(worst.language.text) ?? "en"
+        let both = [worst.preferences.smallest, worst.preferences.largest]
+        let names = [worst.sizes.first, worst.sizes.last].map { $0 ?? "default size" }
+        var columns: [(name: String, style: ResolvedStyle)] = []
+        for (preference, name) in zip(both, names).prefix(both[0] == both[1] ? 1 : 2) {
+            let environment = try? TextEnvironment(
+                preference, appScale: base.appScale, prefersBoldText: base.prefersBoldText, locale: locale,
+                displayScale: base.displayScale, viewportWidth: base.viewportWidth)
+            guard let environment,
+                let style = try? scale.resolve(TextStyle(finding.place.style), in: environment)
+            else { return nil }
+            columns.append((name, style))
+        }
+        let text = FittedText(
+            text: worst.text, locale: locale, width: finding.place.width, maxLines: finding.place.maxLines,
+            keepsWhiteSpace: finding.place.keepsWhiteSpace)
+        return try text.drawing(title: "\(finding.id): \(finding.message)", in: columns, with: typesetter)
+    }
+
+    // MARK: Growth
+
+    private var growth: String {
+        guard !result.growth.isEmpty else { return "" }
+        let rows = result.growth.map { growth in
+            "<tr><th scope=\"row\">\(escaped(growth.id.text))</th><td>\(escaped(growth.language.text))</td>"
+                + "<td>\(percent(growth.ratio))</td><td>\(percent(growth.bound))</td>"
+                + "<td>\(escaped(growth.source))</td><td>\(escaped(growth.text))</td></tr>"
+        }
+        return """
+            <section aria-labelledby="growth">
+            <h2 id="growth">Messages that grow most</h2>
+            <div class="scroll" tabindex="0" role="region" aria-label="Growth; scrolls">
+            <table>
+            <caption>Width of the translation over the source's, and IBM's bound for texts of this length</caption>
+            <thead><tr><th scope="col">message</th><th scope="col">language</th><th scope="col">width</th>\
+            <th scope="col">bound</th><th scope="col">source</th><th scope="col">translation</th></tr></thead>
+            <tbody>
+            \(rows.joined(separator: "\n"))
+            </tbody>
+            </table>
+            </div>
+            </section>
+
+            """
+    }
+
+    private func percent(_ ratio: Double) -> String { "\(Int((ratio * 100).rounded())) %" }
+    private func escaped(_ text: String) -> String { HTMLPage.escaped(text) }
+}

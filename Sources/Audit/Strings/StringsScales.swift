@@ -1,0 +1,207 @@
+internal import AccessibilityChecks
+internal import DynamicType
+internal import Fonts
+internal import ScaleFiles
+internal import TextLayout
+internal import TypescaleStringCatalogs
+
+/// The text sizes of a platform, and their names in findings.
+struct SizeSteps: Sendable {
+    /// The names, smallest first.
+    let labels: [String]
+    /// The preferences of readers.
+    let preferences: [TextSizePreference]
+    /// The index of the default size.
+    let standard: Int
+
+    /// Apple's twelve categories.
+    static let categories = SizeSteps(
+        labels: ContentSizeCategory.allCases.map(\.name),
+        preferences: ContentSizeCategory.allCases.map { .category($0) }, standard: ContentSizeCategory.default.index)
+
+    /// The font scales that Android's settings offer.
+    static let android: SizeSteps = {
+        let factors = [0.85, 1, 1.15, 1.3, 1.5, 1.8, 2]
+        return SizeSteps(
+            labels: factors.map { "×" + shortPoints($0) }, preferences: factors.map { .fontScale($0) }, standard: 1)
+    }()
+
+    private init(labels: [String], preferences: [TextSizePreference], standard: Int) {
+        (self.labels, self.preferences, self.standard) = (labels, preferences, standard)
+    }
+
+    /// Creates sizes with names of their own; the one nearest to the default is the size of comparisons.
+    init(_ sizes: [(label: String, preference: TextSizePreference)]) {
+        labels = sizes.map(\.label)
+        preferences = sizes.map(\.preference)
+        let distances = preferences.map { abs($0.fontScale - 1) }
+        standard = distances.indices.min { distances[$0] < distances[$1] } ?? 0
+    }
+
+    /// Returns sizes as text, with three or more consecutive ones as a range: `XS–M, AX5`.
+    func ranges(_ indices: [Int]) -> String {
+        var parts: [String] = []
+        var rest = indices[...]
+        while let first = rest.popFirst() {
+            var last = first
+            while let next = rest.first, next == last + 1 { last = rest.removeFirst() }
+            switch last - first {
+            case 0: parts.append(labels[first])
+            case 1: parts += [labels[first], labels[last]]
+            default: parts.append("\(labels[first])–\(labels[last])")
+            }
+        }
+        return parts.joined(separator: ", ")
+    }
+}
+
+/// A scale with the sizes at which messages are checked in it.
+struct CheckedScale: Sendable {
+    let scale: TypeScale
+    let steps: SizeSteps
+}
+
+/// The scales of a run: the named one, or the one of each platform and device.
+struct StringsScales: Sendable {
+    private let named: CheckedScale?
+    private let library: ScaleLibrary
+
+    init(_ name: String?, origin: StringsConfiguration.Origin?, in library: ScaleLibrary) throws(StringsAuditError) {
+        self.library = library
+        named = try name.map { name throws(StringsAuditError) in try Self.scale(name, origin, library) }
+    }
+
+    /// Creates scales of which one is used for everything.
+    init(_ scale: CheckedScale) {
+        named = scale
+        library = ScaleLibrary()
+    }
+
+    private static func scale(
+        _ name: String, _ origin: StringsConfiguration.Origin?, _ library: ScaleLibrary
+    ) throws(StringsAuditError) -> CheckedScale {
+        let scale: TypeScale
+        do {
+            scale = try library.scale(named: ScaleName(name))
+        } catch {
+            throw StringsAuditError(origin?.file.text ?? "scale", origin?.position, error.descriptionWithoutFolder)
+        }
+        // Android's own curve is the only one that ends at twice the size.
+        if case .knots = scale.definition.curve { return CheckedScale(scale: scale, steps: .android) }
+        return CheckedScale(scale: scale, steps: .categories)
+    }
+
+    /// Returns the scale in which a message is shown.
+    func scale(_ format: CatalogFormat, device: Identifier?) throws(StringsAuditError) -> CheckedScale {
+        let own: String? =
+            switch device {
+            case "applewatch": "apple-watchos"
+            case "appletv": "apple-tvos"
+            case "mac": "apple-macos"
+            case "applevision": "apple-visionos"
+            default: nil
+            }
+        if let own { return try Self.scale(own, nil, library) }
+        if let named { return named }
+        let name =
+            switch format.platform {
+            case .apple: "apple-ios"
+            case .android: "material3"
+            case .web: "web-fluid"
+            }
+        return try Self.scale(name, nil, library)
+    }
+}
+
+/// The settings of a style at one size, ready to measure with.
+struct StyleStep: Sendable {
+    /// The parameters of a text's preparation.
+    let traits: TextTraits
+    let size: Double
+    let tracking: Double
+    /// The use of the text that was prepared for the step before.
+    let sharing: Sharing
+
+    /// The use of a text that was prepared for another step.
+    enum Sharing: Sendable {
+        /// It serves this step too.
+        case always
+        /// It serves if no face has an axis of optical sizes.
+        case withoutOpticalSizes
+        case never
+    }
+
+    /// Returns the measure of lines of a width.
+    func measure(_ width: Double) -> LineMeasure { LineMeasure(size: size, width: width, tracking: tracking) }
+}
+
+/// The settings of styles in all sizes, cached; used by one thread.
+final class StyleSteps {
+    private struct Key: Hashable {
+        var scale: Identifier
+        var style: Identifier?
+        var locale: Identifier
+        var keepsWhiteSpace: Bool
+    }
+
+    private let fonts: FontLibrary
+    private let base: TextEnvironment
+    private var known: [Key: [StyleStep]] = [:]
+
+    init(fonts: FontLibrary, base: TextEnvironment) {
+        (self.fonts, self.base) = (fonts, base)
+    }
+
+    /// Returns the settings of a style at each size; throws if the scale has no such style.
+    func steps(
+        _ checked: CheckedScale, style: Identifier?, locale: Identifier, keepsWhiteSpace: Bool
+    ) throws(SettingFailure) -> [StyleStep] {
+        let key = Key(
+            scale: Identifier(checked.scale.name), style: style, locale: locale, keepsWhiteSpace: keepsWhiteSpace)
+        if let steps = known[key] { return steps }
+        var steps: [StyleStep] = []
+        for preference in checked.steps.preferences {
+            steps.append(try step(checked.scale, style, locale, preference, keepsWhiteSpace, after: steps.last))
+        }
+        if known.count >= StringsAuditLimits.settings { known.removeAll() }
+        known[key] = steps
+        return steps
+    }
+
+    private func step(
+        _ scale: TypeScale, _ style: Identifier?, _ locale: Identifier, _ preference: TextSizePreference,
+        _ keepsWhiteSpace: Bool, after last: StyleStep?
+    ) throws(SettingFailure) -> StyleStep {
+        let setting: TextSetting
+        do throws(DynamicTypeError) {
+            let environment = try TextEnvironment(
+                preference, appScale: base.appScale, prefersBoldText: base.prefersBoldText, locale: locale.text,
+                displayScale: base.displayScale, viewportWidth: base.viewportWidth)
+            try scale.validate(environment)
+            let resolved = try scale.resolve(style.map { TextStyle($0.text) } ?? scale.defaultStyle, in: environment)
+            setting = TextSetting(resolved, locale: locale.text, fonts: fonts)
+        } catch {
+            let advice = error.parameter == "style" ? "; name another style, or the scale of the catalogs" : ""
+            throw SettingFailure(reason: error.reason + advice)
+        }
+        do throws(FontError) {
+            let traits = TextTraits(
+                font: try fonts.request(setting.font, at: setting.size), locale: locale.text, direction: .automatic,
+                whiteSpace: keepsWhiteSpace ? .preWrap : .normal)
+            var sharing = StyleStep.Sharing.never
+            if var before = last?.traits {
+                if before == traits { sharing = .always }
+                before.font.opticalSizing = traits.font.opticalSizing
+                if sharing == .never, before == traits { sharing = .withoutOpticalSizes }
+            }
+            return StyleStep(traits: traits, size: setting.size, tracking: setting.tracking, sharing: sharing)
+        } catch {
+            throw SettingFailure(reason: error.reason)
+        }
+    }
+}
+
+/// The reason for which a style cannot be used.
+struct SettingFailure: Error {
+    var reason: String
+}

@@ -1,0 +1,32 @@
+package import DynamicType
+
+/// Android's scaling of sp since version 14, as published in the platform's source.
+package enum AndroidFontScaling {
+    /// The sp of each knot, and their dp at each font scale with a table.
+    package static let curve = KnotCurve(
+        sizes: [8, 10, 12, 14, 18, 20, 24, 30, 100],
+        tables: [
+            KnotCurve.Table(scale: 1.15, scaledSizes: [9.2, 11.5, 13.8, 16.4, 19.8, 21.8, 25.2, 30, 100]),
+            KnotCurve.Table(scale: 1.3, scaledSizes: [10.4, 13, 15.6, 18.8, 21.6, 23.6, 26.4, 30, 100]),
+            KnotCurve.Table(scale: 1.5, scaledSizes: [12, 15, 18, 22, 24, 26, 28, 30, 100]),
+            KnotCurve.Table(scale: 1.8, scaledSizes: [14.4, 18, 21.6, 24.4, 27.6, 30.8, 32.8, 34.8, 100]),
+            KnotCurve.Table(scale: 2, scaledSizes: [16, 20, 24, 26, 30, 34, 36, 38, 100]),
+        ], threshold: 1.03)
+
+    /// The font scales of Android's settings.
+    package static let steps = [0.85, 1, 1.15, 1.3, 1.5, 1.8, 2]
+
+    /// Returns a Boolean value that indicates whether a scale's sizes are the platform's at each step of its settings.
+    ///
+    /// Then sp yields the scale's sizes. Compares sizes, not curves: a style's maximum is not in the curve.
+    package static func isFollowed(by scale: TypeScale) -> Bool {
+        guard case .knots = scale.definition.curve else { return false }
+        let base = scale.resolve(in: .default).styles
+        return steps.allSatisfy { step in
+            guard let environment = try? TextEnvironment(.fontScale(step)) else { return false }
+            return zip(base, scale.resolve(in: environment).styles).allSatisfy { base, style in
+                abs(curve.scaledSize(base.size, fontScale: step) - style.size) < 0.000_1
+            }
+        }
+    }
+}

@@ -1,0 +1,92 @@
+package import DynamicType
+
+/// The format of an export.
+package enum ExportFormat: String, CaseIterable, Sendable {
+    /// CSS with custom properties, classes, trims and fallback faces.
+    case css
+    /// SCSS with a map and a mixin.
+    case scss
+    /// Less with variables and mixins.
+    case less
+    /// A theme for Tailwind 4.
+    case tailwind
+    /// Text styles of Panda CSS.
+    case panda
+    /// Text styles of Chakra UI 3.
+    case chakra
+    /// A TypeScript object for the web.
+    case typeScript = "ts"
+    /// A TypeScript object for React Native.
+    case reactNative = "react-native"
+    /// Design tokens, Format Module 2025.10.
+    case dtcg
+    /// Design tokens with a resolver whose modifier is the text size.
+    case dtcgResolver = "dtcg-resolver"
+    /// A Swift file without imports: every style in every category.
+    case swift
+    /// Fonts and view modifiers for SwiftUI.
+    case swiftUI = "swiftui"
+    /// Text styles for Compose.
+    case kotlin
+    /// A `Typography` of Material 3 for Compose.
+    case compose
+    /// Android resources.
+    case androidXML = "android-xml"
+    /// Text styles for Flutter.
+    case flutter
+    /// The resolved tables.
+    case json
+}
+
+extension ExportFormat {
+    /// A Boolean value that indicates whether the platform of the format scales base sizes itself.
+    package var isBaseOnly: Bool {
+        switch self {
+        case .panda, .chakra, .reactNative, .swiftUI, .compose, .androidXML, .flutter: true
+        case .css, .scss, .less, .tailwind, .typeScript, .dtcg, .dtcgResolver, .swift, .kotlin, .json: false
+        }
+    }
+
+    /// A Boolean value that indicates whether the format writes a fluid scale as `clamp()`.
+    package var hasClamp: Bool {
+        switch self {
+        case .css, .scss, .less, .tailwind, .panda, .chakra, .typeScript: true
+        default: false
+        }
+    }
+
+    /// A Boolean value that indicates whether the format has dimensions of design tokens.
+    package var hasDimensions: Bool { self == .dtcg || self == .dtcgResolver }
+
+    /// Returns the format for a file's extension; `nil` if it is ambiguous, such as `json`.
+    package init?(fileExtension: String) {
+        switch fileExtension {
+        case "css": self = .css
+        case "scss": self = .scss
+        case "less": self = .less
+        case "swift": self = .swift
+        case "kt": self = .kotlin
+        case "xml": self = .androidXML
+        case "dart": self = .flutter
+        case "ts": self = .typeScript
+        default: return nil
+        }
+    }
+
+    /// Returns the categories that are exported by default: those for which the scale has its own numbers.
+    ///
+    /// Formats whose platform scales base sizes have the default category only.
+    package func standardCategories(of scale: TypeScale) -> [ContentSizeCategory] {
+        if isBaseOnly || self == .typeScript { return [.default] }
+        if self == .kotlin, AndroidFontScaling.isFollowed(by: scale) { return [.default] }
+        return TokenSheet.standardCategories(of: scale)
+    }
+}
+
+/// The spelling of a dimension in design tokens.
+package enum DimensionSpelling: String, CaseIterable, Sendable {
+    /// `{"value":17,"unit":"px"}`, as the standard requires.
+    case object
+    /// `"17px"`, which Style Dictionary requires before version 5.4.
+    case string
+}

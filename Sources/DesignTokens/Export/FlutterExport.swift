@@ -1,0 +1,80 @@
+internal import DynamicType
+internal import Fonts
+internal import TextLayout
+internal import TypescaleAPI
+internal import TypescaleStrings
+
+/// Writes a scale's base sizes as a Dart file for Flutter: a `TextTheme` for Material's names, constants for others.
+///
+/// The text scaler multiplies the font size. The line height is a multiple of it; letter spacing is in logical pixels and
+/// does not follow the reader, which a comment says.
+struct FlutterExport {
+    private let sheet: TokenSheet
+    private let names: [String]
+
+    init(_ sheet: TokenSheet) throws(DesignTokenError) {
+        try sheet.requireBase(.flutter, "Flutter's text scaler scales base sizes itself")
+        self.sheet = sheet
+        names = try sheet.names { FlutterExport.identifier(StyleNames.camel($0)) }
+    }
+
+    func text() -> String {
+        let isMaterial = sheet.scale.styles.allSatisfy { MaterialNames.all.contains($0.style.id) }
+        let prefix = StyleNames.camel(sheet.scale.name)
+        let comment = """
+            // \(sheet.preamble)
+            //
+            // The sizes of the default text size: MediaQuery's text scaler multiplies fontSize, and height with it.
+            // letterSpacing is in logical pixels and does not follow the reader.
+
+
+            """
+        if isMaterial {
+            let styles = sheet.main.answer.styles.map { style in
+                "  \(style.resolved.style.name): \(value(style, indent: "  ")),\n"
+            }.joined()
+            return comment + """
+                import 'package:flutter/material.dart';
+
+                const TextTheme \(prefix)TextTheme = TextTheme(
+                \(styles));
+
+                """
+        }
+        let constants = zip(names, sheet.main.answer.styles).map { name, style in
+            "  static const TextStyle \(name) = \(value(style, indent: "  "));\n"
+        }.joined()
+        return comment + """
+            import 'package:flutter/painting.dart';
+
+            abstract final class \(StyleNames.type(sheet.scale.name))Type {
+            \(constants)}
+
+            """
+    }
+
+    private func value(_ style: TypesetStyle, indent: String) -> String {
+        let resolved = style.resolved
+        let weight = min(max((resolved.weight + 50) / 100, 1), 9) * 100
+        let lines = [
+            "fontFamily: '\(SwiftExport.plain(style.font.family).filter { $0 != "'" })'",
+            "fontSize: \(number(resolved.size))", "height: \(number(style.lineHeight / resolved.size))",
+            "letterSpacing: \(number(resolved.tracking))", "fontWeight: FontWeight.w\(weight)",
+            "leadingDistribution: TextLeadingDistribution.even",
+        ]
+        return "TextStyle(\n" + lines.map { "\(indent)  \($0),\n" }.joined() + "\(indent))"
+    }
+
+    private func number(_ value: Double) -> String { DecimalText.text(value, digits: 6) }
+
+    private static func identifier(_ name: String) -> String {
+        keywords.contains(Identifier(name)) ? name + "Style" : name
+    }
+
+    /// Dart's reserved words.
+    private static let keywords: Set<Identifier> = [
+        "assert", "break", "case", "catch", "class", "const", "continue", "default", "do", "else", "enum", "extends",
+        "false", "final", "finally", "for", "if", "in", "is", "new", "null", "rethrow", "return", "super", "switch",
+        "this", "throw", "true", "try", "var", "void", "while", "with",
+    ]
+}

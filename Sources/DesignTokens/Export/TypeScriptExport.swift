@@ -1,0 +1,128 @@
+internal import DynamicType
+internal import Fonts
+internal import TextLayout
+internal import TypescaleAPI
+internal import TypescaleStrings
+
+/// Writes a scale as a TypeScript object that is `as const`, for the web or for React Native.
+struct TypeScriptExport {
+    private let sheet: TokenSheet
+    private let names: [String]
+    private let isNative: Bool
+
+    init(_ sheet: TokenSheet, isNative: Bool) throws(DesignTokenError) {
+        if isNative { try sheet.requireBase(.reactNative, "React Native scales base sizes itself") }
+        self.sheet = sheet
+        self.isNative = isNative
+        names = try sheet.names(StyleNames.camel)
+    }
+
+    func text() -> String {
+        let object: String
+        let keys: String
+        if sheet.columns.count == 1 {
+            object = members(sheet.main, indent: "  ")
+            keys = "export type TypeStyle = keyof typeof type;\n"
+        } else {
+            object = sheet.columns.map { column in
+                "  \(column.category.name): {\n\(members(column, indent: "    "))  },\n"
+            }.joined()
+            keys = """
+                export type TypeCategory = keyof typeof type;
+                export type TypeStyle = keyof (typeof type)["\(sheet.main.category.name)"];
+
+                """
+        }
+        return """
+            // \(sheet.preamble)\(isNative ? TypeScriptExport.nativeComment : "")
+
+            export const type = {
+            \(object)} as const;
+
+            \(keys)
+            """
+    }
+
+    private static let nativeComment = """
+
+        // The sizes of the default text size, in dp: the system scales fontSize and lineHeight to the reader's.
+        """
+
+    private func members(_ column: TokenSheet.Column, indent: String) -> String {
+        column.answer.styles.enumerated().map { index, style in
+            let values = isNative ? nativeValues(style) : webValues(style, index)
+            let text = values.map { "\($0.0): \($0.1)" }.joined(separator: ", ")
+            return "\(indent)\(names[index]): { \(text) },\n"
+        }.joined()
+    }
+
+    private func webValues(_ style: TypesetStyle, _ index: Int) -> [(String, String)] {
+        let values = CSSValues(style, at: index, in: sheet)
+        let isNormal = style.resolved.lineHeightSource == .font
+        let multiple = DecimalText.text(style.lineHeight / style.resolved.size, digits: 4)
+        let family = CSSValues.stack(role: style.resolved.role.name, family: style.font.family)
+        return [
+            ("fontFamily", TypeScriptExport.quoted(family)), ("fontSize", TypeScriptExport.quoted(values.size)),
+            ("lineHeight", isNormal ? "\"normal\"" : multiple),
+            ("letterSpacing", TypeScriptExport.quoted(values.trackingInEm)), ("fontWeight", values.weight),
+        ]
+    }
+
+    /// Returns numbers in dp; a weight is a text in React Native.
+    private func nativeValues(_ style: TypesetStyle) -> [(String, String)] {
+        let resolved = style.resolved
+        let numbers = [resolved.size, style.lineHeight, resolved.tracking].map { DecimalText.text($0, digits: 4) }
+        let weight = min(max((resolved.weight + 50) / 100, 1), 9) * 100
+        return [
+            ("fontFamily", TypeScriptExport.quoted(style.font.family)), ("fontSize", numbers[0]),
+            ("lineHeight", numbers[1]), ("letterSpacing", numbers[2]), ("fontWeight", "\"\(weight)\""),
+        ]
+    }
+
+    /// Formats a text as a literal, with quotation marks and backslashes escaped.
+    static func quoted(_ text: String) -> String {
+        "\""
+            + text.unicodeScalars.reduce(into: "") { literal, scalar in
+                switch scalar {
+                case "\"", "\\": literal += "\\\(scalar)"
+                case "\u{0}"..."\u{1F}", "\u{2028}", "\u{2029}": literal += " "
+                default: literal.unicodeScalars.append(scalar)
+                }
+            } + "\""
+    }
+}
+
+/// Writes a scale as text styles of Panda CSS or Chakra UI 3, which take the same object.
+struct TextStylesExport {
+    private let sheet: TokenSheet
+    private let names: [String]
+    private let package: String
+
+    init(_ sheet: TokenSheet, _ format: ExportFormat) throws(DesignTokenError) {
+        try sheet.requireBase(format, "rem follows the reader in a browser")
+        self.sheet = sheet
+        package = format == .panda ? "@pandacss/dev" : "@chakra-ui/react"
+        names = try sheet.names(StyleNames.camel)
+    }
+
+    func text() -> String {
+        let styles = sheet.main.answer.styles.enumerated().map { index, style in
+            let values = CSSValues(style, at: index, in: sheet)
+            let family = CSSValues.stack(role: style.resolved.role.name, family: style.font.family)
+            let members = [
+                ("fontFamily", family), ("fontSize", values.size), ("lineHeight", values.lineHeight),
+                ("letterSpacing", values.trackingInEm), ("fontWeight", values.weight),
+            ].map { "      \($0.0): \(TypeScriptExport.quoted($0.1)),\n" }.joined()
+            return "  \(names[index]): {\n    value: {\n\(members)    },\n  },\n"
+        }.joined()
+        return """
+            // \(sheet.preamble)
+
+            import { defineTextStyles } from "\(package)";
+
+            export const textStyles = defineTextStyles({
+            \(styles)});
+
+            """
+    }
+}

@@ -1,0 +1,83 @@
+// The categories of columns that other tools name: modes, themes and contexts.
+//
+// Names of categories are taken as they are. Other names say little ("Large" of two modes is not Apple's large, which is
+// the default): the default column is L, and the others take the categories beside it in the order of their sizes.
+
+internal import DynamicType
+
+/// Maps the names of columns to categories.
+enum ColumnNames {
+    /// Returns a Boolean value that indicates whether names look like text sizes.
+    static func areSizes(_ names: [String]) -> Bool {
+        names.count > 1
+            && names.allSatisfy { name in
+                let word = Identifier(name.lowercasedASCII)
+                return ContentSizeCategory(named: name) != nil || defaults.contains(word) || sizes.contains(word)
+            }
+    }
+
+    /// Returns a Boolean value that indicates whether a group's name says that it is about text sizes.
+    static func isSizeGroup(_ name: String) -> Bool {
+        let word = name.lowercasedASCII
+        return ["size", "scale", "density"].contains { word.contains($0) }
+    }
+
+    /// Returns a category for each column, and whether they follow from the order of sizes.
+    static func categories(
+        of columns: [ImportedColumn], standard: String?, given: [Identifier: ContentSizeCategory]
+    ) throws(TokenError) -> (categories: [ContentSizeCategory], isGuess: Bool) {
+        if !given.isEmpty {
+            return (
+                try columns.map { column throws(TokenError) in
+                    guard let category = given[Identifier(column.name)] else {
+                        throw TokenError(
+                            place: column.place,
+                            reason: "the column \(column.name) has no category; add \(column.name)=AX1 to --columns")
+                    }
+                    return category
+                }, false
+            )
+        }
+        let named = columns.map { ContentSizeCategory(named: $0.name) }
+        let hasDefault = columns.contains { defaults.contains(Identifier($0.name.lowercasedASCII)) }
+        if !hasDefault, !named.contains(nil), Set(named).count == named.count {
+            return (named.compactMap { $0 }, false)
+        }
+        return (try ordered(columns, standard: standard), true)
+    }
+
+    /// Returns L for the default column, and the categories beside it for smaller and larger columns.
+    private static func ordered(
+        _ columns: [ImportedColumn], standard: String?
+    ) throws(TokenError) -> [ContentSizeCategory] {
+        let base =
+            columns.firstIndex { $0.name.isExactly(standard ?? "") }
+            ?? columns.firstIndex { defaults.contains(Identifier($0.name.lowercasedASCII)) } ?? 0
+        let order = columns.indices.sorted { sum(columns[$0]) < sum(columns[$1]) }
+        guard let middle = order.firstIndex(of: base) else { return [] }
+        let all = ContentSizeCategory.allCases
+        var categories = Array(repeating: ContentSizeCategory.default, count: columns.count)
+        for (rank, column) in order.enumerated() {
+            let index = ContentSizeCategory.default.index + rank - middle
+            guard all.indices.contains(index) else {
+                throw TokenError(
+                    place: columns[column].place,
+                    reason: "\(columns.count) columns; there are 3 categories below the default and 8 above it")
+            }
+            categories[column] = all[index]
+        }
+        return categories
+    }
+
+    private static func sum(_ column: ImportedColumn) -> Double {
+        column.styles.reduce(0) { sum, style in
+            if case .points(let size) = style.style.size { sum + size } else { sum }
+        }
+    }
+
+    private static let defaults: Set<Identifier> = ["default", "base", "regular", "normal", "standard", "mode 1"]
+    private static let sizes: Set<Identifier> = [
+        "compact", "comfortable", "tiny", "huge", "larger", "largest", "smaller", "smallest", "big", "bigger", "xxs",
+        "xs", "sm", "md", "lg", "xl", "2xl", "3xl", "xxxxl",
+    ]
+}

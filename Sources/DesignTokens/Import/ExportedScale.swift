@@ -1,0 +1,102 @@
+// The scale file that an export puts into `$extensions` says what tokens cannot: the curve, maxima, rounding. It counts
+// only as long as the tokens still have its sizes; after an edit of the tokens, the tokens count.
+
+internal import DynamicType
+internal import ScaleFiles
+internal import TypescaleJSON
+
+/// Restores the scale that was exported.
+struct ExportedScale {
+    private let scale: TypeScale
+
+    /// Reads the scale file; `nil` with a note if it is not valid.
+    init?(_ node: TokenNode, name: String, context: ImportContext) {
+        var writer = JSONWriter()
+        node.write(to: &writer)
+        do throws(ScaleFileError) {
+            scale = try TypeScale(json: writer.bytes, name: name, file: node.place.file)
+        } catch {
+            context.note(
+                "\(node.place.description): the scale in $extensions is not valid (\(error.path): \(error.reason)); "
+                    + "the tokens are imported without it")
+            return nil
+        }
+    }
+
+    /// Returns the definition if the columns have its sizes; `nil` with a note that names a difference.
+    func definition(of tokens: ImportedTokens, context: ImportContext) -> TypeScaleDefinition? {
+        for column in tokens.columns {
+            guard let environment = environment(of: column.name) else {
+                return differs("the column \(column.name) is not in it", context)
+            }
+            let resolved = scale.resolve(in: environment)
+            guard column.styles.count == resolved.styles.count else {
+                return differs("the tokens have \(column.styles.count) styles", context)
+            }
+            for style in column.styles {
+                guard let own = resolved[TextStyle(style.name)] else {
+                    return differs("it has no \(style.name)", context)
+                }
+                if let part = ExportedScale.difference(style.style, own) {
+                    return differs("\(style.place.description): \(style.name) has another \(part)", context)
+                }
+            }
+        }
+        return scale.definition
+    }
+
+    /// Returns the tokens of a fluid scale's two ends as one column of sizes that grow; `nil` for other tokens.
+    func joined(_ tokens: ImportedTokens) -> ImportedTokens? {
+        guard case .fluid(let curve) = scale.definition.curve, tokens.columns.count == 2,
+            let narrow = tokens.columns.first(where: { $0.name.isExactly(TokenNames.narrow) }),
+            let wide = tokens.columns.first(where: { $0.name.isExactly(TokenNames.wide) })
+        else { return nil }
+        var styles: [ImportedStyle] = []
+        for style in narrow.styles {
+            guard let other = wide.styles.first(where: { $0.name.isExactly(style.name) }),
+                case .points(let least) = style.style.size, case .points(let most) = other.style.size
+            else { return nil }
+            var joined = style
+            if least != most {
+                joined.style.size = .fluid(FluidSize((least, most), at: (curve.narrow.width, curve.wide.width)))
+            }
+            if case .points(let tracking) = style.style.tracking {
+                joined.style.tracking = .em(TypographyWriter.rounded(tracking / least))
+            }
+            styles.append(joined)
+        }
+        return ImportedTokens(columns: [ImportedColumn(name: "", styles: styles, place: narrow.place)])
+    }
+
+    private func differs(_ reason: String, _ context: ImportContext) -> TypeScaleDefinition? {
+        context.note("the scale in $extensions no longer fits the tokens, which are imported without it: \(reason)")
+        return nil
+    }
+
+    private func environment(of column: String) -> TextEnvironment? {
+        if case .fluid(let curve) = scale.definition.curve {
+            switch column {
+            case TokenNames.narrow: return try? TextEnvironment(viewportWidth: curve.narrow.width)
+            case TokenNames.wide: return try? TextEnvironment(viewportWidth: curve.wide.width)
+            default: break
+            }
+        }
+        if column.isEmpty { return .default }
+        return ContentSizeCategory(exactly: column).map { .category($0) }
+    }
+
+    /// Returns the part in which a style's tokens differ by more than their rounding.
+    private static func difference(_ tokens: TokenStyle, _ style: ResolvedStyle) -> String? {
+        guard case .points(let size) = tokens.size, abs(size - style.size) <= 0.000_051 else { return "fontSize" }
+        if tokens.weight != style.weight { return "fontWeight" }
+        guard case .points(let tracking) = tokens.tracking, abs(tracking - style.tracking) <= 0.000_051 else {
+            return "letterSpacing"
+        }
+        // The face's own line height depends on the fonts of the machine that exported.
+        guard let lineHeight = style.lineHeight else { return nil }
+        guard case .multiple(let multiple) = tokens.lineHeight,
+            abs(multiple - lineHeight / style.size) <= 0.000_051
+        else { return "lineHeight" }
+        return nil
+    }
+}

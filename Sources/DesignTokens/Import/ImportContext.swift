@@ -1,0 +1,84 @@
+internal import DynamicType
+
+/// A departure of a token file from the standard, which an import reads nevertheless.
+enum TokenDeparture: CaseIterable {
+    case dimensionText
+    case withoutUnit
+    case otherUnit
+    case percent
+    case lineHeight
+    case weight
+    case slant
+    case missingPart
+    case unknownPart
+    case familyList
+    case name
+    case oldKeys
+
+    /// The departure in words, and what the standard has instead.
+    var text: String {
+        switch self {
+        case .dimensionText: "a dimension as text; the standard has {\"value\":16,\"unit\":\"px\"}"
+        case .withoutUnit: "a number without a unit, read as px; the standard has {\"value\":16,\"unit\":\"px\"}"
+        case .otherUnit: "a unit that the standard does not have; it has px and rem"
+        case .percent: "a percentage; the standard has px, rem and multiples of the size"
+        case .lineHeight: "a line height that is not a number; the standard has a multiple of the size"
+        case .weight: "another spelling of a weight; the standard has 1 to 1000 and names such as semi-bold"
+        case .slant: "a slant, which a scale does not have; it is dropped"
+        case .missingPart:
+            "a style without all of fontFamily, fontSize, fontWeight, letterSpacing and lineHeight; what is missing "
+                + "gets a default"
+        case .unknownPart: "a part of a style that the standard does not have; it is not imported"
+        case .familyList: "families in one text; the standard has a list"
+        case .name: "a name with a character that the standard reserves"
+        case .oldKeys: "value and type without a dollar sign, as before version 4 of Style Dictionary"
+        }
+    }
+}
+
+/// Collects what an import has to say: notes, departures from the standard, and tokens that it did not read.
+final class ImportContext {
+    /// A Boolean value that indicates whether departures from the standard are errors.
+    let isStrict: Bool
+    /// A Boolean value that indicates whether the file claims to follow the standard, so that departures are noted.
+    var isStandard = true
+    private var notes: [String] = []
+    private var departures: [TokenDeparture: (count: Int, first: TokenPlace)] = [:]
+
+    init(isStrict: Bool) { self.isStrict = isStrict }
+
+    /// Adds a note, once.
+    func note(_ text: String) {
+        if !notes.contains(where: { $0.isExactly(text) }), notes.count < DesignTokensLimits.notes { notes.append(text) }
+    }
+
+    /// Records a departure from the standard; throws if it is an error.
+    func depart(_ departure: TokenDeparture, at place: TokenPlace) throws(TokenError) {
+        guard !isStrict else { throw TokenError(place: place, reason: departure.text) }
+        // In another tool's file its own spellings are no news; what gets lost is.
+        guard isStandard || departure == .unknownPart || departure == .slant else { return }
+        departures[departure, default: (0, place)].count += 1
+    }
+
+    /// All notes, with one for each kind of departure.
+    var allNotes: [String] {
+        let counted = TokenDeparture.allCases.compactMap { departure in
+            departures[departure].map { found in
+                "\(found.first.description): \(departure.text)"
+                    + (found.count == 1 ? "" : " (\(found.count) times in all)")
+            }
+        }
+        return counted + notes
+    }
+
+    /// Adds a note about values that are not imported, with their names.
+    func unread(_ names: [String], _ kind: String, plural: String) {
+        guard !names.isEmpty else { return }
+        let shown = names.prefix(DesignTokensLimits.namedTokens).joined(separator: ", ")
+        let rest = names.count - DesignTokensLimits.namedTokens
+        note(
+            "\(names.count) \(names.count == 1 ? "\(kind) is" : "\(plural) are") not part of a text style and not "
+                + "imported: "
+                + shown + (rest > 0 ? " and \(rest) more" : ""))
+    }
+}

@@ -1,0 +1,110 @@
+internal import DynamicType
+
+/// A text style of a token file.
+struct ImportedStyle {
+    /// The names of the groups around the style and its own.
+    var path: [String]
+    var style: TokenStyle
+    var place: TokenPlace
+
+    /// The name in a scale: the path in one word.
+    var name: String {
+        let words = path.filter { !$0.isExactly("$root") }
+        if words.isEmpty { return "text" }
+        if words.count == 1 { return words[0] }
+        let joined = words.joined(separator: "-")
+        // Names in code are ASCII; another alphabet would lose its letters.
+        return joined.utf8.allSatisfy { $0 < 0x80 } ? StyleNames.camel(joined) : joined
+    }
+}
+
+/// The styles of one file, mode, theme or category.
+struct ImportedColumn {
+    /// The column's name in the source; empty for the only one.
+    var name: String
+    var styles: [ImportedStyle]
+    var place: TokenPlace
+}
+
+/// The content of an import, before it becomes a scale.
+struct ImportedTokens {
+    /// The columns, in the order of the source.
+    var columns: [ImportedColumn]
+    /// The scale file that an export put into the tokens.
+    var scale: TokenNode?
+    /// The name of the column that readers see by default, if the source says so.
+    var standardColumn: String?
+}
+
+/// Reads the typography tokens of a table.
+struct TypographyTokens {
+    let table: TokenTree
+    let dialect: TokenDialect
+    let context: ImportContext
+
+    /// Returns the text styles in the order of the file; tokens whose path is not `included` are skipped.
+    func styles(including included: ([String]) -> Bool = { _ in true }) throws(TokenError) -> [ImportedStyle] {
+        let table = table
+        let reader = TokenStyleReader(dialect: dialect, context: context) { node throws(TokenError) in
+            try table.resolve(node)
+        }
+        var styles: [ImportedStyle] = []
+        var deprecated: [String] = []
+        for token in table.tokens where included(token.path) {
+            let type = try table.type(of: token)
+            let value = try table.value(of: token.node)
+            guard type == "typography" else {
+                if type == nil, value.members?["fontSize"] != nil {
+                    throw token.node.error(
+                        "\(token.path.joined(separator: ".")) looks like a text style and has no type; add "
+                            + "\"\(table.keys.type)\": \"typography\"")
+                }
+                continue
+            }
+            guard styles.count < DesignTokensLimits.typographyTokens else {
+                throw token.node.error("more than \(DesignTokensLimits.typographyTokens) tokens of type typography")
+            }
+            let resolved = try table.resolve(value)
+            styles.append(
+                ImportedStyle(path: token.path, style: try reader.style(resolved), place: token.node.place))
+            table.markAsRead(token)
+            if let flag = token.node.members?["$deprecated"], !flag.isFalse {
+                deprecated.append(token.path.joined(separator: "."))
+            }
+            noteExtensions(of: token)
+        }
+        if !deprecated.isEmpty {
+            context.note("imported although deprecated: \(deprecated.prefix(12).joined(separator: ", "))")
+        }
+        return styles
+    }
+
+    /// Notes extension data of other tools, which a scale file cannot keep.
+    private func noteExtensions(of token: TokenTree.Token) {
+        for (name, _) in token.node.members?["$extensions"]?.members?.list ?? [] where name != "org.typescale" {
+            context.note("the extension data of \(name.text.prefix(60)) is not kept")
+        }
+    }
+
+    /// Returns an error that says which tokens a file without text styles has.
+    func nothingFound() -> TokenError {
+        var types: [Identifier] = []
+        for token in table.tokens {
+            let type = Identifier((try? table.type(of: token)) ?? "no type")
+            if !types.contains(type) { types.append(type) }
+        }
+        let found =
+            types.isEmpty
+            ? "it has no tokens" : "its tokens have the types \(types.prefix(8).map(\.text).joined(separator: ", "))"
+        return table.root.error(
+            "the file has no token of type typography; \(found). A text style is a token with \"\(table.keys.type)\": "
+                + "\"typography\" and a value of fontFamily, fontSize, fontWeight, letterSpacing and lineHeight")
+    }
+}
+
+extension TokenNode {
+    /// A Boolean value that indicates whether the value is `false`.
+    fileprivate var isFalse: Bool {
+        if case .bool(false) = kind { true } else { false }
+    }
+}

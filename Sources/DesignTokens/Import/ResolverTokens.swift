@@ -1,0 +1,193 @@
+// Resolver documents (Resolver Module 2025.10): sets of tokens and modifiers that choose between contexts.
+//
+// The sources of the resolution order are merged, later ones over earlier ones, and references are followed after that. A
+// modifier whose contexts are named like text sizes becomes the columns; every other modifier has its default context.
+
+internal import DynamicType
+
+/// Returns the bytes of a file that another file names; the path is relative to that file.
+package typealias TokenFileLoader = (_ path: String, _ from: String) throws -> [UInt8]
+
+/// Reads a resolver document.
+struct ResolverTokens {
+    let context: ImportContext
+    let load: TokenFileLoader
+    /// The modifier that becomes the columns, if the caller names one.
+    let modifierName: String?
+
+    /// The part of the resolution order that depends on a context.
+    private struct Modifier {
+        var name: String
+        var contexts: TokenMembers
+        var standard: String
+        var place: TokenPlace
+    }
+
+    private enum Step {
+        case sources(TokenNode)
+        case modifier(Modifier)
+    }
+
+    func tokens(_ root: TokenNode) throws(TokenError) -> ImportedTokens {
+        if let version = root["version"]?.text, !version.isExactly(TokenNames.version) {
+            throw (root["version"] ?? root).error(
+                "the resolver has version \"\(version.prefix(20))\"; use \(TokenNames.version)")
+        }
+        var steps: [Step] = []
+        guard let order = root["resolutionOrder"] else { throw root.error("the key \"resolutionOrder\" is missing") }
+        for item in try order.requireArray() { steps.append(try step(item, in: root)) }
+        let modifiers = steps.compactMap { step in if case .modifier(let modifier) = step { modifier } else { nil } }
+        let columns = try columnModifier(of: modifiers, at: order)
+        for modifier in modifiers where !modifier.name.isExactly(columns?.name ?? "") {
+            context.note(
+                "the modifier \(modifier.name) has its default context \(modifier.standard); "
+                    + "--modifier \(modifier.name) makes its contexts the columns")
+        }
+        var imported = ImportedTokens(columns: [], standardColumn: columns?.standard)
+        for name in columns?.contexts.list.map(\.name.text) ?? [""] {
+            let merged = try merged(steps, columns: columns, context: name, root: root)
+            let table = try TokenTree(merged, keys: .standard, context: context)
+            let typography = TypographyTokens(table: table, dialect: .standard, context: context)
+            let styles = try typography.styles()
+            guard !styles.isEmpty else { throw typography.nothingFound() }
+            if imported.columns.isEmpty { try table.noteUnread() }
+            imported.scale = imported.scale ?? merged.exportedScale
+            imported.columns.append(
+                ImportedColumn(name: name, styles: strippedGroup(styles), place: columns?.place ?? root.place))
+        }
+        return imported
+    }
+
+    /// Removes a group around all styles, such as the one of an export.
+    private func strippedGroup(_ styles: [ImportedStyle]) -> [ImportedStyle] {
+        guard let first = styles.first?.path.first,
+            styles.allSatisfy({ $0.path.count == 2 && $0.path[0].isExactly(first) }),
+            first.isExactly("type")
+        else { return styles }
+        return styles.map { style in
+            var style = style
+            style.path.removeFirst()
+            return style
+        }
+    }
+
+    private func step(_ item: TokenNode, in root: TokenNode) throws(TokenError) -> Step {
+        if let reference = item["$ref"] {
+            let text = try reference.requireText()
+            if let name = text.afterExactly("#/modifiers/") {
+                guard let modifier = root["modifiers"]?[Identifier(name)] else {
+                    throw reference.error("\(text.prefix(60)) is not in this file")
+                }
+                return .modifier(try self.modifier(modifier, name: String(name)))
+            }
+            return .sources(item)
+        }
+        if item["type"]?.text == "modifier" {
+            return .modifier(try modifier(item, name: item["name"]?.text ?? "modifier"))
+        }
+        return .sources(item)
+    }
+
+    private func modifier(_ node: TokenNode, name: String) throws(TokenError) -> Modifier {
+        guard let contexts = node["contexts"]?.members, let first = contexts.list.first else {
+            throw node.error("the modifier \(name) has no contexts; give at least two")
+        }
+        if contexts.list.count == 1 { context.note("the modifier \(name) has one context only: \(first.name)") }
+        let standard = node["default"]?.text ?? first.name.text
+        guard contexts[Identifier(standard)] != nil else {
+            throw (node["default"] ?? node).error("the modifier \(name) has no context \(standard.prefix(60))")
+        }
+        return Modifier(name: name, contexts: contexts, standard: standard, place: node.place)
+    }
+
+    /// Returns the modifier whose contexts become the columns; `nil` if none looks like text sizes.
+    private func columnModifier(of modifiers: [Modifier], at order: TokenNode) throws(TokenError) -> Modifier? {
+        if let modifierName {
+            guard let named = modifiers.first(where: { $0.name.isExactly(modifierName) }) else {
+                throw order.error(
+                    "there is no modifier \(modifierName.prefix(60)) in the resolution order; it has "
+                        + (modifiers.isEmpty ? "none" : modifiers.map(\.name).joined(separator: ", ")))
+            }
+            return named
+        }
+        if let own = modifiers.first(where: { [TokenNames.textSize, TokenNames.viewport].contains($0.name) }) {
+            return own
+        }
+        return modifiers.first { ColumnNames.areSizes($0.contexts.list.map(\.name.text)) }
+    }
+
+    // MARK: Merging
+
+    private func merged(
+        _ steps: [Step], columns: Modifier?, context: String, root: TokenNode
+    ) throws(TokenError) -> TokenNode {
+        var merged = TokenNode(.object(TokenMembers([])), at: root.place)
+        for step in steps {
+            switch step {
+            case .sources(let node): merged = merge(try tokens(of: node, root: root, depth: 0), over: merged)
+            case .modifier(let modifier):
+                let name = modifier.name.isExactly(columns?.name ?? "") ? context : modifier.standard
+                for source in try modifier.contexts[Identifier(name)]?.requireArray() ?? [] {
+                    if let text = source["$ref"]?.text, text.startsExactly("#/modifiers/") {
+                        throw source.error("a modifier cannot use another modifier; use a set")
+                    }
+                    merged = merge(try tokens(of: source, root: root, depth: 0), over: merged)
+                }
+            }
+        }
+        return merged
+    }
+
+    private func merge(_ node: TokenNode, over base: TokenNode) -> TokenNode {
+        base.merged(with: node) { $0["$value"] != nil || $0["$ref"] != nil }
+    }
+
+    /// Returns the tokens of a set, of a file or of an object.
+    private func tokens(of source: TokenNode, root: TokenNode, depth: Int) throws(TokenError) -> TokenNode {
+        guard depth < DesignTokensLimits.nestedSources else {
+            throw source.error("sets refer to each other in a circle, or are nested too deep")
+        }
+        if let sources = source["sources"] ?? (source["type"]?.text == "set" ? source["sources"] : nil) {
+            var merged = TokenNode(.object(TokenMembers([])), at: source.place)
+            for part in try sources.requireArray() {
+                merged = merge(try tokens(of: part, root: root, depth: depth + 1), over: merged)
+            }
+            return merged
+        }
+        guard let reference = source["$ref"] else {
+            _ = try source.requireMembers()
+            return source
+        }
+        let text = try reference.requireText()
+        if let name = text.afterExactly("#/sets/") {
+            guard let set = root["sets"]?[Identifier(name)] else {
+                throw reference.error("\(text.prefix(60)) is not in this file")
+            }
+            return try tokens(of: set, root: root, depth: depth + 1)
+        }
+        return try file(text, from: reference)
+    }
+
+    /// Returns the tokens of another file, or of a group in it.
+    private func file(_ text: String, from reference: TokenNode) throws(TokenError) -> TokenNode {
+        guard !text.contains("://"), !text.startsExactly("#") else {
+            throw reference.error("\"\(text.prefix(60))\" is not a file or a set; use a path or #/sets/NAME")
+        }
+        let parts = text.parts(at: "#", most: 2)
+        let path = String(parts[0])
+        let bytes: [UInt8]
+        do {
+            bytes = try load(path, reference.place.file)
+        } catch {
+            throw reference.error("\(path.prefix(200)): \(error)")
+        }
+        var found = try TokenNode.parse(bytes, file: path)
+        for part in (parts.count > 1 ? parts[1] : "").parts(at: "/", keepingEmpty: false) {
+            guard let next = found[Identifier(part)] else {
+                throw reference.error("\(text.prefix(60)) is not in that file")
+            }
+            found = next
+        }
+        return found
+    }
+}

@@ -1,0 +1,391 @@
+// Makes a scale of imported columns.
+//
+// One column becomes a scale that grows in proportion, as browsers and desktops scale, or a fluid scale if its sizes are
+// clamp(). Several columns become a table of categories. Tracking is stored by style in em if that is the same in all
+// columns, otherwise by size if equal sizes have equal tracking, as in Apple's tables. What a scale file cannot express
+// is an error.
+
+internal import DynamicType
+internal import Fonts
+internal import TypescaleStrings
+
+/// Makes a scale of imported columns.
+struct ScaleAssembly {
+    let name: String
+    let roles: FontRoles
+    let context: ImportContext
+    /// The families without a role, in order.
+    private(set) var unknownFamilies: [String] = []
+
+    init(name: String, roles: FontRoles, context: ImportContext) {
+        self.name = name
+        self.roles = roles
+        self.context = context
+    }
+
+    /// A style in all columns.
+    private struct Row {
+        var name: String
+        var cells: [ImportedStyle]
+    }
+
+    mutating func definition(
+        _ tokens: ImportedTokens, given: [Identifier: ContentSizeCategory]
+    ) throws(TokenError) -> TypeScaleDefinition {
+        var columns = tokens.columns
+        guard columns.count > 1 || columns.first?.name.isEmpty == false && isCategory(columns[0].name) else {
+            let rows = try rows(columns, titles: [""])
+            let sizes = rows.compactMap { row in
+                if case .fluid(let size) = row.cells[0].style.size { size } else { nil }
+            }
+            return sizes.isEmpty ? try single(rows) : try fluid(rows, sizes)
+        }
+        let (categories, isGuess) = try ColumnNames.categories(
+            of: columns, standard: tokens.standardColumn, given: given)
+        guard Set(categories).count == categories.count else {
+            throw TokenError(place: columns[0].place, reason: "two columns have one category; give --columns")
+        }
+        if isGuess {
+            let pairs = zip(columns, categories).map { "\($0.name)=\($1.name)" }.joined(separator: ",")
+            context.note("the columns are read as \(pairs); --columns chooses other categories")
+        }
+        let order = columns.indices.sorted { categories[$0] < categories[$1] }
+        columns = order.map { columns[$0] }
+        let sorted = order.map { categories[$0] }
+        return try table(rows(columns, titles: sorted.map { "category \($0.name)" }), sorted)
+    }
+
+    private func isCategory(_ name: String) -> Bool { ContentSizeCategory(exactly: name) != nil }
+
+    /// Groups the columns' styles into rows with one cell for each column.
+    private func rows(_ columns: [ImportedColumn], titles: [String]) throws(TokenError) -> [Row] {
+        var names: [Identifier] = []
+        var cells: [Identifier: [Int: ImportedStyle]] = [:]
+        for (index, column) in columns.enumerated() {
+            for style in column.styles {
+                let name = Identifier(style.name)
+                if cells[name] == nil { names.append(name) }
+                guard cells[name]?[index] == nil else {
+                    throw TokenError(
+                        place: style.place,
+                        reason: columns.count == 1
+                            ? "a second token would have the name \(style.name)"
+                            : "\(style.name) has two tokens in \(titles[index])")
+                }
+                cells[name, default: [:]][index] = style
+            }
+        }
+        return try names.map { name throws(TokenError) in
+            let own = cells[name] ?? [:]
+            let row = try columns.indices.map { index throws(TokenError) in
+                guard let cell = own[index] else {
+                    let place = own.values.first?.place ?? columns[index].place
+                    throw TokenError(place: place, reason: "\(name) has no token in \(titles[index])")
+                }
+                return cell
+            }
+            return Row(name: name.text, cells: row)
+        }
+    }
+
+    // MARK: One column
+
+    private mutating func single(_ rows: [Row]) throws(TokenError) -> TypeScaleDefinition {
+        var styles: [StyleDefinition] = []
+        for row in rows {
+            let cell = row.cells[0]
+            guard case .points(let size) = cell.style.size else {
+                throw TokenError(place: cell.place, reason: "\(row.name) has one size, and other styles have clamp()")
+            }
+            styles.append(try style(row, size: .points(size), lineHeight: lineHeight(cell.style, size)))
+        }
+        return definition(styles, curve: .linear, sizes: styles.map { $0.points ?? 1 })
+    }
+
+    /// Returns points as they are, or as a multiple where a line is less than its size, which points cannot be.
+    private func lineHeight(_ style: TokenStyle, _ size: Double) -> StyleDefinition.LineHeight {
+        switch style.lineHeight {
+        case .font: .font
+        case .multiple(let multiple): .multiple(multiple)
+        case .points(let points): points < size ? .multiple(rounded(points / size)) : .points(points)
+        }
+    }
+
+    // MARK: Fluid sizes
+
+    private mutating func fluid(_ rows: [Row], _ sizes: [FluidSize]) throws(TokenError) -> TypeScaleDefinition {
+        let all = try sizes.map { size throws(TokenError) in size.widths }
+        let widths = (
+            narrow: ScaleAssembly.common(all.map(\.narrow)), wide: ScaleAssembly.common(all.map(\.wide))
+        )
+        var styles: [StyleDefinition] = []
+        for row in rows {
+            let cell = row.cells[0]
+            guard case .fluid(let size) = cell.style.size else {
+                throw TokenError(
+                    place: cell.place,
+                    reason: "\(row.name) has one size, and other styles have clamp(); give it a clamp() too")
+            }
+            let own = size.widths
+            guard abs(own.narrow - widths.narrow) <= ScaleAssembly.widthError(size, widths.narrow),
+                abs(own.wide - widths.wide) <= ScaleAssembly.widthError(size, widths.wide)
+            else {
+                throw TokenError(
+                    place: cell.place,
+                    reason: "\(row.name) grows between \(text(own.narrow)) and \(text(own.wide)) px, other styles "
+                        + "between \(text(widths.narrow)) and \(text(widths.wide)); a scale has two widths")
+            }
+            let ends = size.ends
+            guard case .multiple(let multiple) = cell.style.lineHeight else {
+                guard case .font = cell.style.lineHeight else {
+                    throw TokenError(
+                        place: cell.place,
+                        reason: "\(row.name) has a fixed line height and a size that grows; give a multiple such as 1.5"
+                    )
+                }
+                styles.append(
+                    try style(
+                        row, size: .ends(narrow: rounded(ends.narrow), wide: rounded(ends.wide)), lineHeight: .font))
+                continue
+            }
+            styles.append(
+                try style(
+                    row, size: .ends(narrow: rounded(ends.narrow), wide: rounded(ends.wide)),
+                    lineHeight: .multiple(multiple)))
+        }
+        let body = TypeScaleDefinition.standardStyle(of: styles, .linear).flatMap { name in
+            styles.first { $0.style == name }?.size
+        }
+        let first = sizes[0].ends
+        let (narrow, wide) =
+            body.flatMap { size in
+                if case .ends(let narrow, let wide) = size { (narrow, wide) } else { nil }
+            } ?? (rounded(first.narrow), rounded(first.wide))
+        // Steps are not used by sizes with two ends; the ratio is a valid one.
+        let curve = FluidCurve(
+            narrow: FluidCurve.End(width: widths.narrow, base: narrow, ratio: 1),
+            wide: FluidCurve.End(width: widths.wide, base: wide, ratio: 1), defaultWidth: widths.wide)
+        return definition(styles, curve: .fluid(curve), sizes: sizes.map { min($0.least, $0.most) })
+    }
+
+    /// Returns the width on which most styles agree, in whole pixels if they do.
+    private static func common(_ widths: [Double]) -> Double {
+        let middle = widths.sorted()[widths.count / 2]
+        let whole = middle.rounded()
+        return abs(middle - whole) < 1 ? whole : (middle * 100).rounded() / 100
+    }
+
+    /// Returns the error of a width that follows from sizes with four decimals of a rem.
+    private static func widthError(_ size: FluidSize, _ width: Double) -> Double {
+        1 + (0.002 + 0.000_001 * width) / abs(size.slope)
+    }
+
+    private func text(_ number: Double) -> String { DecimalText.text(number, digits: 1) }
+
+    // MARK: Several columns
+
+    private mutating func table(_ rows: [Row], _ categories: [ContentSizeCategory]) throws(TokenError)
+        -> TypeScaleDefinition
+    {
+        var points: [[Double]] = []
+        for row in rows {
+            points.append(
+                try row.cells.map { cell throws(TokenError) in
+                    guard case .points(let size) = cell.style.size else {
+                        throw TokenError(
+                            place: cell.place, reason: "\(row.name) has clamp() in one of several columns")
+                    }
+                    return size
+                })
+        }
+        let tracking = TrackingAssembly(zip(rows, points).map { ($0.cells.map(\.style.tracking), $1) })
+        var styles: [StyleDefinition] = []
+        for (row, sizes) in zip(rows, points) {
+            let own = try self.tracking(row, sizes, tracking)
+            styles.append(
+                try style(row, size: .table(sizes), lineHeight: lineHeights(row, sizes), tracking: own))
+        }
+        var definition = definition(styles, curve: .table(categories), sizes: points.flatMap { $0 })
+        if styles.contains(where: { $0.tracking == .bySize }) { definition.tracking = tracking.table }
+        definition.irregularLineHeights = ScaleAssembly.irregular(styles, categories)
+        return definition
+    }
+
+    private func tracking(
+        _ row: Row, _ sizes: [Double], _ all: TrackingAssembly
+    ) throws(TokenError) -> StyleDefinition.Tracking {
+        if let own = TrackingAssembly.common(row.cells.map(\.style.tracking), sizes) { return own }
+        guard all.table != nil else {
+            throw TokenError(
+                place: row.cells[0].place,
+                reason: "\(row.name) has letterSpacing that depends neither on the size nor on the em; a scale file "
+                    + "cannot express that")
+        }
+        return .bySize
+    }
+
+    private func lineHeights(_ row: Row, _ sizes: [Double]) throws(TokenError) -> StyleDefinition.LineHeight {
+        let all = row.cells.map(\.style.lineHeight)
+        if all.allSatisfy({ $0 == .font }) { return .font }
+        if case .multiple(let first) = all[0], all.allSatisfy({ $0 == .multiple(first) }) { return .multiple(first) }
+        let points = try zip(row.cells, sizes).map { cell, size throws(TokenError) in
+            switch cell.style.lineHeight {
+            case .points(let points): return points
+            case .multiple(let multiple): return ScaleAssembly.simplest(multiple, size)
+            case .font:
+                throw TokenError(
+                    place: cell.place,
+                    reason: "\(row.name) has no line height in one of several columns; give it in each")
+            }
+        }
+        return .table(published: points, runtime: points)
+    }
+
+    /// Returns the simplest line height whose share of the size is a multiple with four decimals.
+    private static func simplest(_ multiple: Double, _ size: Double) -> Double {
+        let exact = multiple * size
+        for parts in [1.0, 2, 3, 4, 10, 100] {
+            let points = (exact * parts).rounded() / parts
+            if abs(TypographyWriter.rounded(points / size) - multiple) < 0.000_01 { return points }
+        }
+        return (exact * 10_000).rounded() / 10_000
+    }
+
+    /// Returns the cells whose line height decreases as the size grows; published tables have some, and scale files
+    /// list them.
+    private static func irregular(
+        _ styles: [StyleDefinition], _ categories: [ContentSizeCategory]
+    ) -> Set<TypeScaleDefinition.IrregularCell> {
+        var cells: Set<TypeScaleDefinition.IrregularCell> = []
+        for style in styles {
+            guard case .table(let heights, _) = style.lineHeight else { continue }
+            for index in heights.indices.dropFirst() where heights[index] < heights[index - 1] {
+                cells.insert(.init(style: style.style, category: categories[index]))
+            }
+        }
+        return cells
+    }
+
+    // MARK: Parts of all scales
+
+    private func rounded(_ value: Double) -> Double { TypographyWriter.rounded(value) }
+
+    private mutating func style(
+        _ row: Row, size: StyleDefinition.Size, lineHeight: StyleDefinition.LineHeight,
+        tracking: StyleDefinition.Tracking? = nil
+    ) throws(TokenError) -> StyleDefinition {
+        let first = row.cells[0].style
+        if let other = row.cells.first(where: { $0.style.weight != first.weight }) {
+            throw TokenError(
+                place: other.place,
+                reason:
+                    "\(row.name) has the weights \(first.weight) and \(other.style.weight); a scale has one for each "
+                    + "style")
+        }
+        let own: StyleDefinition.Tracking =
+            switch first.tracking {
+            case .points(0), .em(0): .none
+            case .points(let points): size.isFixed ? .points(points) : .none
+            case .em(let em): .em(em)
+            }
+        if case .points(let points) = first.tracking, points != 0, tracking == nil, !size.isFixed {
+            throw TokenError(
+                place: row.cells[0].place,
+                reason: "\(row.name) has a letterSpacing in px and a size that grows; give it in em")
+        }
+        return StyleDefinition(
+            style: TextStyle(row.name), size: size, lineHeight: lineHeight, tracking: tracking ?? own,
+            weight: first.weight, emphasizedWeight: max(first.weight, 700), role: role(of: first.families))
+    }
+
+    private mutating func role(of families: [String]) -> DynamicType.FontRole {
+        guard let family = families.first else { return .default }
+        let name = family.lowercasedASCII
+        let matching = roles.families.filter { $0.value.contains { $0.lowercasedASCII.isExactly(name) } }.map(\.key)
+        if matching.isEmpty, !unknownFamilies.contains(where: { $0.isExactly(family) }) {
+            unknownFamilies.append(family)
+        }
+        return matching.contains(.default) ? .default : matching.min { $0.name < $1.name } ?? .default
+    }
+
+    private func definition(
+        _ styles: [StyleDefinition], curve: ScalingCurve, sizes: [Double]
+    ) -> TypeScaleDefinition {
+        let plain = ScaleAssembly.plainStyle(of: styles) ?? TypeScaleDefinition.standardStyle(of: styles, curve)
+        return TypeScaleDefinition(
+            name: name, title: name, unit: "px", sources: ["Design tokens"], styles: styles,
+            defaultStyle: plain ?? TextStyle(""), curve: curve, minimum: min(sizes.min() ?? 1, 1_000))
+    }
+
+    /// Returns the style whose name ends with body, as in typeBody.
+    private static func plainStyle(of styles: [StyleDefinition]) -> TextStyle? {
+        let words = [
+            ("body", "Body"), ("bodyLarge", "BodyLarge"), ("bodyMedium", "BodyMedium"), ("text", "Text"),
+            ("paragraph", "Paragraph"),
+        ]
+        for (word, ending) in words {
+            let found = styles.first { $0.style.name.isExactly(word) || $0.style.name.endsExactly(ending) }
+            if let found { return found.style }
+        }
+        return nil
+    }
+}
+
+extension StyleDefinition {
+    /// The size of a style with one size.
+    fileprivate var points: Double? {
+        if case .points(let points) = size { points } else { nil }
+    }
+}
+
+extension StyleDefinition.Size {
+    /// A Boolean value that indicates whether the style has one size, beside which tracking may be in points.
+    fileprivate var isFixed: Bool {
+        if case .points = self { true } else { false }
+    }
+}
+
+/// Finds how tracking depends on the size.
+struct TrackingAssembly {
+    /// Tracking by size; `nil` if equal sizes have different tracking.
+    let table: TrackingTable?
+
+    /// Reads the tracking of all styles, with their sizes in each column.
+    init(_ rows: [(tracking: [TokenStyle.Tracking], sizes: [Double])]) {
+        var points: [Double: Double] = [:]
+        for (tracking, sizes) in rows {
+            // A style without tracking, such as one for code, does not constrain the others.
+            if TrackingAssembly.common(tracking, sizes) == StyleDefinition.Tracking.none { continue }
+            for (value, size) in zip(tracking, sizes) {
+                let own = TrackingAssembly.points(value, size)
+                if let known = points[size], abs(known - own) > 0.000_11 {
+                    table = nil
+                    return
+                }
+                points[size] = points[size] ?? own
+            }
+        }
+        let sizes = points.keys.sorted()
+        table = sizes.isEmpty ? nil : TrackingTable(sizes: sizes, points: sizes.compactMap { points[$0] })
+    }
+
+    private static func points(_ tracking: TokenStyle.Tracking, _ size: Double) -> Double {
+        switch tracking {
+        case .points(let points): points
+        case .em(let em): em * size
+        }
+    }
+
+    /// Returns the tracking in em that all columns have, up to the rounding of points to four decimals.
+    static func common(_ tracking: [TokenStyle.Tracking], _ sizes: [Double]) -> StyleDefinition.Tracking? {
+        let points = zip(tracking, sizes).map { TrackingAssembly.points($0, $1) }
+        if points.allSatisfy({ $0 == 0 }) { return StyleDefinition.Tracking.none }
+        if case .em(let em) = tracking[0], tracking.allSatisfy({ $0 == .em(em) }) { return .em(em) }
+        // The largest size has the smallest error.
+        guard let largest = sizes.indices.max(by: { sizes[$0] < sizes[$1] }) else { return nil }
+        let em = points[largest] / sizes[largest]
+        // Both points are rounded, so their errors add up if the sizes are almost equal.
+        let isCommon = zip(points, sizes).allSatisfy { abs($0 - em * $1) <= 0.000_11 }
+        return isCommon ? .em(em) : nil
+    }
+}

@@ -1,0 +1,209 @@
+// Calculations in token values, as Tokens Studio writes them and CSS does in calc(): numbers with at most one unit, + - *
+// / and brackets. A product of two units, or a sum of two different ones, has no meaning and is refused.
+
+internal import DynamicType
+
+/// A number with its unit; the unit is empty for a plain number.
+struct TokenQuantity {
+    var value: Double
+    var unit: String
+}
+
+/// Computes the value of a calculation.
+struct TokenMath {
+    private let text: [UInt8]
+    private var index = 0
+    private var depth = 0
+
+    /// Returns the value of a calculation; `nil` if the text is not one.
+    static func value(of text: some StringProtocol) -> TokenQuantity? {
+        var math = TokenMath(text: Array(text.utf8))
+        guard let value = math.sum() else { return nil }
+        math.skipSpace()
+        return math.index == math.text.count && value.value.isFinite ? value : nil
+    }
+
+    private init(text: [UInt8]) { self.text = text }
+
+    private var byte: UInt8 { index < text.count ? text[index] : 0 }
+
+    private mutating func skipSpace() {
+        while [0x20, 0x09, 0x0A, 0x0D].contains(byte) { index += 1 }
+    }
+
+    private mutating func sum() -> TokenQuantity? {
+        guard var result = product() else { return nil }
+        while true {
+            skipSpace()
+            guard byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") else { return result }
+            let sign = byte == UInt8(ascii: "-") ? -1.0 : 1
+            index += 1
+            guard let next = product() else { return nil }
+            // Zero needs no unit; another plain number beside a unit takes it, as in Tokens Studio.
+            guard next.unit.isExactly(result.unit) || next.unit.isEmpty || result.unit.isEmpty else { return nil }
+            result = TokenQuantity(
+                value: result.value + sign * next.value, unit: result.unit.isEmpty ? next.unit : result.unit)
+        }
+    }
+
+    private mutating func product() -> TokenQuantity? {
+        guard var result = factor() else { return nil }
+        while true {
+            skipSpace()
+            guard byte == UInt8(ascii: "*") || byte == UInt8(ascii: "/") else { return result }
+            let divides = byte == UInt8(ascii: "/")
+            index += 1
+            guard let next = factor() else { return nil }
+            if divides {
+                guard next.unit.isEmpty || next.unit.isExactly(result.unit), next.value != 0 else { return nil }
+                result = TokenQuantity(
+                    value: result.value / next.value, unit: next.unit.isEmpty ? result.unit : "")
+            } else {
+                guard next.unit.isEmpty || result.unit.isEmpty else { return nil }
+                result = TokenQuantity(
+                    value: result.value * next.value, unit: result.unit.isEmpty ? next.unit : result.unit)
+            }
+        }
+    }
+
+    private mutating func factor() -> TokenQuantity? {
+        skipSpace()
+        if byte == UInt8(ascii: "(") {
+            depth += 1
+            guard depth <= DesignTokensLimits.brackets else { return nil }
+            index += 1
+            let value = sum()
+            skipSpace()
+            guard byte == UInt8(ascii: ")") else { return nil }
+            index += 1
+            depth -= 1
+            return value
+        }
+        return quantity()
+    }
+
+    private mutating func quantity() -> TokenQuantity? {
+        let start = index
+        if byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") { index += 1 }
+        while isDigit(byte) || byte == UInt8(ascii: ".") { index += 1 }
+        // An exponent, unless it begins a unit, as in 2em.
+        if byte | 0x20 == UInt8(ascii: "e") {
+            var end = index + 1
+            if end < text.count, text[end] == UInt8(ascii: "-") || text[end] == UInt8(ascii: "+") { end += 1 }
+            if end < text.count, isDigit(text[end]) {
+                index = end
+                while isDigit(byte) { index += 1 }
+            }
+        }
+        guard let value = Double(decimal: String(decoding: text[start..<index], as: UTF8.self)) else { return nil }
+        let unitStart = index
+        if byte == UInt8(ascii: "%") {
+            index += 1
+        } else {
+            while (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) { index += 1 }
+        }
+        let unit = String(decoding: text[unitStart..<index], as: UTF8.self).lowercasedASCII
+        return TokenQuantity(value: value, unit: unit)
+    }
+
+    private func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
+}
+
+/// A size that grows with the viewport: `clamp(min, intercept + slope vw, max)`, in points.
+struct FluidSize: Equatable {
+    let least: Double
+    let intercept: Double
+    /// The growth for each point of the viewport's width.
+    let slope: Double
+    let most: Double
+
+    /// Parses the CSS function; `nil` for anything else.
+    init?(css text: String) {
+        let word = text.lowercasedASCII
+        guard let arguments = word.afterExactly("clamp("), arguments.endsExactly(")") else { return nil }
+        let parts = FluidSize.parts(arguments.dropLast())
+        guard parts.count == 3, let least = FluidSize.length(parts[0]), let most = FluidSize.length(parts[2]),
+            let line = FluidSize.line(parts[1]), least < most, line.slope != 0
+        else { return nil }
+        self.least = least
+        self.most = most
+        intercept = line.intercept
+        slope = line.slope
+    }
+
+    /// The line between two sizes at two viewport widths.
+    init(_ sizes: (narrow: Double, wide: Double), at widths: (narrow: Double, wide: Double)) {
+        slope = (sizes.wide - sizes.narrow) / (widths.wide - widths.narrow)
+        intercept = sizes.narrow - slope * widths.narrow
+        least = min(sizes.narrow, sizes.wide)
+        most = max(sizes.narrow, sizes.wide)
+    }
+
+    /// The viewport widths at which the line reaches the smallest and the largest size.
+    var widths: (narrow: Double, wide: Double) {
+        let one = (least - intercept) / slope
+        let other = (most - intercept) / slope
+        return (min(one, other), max(one, other))
+    }
+
+    /// The sizes at those widths.
+    var ends: (narrow: Double, wide: Double) { slope > 0 ? (least, most) : (most, least) }
+
+    /// Splits arguments at commas outside of brackets.
+    private static func parts(_ text: Substring) -> [Substring] {
+        var parts: [Substring] = []
+        var depth = 0
+        var start = text.startIndex
+        for index in text.utf8.indices {
+            switch text.utf8[index] {
+            case UInt8(ascii: "("): depth += 1
+            case UInt8(ascii: ")"): depth -= 1
+            case UInt8(ascii: ",") where depth == 0:
+                parts.append(text[start..<index])
+                start = text.utf8.index(after: index)
+            default: break
+            }
+        }
+        return parts + [text[start...]]
+    }
+
+    private static func length(_ text: Substring) -> Double? {
+        guard let quantity = TokenMath.value(of: text) else { return nil }
+        switch Identifier(quantity.unit) {
+        case "px": return quantity.value
+        case "rem": return quantity.value * 16
+        default: return nil
+        }
+    }
+
+    /// Parses a sum of a length and a share of the viewport's width, in either order.
+    private static func line(_ text: Substring) -> (intercept: Double, slope: Double)? {
+        var (intercept, slope) = (0.0, 0.0)
+        for term in terms(text) {
+            guard let quantity = TokenMath.value(of: term) else { return nil }
+            switch Identifier(quantity.unit) {
+            case "px": intercept += quantity.value
+            case "rem": intercept += quantity.value * 16
+            case "vw", "vi": slope += quantity.value / 100
+            default: return nil
+            }
+        }
+        return (intercept, slope)
+    }
+
+    /// Splits a sum at its signs, which are surrounded by spaces in CSS.
+    private static func terms(_ text: Substring) -> [String] {
+        var terms: [String] = []
+        var sign = ""
+        for word in text.split(separator: " ") {
+            switch Identifier(word) {
+            case "+": sign = ""
+            case "-": sign = "-1 * "
+            default:
+                terms.append(sign + word)
+                sign = ""
+            }
+        }
+        return terms
+    }
+}

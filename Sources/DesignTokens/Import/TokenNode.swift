@@ -1,0 +1,167 @@
+// Token files as trees of values that know their file and position. Sets of several files are merged into one tree, in
+// which every error still names its own file and line.
+
+internal import TypescaleJSON
+
+/// A place in a token file.
+struct TokenPlace: Sendable {
+    let file: String
+    let line: Int
+    let column: Int
+
+    /// The place as compilers name it.
+    var description: String { "\(file):\(line):\(column)" }
+}
+
+/// An error in a token file.
+struct TokenError: Error {
+    let place: TokenPlace
+    /// The error in words, with what would be right.
+    let reason: String
+}
+
+/// A value of a token file.
+struct TokenNode {
+    enum Kind {
+        case null
+        case bool(Bool)
+        case number(Double)
+        case string(String)
+        case array([TokenNode])
+        case object(TokenMembers)
+    }
+
+    let kind: Kind
+    let place: TokenPlace
+
+    init(_ kind: Kind, at place: TokenPlace) {
+        self.kind = kind
+        self.place = place
+    }
+
+    /// Converts a document; its depth is bounded by the parser.
+    init(_ value: JSONValue, file: String) {
+        place = TokenPlace(file: file, line: Int(value.position.line), column: Int(value.position.column))
+        switch value.kind {
+        case .null: kind = .null
+        case .bool(let flag): kind = .bool(flag)
+        case .number(let number): kind = .number(number)
+        case .string(let text): kind = .string(text)
+        case .array(let elements): kind = .array(elements.map { TokenNode($0, file: file) })
+        case .object(let members):
+            kind = .object(TokenMembers(members.map { ($0.name, TokenNode($0.value, file: file)) }))
+        }
+    }
+
+    /// Parses a file.
+    static func parse(_ bytes: [UInt8], file: String) throws(TokenError) -> TokenNode {
+        do throws(JSONError) {
+            let parser = JSONParser(limits: JSONLimits(depth: 32, bytes: DesignTokensLimits.tokenBytes))
+            return TokenNode(try parser.parse(bytes), file: file)
+        } catch {
+            throw TokenError(
+                place: TokenPlace(file: file, line: error.line, column: error.column), reason: error.reason)
+        }
+    }
+
+    func error(_ reason: String) -> TokenError { TokenError(place: place, reason: reason) }
+
+    // MARK: Reading
+
+    /// The members of an object; `nil` for other values.
+    var members: TokenMembers? {
+        if case .object(let members) = kind { members } else { nil }
+    }
+
+    /// The text of a string; `nil` for other values.
+    var text: String? {
+        if case .string(let text) = kind { text } else { nil }
+    }
+
+    subscript(name: Identifier) -> TokenNode? { members?[name] }
+
+    /// The type in words.
+    var noun: String {
+        switch kind {
+        case .null: "null"
+        case .bool: "a boolean"
+        case .number: "a number"
+        case .string: "a text"
+        case .array: "a list"
+        case .object: "an object"
+        }
+    }
+
+    func requireMembers() throws(TokenError) -> TokenMembers {
+        guard let members else { throw error("expected an object, found \(noun)") }
+        return members
+    }
+
+    func requireText() throws(TokenError) -> String {
+        guard let text else { throw error("expected a text, found \(noun)") }
+        return text
+    }
+
+    func requireArray() throws(TokenError) -> [TokenNode] {
+        guard case .array(let elements) = kind else { throw error("expected a list, found \(noun)") }
+        return elements
+    }
+
+    func requireNumber() throws(TokenError) -> Double {
+        guard case .number(let number) = kind else { throw error("expected a number, found \(noun)") }
+        return number
+    }
+
+    /// The value as JSON, for other readers.
+    func write(to writer: inout JSONWriter) {
+        switch kind {
+        case .null: writer.null()
+        case .bool(let flag): writer.bool(flag)
+        case .number(let number): writer.number(number)
+        case .string(let text): writer.string(text)
+        case .array(let elements):
+            writer.beginArray()
+            for element in elements { element.write(to: &writer) }
+            writer.endArray()
+        case .object(let members):
+            writer.beginObject()
+            for (name, node) in members.list {
+                writer.key(name.text)
+                node.write(to: &writer)
+            }
+            writer.endObject()
+        }
+    }
+
+    // MARK: Merging
+
+    /// Returns the value with another merged over it: objects deeply, while a token replaces another as a whole.
+    func merged(with over: TokenNode, isToken: (TokenNode) -> Bool) -> TokenNode {
+        guard let own = members, let other = over.members, !isToken(self), !isToken(over) else { return over }
+        var list = own.list
+        for (name, node) in other.list {
+            if let index = own.index(of: name) {
+                list[index].node = list[index].node.merged(with: node, isToken: isToken)
+            } else {
+                list.append((name, node))
+            }
+        }
+        return TokenNode(.object(TokenMembers(list)), at: over.place)
+    }
+}
+
+/// The members of an object, in the order of the file, with an index by name.
+final class TokenMembers {
+    let list: [(name: Identifier, node: TokenNode)]
+    private lazy var indices = Dictionary(
+        list.enumerated().map { ($0.element.name, $0.offset) }, uniquingKeysWith: { first, _ in first })
+
+    init(_ list: [(name: Identifier, node: TokenNode)]) { self.list = list }
+
+    func index(of name: Identifier) -> Int? {
+        if list.count <= 8 { return list.firstIndex { $0.name == name } }
+        return indices[name]
+    }
+
+    subscript(name: Identifier) -> TokenNode? { index(of: name).map { list[$0].node } }
+}

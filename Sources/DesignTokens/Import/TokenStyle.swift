@@ -1,0 +1,352 @@
+// One reading for every spelling of a value in text styles: the standard's, Style Dictionary's, Tokens Studio's, Figma's
+// and CSS's. A number without a unit is px. What a number means as a line height depends on the dialect.
+
+internal import DynamicType
+internal import TypescaleStrings
+
+/// The origin of a token file, which decides what a number means.
+enum TokenDialect {
+    /// The Design Tokens Format Module 2025.10, and Style Dictionary 4 and later.
+    case standard
+    /// Style Dictionary before version 4.
+    case oldStyleDictionary
+    /// Tokens Studio for Figma.
+    case tokensStudio
+    /// Figma's export of variables.
+    case figma
+    /// Custom properties of CSS.
+    case css
+}
+
+/// The values of a text style, in points.
+struct TokenStyle {
+    enum Size: Equatable {
+        case points(Double)
+        case fluid(FluidSize)
+    }
+
+    enum LineHeight: Equatable {
+        case multiple(Double)
+        case points(Double)
+        case font
+    }
+
+    enum Tracking: Equatable {
+        case points(Double)
+        case em(Double)
+    }
+
+    var families: [String] = []
+    var size: Size
+    var weight = 400
+    var tracking = Tracking.points(0)
+    var lineHeight = LineHeight.font
+}
+
+/// Reads the parts of a text style.
+struct TokenStyleReader {
+    let dialect: TokenDialect
+    let context: ImportContext
+    /// Follows the references of a value.
+    let resolve: (TokenNode) throws(TokenError) -> TokenNode
+
+    private static let parts: [Identifier] = ["fontFamily", "fontSize", "fontWeight", "letterSpacing", "lineHeight"]
+
+    /// Reads a composite value with the parts of a style.
+    func style(_ value: TokenNode) throws(TokenError) -> TokenStyle {
+        guard let members = value.members else {
+            throw value.error(
+                "expected an object with fontFamily, fontSize, fontWeight, letterSpacing and lineHeight, found "
+                    + value.noun)
+        }
+        for (name, node) in members.list where !Self.parts.contains(name) {
+            try context.depart(.unknownPart, at: node.place)
+        }
+        for part in Self.parts where members[part] == nil && part != "fontSize" {
+            try context.depart(.missingPart, at: value.place)
+        }
+        guard let sizeNode = members["fontSize"] else {
+            throw value.error("the style has no fontSize; add \"fontSize\": {\"value\": 16, \"unit\": \"px\"}")
+        }
+        var style = TokenStyle(size: try size(resolve(sizeNode)))
+        if let node = members["fontFamily"] { style.families = try families(resolve(node)) }
+        if let node = members["fontWeight"] { style.weight = try weight(resolve(node)) }
+        if let node = members["letterSpacing"] { style.tracking = try tracking(resolve(node)) }
+        if let node = members["lineHeight"] { style.lineHeight = try lineHeight(resolve(node)) }
+        return style
+    }
+
+    // MARK: Quantities
+
+    /// Reads a number with its unit, from an object, a text or a number.
+    func quantity(_ node: TokenNode) throws(TokenError) -> TokenQuantity {
+        switch node.kind {
+        case .number(let number):
+            try context.depart(.withoutUnit, at: node.place)
+            return TokenQuantity(value: number, unit: "")
+        case .string(let text):
+            guard let quantity = TokenMath.value(of: try substituted(text, in: node)) else {
+                throw node.error(
+                    "\"\(text.prefix(60))\" is not a dimension; use {\"value\": 17, \"unit\": \"px\"}")
+            }
+            try context.depart(quantity.unit.isEmpty ? .withoutUnit : .dimensionText, at: node.place)
+            return try checked(quantity, at: node)
+        case .object(let members):
+            for (name, member) in members.list where name != "value" && name != "unit" {
+                throw member.error("unknown key \"\(name.text.prefix(60))\"; a dimension has value and unit")
+            }
+            guard let value = members["value"], let unit = members["unit"] else {
+                throw node.error("a dimension has value and unit: {\"value\": 17, \"unit\": \"px\"}")
+            }
+            let number = try resolve(value).requireNumber()
+            let name = try resolve(unit).requireText().lowercasedASCII
+            return try checked(TokenQuantity(value: number, unit: name), at: node)
+        default: throw node.error("expected a dimension, found \(node.noun); use {\"value\": 17, \"unit\": \"px\"}")
+        }
+    }
+
+    private func checked(_ quantity: TokenQuantity, at node: TokenNode) throws(TokenError) -> TokenQuantity {
+        let range = DesignTokensLimits.dimensions
+        guard range.contains(quantity.value) else {
+            throw node.error(
+                "\(DecimalText.text(quantity.value, digits: 4)) is not in \(Int(range.lowerBound))..."
+                    + "\(Int(range.upperBound))")
+        }
+        switch Identifier(quantity.unit) {
+        case "", "px", "rem": break
+        case "%": try context.depart(.percent, at: node.place)
+        case "em": try context.depart(.otherUnit, at: node.place)
+        case "dp", "sp", "pt":
+            try context.depart(.otherUnit, at: node.place)
+            context.note("\(node.place.description): \(quantity.unit) is read as px, the platform's own point")
+        default:
+            throw node.error("the unit \"\(quantity.unit.prefix(20))\" is not supported; use px or rem")
+        }
+        return quantity
+    }
+
+    /// Returns a text with the references inside of it replaced by their values, as in `{sizes.md} * 1.25`.
+    private func substituted(_ text: String, in node: TokenNode) throws(TokenError) -> String {
+        guard text.contains(ascii: "{") else {
+            // CSS writes a calculation as calc(), which only groups.
+            return text.lowercasedASCII.replacing("calc(", with: "(")
+        }
+        var result = ""
+        var rest = text[...]
+        while let open = rest.firstIndex(ofASCII: "{") {
+            result += rest[..<open]
+            guard let close = rest.firstIndex(ofASCII: "}"), close > open else {
+                throw node.error("\"\(text.prefix(60))\" has a brace that is not closed")
+            }
+            let reference = String(rest[open...close])
+            let value = try resolve(TokenNode(.string(reference), at: node.place))
+            let quantity = try quantity(value)
+            result += "(\(quantity.value)\(quantity.unit))"
+            rest = rest[rest.utf8.index(after: close)...]
+        }
+        return result + rest
+    }
+
+    // MARK: Size
+
+    func size(_ node: TokenNode) throws(TokenError) -> TokenStyle.Size {
+        if let text = node.text, text.lowercasedASCII.startsExactly("clamp(") {
+            guard let fluid = FluidSize(css: text) else {
+                throw node.error(
+                    "\"\(text.prefix(80))\" is not a size between two viewports; use clamp(1rem, 0.9rem + 0.5vw, 1.25rem)"
+                )
+            }
+            try context.depart(.dimensionText, at: node.place)
+            return .fluid(fluid)
+        }
+        let quantity = try quantity(node)
+        guard quantity.value > 0 else {
+            throw node.error(
+                "\(DecimalText.text(quantity.value, digits: 4)) is not a size; use a number greater than 0")
+        }
+        switch Identifier(quantity.unit) {
+        case "rem": return .points(quantity.value * 16)
+        case "em", "%":
+            throw node.error("a size in \(quantity.unit) depends on the text around it; use px or rem")
+        default: return .points(quantity.value)
+        }
+    }
+
+    // MARK: Line height
+
+    func lineHeight(_ node: TokenNode) throws(TokenError) -> TokenStyle.LineHeight {
+        if case .number(let number) = node.kind { return try lineHeight(number, node) }
+        if let text = node.text, ["auto", "normal"].contains(Identifier(text.lowercasedASCII)) {
+            try context.depart(.lineHeight, at: node.place)
+            return .font
+        }
+        if let text = node.text, let number = Double(decimal: text) {
+            try context.depart(.lineHeight, at: node.place)
+            return try lineHeight(number, node)
+        }
+        let quantity = try quantity(node)
+        try context.depart(.lineHeight, at: node.place)
+        switch Identifier(quantity.unit) {
+        case "": return try lineHeight(quantity.value, node)
+        case "em": return try multiple(quantity.value, node)
+        case "%": return try multiple(quantity.value / 100, node)
+        case "rem": return .points(quantity.value * 16)
+        default: return .points(quantity.value)
+        }
+    }
+
+    /// Returns the meaning of a number: a multiple, or px where the dialect has no multiples or it is too large for one.
+    private func lineHeight(_ number: Double, _ node: TokenNode) throws(TokenError) -> TokenStyle.LineHeight {
+        switch dialect {
+        case .standard, .css: return try multiple(number, node)
+        case .oldStyleDictionary, .tokensStudio, .figma:
+            if number <= Self.largestMultiple {
+                if dialect != .oldStyleDictionary {
+                    context.note(
+                        "\(node.place.description): the line height \(DecimalText.text(number, digits: 4)) is read as a "
+                            + "multiple; numbers over 4 are px")
+                }
+                return try multiple(number, node)
+            }
+            return .points(number)
+        }
+    }
+
+    /// The largest number that is read as a multiple where both are possible: no text has four times its size.
+    private static let largestMultiple = 4.0
+
+    private func multiple(_ number: Double, _ node: TokenNode) throws(TokenError) -> TokenStyle.LineHeight {
+        guard (0.1...10).contains(number) else {
+            throw node.error(
+                "\(DecimalText.text(number, digits: 4)) as a multiple of the size is not in 0.1...10; use 1.5, or "
+                    + "{\"value\": 24, \"unit\": \"px\"}")
+        }
+        return .multiple(number)
+    }
+
+    // MARK: Tracking
+
+    func tracking(_ node: TokenNode) throws(TokenError) -> TokenStyle.Tracking {
+        if let text = node.text, Identifier(text.lowercasedASCII) == "normal" {
+            try context.depart(.dimensionText, at: node.place)
+            return .points(0)
+        }
+        let quantity = try quantity(node)
+        switch Identifier(quantity.unit) {
+        case "em": return .em(quantity.value)
+        case "%": return .em(quantity.value / 100)
+        case "rem": return .points(quantity.value * 16)
+        default: return .points(quantity.value)
+        }
+    }
+
+    // MARK: Weight and family
+
+    func weight(_ node: TokenNode) throws(TokenError) -> Int {
+        if case .number(let number) = node.kind {
+            guard let weight = Int(exactly: number), (1...1_000).contains(weight) else {
+                throw node.error("\(DecimalText.text(number, digits: 4)) is not a weight; use 1 to 1000")
+            }
+            return weight
+        }
+        let text = try node.requireText()
+        if let exact = FontWeightNames.standard[Identifier(text)] { return exact }
+        if let number = Int(text), (1...1_000).contains(number) {
+            try context.depart(.weight, at: node.place)
+            return number
+        }
+        guard let found = FontWeightNames.weight(of: text) else {
+            throw node.error(
+                "\"\(text.prefix(60))\" is not a weight; use 1 to 1000 or one of "
+                    + FontWeightNames.standard.keys.sorted().joined(separator: ", "))
+        }
+        if found.isSlanted { try context.depart(.slant, at: node.place) }
+        try context.depart(.weight, at: node.place)
+        return found.weight
+    }
+
+    func families(_ node: TokenNode) throws(TokenError) -> [String] {
+        guard case .array(let entries) = node.kind else {
+            let names = Self.names(in: try node.requireText())
+            guard names.count <= DesignTokensLimits.families else { throw Self.tooMany(names.count, node) }
+            if names.count > 1 { try context.depart(.familyList, at: node.place) }
+            return try names.map { name throws(TokenError) in try Self.checked(name, node) }
+        }
+        guard entries.count <= DesignTokensLimits.families else { throw Self.tooMany(entries.count, node) }
+        return try entries.map { entry throws(TokenError) in
+            try Self.checked(try resolve(entry).requireText(), entry)
+        }
+    }
+
+    private static func tooMany(_ count: Int, _ node: TokenNode) -> TokenError {
+        node.error("\(count) families; give at most \(DesignTokensLimits.families)")
+    }
+
+    private static func checked(_ name: String, _ node: TokenNode) throws(TokenError) -> String {
+        guard (1...256).contains(name.utf8.count) else { throw node.error("a family has 1 to 256 bytes") }
+        return name
+    }
+
+    /// Splits a list of families at commas outside of quotation marks, which are removed.
+    private static func names(in text: String) -> [String] {
+        var names: [String] = []
+        var name: [UInt8] = []
+        var quote: UInt8?
+        for byte in text.utf8 {
+            if let open = quote {
+                if byte == open { quote = nil } else { name.append(byte) }
+            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+                quote = byte
+            } else if byte == UInt8(ascii: ",") {
+                names.append(String(decoding: name, as: UTF8.self))
+                name = []
+            } else {
+                name.append(byte)
+            }
+        }
+        names.append(String(decoding: name, as: UTF8.self))
+        return names.map(trimmed).filter { !$0.isEmpty }
+    }
+
+    private static func trimmed(_ text: String) -> String {
+        let isSpace = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
+        let bytes = Array(text.utf8.drop(while: isSpace))
+        let end = bytes.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? 0
+        return String(decoding: bytes[..<end], as: UTF8.self)
+    }
+}
+
+/// The names of weights.
+enum FontWeightNames {
+    /// The standard's names, which are exact.
+    static let standard: [Identifier: Int] = [
+        "thin": 100, "hairline": 100, "extra-light": 200, "ultra-light": 200, "light": 300, "normal": 400,
+        "regular": 400, "book": 400, "medium": 500, "semi-bold": 600, "demi-bold": 600, "bold": 700, "extra-bold": 800,
+        "ultra-bold": 800, "black": 900, "heavy": 900, "extra-black": 950, "ultra-black": 950,
+    ]
+
+    /// Names that design tools have beside the standard's: short forms and German ones.
+    private static let others: [Identifier: Int] = [
+        "super": 900, "ultra": 950, "extraleicht": 200, "leicht": 300, "buch": 400, "kraeftig": 500, "kräftig": 500,
+        "halbfett": 600, "dreiviertelfett": 700, "fett": 800, "extrafett": 900, "roman": 400, "demi": 600,
+    ]
+
+    private static let plain: [Identifier: Int] = {
+        var table = others
+        for (name, weight) in standard { table[Identifier(name.text.replacing("-", with: ""))] = weight }
+        return table
+    }()
+
+    /// Returns the weight of a name in any case, with or without blanks and hyphens, and whether it has a slant.
+    static func weight(of name: String) -> (weight: Int, isSlanted: Bool)? {
+        let bytes = name.lowercasedASCII.utf8.filter { !" -_".utf8.contains($0) }
+        var word = String(decoding: bytes, as: UTF8.self)
+        var isSlanted = false
+        for slant in ["italic", "oblique"] where word.endsExactly(slant) {
+            word = String(word.dropLast(slant.count))
+            isSlanted = true
+        }
+        if word.isEmpty, isSlanted { return (400, true) }
+        return plain[Identifier(word)].map { ($0, isSlanted) }
+    }
+}

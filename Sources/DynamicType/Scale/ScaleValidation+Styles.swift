@@ -1,0 +1,181 @@
+internal import TypescaleStrings
+
+extension ScaleValidation {
+    /// Notes the broken rules of a style.
+    func validate(_ style: StyleDefinition) {
+        let path = "/styles/" + ScaleValidation.escaped(style.style.name)
+        expect(!style.style.name.isEmpty, "/styles", "a style has no name")
+        for (weight, key) in [(style.weight, "weight"), (style.emphasizedWeight, "emphasizedWeight")] {
+            expect(
+                DynamicTypeLimits.weight.contains(weight), "\(path)/\(key)",
+                "\(weight) is not in \(DynamicTypeLimits.weight.lowerBound)...\(DynamicTypeLimits.weight.upperBound)")
+        }
+        if let least = style.minimum { expect(least, in: DynamicTypeLimits.size, path + "/minimum") }
+        if let most = style.maximum {
+            expect(most, in: DynamicTypeLimits.size, path + "/maximum")
+            let least = max(definition.minimum, style.minimum ?? 0)
+            expect(
+                least <= most, path + "/maximum",
+                "\(NumberText.text(most)) is less than the minimum \(NumberText.text(least))")
+        }
+        validateSizes(style, path)
+        validateLineHeight(style, path)
+        validateTracking(style, path)
+    }
+
+    private func validateSizes(_ style: StyleDefinition, _ path: String) {
+        let least = max(definition.minimum, style.minimum ?? 0)
+        let most = min(DynamicTypeLimits.size.upperBound, style.maximum ?? .infinity)
+        switch (style.size, definition.curve) {
+        case (.table(let sizes), .table(let categories)):
+            let isWhole = expect(
+                sizes.count == categories.count, path + "/size",
+                "\(sizes.count) sizes for \(categories.count) categories; give one for each")
+            guard isWhole else { return }
+            expectAscending(sizes, categories, path + "/size")
+            for (index, size) in sizes.enumerated() {
+                expect(
+                    size >= least, "\(path)/size/\(index)",
+                    "\(NumberText.text(size)) at \(categories[index]) is under the minimum \(NumberText.text(least))")
+                expect(size, in: DynamicTypeLimits.size, "\(path)/size/\(index)")
+            }
+        case (.points(let size), .knots), (.points(let size), .log), (.points(let size), .linear):
+            expect(size, in: DynamicTypeLimits.size, path + "/size")
+            expect(
+                size >= least, path + "/size", "\(NumberText.text(size)) is under the minimum \(NumberText.text(least))"
+            )
+            expect(
+                size <= most, path + "/size", "\(NumberText.text(size)) is above the maximum \(NumberText.text(most))")
+        case (.step(let step), .fluid(let curve)):
+            let steps = DynamicTypeLimits.fluidStep
+            expect(
+                steps.contains(step), path + "/size/step",
+                "\(step) is not in \(steps.lowerBound)...\(steps.upperBound)")
+            expectEnds(of: style, curve, least, path + "/size/step", "step \(step)")
+        case (.ends, .fluid(let curve)): expectEnds(of: style, curve, least, path + "/size", "the size")
+        case (_, .table):
+            expect(false, path + "/size", "expected a list of sizes, one for each category of the table")
+        case (_, .fluid):
+            expect(
+                false, path + "/size",
+                "expected a step or two sizes, as in {\"step\": 0} or {\"narrow\": 16, \"wide\": 18}")
+        default: expect(false, path + "/size", "expected one size, as the curve is \(definition.curve.kind.rawValue)")
+        }
+    }
+
+    private func expectEnds(
+        of style: StyleDefinition, _ curve: FluidCurve, _ least: Double, _ path: String, _ subject: String
+    ) {
+        guard let ends = style.size.ends(of: curve) else { return }
+        let most = DynamicTypeLimits.size.upperBound
+        for (size, width) in [(ends.narrow, curve.narrow.width), (ends.wide, curve.wide.width)] {
+            expect(
+                size >= least, path,
+                "\(subject) is \(NumberText.text(size)) at width \(NumberText.text(width)), under the minimum \(NumberText.text(least))"
+            )
+            expect(size <= most, path, "\(subject) is more than \(NumberText.text(most)) points")
+        }
+    }
+
+    private func validateLineHeight(_ style: StyleDefinition, _ path: String) {
+        let path = path + "/lineHeight"
+        switch style.lineHeight {
+        case .font: break
+        case .multiple(let multiple): expect(multiple, in: DynamicTypeLimits.lineHeightMultiple, path + "/multiple")
+        case .points(let points):
+            guard case .points(let size) = style.size else {
+                expect(
+                    false, path,
+                    "points need a style of one size; give a list, \"font\" or a multiple, as in {\"multiple\": 1.5}")
+                return
+            }
+            expect(points, of: size, path)
+        case .table(let published, let runtime):
+            guard case .table(let sizes) = style.size, case .table(let categories) = definition.curve else {
+                expect(false, path, "a list of line heights needs a list of sizes")
+                return
+            }
+            let scaling = runtime == published ? [] : [(runtime, path.replacingLast("scalingLineHeight"))]
+            for (values, path) in [(published, path)] + scaling {
+                let isWhole = expect(
+                    values.count == categories.count, path,
+                    "\(values.count) line heights for \(categories.count) categories; give one for each")
+                guard isWhole, sizes.count == categories.count else { continue }
+                expectAscending(values, categories, path, style: style.style)
+                for (index, value) in values.enumerated() {
+                    expect(value, of: sizes[index], "\(path)/\(index)", at: categories[index])
+                }
+            }
+        }
+    }
+
+    private func validateTracking(_ style: StyleDefinition, _ path: String) {
+        switch style.tracking {
+        case .none: break
+        case .em(let em): expect(em, in: DynamicTypeLimits.trackingEm, path + "/tracking/em")
+        case .bySize:
+            expect(definition.tracking != nil, path + "/tracking", "\"bySize\" needs the scale's tracking table")
+        case .points(let points):
+            guard case .points(let size) = style.size else {
+                expect(false, path + "/tracking", "points need a style of one size; give em or \"bySize\"")
+                return
+            }
+            expect(points / size, in: DynamicTypeLimits.trackingEm, path + "/tracking/points")
+        }
+    }
+
+    /// Notes an error if a line height is out of proportion to its size.
+    private func expect(
+        _ lineHeight: Double, of size: Double, _ path: String, at category: ContentSizeCategory? = nil
+    ) {
+        let (least, most) = (DynamicTypeLimits.lineHeight.lowerBound, DynamicTypeLimits.lineHeight.upperBound)
+        // A number such as 1.5 is a multiple in CSS and in most design tools.
+        let isMultiple = category == nil && DynamicTypeLimits.lineHeightMultiple.contains(lineHeight)
+        let advice =
+            isMultiple ? "; for a multiple of the size give {\"multiple\": \(NumberText.text(lineHeight))}" : ""
+        expect(
+            lineHeight >= least * size && lineHeight <= most * size, path,
+            "\(NumberText.text(lineHeight))\(category.map { " at \($0)" } ?? "") is not in \(NumberText.text(least...most)) "
+                + "times the size \(NumberText.text(size))\(advice)")
+    }
+
+    /// Notes an error if values fall from one category to the next, except in cells that the file lists as irregular.
+    private func expectAscending(
+        _ values: [Double], _ categories: [ContentSizeCategory], _ path: String, style: TextStyle? = nil
+    ) {
+        for index in values.indices.dropFirst() where values[index] < values[index - 1] {
+            let isListed =
+                style.map { style in
+                    [index - 1, index].contains {
+                        definition.irregularLineHeights.contains(
+                            TypeScaleDefinition.IrregularCell(style: style, category: categories[$0]))
+                    }
+                } ?? false
+            expect(
+                isListed, "\(path)/\(index)",
+                "\(NumberText.text(values[index])) at \(categories[index]) is less than \(NumberText.text(values[index - 1])) at "
+                    + "\(categories[index - 1])")
+        }
+    }
+
+    /// Returns a name as a part of a JSON pointer.
+    static func escaped(_ name: String) -> String {
+        var result = ""
+        for scalar in name.unicodeScalars {
+            switch scalar {
+            case "~": result += "~0"
+            case "/": result += "~1"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}
+
+extension String {
+    /// Returns a pointer with its last part replaced.
+    fileprivate func replacingLast(_ part: String) -> String {
+        guard let slash = lastIndex(of: "/") else { return part }
+        return self[...slash] + part
+    }
+}

@@ -1,0 +1,104 @@
+internal import Glibc
+
+/// The kind, identity and size of a file, from one system call.
+package struct FileStatus: Sendable {
+    /// The kinds of files that callers distinguish.
+    package enum Kind: Sendable {
+        /// A file with contents.
+        case regular
+        /// A folder.
+        case folder
+        /// A pipe, a socket or a device.
+        case other
+    }
+
+    /// The kind of the file.
+    package let kind: Kind
+    /// The identity of the file.
+    package let identity: FileIdentity
+    /// The size in bytes.
+    package let byteCount: Int
+
+    /// Reads the status of the file at a path, following symbolic links; `nil` if there is none.
+    package init?(_ path: String) {
+        var status = stat()
+        guard unsafe stat(path, &status) == 0 else { return nil }
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: kind = .regular
+        case S_IFDIR: kind = .folder
+        default: kind = .other
+        }
+        identity = FileIdentity(device: UInt64(status.st_dev), inode: UInt64(status.st_ino))
+        byteCount = Int(status.st_size)
+    }
+}
+
+/// The identity of a file by device and inode, whatever its name.
+package struct FileIdentity: Hashable, Sendable {
+    private let device: UInt64
+    private let inode: UInt64
+
+    fileprivate init(device: UInt64, inode: UInt64) {
+        self.device = device
+        self.inode = inode
+    }
+
+    /// Creates the identity of the file at a path; `nil` if there is none.
+    package init?(_ path: String) {
+        guard let status = FileStatus(path) else { return nil }
+        self = status.identity
+    }
+}
+
+/// System calls on files, without pointers.
+package enum FileSystem {
+    /// Returns a path without symbolic links; `nil` if there is no file.
+    package static func realPath(_ path: String) -> String? {
+        guard let text = unsafe realpath(path, nil) else { return nil }
+        defer { unsafe free(text) }
+        return unsafe String(cString: text)
+    }
+
+    /// Truncates the file at a path, or extends it by zeros.
+    package static func resize(_ path: String, to byteCount: Int) { _ = unsafe truncate(path, byteCount) }
+
+    /// Returns the error of a look-up of a path; `nil` if there is a file.
+    package static func lookupError(_ path: String) -> SystemError? {
+        unsafe access(path, F_OK) == 0 ? nil : SystemError(call: path, number: errno)
+    }
+
+    /// Returns the error of creating a file in a folder; `nil` if the process may create one.
+    package static func creationError(in folder: String) -> SystemError? {
+        unsafe access(folder, W_OK | X_OK) == 0 ? nil : SystemError(call: folder, number: errno)
+    }
+
+    /// Creates a folder for its owner alone; returns the error, or `nil` if the folder exists afterwards.
+    package static func makeFolder(_ path: String) -> SystemError? {
+        guard unsafe mkdir(path, 0o700) != 0, errno != EEXIST else { return nil }
+        let error = SystemError(call: "mkdir \(path)", number: errno)
+        // Some file systems report another error for a folder that exists.
+        return lookupError(path) == nil ? nil : error
+    }
+
+    /// Writes all bytes to a descriptor; returns the system's error number, or zero.
+    package static func write(_ bytes: [UInt8], to descriptor: Int32) -> Int32 {
+        var written = 0
+        while written < bytes.count {
+            let count = unsafe bytes.withUnsafeBytes { bytes in
+                unsafe Glibc.write(descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
+            }
+            if count >= 0 {
+                written += count
+            } else if errno != EINTR {
+                return errno
+            }
+        }
+        return 0
+    }
+
+    /// Returns the system's description of an error number.
+    package static func message(for number: Int32) -> String {
+        guard let text = unsafe strerror(number) else { return "error \(number)" }
+        return unsafe String(cString: text)
+    }
+}

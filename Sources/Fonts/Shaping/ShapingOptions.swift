@@ -1,0 +1,82 @@
+internal import CTypescaleHarfBuzz
+
+/// The ways in which browser engines shape text differently; none of them is Chromium's way.
+public struct ShapingOptions: OptionSet, Hashable, Sendable {
+    /// The bits of the options.
+    public let rawValue: UInt8
+
+    /// Creates options from their bits.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Rules and kerning are those of a variable face's default instance; advances are the chosen instance's.
+    public static let defaultInstance = ShapingOptions(rawValue: 1)
+    /// Kerning is off.
+    public static let unkerned = ShapingOptions(rawValue: 2)
+    /// Tracked text keeps contextual alternates.
+    public static let alternates = ShapingOptions(rawValue: 4)
+    /// Each glyph that advances is a cluster of its own, at the next character of the cluster that it belongs to.
+    public static let separateGlyphs = ShapingOptions(rawValue: 8)
+}
+
+extension Shaper {
+    /// Returns the features that are turned off for a setting.
+    static func features(for setting: ShapingContext) -> [hb_feature_t] {
+        if setting.options.isEmpty { return setting.isTracked ? ligaturesAndAlternatesOff : [] }
+        let optional = !setting.isTracked ? [] : optionalFeatures(of: setting.options)
+        return (setting.options.contains(.unkerned) ? ["kern"] + optional : optional).map(off)
+    }
+
+    /// Returns the features that tracking turns off; contextual forms are often ligatures by another name (`->`).
+    static func optionalFeatures(of options: ShapingOptions) -> [String] {
+        options.contains(.alternates) ? ["liga", "clig"] : ["liga", "clig", "calt"]
+    }
+
+    private static let ligaturesAndAlternatesOff = optionalFeatures(of: []).map(off)
+
+    private static func off(_ tag: String) -> hb_feature_t {
+        hb_feature_t(tag: HarfBuzzFace.tag(tag), value: 0, start: 0, end: UInt32.max)
+    }
+}
+
+extension Shaper {
+    /// Appends the glyphs of a piece that advance, each as a cluster of its own.
+    ///
+    /// The first one is at the start of its cluster, each further one at the next unit of it; what has no unit left is
+    /// added to the last.
+    func collectGlyphs(_ piece: Piece, isReversed: Bool, end: Int, into clusters: inout [Cluster]) {
+        let indexes = piece.indexes
+        func index(_ step: Int) -> Int {
+            isReversed ? indexes.upperBound - 1 - step : indexes.lowerBound + step
+        }
+        var step = 0
+        while step < indexes.count {
+            let start = piece.start(at: index(step))
+            var next = step
+            while next < indexes.count, piece.start(at: index(next)) == start { next += 1 }
+            let clusterEnd = next < indexes.count ? piece.start(at: index(next)) : end
+            append(piece, (step..<next).map(index), start..<max(clusterEnd, start + 1), to: &clusters)
+            step = next
+        }
+    }
+
+    private func append(_ piece: Piece, _ glyphs: [Int], _ units: Range<Int>, to clusters: inout [Cluster]) {
+        let first = clusters.count
+        for index in glyphs {
+            let glyph = piece.buffer[index]
+            let last = clusters.count - 1
+            let isNew =
+                last < first || glyph.advance != 0 && clusters[last].advance != 0 && last - first + 1 < units.count
+            if isNew {
+                clusters.append(
+                    Cluster(
+                        start: units.lowerBound + clusters.count - first, advance: glyph.advance, glyph: glyph.id,
+                        isUnsafeToBreak: glyph.isUnsafeToBreak, isMissing: glyph.id == 0))
+                continue
+            }
+            clusters[last].advance = Int32(clamping: Int(clusters[last].advance) + Int(glyph.advance))
+            clusters[last].glyph = Cluster.severalGlyphs
+            clusters[last].isUnsafeToBreak = clusters[last].isUnsafeToBreak || glyph.isUnsafeToBreak
+            clusters[last].isMissing = clusters[last].isMissing || glyph.id == 0
+        }
+    }
+}

@@ -1,0 +1,107 @@
+internal import DynamicType
+internal import TypescaleAudit
+internal import TypescaleStringCatalogs
+
+/// Expects every message of string catalogs to fit in all of its languages.
+///
+/// A message fits if no word is broken inside, it has at most the lines of its place, it keeps the limit of its catalog,
+/// and every character has a glyph. Each message that does not is one failure, with its worst language first.
+///
+/// ```swift
+/// expectStringsFit(catalog: "../App/Localizable.xcstrings", show: ["button.*": "headline/1@120"])
+/// ```
+///
+/// - Parameters:
+///   - path: The catalog, or a folder of catalogs; a relative path begins at the folder of the test's source file.
+///   - places: Places of messages, `STYLE/LINES@WIDTH`, by patterns of keys; a comment `typescale: headline/1@120` in the
+///     catalog outranks them. Other messages have the context's style and width, and any number of lines.
+///   - languages: The languages to check; an empty list means all.
+///   - pseudo: The pseudo-locales to check as well: `en-XA`, `ar-XB`, `double` or `ibm`.
+///   - width: The width of the lines; `nil` means the context's.
+///   - style: The style; `nil` means the context's.
+///   - sizes: The reader's sizes; `nil` means the context's.
+///   - context: All other settings.
+public func expectStringsFit(
+    catalog path: String, show places: KeyValuePairs<String, String> = [:], languages: [String] = [],
+    pseudo: [String] = [], width: Double? = nil, style: TextStyle? = nil, at sizes: TextSizes? = nil,
+    in context: LayoutContext = .current, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
+    line: UInt = #line, column: UInt = #column
+) {
+    let site = CallSite(fileID, filePath, line, column)
+    let context = context.with(width: width, style: style, sizes: sizes)
+    do throws(LayoutAssertionError) {
+        let configuration = try StringsConfiguration(places, languages, pseudo, context)
+        let result = try checkedStrings(path, configuration, context, site)
+        for finding in result.findings.prefix(LayoutTestingLimits.stringFailures) where finding.level != .note {
+            let place = finding.failures.first.map { " (\($0.file):\($0.position.line))" } ?? ""
+            Failure(message: "\(quoted(finding.id.text)): \(finding.message)\(place)", drawing: finding.sample)
+                .report(at: site)
+        }
+        let rest = result.findings.count - LayoutTestingLimits.stringFailures
+        if rest > 0 { Failure(message: "\(count(rest, "more finding")) in \(path)").report(at: site) }
+        for rule in result.unusedRules {
+            Failure(message: "show: \(quoted(rule.pattern.text.text)) matches no message of \(path)").report(at: site)
+        }
+    } catch {
+        Failure(message: error.message).report(at: site)
+    }
+}
+
+private func checkedStrings(
+    _ path: String, _ configuration: StringsConfiguration, _ context: LayoutContext, _ site: CallSite
+) throws(LayoutAssertionError) -> StringsAuditResult {
+    let folder = "\(site.filePath)".parts(at: "/").dropLast().joined(separator: "/")
+    let root = path.startsExactly("/") ? path : "\(folder)/\(path)"
+    let measurer = try LayoutMeasurer.of(context)
+    let scale = try BundledResources.scale(context.scale)
+    let environment: TextEnvironment
+    do throws(DynamicTypeError) {
+        environment = try context.environment(at: .default)
+        try scale.validate(environment)
+    } catch {
+        throw LayoutAssertionError(error)
+    }
+    do {
+        let paths = try CatalogFinder.paths(at: root)
+        let audit = StringsAudit(
+            configuration, in: environment, scale: scale,
+            sizes: context.sizes.sizes.map { (label: $0.label, preference: $0) }, fonts: measurer.fonts)
+        return try audit.run(
+            paths.map { path in
+                StringsAudit.Source(path: path) { () throws(CatalogError) in
+                    try CatalogFinder.contents(ofFile: path)
+                }
+            })
+    } catch let error as StringsAuditError {
+        throw LayoutAssertionError("\(error.location): \(error.reason)")
+    } catch let error as CatalogError {
+        throw LayoutAssertionError("\(path): \(error.reason)")
+    } catch {
+        throw LayoutAssertionError("\(path): cannot be checked")
+    }
+}
+
+extension StringsConfiguration {
+    fileprivate init(
+        _ places: KeyValuePairs<String, String>, _ languages: [String], _ pseudo: [String], _ context: LayoutContext
+    ) throws(LayoutAssertionError) {
+        self.init()
+        width = context.width
+        do throws(PlaceError) {
+            for (pattern, place) in places { try addRule("\(pattern)=\(place)", option: "show") }
+            if let style = context.style, !places.contains(where: { $0.key == "*" }) {
+                try addRule("*=\(style.name)", option: "style")
+            }
+        } catch {
+            throw LayoutAssertionError("show: \(error.reason)")
+        }
+        self.languages = languages.map { Identifier($0) }
+        for name in pseudo {
+            guard let locale = PseudoLocale(exactly: name) else {
+                let names = PseudoLocale.allCases.map(\.rawValue)
+                throw LayoutAssertionError("pseudo: \(quoted(name)) is none of \(list(names))")
+            }
+            self.pseudo.append(locale)
+        }
+    }
+}

@@ -1,0 +1,98 @@
+package import DynamicType
+package import Fonts
+internal import TextLayout
+internal import TypescaleStrings
+
+/// A text in the box that it has, with the lines that do not fit marked.
+package struct FittedText {
+    /// The lines that are drawn beyond the limit.
+    private static let drawnLines = 12
+
+    private enum Grid {
+        static let margin = 16.0
+        static let padding = 8.0
+        static let gutter = 32.0
+        static let caption = 20.0
+    }
+
+    private let text: String
+    private let locale: String
+    private let width: Double
+    private let maxLines: Int?
+    private let keepsWhiteSpace: Bool
+
+    /// Creates a text with the width and the lines that it has.
+    package init(text: String, locale: String, width: Double, maxLines: Int?, keepsWhiteSpace: Bool) {
+        (self.text, self.locale, self.width) = (text, locale, width)
+        (self.maxLines, self.keepsWhiteSpace) = (maxLines, keepsWhiteSpace)
+    }
+
+    /// Draws the text in several styles, each a column with its name.
+    package func drawing(
+        title: String, in columns: [(name: String, style: ResolvedStyle)], with typesetter: DrawingTypesetter
+    ) throws(FontError) -> Drawing {
+        var drawing = Drawing(title: title)
+        var x = Grid.margin
+        var bottom = 0.0
+        for (name, style) in columns {
+            let title = "\(name), \(DecimalText.text(style.size, digits: 2)) pt"
+            let caption = try typesetter.caption(title, size: 12, weight: 600)
+            drawing.add(caption, at: .init(x, Grid.margin), .soft)
+            let size = try add(style, at: x, to: &drawing, with: typesetter)
+            bottom = max(bottom, size.bottom)
+            x += max(size.width, caption.width) + Grid.gutter
+        }
+        drawing.width = (x - Grid.gutter + Grid.margin).rounded(.up)
+        drawing.height = (bottom + Grid.margin).rounded(.up)
+        return drawing
+    }
+
+    private func add(
+        _ style: ResolvedStyle, at x: Double, to drawing: inout Drawing, with typesetter: DrawingTypesetter
+    ) throws(FontError) -> (width: Double, bottom: Double) {
+        let setting = TextSetting(style, locale: locale, fonts: typesetter.fonts)
+        let traits = TextTraits(
+            font: try typesetter.fonts.request(setting.font, at: setting.size), locale: locale, direction: .automatic,
+            whiteSpace: keepsWhiteSpace ? .preWrap : .normal)
+        let lines = try typesetter.placer.lines(
+            of: StyledText(text), traits,
+            LineMeasure(size: setting.size, width: width, tracking: setting.tracking),
+            lineHeight: setting.lineHeight)
+        let shown = maxLines.map { min($0, lines.count) } ?? lines.count
+        let drawn = lines.prefix(shown + FittedText.drawnLines)
+        let top = Grid.margin + Grid.caption
+        let visible = lines.prefix(shown).last.map { $0.top + $0.height } ?? 0
+        let box = Drawing.Box(x, top, width + 2 * Grid.padding, visible + 2 * Grid.padding)
+        drawing.add(.box(box, radius: 6, .card))
+        drawing.add(.frame(box, radius: 6, width: 1, .rule))
+        let source = SourceText(text)
+        let origin = Drawing.Point(x + Grid.padding, top + Grid.padding)
+        for (index, line) in drawn.enumerated() {
+            // Lines that the reader does not see are marked, and so is the end of a line inside a word.
+            if index >= shown {
+                drawing.add(
+                    .box(.init(origin.x, origin.y + line.top, max(line.width, 1), line.height), radius: 0, .mark))
+            } else if FittedText.isInsideWord(line.end, text) {
+                drawing.add(
+                    .box(
+                        .init(origin.x + line.left + line.width - 2, origin.y + line.top, 4, line.height), radius: 2,
+                        .mark))
+            }
+            drawing.add(line, of: source, at: origin) { _ in index >= shown ? .soft : .ink }
+        }
+        let bottom = drawn.last.map { origin.y + $0.top + $0.height } ?? 0
+        let widest = drawn.reduce(0) { max($0, $1.width) }
+        return (max(box.width, widest + 2 * Grid.padding), max(box.y + box.height, bottom))
+    }
+
+    /// Returns whether a line ends between two letters.
+    private static func isInsideWord(_ end: Int, _ text: String) -> Bool {
+        let units = Array(text.utf16)
+        guard end > 0, end < units.count else { return false }
+        func isLetter(_ unit: UInt16) -> Bool {
+            // Scripts without spaces end lines between letters everywhere.
+            Unicode.Scalar(unit).map { $0.properties.isAlphabetic && $0.value < 0x0E00 } ?? false
+        }
+        return isLetter(units[end - 1]) && isLetter(units[end])
+    }
+}

@@ -1,0 +1,135 @@
+import Conversations
+import TextLayout
+import TypescaleAPI
+import TypescaleHTTP
+import TypescaleIdentifiers
+import TypescaleJSON
+
+/// The query of an append: the place of the new messages, and the layout whose changes the response has.
+struct InsertionRequest: Sendable {
+    /// The place of the new messages; `nil` for the end.
+    let point: InsertionPoint?
+    /// The layout that the response describes; `nil` without a width.
+    let layout: InsertionLayout?
+
+    /// The parameters of an append.
+    static let keys = ["before", "at"] + WindowRequest.layoutKeys + ["top"]
+
+    /// Decodes a query.
+    init(_ call: RouteRequest) throws(ServiceError) {
+        if let id = call.query["before"] {
+            guard call.query["at"] == nil else {
+                throw ServiceError(
+                    .invalidValue, "at: the place is before a message or at an index; give one of before and at",
+                    pointer: "at")
+            }
+            guard id.utf8.count <= APILimits.idBytes else {
+                throw ServiceError(
+                    .invalidValue, "before: \(id.utf8.count) bytes; an id has at most \(APILimits.idBytes)",
+                    pointer: "before")
+            }
+            point = .before(Identifier(id))
+        } else {
+            point = try Self.index(call).map { .index($0) }
+        }
+        let given = (WindowRequest.layoutKeys + ["top"]).first { call.query[Identifier($0)] != nil }
+        layout = given == nil ? nil : try InsertionLayout(call)
+    }
+
+    private static func index(_ call: RouteRequest) throws(ServiceError) -> Int? {
+        guard let number = try call.number("at", in: 0...Double(ServiceLimits.conversationMessages)) else { return nil }
+        guard let index = Int(exactly: number) else {
+            throw ServiceError(.malformedRequest, "at: not a whole number", pointer: "at")
+        }
+        return index
+    }
+}
+
+/// The layout in which an append is described, with the top of the client's viewport.
+struct InsertionLayout: Sendable {
+    private let environment: LayoutEnvironment
+    /// The offset of the viewport before the append in points; `nil` if the client gives none.
+    private let top: Double?
+
+    /// Decodes the parameters of a layout and the top.
+    init(_ call: RouteRequest) throws(ServiceError) {
+        environment = try WindowRequest.layout(call)
+        top = try call.number("top", in: ServiceLimits.offsets).map { max($0, 0) }
+    }
+
+    /// Returns the line at the top, and lays out the messages that exist; `nil` without a top or messages.
+    func anchor(in replica: ConversationReplica) throws(ServiceError) -> ScrollAnchor? {
+        do throws(ConversationError) {
+            return try replica.conversation.anchor(of: Viewport(top: top ?? 0, height: 0), in: environment)
+        } catch {
+            throw ServiceError(error)
+        }
+    }
+
+    /// Returns the heights of new messages, and the distance by which the anchor moved because of them.
+    ///
+    /// Edits of others since the anchor was read do not count: a client learns of them separately.
+    func changes(
+        of ids: [Identifier], keeping anchor: ScrollAnchor?, in replica: ConversationReplica
+    ) throws(ServiceError) -> InsertionChanges {
+        try replica.consistentRead { conversation throws(ConversationError) in
+            while true {
+                let edits = conversation.revision
+                do throws(ConversationError) {
+                    let changes = try self.changes(of: ids, keeping: anchor, in: conversation)
+                    if conversation.revision == edits { return (changes, edits) }
+                } catch {
+                    // A message was removed meanwhile.
+                    guard error.code == .indexOutOfRange else { throw error }
+                }
+            }
+        }.value
+    }
+
+    private func changes(
+        of ids: [Identifier], keeping anchor: ScrollAnchor?, in conversation: Conversation
+    ) throws(ConversationError) -> InsertionChanges {
+        let places = ids.map { conversation.index(ofMessageWithID: $0) }
+        var heights: [Double] = []
+        for place in places {
+            guard let place else {
+                heights.append(0)
+                continue
+            }
+            let start = try conversation.offset(ofMessageAt: place, in: environment)
+            heights.append(try conversation.offset(ofMessageAt: place + 1, in: environment) - start)
+        }
+        let first = places.lazy.compactMap(\.self).first
+        var distance = top == nil ? nil : 0.0
+        if top != nil, let anchor, let first {
+            // A removed anchor had an index that did not count the new messages.
+            let isAbove = conversation.index(ofMessageWithID: anchor.id).map { $0 > first } ?? (anchor.index >= first)
+            if isAbove { distance = heights.reduce(0, +) }
+        }
+        return InsertionChanges(
+            index: first, heights: heights, height: try conversation.height(in: environment), scrollBy: distance)
+    }
+}
+
+/// The changes that new messages make to a layout.
+struct InsertionChanges: Sendable {
+    /// The index of the first new message; `nil` if all were removed since.
+    let index: Int?
+    /// The heights of the new messages in points, zero for one that was removed since.
+    let heights: [Double]
+    /// The height of all messages in points.
+    let height: Double
+    /// The distance by which the line at the top moved; `nil` if the client gave no top.
+    let scrollBy: Double?
+
+    /// Encodes the members `"index","heights","height","scrollBy"`.
+    func write(to writer: inout JSONWriter) {
+        if let index { writer.member("index", index) }
+        writer.key("heights")
+        writer.beginArray()
+        for height in heights { writer.points(height) }
+        writer.endArray()
+        writer.member("height", points: height)
+        if let scrollBy { writer.member("scrollBy", points: scrollBy) }
+    }
+}

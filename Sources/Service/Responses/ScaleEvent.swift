@@ -1,0 +1,49 @@
+import DynamicType
+import TypescaleHTTP
+import TypescaleIdentifiers
+import TypescaleJSON
+
+/// The event of a scale for its subscribers: its content at one reading of the files.
+struct ScaleEvent: Sendable {
+    /// The scale.
+    let scale: TypeScale
+    /// The number of the reading.
+    let generation: Int
+
+    /// The event `scale`, whose id is the tag of the file's content: equal on all nodes and after a restart.
+    var publication: Publication {
+        var data = JSONWriter()
+        data.beginObject()
+        data.member("scale", scale.name)
+        data.member("revision", scale.revision)
+        data.endObject()
+        return Publication(
+            ServerSentEvent(id: scale.revision, event: "scale", data: data.text), order: UInt64(clamping: generation))
+    }
+
+    /// Returns the channel of a scale. No owner of a preference has this kind.
+    static func channel(of name: String) -> Identifier { Identifier("scale:\(name)") }
+
+    /// Returns whether a text is an id of these events.
+    static func isID(_ text: String) -> Bool {
+        text.utf8.count == 16
+            && text.utf8.allSatisfy {
+                (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+                    || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
+            }
+    }
+
+    /// Publishes the scales whose content changed from one reading to the next, and ends the streams of removed ones.
+    static func publish(from old: ServiceCatalog, to new: ServiceCatalog, on hub: EventHub) {
+        for scale in new.scales {
+            let before = old.scales.first { $0.name.isExactly(scale.name) }
+            guard before?.revision != scale.revision else { continue }
+            hub.publish(
+                ScaleEvent(scale: scale, generation: new.generation).publication, to: channel(of: scale.name))
+        }
+        for scale in old.scales where !new.scales.contains(where: { $0.name.isExactly(scale.name) }) {
+            let error = ServiceError(.notFound, "the scale \"\(scale.name)\" was removed")
+            hub.publish(LiveEvent.end(error, ends: true), to: channel(of: scale.name))
+        }
+    }
+}

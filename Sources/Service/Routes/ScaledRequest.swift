@@ -1,0 +1,57 @@
+import DynamicType
+import TypescaleAPI
+import TypescaleHTTP
+
+/// The query of scaled values: the values, the style that they follow and the environment.
+struct ScaledRequest: Hashable, Sendable {
+    private let values: [Double]
+    private let style: TextStyle
+    private let kind: ScaledValue.Kind
+    private let maximum: Double?
+    /// The environment.
+    let environment: TextEnvironment
+
+    /// Decodes `values=8,12&relativeTo=body&as=value&maximum=40` and the keys of an environment.
+    init(_ call: RouteRequest, scale: TypeScale) throws(ServiceError) {
+        guard let list = call.query["values"] else {
+            throw ServiceError(
+                .malformedRequest, "the query parameter \"values\" is missing, as in values=8,12,17", pointer: "values")
+        }
+        var values: [Double] = []
+        for word in list.parts(at: ",") {
+            guard let value = Double(decimal: word) else {
+                let word = ServiceError.shortened(String(word))
+                throw ServiceError(
+                    .malformedRequest, "values: \"\(word)\" is not a number; give numbers, as in values=8,12,17",
+                    pointer: "values")
+            }
+            values.append(value)
+        }
+        guard values.count <= ServiceLimits.scaledValues else {
+            throw ServiceError(
+                .invalidValue, "values: \(values.count) values; give at most \(ServiceLimits.scaledValues)",
+                pointer: "values")
+        }
+        self.values = values
+        style = call.query["relativeTo"].map { TextStyle($0) } ?? scale.defaultStyle
+        let word = call.query["as"] ?? ScaledValue.Kind.length.rawValue
+        guard let kind = ScaledValue.Kind(exactly: word) else {
+            let names = ScaledValue.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+            throw ServiceError(.invalidValue, "as: not a kind of value; use \(names)", pointer: "as")
+        }
+        self.kind = kind
+        maximum = try call.number("maximum", in: ScaledResponse.maxima)
+        environment = try TextEnvironment(query: call.query)
+    }
+
+    /// Returns the response, the same as that of `scaled --json`.
+    func response(_ scale: TypeScale) throws(ServiceError) -> ScaledResponse {
+        do throws(DynamicTypeError) {
+            return try ScaledResponse(
+                values, by: scale, relativeTo: style, as: kind, maximum: maximum, in: environment)
+        } catch {
+            let parameter = error.parameter == "style" ? "relativeTo" : error.parameter == "value" ? "values" : nil
+            throw ServiceError(error, in: parameter)
+        }
+    }
+}

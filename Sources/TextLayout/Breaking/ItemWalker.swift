@@ -1,0 +1,112 @@
+// Breaks a paragraph line by line as WebKit does: items that were shaped alone, and words cut by their own shaping.
+//
+// An item that does not fit goes to the next line. An item that does not fit on a line of its own is cut after the
+// longest prefix that fits when it is shaped as a text of its own. What is left is not shaped again: its width is the
+// item's without the prefix's, which is why the walker carries it from line to line.
+
+/// Breaks a paragraph whose segments are items into lines.
+struct ItemWalker {
+    private let paragraph: PreparedTexts.Paragraph
+    private let measure: LineMeasure
+    private let scale: Double
+    private let end: Int
+
+    private var segment: Int
+    /// The number of clusters of the segment's word that are on earlier lines, and the width of what is left of it.
+    private var cluster = 0
+    private var rest = 0.0
+    /// A Boolean value that indicates whether a word without clusters was wider than the line; it was not broken.
+    private(set) var needsClusters = false
+
+    init(_ paragraph: PreparedTexts.Paragraph, _ measure: LineMeasure) {
+        self.paragraph = paragraph
+        self.measure = measure
+        scale = measure.scale(unitsPerEm: paragraph.unitsPerEm)
+        segment = paragraph.segments.lowerBound
+        end = paragraph.segments.upperBound
+    }
+
+    /// Returns the next line, or `nil` after the last.
+    mutating func next(in texts: PreparedTexts) -> LineWalker.Line? {
+        guard segment < end else { return nil }
+        var line = LineWalker.Line(
+            firstSegment: segment, firstCluster: cluster, endSegment: segment, endCluster: 0, width: 0, faces: 1)
+        var (x, index) = (0.0, segment)
+        while index < end {
+            x += index == segment && cluster > 0 ? rest : contentWidth(texts, index)
+            guard measure.fits(x) else { break }
+            let shown = x + hyphen(texts, index)
+            if measure.fits(shown) {
+                line.endSegment = index + 1
+                line.width = max(shown, 0)
+            }
+            x += gapWidth(texts, index, from: x)
+            index += 1
+        }
+        if line.endSegment > segment {
+            (segment, cluster) = (line.endSegment, 0)
+        } else {
+            cut(texts, &line)
+        }
+        if paragraph.traits.contains(.manyFaces) {
+            line.faces |= texts.faces(of: line)
+        }
+        return line
+    }
+
+    /// Cuts the item at the line's start after the longest prefix that fits, and after one cluster at least.
+    private mutating func cut(_ texts: PreparedTexts, _ line: inout LineWalker.Line) {
+        line.endSegment = segment + 1
+        let whole = cluster > 0 ? rest : contentWidth(texts, segment)
+        guard let word = texts.words.entry(of: segment), cluster + 1 < Int(word.clusterCount) else {
+            let isLeftOut = paragraph.traits.contains(.clustersLeftOut) && texts.words.entry(of: segment) == nil
+            if isLeftOut && texts.contentUnits(paragraph, segment) > 1 { needsClusters = true }
+            line.width = max(whole + hyphen(texts, segment), 0)
+            (segment, cluster) = (segment + 1, 0)
+            return
+        }
+        let (first, count) = (Int(word.firstCluster), Int(word.clusterCount))
+        var (taken, width) = (cluster, 0.0)
+        var tracked = 0
+        let origin = cluster == 0 ? 0 : texts.clusters[first + cluster - 1].end
+        let startDelta = cluster == 0 ? 0 : adjustment(texts, first + cluster - 1)?.nextStart ?? 0
+        while taken + 1 < count {
+            let index = first + taken
+            tracked += texts.trackedClusters(inCluster: index)
+            let endDelta = adjustment(texts, index)?.end ?? 0
+            let units = Double(texts.clusters[index].end - origin + startDelta + endDelta)
+            let prefix = units * scale + Double(tracked) * measure.tracking
+            if taken > cluster && !measure.fits(prefix) { break }
+            (taken, width) = (taken + 1, prefix)
+        }
+        line.endCluster = taken
+        line.width = max(width, 0)
+        (cluster, rest) = (taken, whole - width)
+    }
+
+    private func adjustment(_ texts: PreparedTexts, _ cluster: Int) -> PreparedTexts.BreakAdjustment? {
+        texts.clusterAdjustments.entry(of: cluster)
+    }
+
+    private func contentWidth(_ texts: PreparedTexts, _ index: Int) -> Double {
+        let units = texts.ends[index] - texts.startPosition(paragraph, index)
+        if measure.tracking == 0 { return Double(units) * scale }
+        return Double(units) * scale + Double(texts.contentClusters(paragraph, index)) * measure.tracking
+    }
+
+    private func gapWidth(_ texts: PreparedTexts, _ index: Int, from x: Double) -> Double {
+        var width = Double(texts.gapWidth(index)) * scale
+        if measure.tracking != 0 { width += Double(texts.gapClusters(paragraph, index)) * measure.tracking }
+        if paragraph.traits.contains(.tabs), let tab = texts.tabs.entry(of: index), tab.count > 0 {
+            let stop = Double(tab.stop) * scale
+            if stop > 0 { width += LineWalker.tabbed(from: x, count: tab.count, stop: stop) }
+        }
+        return width
+    }
+
+    /// Returns the width of the hyphen that a line ending with the segment shows.
+    private func hyphen(_ texts: PreparedTexts, _ index: Int) -> Double {
+        guard paragraph.traits.contains(.adjustments), let entry = texts.adjustments.entry(of: index) else { return 0 }
+        return Double(entry.end) * scale
+    }
+}

@@ -1,0 +1,27 @@
+/// Breaks a paragraph line by line by the rules of the measure's engine.
+struct ParagraphWalker {
+    // One of them is set; each is changed in place.
+    private var lines: LineWalker?
+    private var rounded: RoundedWalker?
+    private var items: ItemWalker?
+
+    /// Creates a walker at a paragraph's start.
+    init(_ texts: borrowing PreparedTexts, _ paragraph: PreparedTexts.Paragraph, _ measure: LineMeasure) {
+        switch measure.engine {
+        case .chromium: lines = LineWalker(texts, paragraph, measure)
+        case .firefox: rounded = RoundedWalker(texts, paragraph, measure)
+        case .webkit: items = ItemWalker(paragraph, measure)
+        }
+    }
+
+    /// Returns the next line, or `nil` after the last.
+    mutating func next(in texts: PreparedTexts) -> LineWalker.Line? {
+        if lines != nil { return lines?.next(in: texts) }
+        return rounded != nil ? rounded?.next(in: texts) : items?.next(in: texts)
+    }
+
+    /// A Boolean value that indicates whether a word that cannot be broken was wider than the line.
+    var needsClusters: Bool {
+        lines?.needsClusters ?? rounded?.needsClusters ?? items?.needsClusters ?? false
+    }
+}

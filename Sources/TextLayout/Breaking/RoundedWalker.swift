@@ -1,0 +1,210 @@
+// Breaks a paragraph line by line with each advance rounded to a 60th of a pixel, as Firefox does.
+//
+// A line takes whole segments while their rounded widths fit; there is no tolerance. A word is broken only on a line
+// without an opportunity before it, after as many grapheme clusters as fit. Nothing is shaped again: a ligature counts
+// whole at its first character, so that no line ends inside it.
+
+/// Breaks a paragraph of `ExactAdvances` into lines.
+struct RoundedWalker {
+    private let paragraph: PreparedTexts.Paragraph
+    private let exact: ExactAdvances.Paragraph
+    private let measure: LineMeasure
+    /// The available width, the tracking and the advances are in 60ths of a pixel.
+    private let availableWidth: Int
+    private let tracking: Int
+    /// The font size in 64ths of a device pixel.
+    private let size: Int
+    private let end: Int
+
+    private var segment: Int
+    /// The position in the paragraph at which the line starts, in units.
+    private var unit = 0
+    /// The number of grapheme clusters of the segment that are on earlier lines.
+    private var cluster = 0
+    private var run: Int
+    private var scale = 0
+    /// A Boolean value that indicates whether a word that must not be broken was wider than the line.
+    private(set) var needsClusters = false
+
+    init?(_ texts: borrowing PreparedTexts, _ paragraph: PreparedTexts.Paragraph, _ measure: LineMeasure) {
+        guard let exact = texts.exact.paragraphs.entry(of: Int(paragraph.firstSegment)) else { return nil }
+        self.paragraph = paragraph
+        self.exact = exact
+        self.measure = measure
+        availableWidth = Self.sixtieths(measure.availableWidth)
+        tracking = Self.sixtieths(measure.tracking)
+        size = measure.size < 1e6 ? Int((measure.size * LineMeasure.stepsPerPoint).rounded()) : 0
+        segment = paragraph.segments.lowerBound
+        end = paragraph.segments.upperBound
+        run = Int(exact.firstRun)
+        scale = Self.scale(texts.exact.runs[run], size)
+    }
+
+    private static func sixtieths(_ points: Double) -> Int { Int((min(points, 1e12) * 60).rounded()) }
+
+    /// Returns the size of a face's unit as FreeType stores it, in 16 binary places of a 64th of a device pixel.
+    private static func scale(_ run: ExactAdvances.Run, _ size: Int) -> Int {
+        let em = max(Int(run.unitsPerEm), 1)
+        return (size << 16 + em / 2) / em
+    }
+
+    /// Returns the next line, or `nil` after the last.
+    mutating func next(in texts: PreparedTexts) -> LineWalker.Line? {
+        guard segment < end else { return nil }
+        var line = LineWalker.Line(
+            firstSegment: segment, firstCluster: cluster, endSegment: segment, endCluster: 0, width: 0, faces: 1)
+        let start = unit
+        var (x, index, position) = (0, segment, unit)
+        while index < end {
+            let bound = bound(texts, index)
+            x += width(texts, position..<Int(bound.content))
+            if x > availableWidth { break }
+            let shown = x + hyphen(texts, index)
+            if shown <= availableWidth {
+                line.endSegment = index + 1
+                line.width = Double(max(shown, 0)) / 60
+                unit = Int(bound.end)
+            }
+            x += gap(texts, Int(bound.content)..<Int(bound.end), index, from: x)
+            position = Int(bound.end)
+            index += 1
+        }
+        if line.endSegment == segment {
+            cut(texts, from: start, &line)
+        } else {
+            (segment, cluster) = (line.endSegment, 0)
+        }
+        if paragraph.traits.contains(.manyFaces) {
+            line.faces |= faces(texts, start..<unit)
+        }
+        return line
+    }
+
+    /// Breaks the word at the line's start: as many grapheme clusters as fit, and at least one.
+    private mutating func cut(_ texts: PreparedTexts, from start: Int, _ line: inout LineWalker.Line) {
+        if exact.keepsWords { needsClusters = true }
+        var (x, index, position) = (0, segment, start)
+        var taken = cluster
+        let units = texts.exact.units
+        let first = Int(exact.firstUnit)
+        var bound = bound(texts, index)
+        let last = Int(self.bound(texts, end - 1).content)
+        while position < last {
+            var next = position + 1
+            while next < last && !units[first + next].isGrapheme { next += 1 }
+            let advance = width(texts, position..<next)
+            if position > start && x + advance > availableWidth { break }
+            x += advance
+            position = next
+            taken += 1
+            if position >= Int(bound.content) && position >= Int(bound.end) && index + 1 < end {
+                index += 1
+                taken = 0
+                bound = self.bound(texts, index)
+            }
+        }
+        line.width = Double(max(x, 0)) / 60
+        unit = position
+        if position >= Int(bound.content) {
+            unit = Int(bound.end)
+            (segment, cluster) = (index + 1, 0)
+            line.endSegment = index + 1
+        } else {
+            (segment, cluster) = (index, taken)
+            line.endSegment = taken > 0 ? index + 1 : index
+            line.endCluster = taken
+        }
+    }
+
+    /// Returns the faces of a range of units, as a mask over the paragraph's face list.
+    private func faces(_ texts: borrowing PreparedTexts, _ range: Range<Int>) -> UInt32 {
+        var (mask, index, start) = (UInt32(0), Int(exact.firstRun), 0)
+        while start < range.upperBound {
+            let run = texts.exact.runs[index]
+            if Int(run.end) > range.lowerBound { mask |= run.faces }
+            (index, start) = (index + 1, Int(run.end))
+        }
+        return mask
+    }
+
+    private func bound(_ texts: borrowing PreparedTexts, _ index: Int) -> ExactAdvances.Bound {
+        texts.exact.bounds[Int(exact.firstBound) + index - paragraph.segments.lowerBound]
+    }
+
+    /// Returns the sum of the rounded advances of units, with tracking.
+    private mutating func width(_ texts: borrowing PreparedTexts, _ range: Range<Int>) -> Int {
+        guard !range.isEmpty else { return 0 }
+        let units = texts.exact.units.span
+        let first = Int(exact.firstUnit)
+        var sum = 0
+        var index = range.lowerBound
+        while index < range.upperBound {
+            seek(texts, index)
+            let current = texts.exact.runs[run]
+            let end = min(range.upperBound, Int(current.end))
+            while index < end {
+                let unit = units[first + index]
+                sum += rounded(unit.advance, current)
+                if unit.isTracked { sum += tracking }
+                index += 1
+            }
+        }
+        return sum
+    }
+
+    /// Makes the run the one that contains a unit.
+    private mutating func seek(_ texts: borrowing PreparedTexts, _ unit: Int) {
+        let before = run
+        while run > Int(exact.firstRun) && Int(texts.exact.runs[run - 1].end) > unit { run -= 1 }
+        while Int(texts.exact.runs[run].end) <= unit { run += 1 }
+        if run != before { scale = Self.scale(texts.exact.runs[run], size) }
+    }
+
+    /// Returns an advance in 60ths of a pixel: rounded to 16 binary places of a device pixel, then to the 60th.
+    @inline(__always)
+    private func rounded(_ advance: Int32, _ run: ExactAdvances.Run) -> Int {
+        if advance == 0 { return 0 }
+        if run.pictureUnit > 0 {
+            return Int((Double(advance) * run.pictureUnit * measure.size * 2 + 0.5).rounded(.down)) * 30
+        }
+        let pixels = (Int(advance) * scale + 32) >> 6
+        return (pixels * 30 + 0x8000) >> 16
+    }
+
+    /// Returns the width of the hyphen that a line ending with the segment shows.
+    private func hyphen(_ texts: borrowing PreparedTexts, _ index: Int) -> Int {
+        guard paragraph.traits.contains(.adjustments), let entry = texts.adjustments.entry(of: index) else { return 0 }
+        return Self.sixtieths(Double(entry.end) * measure.scale(unitsPerEm: paragraph.unitsPerEm))
+    }
+
+    /// Returns the width of the spaces after a segment, with tabs up to their stops.
+    private mutating func gap(_ texts: PreparedTexts, _ range: Range<Int>, _ index: Int, from x: Int) -> Int {
+        guard paragraph.traits.contains(.tabs), let tab = texts.tabs.entry(of: index), tab.count > 0 else {
+            return width(texts, range)
+        }
+        let scale = measure.scale(unitsPerEm: paragraph.unitsPerEm)
+        let stop = Double(tab.stop) * scale + Double(TextLayoutLimits.spacesPerTab) * measure.tracking
+        let spaces = Double(texts.gapWidth(index)) * scale
+        let tabbed = stop > 0 ? LineWalker.tabbed(from: Double(x) / 60, count: tab.count, stop: stop) : 0
+        return Self.sixtieths(tabbed + spaces)
+    }
+
+    /// Returns the units of a segment before one of its grapheme clusters.
+    static func units(
+        _ texts: borrowing PreparedTexts, _ paragraph: PreparedTexts.Paragraph, _ segment: Int, _ cluster: Int
+    )
+        -> Int?
+    {
+        guard let exact = texts.exact.paragraphs.entry(of: Int(paragraph.firstSegment)) else { return nil }
+        let index = segment - paragraph.segments.lowerBound
+        let start = index == 0 ? 0 : Int(texts.exact.bounds[Int(exact.firstBound) + index - 1].end)
+        let end = Int(texts.exact.bounds[Int(exact.firstBound) + index].end)
+        var (position, count) = (start, 0)
+        while position < end {
+            position += 1
+            if position == end || texts.exact.units[Int(exact.firstUnit) + position].isGrapheme { count += 1 }
+            if count == cluster { break }
+        }
+        return position - start
+    }
+}

@@ -1,0 +1,135 @@
+internal import CTypescaleICU
+
+/// The line breaking classes of characters (UAX #14), read from ICU once a character; belongs to one thread.
+struct LineBreakClasses {
+    /// A class; several of the standard's that the rules here treat alike share one.
+    enum Line: UInt8 {
+        case alphabetic
+        case twoSided
+        case after
+        case before
+        case lineEnd
+        case object
+        case closing
+        case mark
+        case closingParenthesis
+        case emojiBase
+        case emojiModifier
+        case exclamation
+        case glue
+        case syllable
+        case closedSyllable
+        case hebrew
+        case hyphen
+        case ideograph
+        case inseparable
+        case infix
+        case leadingJamo
+        case trailingJamo
+        case vowelJamo
+        case nonStarter
+        case number
+        case opening
+        case postfix
+        case prefix
+        case quotation
+        case flag
+        case symbol
+        case wordJoiner
+        case zeroWidthSpace
+        case joiner
+
+        /// A Boolean value that indicates whether it is a class of Hangul.
+        var isHangul: Bool {
+            switch self {
+            case .leadingJamo, .vowelJamo, .trailingJamo, .syllable, .closedSyllable: true
+            default: false
+            }
+        }
+    }
+
+    /// The class of a character, with what single rules ask beside it.
+    struct Kind {
+        fileprivate var packed: UInt16
+        /// The class.
+        let line: Line
+
+        fileprivate init(_ line: Line, _ flags: UInt16 = 0) {
+            (self.line, packed) = (line, flags | UInt16(line.rawValue) | Kind.known)
+        }
+
+        fileprivate init(packed: UInt16) {
+            self.packed = packed
+            line = Line(rawValue: UInt8(truncatingIfNeeded: packed & 0x3F)) ?? .alphabetic
+        }
+
+        /// The class of letters.
+        static let alphabetic = Kind(.alphabetic)
+
+        /// A Boolean value that indicates whether words of its script are found by a dictionary.
+        var needsDictionary: Bool { packed & Kind.dictionary != 0 }
+        /// A Boolean value that indicates whether it takes a whole cell in East Asian typography.
+        var isWide: Bool { packed & Kind.wide != 0 }
+        /// A Boolean value that indicates whether it is a pictograph without a character yet.
+        var isUnassignedPictograph: Bool { packed & Kind.unassigned != 0 }
+        /// A Boolean value that indicates whether marks do not belong to it.
+        var isLineEnd: Bool { line == .lineEnd || line == .zeroWidthSpace }
+
+        fileprivate static let known: UInt16 = 1 << 15
+        fileprivate static let dictionary: UInt16 = 1 << 8
+        fileprivate static let wide: UInt16 = 1 << 9
+        fileprivate static let unassigned: UInt16 = 1 << 10
+    }
+
+    private var table = ScalarTable<UInt16>()
+
+    /// The class of a character.
+    subscript(scalar: UInt32) -> Kind {
+        mutating get {
+            let packed = table[scalar]
+            if packed != 0 { return Kind(packed: packed) }
+            let kind = LineBreakClasses.kind(of: scalar)
+            table[scalar] = kind.packed
+            return kind
+        }
+    }
+
+    private static func kind(of scalar: UInt32) -> Kind {
+        let value = icu_property_value(Int32(bitPattern: scalar), Int32(UCHAR_LINE_BREAK.rawValue))
+        let number = UInt32(bitPattern: value)
+        if number == U_LB_COMPLEX_CONTEXT.rawValue { return Kind(.alphabetic, Kind.dictionary) }
+        let line = LineBreakClasses.lines[number] ?? .alphabetic
+        var flags: UInt16 = 0
+        if line == .opening, CharacterFacts.isEastAsianWide(scalar) { flags |= Kind.wide }
+        if line == .ideograph, CharacterFacts.isUnassignedPictograph(scalar) { flags |= Kind.unassigned }
+        return Kind(line, flags)
+    }
+
+    /// The classes of ICU; those that are left out are letters (LB1).
+    private static let lines: [UInt32: Line] = [
+        U_LB_BREAK_BOTH.rawValue: .twoSided, U_LB_BREAK_AFTER.rawValue: .after, U_LB_BREAK_BEFORE.rawValue: .before,
+        U_LB_MANDATORY_BREAK.rawValue: .lineEnd, U_LB_CARRIAGE_RETURN.rawValue: .lineEnd,
+        U_LB_LINE_FEED.rawValue: .lineEnd, U_LB_NEXT_LINE.rawValue: .lineEnd,
+        U_LB_CONTINGENT_BREAK.rawValue: .object, U_LB_CLOSE_PUNCTUATION.rawValue: .closing,
+        U_LB_COMBINING_MARK.rawValue: .mark, U_LB_CLOSE_PARENTHESIS.rawValue: .closingParenthesis,
+        U_LB_E_BASE.rawValue: .emojiBase, U_LB_E_MODIFIER.rawValue: .emojiModifier,
+        U_LB_EXCLAMATION.rawValue: .exclamation, U_LB_GLUE.rawValue: .glue, U_LB_H2.rawValue: .syllable,
+        U_LB_H3.rawValue: .closedSyllable, U_LB_HEBREW_LETTER.rawValue: .hebrew, U_LB_HYPHEN.rawValue: .hyphen,
+        U_LB_IDEOGRAPHIC.rawValue: .ideograph, U_LB_INSEPARABLE.rawValue: .inseparable,
+        U_LB_INFIX_NUMERIC.rawValue: .infix, U_LB_JL.rawValue: .leadingJamo, U_LB_JT.rawValue: .trailingJamo,
+        U_LB_JV.rawValue: .vowelJamo, U_LB_NONSTARTER.rawValue: .nonStarter,
+        U_LB_CONDITIONAL_JAPANESE_STARTER.rawValue: .nonStarter, U_LB_NUMERIC.rawValue: .number,
+        U_LB_OPEN_PUNCTUATION.rawValue: .opening, U_LB_POSTFIX_NUMERIC.rawValue: .postfix,
+        U_LB_PREFIX_NUMERIC.rawValue: .prefix, U_LB_QUOTATION.rawValue: .quotation,
+        U_LB_REGIONAL_INDICATOR.rawValue: .flag, U_LB_BREAK_SYMBOLS.rawValue: .symbol,
+        U_LB_WORD_JOINER.rawValue: .wordJoiner, U_LB_ZWSPACE.rawValue: .zeroWidthSpace, U_LB_ZWJ.rawValue: .joiner,
+    ]
+}
+
+extension CharacterFacts {
+    /// Returns whether a code point is reserved for a pictograph.
+    fileprivate static func isUnassignedPictograph(_ scalar: UInt32) -> Bool {
+        icu_has_property(Int32(bitPattern: scalar), Int32(UCHAR_EXTENDED_PICTOGRAPHIC.rawValue)) != 0
+            && icu_general_category(Int32(bitPattern: scalar)) == U_UNASSIGNED.rawValue
+    }
+}

@@ -1,0 +1,51 @@
+// The advances of single glyphs, for an engine that rounds each of them.
+
+internal import Fonts
+
+extension ParagraphBuilder {
+    /// Stores the advance at each unit, and the segments' ends.
+    func appendExactAdvances(
+        _ ends: [Int], _ first: Int, keepsWords: Bool, faces: UInt16, _ store: inout PreparedTexts
+    ) {
+        guard !range.isEmpty else { return }
+        let faces = store.faceLists[Int(faces)]
+        store.exact.paragraphs.append(
+            ExactAdvances.Paragraph(
+                segment: UInt32(first), firstUnit: UInt32(store.exact.units.count),
+                firstBound: UInt32(store.exact.bounds.count), firstRun: UInt32(store.exact.runs.count),
+                keepsWords: keepsWords))
+        for run in runs {
+            for index in run.units {
+                let isGrapheme = shapedUnits.mark(at: index).contains(.grapheme)
+                store.exact.units.append(
+                    ExactAdvances.Unit(
+                        advance: shapedUnits.advance(at: index), isGrapheme: isGrapheme && units[index] != 0xAD,
+                        isTracked: isTracked(index)))
+            }
+            store.exact.runs.append(
+                ExactAdvances.Run(
+                    end: UInt32(run.units.upperBound - range.lowerBound), unitsPerEm: Int32(run.face.unitsPerEm),
+                    faces: faces.mask(of: PreparedTexts.LineFace(run)),
+                    pictureUnit: run.face.advanceFactor == 1 ? 0 : run.face.advanceFactor / run.face.unitsPerEm))
+        }
+        var start = range.lowerBound
+        for end in ends {
+            store.exact.bounds.append(
+                ExactAdvances.Bound(
+                    content: UInt32(contentEnd(start..<end) - range.lowerBound), end: UInt32(end - range.lowerBound)))
+            start = end
+        }
+    }
+
+    /// Returns whether Firefox adds tracking after the grapheme cluster at an index.
+    ///
+    /// Letters of scripts that join them take none, and neither do characters that are never drawn.
+    func acceptsTracking(at index: Int) -> Bool {
+        let unit = drawn[index]
+        if unit < 0xAD { return unit < 0x7F || unit >= 0xA0 }
+        switch unit {
+        case 0xAD, 0x061C, 0x200B, 0x200E, 0x200F, 0x202A...0x202E, 0x2060...0x2069, 0xFEFF: return false
+        default: return !Itemizer.tag(of: UInt8(clamping: CharacterFacts.script(of: drawn.scalar(at: index)))).isJoined
+        }
+    }
+}

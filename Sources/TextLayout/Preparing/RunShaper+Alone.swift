@@ -1,0 +1,112 @@
+// Shapes words or items without the text beside them, as Firefox and WebKit do.
+//
+// Firefox shapes each word alone: runs end at spaces and no-break spaces, and letters are not joined across a change of
+// face. WebKit shapes each item alone, with the space after it, so that a letter is kerned with that space; the space
+// itself keeps its plain advance. A part of an item in another face takes the item as its context.
+
+internal import Fonts
+internal import TypescaleThreads
+
+extension RunShaper {
+    /// Shapes a run word by word or item by item.
+    mutating func shapeAlone(_ run: TextRun, in units: [UInt16], paragraph: Range<Int>, _ style: UInt32) {
+        let isItem = profile.shapingUnit == .items
+        var index = run.units.lowerBound
+        var nextEnd = isItem ? segmentEnds.firstIndex(after: index) : 0
+        while index < run.units.upperBound {
+            lookups.removeAll(keepingCapacity: true)
+            while index < run.units.upperBound && lookups.count < TextLayoutLimits.wordsAtOnce {
+                if units[index] == 0x20 {
+                    places.setSpace(facts[Int(style)].spaceWidth, at: index)
+                    index += 1
+                    continue
+                }
+                while nextEnd < segmentEnds.count && segmentEnds[nextEnd] <= index { nextEnd += 1 }
+                let limit = isItem && nextEnd < segmentEnds.count ? segmentEnds[nextEnd] : run.units.upperBound
+                let end = wordEnd(from: index, upTo: min(limit, run.units.upperBound), units)
+                let takesSpace =
+                    isItem && facts[Int(style)].reach.touchesSpace && end < run.units.upperBound && units[end] == 0x20
+                lookups.append(WordCache.LookupKey(units, index..<end + (takesSpace ? 1 : 0), style: style))
+                index = end
+            }
+            cache.approach(&lookups, style: style)
+            for word in lookups { shapeAlone(word, of: run, in: units, paragraph: paragraph, style) }
+            if let cancellation, cancellation.isCancelled { return }
+        }
+    }
+
+    /// Sets the characters of a run to missing-glyph boxes; those that are never drawn have none.
+    mutating func setMissingGlyphs(_ run: TextRun, in units: [UInt16]) {
+        let box = shaper.advance(of: 0, in: run.face)
+        var index = run.units.lowerBound
+        while index < run.units.upperBound {
+            let scalar = units.scalar(at: index)
+            places.set(advance: FaceStack.isInvisible(scalar) ? 0 : box, at: index)
+            index += scalar > 0xFFFF ? 2 : 1
+        }
+    }
+
+    private func wordEnd(from start: Int, upTo limit: Int, _ units: [UInt16]) -> Int {
+        let endsAtNoBreakSpace = profile.shapingUnit == .wordsAlone
+        var end = start + 1
+        if endsAtNoBreakSpace && units[start] == 0xA0 { return end }
+        while end < limit && units[end] != 0x20 && !(endsAtNoBreakSpace && units[end] == 0xA0) { end += 1 }
+        return end
+    }
+
+    private mutating func shapeAlone(
+        _ word: WordCache.LookupKey, of run: TextRun, in units: [UInt16], paragraph: Range<Int>, _ style: UInt32
+    ) {
+        let key = word.units
+        let context = context(of: key, run, in: units, paragraph: paragraph, style)
+        if key.count > TextLayoutLimits.cachedWordLength || context != key {
+            _ = shape(units, key, context: context, of: run, style)
+            places.place(scratch[...], end: key.upperBound)
+        } else if let entry = cache.find(word, in: units, style: style) {
+            if entry.changesWithTracking { changesWithTracking = true }
+            places.place(entry, of: cache, at: key)
+        } else {
+            let shape = shape(units, key, context: key, of: run, style)
+            // A text that could not be shaped is reported each time it occurs.
+            if !shape.hasFailed {
+                cache.insert(
+                    word, in: units, style: style, shape: scratch, isFarSighted: false,
+                    changesWithTracking: shape.changesWithTracking)
+            }
+            places.place(scratch[...], end: key.upperBound)
+        }
+        if units[key.upperBound - 1] == 0x20 {
+            places.set(advance: facts[Int(style)].spaceWidth, at: key.upperBound - 1)
+        }
+    }
+
+    /// Returns the text that may shape a word: its item, if the run has only a part of it and letters are joined.
+    private func context(
+        of key: Range<Int>, _ run: TextRun, in units: [UInt16], paragraph: Range<Int>, _ style: UInt32
+    ) -> Range<Int> {
+        guard profile.shapingUnit == .items, facts[Int(style)].takesContext,
+            key.lowerBound == run.units.lowerBound && key.lowerBound > paragraph.lowerBound
+                || key.upperBound == run.units.upperBound && key.upperBound < paragraph.upperBound
+        else { return key }
+        let following = segmentEnds.firstIndex(after: key.lowerBound)
+        let start = following > 0 ? max(segmentEnds[following - 1], paragraph.lowerBound) : paragraph.lowerBound
+        let end = following < segmentEnds.count ? segmentEnds[following] : paragraph.upperBound
+        var (first, last) = (key.lowerBound, key.upperBound)
+        while first > start && units[first - 1] != 0x20 { first -= 1 }
+        while last < end && units[last - 1] != 0x20 && units[last] != 0x20 { last += 1 }
+        return first..<last
+    }
+}
+
+extension [Int] {
+    /// Returns the index of the first value of a sorted array that is greater.
+    func firstIndex(after value: Int) -> Int {
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle] <= value { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

@@ -1,0 +1,75 @@
+/// The advances of single glyphs, for an engine that rounds each of them.
+///
+/// A sum of rounded advances cannot be prepared at no size. The store has the linear sums in any case, and a line is
+/// certain where no rounding can change it; elsewhere the rounded advances are added up (`RoundedWalker`).
+struct ExactAdvances: Sendable {
+    /// The parts of a paragraph in these lists.
+    struct Paragraph: SegmentKeyed, Sendable {
+        /// The paragraph's first segment.
+        var segment: UInt32
+        /// The index of its first unit in `units`.
+        var firstUnit: UInt32
+        /// The index of its first segment in `bounds`.
+        var firstBound: UInt32
+        /// The index of its first run in `runs`.
+        var firstRun: UInt32
+        /// A Boolean value that indicates whether words must not be broken.
+        var keepsWords: Bool
+    }
+
+    /// An advance in units of its face, with two marks.
+    struct Unit: Sendable {
+        private let packed: Int32
+
+        init(advance: Int32, isGrapheme: Bool, isTracked: Bool) {
+            let limit: Int32 = 1 << 29 - 1
+            packed = min(max(advance, -limit), limit) << 2 | (isGrapheme ? 1 : 0) | (isTracked ? 2 : 0)
+        }
+
+        var advance: Int32 { packed >> 2 }
+        /// A Boolean value that indicates whether a line may end before the unit if its word has to be broken.
+        var isGrapheme: Bool { packed & 1 != 0 }
+        /// A Boolean value that indicates whether tracking is added for it.
+        var isTracked: Bool { packed & 2 != 0 }
+    }
+
+    /// The ends of a segment's content and of the spaces after it, in units from the paragraph's start.
+    struct Bound: Sendable {
+        var content: UInt32
+        var end: UInt32
+    }
+
+    /// A range of units whose advances have one scale.
+    struct Run: Sendable {
+        /// The end, in units from the paragraph's start.
+        var end: UInt32
+        var unitsPerEm: Int32
+        /// Its face, as a mask over the paragraph's face list.
+        var faces: UInt32
+        /// The em of a unit if glyphs are pictures, whose advances are whole pixels; otherwise zero.
+        var pictureUnit: Double
+    }
+
+    var paragraphs = SegmentList<Paragraph>()
+    var units: [Unit] = []
+    var bounds: [Bound] = []
+    var runs: [Run] = []
+
+    /// Removes every entry and keeps the memory.
+    mutating func removeAll() {
+        paragraphs.removeAll()
+        units.removeAll(keepingCapacity: true)
+        bounds.removeAll(keepingCapacity: true)
+        runs.removeAll(keepingCapacity: true)
+    }
+
+    /// Releases the reserve of the arrays.
+    mutating func trim() {
+        paragraphs.trim()
+        units.trim()
+        bounds.trim()
+        runs.trim()
+    }
+
+    var byteCount: Int { paragraphs.byteCount + units.byteCount + bounds.byteCount + runs.byteCount }
+}

@@ -1,0 +1,34 @@
+// The height of lines without a height of their own, in Firefox and WebKit. Measured with 10 families at 19 sizes.
+
+extension LineHeight {
+    /// Returns the height of a line in Firefox: the greatest ascent and the greatest descent, in device pixels.
+    ///
+    /// The gap is what the typographic line is higher than both together. It is half above, like the rest of a fixed line.
+    static func naturalInFirefox(_ faces: [PreparedTexts.LineFace], _ mask: UInt32, _ size: Double) -> Double {
+        let pixels = size * devicePixelsPerPoint
+        var above = 0.0
+        var below = 0.0
+        for (index, face) in faces.enumerated() where index == 0 || mask >> UInt32(min(index, 31)) & 1 == 1 {
+            let rule: FloatingPointRoundingRule = face.usesTypographicLine ? .toNearestOrAwayFromZero : .up
+            let ascent = (face.ascent * pixels).rounded(rule)
+            let descent = (face.descent * pixels).rounded(rule)
+            let gap = max(0, (face.typographicLine * pixels).rounded() - ascent - descent)
+            let half = (gap / 2).rounded(.down)
+            above = max(above, ascent + half)
+            below = max(below, descent + gap - half)
+        }
+        return (above + below) / devicePixelsPerPoint
+    }
+
+    /// Returns the height of a line in WebKit: ascent, descent and gap of each face in whole pixels.
+    static func naturalInWebKit(_ faces: [PreparedTexts.LineFace], _ mask: UInt32, _ size: Double) -> Double {
+        var above = 0.0
+        var below = 0.0
+        for (index, face) in faces.enumerated() where index == 0 || mask >> UInt32(min(index, 31)) & 1 == 1 {
+            let half = (face.lineGap * size).rounded() / 2
+            above = max(above, (face.ascent * size).rounded() + half)
+            below = max(below, (face.descent * size).rounded() + half)
+        }
+        return above + below
+    }
+}

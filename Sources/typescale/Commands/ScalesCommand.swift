@@ -1,0 +1,166 @@
+internal import DynamicType
+internal import FoundationEssentials
+internal import ScaleFiles
+internal import TypescaleAPI
+internal import TypescaleCommandLineInterface
+import TypescaleDesignTokens
+import TypescaleStrings
+
+/// `typescale scales`: lists the scales and reports invalid scale files, or starts a new one.
+enum ScalesCommand {
+    private enum Action: String, CaseIterable {
+        case new
+    }
+
+    private static let from = Option(
+        "from", "SCALE", .among { ScaleCatalog.names },
+        help: "The scale that a new one begins with (default: \(ScaleName.slds.name)).")
+    private static let file = Option(
+        "output", "FILE", .files, letter: "o", help: "The file of a new scale (default: typescales/NAME.json).")
+
+    static let command = Command(
+        "scales", summary: "list the scales, or start a new one",
+        discussion: [
+            "Every file in a typescales/ folder is a scale. The folder that TYPESCALE_HOME names adds to the built-in "
+                + "scales, and a file of the same name replaces one. An invalid file is reported on standard error "
+                + "with all its mistakes, and does not affect other scales.",
+            "new NAME writes a scale file with comments, and the JSON schema beside it, which completes and checks keys "
+                + "in editors.",
+        ],
+        operands: [
+            Operand("ACTION", .optional, .only(Action.allCases.map(\.rawValue)), help: "new, or nothing: the list."),
+            Operand("NAME", .optional, help: "The name of a new scale: letters, digits, hyphens and underscores."),
+        ],
+        groups: [OptionGroup("Options", [from, file, CommonOptions.json])],
+        examples: [
+            .init("typescale scales", "Names, number of styles, and curves."),
+            .init("typescale scales new ours --from material3", "A commented scale file to begin with."),
+        ]
+    ) { arguments, output throws(CommandError) in
+        if arguments.operands.first != nil {
+            try NewScale(arguments, from: from, file: file).write(to: &output)
+            return .success
+        }
+        for option in [from, file] where arguments.contains(option) {
+            throw CommandError(option.spelling, "is for a new scale only; add new NAME")
+        }
+        let entries = try ScaleCatalog.entries()
+        let answer = ScaleListResponse(entries)
+        for broken in answer.broken { output.report(CommandError(broken.error)) }
+        if arguments.contains(CommonOptions.json) {
+            output.writeJSON(answer.write)
+        } else {
+            write(answer.scales, to: &output)
+        }
+        return answer.broken.isEmpty ? .success : .badInput
+    }
+
+    private static func write(_ scales: [TypeScale], to output: inout Output) {
+        var table = Table([.text("scale"), .number("styles"), .text("curve"), .text("sizes"), .text("title")])
+        for scale in scales {
+            table.append([
+                TableCell(scale.name), .number(Double(scale.styles.count)),
+                TableCell(scale.definition.curve.kind.rawValue),
+                TableCell(sizes(of: scale)), TableCell(scale.title),
+            ])
+        }
+        table.write(to: &output)
+    }
+
+    /// Returns the default style's smallest and largest size over all categories.
+    private static func sizes(of scale: TypeScale) -> String {
+        let sizes = ContentSizeCategory.allCases.compactMap { category in
+            scale.resolve(in: .category(category))[scale.defaultStyle]?.size
+        }
+        guard let least = sizes.min(), let most = sizes.max() else { return "" }
+        let texts = [least, most].map { FixedPoint.text($0, upTo: 2) }
+        return "\(scale.defaultStyle) " + (texts[0] == texts[1] ? texts[0] : texts.joined(separator: "–"))
+    }
+}
+
+/// Starts a scale file with comments, from another scale.
+struct NewScale {
+    private let name: String
+    private let origin: TypeScale
+    private let path: String
+
+    init(_ arguments: Arguments, from: Option, file: Option) throws(CommandError) {
+        guard arguments.operands.count > 1 else { throw CommandError("NAME", "is missing; give the new scale's name") }
+        if arguments.contains(CommonOptions.json) {
+            throw CommandError(CommonOptions.json.spelling, "is for the list only")
+        }
+        name = arguments.operands[1]
+        guard ScaleName(name).isFileName else {
+            throw CommandError(
+                "NAME",
+                "\(Quotation.quoted(name)) is not the name of a scale; use 1 to 64 letters, digits, hyphens and "
+                    + "underscores, and not schema")
+        }
+        // The bundled scales may be hidden, and every scale can be the beginning of another.
+        let first = arguments.value(from) ?? ScaleName.slds.name
+        if let own = try? ScaleCatalog.scale(named: first, place: from.spelling) {
+            origin = own
+        } else if let bundled = TypeScale.bundled(ScaleName(first)) {
+            origin = bundled
+        } else {
+            origin = try ScaleCatalog.scale(named: first, place: from.spelling)
+        }
+        let home = ScaleDirectory.variables()[ScaleDirectory.variable].map { $0.isEmpty ? "" : $0 + "/" } ?? ""
+        path = arguments.value(file) ?? "\(home)typescales/\(name).json"
+        guard path.endsExactly("\(name).json") else {
+            throw CommandError(
+                file.spelling, "\(Quotation.quoted(path)) is not a file \(name).json; a scale's name is its file's")
+        }
+    }
+
+    private var folder: String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "." }
+
+    /// Writes the file and the schema beside it; existing files are not changed.
+    func write(to output: inout Output) throws(CommandError) {
+        let manager = FileManager.default
+        guard !manager.fileExists(atPath: path) else {
+            throw CommandError(Quotation.named(path), "exists already; choose another name, or remove it first")
+        }
+        do {
+            try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        } catch {
+            throw CommandError(Quotation.named(folder), "the folder cannot be created")
+        }
+        var definition = origin.definition
+        definition.title = name
+        definition.sources = ["begun from \(origin.name): " + origin.title]
+        try OutputFile(path).write(Array(ScaleFileText.text(definition, comments: comments).utf8))
+        output.writeLine("\(path): \(origin.styles.count) styles, begun from \(origin.name)")
+        let schema = folder + "/schema.json"
+        if !manager.fileExists(atPath: schema) {
+            try OutputFile(schema).write(ScaleLibrary.schema)
+            output.writeLine("\(schema): completes and checks keys in editors")
+        }
+        guard folder.endsExactly("typescales") else { return }
+        let parent = folder.lastIndex(of: "/").map { String(folder[..<$0]) } ?? "."
+        output.writeLine()
+        output.writeLine("Next, with the folder that contains typescales/:")
+        output.writeLine("  export TYPESCALE_HOME=\(parent == "." ? "\"$PWD\"" : parent)")
+        output.writeLine("  typescale resolve --scale \(name)")
+        output.writeLine("  typescale audit --scale \(name)")
+    }
+
+    private var comments: ScaleFileText.Comments {
+        ScaleFileText.Comments(
+            schema: "./schema.json",
+            file: "A scale of your own. A $comment may be in every object; typescale audit --scale \(name) checks it.",
+            notes: [
+                "Required are curve and styles; every other key has a default.",
+                "title, unit, sources and notes are for people: sources says where the numbers come from.",
+                "All numbers are points, that is CSS pixels, whatever the unit is called.",
+                "defaultStyle is the style of plain text; minimum is the smallest size of every style.",
+                "displayScale is pixels in a point; boldTextAdjustment is the weight that the bold-text setting adds.",
+            ],
+            curve:
+                "How sizes follow the reader: table (a size for each category), knots or log (large text grows less), "
+                + "linear (in proportion), fluid (with the viewport).",
+            styles: "size as the curve has it; lineHeight in points, {\"multiple\": 1.5} or \"font\"; tracking in "
+                + "{\"em\": 0.01} or {\"points\": 0.2}; role default, serif, monospace or rounded; maximum limits the "
+                + "size, and readers who need it larger.")
+    }
+}

@@ -1,0 +1,310 @@
+internal import DynamicType
+internal import Fonts
+internal import FoundationEssentials
+internal import ScaleFiles
+internal import TypescaleAudit
+internal import TypescaleCommandLineInterface
+internal import TypescaleJSON
+internal import TypescaleStringCatalogs
+internal import TypescaleStrings
+internal import TypescaleThreads
+
+/// `typescale audit --strings`: checks the messages of catalogs in all languages.
+enum StringsAuditCommand {
+    static let strings = Option(
+        "strings", "PATH", .files, repeats: true,
+        help: "A string catalog, or a folder of them; may be repeated.")
+    static let show = Option(
+        "show", "PLACE", repeats: true,
+        help: "How messages are shown, STYLE/LINES@WIDTH, or KEYS=STYLE/LINES@WIDTH; may be repeated.")
+    static let languages = Option(
+        "languages", "LIST", help: "Languages to check, separated by commas (default: all of the catalogs).")
+    static let pseudo = Option(
+        "pseudo", "NAME", .only(PseudoLocale.allCases.map(\.rawValue)), repeats: true,
+        help: "A pseudo-locale to check beside the languages; may be repeated.")
+    static let all = Option.flag("all", help: "Report every language of a message, not the worst one alone.")
+    static let suggest = Option.flag("suggest", help: "Print a \"show\" for the keys of the catalogs, for editing.")
+    static let html = Option("html", "FOLDER", .files, help: "Write a page with each finding drawn into a folder.")
+
+    /// The options that make no sense without catalogs.
+    static let options = [strings, show, languages, pseudo, all, suggest, html]
+
+    /// Catalogs with the configuration that applies to them.
+    private struct Job {
+        var configuration: StringsConfiguration
+        var paths: [String]
+    }
+
+    /// Returns whether a command line without options of a scale's audit is about catalogs, named in a configuration.
+    static func configuredPaths() throws(CommandError) -> [String]? {
+        let here = FileManager.default.currentDirectoryPath
+        guard let file = StringsConfigurationFile.path(above: here) else { return nil }
+        let configuration = try StringsConfigurationFile.read(file)
+        guard !configuration.catalogs.isEmpty else { return nil }
+        let folder = file.parts(at: "/").dropLast().joined(separator: "/")
+        return configuration.catalogs.map { AuditCommand.relative("\(folder)/\($0)") }
+    }
+
+    /// Checks catalogs and writes the result.
+    static func run(
+        _ roots: [String], _ arguments: Arguments, ignored: [String], sarif: Option, width: Option,
+        to output: inout Output
+    ) throws(CommandError) -> ExitCode {
+        var paths: [String] = []
+        for root in roots {
+            do throws(CatalogError) {
+                for path in try CatalogFinder.paths(at: root) where !paths.contains(path) { paths.append(path) }
+            } catch {
+                throw CommandError(Quotation.named(root), error.reason)
+            }
+        }
+        guard !paths.isEmpty else {
+            throw CommandError(roots.joined(separator: ", "), "no catalog found; \(CatalogFormat.unknownReason)")
+        }
+        if arguments.contains(suggest) { return try writeSuggestion(paths, to: &output) }
+        let environment = try EnvironmentOptions.environment(arguments)
+        let (scales, fonts) = (try ScaleCatalog.library(), try FontCatalog.library())
+        let progress = Progress("message")
+        defer { progress.finish() }
+        var results: [StringsAuditResult] = []
+        for job in try jobs(paths, arguments, ignored: ignored, width: width) {
+            do throws(StringsAuditError) {
+                let audit = try StringsAudit(
+                    job.configuration, in: environment, scales: scales, fonts: fonts, threads: Processors.count)
+                let sources = job.paths.map { path in
+                    StringsAudit.Source(path: path) { () throws(CatalogError) in try bytes(of: path) }
+                }
+                results.append(try audit.run(sources) { progress.report($0, of: $1) })
+            } catch {
+                throw CommandError(error.location, error.reason)
+            }
+        }
+        progress.finish()
+        let result = StringsAuditResult(joining: results)
+        for rule in result.unusedRules {
+            output.report(
+                CommandError(
+                    rule.origin.description, "\(Quotation.quoted(rule.pattern.text.text)) matches no message"))
+        }
+        if let folder = arguments.value(html) {
+            try writePage(result, folder, scales: scales, fonts: fonts, in: environment)
+        }
+        write(StringsAuditResponse(result, isComplete: arguments.contains(all)), arguments, sarif, to: &output)
+        return result.passes ? .success : .checkFailed
+    }
+
+    private static func bytes(of path: String) throws(CatalogError) -> [UInt8] {
+        do throws(CommandError) {
+            return try InputFile(path).readAll(atMost: CatalogLimits.fileBytes)
+        } catch {
+            throw CatalogError(.unreadable, error.reason)
+        }
+    }
+
+    // MARK: Configuration
+
+    /// Groups catalogs by the configuration above them, and adds the options of the command line to each.
+    private static func jobs(
+        _ paths: [String], _ arguments: Arguments, ignored: [String], width: Option
+    ) throws(CommandError) -> [Job] {
+        let here = FileManager.default.currentDirectoryPath
+        var jobs: [Job] = []
+        var places: [Identifier: Int] = [:]
+        for path in paths {
+            let full = path.startsExactly("/") ? path : "\(here)/\(path)"
+            let folder = full.parts(at: "/").dropLast().joined(separator: "/")
+            let file = StringsConfigurationFile.path(above: folder)
+            let key = Identifier(file ?? "")
+            if let index = places[key] {
+                jobs[index].paths.append(path)
+                continue
+            }
+            var configuration = try file.map(StringsConfigurationFile.read) ?? StringsConfiguration()
+            try apply(arguments, ignored: ignored, width: width, to: &configuration)
+            places[key] = jobs.count
+            jobs.append(Job(configuration: configuration, paths: [path]))
+        }
+        return jobs
+    }
+
+    private static func apply(
+        _ arguments: Arguments, ignored: [String], width: Option, to configuration: inout StringsConfiguration
+    ) throws(CommandError) {
+        if let name = arguments.value(CommonOptions.scale) {
+            configuration.scale = name
+            configuration.scaleOrigin = StringsConfiguration.Origin(CommonOptions.scale.spelling)
+        }
+        if arguments.contains(width) {
+            configuration.width = try CommonOptions.width(
+                width, arguments, in: StringsAuditLimits.widths, standard: configuration.width)
+        }
+        for rule in arguments.values(show) {
+            do throws(PlaceError) {
+                try configuration.addRule(rule, option: show.spelling)
+            } catch {
+                throw CommandError(show.spelling, error.reason)
+            }
+        }
+        for name in arguments.values(pseudo) {
+            guard let locale = PseudoLocale(exactly: name), !configuration.pseudo.contains(locale) else { continue }
+            configuration.pseudo.append(locale)
+        }
+        configuration.ignored.formUnion(ignored.compactMap { AuditRule(exactly: $0) })
+        if let list = arguments.value(languages) {
+            configuration.languages = try list.parts(at: ",").map { word throws(CommandError) in
+                guard let tag = LanguageTag.parsed(word) else {
+                    throw CommandError(
+                        languages.spelling, "\(Quotation.quoted(String(word))) is \(TextEnvironment.languageTagReason)")
+                }
+                return Identifier(tag)
+            }
+        }
+    }
+
+    // MARK: Output
+
+    private static func writeSuggestion(_ paths: [String], to output: inout Output) throws(CommandError) -> ExitCode {
+        var suggestion = PlaceSuggestion()
+        var platform: CatalogFormat.Platform?
+        for path in paths {
+            do throws(CatalogError) {
+                let catalog = try StringCatalog(try bytes(of: path), path: path)
+                suggestion.add(catalog)
+                platform = platform ?? catalog.format.platform
+            } catch {
+                let place = error.position.map { "\(path):\($0.line):\($0.column)" } ?? path
+                throw CommandError(place, error.reason)
+            }
+        }
+        let rules = suggestion.rules(for: platform ?? .web)
+        output.writeJSON { writer in
+            writer.beginObject()
+            writer.key("show")
+            writer.beginObject()
+            for rule in rules {
+                writer.key(rule.pattern)
+                writer.string(rule.place)
+            }
+            writer.endObject()
+            writer.endObject()
+        }
+        return .success
+    }
+
+    private static func writePage(
+        _ result: StringsAuditResult, _ folder: String, scales: ScaleLibrary, fonts: FontLibrary,
+        in environment: TextEnvironment
+    ) throws(CommandError) {
+        do {
+            try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        } catch {
+            throw CommandError(Quotation.named(folder), "the folder cannot be created")
+        }
+        let page: String
+        do throws(FontError) {
+            page = try StringsReport(result, scales: scales, fonts: fonts, in: environment).page()
+        } catch {
+            throw CommandError(error)
+        }
+        try OutputFile("\(folder)/index.html").write(Array(page.utf8))
+    }
+
+    private static func write(
+        _ answer: StringsAuditResponse, _ arguments: Arguments, _ sarif: Option, to output: inout Output
+    ) {
+        if arguments.contains(sarif) {
+            output.writeJSON { answer.writeSARIF(version: TypescaleTool.version, to: &$0) }
+        } else if arguments.contains(CommonOptions.json) {
+            output.writeJSON(answer.write)
+        } else {
+            StringsTable.write(answer, to: &output)
+        }
+    }
+}
+
+/// Finds and reads `typescale.json`.
+enum StringsConfigurationFile {
+    private static let name = "typescale.json"
+    /// The bytes of a configuration: ten thousand rules take one megabyte.
+    private static let maximumBytes = 4 << 20
+
+    /// Returns the configuration in a folder or the nearest one above, up to the root of the checkout.
+    static func path(above folder: String) -> String? {
+        var parts = folder.parts(at: "/").map(String.init)
+        while true {
+            let folder = parts.joined(separator: "/")
+            let file = "\(folder)/\(name)"
+            if FileManager.default.fileExists(atPath: file) { return file }
+            if parts.count <= 1 || FileManager.default.fileExists(atPath: "\(folder)/.git") { return nil }
+            parts.removeLast()
+        }
+    }
+
+    /// Reads a configuration.
+    static func read(_ path: String) throws(CommandError) -> StringsConfiguration {
+        let shown = AuditCommand.relative(path)
+        let bytes = try InputFile(path).readAll(atMost: maximumBytes)
+        do throws(JSONError) {
+            let reader = try JSONReader(parsing: bytes)
+            return try StringsConfiguration(reader.object(allowing: StringsConfiguration.keys), file: shown)
+        } catch {
+            throw CommandError("\(shown):\(error.line)", error.cause)
+        }
+    }
+}
+
+/// The findings of catalogs as tables for a terminal.
+private enum StringsTable {
+    /// The characters of an identifier or text that a table shows.
+    private static let shownCharacters = 40
+
+    static func write(_ answer: StringsAuditResponse, to output: inout Output) {
+        let result = answer.result
+        if result.findings.isEmpty {
+            output.writeLine("no findings")
+        } else {
+            writeFindings(answer, to: &output)
+        }
+        if !result.growth.isEmpty { writeGrowth(result, to: &output) }
+        let counts = AuditFinding.Level.allCases.map { level in
+            let count = result.findings.count { $0.level == level }
+            return "\(count) \(level.rawValue)\(count == 1 ? "" : "s")"
+        }
+        output.writeLine()
+        output.writeLine(
+            counts.joined(separator: ", ")
+                + "; \(counted(result.messageCount, "message")) in \(counted(result.languages.count, "language")), "
+                + counted(result.textCount, "text"))
+    }
+
+    private static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
+
+    private static func writeFindings(_ answer: StringsAuditResponse, to output: inout Output) {
+        var table = Table([.text("level"), .text("rule"), .text("message"), .text("finding"), .text("place")])
+        for finding in answer.result.findings {
+            for (index, failure) in finding.failures.enumerated() where index == 0 || answer.isComplete {
+                let text = answer.isComplete ? failure.message : finding.message
+                table.append([
+                    AuditCommand.cell(finding.level), TableCell(finding.rule.rawValue),
+                    TableCell(Quotation.abridged(finding.id.text, to: shownCharacters)), TableCell(text),
+                    TableCell("\(failure.file):\(failure.position.line)"),
+                ])
+            }
+        }
+        table.write(to: &output)
+    }
+
+    private static func writeGrowth(_ result: StringsAuditResult, to output: inout Output) {
+        output.writeLine()
+        output.writeLine("Messages that grow most; the bound is IBM's for texts of this length:")
+        var table = Table([.text("message"), .text("language"), .number("percent"), .number("bound"), .text("text")])
+        for growth in result.growth {
+            table.append([
+                TableCell(Quotation.abridged(growth.id.text, to: shownCharacters)), TableCell(growth.language.text),
+                .number((growth.ratio * 100).rounded()), .number((growth.bound * 100).rounded()),
+                TableCell(Quotation.abridged(growth.text, to: shownCharacters)),
+            ])
+        }
+        table.write(to: &output)
+    }
+}

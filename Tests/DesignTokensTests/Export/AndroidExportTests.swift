@@ -1,0 +1,131 @@
+import DynamicType
+import Foundation
+import ScaleFiles
+import Testing
+
+@testable import TypescaleDesignTokens
+
+/// Android's conversion of sp, written a second time from the published table: sp knots, and their dp at each scale.
+private enum Platform {
+    static let knots = [8.0, 10, 12, 14, 18, 20, 24, 30, 100]
+    static let tables: [Double: [Double]] = [
+        1.15: [9.2, 11.5, 13.8, 16.4, 19.8, 21.8, 25.2, 30, 100],
+        1.3: [10.4, 13, 15.6, 18.8, 21.6, 23.6, 26.4, 30, 100],
+        1.5: [12, 15, 18, 22, 24, 26, 28, 30, 100],
+        1.8: [14.4, 18, 21.6, 24.4, 27.6, 30.8, 32.8, 34.8, 100],
+        2: [16, 20, 24, 26, 30, 34, 36, 38, 100],
+    ]
+
+    /// The dp in which the platform draws a text of so many sp.
+    static func dp(_ sp: Double, at scale: Double) -> Double {
+        guard let table = tables[scale] else { return sp * scale }
+        var (from, to) = (0.0, 0.0)
+        for (knot, value) in zip(knots, table) {
+            if sp <= knot { return to + (value - to) * (sp - from) / (knot - from) }
+            (from, to) = (knot, value)
+        }
+        return sp
+    }
+}
+
+@Suite struct AndroidExportTests {
+    private func text(_ name: String, _ format: ExportFormat, _ categories: [ContentSizeCategory]? = nil) throws
+        -> String
+    {
+        let scale = try Support.scale(name)
+        let environments = (categories ?? format.standardCategories(of: scale)).map { TextEnvironment.category($0) }
+        return try TokenSheet(scale, in: environments, fonts: Support.fonts.get()).text(as: format)
+    }
+
+    /// The sizes in sp that an export has, by the style's name.
+    private func sp(_ text: String, _ pattern: String) throws -> [String: Double] {
+        var sizes: [String: Double] = [:]
+        for match in text.matches(of: try Regex(pattern)) {
+            let parts = (1...2).compactMap { match[$0].substring.map(String.init) }
+            sizes[parts[0].replacing("_", with: "").lowercased()] = Double(parts[1])
+        }
+        return sizes
+    }
+
+    @Test(arguments: [
+        (ExportFormat.androidXML, "name=\"type_(\\w+)_size\">([\\d.]+)sp"),
+        (.kotlin, "val (\\w+): TextStyle = style\\(([\\d.]+),"),
+        (.compose, "(\\w+) = TextStyle\\(\\s+fontSize = ([\\d.]+)\\.sp"),
+    ])
+    func `what Android draws at each step of its settings is what the scale resolves`(
+        format: ExportFormat, pattern: String
+    ) throws {
+        let sizes = try sp(text("material3", format), pattern)
+        #expect(sizes.count == 15)
+        let scale = try Support.scale("material3")
+        for step in [0.85, 1, 1.15, 1.3, 1.5, 1.8, 2] {
+            for style in scale.resolve(in: try TextEnvironment(.fontScale(step))).styles {
+                let size = try #require(sizes[style.style.name.lowercased()])
+                #expect(abs(Platform.dp(size, at: step) - style.size) < 1e-6, "\(format) \(style.style) at \(step)")
+            }
+        }
+        // Sizes that were scaled before came out 32 percent too large: 27.41 sp were drawn as 36.2 dp at 1.94.
+        #expect(sizes["bodylarge"] == 16)
+    }
+
+    @Test func `the table of the code is the one of the scale, and scales with limits do not follow it`() throws {
+        guard case .knots(let curve) = try Support.scale("material3").definition.curve else {
+            Issue.record("material3 has no knots")
+            return
+        }
+        #expect(AndroidFontScaling.curve == curve)
+        #expect(AndroidFontScaling.steps.filter { $0 > 1 } == Platform.tables.keys.sorted())
+        #expect(AndroidFontScaling.isFollowed(by: try Support.scale("material3")))
+        for name in ["apple-ios", "windows", "slds", "web-fluid", "chat"] {
+            #expect(!AndroidFontScaling.isFollowed(by: try Support.scale(name)))
+        }
+        let limited = try String(contentsOfFile: Support.root + "/typescales/material3.json", encoding: .utf8)
+            .replacing("\"size\": 16,", with: "\"maximum\": 20, \"size\": 16,", maxReplacements: 1)
+        #expect(
+            !AndroidFontScaling.isFollowed(by: try TypeScale(json: Array(limited.utf8), name: "limited", file: "f")))
+    }
+
+    @Test func `sizes of another curve are dp, turned into sp by the platform itself`() throws {
+        let kotlin = try text("apple-ios", .kotlin)
+        #expect(kotlin.contains("size.dp.toSp()") && !kotlin.contains(".sp\n") && !kotlin.contains("unit.sp"))
+        let scale = try Support.scale("apple-ios")
+        let body = try #require(kotlin.split(separator: "fun body(").last?.split(separator: "    }\n").first)
+        for category in ContentSizeCategory.allCases {
+            let row = try #require(
+                body.firstMatch(
+                    of: try Regex("Category\\.\(category.name) -> style\\(([\\d.]+), ([\\d.]+), (-?[\\d.]+),")))
+            let numbers = (1...3).compactMap { Double(row[$0].substring ?? "") }
+            let style = try #require(scale.resolve(in: .category(category))["body"])
+            #expect(numbers[0] == style.size)
+            #expect(abs(numbers[1] * style.size - (style.lineHeight ?? 0)) < 0.000_1)
+            #expect(abs(numbers[2] * style.size - style.tracking) < 0.000_1)
+            // toSp() is the inverse of the drawing: a size in dp is drawn as it is, at any font scale.
+            for (step, table) in Platform.tables where numbers[0] < 100 {
+                let sp = AndroidFontScaling.curve.unscaledSize(numbers[0], fontScale: step)
+                #expect(abs(Platform.dp(sp, at: step) - numbers[0]) < 1e-9 || table.contains(numbers[0]))
+            }
+        }
+    }
+
+    @Test func `the reader's category is found by the font scale`() throws {
+        let kotlin = try text("apple-ios", .kotlin)
+        let froms = try ContentSizeCategory.allCases.map { category in
+            let match = try #require(kotlin.firstMatch(of: try Regex("        \(category.name)\\(([\\d.]+)f\\)[,;]")))
+            return Double(match[1].substring ?? "") ?? -1
+        }
+        #expect(froms[0] == 0 && froms == froms.sorted())
+        for scale in stride(from: 0.85, through: 3, by: 0.01) {
+            let index = froms.lastIndex { $0 <= scale } ?? 0
+            #expect(ContentSizeCategory.allCases[index] == ContentSizeCategory(nearestTo: scale))
+        }
+    }
+
+    @Test func `formats whose platform scales refuse other categories, and foreign names`() throws {
+        let formats: [ExportFormat] = [.androidXML, .compose, .flutter, .reactNative, .swiftUI, .panda, .chakra]
+        for format in formats {
+            #expect(throws: DesignTokenError.self) { try text("material3", format, [.accessibility1]) }
+            #expect(throws: DesignTokenError.self) { try text("material3", format, [.large, .accessibility1]) }
+        }
+        #expect(throws: DesignTokenError.self) { try text("apple-ios", .compose) }
+    }
+}

@@ -1,0 +1,158 @@
+import DynamicType
+import Fonts
+import Foundation
+import ScaleFiles
+import Testing
+
+@testable import TypescaleDesignTokens
+
+/// What is imported, exported and imported again is the same.
+@Suite struct RoundTripTests {
+    static let samples = Support.root + "/Tests/DesignTokensTests/Samples/"
+
+    private func imported(
+        _ files: [String], _ options: TokenImport.Options = TokenImport.Options(), name: String = "ours"
+    ) throws -> TokenImport {
+        let roles = try Support.fonts.get().roles
+        let files = try files.map { path in
+            TokenImport.File(name: path, bytes: [UInt8](try Data(contentsOf: URL(filePath: path))))
+        }
+        return try TokenImport(files, name: name, roles: roles, options: options) { path, from in
+            let folder = URL(filePath: from).deletingLastPathComponent()
+            return [UInt8](try Data(contentsOf: folder.appending(path: path)))
+        }
+    }
+
+    private func sheet(_ definition: TypeScaleDefinition, _ format: ExportFormat) throws -> TokenSheet {
+        let scale = try TypeScale(definition)
+        return try TokenSheet(
+            scale, in: format.standardCategories(of: scale).map { .category($0) }, fonts: Support.fonts.get())
+    }
+
+    /// The definition without what belongs to the file's name.
+    private func bare(_ definition: TypeScaleDefinition) -> TypeScaleDefinition {
+        var bare = definition
+        (bare.name, bare.revision) = ("", "")
+        return bare
+    }
+
+    @Test(
+        arguments: [
+            "apple-ios", "apple-macos", "apple-tvos", "apple-visionos", "apple-watchos", "chat", "material3", "slds",
+            "web-fluid", "windows",
+        ], [ExportFormat.dtcg, .dtcgResolver])
+    func `a scale comes back from its tokens with curve, limits and rounding`(
+        name: String, format: ExportFormat
+    ) throws {
+        let scale = try Support.scale(name)
+        for spelling in DimensionSpelling.allCases {
+            let text = try sheet(scale.definition, format).text(as: format, dimensions: spelling)
+            let back = try TokenImport(
+                Array(text.utf8), name: name, file: "tokens.json", roles: try Support.fonts.get().roles)
+            #expect(bare(back.definition) == bare(scale.definition))
+            if spelling == .object { #expect(back.notes.isEmpty, "\(back.notes)") }
+        }
+        // The scale file that is written of it is read as the same scale.
+        let file = try TypeScale(json: Array(ScaleFileText.text(scale.definition).utf8), name: name)
+        #expect(bare(file.definition) == bare(scale.definition))
+    }
+
+    static let files: [[String]] = [
+        ["aliases.tokens.json"], ["dictionary.json"], ["old-dictionary.json"], ["studio.json"], ["resolver.json"],
+        ["figma-Usual.tokens.json", "figma-Roomy.tokens.json"], ["utopia.json"], ["properties.css"], ["fluid.css"],
+    ]
+
+    @Test(arguments: files, [ExportFormat.dtcg, .dtcgResolver])
+    func `each format: import, export and import again come to the same scale`(
+        files: [String], format: ExportFormat
+    ) throws {
+        let first = try imported(files.map { Self.samples + $0 })
+        let text = try sheet(first.definition, format).text(as: format)
+        let second = try TokenImport(
+            Array(text.utf8), name: "ours", file: "again.json", roles: try Support.fonts.get().roles)
+        #expect(second.definition == first.definition)
+        #expect(second.notes.isEmpty, "\(second.notes)")
+    }
+
+    @Test(arguments: ["apple-ios", "slds", "web-fluid", "chat"])
+    func `CSS comes back as the same custom properties`(name: String) throws {
+        let original = try sheet(try Support.scale(name).definition, .css).text(as: .css)
+        func again(_ css: String) throws -> TypeScaleDefinition {
+            try TokenImport(Array(css.utf8), name: "ours", file: "type.css", roles: try Support.fonts.get().roles)
+                .definition
+        }
+        let first = try again(original)
+        let second = try again(try sheet(first, .css).text(as: .css))
+        #expect(second == first)
+        let scale = try Support.scale(name)
+        for style in scale.resolve(in: .default).styles {
+            let name = StyleNames.camel(StyleNames.kebab(style.style.name))
+            let back = try TypeScale(first).resolve(TextStyle(name), in: .default)
+            #expect(abs(back.size - style.size) < 0.001 && back.weight == style.weight && back.role == style.role)
+            #expect(abs(back.tracking - style.tracking) < 0.001)
+        }
+    }
+
+    @Test func `tokens that were edited after the export count, and the note says where`() throws {
+        let scale = try Support.scale("material3")
+        let text = try sheet(scale.definition, .dtcg).text(as: .dtcg)
+        let edited = text.replacing("\"value\": 45,", with: "\"value\": 46,")
+        let back = try TokenImport(
+            Array(edited.utf8), name: "ours", file: "tokens.json", roles: try Support.fonts.get().roles)
+        guard case .table = back.definition.curve else {
+            Issue.record("\(back.definition.curve)")
+            return
+        }
+        #expect(back.notes.contains { $0.contains("no longer fits the tokens") && $0.contains("displayMedium") })
+        let fluid = try sheet(try Support.scale("web-fluid").definition, .dtcgResolver).text(as: .dtcgResolver)
+            .replacing("\"value\": 18,", with: "\"value\": 17,")
+        let still = try TokenImport(
+            Array(fluid.utf8), name: "ours", file: "tokens.json", roles: try Support.fonts.get().roles)
+        let body = try #require(still.definition.styles.first { $0.style == "body" })
+        #expect(body.size == .ends(narrow: 17, wide: 20))
+        guard case .fluid(let curve) = still.definition.curve else { throw CancellationError() }
+        #expect(curve.narrow.width == 360 && curve.wide.width == 1240)
+    }
+
+    @Test func `exported tokens fit the published schema, and other tools' files do not`() throws {
+        try Support.folder { folder in
+            var files: [String] = []
+            for name in ["apple-ios", "material3", "web-fluid", "slds", "windows"] {
+                for format in [ExportFormat.dtcg, .dtcgResolver] {
+                    let file = folder.appending(component: "\(name).\(format.rawValue).json")
+                    try Data(sheet(try Support.scale(name).definition, format).text(as: format).utf8).write(to: file)
+                    files.append(file.path)
+                }
+            }
+            files += ["aliases.tokens.json", "resolver.json"].map { Self.samples + $0 }
+            let program = Support.root + "/Tests/DesignTokensTests/Schemas/validate.py"
+            let valid = try #require(try Support.run("/usr/bin/python3", [program] + files))
+            #expect(valid.code == 0, "\(valid.output)")
+            for file in ["dictionary.json", "studio.json", "figma-Usual.tokens.json", "old-dictionary.json"] {
+                #expect(try Support.run("/usr/bin/python3", [program, Self.samples + file])?.code == 1, "\(file)")
+            }
+            // Texts as dimensions are for older tools; the file does not claim the schema.
+            let strings = try sheet(try Support.scale("slds").definition, .dtcg).text(as: .dtcg, dimensions: .string)
+            #expect(strings.contains("\"fontSize\": \"14px\"") && !strings.contains("$schema"))
+        }
+    }
+
+    @Test func `a strict import refuses what the standard does not allow, with its place`() throws {
+        var strict = TokenImport.Options()
+        strict.isStrict = true
+        for file in ["aliases.tokens.json", "resolver.json"] {
+            #expect(throws: Never.self) { try imported([Self.samples + file], strict) }
+        }
+        for file in [
+            "dictionary.json", "old-dictionary.json", "studio.json", "figma-Usual.tokens.json", "utopia.json",
+            "fluid.css",
+        ] {
+            do {
+                _ = try imported([Self.samples + file], strict)
+                Issue.record("\(file) was taken")
+            } catch let error as DesignTokenError {
+                #expect(error.subject.contains("\(file):"), "\(error)")
+            }
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import DynamicType
+import Foundation
+import LayoutTesting
+import Testing
+
+/// The assertion about string catalogs reports what does not fit, and what cannot be checked.
+@Suite struct StringExpectationTests {
+    private static let samples = "../TypescaleTests/Samples"
+
+    @Test func `a message that is cut off names its languages and its line`() {
+        let text = failure { expectStringsFit(catalog: "\(Self.samples)/tickets/Localizable.xcstrings", at: [.large]) }
+        #expect(text.hasPrefix("“button.buy”: cut off in de from L: up to 2 lines, 1 of 120 pt available"), "\(text)")
+        #expect(text.contains("Localizable.xcstrings:7)\n“Fahrkarte kaufen”"), "\(text)")
+    }
+
+    @Test func `messages that fit report nothing`() {
+        #expect(
+            failures {
+                expectStringsFit(
+                    catalog: "\(Self.samples)/places", show: ["button.*": "headline/1@120"], languages: ["de"],
+                    at: [.small, .large])
+            }.isEmpty)
+    }
+
+    @Test func `a wrong file, place, style or pattern is named`() {
+        let catalog = "\(Self.samples)/places/Localizable.xcstrings"
+        #expect(failure { expectStringsFit(catalog: "nothing.po") } == "nothing.po: no such file or folder")
+        #expect(
+            failure { expectStringsFit(catalog: catalog, show: ["*": "body/0"]) }.hasPrefix(
+                "show: \"body/0\" is no place of a message; the lines are 1 to 1000"))
+        #expect(
+            failure { expectStringsFit(catalog: catalog, show: ["*": "bodies"]) }.hasPrefix(
+                "show: \"bodies\" is not a style of apple-ios; its styles are"))
+        #expect(
+            failure { expectStringsFit(catalog: catalog, show: ["nope.*": "body"], at: [.large]) }.hasPrefix(
+                "show: “nope.*” matches no message of"))
+        #expect(
+            failure { expectStringsFit(catalog: catalog, pseudo: ["fr-XX"]) }
+                == "pseudo: “fr-XX” is none of en-XA, ar-XB, double and ibm")
+    }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+import TypescaleHTTPTesting
+import TypescaleJSON
+
+@testable import TypescaleService
+
+/// A mistake in a scale's file while the service runs.
+@Suite struct BrokenScaleTests {
+    private static let path = "/v1/scales/ours/resolve?style=body"
+
+    private static func write(_ text: String, to folder: TemporaryFolder, as name: String = "ours") throws {
+        try text.write(toFile: folder.file("\(name).json"), atomically: true, encoding: .utf8)
+    }
+
+    private static func scale(_ size: String, role: String = "default") -> String {
+        """
+        {"title": "Ours", "unit": "px", "sources": [], "defaultStyle": "body", "minimum": 1, "curve": {"type": "linear"},
+         "styles": {"body": {"size": \(size), "lineHeight": {"multiple": 1.5}, "role": "\(role)"}}}
+        """
+    }
+
+    @Test func `the last valid content is served, and what is wrong is said where operators look`() throws {
+        let folder = TemporaryFolder()
+        try Self.write(Self.scale("16"), to: folder)
+        try Self.write(Self.scale("20"), to: folder, as: "other")
+        let live = try LiveFixture(scales: folder.path)
+        let stream = try live.events("/v1/scales/ours/events")
+        _ = try stream.next()
+        let before = try live.send("GET", Self.path)
+        #expect(before.status == 200)
+        // A comma is missing, a value is out of its range, and the file is no JSON at all.
+        for (text, line) in [
+            (Self.scale("16").replacing("\"px\",", with: "\"px\""), 1), (Self.scale("0"), 2), ("title: Ours", 1),
+        ] {
+            try Self.write(text, to: folder)
+            try Self.write(Self.scale("\(20 + line)"), to: folder, as: "other")
+            live.service.reload()
+            let after = try live.send("GET", Self.path)
+            #expect(after.status == 200 && after.body == before.body, "\(after.text)")
+            let list = try JSONParser().parse(try live.send("GET", "/v1/scales").body)
+            #expect(list["scales"]?.elements.compactMap { $0["name"]?.text } == ["other", "ours"])
+            let broken = try #require(list["broken"]?.elements.first)
+            #expect(broken["name"]?.text == "ours" && broken["file"]?.text == "ours.json")
+            guard case .bool(true)? = broken["served"]?.kind else { throw NoStream() }
+            #expect(broken["errors"]?.elements.first?["line"]?.number == Double(line))
+            #expect(broken["errors"]?.elements.first?["column"]?.number != nil)
+            let ready = try live.send("GET", "/readyz")
+            #expect(ready.status == 200)
+            #expect(ready.text.contains("broken: ours.json at line \(line) (its last valid content is served)"))
+            let metrics = try live.send("GET", "/metrics").text
+            #expect(metrics.contains("typescale_scales_broken 1\n"))
+            #expect(metrics.contains("typescale_scale_broken{scale=\"ours\",line=\"\(line)\",column="))
+            #expect(!list.names.isEmpty && !ready.text.contains("\(folder.path)/ours"))
+            // Texts are measured in it, too.
+            let row = #"{"id":"a","text":"x","width":300,"scale":"ours"}"#
+            let measured = try live.send("POST", "/v1/measure", row)
+            #expect(measured.text.contains("\"height\":24"), "\(measured.text)")
+        }
+        // Mended, with another size: the stream has heard of nothing but this.
+        try Self.write(Self.scale("18"), to: folder)
+        live.service.reload()
+        #expect(try live.send("GET", Self.path).text.contains("\"size\":18"))
+        #expect(try stream.next().name == "scale")
+        #expect(try live.send("GET", "/metrics").text.contains("typescale_scales_broken 0\n"))
+        let list = try JSONParser().parse(try live.send("GET", "/v1/scales").body)
+        #expect(list["broken"]?.elements.isEmpty == true)
+    }
+
+    @Test func `a file that was never valid, or is gone, is not served`() throws {
+        let folder = TemporaryFolder()
+        try Self.write(Self.scale("16"), to: folder)
+        try Self.write("{", to: folder, as: "torn")
+        let live = try LiveFixture(scales: folder.path)
+        #expect(try live.send("GET", "/v1/scales/torn/resolve").status == 503)
+        live.service.reload()
+        #expect(try live.send("GET", "/v1/scales/torn/resolve").status == 503)
+        let list = try JSONParser().parse(try live.send("GET", "/v1/scales").body)
+        guard case .bool(false)? = list["broken"]?.elements.first?["served"]?.kind else { throw NoStream() }
+        try FileManager.default.removeItem(atPath: folder.file("ours.json"))
+        live.service.reload()
+        #expect(try live.send("GET", Self.path).status == 404)
+    }
+
+    @Test func `a role that does not exist is an error when the scale is read`() throws {
+        let folder = TemporaryFolder()
+        try Self.write(Self.scale("16", role: "serf"), to: folder)
+        let service = try ServiceFixture(scales: folder.path)
+        let error = try #require(try service.json("/v1/scales")["broken"]?.elements.first?["errors"]?.elements.first)
+        #expect(error["pointer"]?.text == "/styles/body/role")
+        #expect(error["reason"]?.text?.contains("serif") == true && error["line"]?.number == 2)
+    }
+}

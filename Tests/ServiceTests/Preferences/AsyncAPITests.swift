@@ -1,0 +1,65 @@
+import Testing
+import TypescaleHTTP
+import TypescaleHTTPTesting
+import TypescaleJSON
+
+@testable import TypescaleService
+
+/// The AsyncAPI document, against the routes and against a socket that its examples are sent over.
+@Suite struct AsyncAPITests {
+    private let document: JSONValue
+
+    init() throws { document = try JSONParser().parse(#require(EmbeddedDocument("asyncapi.json")).bytes) }
+
+    private static func text(_ value: JSONValue?) -> String {
+        var writer = JSONWriter()
+        writer.value(value ?? JSONValue(.null))
+        return writer.text
+    }
+
+    private func example(_ message: String, _ name: String) throws -> String {
+        let examples = document.at("components", "messages", message, "examples")?.elements ?? []
+        return Self.text(try #require(examples.first { $0["name"]?.text == name })["payload"])
+    }
+
+    @Test func `the channels are the routes of the sockets, with their parameters`() throws {
+        let sockets = ServiceRoutes.all.filter { $0.statuses.contains(.switchingProtocols) }
+        let channels = document["channels"]?.members.map(\.value) ?? []
+        #expect(Set(channels.compactMap { $0["address"]?.text }) == Set(sockets.map(\.pattern)))
+        let query = document.at("components", "channelBindings", "socket", "query", "properties")?.names ?? []
+        for socket in sockets { #expect(Set(query) == Set(socket.query)) }
+        var references: [String] = []
+        func collect(_ value: JSONValue) {
+            if let reference = value["$ref"]?.text { references.append(reference) }
+            for member in value.members { collect(member.value) }
+            for element in value.elements { collect(element) }
+        }
+        collect(document)
+        #expect(references.count > 20)
+        for reference in references {
+            #expect(document.value(at: String(reference.dropFirst())) != nil, "\(reference)")
+        }
+        let answer = try ServiceFixture().send("GET", "/asyncapi.json")
+        #expect(answer.status == 200 && answer["Content-Type"] == "application/json")
+        #expect(try JSONParser().parse(answer.body)["asyncapi"]?.text == "3.0.0")
+    }
+
+    @Test(arguments: ["users", "devices"])
+    func `the examples are what is sent and answered, in this order`(kind: String) throws {
+        let service = try LiveFixture()
+        let socket = try service.socket("/v1/\(kind)/ada/live?device=phone")
+        #expect(try Self.text(socket.next()) == example("preference", "none"))
+        let put = try service.send("PUT", "/v1/\(kind)/ada/preferences?device=tablet", #"{"category":"AX1"}"#)
+        #expect(put.status == 200)
+        #expect(try Self.text(socket.next()) == example("preference", "change"))
+        let late = try service.socket("/v1/\(kind)/ada/live?lastEventId=99")
+        #expect(try Self.text(late.next()) == example("reset", "gap"))
+        for (write, answer) in [
+            ("patch", "written"), ("put", "written"), ("stale", "refused"), ("invalid", "refused"),
+        ] {
+            // As a client's own encoder writes it, without spaces.
+            socket.send(try example("write", write))
+            #expect(try Self.text(socket.next()) == example(answer, write))
+        }
+    }
+}

@@ -1,0 +1,139 @@
+import DynamicType
+import Foundation
+import Fonts
+import ScaleFiles
+import Testing
+import TypescaleAPI
+import TypescaleHTTP
+import TypescaleHTTPTesting
+import TypescaleJSON
+
+@testable import TypescaleService
+
+/// What the command line could and HTTP could not: styles by name, scaled values, and news of a scale.
+@Suite struct ScaleEdgesTests {
+    private static let path = "/v1/scales/apple-ios"
+
+    @Test func `a table has the styles that are asked for, in the scale's order, with the same values`() throws {
+        let service = try ServiceFixture()
+        let whole = try service.json(Self.path + "/resolve?category=AX2")
+        let some = try service.json(
+            Self.path + "/resolve?style=caption1&category=AX2&style=body&style=caption1")
+        #expect(some["styles"]?.names == ["body", "caption1"])
+        for name in ["body", "caption1"] {
+            #expect(Self.text(some.at("styles", name)) == Self.text(whole.at("styles", name)))
+        }
+        let other = try service.json(Self.path + "/resolve?style=body&category=AX2&style=caption1")
+        #expect(Self.text(other) == Self.text(some))
+        let unknown = try service.json(Self.path + "/resolve?style=boddy", status: 422)
+        #expect(unknown["pointer"]?.text == "style" && unknown["detail"]?.text?.contains("subheadline") == true)
+        #expect(
+            try service.json(Self.path + "/resolve?category=L&category=M", status: 400)["pointer"]?.text == "category")
+    }
+
+    private static func text(_ value: JSONValue?) -> String {
+        var writer = JSONWriter()
+        writer.value(value ?? JSONValue(.null))
+        return writer.text
+    }
+
+    @Test func `scaled values are UIFontMetrics's, held by a maximum`() throws {
+        let service = try ServiceFixture()
+        let metrics = try ScaleLibrary(directory: package + "/typescales").scale(named: .appleIOS)
+        for (style, kind) in [("body", "value"), ("headline", "font"), ("caption2", "value")] {
+            let answer = try service.json(
+                Self.path + "/scaled?relativeTo=\(style)&values=8,12.5,17&as=\(kind)&category=AX3")
+            let pairs = (answer["values"]?.elements ?? []).map { $0.elements.compactMap(\.number) }
+            #expect(pairs.map(\.first) == [8, 12.5, 17])
+            for pair in pairs {
+                let expected = try metrics.scaledValue(
+                    pair[0], relativeTo: TextStyle(style), as: kind == "font" ? .fontSize : .length,
+                    in: .category(.accessibility3))
+                #expect(pair[1] == expected.value)
+            }
+        }
+        let held = try service.json(Self.path + "/scaled?values=8,40&maximum=40&category=AX5")
+        #expect(held["maximum"]?.number == 40 && held["relativeTo"]?.text == "body")
+        #expect(held["values"]?.elements.last?.elements.compactMap(\.number) == [40, 40])
+        for (query, status, pointer) in [
+            ("", 400, "values"), ("values=", 400, "values"), ("values=a", 400, "values"), ("values=1,", 400, "values"),
+            ("values=-1", 422, "values"), ("values=1&relativeTo=none", 422, "relativeTo"),
+            ("values=1&as=size", 422, "as"), ("values=1&maximum=-1", 422, "maximum"),
+            ("values=1&category=HUGE", 422, "category"),
+            ("values=" + Array(repeating: "1", count: 257).joined(separator: ","), 422, "values"),
+        ] {
+            #expect(
+                try service.json(Self.path + "/scaled?" + query, status: status)["pointer"]?.text == pointer, "\(query)"
+            )
+        }
+        #expect(try service.send("GET", "/v1/scales/none/scaled?values=1").status == 404)
+    }
+
+    /// A folder with one scale of one style.
+    private static func write(_ size: Int, to folder: TemporaryFolder, as name: String = "ours") throws {
+        try """
+        {"title": "Ours", "unit": "px", "sources": [], "defaultStyle": "body", "minimum": 1, "curve": {"type": "linear"},
+         "styles": {"body": {"size": \(size), "lineHeight": {"multiple": 1.5}}}}
+        """.write(toFile: folder.file("\(name).json"), atomically: true, encoding: .utf8)
+    }
+
+    @Test func `a stream of a scale says when its content changes, and goes on where it was`() throws {
+        let folder = TemporaryFolder()
+        try Self.write(16, to: folder)
+        try Self.write(16, to: folder, as: "other")
+        let live = try LiveFixture(scales: folder.path)
+        func revision() throws -> String {
+            try #require(
+                try JSONParser().parse(try live.send("GET", "/v1/scales/ours/resolve").body)["revision"]?.text)
+        }
+        let first = try revision()
+        let stream = try live.events("/v1/scales/ours/events")
+        let other = try live.events("/v1/scales/other/events")
+        _ = try other.next()
+        #expect(
+            try stream.next() == .init(name: "scale", id: first, data: #"{"scale":"ours","revision":"\#(first)"}"#))
+        // Nothing changed, then the file did.
+        live.service.reload()
+        try Self.write(18, to: folder)
+        live.service.reload()
+        let second = try stream.next()
+        #expect(second.id == (try revision()) && second.id != first)
+        stream.close()
+        try Self.write(20, to: folder)
+        live.service.reload()
+        let third = try revision()
+        for fields in [["Last-Event-ID: \(second.id)"], []] {
+            let query = fields.isEmpty ? "?lastEventId=\(second.id)" : ""
+            let again = try live.events("/v1/scales/ours/events" + query, fields: fields)
+            #expect(try again.next().id == third)
+            again.close()
+        }
+        // A client that knows the present content receives the next one only.
+        let current = try live.events("/v1/scales/ours/events", fields: ["Last-Event-ID: \(third)"])
+        try Self.write(22, to: folder)
+        live.service.reload()
+        #expect(try current.next().id == (try revision()))
+        // The scale is removed: the stream says so and ends; the other one has heard nothing of all this.
+        try FileManager.default.removeItem(atPath: folder.file("ours.json"))
+        try Self.write(30, to: folder, as: "other")
+        live.service.reload()
+        let end = try current.next()
+        #expect(end.name == "end" && end.data.contains("not-found"), "\(end)")
+        #expect(throws: NoStream.self) { try current.next() }
+        #expect(try live.send("GET", "/v1/scales/ours/events").status == 404)
+        #expect(try other.next().data.contains("\"other\""))
+        #expect(try live.send("GET", "/v1/scales/other/events?lastEventId=12").status == 400)
+    }
+
+    @Test func `preflights let the last event of a stream through`() throws {
+        let service = try ServiceFixture(crossOrigin: .init(origins: .any))
+        let answer = try service.send(
+            "OPTIONS", "/v1/users/ada/events",
+            fields: [
+                "Origin: https://app.example", "Access-Control-Request-Method: GET",
+                "Access-Control-Request-Headers: authorization,last-event-id",
+            ])
+        let allowed = answer["Access-Control-Allow-Headers"]?.lowercased().split(separator: ", ").map(String.init) ?? []
+        #expect(allowed.contains("last-event-id") && allowed.contains("authorization"))
+    }
+}

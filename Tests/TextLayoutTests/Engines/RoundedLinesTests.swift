@@ -1,0 +1,72 @@
+import DynamicType
+import Fonts
+import ScaleFiles
+import Testing
+
+@testable import TextLayout
+
+/// Lines of an engine that rounds each advance, where the fast kernel is sure and where it is not.
+@Suite struct RoundedLinesTests {
+    private static let texts = [
+        "See you at 12:30 near the old harbour office, bring an umbrella and the blue folder.",
+        "https://example.org/a/rather/long/path?with=parameters&and=more",
+        "Grüße aus dem Süden — ‘vielleicht’ auch nicht… 😀👍🏽 (heute/morgen)",
+        "昨日は雨でした。今日は晴れです。", "مرحبا بالعالم 123 ok", "no\u{AD}thing but soft\u{AD}hyphens", "a  b\tc",
+    ]
+
+    @Test(arguments: [0, 0.06, -0.43, 1.2])
+    func `rows are the lines of the walker at every width`(_ tracking: Double) throws {
+        let fonts = try Support.library.get()
+        let preparer = TextPreparer(library: fonts)
+        var store = PreparedTexts()
+        let font = FontRequest(families: ["Inter", "Noto Sans CJK JP", "Noto Sans Arabic", "Noto Color Emoji"])
+        for text in Self.texts {
+            _ = try preparer.prepare(text, TextTraits(font: font, engine: .firefox), into: &store)
+        }
+        var certain = 0
+        for text in 0..<store.count {
+            for step in 0..<400 {
+                let measure = LineMeasure(
+                    size: 13.333, width: 40 + Double(step) * 0.7, tracking: tracking, engine: .firefox)
+                let paragraphs = try #require(store.texts[text, isTracked: measure.isTracked])
+                let index = Int(paragraphs.firstParagraph)
+                let unit = try #require(UnitScale(measure, store.paragraphs[index].unitsPerEm))
+                var (fast, exact) = (WrapSignature(), WrapSignature())
+                let lines = store.breakLines(of: index, LineBreaker(measure), unit, measure, &fast)
+                let walked = store.walkedLines(of: index, measure, &exact)
+                #expect(lines?.count == walked?.count && fast.value == exact.value, "\(text) \(measure.availableWidth)")
+                if lines?.holdsFrom == 1 { certain += 1 }
+            }
+        }
+        #expect(certain > 0)
+    }
+
+    @Test func `each advance is rounded to a 60th of a pixel`() throws {
+        // Liberation Serif has 2,048 units an em; "a" is 909 of them: 13.3154… device pixels at 15 pixels, 399.46 60ths.
+        let font = FontRequest(families: ["Liberation Serif"])
+        let measurer = SequentialMeasurer(fonts: try Support.library.get())
+        func width(_ text: String, _ engine: Engine) throws -> Double {
+            try measurer.measure(
+                text, TextTraits(font: font, engine: engine),
+                LineMeasure(size: 15, width: 1_000, engine: engine), lineHeight: .normal, maxLines: 0,
+                includesLines: false
+            ).measurement.widestLineWidth
+        }
+        let exact = 909.0 / 2_048 * 15
+        #expect(abs(try width("aaaaaaaaaa", .chromium) - 10 * exact) < 0.001)
+        #expect(abs(try width("aaaaaaaaaa", .firefox) - 10 * (exact * 60).rounded() / 60) < 0.001)
+    }
+
+    @Test func `layouts of two engines are two layouts`() throws {
+        let fonts = try Support.library.get()
+        let environments = try Engine.allCases.map { engine in
+            try LayoutEnvironment(.appleIOS, for: .category(.large), width: 60, engine: engine, fonts: fonts)
+        }
+        #expect(Set(environments.map(\.key)).count == 3)
+        #expect(environments.map(\.engine) == Engine.allCases)
+        let measurer = TextMeasurer(fonts: fonts)
+        let lines = try environments.map { try measurer.measure("either/or", in: $0).lineCount }
+        let message = Message(id: "a", text: "either/or")
+        #expect(try environments.map { try measurer.measure(message, in: $0).lineCount } == lines)
+    }
+}
