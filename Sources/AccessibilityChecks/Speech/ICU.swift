@@ -16,7 +16,7 @@ internal import CTypescaleICUFormat
     /// Opens the rules for words, or for ordinals in digits.
     init?(spelled: Bool, locale: LocaleName) {
         var status: Int32 = 0
-        guard let opened = unsafe icu_unum_open(spelled ? UNUM_SPELLOUT : UNUM_ORDINAL, locale.icu, &status) else {
+        guard let opened = unsafe icu_unum_open(spelled ? 1 : 0, locale.icu, &status) else {
             return nil
         }
         guard status <= 0, let name = unsafe icu_unum_actual_locale(opened) else {
@@ -167,9 +167,9 @@ enum WritingDirection {
 
     /// Returns a character's direction; `nil` for digits, spaces and marks, which take that of their neighbors.
     init?(of scalar: Unicode.Scalar) {
-        switch UInt32(bitPattern: icu_character_direction(Int32(bitPattern: scalar.value))) {
-        case U_LEFT_TO_RIGHT.rawValue: self = .leftToRight
-        case U_RIGHT_TO_LEFT.rawValue, U_RIGHT_TO_LEFT_ARABIC.rawValue: self = .rightToLeft
+        switch icu_character_direction(Int32(bitPattern: scalar.value)) {
+        case 1: self = .leftToRight
+        case -1: self = .rightToLeft
         default: return nil
         }
     }

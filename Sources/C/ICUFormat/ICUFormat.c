@@ -1,10 +1,5 @@
-// ICU's formatters: a library of its own (icui18n), which programs that only lay text out need not load.
-// ICU's functions are macros that add the version to each name, which Swift cannot see.
-// Each is given here under its own name with an `icu_` prefix and fixed-width types; nothing else is added.
-#ifndef TYPESCALE_ICU_FORMAT_SHIM_H
-#define TYPESCALE_ICU_FORMAT_SHIM_H
+#include "CTypescaleICUFormat.h"
 
-#include <stdint.h>
 #include <unicode/ubidi.h>
 #include <unicode/uchar.h>
 #include <unicode/ucnv.h>
@@ -22,52 +17,49 @@
 #include <unicode/ustring.h>
 #include <unicode/utypes.h>
 
-static inline void *icu_unum_open(UNumberFormatStyle style, const char *locale, int32_t *status) {
+void *icu_unum_open(int32_t is_spelled, const char *locale, int32_t *status) {
     UErrorCode code = U_ZERO_ERROR;
-    UNumberFormat *format = unum_open(style, 0, 0, locale, 0, &code);
+    UNumberFormat *format = unum_open(is_spelled ? UNUM_SPELLOUT : UNUM_ORDINAL, 0, 0, locale, 0, &code);
     *status = code;
     return format;
 }
-static inline void icu_unum_close(void *format) { unum_close((UNumberFormat *)format); }
-// The locale whose rules are really used: that of the process where the language asked for has none.
-static inline const char *icu_unum_actual_locale(const void *format) {
+void icu_unum_close(void *format) { unum_close((UNumberFormat *)format); }
+const char *icu_unum_actual_locale(const void *format) {
     UErrorCode code = U_ZERO_ERROR;
     const char *name = unum_getLocaleByType((const UNumberFormat *)format, ULOC_ACTUAL_LOCALE, &code);
     return U_FAILURE(code) ? 0 : name;
 }
-static inline int32_t icu_unum_rule_sets(const void *format, uint16_t *text, int32_t room) {
+int32_t icu_unum_rule_sets(const void *format, uint16_t *text, int32_t room) {
     UErrorCode code = U_ZERO_ERROR;
     int32_t count = unum_getTextAttribute(
         (const UNumberFormat *)format, UNUM_PUBLIC_RULESETS, (UChar *)text, room, &code);
     return U_FAILURE(code) ? -1 : count;
 }
-static inline int32_t icu_unum_use_rule_set(void *format, const uint16_t *name, int32_t length) {
+int32_t icu_unum_use_rule_set(void *format, const uint16_t *name, int32_t length) {
     UErrorCode code = U_ZERO_ERROR;
     unum_setTextAttribute((UNumberFormat *)format, UNUM_DEFAULT_RULESET, (const UChar *)name, length, &code);
     return code;
 }
-static inline int32_t icu_unum_format_decimal(
+int32_t icu_unum_format_decimal(
     const void *format, const char *digits, int32_t length, uint16_t *text, int32_t room) {
     UErrorCode code = U_ZERO_ERROR;
     int32_t count = unum_formatDecimal((const UNumberFormat *)format, digits, length, (UChar *)text, room, 0, &code);
     return U_FAILURE(code) ? -1 : count;
 }
 
-static inline void *icu_unumf_open(const uint16_t *skeleton, int32_t length, const char *locale, int32_t *status) {
+void *icu_unumf_open(const uint16_t *skeleton, int32_t length, const char *locale, int32_t *status) {
     UErrorCode code = U_ZERO_ERROR;
     UNumberFormatter *formatter = unumf_openForSkeletonAndLocale((const UChar *)skeleton, length, locale, &code);
     *status = code;
     return formatter;
 }
-// Digits after the point that amounts of a currency have; fewer than none where ICU cannot say.
-static inline int32_t icu_currency_digits(const uint16_t *currency) {
+int32_t icu_currency_digits(const uint16_t *currency) {
     UErrorCode code = U_ZERO_ERROR;
     int32_t digits = ucurr_getDefaultFractionDigits((const UChar *)currency, &code);
     return U_FAILURE(code) ? -1 : digits;
 }
-static inline void icu_unumf_close(void *formatter) { unumf_close((UNumberFormatter *)formatter); }
-// Formats, and says from where to where the number itself stands: its digits with sign, grouping and point.
-static inline int32_t icu_unumf_format_decimal(
+void icu_unumf_close(void *formatter) { unumf_close((UNumberFormatter *)formatter); }
+int32_t icu_unumf_format_decimal(
     const void *formatter, const char *digits, int32_t length, uint16_t *text, int32_t room, int32_t *start,
     int32_t *end) {
     UErrorCode code = U_ZERO_ERROR;
@@ -90,9 +82,7 @@ static inline int32_t icu_unumf_format_decimal(
     return U_FAILURE(code) ? -1 : count;
 }
 
-// The characters of a language as pairs of first and last; how many numbers that are, or less than none. What comes as
-// several characters at once is left out: each of them is there by itself.
-static inline int32_t icu_exemplars(const char *locale, int32_t *numbers, int32_t room) {
+int32_t icu_exemplars(const char *locale, int32_t *numbers, int32_t room) {
     UErrorCode code = U_ZERO_ERROR;
     ULocaleData *data = ulocdata_open(locale, &code);
     int32_t is_known = code != U_USING_DEFAULT_WARNING;
@@ -108,40 +98,46 @@ static inline int32_t icu_exemplars(const char *locale, int32_t *numbers, int32_
     return count;
 }
 
-static inline int32_t icu_likely_subtags(const char *locale, char *text, int32_t room) {
+int32_t icu_likely_subtags(const char *locale, char *text, int32_t room) {
     UErrorCode code = U_ZERO_ERROR;
     int32_t count = uloc_addLikelySubtags(locale, text, room, &code);
     return U_FAILURE(code) || code == U_STRING_NOT_TERMINATED_WARNING ? 0 : count;
 }
-static inline int32_t icu_locale_for_tag(const char *tag, char *text, int32_t room) {
+int32_t icu_locale_for_tag(const char *tag, char *text, int32_t room) {
     UErrorCode code = U_ZERO_ERROR;
     int32_t count = uloc_forLanguageTag(tag, text, room, 0, &code);
     return U_FAILURE(code) || code == U_STRING_NOT_TERMINATED_WARNING ? 0 : count;
 }
-static inline int32_t icu_is_right_to_left(const char *locale) { return uloc_isRightToLeft(locale); }
+int32_t icu_is_right_to_left(const char *locale) { return uloc_isRightToLeft(locale); }
 
-static inline int32_t icu_character_direction(int32_t scalar) { return u_charDirection(scalar); }
-static inline int32_t icu_to_upper(
+int32_t icu_character_direction(int32_t scalar) {
+    switch (u_charDirection(scalar)) {
+    case U_LEFT_TO_RIGHT: return 1;
+    case U_RIGHT_TO_LEFT:
+    case U_RIGHT_TO_LEFT_ARABIC: return -1;
+    default: return 0;
+    }
+}
+int32_t icu_to_upper(
     const char *locale, const uint16_t *text, int32_t length, uint16_t *result, int32_t room) {
     UErrorCode code = U_ZERO_ERROR;
     int32_t count = u_strToUpper((UChar *)result, room, (const UChar *)text, length, locale, &code);
     return U_FAILURE(code) ? -1 : count;
 }
 
-static inline void *icu_plurals_open(const char *locale, int32_t is_ordinal, int32_t *status) {
+void *icu_plurals_open(const char *locale, int32_t is_ordinal, int32_t *status) {
     UErrorCode code = U_ZERO_ERROR;
     UPluralRules *rules = uplrules_openForType(locale, is_ordinal ? UPLURAL_TYPE_ORDINAL : UPLURAL_TYPE_CARDINAL, &code);
     *status = code;
     return rules;
 }
-static inline void icu_plurals_close(void *rules) { uplrules_close((UPluralRules *)rules); }
-static inline int32_t icu_plurals_select(const void *rules, double number, uint16_t *text, int32_t room) {
+void icu_plurals_close(void *rules) { uplrules_close((UPluralRules *)rules); }
+int32_t icu_plurals_select(const void *rules, double number, uint16_t *text, int32_t room) {
     UErrorCode code = U_ZERO_ERROR;
     int32_t count = uplrules_select((const UPluralRules *)rules, number, (UChar *)text, room, &code);
     return U_FAILURE(code) ? -1 : count;
 }
-// The keywords of the rules, separated by spaces.
-static inline int32_t icu_plurals_keywords(const void *rules, char *text, int32_t room) {
+int32_t icu_plurals_keywords(const void *rules, char *text, int32_t room) {
     UErrorCode code = U_ZERO_ERROR;
     UEnumeration *words = uplrules_getKeywords((const UPluralRules *)rules, &code);
     int32_t count = 0, length = 0;
@@ -154,8 +150,7 @@ static inline int32_t icu_plurals_keywords(const void *rules, char *text, int32_
     return U_FAILURE(code) ? -1 : count;
 }
 
-// A format of dates and times by a skeleton, in Greenwich's time; null if the locale has none.
-static inline void *icu_dates_open(const char *locale, const uint16_t *skeleton, int32_t length) {
+void *icu_dates_open(const char *locale, const uint16_t *skeleton, int32_t length) {
     UErrorCode code = U_ZERO_ERROR;
     UChar pattern[256];
     static const UChar zone[] = {'G', 'M', 'T', 0};
@@ -168,15 +163,14 @@ static inline void *icu_dates_open(const char *locale, const uint16_t *skeleton,
     if (format) udat_close(format);
     return 0;
 }
-static inline void icu_dates_close(void *format) { udat_close((UDateFormat *)format); }
-static inline int32_t icu_dates_format(const void *format, double milliseconds, uint16_t *text, int32_t room) {
+void icu_dates_close(void *format) { udat_close((UDateFormat *)format); }
+int32_t icu_dates_format(const void *format, double milliseconds, uint16_t *text, int32_t room) {
     UErrorCode code = U_ZERO_ERROR;
     int32_t count = udat_format((const UDateFormat *)format, milliseconds, (UChar *)text, room, 0, &code);
     return U_FAILURE(code) ? -1 : count;
 }
 
-// Decodes text of a named encoding; -1 for an unknown one or bytes that are not in it, otherwise the UTF-16 units.
-static inline int32_t icu_decode(
+int32_t icu_decode(
     const char *charset, const char *bytes, int32_t length, uint16_t *text, int32_t room) {
     UErrorCode code = U_ZERO_ERROR;
     UConverter *converter = ucnv_open(charset, &code);
@@ -185,7 +179,4 @@ static inline int32_t icu_decode(
     ucnv_close(converter);
     return U_FAILURE(code) ? -1 : count;
 }
-// Whether a language code is one of ISO 639 that ICU knows.
-static inline int32_t icu_is_language(const char *code) { return uloc_getISO3Language(code)[0] != 0; }
-
-#endif
+int32_t icu_is_language(const char *code) { return uloc_getISO3Language(code)[0] != 0; }
