@@ -61,7 +61,7 @@ faces: packages ## Draw the faces the tests are made with
 # The first line is a terminal's, so that it may show how far it is.
 test: swift packages faces ## Set everything up and run all tests
 	$(SWIFT) build $(SWIFT_FLAGS) --build-tests
-	@$(SWIFT) test $(SWIFT_FLAGS) --skip-build --disable-xctest 2>&1 | scripts/test-summary
+	@scripts/run-tests "$$($(SWIFT) build --show-bin-path)/typescalePackageTests.xctest"
 
 cluster-test: swift packages ## Kill servers of a cluster during writes, CLUSTER_ROUNDS of them (default: 6), and count
 	@TYPESCALE_CLUSTER_ROUNDS=$(CLUSTER_ROUNDS) $(SWIFT) test $(SWIFT_FLAGS) --filter ClusterTests
