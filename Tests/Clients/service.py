@@ -157,6 +157,9 @@ class Away:
                 asked.set()
                 self.send_error(502)
 
+            # A page of another origin asks first whether it may ask.
+            do_OPTIONS = do_GET
+
             def log_message(self, *_):
                 """Nothing."""
 
