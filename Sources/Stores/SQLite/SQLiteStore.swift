@@ -12,7 +12,7 @@ package final class SQLiteStore: Store {
     private let callCounters = Counters()
     private let isClosed = Atomic(false)
     private let check = HealthCheck()
-    private let file: StoreFile
+    let file: StoreFile
 
     /// Opens a file, creating a missing one; its folder must exist and be writable.
     ///
@@ -209,7 +209,7 @@ final class ReaderPool: Sendable {
     }
 
     private let state = Mutex(State())
-    private let file: StoreFile
+    let file: StoreFile
 
     init(_ file: StoreFile) { self.file = file }
 

@@ -21,14 +21,14 @@ internal import TypescaleThreads
 /// The location of a store's file, its connections, and its integrity.
 final class StoreFile: Sendable {
     /// The files behind the open connections.
-    private struct Identity: Sendable, Hashable {
+    struct Identity: Sendable, Hashable {
         var database: FileIdentity?
         var log: FileIdentity?
         var index: FileIdentity?
     }
 
     /// The known properties of the files' content.
-    private struct Content: Sendable {
+    struct Content: Sendable {
         /// The greatest change counter of the header so far.
         var changes: UInt32 = 0
         /// The size of the file.
@@ -37,7 +37,7 @@ final class StoreFile: Sendable {
         var indexBytes = 0
     }
 
-    private struct State: Sendable {
+    struct State: Sendable {
         /// The identity; `nil` before the writer has opened the file.
         var identity: Identity?
         /// The path without symbolic links, beside which SQLite has its logs.
@@ -56,7 +56,7 @@ final class StoreFile: Sendable {
     }
 
     let path: String
-    private let state = Monitor(State())
+    let state = Monitor(State())
 
     init(path: String) { self.path = path }
 
