@@ -138,8 +138,8 @@ struct Kind: Sendable {
         Kind("scripts that take turns", "aбαא語ก"),
         Kind("faces that take turns", "a😀語"),
         Kind("words of several scripts", "word слово 語 मा שלום "),
-        Kind("every character there is") { scalar([0x20, 0xE000][$0 % 2] + $0 / 2 % 2_048 * 37 % 0xD7E0) },
-        Kind("every character in turn with a letter") { "a" + scalar(0xA0 + $0 % 2_048 * 37 % 0xD000) },
+        Kind("every character there is") { scalar([0x20, 0xE000][$0 % 2] + $0 / 2 % 256 * 211) },
+        Kind("every character in turn with a letter") { "a" + scalar(0xA0 + $0 % 256 * 207) },
         Kind("a chat", "Hello, are you coming to the party tonight? 😀 "),
     ]
 }
