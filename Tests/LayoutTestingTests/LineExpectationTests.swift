@@ -41,10 +41,10 @@ import TextLayout
     @Test func `a reader's size may be a font scale or a percentage`() {
         let text = failure {
             expectFits(
-                "Continue to payment", width: 320, style: "bodyLarge", at: [.fontScale(1.3), .fontScale(2.5)],
+                "Continue to payment", width: 240, style: "bodyLarge", at: [.fontScale(1.3), .fontScale(2)],
                 in: LayoutContext(scale: .material3, allowsSubstituteFonts: true))
         }
-        #expect(text.hasPrefix("“Continue to payment” needs 2 lines at font scale 2.5 ("), "\(text)")
+        #expect(text.hasPrefix("“Continue to payment” needs 2 lines at font scale 2 ("), "\(text)")
         let percent = failure { expectFits("Continue to payment", width: 200, at: [.percent(150)]) }
         #expect(percent.hasPrefix("“Continue to payment” needs 2 lines at 150 % ("), "\(percent)")
     }

@@ -34,7 +34,7 @@ import TypescaleHTTPTesting
     /// Calls that a page elsewhere may make without a token: they read what is the same for every caller.
     private static let harmless: Set<String> = [
         "listScales", "getScale", "resolveScale", "compareEnvironments", "listFontRoles", "getHealth", "getReadiness",
-        "getOpenAPI", "getAsyncAPI", "getStudio", "getStudioFile", "getClientFile", "scaleValues",
+        "getOpenAPI", "getAsyncAPI", "getStudio", "getStudioFile", "getClientFile", "scaleValues", "followScaleEvents",
     ]
 
     @Test(arguments: ServiceRoutes.all.map(\.name))
@@ -45,13 +45,15 @@ import TypescaleHTTPTesting
             route.pattern.replacing("{scale}", with: "chat").replacing("{id}", with: "ada")
             .replacing("{mid}", with: "m1").replacing("{file}", with: "main.js")
             .replacing("{module}", with: "typescale.js") + (route.query.contains("values") ? "?values=8" : "")
+        // A stream that is open to everyone would not end.
+        let method = name == "followScaleEvents" ? "HEAD" : route.method.rawValue
         for host in ["evil.com", "evil.com:\(service.port)", "localhost.evil.com", "127.0.0.1.evil.com", "localhost."] {
             for fields in ["", Self.upgrade] {
                 // An absolute target goes before the field (RFC 9112 section 3.2.2).
                 for line in [
                     "\(target) HTTP/1.1\r\nHost: \(host)", "http://\(host)\(target) HTTP/1.1\r\nHost: localhost",
                 ] {
-                    let head = "\(route.method.rawValue) \(line)\r\n\(fields)"
+                    let head = "\(method) \(line)\r\n\(fields)"
                     let transport = TestTransport.live(port: service.port)
                     let answer = try transport.send(head + "Connection: close\r\nContent-Length: 0\r\n\r\n")
                     let isHarmless = Self.harmless.contains(name)

@@ -126,7 +126,7 @@ struct StoreFault: Sendable, CustomTestStringConvertible {
         others: [
             "getReadiness": "503: accepting about to stop", "openUserSocket": "101, then closed: the server stops",
             "openDeviceSocket": "101, then closed: the server stops", "followUserEvents": "200, then its end",
-            "followDeviceEvents": "200, then its end",
+            "followDeviceEvents": "200, then its end", "followScaleEvents": "200, then its end",
         ], commands: nil)
 
     private static let stoppedWaiting = StoreFault(
@@ -159,5 +159,6 @@ struct StoreFault: Sendable, CustomTestStringConvertible {
         end: {
             try $0.restartServer()
             try $0.startAgain()
-        }, reads: gone.reads, writes: gone.writes, others: gone.others, commands: nil)
+        }, reads: gone.reads, writes: gone.writes,
+        others: gone.others.merging(["followScaleEvents": "200, then its end"]) { $1 }, commands: nil)
 }
