@@ -23,10 +23,11 @@ SOURCES := Package.swift Sources Tests Benchmarks Fuzz Examples
 # Asked for only by the targets that use it: asking costs a start of SwiftPM.
 TOOL = $(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/typescale
 
-.PHONY: help swift packages build release serve cluster faces test cluster-test cluster-service-test sample fuzz fidelity \
-	exports lint format bench bench-all bench-tools bench-growth bench-http bench-live bench-service bench-chat \
-	bench-capacity bench-texts bench-checks bench-cancellation bench-check texts-test schemathesis browser-test \
-	studio-test examples clients client-swift client-browsers client-crowd client-lists client-packages proxy-test pictures soak sanitize scale-changes symbol-graphs docs api install uninstall
+.PHONY: help swift packages build release serve cluster faces test cluster-test cluster-service-test sample fuzz \
+	fidelity exports lint format bench bench-all bench-tools bench-growth bench-http bench-live bench-service \
+	bench-chat bench-capacity bench-texts bench-checks bench-cancellation bench-check texts-test schemathesis \
+	browser-test studio-test examples clients client-swift client-browsers client-crowd client-lists \
+	client-packages proxy-test pictures soak sanitize scale-changes symbol-graphs docs api install uninstall
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
