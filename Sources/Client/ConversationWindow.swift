@@ -184,7 +184,7 @@ public struct ChangedLayout: Hashable, Sendable, Codable {
     }
 
     /// A value before and after a change.
-    public struct Both: Hashable, Sendable, Codable {
+    public struct OldAndNew: Hashable, Sendable, Codable {
         /// The old value.
         public let old: Double
         /// The new value.
@@ -198,7 +198,7 @@ public struct ChangedLayout: Hashable, Sendable, Codable {
         /// The line in the message.
         public let line: Int
         /// The scroll offsets.
-        public let offset: Both
+        public let offset: OldAndNew
     }
 
     /// The revision of the conversation.
@@ -206,7 +206,7 @@ public struct ChangedLayout: Hashable, Sendable, Codable {
     /// The changed messages.
     public let messages: Messages
     /// The heights of the conversation.
-    public let height: Both
+    public let height: OldAndNew
     /// The anchor; `nil` without a view or messages.
     public let anchor: Anchor?
     /// The text that a screen reader speaks.
