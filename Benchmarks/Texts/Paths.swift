@@ -47,6 +47,8 @@ struct Paths {
             Path(name: "measure", run: { try measure($0, .preLine, tracking: 0) }),
             Path(name: "measure, spaced", run: { try measure($0, .preWrap, tracking: 0.5) }),
             Path(name: "measure, tight", run: { try measure($0, .normal, tracking: -20) }),
+            Path(name: "measure, Firefox", run: { try measure($0, .preWrap, tracking: 0.5, .firefox) }),
+            Path(name: "measure, WebKit", run: { try measure($0, .preWrap, tracking: 0.5, .webkit) }),
         ]
         let placed = [
             Path(name: "place", run: { try place($0, width: 320) }),
@@ -61,7 +63,7 @@ struct Paths {
             Path(name: "sheet", run: sheet),
             Path(name: "audit", run: audit),
         ]
-        if short { return [measured[1], placed[0], answered[1]] }
+        if short { return [measured[1], measured[3], measured[4], placed[0], answered[1]] }
         return prepared + measured + placed + answered
     }
 
@@ -74,19 +76,19 @@ struct Paths {
         return short ? [paths[0], paths[3]] : paths
     }
 
-    private func traits(_ mode: WhiteSpace) -> TextTraits {
-        TextTraits(font: font, direction: .automatic, whiteSpace: mode)
+    private func traits(_ mode: WhiteSpace, _ engine: Engine = .chromium) -> TextTraits {
+        TextTraits(font: font, direction: .automatic, whiteSpace: mode, engine: engine)
     }
 
-    private func prepare(_ text: String, _ mode: WhiteSpace) throws -> PreparedTexts {
+    private func prepare(_ text: String, _ mode: WhiteSpace, _ engine: Engine = .chromium) throws -> PreparedTexts {
         var store = PreparedTexts()
         _ = try preparer.prepare(
-            text, traits(mode), clustersAbove: -.infinity, into: &store)
+            text, traits(mode, engine), clustersAbove: -.infinity, into: &store)
         return store
     }
 
-    private func measure(_ text: String, _ mode: WhiteSpace, tracking: Double) throws {
-        let store = try prepare(text, mode)
+    private func measure(_ text: String, _ mode: WhiteSpace, tracking: Double, _ engine: Engine = .chromium) throws {
+        let store = try prepare(text, mode, engine)
         for width in Paths.widths {
             let measure = LineMeasure(size: 17, width: width, tracking: tracking)
             for maxLines in [0, 3] {

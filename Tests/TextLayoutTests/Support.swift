@@ -14,10 +14,11 @@ enum Support {
     ]
 
     static func traits(
-        _ families: [String] = stack, whiteSpace: WhiteSpace = .normal, locale: String = "en"
+        _ families: [String] = stack, whiteSpace: WhiteSpace = .normal, locale: String = "en",
+        engine: Engine = .chromium
     ) -> TextTraits {
         TextTraits(
-            font: FontRequest(families: families), locale: locale, whiteSpace: whiteSpace)
+            font: FontRequest(families: families), locale: locale, whiteSpace: whiteSpace, engine: engine)
     }
 
     /// One text in a store of its own; with all clusters by default.

@@ -23,6 +23,10 @@ struct RoundedWalker {
     private var cluster = 0
     private var run: Int
     private var scale = 0
+    /// The width of what is left of a word that earlier lines began; `nil` at the start of a segment.
+    ///
+    /// Adding it up again for each line would take the square of the word's length.
+    private var rest: Int?
     /// A Boolean value that indicates whether a word that must not be broken was wider than the line.
     private(set) var needsClusters = false
 
@@ -55,9 +59,11 @@ struct RoundedWalker {
             firstSegment: segment, firstCluster: cluster, endSegment: segment, endCluster: 0, width: 0, faces: 1)
         let start = unit
         var (x, index, position) = (0, segment, unit)
+        var first: Int?
         while index < end {
             let bound = bound(texts, index)
-            x += width(texts, position..<Int(bound.content))
+            x += index == segment && rest != nil ? rest! : width(texts, position..<Int(bound.content))
+            if first == nil { first = x }
             if x > availableWidth { break }
             let shown = x + hyphen(texts, index)
             if shown <= availableWidth {
@@ -69,8 +75,11 @@ struct RoundedWalker {
             position = Int(bound.end)
             index += 1
         }
+        rest = nil
         if line.endSegment == segment {
-            cut(texts, from: start, &line)
+            let word = segment
+            let taken = cut(texts, from: start, &line)
+            if segment == word, let first { rest = first - taken }
         } else {
             (segment, cluster) = (line.endSegment, 0)
         }
@@ -80,8 +89,8 @@ struct RoundedWalker {
         return line
     }
 
-    /// Breaks the word at the line's start: as many grapheme clusters as fit, and at least one.
-    private mutating func cut(_ texts: PreparedTexts, from start: Int, _ line: inout LineWalker.Line) {
+    /// Breaks the word at the line's start after as many grapheme clusters as fit, and at least one; returns their width.
+    private mutating func cut(_ texts: PreparedTexts, from start: Int, _ line: inout LineWalker.Line) -> Int {
         if exact.keepsWords { needsClusters = true }
         var (x, index, position) = (0, segment, start)
         var taken = cluster
@@ -114,15 +123,18 @@ struct RoundedWalker {
             line.endSegment = taken > 0 ? index + 1 : index
             line.endCluster = taken
         }
+        return x
     }
 
     /// Returns the faces of a range of units, as a mask over the paragraph's face list.
-    private func faces(_ texts: borrowing PreparedTexts, _ range: Range<Int>) -> UInt32 {
-        var (mask, index, start) = (UInt32(0), Int(exact.firstRun), 0)
-        while start < range.upperBound {
-            let run = texts.exact.runs[index]
-            if Int(run.end) > range.lowerBound { mask |= run.faces }
-            (index, start) = (index + 1, Int(run.end))
+    private mutating func faces(_ texts: borrowing PreparedTexts, _ range: Range<Int>) -> UInt32 {
+        guard !range.isEmpty else { return 0 }
+        seek(texts, range.upperBound - 1)
+        var index = run
+        var mask = texts.exact.runs[index].faces
+        while index > Int(exact.firstRun) && Int(texts.exact.runs[index - 1].end) > range.lowerBound {
+            index -= 1
+            mask |= texts.exact.runs[index].faces
         }
         return mask
     }
@@ -190,20 +202,18 @@ struct RoundedWalker {
     }
 
     /// Returns the units of a segment before one of its grapheme clusters.
+    ///
+    /// `counted` are the units of so many clusters that were counted before.
     static func units(
-        _ texts: borrowing PreparedTexts, _ paragraph: PreparedTexts.Paragraph, _ segment: Int, _ cluster: Int
-    )
-        -> Int?
-    {
-        guard let exact = texts.exact.paragraphs.entry(of: Int(paragraph.firstSegment)) else { return nil }
-        let index = segment - paragraph.segments.lowerBound
+        _ texts: borrowing PreparedTexts, _ exact: ExactAdvances.Paragraph, _ index: Int, before cluster: Int,
+        counted: (clusters: Int, units: Int)
+    ) -> Int {
         let start = index == 0 ? 0 : Int(texts.exact.bounds[Int(exact.firstBound) + index - 1].end)
         let end = Int(texts.exact.bounds[Int(exact.firstBound) + index].end)
-        var (position, count) = (start, 0)
-        while position < end {
+        var (position, count) = (start + counted.units, counted.clusters)
+        while position < end && count < cluster {
             position += 1
             if position == end || texts.exact.units[Int(exact.firstUnit) + position].isGrapheme { count += 1 }
-            if count == cluster { break }
         }
         return position - start
     }

@@ -104,8 +104,19 @@ private struct WebKitScan {
         return range.upperBound
     }
 
-    /// Returns whether a scan that starts at an offset ends there.
-    mutating func isOpportunity(_ index: Int) -> Bool { scan(from: index) == index }
+    /// Returns whether a scan that starts at an offset behind the first unit ends there.
+    ///
+    /// Only its first step decides that: a whole scan for each turn would take the square of their number.
+    mutating func isOpportunity(_ index: Int) -> Bool {
+        let beforeBefore = index - 2 >= range.lowerBound ? units[index - 2] : 0
+        var (before, after) = (Character(units[index - 1]), Character(units[index]))
+        if BreakFinder.isSpace(after.unit) { return true }
+        return switch answer(beforeBefore, &before, &after) {
+        case .breakable: true
+        case .joined: false
+        case .unknown: boundary(from: index) == index && !BreakFinder.isSpace(before.unit)
+        }
+    }
 
     private mutating func scan(from origin: Int) -> Int {
         var index = origin
@@ -174,7 +185,14 @@ private struct WebKitScan {
 
     /// Returns ICU's first boundary at or after an offset; the end is one.
     private mutating func boundary(from index: Int) -> Int? {
-        if nextBoundary > 0 && boundaries[nextBoundary - 1] >= index { nextBoundary = 0 }
+        if nextBoundary > 0 && boundaries[nextBoundary - 1] >= index {
+            // A turn lies before the end of its item. From the start, the items' number would count twice.
+            var low = 0
+            while low < nextBoundary {
+                let middle = (low + nextBoundary) / 2
+                if boundaries[middle] < index { low = middle + 1 } else { nextBoundary = middle }
+            }
+        }
         while nextBoundary < boundaries.count && boundaries[nextBoundary] < index { nextBoundary += 1 }
         return nextBoundary < boundaries.count ? boundaries[nextBoundary] : nil
     }

@@ -89,8 +89,13 @@ extension RunShaper {
                 || key.upperBound == run.units.upperBound && key.upperBound < paragraph.upperBound
         else { return key }
         let following = segmentEnds.firstIndex(after: key.lowerBound)
-        let start = following > 0 ? max(segmentEnds[following - 1], paragraph.lowerBound) : paragraph.lowerBound
-        let end = following < segmentEnds.count ? segmentEnds[following] : paragraph.upperBound
+        // HarfBuzz looks at the nearest characters only; an item of many runs would be searched for each of them.
+        let reach = TextLayoutLimits.shapingContext
+        let start = max(
+            following > 0 ? max(segmentEnds[following - 1], paragraph.lowerBound) : paragraph.lowerBound,
+            key.lowerBound - reach)
+        let end = min(
+            following < segmentEnds.count ? segmentEnds[following] : paragraph.upperBound, key.upperBound + reach)
         var (first, last) = (key.lowerBound, key.upperBound)
         while first > start && units[first - 1] != 0x20 { first -= 1 }
         while last < end && units[last - 1] != 0x20 && units[last] != 0x20 { last += 1 }

@@ -100,16 +100,18 @@ extension PreparedTexts {
     private func offset(_ paragraph: Paragraph, _ segment: Int, _ cluster: Int, _ counted: inout CountedPosition) -> Int
     {
         let start = start(paragraph, segment)
-        if cluster > 0, !exact.paragraphs.isEmpty,
-            let units = RoundedWalker.units(self, paragraph, segment, cluster)
-        {
-            return start + units
-        }
-        guard cluster > 0, let word = words.entry(of: segment) else { return start }
+        guard cluster > 0 else { return start }
         if counted.segment != segment || counted.cluster > cluster { counted = CountedPosition(segment: segment) }
+        defer { counted.cluster = cluster }
+        if let exact = exact.paragraphs.entry(of: Int(paragraph.firstSegment)) {
+            counted.units = RoundedWalker.units(
+                self, exact, segment - paragraph.segments.lowerBound, before: cluster,
+                counted: (counted.cluster, counted.units))
+            return start + counted.units
+        }
+        guard let word = words.entry(of: segment) else { return start }
         let first = Int(word.firstCluster)
         for index in first + counted.cluster..<first + cluster { counted.units += units(ofCluster: index) }
-        counted.cluster = cluster
         return start + counted.units
     }
 }
