@@ -108,7 +108,7 @@ export interface MeasureRow extends Environment {
   families?: string[];
   size?: number;
   weight?: number;
-  lineHeight?: number;
+  lineHeight?: number | {multiple: number};
   tracking?: number;
   dir?: 'ltr' | 'rtl' | 'auto';
   whiteSpace?: 'normal' | 'pre-wrap' | 'pre-line';

@@ -23,7 +23,7 @@ package enum DynamicTypeLimits {
     /// A table's or a style's line height in multiples of its size: published ones are never less than the size.
     static let lineHeight: ClosedRange<Double> = 1...4
     /// A line height in multiples of the size: below 0.8 lines overlap, 4 is more than double spacing.
-    static let lineHeightMultiple: ClosedRange<Double> = 0.8...4
+    package static let lineHeightMultiple: ClosedRange<Double> = 0.8...4
     /// Tracking in em: beyond half an em, words fall apart into characters.
     static let trackingEm: ClosedRange<Double> = -0.5...0.5
     /// A font's weight in CSS and OpenType.

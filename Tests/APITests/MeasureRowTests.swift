@@ -64,6 +64,15 @@ import TypescaleTestSupport
         #expect(try row(",\"lineHeight\":20").traits.font.families.first == "Inter")
     }
 
+    @Test func `a line height is points, or a multiple as in a scale file`() throws {
+        #expect(try row(",\"size\":16,\"lineHeight\":{\"multiple\":1.5}").lineHeight == .fixed(24))
+        #expect(try row(",\"lineHeight\":{\"multiple\":2}").lineHeight == .fixed(34))
+        // Too small to be a multiple, or in proportion to a small size.
+        #expect(try row(",\"lineHeight\":0").lineHeight == .fixed(0))
+        #expect(try row(",\"size\":2,\"lineHeight\":2.5").lineHeight == .fixed(2.5))
+        #expect(try row(",\"size\":17,\"lineHeight\":5").lineHeight == .fixed(5))
+    }
+
     private func answer(_ members: String, isStrict: Bool) throws -> JSONValue {
         let measurer = RowMeasurer(fonts: try Self.fonts.get(), scales: Self.scales, requiresFamilies: isStrict)
         var splitter = RowSplitter(maximumBytes: APILimits.rowBytes)
@@ -100,6 +109,12 @@ import TypescaleTestSupport
         (",\"fontScale\":\"1\"", "/fontScale: expected a number, found a string"),
         (",\"size\":\"17\"", "/size: expected a number, found a string"),
         (",\"size\":0", "/size: 0 is not in 0.5...10000"),
+        (
+            ",\"size\":16,\"lineHeight\":1.5",
+            "/lineHeight: a fraction of the size in points; for a multiple of the size give {\"multiple\": 1.5}"
+        ),
+        (",\"lineHeight\":{\"multiple\":9}", "/lineHeight/multiple: 9 is not in 0.8...4"),
+        (",\"lineHeight\":{\"points\":9}", "/lineHeight/points: unknown key \"points\""),
         (",\"scale\":\"andriod\"", "/scale: \"andriod\" is not a scale"),
         (",\"scale\":\"../x\"", "/scale: \"../x\" is not a scale"),
         (",\"style\":\"boddy\"", "/style: \"boddy\" is not a style of apple-ios"),

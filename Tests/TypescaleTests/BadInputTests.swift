@@ -89,6 +89,13 @@ import Testing
                 + "apple-watchos, chat, material3, slds, web-fluid, windows"
         ),
         (["resolve", "--catgeory", "L"], "\"--catgeory\": unknown option; did you mean --category?"),
+        (["resolve", "--fields", "size"], "--fields: needs --json"),
+        (
+            ["resolve", "--json", "--fields", "size,height"],
+            "--fields: \"height\" is not a key of a style; the keys are size, lineHeight, lineHeightSource, tracking, "
+                + "weight, emphasizedWeight, ratio, largeText, capped, cap, isAccessibilityCategory, prefersStacked, "
+                + "needsMore, font, metrics"
+        ),
         (["resolve", "body"], "\"body\": unexpected argument; see --help"),
         (["resolve", "--category"], "--category: needs a value (CATEGORY)"),
         (["scaled"], "VALUE: is missing (see --help)"),

@@ -38,6 +38,7 @@ import Testing
         ("scales-json", ["scales", "--json"], 0),
         ("resolve", ["resolve"], 0),
         ("resolve-ax3", ["resolve", "--category", "accessibility3", "--app-scale", "1.2", "--bold-text"], 0),
+        ("resolve-fields", ["resolve", "--category", "AX3", "--json", "--fields", "lineHeight,size"], 0),
         ("resolve-material3", ["resolve", "--scale", "material3", "--font-scale", "1.5"], 0),
         ("resolve-web-fluid", ["resolve", "--scale", "web-fluid", "--viewport-width", "800"], 0),
         ("resolve-chat", ["resolve", "--scale", "chat", "--app-step", "2", "--category", "AX5"], 0),

@@ -96,7 +96,9 @@ extension MeasureRow {
             for family in try list.array() { families.append(try family.string(maximumBytes: APILimits.familyBytes)) }
         }
         let size = try row.optional("size")?.number(in: APILimits.sizes) ?? APILimits.defaultSize
-        let lineHeight = try row.optional("lineHeight")?.number(in: APILimits.lineHeights)
+        let lineHeight = try row.optional("lineHeight").map { reader throws(JSONError) in
+            try points(reader, size: size)
+        }
         let weight = try row.optional("weight")?.number(in: FontRequest.weights) ?? 400
         let locale = try TextEnvironment(row).locale
         return TextSetting(
@@ -104,6 +106,19 @@ extension MeasureRow {
                 families: families.isEmpty ? settings.defaultFamilies : families, weight: weight, locale: locale),
             size: size, tracking: try row.optional("tracking")?.number(in: APILimits.trackings) ?? 0,
             lineHeight: lineHeight.map { .fixed($0) } ?? .normal)
+    }
+
+    /// Decodes a line height: points, or `{"multiple": 1.5}` as in a scale file.
+    private static func points(_ lineHeight: JSONReader, size: Double) throws(JSONError) -> Double {
+        if case .object = lineHeight.value.kind {
+            let object = try lineHeight.object(allowing: ["multiple"])
+            return try object.required("multiple").number(in: DynamicTypeLimits.lineHeightMultiple) * size
+        }
+        let points = try lineHeight.number(in: APILimits.lineHeights)
+        if let advice = StyleDefinition.LineHeight.multipleAdvice(for: points, size: size) {
+            throw lineHeight.error("a fraction of the size in points; \(advice)", code: .outOfRange)
+        }
+        return points
     }
 
     private static func scaleSetting(

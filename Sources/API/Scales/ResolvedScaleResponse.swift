@@ -9,10 +9,14 @@ package struct ResolvedScaleResponse: Sendable {
     package let scale: ResolvedScale
     /// The requested styles, in the scale's order.
     package let styles: [TypesetStyle]
+    private let fields: StyleFields
 
     /// Creates a response with all styles, or with those named.
-    package init(_ scale: ResolvedScale, only names: [TextStyle] = [], fonts: FontLibrary) throws(FontError) {
+    package init(
+        _ scale: ResolvedScale, only names: [TextStyle] = [], fields: StyleFields = .all, fonts: FontLibrary
+    ) throws(FontError) {
         self.scale = scale
+        self.fields = fields
         styles = try scale.typesetStyles(only: names, fonts: fonts)
     }
 
@@ -21,7 +25,7 @@ package struct ResolvedScaleResponse: Sendable {
         Self.write(scale, to: &writer) { writer in
             for style in styles {
                 writer.key(style.resolved.style.name)
-                style.write(to: &writer)
+                style.write(fields, to: &writer)
             }
         }
     }
@@ -65,27 +69,35 @@ package struct ResolvedScaleResponse: Sendable {
 }
 
 extension TypesetStyle {
-    /// Encodes `{"size","lineHeight",…,"needsMore","font":{…},"metrics":{…}}`.
-    package func write(to writer: inout JSONWriter) {
+    /// Encodes `{"size","lineHeight",…,"needsMore","font":{…},"metrics":{…}}`, or some of these keys.
+    package func write(_ fields: StyleFields = .all, to writer: inout JSONWriter) {
         writer.beginObject()
-        writer.member("size", resolved.size)
-        writer.member("lineHeight", lineHeight)
-        writer.member("lineHeightSource", resolved.lineHeightSource.rawValue)
-        writer.member("tracking", resolved.tracking)
-        writer.member("weight", resolved.weight)
-        writer.member("emphasizedWeight", resolved.emphasizedWeight)
-        writer.member("ratio", resolved.ratio)
-        writer.member("largeText", resolved.isLargeText)
-        writer.member("capped", resolved.isClamped)
-        if let cap = resolved.clamp { writer.member("cap", cap.rawValue) }
-        writer.member("isAccessibilityCategory", resolved.isAccessibilityCategory)
-        writer.member("prefersStacked", resolved.prefersStackedLayout)
-        writer.member("needsMore", needsMore)
-        writer.key("font")
-        writeFont(to: &writer)
-        writer.key("metrics")
-        writeMetrics(to: &writer)
+        for field in StyleField.allCases where fields.contains(field) { write(field, to: &writer) }
         writer.endObject()
+    }
+
+    private func write(_ field: StyleField, to writer: inout JSONWriter) {
+        switch field {
+        case .size: writer.member("size", resolved.size)
+        case .lineHeight: writer.member("lineHeight", lineHeight)
+        case .lineHeightSource: writer.member("lineHeightSource", resolved.lineHeightSource.rawValue)
+        case .tracking: writer.member("tracking", resolved.tracking)
+        case .weight: writer.member("weight", resolved.weight)
+        case .emphasizedWeight: writer.member("emphasizedWeight", resolved.emphasizedWeight)
+        case .ratio: writer.member("ratio", resolved.ratio)
+        case .largeText: writer.member("largeText", resolved.isLargeText)
+        case .capped: writer.member("capped", resolved.isClamped)
+        case .cap: if let cap = resolved.clamp { writer.member("cap", cap.rawValue) }
+        case .isAccessibilityCategory: writer.member("isAccessibilityCategory", resolved.isAccessibilityCategory)
+        case .prefersStacked: writer.member("prefersStacked", resolved.prefersStackedLayout)
+        case .needsMore: writer.member("needsMore", needsMore)
+        case .font:
+            writer.key("font")
+            writeFont(to: &writer)
+        case .metrics:
+            writer.key("metrics")
+            writeMetrics(to: &writer)
+        }
     }
 
     private func writeFont(to writer: inout JSONWriter) {

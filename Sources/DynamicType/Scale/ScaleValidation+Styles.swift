@@ -129,10 +129,8 @@ extension ScaleValidation {
         _ lineHeight: Double, of size: Double, _ path: String, at category: ContentSizeCategory? = nil
     ) {
         let (least, most) = (DynamicTypeLimits.lineHeight.lowerBound, DynamicTypeLimits.lineHeight.upperBound)
-        // A number such as 1.5 is a multiple in CSS and in most design tools.
-        let isMultiple = category == nil && DynamicTypeLimits.lineHeightMultiple.contains(lineHeight)
-        let advice =
-            isMultiple ? "; for a multiple of the size give {\"multiple\": \(NumberText.text(lineHeight))}" : ""
+        let multiple = category == nil ? StyleDefinition.LineHeight.multipleAdvice(for: lineHeight, size: size) : nil
+        let advice = multiple.map { "; \($0)" } ?? ""
         expect(
             lineHeight >= least * size && lineHeight <= most * size, path,
             "\(NumberText.text(lineHeight))\(category.map { " at \($0)" } ?? "") is not in \(NumberText.text(least...most)) "

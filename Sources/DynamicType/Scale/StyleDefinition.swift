@@ -1,3 +1,5 @@
+internal import TypescaleStrings
+
 /// The definition of one style of a scale.
 public struct StyleDefinition: Hashable, Sendable {
     /// The source of a size.
@@ -31,6 +33,16 @@ public struct StyleDefinition: Hashable, Sendable {
         case multiple(Double)
         /// The face's own line height.
         case font
+
+        /// Returns how to give a multiple if a line height in points is more likely one; `nil` otherwise.
+        ///
+        /// A number such as 1.5 is a multiple in CSS and in most design tools. As points it would be a fraction of the
+        /// size.
+        package static func multipleAdvice(for points: Double, size: Double) -> String? {
+            let multiples = DynamicTypeLimits.lineHeightMultiple
+            guard multiples.contains(points), points < multiples.lowerBound * size else { return nil }
+            return "for a multiple of the size give {\"multiple\": \(NumberText.text(points))}"
+        }
     }
 
     /// The source of a tracking.

@@ -6,6 +6,7 @@
 
 import DynamicType
 import Synchronization
+import TypescaleAPI
 import TypescaleCaches
 import TypescaleHTTP
 import TypescaleThreads
@@ -142,7 +143,7 @@ struct ResponseKey: Hashable, Sendable {
     enum Content: Hashable, Sendable {
         case scales
         case definition(scale: String)
-        case resolved(scale: String, TextEnvironment, styles: [TextStyle])
+        case resolved(scale: String, TextEnvironment, styles: [TextStyle], fields: StyleFields)
         case scaled(scale: String, ScaledRequest)
         case changes(scale: String, from: TextEnvironment, to: TextEnvironment)
         case fontRoles

@@ -16,11 +16,12 @@ import TypescaleJSON
 
 /// The JSON of each resolved style, by the numbers that the environment determines.
 final class StyleTexts: Sendable {
-    /// The styles of a scale in a locale.
+    /// The styles of a scale in a locale, with some keys.
     private struct Sheet: Hashable {
         let scale: String
         let revision: String
         let locale: String
+        let fields: StyleFields
     }
 
     /// The numbers that an environment determines; the rest of the text depends on the style and these.
@@ -68,8 +69,11 @@ final class StyleTexts: Sendable {
     private let state = Mutex(State())
 
     /// Encodes the table of a scale. Faces are matched outside the lock, so no reactor waits for another's disk.
-    func write(_ scale: ResolvedScale, fonts: FontLibrary, to writer: inout JSONWriter) throws(FontError) {
-        let sheet = Sheet(scale: scale.name, revision: scale.revision, locale: scale.environment.requested.locale)
+    func write(
+        _ scale: ResolvedScale, _ fields: StyleFields = .all, fonts: FontLibrary, to writer: inout JSONWriter
+    ) throws(FontError) {
+        let locale = scale.environment.requested.locale
+        let sheet = Sheet(scale: scale.name, revision: scale.revision, locale: locale, fields: fields)
         let styles = scale.styles
         var texts: [[UInt8]] = []
         texts.reserveCapacity(styles.count)
@@ -83,7 +87,7 @@ final class StyleTexts: Sendable {
             }
             return (number, isWhole)
         }
-        if !isWhole { try make(&texts, of: styles, fonts, sheet.locale, number) }
+        if !isWhole { try make(&texts, of: styles, fonts, sheet, number) }
         writer.reserve(texts.reduce(ServiceLimits.tableHeadBytes) { $0 + $1.count })
         ResolvedScaleResponse.write(scale, to: &writer) { writer in
             for text in texts { writer.raw(text) }
@@ -92,15 +96,15 @@ final class StyleTexts: Sendable {
 
     /// Encodes the missing texts.
     private func make(
-        _ texts: inout [[UInt8]], of styles: [ResolvedStyle], _ fonts: FontLibrary, _ locale: String, _ sheet: Int
+        _ texts: inout [[UInt8]], of styles: [ResolvedStyle], _ fonts: FontLibrary, _ sheet: Sheet, _ number: Int
     ) throws(FontError) {
         for index in texts.indices where texts[index].isEmpty {
             var text = JSONWriter()
             text.reserve(ServiceLimits.styleTextBytes)
             text.key(styles[index].style.name)
-            try TypesetStyle(styles[index], locale: locale, fonts: fonts).write(to: &text)
+            try TypesetStyle(styles[index], locale: sheet.locale, fonts: fonts).write(sheet.fields, to: &text)
             texts[index] = text.bytes
-            let key = Key(styles[index], at: index, of: sheet)
+            let key = Key(styles[index], at: index, of: number)
             state.withLock { $0.texts.store(text.bytes, for: key) }
         }
     }

@@ -25,19 +25,22 @@ enum ScaleRoutes {
         })
 
     static let resolve = Route(
-        "resolveScale", .get, "/v1/scales/{scale}/resolve", access: .read, query: TextEnvironment.keys + ["style"],
-        repeatable: ["style"], statuses: [.ok, .notFound, .unprocessableContent, .serviceUnavailable],
+        "resolveScale", .get, "/v1/scales/{scale}/resolve", access: .read,
+        query: TextEnvironment.keys + ["style", "fields"], repeatable: ["style"],
+        statuses: [.ok, .notFound, .unprocessableContent, .serviceUnavailable],
         .cached { call throws(ServiceError) in
             let scale = try call.catalog.scale(named: call["scale"].text)
             let environment = try TextEnvironment(query: call.query)
             let styles = try styles(of: call, in: scale)
-            let content = ResponseKey.Content.resolved(scale: scale.name, environment, styles: styles)
+            let fields = try fields(of: call)
+            let content = ResponseKey.Content.resolved(
+                scale: scale.name, environment, styles: styles, fields: fields)
             return try cached(call, content) { writer throws(ServiceError) in
                 try call.catalog.check(environment, for: scale)
                 do throws(FontError) {
                     let catalog = call.catalog
                     try catalog.texts.write(
-                        scale.resolve(in: environment).keeping(styles), fonts: catalog.fonts, to: &writer)
+                        scale.resolve(in: environment).keeping(styles), fields, fonts: catalog.fonts, to: &writer)
                 } catch {
                     throw ServiceError(error)
                 }
@@ -55,6 +58,17 @@ enum ScaleRoutes {
             }
         }
         return indices.sorted().map { scale.styles[$0].style }
+    }
+
+    /// Returns the requested keys of each style; no parameter means all.
+    private static func fields(of call: RouteRequest) throws(ServiceError) -> StyleFields {
+        guard let list = call.query["fields"] else { return .all }
+        do throws(StyleFieldError) {
+            return try StyleFields(list: list)
+        } catch {
+            let name = "\"\(ServiceError.shortened(error.name))\""
+            throw ServiceError(.malformedRequest, "fields: \(error.reason(quoting: name))", pointer: "fields")
+        }
     }
 
     private static let scaled = Route(

@@ -11,6 +11,8 @@ enum ResolveCommand {
     private static let style = Option(
         "style", "STYLE", .among { ScaleCatalog.styleNames }, repeats: true,
         help: "Only this style; may be repeated.")
+    private static let fields = Option(
+        "fields", "KEYS", help: "With --json: only these keys of each style, as in size,lineHeight.")
 
     static let command = Command(
         "resolve", summary: "resolve a scale's styles for an environment",
@@ -20,20 +22,23 @@ enum ResolveCommand {
                 + "the answer."
         ],
         groups: [
-            OptionGroup("Options", [CommonOptions.scale, style, CommonOptions.json]), EnvironmentOptions.group,
+            OptionGroup("Options", [CommonOptions.scale, style, fields, CommonOptions.json]), EnvironmentOptions.group,
         ],
         examples: [
             .init("typescale resolve --category AX3 --app-scale 1.2", "The sizes for a reader with large text."),
             .init("typescale resolve --scale material3 --font-scale 1.5 --json", "The sizes of another platform."),
             .init("typescale resolve --style body --percent 150", "One style."),
+            .init("typescale resolve --json --fields size,lineHeight", "Two values of each style."),
         ]
     ) { arguments, output throws(CommandError) in
         let (scale, environment) = try CommonOptions.scaleAndEnvironment(arguments)
         let styles = try ScaleCatalog.styles(named: arguments.values(style), of: scale, place: style.spelling)
+        let keys = try keys(arguments)
         let fonts = try FontCatalog.library()
         let answer: ResolvedScaleResponse
         do throws(FontError) {
-            answer = try ResolvedScaleResponse(scale.resolve(in: environment), only: styles, fonts: fonts)
+            answer = try ResolvedScaleResponse(
+                scale.resolve(in: environment), only: styles, fields: keys, fonts: fonts)
         } catch {
             throw CommandError(error)
         }
@@ -43,6 +48,18 @@ enum ResolveCommand {
             write(answer, to: &output)
         }
         return .success
+    }
+
+    private static func keys(_ arguments: Arguments) throws(CommandError) -> StyleFields {
+        guard let list = arguments.value(fields) else { return .all }
+        guard arguments.contains(CommonOptions.json) else {
+            throw CommandError(fields.spelling, "needs \(CommonOptions.json.spelling)")
+        }
+        do throws(StyleFieldError) {
+            return try StyleFields(list: list)
+        } catch {
+            throw CommandError(fields.spelling, error.reason(quoting: Quotation.quoted(error.name)))
+        }
     }
 
     private static func write(_ answer: ResolvedScaleResponse, to output: inout Output) {

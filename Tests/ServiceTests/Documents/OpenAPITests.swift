@@ -8,19 +8,19 @@ import TypescaleStores
 
 /// The document and the table of routes say the same.
 @Suite struct OpenAPITests {
-    private let document: JSONValue
+    let document: JSONValue
 
     init() throws { document = try JSONParser().parse(#require(EmbeddedDocument("openapi.json")).bytes) }
 
     /// Every operation of the document: method and path, and what is said of it.
-    private var operations: [(method: String, path: String, content: JSONValue)] {
+    var operations: [(method: String, path: String, content: JSONValue)] {
         (document["paths"]?.members ?? []).flatMap { path in
             path.value.members.map { ($0.name.text.uppercased(), path.name.text, $0.value) }
         }
     }
 
     /// The value, or what it refers to.
-    private func resolved(_ value: JSONValue) -> JSONValue {
+    func resolved(_ value: JSONValue) -> JSONValue {
         guard let pointer = value["$ref"]?.text else { return value }
         return document.value(at: String(pointer.dropFirst())) ?? value
     }

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 import TypescaleHTTPTesting
 import TypescaleJSON
@@ -65,6 +66,42 @@ import TypescaleJSON
         #expect(try live.send("GET", "/metrics").text.contains("typescale_scales_broken 0\n"))
         let list = try JSONParser().parse(try live.send("GET", "/v1/scales").body)
         #expect(list["broken"]?.elements.isEmpty == true)
+    }
+
+    @Test func `the log names each broken file with its cause and what is served instead`() throws {
+        let (folder, home) = (TemporaryFolder(), TemporaryFolder())
+        try Self.write(Self.scale("16"), to: folder)
+        try Self.write("{", to: folder, as: "torn")
+        let log = Mutex<[UInt8]>([])
+        let service = try startedService(home, scales: folder.path) { bytes in log.withLock { $0 += bytes } }
+        // Broken later, with two mistakes.
+        try Self.write(Self.scale("0", role: "serf"), to: folder)
+        service.reload()
+        service.stop()
+        let events = try log.withLock { $0 }.split(separator: 0x0A).map { try JSONParser().parse(Array($0)) }
+        let broken = events.filter { $0["event"]?.text == "scale broken" }
+        #expect(broken.allSatisfy { $0.names == ["time", "event", "file", "cause", "served"] })
+        let files = broken.compactMap { $0["file"]?.text?.split(separator: "/").last }
+        #expect(files == ["torn.json", "ours.json", "ours.json", "torn.json"])
+        #expect(
+            broken.compactMap { $0["served"]?.text } == [
+                "nothing", "last valid content", "last valid content", "nothing",
+            ])
+        let causes = broken.compactMap { $0["cause"]?.text }
+        for (cause, text) in zip(causes, [":1:2: ", "/styles/body/size: ", "/styles/body/role: ", ":1:2: "]) {
+            #expect(cause.contains(text), "\(cause)")
+        }
+        // The count of the same reading, before the files.
+        let names = events.compactMap { $0["event"]?.text }
+        #expect(
+            names.firstIndex(of: "scales read").map { Array(names[$0...].prefix(4)) }
+                == ["scales read", "scale broken", "scale broken", "scale broken"])
+        // Mended files are no longer named.
+        log.withLock { $0 = [] }
+        try Self.write(Self.scale("16"), to: folder)
+        let mended = try startedService(home, scales: folder.path) { bytes in log.withLock { $0 += bytes } }
+        mended.stop()
+        #expect(!log.withLock { String(decoding: $0, as: UTF8.self) }.contains("ours.json"))
     }
 
     @Test func `a file that was never valid, or is gone, is not served`() throws {

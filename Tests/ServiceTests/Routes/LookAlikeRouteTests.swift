@@ -21,7 +21,7 @@ import TypescaleStores
     private static let namingParameters: Set<Identifier> = ["device", "scale", "access_token"]
     /// Query parameters that hold numbers, names of the service's own, or whole environments.
     private static let otherParameters: Set<Identifier> = [
-        "values", "relativeTo", "maximum", "as", "style", "strictFonts", "engine", "before", "at",
+        "values", "relativeTo", "maximum", "as", "style", "fields", "strictFonts", "engine", "before", "at",
         "lines", "lastEventId", "pin", "from", "to", "width", "top", "height", "category", "fontScale", "percent",
         "appScale", "appStep",
         "boldText", "reduceMotion", "locale", "displayScale", "viewportWidth",

@@ -31,6 +31,57 @@ import TypescaleJSON
             try service.json(Self.path + "/resolve?category=L&category=M", status: 400)["pointer"]?.text == "category")
     }
 
+    @Test func `a table has the keys that are asked for, in the order of the whole style, with the same values`() throws
+    {
+        let service = try ServiceFixture()
+        let whole = try service.send("GET", Self.path + "/resolve?category=AX2")
+        let some = try service.json(Self.path + "/resolve?category=AX2&fields=metrics,size,lineHeight,size")
+        let table = try JSONParser().parse(whole.body)
+        #expect(some.names == table.names)
+        #expect(some["styles"]?.names == table["styles"]?.names)
+        for style in some["styles"]?.members ?? [] {
+            #expect(style.value.names == ["size", "lineHeight", "metrics"])
+            for key in style.value.members {
+                let value = table["styles"]?[style.name]?[key.name]
+                #expect(value != nil && Self.text(key.value) == Self.text(value))
+            }
+        }
+        // A list of all keys is the whole table; other keys are another table, whatever was asked for before.
+        let keys = StyleField.allCases.map(\.rawValue).joined(separator: ",")
+        #expect(try service.send("GET", Self.path + "/resolve?category=AX2&fields=\(keys)").body == whole.body)
+        let sizes = try service.send("GET", Self.path + "/resolve?category=AX2&fields=size")
+        #expect(sizes["ETag"] != nil && sizes["ETag"] != whole["ETag"])
+        for fields in [["size"], ["lineHeight"], ["lineHeight", "tracking"]] {
+            for _ in 0..<3 {
+                let query = "/resolve?category=AX2&style=body&fields=" + fields.joined(separator: ",")
+                #expect(try service.json(Self.path + query).at("styles", "body")?.names == fields)
+            }
+        }
+        let again = try service.send(
+            "GET", Self.path + "/resolve?fields=size&category=AX2", fields: ["If-None-Match: \(sizes["ETag"] ?? "")"])
+        #expect(again.status == 304)
+    }
+
+    @Test(arguments: ["height", "size,,weight", "", "size,", "Size", "size,%20weight", "style", "si%E2%80%8Dze"])
+    func `a key that no style has is refused with the list of those it has`(list: String) throws {
+        let service = try ServiceFixture()
+        let answer = try service.json(Self.path + "/resolve?fields=\(list)", status: 400)
+        let keys = StyleField.allCases.map(\.rawValue).joined(separator: ", ")
+        #expect(answer["pointer"]?.text == "fields")
+        #expect(answer["detail"]?.text?.hasSuffix("the keys are \(keys)") == true)
+    }
+
+    @Test func `the keys of a style are those of the document, in the order of the whole style`() throws {
+        let document = try JSONParser().parse(#require(EmbeddedDocument("openapi.json")).bytes)
+        let keys = StyleField.allCases.map(\.rawValue)
+        let parameter = document.at("components", "parameters", "fields", "schema", "items", "enum")
+        #expect(parameter?.elements.compactMap(\.text) == keys)
+        #expect(document.at("components", "schemas", "ResolvedStyle", "properties")?.names == keys)
+        // A category that the platform limits, so that "cap" is there.
+        let answer = try ServiceFixture().json("/v1/scales/material3/resolve?category=AX5&style=bodyLarge")
+        #expect(answer.at("styles", "bodyLarge")?.names == keys)
+    }
+
     private static func text(_ value: JSONValue?) -> String {
         var writer = JSONWriter()
         writer.value(value ?? JSONValue(.null))

@@ -163,7 +163,7 @@ class MeasureRow(_Identified, total=False):
     families: List[str]
     size: float
     weight: float
-    lineHeight: float
+    lineHeight: Union[float, Dict[str, float]]
     tracking: float
     locale: str
     dir: str

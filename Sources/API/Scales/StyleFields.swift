@@ -1,0 +1,71 @@
+/// A key of a style in a resolved scale; the cases are in the order of the encoded style.
+package enum StyleField: String, CaseIterable, Sendable {
+    /// The size in points.
+    case size
+    /// The line height in points.
+    case lineHeight
+    /// The source of the line height.
+    case lineHeightSource
+    /// The tracking in points.
+    case tracking
+    /// The weight.
+    case weight
+    /// The weight of emphasized text.
+    case emphasizedWeight
+    /// The size over the default size.
+    case ratio
+    /// Whether the text is large as WCAG 2 defines it.
+    case largeText
+    /// Whether a limit of the size applies.
+    case capped
+    /// The limit that applies; encoded only if one does.
+    case cap
+    /// Whether the category is an accessibility size.
+    case isAccessibilityCategory
+    /// Whether side-by-side content is better stacked.
+    case prefersStacked
+    /// Whether the face's own line is taller.
+    case needsMore
+    /// The face.
+    case font
+    /// The metrics of the face.
+    case metrics
+}
+
+/// The keys that each style of a resolved scale is encoded with.
+package struct StyleFields: Hashable, Sendable {
+    /// All keys.
+    package static let all = StyleFields(bits: ~(~0 << UInt32(StyleField.allCases.count)))
+
+    private var bits: UInt32
+
+    private init(bits: UInt32) { self.bits = bits }
+
+    /// Creates the keys of a list with commas, such as `size,lineHeight`; neither order nor repetition matters.
+    package init(list: String) throws(StyleFieldError) {
+        bits = 0
+        for word in list.parts(at: ",") {
+            guard let field = StyleField(exactly: String(word)) else { throw StyleFieldError(name: String(word)) }
+            bits |= StyleFields.bit(field)
+        }
+    }
+
+    /// Returns a Boolean value that indicates whether a key is among these.
+    package func contains(_ field: StyleField) -> Bool { bits & StyleFields.bit(field) != 0 }
+
+    private static func bit(_ field: StyleField) -> UInt32 {
+        1 << UInt32(StyleField.allCases.firstIndex(of: field) ?? 0)
+    }
+}
+
+/// The error of a list with a name that is no key of a style.
+package struct StyleFieldError: Error, Sendable {
+    /// The name.
+    package let name: String
+
+    /// The reason, with the valid keys; `name` as it is to be quoted.
+    package func reason(quoting name: String) -> String {
+        "\(name) is not a key of a style; the keys are "
+            + StyleField.allCases.map(\.rawValue).joined(separator: ", ")
+    }
+}
