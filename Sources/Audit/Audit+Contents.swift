@@ -14,7 +14,7 @@ extension Audit {
         var wide: [AuditSize] = []
         var widest = 0.0
         for (size, environment) in environments {
-            let extent = try extent(text, environment, isSpaced: false)
+            let extent = try extent(text, environment, engine, isSpaced: false)
             if extent.isTruncated { truncated.append(size) }
             if extent.widestLineWidth > text.width + AuditLimits.overflow {
                 wide.append(size)
@@ -30,9 +30,10 @@ extension Audit {
                 "\(shortPoints(widest)) pt wide at its widest, \(shortPoints(text.width)) pt available", in: place)
         }
         try auditWords(of: text, except: truncated + wide, in: place)
+        try compareEngines(text, in: place)
         let (usual, environment) = environments[standard]
         guard case .text = text.content, !truncated.contains(usual), !wide.contains(usual) else { return }
-        let spaced = try extent(text, environment, isSpaced: true)
+        let spaced = try extent(text, environment, engine, isSpaced: true)
         if spaced.isTruncated || spaced.widestLineWidth > text.width + AuditLimits.overflow {
             add(
                 .textSpacing, .warning, text.id, at: [usual],
@@ -49,7 +50,7 @@ extension Audit {
         var first: String?
         for (size, environment) in environments where !others.contains(size) {
             let setting = try settings.setting(scale: scale.name, style: style, in: environment)
-            guard try !keepsWords(words, setting, text.width) else { continue }
+            guard try !keepsWords(words, setting, text.width, engine) else { continue }
             broken.append(size)
             if first == nil { first = try brokenWord(of: words, setting, text.width) }
         }
@@ -59,9 +60,11 @@ extension Audit {
             "\(first.map { "“\($0)”" } ?? "a word") is broken inside at \(shortPoints(text.width)) pt", in: place)
     }
 
-    private func keepsWords(_ words: String, _ setting: TextSetting, _ width: Double) throws(SettingError) -> Bool {
+    func keepsWords(
+        _ words: String, _ setting: TextSetting, _ width: Double, _ engine: Engine
+    ) throws(SettingError) -> Bool {
         do throws(FontError) {
-            return try measurer.keepsWords(TextRow(words, setting, width: width))
+            return try measurer.keepsWords(TextRow(words, setting, width: width, engine))
         } catch {
             throw SettingError(key: "text", reason: error.reason)
         }
@@ -69,24 +72,24 @@ extension Audit {
 
     private func brokenWord(of words: String, _ setting: TextSetting, _ width: Double) throws(SettingError) -> String? {
         for word in words.split(whereSeparator: \.isWhitespace).prefix(StringsAuditLimits.wordsTried)
-        where try !keepsWords(String(word), setting, width) {
+        where try !keepsWords(String(word), setting, width, engine) {
             return String(word)
         }
         return nil
     }
 
-    private func extent(
-        _ text: AuditText, _ environment: TextEnvironment, isSpaced: Bool
+    func extent(
+        _ text: AuditText, _ environment: TextEnvironment, _ engine: Engine, isSpaced: Bool
     ) throws(SettingError) -> TextMeasurement {
         switch text.content {
         case .message(let message):
-            var messages = try settings.messages(scale: scale.name, in: environment)
+            var messages = try settings.messages(scale: scale.name, in: environment, engine)
             messages.width = text.width
             return try measured(MeasureRow(id: text.id, content: .message(message, messages)))
         case .text(let words, let style, let maxLines):
             var setting = try settings.setting(scale: scale.name, style: style, in: environment)
             if isSpaced { Audit.space(&setting, for: words) }
-            var row = TextRow(words, setting, width: text.width)
+            var row = TextRow(words, setting, width: text.width, engine)
             row.maxLines = maxLines
             return try measured(MeasureRow(id: text.id, content: .text(row)))
         }

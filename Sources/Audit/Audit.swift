@@ -1,6 +1,7 @@
 package import DynamicType
 package import Fonts
 package import ScaleFiles
+package import TextLayout
 internal import TypescaleAPI
 
 /// Checks a scale with its texts, colors and sheets at every text size.
@@ -11,6 +12,10 @@ package final class Audit {
     let fonts: FontLibrary
     let settings: StyleSettings
     let measurer: RowMeasurer
+    /// The engines that texts are compared in; texts are checked in the first.
+    let engines: [Engine]
+    /// The engine that texts are checked in.
+    var engine: Engine { engines.first ?? .chromium }
     let scalePlace: AuditFinding.Place
     /// The environment at each text size: the steps of the scale's platform, or all categories.
     let environments: [(size: AuditSize, environment: TextEnvironment)]
@@ -23,13 +28,15 @@ package final class Audit {
 
     /// Creates an audit for readers who differ only in text size; `base` has their other settings.
     ///
-    /// `place` is the location of findings about the scale itself.
+    /// Texts are checked in the first of the engines, and compared between all of them. `place` is the location of
+    /// findings about the scale itself.
     package init(
-        _ scale: TypeScale, in base: TextEnvironment, place: AuditFinding.Place, scales: ScaleLibrary,
-        fonts: FontLibrary
+        _ scale: TypeScale, in base: TextEnvironment, engines: [Engine] = [.chromium], place: AuditFinding.Place,
+        scales: ScaleLibrary, fonts: FontLibrary
     ) throws(DynamicTypeError) {
         self.scale = scale
         self.fonts = fonts
+        self.engines = engines
         settings = StyleSettings(scales: scales, fonts: fonts)
         measurer = RowMeasurer(fonts: fonts, scales: scales)
         scalePlace = place
@@ -49,11 +56,12 @@ package final class Audit {
 
     func add(
         _ rule: AuditRule, _ level: AuditFinding.Level, _ subject: String, at sizes: [AuditSize] = [],
-        _ message: String, in place: AuditFinding.Place
+        _ message: String, layouts: [EngineLayout] = [], in place: AuditFinding.Place
     ) {
         findings.append(
             AuditFinding(
-                rule: rule, level: level, subject: subject, sizes: sizes, message: message, place: place))
+                rule: rule, level: level, subject: subject, sizes: sizes, message: message, layouts: layouts,
+                place: place))
     }
 
     /// Returns the text sizes at which a condition is true.

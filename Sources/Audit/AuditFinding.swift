@@ -28,6 +28,8 @@ package struct AuditFinding: Hashable, Sendable {
     package let sizes: [AuditSize]
     /// The description of the problem.
     package let message: String
+    /// The layouts that differ, at the text size that the message names; empty but for `engine-difference`.
+    package var layouts: [EngineLayout] = []
     /// The location.
     package let place: Place
 }
@@ -50,6 +52,8 @@ package enum AuditRule: String, CaseIterable, Hashable, Sendable {
     case brokenWord = "broken-word"
     /// A text exceeds its line limit with a reader's own spacing.
     case textSpacing = "text-spacing"
+    /// Browser engines lay a text out differently.
+    case engineDifference = "engine-difference"
     /// A pair of colors has too little contrast for the size of its text.
     case contrast
     /// A touch target is too small.
@@ -74,6 +78,7 @@ package enum AuditRule: String, CaseIterable, Hashable, Sendable {
         case .overflow: "Texts wider than their line at some text size (WCAG 1.4.10)"
         case .brokenWord: "Words broken inside at some text size, because their line is narrower"
         case .textSpacing: "Texts truncated with a reader's own spacing (WCAG 1.4.12)"
+        case .engineDifference: "Texts that browser engines lay out differently, where several are compared"
         case .contrast: "Pairs of colors with too little contrast for the size of their text (WCAG 1.4.3, 1.4.11)"
         case .target: "Touch targets under 44 points, or 24 (WCAG 2.5.5, 2.5.8)"
         case .glyphs: "Characters of a language or a text that no face has"

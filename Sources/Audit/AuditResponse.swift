@@ -1,6 +1,7 @@
 internal import DynamicType
 package import Fonts
 package import ScaleFiles
+internal import TextLayout
 internal import TypescaleAPI
 package import TypescaleJSON
 
@@ -20,7 +21,8 @@ package struct AuditResponse: Sendable {
     /// A Boolean value that indicates whether the audit has no errors and no warnings.
     package var passes: Bool { findings.allSatisfy { $0.level == .note } }
 
-    /// Writes `{"scale","passes","findings":[{"rule","level","subject","categories":[…],"message","file","line"}]}`.
+    /// Writes `{"scale","passes","findings":[{"rule","level","subject","categories":[…],"message","engines",
+    /// "file","line"}]}`.
     ///
     /// A finding about a scale of a platform has `fontScales`, the steps of the platform's settings, and no categories. A
     /// finding in a request has a `pointer` into it instead of `file` and `line`.
@@ -38,6 +40,10 @@ package struct AuditResponse: Sendable {
             writer.member("categories", finding.sizes.compactMap { $0.category?.name })
             writeFontScales(of: finding, to: &writer)
             writer.member("message", finding.message)
+            if !finding.layouts.isEmpty {
+                writer.key("engines")
+                finding.layouts.write(to: &writer)
+            }
             switch finding.place {
             case .file(let file, let line):
                 writer.member("file", file)
@@ -115,6 +121,13 @@ package struct AuditResponse: Sendable {
         writer.beginArray()
         if case .file(let file, let line) = finding.place { writeLocation(file, line, to: &writer) }
         writer.endArray()
+        if !finding.layouts.isEmpty {
+            writer.key("properties")
+            writer.beginObject()
+            writer.key("engines")
+            finding.layouts.write(to: &writer)
+            writer.endObject()
+        }
         writer.endObject()
     }
 
@@ -160,24 +173,25 @@ package struct AuditResponse: Sendable {
 
 extension AuditResponse {
     /// The keys of a request beside those of the environment.
-    private static let keys = ["scale", "texts", "width", "palette", "sheets", "languages", "ignore"]
+    private static let keys = ["scale", "texts", "width", "engines", "palette", "sheets", "languages", "ignore"]
     private static let environmentKeys = TextEnvironment.keys.filter {
         !["category", "fontScale", "percent"].contains($0)
     }
 
-    /// Decodes and answers
-    /// `{"scale","texts":[{"id","text","style","maxLines","width"}],"width","palette":{…},"sheets":[{…}],
-    /// "languages":[…],"ignore":[…]}`.
+    /// Decodes and answers a request:
+    /// `{"scale","texts":[{"id","text","style","maxLines","width"}],"width","engines":[…],"palette":{…},…}`.
     ///
     /// The request may have an environment's keys except for the text size: an audit checks all sizes. Findings have a
     /// pointer into the request.
     package init(_ reader: JSONReader, scales: ScaleLibrary, fonts: FontLibrary) throws(JSONError) {
         let object = try reader.object(allowing: AuditResponse.keys + AuditResponse.environmentKeys)
         let (scale, environment) = try object.scaleAndEnvironment(of: scales)
+        let engines = try AuditResponse.engines(of: object)
         let audit: Audit
         do {
             audit = try Audit(
-                scale, in: environment, place: .request(pointer: "/scale"), scales: scales, fonts: fonts)
+                scale, in: environment, engines: engines, place: .request(pointer: "/scale"), scales: scales,
+                fonts: fonts)
         } catch {
             throw object.error(error.reason, at: error.parameter)
         }
@@ -200,6 +214,17 @@ extension AuditResponse {
             ignored.insert(try rule.choice())
         }
         self.init(scale: scale.name, findings: audit.findings.filter { !ignored.contains($0.rule) })
+    }
+
+    /// Returns the engines that a request names, each once; Chromium if it names none.
+    private static func engines(of object: JSONObjectReader) throws(JSONError) -> [Engine] {
+        var engines: [Engine] = []
+        for name in try list("engines", of: object, atMost: Engine.allCases.count) {
+            let engine: Engine = try name.choice()
+            guard !engines.contains(engine) else { throw name.error("given more than once") }
+            engines.append(engine)
+        }
+        return engines.isEmpty ? [.chromium] : engines
     }
 
     private static func audit(languagesOf object: JSONObjectReader, with audit: Audit) throws(JSONError) {

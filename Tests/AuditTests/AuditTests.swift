@@ -12,8 +12,10 @@ import TypescaleTestSupport
     private static let fonts = Result { try FontLibrary(directories: .standard(project: ProjectRoot.path + "/fonts")) }
     private static let scales = ScaleLibrary(directory: ProjectRoot.path + "/typescales")
 
-    private func audit(_ scale: TypeScale) throws -> Audit {
-        try Audit(scale, in: .default, place: .file("scale.json"), scales: Self.scales, fonts: Self.fonts.get())
+    private func audit(_ scale: TypeScale, _ engines: [Engine] = [.chromium]) throws -> Audit {
+        try Audit(
+            scale, in: .default, engines: engines, place: .file("scale.json"), scales: Self.scales,
+            fonts: Self.fonts.get())
     }
 
     private func audit(_ name: String = "apple-ios") throws -> Audit {
@@ -83,8 +85,10 @@ import TypescaleTestSupport
         #expect(found.map(\.subject) == ["large"] && found.first?.level == .warning)
     }
 
-    private func texts(_ rows: [String], width: Double = 300) throws -> [AuditFinding] {
-        let audit = try audit()
+    private func texts(
+        _ rows: [String], width: Double = 300, in engines: [Engine] = [.chromium]
+    ) throws -> [AuditFinding] {
+        let audit = try audit(Self.scales.scale(named: .appleIOS), engines)
         for (index, row) in rows.enumerated() {
             try audit.audit(
                 AuditText(JSONReader(parsing: Array(row.utf8)), width: width), in: .file("rows", line: index + 1))
@@ -117,6 +121,46 @@ import TypescaleTestSupport
         #expect(found.map(\.rule) == [.brokenWord, .truncation])
         #expect(found[0].message == "“Continue” is broken inside at 150 pt" && found[0].level == .warning)
         #expect(found[0].sizes == found[1].sizes && found[0].sizes.last?.category == .accessibility5)
+    }
+
+    @Test(arguments: [
+        (#""text":"Open src/components/list/row.js now","width":200"#, AuditFinding.Level.warning),
+        (#""text":"Open src/components/list/row.js now","maxLines":2,"width":260"#, .warning),
+        (#""blocks":[{"type":"paragraph","text":"Open src/components/list/row.js now"}],"width":200"#, .note),
+    ])
+    func `engines are compared at each size, in agreement with measuring`(
+        row: String, level: AuditFinding.Level
+    ) throws {
+        let found = try texts([#"{"id":"a",\#(row)}"#], in: Engine.allCases)
+        let finding = try #require(found.first { $0.rule == .engineDifference })
+        let measurer = RowMeasurer(fonts: try Self.fonts.get(), scales: Self.scales)
+        let settings = StyleSettings(scales: Self.scales, fonts: try Self.fonts.get())
+        var differing: [ContentSizeCategory] = []
+        for category in ContentSizeCategory.allCases {
+            let results = try Engine.allCases.map { engine in
+                let json = #"{"id":"a",\#(row),"engine":"\#(engine.rawValue)","category":"\#(category.name)"}"#
+                let row = try MeasureRow(JSONReader(parsing: Array(json.utf8)), settings: settings)
+                let measurement = try measurer.measure(row).measurement
+                var breaksWord = false
+                if case .text(let text) = row.content, !measurement.isTruncated {
+                    breaksWord = try !measurer.keepsWords(text)
+                }
+                return [measurement.lineCount, measurement.isTruncated ? 1 : 0, breaksWord ? 1 : 0]
+            }
+            if results.contains(where: { $0 != results[0] }) { differing.append(category) }
+        }
+        #expect(!differing.isEmpty && finding.sizes.compactMap(\.category) == differing)
+        #expect(finding.layouts.map(\.engine) == Engine.allCases)
+        #expect(finding.level == level, "\(finding.message)")
+    }
+
+    @Test func `one engine is compared with nothing, and texts are checked in the first`() throws {
+        let row = #"{"id":"a","text":"Open src/components/list/row.js now","width":200}"#
+        let chromium = try texts([row])
+        let firefox = try texts([row], in: [.firefox])
+        #expect(!(chromium + firefox).contains { $0.rule == .engineDifference })
+        #expect(try texts([row], in: [.firefox, .webkit]).filter { $0.rule != .engineDifference } == firefox)
+        #expect(chromium != firefox)
     }
 
     @Test func `a letter wider than its line overflows, a text that wraps does not`() throws {
@@ -178,6 +222,19 @@ import TypescaleTestSupport
         let place = "/results/0/locations/0/physicalLocation"
         #expect(run.value(at: place + "/artifactLocation/uri")?.kind.text == "rows")
         if case .number(let line)? = run.value(at: place + "/region/startLine")?.kind { #expect(line == 1) }
+    }
+
+    @Test func `SARIF has what each engine does as properties of the result`() throws {
+        let row = #"{"id":"a","text":"Open src/components/list/row.js now","width":200}"#
+        let finding = try #require(
+            try texts([row], in: [.firefox, .chromium]).first { $0.rule == .engineDifference })
+        var writer = JSONWriter()
+        AuditResponse(scale: "apple-ios", findings: [finding]).writeSARIF(version: "1", to: &writer)
+        let result = try #require(try JSONReader(parsing: writer.bytes).value.value(at: "/runs/0/results/0"))
+        #expect(result["ruleId"]?.kind.text == "engine-difference")
+        #expect(result.value(at: "/message/text")?.kind.text?.contains("in firefox; ") == true)
+        let names = (0..<3).map { result.value(at: "/properties/engines/\($0)/engine")?.kind.text }
+        #expect(names == ["firefox", "chromium", nil])
     }
 }
 

@@ -241,6 +241,13 @@ import Testing
         (["audit", "--json", "--sarif"], "--json and --sarif: use only one of them"),
         (["audit", "--width", "wide", "--messages", "-"], "--width: \"wide\" is not a number"),
         (["audit", "--width", "300"], "--width: is for --messages only"),
+        (["audit", "--engines", "all"], "--engines: is for --messages only"),
+        (["audit", "--engines", "all", "--strings", "a.po"], "--engines: does not apply with --strings"),
+        (
+            ["audit", "--engines", "chromium,gecko", "--messages", "-"],
+            "--engines: \"gecko\" is not one of all, chromium, firefox, webkit"
+        ),
+        (["audit", "--engines", "webkit,webkit", "--messages", "-"], "--engines: webkit is given more than once"),
         (["serve", "--json"], "--json: is for --print-config only"),
         (["token", "revoke", "00", "--json"], "--json: is for create and list only"),
         (["audit", "--category", "XL"], "\"--category\": unknown option; see --help"),

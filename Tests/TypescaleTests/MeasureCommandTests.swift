@@ -44,6 +44,42 @@ import Testing
         #expect(try ToolProcess.shell(line).output == "{\"id\":\"one\"\n{\"id\":\"two\"\n{\"id\":\"three\"\n")
     }
 
+    @Test func `the engine of the option is that of rows without one, and differs where engines do`() throws {
+        func row(_ more: String = "") -> String {
+            #"{"id":"a","text":"Open src/components/list/row.js now","width":200\#(more)}"# + "\n"
+        }
+        let chromium = try ToolProcess.run(["measure"], input: row()).output
+        let firefox = try ToolProcess.run(["measure", "--engine", "firefox"], input: row()).output
+        #expect(chromium.contains(#""lines":3"#) && firefox.contains(#""lines":2"#))
+        #expect(try ToolProcess.run(["measure"], input: row(#","engine":"firefox""#)).output == firefox)
+        let both = row(#","engine":"chromium""#) + row()
+        #expect(try ToolProcess.run(["measure", "--engine", "firefox"], input: both).output == chromium + firefox)
+        let unknown = try ToolProcess.run(["measure"], input: row(#","engine":"gecko""#))
+        #expect(unknown.output.contains("is not one of chromium, firefox, webkit"), "\(unknown.output)")
+        #expect(unknown.code == 1)
+    }
+
+    @Test func `invalidate has the heights of the engine`() throws {
+        let message = #"{"id":"a","text":"Open src/components/list/row.js now"}"# + "\n"
+        let words = [
+            "invalidate", "--messages", "-", "--from", "category=L", "--to", "category=XXL", "--width", "200", "--json",
+        ]
+        let chromium = try ToolProcess.run(words, input: message)
+        let firefox = try ToolProcess.run(words + ["--engine", "firefox"], input: message)
+        #expect(chromium.code == 0 && firefox.code == 0, "\(chromium.errors)\(firefox.errors)")
+        #expect(try ToolProcess.run(words + ["--engine", "chromium"], input: message).output == chromium.output)
+        // The numbers are those of measuring: 3 lines of 22 points, or 2.
+        #expect(chromium.output.contains(#""old": 66"#), "\(chromium.output)")
+        #expect(firefox.output.contains(#""old": 44"#), "\(firefox.output)")
+    }
+
+    @Test(arguments: [["measure", "-"], ["invalidate", "--messages", "-", "--to", "category=XL"]])
+    func `an engine that does not exist is refused with the list of those that do`(words: [String]) throws {
+        let result = try ToolProcess.run(words + ["--engine", "gecko"], input: "")
+        #expect(result.code == 2)
+        #expect(result.errors == "typescale: --engine: \"gecko\" is not one of chromium, firefox, webkit\n")
+    }
+
     @Test func `a reader that has seen enough ends the stream without a word, though its input never ends`() throws {
         let row = "{\"id\":\"a\",\"text\":\"x\",\"width\":50}"
         let line = "yes '\(row)' 2>/dev/null | timeout 120 typescale measure | head -2"

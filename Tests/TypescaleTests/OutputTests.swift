@@ -95,6 +95,13 @@ import Testing
                 sample("sheet.json"), "--language", "ja", "--language", "qaa", "--ignore", "line-height",
             ], 1
         ),
+        (
+            "audit-engines-json",
+            [
+                "audit", "--messages", "Tests/TypescaleTests/Samples/path.ndjson", "--engines", "all", "--ignore", "line-height", "--ignore",
+                "reach-200", "--json",
+            ], 1
+        ),
         ("audit-json", ["audit", "--ignore", "line-height", "--json"], 1),
         ("diff-exit-code", ["diff", "--from", "category=L", "--to", "category=XL", "--exit-code"], 1),
     ]

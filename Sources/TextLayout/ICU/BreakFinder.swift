@@ -2,7 +2,7 @@
 //
 // Unicode's algorithm (UAX #14, with ICU's dictionaries for Thai, Lao, Khmer and Burmese), as browsers apply it:
 //   1. after a run of spaces always, before a space never: no rule reaches across a space;
-//   2. between two Latin-1 characters by `PairBreaks`;
+//   2. between two Latin-1 characters by `PairBreaks`, but after a hyphen only if both are ASCII;
 //   3. everywhere else by ICU, opened with `@lb=normal`, so that small kana may start a line;
 //   4. three rules of Unicode 16 that ICU 72 does not have: quotation marks between wide characters (LB19a), a hyphen
 //      that begins a word (LB20a), a hyphen between two Hebrew words (LB21a).
@@ -74,8 +74,12 @@ final class BreakFinder {
                 // never before a space
             } else if BreakFinder.isSpace(before) {
                 breaks.append(index)
-            } else if before <= 0xFF && after <= 0xFF {
-                if pairs.allowsBreak(between: before, after, after: nil) { breaks.append(index) }
+            } else if before <= 0xFF && after <= 0xFF && (isLatin1 || before != 0x2D) {
+                if pairs.allowsBreak(between: before, after, after: nil),
+                    Unicode16Rules.allowsBreak(in: units, range, at: index, found: true)
+                {
+                    breaks.append(index)
+                }
             } else {
                 while nextBoundary < boundaries.count && boundaries[nextBoundary] < index { nextBoundary += 1 }
                 let found = nextBoundary < boundaries.count && boundaries[nextBoundary] == index

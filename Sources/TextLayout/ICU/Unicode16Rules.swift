@@ -30,8 +30,8 @@ enum Unicode16Rules {
     /// Returns whether the text at `index` would stay with the hyphen before it if the hyphen started the text.
     private static func staysWithHyphen(_ units: [UInt16], at index: Int) -> Bool {
         let isDigitAfterMinus = units[index - 1] == 0x2D && units[index] >= 0x30 && units[index] <= 0x39
-        let isLatin1 = units[index - 1] <= 0xFF && units[index] <= 0xFF
-        return isDigitAfterMinus || !isLatin1 && isLetter(units, at: index)
+        let isASCII = units[index - 1] < 0x80 && units[index] < 0x80
+        return isDigitAfterMinus || !isASCII && isLetter(units, at: index)
     }
 
     static func isHyphen(_ unit: UInt16) -> Bool {

@@ -2,6 +2,7 @@ internal import DynamicType
 internal import Fonts
 internal import FoundationEssentials
 internal import ScaleFiles
+internal import TextLayout
 internal import TypescaleAPI
 import TypescaleAudit
 internal import TypescaleCommandLineInterface
@@ -19,6 +20,9 @@ enum AuditCommand {
             "Rows {\"id\",\"text\",\"style\",\"maxLines\",\"width\"} or {\"id\",\"blocks\"} of JSON; -: standard input."
     )
     private static let width = Option("width", "POINTS", help: "Width of rows without one (default: 320).")
+    private static let engines = Option(
+        "engines", "LIST", .among { ["all"] + Engine.allCases.map(\.rawValue) },
+        help: "Engines to compare the lines of texts in, separated by commas, or all (default: chromium alone).")
     private static let sheet = Option(
         "sheet", "FILE", .files, repeats: true, help: "A sheet whose touch targets are checked; may be repeated.")
     private static let language = Option(
@@ -39,7 +43,10 @@ enum AuditCommand {
         groups: [
             OptionGroup(
                 "Options",
-                [palette, messages, width, sheet, language, ignore, CommonOptions.scale, CommonOptions.json, sarif]),
+                [
+                    palette, messages, width, engines, sheet, language, ignore, CommonOptions.scale, CommonOptions.json,
+                    sarif,
+                ]),
             OptionGroup("String catalogs", StringsAuditCommand.options),
             OptionGroup("Environment", EnvironmentList.shared),
         ],
@@ -48,6 +55,9 @@ enum AuditCommand {
             .init(
                 "typescale audit --messages labels.ndjson --palette tokens.json --sarif > audit.sarif",
                 "Check texts and colors, for a code host."),
+            .init(
+                "typescale audit --messages labels.ndjson --engines all",
+                "Find texts whose lines differ between browsers."),
             .init(
                 "typescale audit --strings App/Localizable.xcstrings --show 'button.*=headline/1@120'",
                 "Check the translations of an app."),
@@ -76,7 +86,7 @@ enum AuditCommand {
 
     /// Returns the catalogs to check; `nil` if the command is about a scale.
     private static func catalogs(_ arguments: Arguments) throws(CommandError) -> [String]? {
-        let others = [palette, messages, sheet, language]
+        let others = [palette, messages, engines, sheet, language]
         if arguments.contains(StringsAuditCommand.strings) {
             if let other = others.first(where: arguments.contains) {
                 throw CommandError(other.spelling, "does not apply with \(StringsAuditCommand.strings.spelling)")
@@ -97,11 +107,13 @@ enum AuditCommand {
         if let tag = arguments.values(language).first(where: { !TextEnvironment.isLanguageTag($0) }) {
             throw CommandError(language.spelling, "\(Quotation.quoted(tag)) is \(TextEnvironment.languageTagReason)")
         }
+        let compared = try comparedEngines(arguments)
         let (scales, fonts) = (try ScaleCatalog.library(), try FontCatalog.library())
         let audit: Audit
         do {
             let file = relative(scales.file(of: ScaleName(scale.name)))
-            audit = try Audit(scale, in: environment, place: .file(file), scales: scales, fonts: fonts)
+            audit = try Audit(
+                scale, in: environment, engines: compared, place: .file(file), scales: scales, fonts: fonts)
         } catch {
             throw CommandError(error.parameter, error.shortReason)
         }
@@ -113,8 +125,8 @@ enum AuditCommand {
         }
         if let path = arguments.value(messages) {
             try read(path, arguments, into: audit)
-        } else if arguments.contains(width) {
-            throw CommandError(width.spelling, "is for \(messages.spelling) only")
+        } else if let option = [width, engines].first(where: arguments.contains) {
+            throw CommandError(option.spelling, "is for \(messages.spelling) only")
         }
         for path in arguments.values(palette) {
             try JSONFile(path).read { reader throws(JSONError) in
@@ -132,6 +144,25 @@ enum AuditCommand {
             }
         }
         return audit.findings
+    }
+
+    /// Returns the engines of the option, each once; Chromium without it.
+    private static func comparedEngines(_ arguments: Arguments) throws(CommandError) -> [Engine] {
+        guard let list = arguments.value(engines) else { return [.chromium] }
+        if list.isExactly("all") { return Engine.allCases }
+        var found: [Engine] = []
+        for word in list.parts(at: ",") {
+            let name = String(word)
+            guard let engine = Engine(exactly: name) else {
+                let names = Engine.allCases.map(\.rawValue).joined(separator: ", ")
+                throw CommandError(engines.spelling, "\(Quotation.quoted(name)) is not one of all, \(names)")
+            }
+            guard !found.contains(engine) else {
+                throw CommandError(engines.spelling, "\(name) is given more than once")
+            }
+            found.append(engine)
+        }
+        return found
     }
 
     /// Returns a path relative to the current folder if it is inside: code hosts identify files by paths in the

@@ -66,6 +66,23 @@ import TypescaleJSON
         #expect(byRule["line-height"] == nil)
     }
 
+    @Test func `an audit compares engines, and says what each does`() throws {
+        let text = #"{"id":"path","text":"Open src/components/list/row.js now","width":200}"#
+        let answer = try ask("audit", #"{"texts":[\#(text)],"engines":["webkit","firefox"],"ignore":["reach-200"]}"#)
+        let found = answer["findings"]?.elements.first { $0["rule"]?.text == "engine-difference" }
+        #expect(found?["pointer"]?.text == "/texts/0")
+        let layouts = found?["engines"]?.elements ?? []
+        #expect(layouts.map { $0["engine"]?.text } == ["webkit", "firefox"])
+        #expect(layouts.count == 2 && layouts[0]["lines"]?.number != layouts[1]["lines"]?.number)
+        #expect(try findings(#"{"texts":[\#(text)]}"#).allSatisfy { $0.rule != "engine-difference" })
+    }
+
+    @Test func `an engine that does not exist is refused with the list of those that do`() throws {
+        let problem = try ask("audit", #"{"engines":["firefox","gecko"]}"#, status: 422)
+        #expect(problem["pointer"]?.text == "/engines/1")
+        #expect(problem["detail"]?.text?.contains("chromium, firefox, webkit") == true)
+    }
+
     @Test func `a sheet that names no scale is set in the audit's, and so are its styles`() throws {
         let sheet = #"{"screen":{"width":390,"height":844},"rows":[{"id":"row","text":"Hi","style":"reaction"}]}"#
         #expect(try findings(#"{"scale":"chat","sheets":[\#(sheet)]}"#).contains { $0.pointer == "/sheets/0" })
@@ -76,7 +93,8 @@ import TypescaleJSON
     @Test(arguments: [
         (#"{"category":"L"}"#, "/category"), (#"{"texts":[{"id":"a"}]}"#, "/texts/0"),
         (#"{"ignore":["spelling"]}"#, "/ignore/0"), (#"{"languages":[7]}"#, "/languages/0"),
-        (#"{"scale":"none"}"#, "/scale"), (#"{"texts":[{"id":"a","text":"a","style":"none"}]}"#, "/texts/0"),
+        (#"{"scale":"none"}"#, "/scale"), (#"{"engines":["webkit","webkit"]}"#, "/engines/1"),
+        (#"{"texts":[{"id":"a","text":"a","style":"none"}]}"#, "/texts/0"),
     ])
     func `an audit that cannot be made says which part is to blame`(body: String, pointer: String) throws {
         let answer = try ServiceFixture().send("POST", "/v1/accessibility/audit", body: body)

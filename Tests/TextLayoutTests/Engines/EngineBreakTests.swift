@@ -22,6 +22,8 @@ import Testing
         Case(text: "あっあ", locale: "ja", chromium: [1, 2], firefox: [2], webkit: [1, 2]),
         Case(text: "あ〜あ", locale: "zh", chromium: [1, 2], firefox: [2], webkit: [2]),
         Case(text: "a-été", chromium: [2], firefox: [2], webkit: []),
+        Case(text: "-été", chromium: [], firefox: [1], webkit: []),
+        Case(text: "a -été", chromium: [2], firefox: [2, 3], webkit: [2]),
         Case(text: "a-!b", chromium: [], firefox: [3], webkit: [2]),
         Case(text: "a-?b", chromium: [3], firefox: [3], webkit: [2, 3]),
         Case(text: "a-)b", chromium: [], firefox: [], webkit: [2]),
