@@ -62,7 +62,11 @@ struct RoundedWalker {
         var first: Int?
         while index < end {
             let bound = bound(texts, index)
-            x += index == segment && rest != nil ? rest! : width(texts, position..<Int(bound.content))
+            if index == segment, let rest {
+                x = rest
+            } else {
+                x += width(texts, position..<Int(bound.content))
+            }
             if first == nil { first = x }
             if x > availableWidth { break }
             let shown = x + hyphen(texts, index)

@@ -186,7 +186,7 @@ private struct WebKitScan {
     /// Returns ICU's first boundary at or after an offset; the end is one.
     private mutating func boundary(from index: Int) -> Int? {
         if nextBoundary > 0 && boundaries[nextBoundary - 1] >= index {
-            // A turn lies before the end of its item. From the start, the items' number would count twice.
+            // A turn is before the end of its item. A search from the start would take the square of the number of items.
             var low = 0
             while low < nextBoundary {
                 let middle = (low + nextBoundary) / 2
