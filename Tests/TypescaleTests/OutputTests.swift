@@ -98,7 +98,8 @@ import Testing
         (
             "audit-engines-json",
             [
-                "audit", "--messages", "Tests/TypescaleTests/Samples/path.ndjson", "--engines", "all", "--ignore", "line-height", "--ignore",
+                "audit", "--messages", "Tests/TypescaleTests/Samples/path.ndjson", "--engines", "all", "--ignore",
+                "line-height", "--ignore",
                 "reach-200", "--json",
             ], 1
         ),
