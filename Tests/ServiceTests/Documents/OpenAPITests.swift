@@ -62,13 +62,7 @@ import TypescaleStores
     }
 
     @Test func `every reference leads somewhere`() {
-        var references: [String] = []
-        func collect(_ value: JSONValue) {
-            if let reference = value["$ref"]?.text { references.append(reference) }
-            for member in value.members { collect(member.value) }
-            for element in value.elements { collect(element) }
-        }
-        collect(document)
+        let references = document.references
         #expect(references.count > 50)
         for reference in references {
             #expect(document.value(at: String(reference.dropFirst())) != nil, "\(reference)")
@@ -112,5 +106,13 @@ import TypescaleStores
         #expect(answer["status"]?.text == "unready")
         #expect(answer.at("checks", "accepting", "detail")?.text == "about to stop")
         #expect(try service.send("GET", "/healthz").status == 200)
+    }
+}
+
+extension JSONValue {
+    /// The targets of all references in a document.
+    var references: [String] {
+        let parts = members.map(\.value) + elements
+        return [self["$ref"]?.text].compactMap { $0 } + parts.flatMap(\.references)
     }
 }

@@ -28,13 +28,7 @@ import TypescaleJSON
         #expect(Set(channels.compactMap { $0["address"]?.text }) == Set(sockets.map(\.pattern)))
         let query = document.at("components", "channelBindings", "socket", "query", "properties")?.names ?? []
         for socket in sockets { #expect(Set(query) == Set(socket.query)) }
-        var references: [String] = []
-        func collect(_ value: JSONValue) {
-            if let reference = value["$ref"]?.text { references.append(reference) }
-            for member in value.members { collect(member.value) }
-            for element in value.elements { collect(element) }
-        }
-        collect(document)
+        let references = document.references
         #expect(references.count > 20)
         for reference in references {
             #expect(document.value(at: String(reference.dropFirst())) != nil, "\(reference)")
