@@ -135,28 +135,27 @@ private func seconds(_ body: () -> Void) -> Double {
 private let slowness: Double = {
     let text = String(repeating: "Hello, are you coming to the party tonight? ", count: 1_500)
     let traits = TextTraits(font: FontRequest(families: ["sans-serif"]))
+    let lines = LineMeasure(size: 17, width: 320)
     let times = (0..<8).map { _ in
         seconds {
-            measure(text, traits, width: 320)
-            draw(text, traits, width: 320)
+            measure(text, traits, lines, maxLines: 0)
+            draw(text, traits, lines)
         }
     }
     return max(1, (times.min() ?? 0) * 1024 / Double(text.utf8.count) / Bounds.plainSecondsPerKilobyte)
 }()
 
-private func measure(_ text: String, _ traits: TextTraits, width: Double) {
+private func measure(_ text: String, _ traits: TextTraits, _ lines: LineMeasure, maxLines: Int) {
     var store = PreparedTexts()
-    let measure = LineMeasure(size: 17, width: width)
     guard let index = try? tools.preparer.prepare(text, traits, clustersAbove: -.infinity, into: &store),
-        let extent = store.extent(of: index, measure, lineHeight: .normal, maxLines: 0)
+        let extent = store.extent(of: index, lines, lineHeight: .normal, maxLines: maxLines)
     else { preconditionFailure("a text with all clusters could not be laid out") }
     precondition(extent.height.isFinite && extent.widestLineWidth.isFinite, "a text of infinite size")
     if let failure = tools.preparer.takeShapingFailure() { preconditionFailure(failure.description) }
 }
 
-private func draw(_ text: String, _ traits: TextTraits, width: Double) {
-    _ = try? tools.placer.lines(
-        of: StyledText(text), traits, LineMeasure(size: 17, width: width), lineHeight: .normal)
+private func draw(_ text: String, _ traits: TextTraits, _ lines: LineMeasure) {
+    _ = try? tools.placer.lines(of: StyledText(text), traits, lines, lineHeight: .normal)
 }
 
 /// Fails if an operation exceeds the text's time limit in every attempt.
@@ -181,12 +180,16 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
         try? text.write(toFile: path, atomically: true, encoding: .utf8)
     }
     let families = [["sans-serif"], ["Inter"], ["serif"], ["monospace"], ["Roboto"], ["DejaVu Sans"]]
+    let engine = maker.one(of: Engine.allCases)
     let traits = TextTraits(
         font: FontRequest(families: maker.one(of: families), weight: maker.one(of: [400, 700])),
-        locale: maker.one(of: ["en", "ar", "th", "ja", "zh"]),
-        direction: maker.one(of: [.leftToRight, .rightToLeft, .automatic]))
-    let width = Double(maker.number(20..<800))
-    limit(text, to: "measure") { measure(text, traits, width: width) }
-    limit(text, to: "draw") { draw(text, traits, width: width) }
+        locale: maker.one(of: ["en", "ar", "th", "ja", "zh", "ko", "fi"]),
+        direction: maker.one(of: BaseDirection.allCases), whiteSpace: maker.one(of: WhiteSpace.allCases), engine: engine
+    )
+    let lines = LineMeasure(
+        size: 17, width: Double(maker.number(20..<800)), tracking: maker.one(of: [0, 0, 0.4, -0.4, 3]), engine: engine)
+    let maxLines = maker.one(of: [0, 0, 1, 3])
+    limit(text, to: "measure") { measure(text, traits, lines, maxLines: maxLines) }
+    limit(text, to: "draw") { draw(text, traits, lines) }
     return 0
 }
