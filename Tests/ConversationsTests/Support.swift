@@ -13,7 +13,8 @@ enum Support {
 
     /// An environment out of a word such as `category=AX3,appScale=1.2`.
     static func environment(
-        _ word: String, width: Double = 300, scale: String = "apple-ios", animatesEmoji: Bool = true
+        _ word: String, width: Double = 300, scale: String = "apple-ios", animatesEmoji: Bool = true,
+        engine: Engine = .chromium
     ) throws -> LayoutEnvironment {
         let pairs = word.split(separator: ",").map { part in
             let sides = part.split(separator: "=").map(String.init)
@@ -21,8 +22,7 @@ enum Support {
         }
         return try LayoutEnvironment(
             scales.scale(named: ScaleName(scale)), for: TextEnvironment(pairs), width: width,
-            animatesEmoji: animatesEmoji,
-            fonts: fonts.get())
+            engine: engine, animatesEmoji: animatesEmoji, fonts: fonts.get())
     }
 
     static func conversation(_ messages: [Message], threads: Int = 1, layoutBytes: Int = 1 << 24) throws -> Conversation

@@ -43,10 +43,13 @@ struct PreparedChunk: Sendable {
         store.value.lines(of: message, in: settings)
     }
     func appendRows(
-        of messages: Span<UInt32>, _ measurer: MessageMeasurer, old: Span<MessageRow>, to rows: inout [MessageRow],
-        missing: inout [Int]
+        of messages: Span<UInt32>, _ measurer: MessageMeasurer, old: Span<MessageRow>, known: Span<MessageRow>,
+        to rows: inout [MessageRow], missing: inout [Int]
     ) -> Int {
-        store.value.appendRows(of: messages, measurer, old: old, to: &rows, missing: &missing)
+        store.value.appendRows(of: messages, measurer, old: old, known: known, to: &rows, missing: &missing)
+    }
+    func computeLaneRows(_ measurer: MessageMeasurer, hasOld: Bool, into rows: inout [MessageRow]) {
+        store.value.computeLaneRows(measurer, hasOld: hasOld, into: &rows)
     }
 
     /// Prepares the messages that are not in the chunk yet.
@@ -60,11 +63,17 @@ struct PreparedChunk: Sendable {
         try store.change {
             $0.copy()
         } _: { (store) throws(FontError) in
-            for index in store.count..<messages.count {
+            let before = store.count
+            for index in before..<messages.count {
                 let message = messages[index] ?? Message(id: "", blocks: [])
                 _ = try store.append(
                     message, locale: locale, with: preparer, clustersAbove: clustersAbove, trackedStyles: trackedStyles)
                 styles |= store.styleMask(of: index)
+            }
+            if store.count == ConversationsLimits.messagesPerChunk
+                || store.count - before >= ConversationsLimits.messagesWorthLanes
+            {
+                store.buildLanes()
             }
         }
     }

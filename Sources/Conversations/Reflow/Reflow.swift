@@ -83,6 +83,9 @@ struct Reflow: Sendable {
     private struct Scratch {
         var messages: [UInt32] = []
         var preparer: TextPreparer?
+        /// The chunk whose rows were computed last; the parts of a chunk mostly follow one another.
+        var laneChunk: Int?
+        var laneRows: [MessageRow] = []
     }
 
     private func rows(
@@ -98,8 +101,14 @@ struct Reflow: Sendable {
             let stretch = old.isEmpty ? 0..<0 : index..<end
             var store = part.upgraded[chunk] ?? set.chunks[chunk]
             var missing: [Int] = []
+            if scratch.laneChunk != chunk, scratch.messages.count >= ConversationsLimits.messagesWorthLanes {
+                store.computeLaneRows(measurer, hasOld: !old.isEmpty, into: &scratch.laneRows)
+                scratch.laneChunk = chunk
+            }
+            let knownCount = scratch.laneChunk == chunk ? scratch.laneRows.count : 0
             part.examinedCount += store.appendRows(
-                of: scratch.messages.span, measurer, old: old.span.extracting(stretch), to: &rows, missing: &missing)
+                of: scratch.messages.span, measurer, old: old.span.extracting(stretch),
+                known: scratch.laneRows.span.extracting(0..<knownCount), to: &rows, missing: &missing)
             if !missing.isEmpty {
                 for missingIndex in missing {
                     let message = PreparedSet.location(of: entries[missingIndex].slot).message

@@ -27,12 +27,15 @@ struct LineBreaker: Sendable {
     let rounding: Int64
     /// A Boolean value that indicates whether the kernel breaks words that are wider than the line.
     let cutsWords: Bool
+    /// The measure, for what few paragraphs have.
+    let measure: LineMeasure
 
     init(_ measure: LineMeasure, keepsBounds: Bool = true) {
         (availableWidth, tracking) = (measure.fineAvailableWidth, measure.fineTracking)
         rounding = measure.fineRounding
         self.keepsBounds = keepsBounds || rounding > 0
         cutsWords = measure.engine == .chromium
+        self.measure = measure
     }
 }
 
@@ -43,15 +46,14 @@ extension PreparedTexts {
     /// clusters.
     @inline(__always)
     func breakLines(
-        of paragraph: Int, _ breaker: LineBreaker, _ unit: UnitScale, _ measure: @autoclosure () -> LineMeasure,
-        _ signature: inout WrapSignature
+        of paragraph: Int, _ breaker: LineBreaker, _ unit: UnitScale, _ signature: inout WrapSignature
     ) -> ParagraphLines? {
         if breaker.rounding > 0 {
             if let lines = certainLines(of: paragraph, breaker, unit, &signature) { return lines }
         } else if let lines = kernelLines(of: paragraph, breaker, unit, &signature) {
             return lines
         }
-        return walkedLines(of: paragraph, measure(), &signature)
+        return walkedLines(of: paragraph, breaker.measure, &signature)
     }
 
     /// Breaks a paragraph with the kernel where it is exact; otherwise returns `nil` and leaves the signature as it
@@ -79,28 +81,31 @@ extension PreparedTexts {
         guard traits.isDisjoint(with: .tabs) else { return nil }
         let segments = first..<first &+ count
         let length = Int64(paragraphs[paragraph].textLength)
-        let hasSpecialBreaks = !traits.isDisjoint(with: .inSomeLines)
+        let (hasSpecialBreaks, hasPictures) = (!traits.isDisjoint(with: .atLineEnds), traits.contains(.pictures))
         if hasSpecialBreaks {
             guard count <= WrapSignature.group else { return nil }
-        } else if let line = singleLine(endingWith: first &+ count &- 1, length, breaker, unit) {
+        } else if !hasPictures, let line = singleLine(endingWith: first &+ count &- 1, length, breaker, unit) {
             signature.endParagraph()
             return line
         }
         let (isTracked, firstCount) = (breaker.tracking != 0, Int(paragraphs[paragraph].firstCount))
         guard !isTracked || firstCount >= 0 || traits.isDisjoint(with: .carries) else { return nil }
+        // The roundings of pictures are whole fine steps, not units.
+        let isFine = isTracked || hasPictures
         let input = KernelInput(
-            segments: segments, availableWidth: isTracked ? breaker.availableWidth : unit.limit,
-            unit: isTracked ? unit.steps : 1,
-            tracking: breaker.tracking, length: length, firstCount: firstCount,
-            keepsBounds: breaker.keepsBounds || hasSpecialBreaks,
+            segments: segments, availableWidth: isFine ? breaker.availableWidth : unit.limit,
+            unit: isFine ? unit.steps : 1, isFine: isFine, tracking: breaker.tracking, length: length,
+            firstCount: firstCount,
+            pictures: hasPictures ? pictures.indices(from: first, upTo: first + count) : 0..<0,
+            keepsBounds: breaker.keepsBounds && !hasPictures,
             cutsWords: breaker.cutsWords && traits.isDisjoint(with: .irregular))
         var signed = signature
-        guard let kernel = kernelLines(input, &signed),
-            !hasSpecialBreaks || isUndisturbed(paragraphs[paragraph], kernel, isTracked ? 1 : unit.steps)
+        guard let kernel = kernelLines(input, breaker, &signed),
+            !hasSpecialBreaks || isUndisturbed(paragraphs[paragraph], kernel.starts)
         else { return nil }
         signature = signed
         signature.endParagraph()
-        if traits.contains(.pictures) { return ParagraphLines(count: UInt32(truncatingIfNeeded: kernel.lines)) }
+        if hasPictures { return ParagraphLines(count: UInt32(truncatingIfNeeded: kernel.lines)) }
         return ParagraphLines(kernel, limit: input.availableWidth, breaker)
     }
 
@@ -158,14 +163,10 @@ extension PreparedTexts {
     }
 
     /// Returns whether no line of a paragraph of up to 64 segments starts or ends at a break that changes widths.
-    ///
-    /// Pictures must leave the lines as they are as well, whatever their widths are rounded to.
     @inline(never)
-    private func isUndisturbed(_ paragraph: Paragraph, _ kernel: LineKernel, _ stepsPerUnit: Int64) -> Bool {
+    private func isUndisturbed(_ paragraph: Paragraph, _ lineStarts: UInt64) -> Bool {
         let traits = paragraph.traits
         let segments = paragraph.segments
-        let lineStarts = kernel.starts
-        if traits.contains(.pictures), !isCertain(segments, kernel, stepsPerUnit) { return false }
         /// Returns whether a line starts with a segment, or would start with the one past the last.
         func isStart(_ segment: Int) -> Bool {
             segment == segments.lowerBound || segment == segments.upperBound
@@ -193,18 +194,6 @@ extension PreparedTexts {
             }
         }
         return true
-    }
-}
-
-extension PreparedTexts {
-    /// Returns whether the kernel's lines are the same if every picture is up to half a device pixel wider or narrower.
-    private func isCertain(_ segments: Range<Int>, _ kernel: LineKernel, _ stepsPerUnit: Int64) -> Bool {
-        var count: Int64 = 0
-        for index in pictures.indices(from: segments.lowerBound, upTo: segments.upperBound) {
-            count += Int64(pictures[index].count)
-        }
-        let rounding = count * Int64(LineMeasure.finePerPoint / 4) / stepsPerUnit + 2
-        return kernel.slack >= rounding && (kernel.miss >= 0 || kernel.miss < -rounding)
     }
 }
 

@@ -17,16 +17,20 @@
 struct KernelInput {
     /// The segments, of which there is at least one.
     let segments: Range<Int>
-    /// The available width of a line: in units of the paragraph without tracking, in fine steps with it.
+    /// The available width of a line: in fine steps with tracking or pictures, otherwise in units of the paragraph.
     let availableWidth: Int64
-    /// The fine steps of a unit; 1 without tracking.
+    /// The fine steps of a unit, or 1.
     let unit: Int64
+    /// A Boolean value that indicates whether widths are in fine steps.
+    let isFine: Bool
     /// The tracking after each cluster in fine steps.
     let tracking: Int64
     /// The length of the paragraph in UTF-16 units.
     let length: Int64
     /// The first of the paragraph's entries in `clusterCounts`; negative if clusters are counted by segment starts.
     let firstCount: Int
+    /// The paragraph's entries in `pictures`.
+    let pictures: Range<Int>
     /// A Boolean value that indicates whether the result includes `slack` and `miss`.
     let keepsBounds: Bool
     /// A Boolean value that indicates whether words wider than the line are broken.
@@ -61,8 +65,13 @@ private struct KernelState {
     var miss: UInt64 = 0
     /// The end of a segment that is wider than the line, and the start of the one after it.
     var tooWide: (end: Int64, next: Int64) = (0, 0)
+    /// The next entry of `pictures`.
+    var nextPicture: Int
 
-    init(_ input: KernelInput) { (segment, limit) = (input.segments.lowerBound, input.availableWidth) }
+    init(_ input: KernelInput) {
+        (segment, limit) = (input.segments.lowerBound, input.availableWidth)
+        nextPicture = input.pictures.lowerBound
+    }
 
     /// Handles segments up to one, or up to the first that is wider than the line.
     ///
@@ -109,10 +118,12 @@ extension PreparedTexts {
     ///
     /// Returns `nil`, with the signature in any state, if a word is wider than the line and is not to be broken here.
     @inline(__always)
-    func kernelLines(_ input: KernelInput, _ signature: inout WrapSignature) -> LineKernel? {
+    func kernelLines(_ input: KernelInput, _ breaker: LineBreaker, _ signature: inout WrapSignature) -> LineKernel? {
         var state = KernelState(input)
-        advance(&state, upTo: min(input.segments.lowerBound &+ WrapSignature.group, input.segments.upperBound), input)
-        guard state.segment == input.segments.upperBound else { return longLines(input, &state, &signature) }
+        advance(
+            &state, upTo: min(input.segments.lowerBound &+ WrapSignature.group, input.segments.upperBound), input,
+            breaker)
+        guard state.segment == input.segments.upperBound else { return longLines(input, breaker, &state, &signature) }
         let starts = state.bits.bits(of: input.segments.count)
         signature.add(starts, group: 0)
         return LineKernel(
@@ -123,7 +134,7 @@ extension PreparedTexts {
     /// Breaks a paragraph in which a word is wider than the line, or which has more segments than a group.
     @inline(never)
     private func longLines(
-        _ input: KernelInput, _ state: inout KernelState, _ signature: inout WrapSignature
+        _ input: KernelInput, _ breaker: LineBreaker, _ state: inout KernelState, _ signature: inout WrapSignature
     ) -> LineKernel? {
         let segments = input.segments
         var cutter = WordCutter(input)
@@ -136,7 +147,7 @@ extension PreparedTexts {
                 result.lines += lines
             }
             if state.segment < end {
-                advance(&state, upTo: end, input)
+                advance(&state, upTo: end, input, breaker)
                 if state.segment < end { continue }
             }
             result.starts = state.bits.bits(of: end - group)
@@ -145,7 +156,7 @@ extension PreparedTexts {
             if end == segments.upperBound { break }
             state.bits = LineBits()
             group = end
-            advance(&state, upTo: min(group &+ WrapSignature.group, segments.upperBound), input)
+            advance(&state, upTo: min(group &+ WrapSignature.group, segments.upperBound), input, breaker)
         }
         (result.slack, result.miss) = (state.slack, Int64(bitPattern: state.miss))
         return result
@@ -182,8 +193,39 @@ extension PreparedTexts {
     }
 
     @inline(__always)
-    private func advance(_ state: inout KernelState, upTo end: Int, _ input: KernelInput) {
-        if input.tracking == 0 { return advanceUntracked(&state, upTo: end, input) }
+    private func advance(_ state: inout KernelState, upTo end: Int, _ input: KernelInput, _ breaker: LineBreaker) {
+        if !input.isFine { return advanceByUnits(&state, upTo: end, input) }
+        if state.nextPicture < input.pictures.upperBound {
+            return advanceOverPictures(&state, upTo: end, input, breaker)
+        }
+        advanceBySteps(&state, upTo: end, input)
+    }
+
+    /// Advances over segments with pictures, whose rounding moves everything after them.
+    ///
+    /// Positions stay those of the prepared widths; instead, what was measured before a picture is moved back.
+    @inline(never)
+    private func advanceOverPictures(
+        _ state: inout KernelState, upTo end: Int, _ input: KernelInput, _ breaker: LineBreaker
+    ) {
+        while state.nextPicture < input.pictures.upperBound {
+            let entry = pictures[state.nextPicture]
+            let segment = Int(entry.segment)
+            guard segment < end else { break }
+            advanceBySteps(&state, upTo: segment, input)
+            // A word before the pictures is wider than the line.
+            guard state.segment == segment else { return }
+            let delta = breaker.measure.fineDelta(of: entry)
+            state.limit -= delta
+            state.start -= delta
+            state.nextPicture += 1
+        }
+        advanceBySteps(&state, upTo: end, input)
+    }
+
+    @inline(__always)
+    private func advanceBySteps(_ state: inout KernelState, upTo end: Int, _ input: KernelInput) {
+        guard state.segment < end else { return }
         switch (input.firstCount >= 0, input.keepsBounds) {
         case (false, false): advanceByStarts(&state, upTo: end, input)
         case (true, false): advanceByCounts(&state, upTo: end, input)
@@ -196,7 +238,7 @@ extension PreparedTexts {
     // would take the registers that the loop needs.
 
     @inline(never)
-    private func advanceUntracked(_ state: inout KernelState, upTo end: Int, _ input: KernelInput) {
+    private func advanceByUnits(_ state: inout KernelState, upTo end: Int, _ input: KernelInput) {
         let (ends, gaps, gapWidths) = (ends.span, gaps.span, gapWidths.span)
         precondition(
             state.segment >= 0 && end <= ends.count && end <= gaps.count && end <= input.segments.upperBound,

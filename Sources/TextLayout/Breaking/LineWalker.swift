@@ -281,9 +281,7 @@ struct LineWalker {
     /// Returns the width added by rounding a segment's pictures to whole device pixels.
     private func picturesDelta(_ texts: PreparedTexts, _ index: Int) -> Double {
         guard paragraph.traits.contains(.pictures), let entry = texts.pictures.entry(of: index) else { return 0 }
-        let width = entry.em * measure.size
-        let delta = (width * 2 + 0.5).rounded(.down) / 2 - width
-        return (Double(entry.count) * delta * LineMeasure.finePerPoint).rounded() / LineMeasure.finePerPoint
+        return Double(measure.fineDelta(of: entry)) / LineMeasure.finePerPoint
     }
 
     private func clustersWidth(_ texts: PreparedTexts, _ index: Int) -> Double {

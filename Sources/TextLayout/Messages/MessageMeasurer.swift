@@ -4,13 +4,14 @@
 package final class MessageMeasurer: Sendable {
     /// The settings of a style in blocks of one kind.
     struct Entry: Sendable {
-        var measure: LineMeasure
         /// The space above and below the lines.
         var insets: Double
         /// The height of a line if it is fixed; negative if faces decide.
         var fixedLine: Double
         var reuse: Reuse
         var breaker: LineBreaker
+
+        var measure: LineMeasure { breaker.measure }
     }
 
     /// The way in which rows of the old layout determine new lines.
@@ -32,11 +33,6 @@ package final class MessageMeasurer: Sendable {
     private let entryIndices: [UInt16]
     /// The scales of common units at the entries' measures.
     private let units: UnitScales
-    /// The heights of messages of 1, 2, 3… lines in steps, `precomputedHeights` an entry; negative if faces decide.
-    private let heights: [Int64]
-    private static let precomputedHeights = 8
-    /// The height of a line or of insets in points above which heights are not computed in advance.
-    private static let maximumHeight = 1e6
     /// The line height of each entry.
     let lineHeights: [LineHeight]
 
@@ -68,22 +64,13 @@ package final class MessageMeasurer: Sendable {
         self.lineHeights = lineHeights
         self.entryIndices = entryIndices
         units = UnitScales(entries.map(\.measure))
-        var heights = [Int64](repeating: -1, count: entries.count * Self.precomputedHeights)
-        for (entryIndex, entry) in entries.enumerated()
-        where (0...Self.maximumHeight).contains(entry.fixedLine) && entry.insets <= Self.maximumHeight {
-            for lines in 1...Self.precomputedHeights {
-                heights[entryIndex * Self.precomputedHeights + lines - 1] = MessageRow.steps(
-                    entry.insets + Double(lines) * entry.fixedLine)
-            }
-        }
-        self.heights = heights
         changedStyles = changed
     }
 
     /// The bytes of the measurer, without its settings, which others share.
     package var heldBytes: Int {
-        2 * HeldBytes.block + HeldBytes.of(entries) + HeldBytes.of(entryIndices) + HeldBytes.of(heights)
-            + HeldBytes.of(lineHeights) + units.heldBytes
+        2 * HeldBytes.block + HeldBytes.of(entries) + HeldBytes.of(entryIndices) + HeldBytes.of(lineHeights)
+            + units.heldBytes
     }
 
     private static let roles = MessageTheme.Kind.allCases.count
@@ -100,11 +87,10 @@ package final class MessageMeasurer: Sendable {
         units.scale(unitsPerEm, at: entryIndex) ?? UnitScale(entries[entryIndex].measure, unitsPerEm)
     }
 
-    /// Returns the height in steps of a message of `lines` lines if it was computed in advance; otherwise a negative
-    /// number.
+    /// Returns the height in steps of a message of `lines` lines of a fixed height.
     @inline(__always)
-    func precomputedHeight(lines: UInt32, at entryIndex: Int) -> Int64 {
-        lines <= Self.precomputedHeights ? heights[entryIndex &* Self.precomputedHeights &+ Int(lines) &- 1] : -1
+    func height(ofLines lines: UInt32, at entryIndex: Int) -> Int64 {
+        MessageRow.steps(entries[entryIndex].insets + Double(lines) * entries[entryIndex].fixedLine)
     }
 }
 
@@ -115,7 +101,6 @@ extension MessageMeasurer.Entry {
         let sides = insets.leading.value(at: style.size) + insets.trailing.value(at: style.size)
         let measure = LineMeasure(
             size: style.size, width: max(settings.width - sides, 0), tracking: style.tracking, engine: settings.engine)
-        self.measure = measure
         self.insets = insets.top.value(at: style.size) + insets.bottom.value(at: style.size)
         fixedLine = -1
         if case .fixed(let height) = style.lineHeight { fixedLine = height }

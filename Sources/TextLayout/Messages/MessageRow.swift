@@ -22,6 +22,9 @@ package struct MessageRow: Hashable, Sendable {
     var holdsFrom: UInt32 = 1
     var holdsUpTo: UInt32 = 0
 
+    /// A row in place of one that is not known.
+    static let unknown = MessageRow(steps: 0, lines: 0, wrap: 0)
+
     init(steps: Int64, lines: UInt32, wrap: UInt32) {
         self.steps = steps
         self.lines = lines

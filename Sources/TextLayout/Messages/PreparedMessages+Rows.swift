@@ -11,17 +11,19 @@
 extension PreparedMessages {
     /// Appends the rows of messages in order, and returns the number of messages that were examined.
     ///
-    /// `old` has their rows in the layout that the measurer follows, and may be empty. The index of a row whose message
+    /// `old` has their rows in the layout that the measurer follows, and may be empty; `known` has the rows of all
+    /// messages of the store that were computed in lanes, and may be empty. The index of a row whose message
     /// has to be prepared again with all clusters is added to `missing`, and the row is empty. Messages that are not
     /// examined have none of the changed styles.
     package func appendRows(
-        of messages: Span<UInt32>, _ measurer: MessageMeasurer, old: Span<MessageRow>, to rows: inout [MessageRow],
-        missing: inout [Int]
+        of messages: Span<UInt32>, _ measurer: MessageMeasurer, old: Span<MessageRow>, known: Span<MessageRow>,
+        to rows: inout [MessageRow], missing: inout [Int]
     ) -> Int {
         var others: [Int] = []
         let first = rows.count
         let examinedCount = texts.appendPlainRows(
-            of: messages, self.messages.span, blocks.span, measurer, old: old, to: &rows, others: &others)
+            of: messages, self.messages.span, blocks.span, measurer, old: old, known: known, to: &rows,
+            others: &others)
         for index in others {
             if let row = generalRow(of: Int(messages[index]), measurer) {
                 rows[first + index] = row

@@ -13,6 +13,8 @@ package struct PreparedMessages: ~Copyable, Sendable {
     package private(set) var texts = PreparedTexts()
     var blocks: [Block] = []
     var messages: [Entry] = []
+    /// The plain paragraphs side by side, for the rows of many messages.
+    var lanes = ParagraphLanes()
 
     /// The styles that blocks refer to by index.
     package let styles: [TextStyle]
@@ -41,7 +43,7 @@ package struct PreparedMessages: ~Copyable, Sendable {
     }
 
     private init(copying other: borrowing PreparedMessages) {
-        (texts, blocks, messages) = (other.texts, other.blocks, other.messages)
+        (texts, blocks, messages, lanes) = (other.texts, other.blocks, other.messages, other.lanes)
         (styles, preparation, theme) = (other.styles, other.preparation, other.theme)
         engine = other.engine
     }
@@ -61,6 +63,7 @@ package struct PreparedMessages: ~Copyable, Sendable {
     /// The bytes of the messages, without the reserve of arrays.
     package var byteCount: Int {
         texts.byteCount + blocks.count * MemoryLayout<Block>.stride + messages.count * MemoryLayout<Entry>.stride
+            + lanes.byteCount
     }
 
     func blocks(of message: Int) -> ArraySlice<Block> {

@@ -42,7 +42,9 @@ extension Message {
 
 extension PreparedMessages {
     /// The bytes of the store with the reserve of its arrays.
-    package var heldBytes: Int { texts.heldBytes + HeldBytes.of(blocks) + HeldBytes.of(messages) }
+    package var heldBytes: Int {
+        texts.heldBytes + HeldBytes.of(blocks) + HeldBytes.of(messages) + lanes.heldBytes
+    }
 }
 
 extension PreparedTexts {

@@ -8,11 +8,17 @@ extension PreparedTexts {
     /// method of the texts because their store is too large to be passed for every message.
     func appendPlainRows(
         of messages: Span<UInt32>, _ entries: Span<PreparedMessages.Entry>, _ blocks: Span<PreparedMessages.Block>,
-        _ measurer: MessageMeasurer, old: Span<MessageRow>, to rows: inout [MessageRow], others: inout [Int]
+        _ measurer: MessageMeasurer, old: Span<MessageRow>, known: Span<MessageRow>, to rows: inout [MessageRow],
+        others: inout [Int]
     ) -> Int {
         var examinedCount = 0
         rows.append(addingCapacity: messages.count) { rows in
             for index in messages.indices {
+                if !known.isEmpty, known[Int(messages[index])].lines != 0 {
+                    rows.append(known[Int(messages[index])])
+                    examinedCount &+= 1
+                    continue
+                }
                 let entry = entries[Int(messages[index])]
                 if entry.styles & measurer.changedStyles == 0 && !old.isEmpty {
                     rows.append(old[index])
@@ -58,9 +64,7 @@ extension PreparedTexts {
         }
         var signature = WrapSignature()
         guard
-            let lines = breakLines(
-                of: paragraph, measurer.entries[entryIndex].breaker, unit, measurer.entries[entryIndex].measure,
-                &signature),
+            let lines = breakLines(of: paragraph, measurer.entries[entryIndex].breaker, unit, &signature),
             let steps = height(of: lines.count, paragraph, measurer, entryIndex)
         else { return nil }
         var row = MessageRow(steps: steps, lines: lines.count, wrap: signature.value)
@@ -79,7 +83,7 @@ extension PreparedTexts {
         for paragraph in Int(text.firstParagraph)..<Int(text.firstParagraph + text.paragraphCount) {
             guard let unit = measurer.unit(paragraphs[paragraph].unitsPerEm, at: entryIndex),
                 let line = lineHeight(of: paragraph, measurer, entryIndex),
-                let lines = breakLines(of: paragraph, entry.breaker, unit, entry.measure, &signature)
+                let lines = breakLines(of: paragraph, entry.breaker, unit, &signature)
             else { return nil }
             count += lines.count
             height += Double(lines.count) * line
@@ -91,8 +95,9 @@ extension PreparedTexts {
     /// Returns the height in steps of a message of `lines` lines; `nil` if lines may differ in height.
     @inline(__always)
     private func height(of lines: UInt32, _ paragraph: Int, _ measurer: MessageMeasurer, _ entryIndex: Int) -> Int64? {
-        let height = measurer.precomputedHeight(lines: lines, at: entryIndex)
-        return height >= 0 ? height : computedHeight(of: lines, paragraph, measurer, entryIndex)
+        measurer.entries[entryIndex].fixedLine >= 0
+            ? measurer.height(ofLines: lines, at: entryIndex)
+            : computedHeight(of: lines, paragraph, measurer, entryIndex)
     }
 
     @inline(never)

@@ -109,14 +109,12 @@ extension PreparedTexts {
         /// Words narrower than the store's threshold have no clusters.
         static let clustersLeftOut = ParagraphTraits(rawValue: 32)
 
+        /// The properties that widths alone do not describe.
+        static let irregular: ParagraphTraits = [.adjustments, .tabs, .trims, .hyphens, .restarts]
         /// The properties for which a pass over the plain arrays is not enough.
-        static let irregular: ParagraphTraits = [.adjustments, .tabs, .trims, .hyphens, .restarts, .pictures]
-        /// The irregular properties, and starts that have to be summed up.
-        static let beyondWidths = irregular.union(.carries)
+        static let beyondWidths = irregular.union([.carries, .pictures])
         /// The properties that matter only if a line ends next to them.
         static let atLineEnds: ParagraphTraits = [.adjustments, .trims, .hyphens]
-        /// The properties that matter in some lines only: those at line ends, and pictures in lines that just fit.
-        static let inSomeLines = atLineEnds.union(.pictures)
     }
 
     /// The properties of a face that a line's height depends on; distances from the baseline in em.

@@ -110,6 +110,14 @@ package struct LineMeasure: Hashable, Sendable {
     /// In Firefox that is half of a 60th of a pixel for a glyph, and a little for finer roundings.
     var fineRounding: Int64 { engine == .firefox ? Int64(LineMeasure.finePerPoint / 118) : 0 }
 
+    /// Returns the fine steps added to a segment by rounding its pictures to whole device pixels, which Chromium does.
+    func fineDelta(of pictures: PreparedTexts.PictureSegment) -> Int64 {
+        guard engine == .chromium else { return 0 }
+        let width = pictures.em * size
+        let delta = (width * 2 + 0.5).rounded(.down) / 2 - width
+        return Int64((Double(pictures.count) * delta * LineMeasure.finePerPoint).rounded())
+    }
+
     /// Returns the fine steps of a unit; `nil` if widths in them might exceed 64 bits, or there is nothing to measure.
     @inline(__always)
     func fineUnit(unitsPerEm: Int32) -> Int64? {

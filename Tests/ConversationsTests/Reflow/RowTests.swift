@@ -5,8 +5,7 @@ import TypescaleTestSupport
 @testable import Conversations
 @testable import TextLayout
 
-/// Rows come three ways: quickly, where only widths and letter spacing matter; plainly, with how long the lines last;
-/// and the general way, line by line. They are held together here.
+/// Compares the ways in which rows are computed: in lanes, by the kernel, by the kernel with bounds, and by the walker.
 @Suite struct RowTests {
     @Test(
         "All ways say the same of random messages, at every size and at widths that few words fit",
@@ -23,12 +22,19 @@ import TypescaleTestSupport
             for message in messages {
                 _ = try store.append(message, locale: set.locale, with: preparer, clustersAbove: 0)
             }
+            store.buildLanes()
             for width in widths {
                 var settings = key.settings
                 settings.width = width
                 let (new, after) = (MessageMeasurer(settings), MessageMeasurer(settings, after: settings))
+                let lanes = LaneRows(store, new)
                 for message in 0..<store.count {
                     let general = store.generalRow(of: message, new)
+                    if let row = lanes[message] {
+                        #expect(
+                            try isSame(row, general),
+                            "lanes: \(size), \(width) pt, \(messages[message].blocks.map { $0.runs.map(\.text) })")
+                    }
                     for (pass, way) in [(new, "anew"), (after, "after another")] {
                         let row = store.row(of: message, pass)
                         #expect(
@@ -52,13 +58,16 @@ import TypescaleTestSupport
         for message in messages {
             _ = try store.append(message, locale: set.locale, with: preparer, clustersAbove: 0)
         }
+        store.buildLanes()
         for width in [70.0, 180, 320, 1_000] {
             var settings = key.settings
             settings.width = width
             for index in settings.styles.indices { settings.styles[index].tracking = tracking }
             let pass = MessageMeasurer(settings)
+            let lanes = LaneRows(store, pass)
             for message in 0..<store.count {
                 let (row, general) = (store.row(of: message, pass), store.generalRow(of: message, pass))
+                if let row = lanes[message] { #expect(try isSame(row, general)) }
                 #expect(
                     try isSame(row, general), "\(width) pt, \(messages[message].blocks.map { $0.runs.map(\.text) })")
             }

@@ -79,7 +79,7 @@ import Testing
                 for keepsBounds in [false, true] {
                     var signature = WrapSignature()
                     let breaker = LineBreaker(measure, keepsBounds: keepsBounds)
-                    let lines = store.breakLines(of: first, breaker, unit, measure, &signature)
+                    let lines = store.breakLines(of: first, breaker, unit, &signature)
                     #expect(lines.map { Int($0.count) } == walked, "\(measure)")
                 }
             }

@@ -32,7 +32,7 @@ import Testing
                 let index = Int(paragraphs.firstParagraph)
                 let unit = try #require(UnitScale(measure, store.paragraphs[index].unitsPerEm))
                 var (fast, exact) = (WrapSignature(), WrapSignature())
-                let lines = store.breakLines(of: index, LineBreaker(measure), unit, measure, &fast)
+                let lines = store.breakLines(of: index, LineBreaker(measure), unit, &fast)
                 let walked = store.walkedLines(of: index, measure, &exact)
                 #expect(lines?.count == walked?.count && fast.value == exact.value, "\(text) \(measure.availableWidth)")
                 if lines?.holdsFrom == 1 { certain += 1 }

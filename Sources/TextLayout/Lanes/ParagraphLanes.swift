@@ -1,0 +1,251 @@
+// Paragraphs side by side, so that the lines of several are counted at once.
+//
+// Problem: `LineKernel` spends a dozen instructions on a segment, most of them on one paragraph's single value each,
+// and each row takes as long again to find its paragraph, unit and settings. A processor adds and compares four numbers
+// in the time of one.
+//
+// Method: groups of eight paragraphs of one style and unit, sorted by length, have their segments in columns: the first
+// segment of each paragraph, then the second of each, and so on. `LaneKernel` breaks all eight into lines with the same
+// instructions. Its widths are rounded, and it says for which paragraphs no rounding can change a line; the others are
+// left to `LineBreaker`, which defines the result.
+//
+// A store builds its lanes once. A message that is appended later is broken on its own until they are built again.
+
+/// The paragraphs of a store's plain messages in groups of eight.
+struct ParagraphLanes: Sendable {
+    /// The paragraphs of a group.
+    static let count = 8
+    /// The bits of a width; the sign marks a segment with a gap after it.
+    static let widthMask: Int16 = 0x7FFF
+    /// The widest segment, gap and paragraph that fit, so that no sum in `LaneKernel` exceeds 16 bits.
+    fileprivate static let widestSegment = 22_000
+    fileprivate static let widestGap = 1_000
+    fileprivate static let mostClusters = 500
+
+    /// Eight paragraphs of one style.
+    struct Group: Sendable {
+        /// The index of the first column; each segment has one.
+        var firstColumn: UInt32
+        var columnCount: UInt8
+        /// The number of paragraphs; the remaining lanes are empty.
+        var used: UInt8
+        var style: UInt8
+        var role: MessageTheme.Kind
+        /// The letter spacing for which the paragraphs were prepared; `nil` if it makes no difference.
+        var isTracked: Bool?
+        /// The bounds of what the group's paragraphs hold.
+        var bounds = Bounds()
+        /// The index of the first of eight entries in `sensitiveStarts`; negative if no line start matters.
+        var firstSensitive: Int32 = -1
+        /// The widths of the gaps of each paragraph, all of whose gaps are equally wide.
+        var gaps = SIMD8<Int16>()
+        /// The index of each paragraph's message.
+        var messages = SIMD8<UInt16>()
+    }
+
+    /// The largest values of a group, which bound the error of its lines.
+    struct Bounds: Sendable {
+        var pictures: UInt16 = 0
+        /// The length in UTF-16 units.
+        var length: UInt16 = 0
+        var unitsPerEm: Int32 = 0
+
+        fileprivate mutating func formUnion(_ other: Bounds) {
+            pictures = max(pictures, other.pictures)
+            length = max(length, other.length)
+            unitsPerEm = max(unitsPerEm, other.unitsPerEm)
+        }
+    }
+
+    private(set) var groups: [Group] = []
+    /// The widths of segments in column units; the sign marks a gap.
+    private(set) var widths: [SIMD8<Int16>] = []
+    /// The clusters of segments and their gaps.
+    private(set) var clusters: [SIMD8<UInt8>] = []
+    /// The segments of a paragraph whose start as a line changes widths, the first of them in the highest bit.
+    private(set) var sensitiveStarts: [UInt64] = []
+
+    /// Creates lanes without messages.
+    init() {}
+
+    var byteCount: Int { groups.byteCount + widths.byteCount + clusters.byteCount + sensitiveStarts.byteCount }
+
+    /// The bytes of the lanes with the reserve of the arrays.
+    var heldBytes: Int {
+        HeldBytes.of(groups) + HeldBytes.of(widths) + HeldBytes.of(clusters) + HeldBytes.of(sensitiveStarts)
+    }
+}
+
+extension ParagraphLanes {
+    /// Builds the lanes of a store's messages.
+    init(
+        _ texts: borrowing PreparedTexts, _ messages: [PreparedMessages.Entry], _ blocks: [PreparedMessages.Block]
+    ) {
+        var lanes: [Lane] = []
+        for (index, entry) in messages.enumerated() where entry.blockCount == 1 {
+            let block = blocks[Int(entry.firstBlock)]
+            guard block.text >= 0, block.maxLines | block.minLines == 0, block.role.isPlain,
+                let message = UInt16(exactly: index)
+            else { continue }
+            let text = Int(block.text)
+            let (untracked, tracked) = (texts.texts[text, isTracked: false], texts.texts[text, isTracked: true])
+            let isShared = untracked?.firstParagraph == tracked?.firstParagraph
+            if let untracked, let contents = texts.laneContents(of: untracked) {
+                lanes.append(Lane(message: message, block, isTracked: isShared ? nil : false, contents))
+            }
+            if !isShared, let tracked, let contents = texts.laneContents(of: tracked) {
+                lanes.append(Lane(message: message, block, isTracked: true, contents))
+            }
+        }
+        let order = lanes.indices.sorted { lanes[$0].key < lanes[$1].key }
+        var rest = order[...]
+        while let first = rest.first {
+            let group = rest.prefix(Self.count).prefix { lanes[$0].kind == lanes[first].kind }
+            append(group, of: lanes)
+            rest = rest.dropFirst(group.count)
+        }
+    }
+
+    /// Appends a group of up to eight lanes, the longest of which comes last.
+    private mutating func append(_ indices: ArraySlice<Int>, of lanes: [Lane]) {
+        guard let first = indices.first, let last = indices.last else { return }
+        let columnCount = lanes[last].contents.segments.count
+        var group = Group(
+            firstColumn: UInt32(widths.count), columnCount: UInt8(columnCount), used: UInt8(indices.count),
+            style: lanes[first].style, role: lanes[first].role, isTracked: lanes[first].isTracked)
+        if lanes[first].contents.sensitiveStarts != 0 {
+            group.firstSensitive = Int32(sensitiveStarts.count)
+            sensitiveStarts.append(contentsOf: indices.map { lanes[$0].contents.sensitiveStarts })
+        }
+        for (lane, index) in indices.enumerated() {
+            group.messages[lane] = lanes[index].message
+            group.gaps[lane] = lanes[index].contents.gap
+            group.bounds.formUnion(lanes[index].contents.bounds)
+        }
+        for column in 0..<columnCount {
+            var (width, clusterCount) = (SIMD8<Int16>(), SIMD8<UInt8>())
+            for (lane, index) in indices.enumerated() where column < lanes[index].contents.segments.count {
+                (width[lane], clusterCount[lane]) = lanes[index].contents.segments[column]
+            }
+            widths.append(width)
+            clusters.append(clusterCount)
+        }
+        groups.append(group)
+    }
+}
+
+/// A paragraph that fits into a lane, and what it has in common with others of its group.
+private struct Lane {
+    let message: UInt16
+    let style: UInt8
+    let role: MessageTheme.Kind
+    let isTracked: Bool?
+    let contents: LaneContents
+
+    /// A number that lanes of one group share.
+    let kind: Int
+
+    init(
+        message: UInt16, _ block: PreparedMessages.Block, isTracked: Bool?, _ contents: LaneContents
+    ) {
+        (self.message, style, role) = (message, block.style, block.role)
+        self.isTracked = isTracked
+        self.contents = contents
+        let form = isTracked.map { $0 ? 2 : 1 } ?? 0
+        let special = (contents.sensitiveStarts != 0 ? 2 : 0) | (contents.bounds.pictures > 0 ? 1 : 0)
+        kind = Int(style) << 16 | role.rawValue << 8 | form << 2 | special
+    }
+
+    /// The order of lanes: those of a kind follow one another, shorter ones first.
+    var key: Int { kind << 8 | contents.segments.count }
+}
+
+/// A paragraph in column units.
+private struct LaneContents {
+    var segments: [(width: Int16, clusters: UInt8)] = []
+    /// The width of every gap.
+    var gap: Int16 = 0
+    var bounds = ParagraphLanes.Bounds()
+    var sensitiveStarts: UInt64 = 0
+}
+
+extension PreparedTexts {
+    /// Returns a text for a lane; `nil` if its lines cannot be counted in one.
+    ///
+    /// A lane has one paragraph of up to 64 segments, no tabs, and gaps of one width and of one cluster each.
+    fileprivate borrowing func laneContents(of text: Text) -> LaneContents? {
+        guard text.paragraphCount == 1 else { return nil }
+        let paragraph = paragraphs[Int(text.firstParagraph)]
+        let segments = paragraph.segments
+        guard !segments.isEmpty, segments.count <= WrapSignature.group, paragraph.traits.isDisjoint(with: .tabs),
+            let length = UInt16(exactly: paragraph.textLength), let sensitiveStarts = sensitiveStarts(of: paragraph)
+        else { return nil }
+        var contents = LaneContents()
+        contents.segments.reserveCapacity(segments.count)
+        contents.sensitiveStarts = sensitiveStarts
+        contents.bounds.length = length
+        contents.bounds.unitsPerEm = paragraph.unitsPerEm
+        if paragraph.traits.contains(.pictures) {
+            let pictures = pictures.indices(from: segments.lowerBound, upTo: segments.upperBound)
+                .reduce(0) { $0 + Int(self.pictures[$1].count) }
+            contents.bounds.pictures = UInt16(clamping: pictures)
+        }
+        /// Returns a width in column units, rounded.
+        func columns(_ width: Int32) -> Int {
+            let unitsPerEm = Int(paragraph.unitsPerEm)
+            return (Int(width) * LaneSetting.columnsPerEm + unitsPerEm / 2) / unitsPerEm
+        }
+        // Ends are rounded, and widths lead from one to the next, so that errors do not add up.
+        var start = 0
+        var clusterCount = 0
+        var gap: Int?
+        var gapIndex: UInt8 = 0
+        for segment in segments {
+            let width = columns(ends[segment]) - start
+            var clusters = contentClusters(paragraph, segment)
+            guard width >= -1, width <= ParagraphLanes.widestSegment else { return nil }
+            start += max(width, 0)
+            var packed = Int16(max(width, 0))
+            if segment < segments.upperBound - 1, gaps[segment] != 0 {
+                // Nearly all gaps of a paragraph are the same entry of the table.
+                if gaps[segment] != gapIndex {
+                    gapIndex = gaps[segment]
+                    let width = columns(gapWidth(segment))
+                    guard gap ?? width == width, width >= 0, width <= ParagraphLanes.widestGap else { return nil }
+                    gap = width
+                }
+                guard let gap, gapClusters(paragraph, segment) == 1 else { return nil }
+                start += gap
+                clusters += 1
+                packed |= ~ParagraphLanes.widthMask
+            }
+            clusterCount += clusters
+            guard let clusters = UInt8(exactly: clusters) else { return nil }
+            contents.segments.append((packed, clusters))
+        }
+        contents.gap = Int16(gap ?? 0)
+        return clusterCount <= ParagraphLanes.mostClusters ? contents : nil
+    }
+
+    /// Returns the segments of a paragraph whose start as a line changes widths, the first of them in the highest bit.
+    ///
+    /// Returns `nil` if the paragraph's own start or end does.
+    private borrowing func sensitiveStarts(of paragraph: Paragraph) -> UInt64? {
+        if paragraph.traits.isDisjoint(with: .atLineEnds) { return 0 }
+        let segments = paragraph.segments
+        var starts: [Int] = []
+        if paragraph.traits.contains(.adjustments) {
+            starts += adjustments.indices(from: segments.lowerBound, upTo: segments.upperBound)
+                .map { Int(adjustments[$0].segment) + 1 }
+        }
+        if paragraph.traits.contains(.trims) {
+            starts += trims.indices(from: segments.lowerBound, upTo: segments.upperBound)
+                .map { Int(trims[$0].segment) }
+        }
+        if paragraph.traits.contains(.hyphens) {
+            starts += hyphens.indices(from: segments.lowerBound, upTo: segments.upperBound).map { Int(hyphens[$0]) }
+        }
+        if starts.contains(segments.lowerBound) || starts.contains(segments.upperBound) { return nil }
+        return starts.reduce(0) { $0 | 1 << UInt64(WrapSignature.group - 1 - ($1 - segments.lowerBound)) }
+    }
+}

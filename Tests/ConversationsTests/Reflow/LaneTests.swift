@@ -1,0 +1,138 @@
+import Fonts
+import Testing
+import TypescaleTestSupport
+
+@testable import Conversations
+@testable import TextLayout
+
+/// Compares the rows of paragraphs in lanes with those of the walker.
+@Suite struct LaneTests {
+    /// Paragraphs of what lanes treat differently: gaps, breaks without gaps, marks, hyphens, emoji, negative widths.
+    private static func texts(_ count: Int, seed: UInt64) -> [String] {
+        var dice = SeededGenerator(seed: seed)
+        let words = [
+            "a", "be", "see", "word", "AVAT", "fi", "office", "e\u{301}", "x\u{301}\u{323}", "日本", "語、", "。", "(", ")",
+            "well-known", "a/b", "co\u{AD}operate", "👍🏽", "👩‍👩‍👧", "1,000.50", "שלום", "مرحبا", "कविता", "—", "“quoted”",
+            "https://example.com/a?b=c", "\u{2003}", "\u{200B}", "…",
+        ]
+        return (0..<count).map { _ in
+            let kinds = (0..<Int.random(in: 1...5, using: &dice)).compactMap { _ in words.randomElement(using: &dice) }
+            let space = ["", " ", " ", " ", "  "].randomElement(using: &dice) ?? " "
+            return (0..<Int.random(in: 1...70, using: &dice)).compactMap { _ in kinds.randomElement(using: &dice) }
+                .joined(separator: space)
+        }
+    }
+
+    private static func store(_ texts: [String], _ key: LayoutKey, _ preparer: TextPreparer) throws -> PreparedMessages
+    {
+        var store = PreparedMessages(key.preparation)
+        for text in texts {
+            _ = try store.append(
+                Message(id: "m", text: text), locale: key.preparation.locale, with: preparer, clustersAbove: 0)
+        }
+        store.buildLanes()
+        return store
+    }
+
+    @Test("Every row that lanes decide is the walker's, at any size, width and tracking", arguments: Engine.allCases)
+    func random(engine: Engine) throws {
+        var dice = SeededGenerator(seed: 90)
+        let preparer = TextPreparer(library: try Support.fonts.get())
+        var (decided, all) = (0, 0)
+        for (round, scale) in ["apple-ios", "material3", "slds", "chat"].enumerated() {
+            let key = try Support.environment("category=XL", scale: scale, engine: engine).key
+            let store = try Self.store(Self.texts(128, seed: UInt64(91 + round)), key, preparer)
+            for _ in 0..<6 {
+                var settings = key.settings
+                settings.width = Double.random(in: 20...900, using: &dice)
+                let size = Double.random(in: 6...90, using: &dice)
+                let tracking = Bool.random(using: &dice) ? 0 : Double.random(in: -0.1...0.1, using: &dice) * size
+                for index in settings.styles.indices {
+                    settings.styles[index].size = size
+                    settings.styles[index].tracking = tracking
+                }
+                let measurer = MessageMeasurer(settings)
+                let lanes = LaneRows(store, measurer)
+                for message in 0..<store.count {
+                    let (known, kernel) = (store.generalRow(of: message, measurer), store.row(of: message, measurer))
+                    let general = try #require(known)
+                    let text = "message \(message) of \(scale), \(size) pt, \(settings.width) pt"
+                    #expect(kernel?.looksLike(general) == true, "\(text)")
+                    guard let row = lanes[message] else { continue }
+                    #expect(row.looksLike(general), "lanes: \(text)")
+                }
+                decided += lanes.count
+                all += store.count
+            }
+        }
+        // Otherwise nothing would be compared.
+        #expect(decided * 5 > all, "\(decided) of \(all)")
+    }
+
+    @Test("Lanes decide nearly all chat messages at the sizes and widths of phones")
+    func share() throws {
+        let preparer = TextPreparer(library: try Support.fonts.get())
+        let key = try Support.environment("category=L", width: 320).key
+        let words = [
+            "Hello,", "are", "you", "coming", "to", "the", "party", "tonight?", "I", "would", "love", "it", "👍",
+        ]
+        var dice = SeededGenerator(seed: 80)
+        let texts = (0..<256).map { _ in
+            (0..<Int.random(in: 1...40, using: &dice)).compactMap { _ in words.randomElement(using: &dice) }
+                .joined(separator: " ")
+        }
+        let store = try Self.store(texts, key, preparer)
+        let decided = LaneRows(store, MessageMeasurer(key.settings)).count
+        #expect(decided * 10 > store.count * 8)
+    }
+
+    @Test("Around the width at which a line just fits, lanes decide nothing wrong", arguments: [0, -0.43, 0.61])
+    func exactFit(tracking: Double) throws {
+        var dice = SeededGenerator(seed: 100)
+        let preparer = TextPreparer(library: try Support.fonts.get())
+        let key = try Support.environment("category=L", scale: "material3").key
+        var store = PreparedMessages(key.preparation)
+        var settings = key.settings
+        for index in settings.styles.indices { settings.styles[index].tracking = tracking }
+        for number in 0..<256 {
+            let message = number % 64
+            if message == 0 { store = try Self.store(Self.texts(64, seed: UInt64(101 + number)), key, preparer) }
+            /// Returns the row that the walker finds at a width in steps of 1/128 point.
+            func row(_ steps: Int) throws -> MessageRow {
+                settings.width = Double(steps) / 128
+                let known = store.generalRow(of: message, MessageMeasurer(settings))
+                return try #require(known)
+            }
+            var (low, high) = (0, Int.random(in: 100...600, using: &dice) * 128)
+            let wanted = try row(high)
+            while high - low > 1 {
+                let middle = (low + high) / 2
+                if try row(middle).looksLike(wanted) { high = middle } else { low = middle }
+            }
+            for steps in stride(from: high - 8, through: high + 8, by: 2) where steps > 0 {
+                let general = try row(steps)
+                guard let decided = LaneRows(store, MessageMeasurer(settings))[message] else { continue }
+                #expect(decided.looksLike(general), "\(steps) steps")
+            }
+        }
+    }
+
+    @Test("Lanes of a chunk are built once it is full, and a later message of a store is not in its lanes")
+    func building() throws {
+        let preparer = TextPreparer(library: try Support.fonts.get())
+        let key = try Support.environment("category=L").key
+        var store = try Self.store(Array(repeating: "three words each", count: 100), key, preparer)
+        _ = try store.append(Message(id: "m", text: "more"), locale: "en", with: preparer)
+        let lanes = LaneRows(store, MessageMeasurer(key.settings))
+        #expect(lanes.count == 100 && lanes[100] == nil)
+
+        var chunk = PreparedChunk(key.preparation, reuseCount: 0)
+        let messages = (0..<256).map { Message(id: "m\($0)", text: "three words each") }
+        for count in 1...256 {
+            try chunk.fill(from: Array(messages.prefix(count)), locale: "en", with: preparer)
+            var rows: [MessageRow] = []
+            chunk.computeLaneRows(MessageMeasurer(key.settings), hasOld: false, into: &rows)
+            #expect(rows.count { $0.lines > 0 } == (count == 256 ? 256 : 0))
+        }
+    }
+}
