@@ -205,7 +205,8 @@ extension AuditResponse {
         for (index, sheet) in try AuditResponse.list("sheets", of: object, atMost: AuditLimits.items).enumerated() {
             try audit.audit(
                 sheet: { environment throws(JSONError) in
-                    try measurer.sheet(sheet, in: environment, scale: scale.name)
+                    try measurer.sheet(
+                        sheet, in: environment, scale: scale.name, engine: engines.first ?? .chromium)
                 },
                 in: .request(pointer: "/sheets/\(index)"))
         }

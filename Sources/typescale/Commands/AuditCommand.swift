@@ -142,7 +142,8 @@ enum AuditCommand {
             try JSONFile(path).read { reader throws(JSONError) in
                 try audit.audit(
                     sheet: { environment throws(JSONError) in
-                        try measurer.sheet(reader, in: environment, scale: scale.name)
+                        try measurer.sheet(
+                            reader, in: environment, scale: scale.name, engine: compared.first ?? .chromium)
                     },
                     in: .file(path))
             }
