@@ -26,7 +26,7 @@ TOOL = $(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/typescale
 .PHONY: help swift packages build release serve cluster faces test cluster-test cluster-service-test sample fuzz \
 	fidelity exports lint format bench bench-all bench-tools bench-growth bench-http bench-live bench-service \
 	bench-chat bench-capacity bench-texts bench-checks bench-cancellation bench-check texts-test schemathesis \
-	browser-test studio-test examples clients client-swift client-browsers client-crowd client-lists \
+	browser-test studio-test studio-engines examples clients client-swift client-browsers client-crowd client-lists \
 	client-packages proxy-test pictures soak sanitize scale-changes symbol-graphs docs api install uninstall
 
 help: ## List these targets
@@ -142,6 +142,10 @@ pictures: release ## Draw the pictures of the pages again
 studio-test: release ## Use the studio in a real browser; pictures of it stay in artefacts/studio
 	@scripts/install-packages tests browser
 	@Tests/Clients/studio.py "$(TOOL)" artefacts/studio
+
+studio-engines: release ## Compare the studio's lines with those of Chromium, Firefox and WebKit
+	@scripts/install-packages tests browser browsers
+	@Tests/Clients/studio_engines.py "$(TOOL)"
 
 soak: release ## Make SOAK_REQUESTS of the service (default: 1,000,000); fails where memory or descriptors grow
 	@scripts/install-packages tests clients

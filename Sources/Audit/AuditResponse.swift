@@ -186,7 +186,7 @@ extension AuditResponse {
     package init(_ reader: JSONReader, scales: ScaleLibrary, fonts: FontLibrary) throws(JSONError) {
         let object = try reader.object(allowing: AuditResponse.keys + AuditResponse.environmentKeys)
         let (scale, environment) = try object.scaleAndEnvironment(of: scales)
-        let engines = try AuditResponse.engines(of: object)
+        let engines = try object.engines()
         let audit: Audit
         do {
             audit = try Audit(
@@ -205,7 +205,8 @@ extension AuditResponse {
         for (index, sheet) in try AuditResponse.list("sheets", of: object, atMost: AuditLimits.items).enumerated() {
             try audit.audit(
                 sheet: { environment throws(JSONError) in
-                    try measurer.sheet(sheet, in: environment, scale: scale.name)
+                    try measurer.sheet(
+                        sheet, in: environment, scale: scale.name, engine: engines.first ?? .chromium)
                 },
                 in: .request(pointer: "/sheets/\(index)"))
         }
@@ -214,17 +215,6 @@ extension AuditResponse {
             ignored.insert(try rule.choice())
         }
         self.init(scale: scale.name, findings: audit.findings.filter { !ignored.contains($0.rule) })
-    }
-
-    /// Returns the engines that a request names, each once; Chromium if it names none.
-    private static func engines(of object: JSONObjectReader) throws(JSONError) -> [Engine] {
-        var engines: [Engine] = []
-        for name in try list("engines", of: object, atMost: Engine.allCases.count) {
-            let engine: Engine = try name.choice()
-            guard !engines.contains(engine) else { throw name.error("given more than once") }
-            engines.append(engine)
-        }
-        return engines.isEmpty ? [.chromium] : engines
     }
 
     private static func audit(languagesOf object: JSONObjectReader, with audit: Audit) throws(JSONError) {
@@ -250,7 +240,24 @@ extension AuditResponse {
     private static func list(
         _ key: String, of object: JSONObjectReader, atMost count: Int
     ) throws(JSONError) -> [JSONReader] {
-        guard let reader = object.optional(key) else { return [] }
+        try object.list(key, atMost: count)
+    }
+}
+
+extension JSONObjectReader {
+    /// Returns the engines that an object names, each once; none if it names none.
+    func engines() throws(JSONError) -> [Engine] {
+        var engines: [Engine] = []
+        for name in try list("engines", atMost: Engine.allCases.count) {
+            let engine: Engine = try name.choice()
+            guard !engines.contains(engine) else { throw name.error("given more than once") }
+            engines.append(engine)
+        }
+        return engines
+    }
+
+    fileprivate func list(_ key: String, atMost count: Int) throws(JSONError) -> [JSONReader] {
+        guard let reader = optional(key) else { return [] }
         let list = try reader.array()
         guard list.count <= count else {
             throw reader.error("\(list.count) elements; give at most \(count)", code: .outOfRange)

@@ -2,6 +2,7 @@ import DynamicType
 import Foundation
 import LayoutTesting
 import Testing
+import TextLayout
 
 /// The assertion about string catalogs reports what does not fit, and what cannot be checked.
 @Suite struct StringExpectationTests {
@@ -20,6 +21,35 @@ import Testing
                     catalog: "\(Self.samples)/places", show: ["button.*": "headline/1@120"], languages: ["de"],
                     at: [.small, .large])
             }.isEmpty)
+    }
+
+    @Test func `a message that only some engines break inside does not fit, and one with more lines does`() {
+        let catalog = "\(Self.samples)/paths"
+        let text = failure {
+            expectStringsFit(
+                catalog: catalog, languages: ["en"], engines: [.firefox, .webkit], width: 200, at: [.large])
+        }
+        #expect(
+            text.hasPrefix(
+                "“editor.open”: differs between engines in en from L: at L, 2 lines in firefox; "
+                    + "3 lines, a word broken inside in webkit ("), "\(text)")
+        #expect(text.contains("paths/Localizable.xcstrings:"), "\(text)")
+        #expect(
+            failures { expectStringsFit(catalog: catalog, engines: Engine.allCases, width: 230, at: [.large]) }.isEmpty)
+        #expect(
+            failure { expectStringsFit(catalog: catalog, engines: [.webkit, .webkit]) }
+                == "engines: webkit is given more than once")
+    }
+
+    @Test func `messages are checked in the context's engine`() {
+        let catalog = "\(Self.samples)/paths"
+        for engine in Engine.allCases {
+            let found = failures {
+                expectStringsFit(
+                    catalog: catalog, languages: ["en"], width: 200, at: [.large], in: LayoutContext(engine: engine))
+            }
+            #expect(found.isEmpty == (engine == .firefox), "\(found)")
+        }
     }
 
     @Test func `a wrong file, place, style or pattern is named`() {

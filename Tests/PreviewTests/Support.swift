@@ -32,11 +32,13 @@ enum Support {
         return try SpecimenSheet(specimen, typesetter: DrawingTypesetter(fonts: fonts.get())).drawing()
     }
 
-    static func card(_ message: Message, width: Double = 240, _ categories: String...) throws -> Drawing {
+    static func card(
+        _ message: Message, width: Double = 240, engine: Engine = .chromium, _ categories: String...
+    ) throws -> Drawing {
         try MessageCard(
             [message], in: scale(), categories.map { try TextEnvironment([(key: "category", value: $0)]) },
             width: width,
-            typesetter: DrawingTypesetter(fonts: fonts.get())
+            typesetter: DrawingTypesetter(fonts: fonts.get(), engine: engine)
         ).drawing()
     }
 

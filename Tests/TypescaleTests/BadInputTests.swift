@@ -240,9 +240,12 @@ import Testing
         ),
         (["audit", "--json", "--sarif"], "--json and --sarif: use only one of them"),
         (["audit", "--width", "wide", "--messages", "-"], "--width: \"wide\" is not a number"),
-        (["audit", "--width", "300"], "--width: is for --messages only"),
-        (["audit", "--engines", "all"], "--engines: is for --messages only"),
-        (["audit", "--engines", "all", "--strings", "a.po"], "--engines: does not apply with --strings"),
+        (["audit", "--width", "300"], "--width: is for --messages and --strings only"),
+        (["audit", "--engines", "all"], "--engines: is for --messages and --strings only"),
+        (
+            ["audit", "--engines", "firefox,edge", "--strings", "Tests/TypescaleTests/Samples/places"],
+            "--engines: \"edge\" is not one of all, chromium, firefox, webkit"
+        ),
         (
             ["audit", "--engines", "chromium,gecko", "--messages", "-"],
             "--engines: \"gecko\" is not one of all, chromium, firefox, webkit"

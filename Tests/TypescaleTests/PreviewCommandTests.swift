@@ -22,6 +22,42 @@ import Testing
         }
     }
 
+    @Test func `the lines of an engine are drawn, Chromium's by default, and as many as it measures`() throws {
+        let text = "Open src/components/list/row.js now"
+        let words = ["preview", "--message", text, "--width", "200", "--categories", "L"]
+        let usual = try ToolProcess.run(words)
+        #expect(try ToolProcess.run(words + ["--engine", "chromium"]).output == usual.output)
+        for engine in ["firefox", "webkit"] {
+            let drawn = try ToolProcess.run(words + ["--engine", engine])
+            let row = #"{"id":"a","blocks":[{"type":"paragraph","text":"\#(text)"}],"width":200}"#
+            let measured = try ToolProcess.shell("echo '\(row)' | typescale measure --engine \(engine)")
+            let lines = drawn.output.split(separator: "\n").filter { $0.hasPrefix("│") }.count
+            #expect(measured.output.contains("\"lines\":\(lines),"), "\(drawn.output)\(measured.output)")
+            #expect(drawn.output.contains("width 200 pt · \(engine)"))
+        }
+        for format in ["svg", "html"] {
+            let pictures = try ["chromium", "firefox"].map { engine in
+                try ToolProcess.run(words + ["--format", format, "--engine", engine]).output
+            }
+            #expect(pictures[0] != pictures[1] && !pictures[0].isEmpty)
+        }
+    }
+
+    @Test func `a sheet is measured in the engine of the option, and in its own first`() throws {
+        let rows = #""rows":[{"id":"a","text":"Open src/components/list/row.js now","horizontalPadding":60}]"#
+        let sheet = #""screen":{"width":320,"height":640}"#
+        let heights = try ["", "--engine firefox", "--engine webkit"].map { option in
+            try ToolProcess.shell("echo '{\(sheet),\(rows)}' | typescale sheet - --json \(option)").output
+        }
+        #expect(heights[0] == heights[2] && heights[0] != heights[1], "\(heights)")
+        let own = try ToolProcess.shell(
+            #"echo '{"engine":"chromium",\#(sheet),\#(rows)}' | typescale sheet - --json --engine firefox"#)
+        #expect(own.output == heights[0] && own.code == 0)
+        let wrong = try ToolProcess.shell(
+            #"echo '{"engine":"edge",\#(sheet),\#(rows)}' | typescale sheet - --json"#)
+        #expect(wrong.code == 2 && wrong.errors.contains("chromium, firefox, webkit"), "\(wrong.errors)")
+    }
+
     @Test(arguments: [("css", "css"), ("scss", "scss"), ("swift", "swift"), ("kt", "kotlin"), ("xml", "android-xml")])
     func `a file's name says what a scale is exported as`(ending: String, format: String) throws {
         try folder { folder in

@@ -2,7 +2,7 @@ internal import AccessibilityChecks
 package import DynamicType
 package import Fonts
 package import ScaleFiles
-internal import TextLayout
+package import TextLayout
 package import TypescaleJSON
 
 /// Measures sheets for the command line and the service; used by one thread.
@@ -21,14 +21,15 @@ package final class SheetMeasurer {
     /// Decodes and measures a sheet.
     ///
     /// The keys are `{"screen":{"width","height","safeArea":{…},"orientation"},"hand","header","rows":[…],"footer",
-    /// "essentialRows","scale","compareTo":{…}}` and those of an environment. Texts are measured in the scale's styles,
+    /// "essentialRows","scale","engine","compareTo":{…}}` and those of an environment. Texts are measured in the scale's styles,
     /// at the width between the safe area and the padding. Rows that moved out of reach are relative to `compareTo`, by
-    /// default the default reader's size. `environment` replaces the request's own, and `scale` applies if it names
-    /// none.
+    /// default the default reader's size. `environment` replaces the request's own; `scale` and `engine` apply if it
+    /// names none.
     package func sheet(
-        _ reader: JSONReader, in given: TextEnvironment? = nil, scale standard: String = ScaleName.appleIOS.name
+        _ reader: JSONReader, in given: TextEnvironment? = nil, scale standard: String = ScaleName.appleIOS.name,
+        engine usual: Engine = .chromium
     ) throws(JSONError) -> SheetResponse {
-        let keys = ["screen", "hand", "header", "rows", "footer", "essentialRows", "scale", "compareTo"]
+        let keys = ["screen", "hand", "header", "rows", "footer", "essentialRows", "scale", "engine", "compareTo"]
         let object = try reader.object(allowing: keys + TextEnvironment.keys)
         // Decoded in any case, so that errors in it are reported.
         let own = try TextEnvironment(object)
@@ -48,7 +49,7 @@ package final class SheetMeasurer {
         var elements: [SheetElement] = []
         for row in list { elements.append(try SheetElement(row: row)) }
         let request = SheetRequest(
-            scale: scale.name, screen: screen,
+            scale: scale.name, engine: try object.optional("engine")?.choice() ?? usual, screen: screen,
             header: try object.optional("header").map { header throws(JSONError) in try SheetElement(edge: header) },
             rows: elements,
             footer: try object.optional("footer").map { footer throws(JSONError) in try SheetElement(edge: footer) },
@@ -135,18 +136,18 @@ package final class SheetMeasurer {
         var stacking: RowLayout?
         switch element.content {
         case .height(let height): content = height
-        case .text(let part): content = try extent(part, width, request.scale, environment).height
+        case .text(let part): content = try extent(part, width, request, environment).height
         case .parts(let parts, let spacing):
             var sizes: [(width: Double, height: Double)] = []
             for part in parts {
-                let extent = try extent(part, APILimits.widths.upperBound, request.scale, environment)
+                let extent = try extent(part, APILimits.widths.upperBound, request, environment)
                 sizes.append((extent.widestLineWidth, extent.height))
             }
             var found = RowLayout(sizes, spacing: spacing, availableWidth: width)
             if found.arrangement == .stacked {
                 // Each part has the full width here, and may still need several lines.
                 for (index, part) in parts.enumerated() {
-                    sizes[index].height = try extent(part, width, request.scale, environment).height
+                    sizes[index].height = try extent(part, width, request, environment).height
                 }
                 found = RowLayout(sizes, spacing: spacing, availableWidth: width)
             }
@@ -157,16 +158,16 @@ package final class SheetMeasurer {
     }
 
     private func extent(
-        _ part: SheetElement.Part, _ width: Double, _ scale: String, _ environment: TextEnvironment
+        _ part: SheetElement.Part, _ width: Double, _ request: SheetRequest, _ environment: TextEnvironment
     ) throws(JSONError) -> TextMeasurement {
         let setting: TextSetting
         do {
-            setting = try settings.setting(scale: scale, style: part.style, in: environment)
+            setting = try settings.setting(scale: request.scale, style: part.style, in: environment)
         } catch {
             throw part.place.error(error.reason)
         }
         do {
-            let row = TextRow(part.text, setting, width: width)
+            let row = TextRow(part.text, setting, width: width, request.engine)
             return try measurer.measure(MeasureRow(id: "", content: .text(row))).measurement
         } catch {
             throw part.place.error(error.reason)
@@ -177,6 +178,7 @@ package final class SheetMeasurer {
 /// A sheet before it is measured.
 private struct SheetRequest {
     var scale: String
+    var engine: Engine
     var screen: SheetLayout.Screen
     var header: SheetElement?
     var rows: [SheetElement]

@@ -34,6 +34,8 @@ final class MessageChecker {
     private let measurer: StringMeasurer
     private let coverage: CoverageCheck
     private let ignored: Set<AuditRule>
+    /// The engines that texts are compared in; they are checked in the first.
+    private let engines: [Engine]
     private var fillers: [FillerKey: MessageFiller] = [:]
 
     private struct FillerKey: Hashable {
@@ -42,11 +44,12 @@ final class MessageChecker {
         var origin: StringsConfiguration.Origin?
     }
 
-    init(fonts: FontLibrary, base: TextEnvironment, ignored: Set<AuditRule>) {
+    init(fonts: FontLibrary, base: TextEnvironment, ignored: Set<AuditRule>, engines: [Engine]) {
         steps = StyleSteps(fonts: fonts, base: base)
         measurer = StringMeasurer(fonts: fonts)
         coverage = CoverageCheck(fonts: fonts)
         self.ignored = ignored
+        self.engines = ignored.contains(.engineDifference) ? Array(engines.prefix(1)) : engines
     }
 
     /// The problems of one language while its forms are checked, by rule.
@@ -57,6 +60,8 @@ final class MessageChecker {
             var problem: String
             var detail = ""
             var excess: Double
+            /// The layouts of the engines, if they are the problem.
+            var comparison: EngineComparison?
         }
         var problems: [AuditRule: Problem] = [:]
     }
@@ -81,13 +86,14 @@ final class MessageChecker {
             }
             guard entry.isReported else { continue }
             for (rule, problem) in found.problems where !ignored.contains(rule) {
-                failures[rule, default: []].append(failure(problem, entry, place, order: index))
+                failures[rule, default: []].append(failure(rule, problem, entry, place, order: index))
             }
         }
         for rule in AuditRule.allCases {
             guard var list = failures[rule], !list.isEmpty else { continue }
             list.sort { left, right in
-                (left.smallest, right.excess, left.order) < (right.smallest, left.excess, right.order)
+                (left.level == .note ? 1 : 0, left.smallest, right.excess, left.order)
+                    < (right.level == .note ? 1 : 0, right.smallest, left.excess, right.order)
             }
             var finding = finding(rule, list, set, place, catalog)
             if rule == .brokenWord { try nameBrokenWord(of: &finding, place) }
@@ -101,10 +107,9 @@ final class MessageChecker {
     private func check(
         _ entry: MessageSet.Entry, _ set: MessageSet, _ place: ResolvedPlace, _ result: inout CheckedMessage
     ) throws(StringsAuditError) -> (EntryFailures, widest: (text: String, width: Double)?) {
-        let styleSteps: [StyleStep]
+        var styleSteps: [[StyleStep]] = []
         do throws(SettingFailure) {
-            styleSteps = try steps.steps(
-                place.scale, style: place.style, locale: entry.locale, keepsWhiteSpace: place.keepsWhiteSpace)
+            for engine in engines { styleSteps.append(try steps(of: entry.locale, place, engine)) }
         } catch {
             let origin = place.origin ?? set.commentOrigin
             throw StringsAuditError(origin.file.text, origin.position, error.reason)
@@ -126,6 +131,13 @@ final class MessageChecker {
         return (found, widest)
     }
 
+    private func steps(
+        of locale: Identifier, _ place: ResolvedPlace, _ engine: Engine
+    ) throws(SettingFailure) -> [StyleStep] {
+        try steps.steps(
+            place.scale, style: place.style, locale: locale, keepsWhiteSpace: place.keepsWhiteSpace, engine)
+    }
+
     private func filler(for entry: MessageSet.Entry, _ place: ResolvedPlace) -> MessageFiller {
         let key = FillerKey(locale: entry.locale, origin: place.hasOwnValues ? place.origin : nil)
         if let known = fillers[key] { return known }
@@ -143,27 +155,29 @@ final class MessageChecker {
             text: text, problem: "no text for the plural \(missing.map(\.text).joined(separator: ", "))", excess: 0)
     }
 
-    /// Checks one filled text, and returns its width on one line at the default size.
+    /// Checks one filled text, and returns its width on one line at the default size; `steps` has those of each engine.
     private func check(
-        _ filled: FilledMessage, _ limits: MessageLimits, _ styleSteps: [StyleStep], _ place: ResolvedPlace,
+        _ filled: FilledMessage, _ limits: MessageLimits, _ steps: [[StyleStep]], _ place: ResolvedPlace,
         _ found: inout EntryFailures
     ) throws(FontError) -> Double {
         let (width, maxLines) = (place.width, place.maxLines)
+        var outcomes: [EngineLayout.Outcome] = []
         var worstLines = 0
         var worstWidth = 0.0
         var truncated: [Int] = []
         var broken: [Int] = []
         var wide: [Int] = []
         let natural = try measurer.measure(
-            filled.text, styleSteps, width: width, natural: place.scale.steps.standard
+            filled.text, steps[0], width: width, natural: place.scale.steps.standard
         ) { index, fit in
-            if let maxLines, fit.lines > maxLines {
+            let outcome = EngineLayout.Outcome(fit, in: place)
+            outcomes.append(outcome)
+            if outcome.isTruncated {
                 truncated.append(index)
                 worstLines = max(worstLines, fit.lines)
-            } else if fit.breaksWord {
-                broken.append(index)
             }
-            if fit.widest > width + AuditLimits.overflow {
+            if outcome.breaksWord { broken.append(index) }
+            if outcome.overflows {
                 wide.append(index)
                 worstWidth = max(worstWidth, fit.widest)
             }
@@ -181,7 +195,8 @@ final class MessageChecker {
             let detail = "up to \(shortPoints(worstWidth)) pt, \(shortPoints(width)) pt available"
             found.add(.overflow, wide, filled, "wider than its line", detail, excess: worstWidth)
         }
-        if let first = styleSteps.first, !ignored.contains(.glyphs) {
+        try compareEngines(filled, outcomes, steps, place, &found)
+        if let first = steps[0].first, !ignored.contains(.glyphs) {
             let missing = try coverage.missing(in: filled.text, first.traits)
             if !missing.isEmpty {
                 found.add(.glyphs, [], filled, "no face has \(Audit.named(missing))", excess: Double(missing.count))
@@ -189,6 +204,27 @@ final class MessageChecker {
         }
         checkLimits(filled, limits, place, &found)
         return natural
+    }
+
+    /// Compares a filled text between the engines; `first` has its layouts in the first of them.
+    private func compareEngines(
+        _ filled: FilledMessage, _ first: [EngineLayout.Outcome], _ steps: [[StyleStep]], _ place: ResolvedPlace,
+        _ found: inout EntryFailures
+    ) throws(FontError) {
+        guard engines.count > 1 else { return }
+        var columns = [(engine: engines[0], outcomes: first)]
+        for (engine, steps) in zip(engines, steps).dropFirst() {
+            var outcomes: [EngineLayout.Outcome] = []
+            _ = try measurer.measure(filled.text, steps, width: place.width, natural: nil) { _, fit in
+                outcomes.append(EngineLayout.Outcome(fit, in: place))
+            }
+            columns.append((engine, outcomes))
+        }
+        guard let comparison = EngineComparison(columns) else { return }
+        found.add(
+            .engineDifference, comparison.differing, filled, "differs between engines",
+            "at \(place.scale.steps.labels[comparison.shown]), \(comparison.layouts.summary)", excess: 0,
+            comparison: comparison)
     }
 
     private func checkLimits(
@@ -210,16 +246,26 @@ final class MessageChecker {
     // MARK: Findings
 
     private func failure(
-        _ problem: EntryFailures.Problem, _ entry: MessageSet.Entry, _ place: ResolvedPlace, order: Int
+        _ rule: AuditRule, _ problem: EntryFailures.Problem, _ entry: MessageSet.Entry, _ place: ResolvedPlace,
+        order: Int
     ) -> StringFinding.Failure {
-        let labels = place.scale.steps
-        let standard = labels.standard
+        let steps = place.scale.steps
+        let level: AuditFinding.Level =
+            switch rule {
+            case .overflow, .glyphs: .error
+            case .missingPlural: .note
+            default: problem.comparison?.level ?? .warning
+            }
+        var drawn = [problem.sizes.first, problem.sizes.last].compactMap { $0 }
+        if let comparison = problem.comparison { drawn = [comparison.shown] }
+        if drawn.first == drawn.last { drawn = Array(drawn.prefix(1)) }
         return StringFinding.Failure(
-            language: entry.language, sizes: problem.sizes.map { labels.labels[$0] },
-            preferences: (
-                labels.preferences[problem.sizes.first ?? standard], labels.preferences[problem.sizes.last ?? standard]
-            ), ranges: labels.ranges(problem.sizes),
-            text: problem.text.text, values: problem.text.values, problem: problem.problem, detail: problem.detail,
+            language: entry.language, sizes: problem.sizes.map { steps.labels[$0] }, level: level,
+            drawn: drawn.isEmpty
+                ? [("default size", steps.preferences[steps.standard])]
+                : drawn.map { (steps.labels[$0], steps.preferences[$0]) },
+            ranges: steps.ranges(problem.sizes), text: problem.text.text, values: problem.text.values,
+            problem: problem.problem, detail: problem.detail, layouts: problem.comparison?.layouts ?? [],
             file: entry.file, position: problem.text.position ?? entry.position, smallest: problem.sizes.first ?? .max,
             excess: problem.excess, order: order)
     }
@@ -230,18 +276,15 @@ final class MessageChecker {
     ) -> StringFinding {
         let source = set.source.map { set.entries[$0] }
         let text = source.flatMap { entry in filler(for: entry, place).texts(of: entry.pattern).last?.text }
-        let level: AuditFinding.Level =
-            switch rule {
-            case .overflow, .glyphs: .error
-            case .missingPlural: .note
-            default: .warning
-            }
+        // The worst language is the first, and no other one is more severe.
         return StringFinding(
-            rule: rule, level: level, id: set.id, catalog: catalog, device: set.device, failures: failures,
+            rule: rule, level: failures.first?.level ?? .warning, id: set.id, catalog: catalog, device: set.device,
+            failures: failures,
             source: source.map { (text ?? "", $0.file, $0.position) },
             place: StringFinding.Place(
                 scale: place.scale.scale.name, style: place.style?.text ?? place.scale.scale.defaultStyle.name,
-                width: place.width, maxLines: place.maxLines, keepsWhiteSpace: place.keepsWhiteSpace),
+                width: place.width, maxLines: place.maxLines, keepsWhiteSpace: place.keepsWhiteSpace,
+                engine: engines[0]),
             origin: place.origin)
     }
 
@@ -249,9 +292,8 @@ final class MessageChecker {
     private func nameBrokenWord(of finding: inout StringFinding, _ place: ResolvedPlace) throws(StringsAuditError) {
         guard let worst = finding.failures.first, worst.smallest < place.scale.steps.labels.count else { return }
         do {
-            let steps = try steps.steps(
-                place.scale, style: place.style, locale: Identifier(LanguageTag.parsed(worst.language.text) ?? "en"),
-                keepsWhiteSpace: place.keepsWhiteSpace)
+            let locale = Identifier(LanguageTag.parsed(worst.language.text) ?? "en")
+            let steps = try steps(of: locale, place, engines[0])
             guard let word = try measurer.brokenWord(of: worst.text, steps[worst.smallest], width: place.width) else {
                 return
             }
@@ -278,19 +320,37 @@ final class MessageChecker {
 }
 
 extension MessageChecker.EntryFailures {
-    /// Adds a problem of one form; of several forms, the one that fails at the smallest size counts.
+    /// Adds a problem of one form; of several forms, the one that is worst at the smallest size counts.
     fileprivate mutating func add(
         _ rule: AuditRule, _ sizes: [Int], _ text: FilledMessage, _ words: String, _ detail: String = "",
-        excess: Double
+        excess: Double, comparison: EngineComparison? = nil
     ) {
-        let problem = Problem(sizes: sizes, text: text, problem: words, detail: detail, excess: excess)
+        let problem = Problem(
+            sizes: sizes, text: text, problem: words, detail: detail, excess: excess, comparison: comparison)
         guard let known = problems[rule] else {
             problems[rule] = problem
             return
         }
-        let (first, second) = (known.sizes.first ?? 0, sizes.first ?? 0)
         let all = Set(known.sizes).union(sizes).sorted()
-        if (second, -excess) < (first, -known.excess) { problems[rule] = problem }
+        if problem.rank < known.rank { problems[rule] = problem }
         problems[rule]?.sizes = all
+    }
+}
+
+extension MessageChecker.EntryFailures.Problem {
+    /// The order of problems of one rule, the worst first.
+    fileprivate var rank: (Int, Int, Double) {
+        (comparison?.level == .note ? 1 : 0, sizes.first ?? 0, -excess)
+    }
+}
+
+extension EngineLayout.Outcome {
+    /// Creates an outcome of a text in its place.
+    fileprivate init(_ fit: TextFit, in place: ResolvedPlace) {
+        let maxLines = place.maxLines ?? .max
+        self.init(
+            lines: min(fit.lines, maxLines), isTruncated: fit.lines > maxLines,
+            overflows: fit.widest > place.width + AuditLimits.overflow,
+            breaksWord: fit.breaksWord && fit.lines <= maxLines)
     }
 }

@@ -1,4 +1,5 @@
 package import DynamicType
+package import TextLayout
 package import TypescaleStringCatalogs
 
 /// A problem of a message in one or several languages.
@@ -9,8 +10,10 @@ package struct StringFinding: Sendable {
         package var language: Identifier
         /// The names of the text sizes at which the text fails; empty if it does not depend on them.
         package var sizes: [String]
-        /// The readers' preferences at the smallest and the largest of the sizes; the default one if there are none.
-        package var preferences: (smallest: TextSizePreference, largest: TextSizePreference)
+        /// The severity in this language.
+        package var level: AuditFinding.Level
+        /// The sizes at which the text is drawn, with their names: the smallest and the largest that fail.
+        package var drawn: [(name: String, preference: TextSizePreference)]
         /// The sizes as text: `XL–AX5`.
         package var ranges: String
         /// The filled text that fails.
@@ -21,6 +24,8 @@ package struct StringFinding: Sendable {
         package var problem: String
         /// The figures; empty if there are none.
         package var detail: String
+        /// The layouts that differ, at the text size that the detail names; empty but for `engine-difference`.
+        package var layouts: [EngineLayout] = []
         /// The file of the translation.
         package var file: Identifier
         /// The position of the translation.
@@ -70,6 +75,8 @@ package struct StringFinding: Sendable {
         package var maxLines: Int?
         /// A Boolean value that indicates whether line feeds are shown.
         package var keepsWhiteSpace: Bool
+        /// The engine whose lines were checked.
+        package var engine: Engine
     }
 
     /// One sentence about the finding: the worst language first, then others.

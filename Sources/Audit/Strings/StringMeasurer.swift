@@ -23,10 +23,9 @@ final class StringMeasurer {
 
     init(fonts: FontLibrary) { preparer = TextPreparer(library: fonts) }
 
-    /// Calls `body` with the layout of a text at each step, smallest first; returns the width of the text on one line
-    /// at the step `natural`.
+    /// Calls `body` with the layout of a text at each step, smallest first; returns its width on one line at a step.
     func measure(
-        _ text: String, _ steps: [StyleStep], width: Double, natural: Int, _ body: (Int, TextFit) -> Void
+        _ text: String, _ steps: [StyleStep], width: Double, natural: Int?, _ body: (Int, TextFit) -> Void
     ) throws(FontError) -> Double {
         var naturalWidth = 0.0
         var isPrepared = false

@@ -7,6 +7,7 @@ package import DynamicType
 package import Fonts
 package import ScaleFiles
 internal import Synchronization
+internal import TextLayout
 internal import TypescaleThreads
 package import TypescaleStringCatalogs
 
@@ -154,7 +155,9 @@ package struct StringsAudit: Sendable {
     }
 
     private func makeChecker() -> MessageChecker {
-        MessageChecker(fonts: fonts, base: base, ignored: configuration.ignored)
+        MessageChecker(
+            fonts: fonts, base: base, ignored: configuration.ignored,
+            engines: configuration.engines.isEmpty ? [.chromium] : configuration.engines)
     }
 
     private func read(_ group: Group) throws(StringsAuditError) -> [MessageSets.File] {
@@ -198,13 +201,14 @@ package struct StringsAudit: Sendable {
             file.catalog.warnings.map { warning in
                 let language = CatalogLocation(path: file.path.text, format: file.catalog.format).language ?? "en"
                 let failure = StringFinding.Failure(
-                    language: Identifier(language), sizes: [], preferences: (.default, .default), ranges: "", text: "",
+                    language: Identifier(language), sizes: [], level: .warning, drawn: [], ranges: "", text: "",
                     values: [], problem: warning.reason,
                     detail: "", file: file.path, position: warning.position, smallest: 0, excess: 0, order: 0)
                 let id = Identifier(warning.reason.parts(at: ":")[0])
                 return StringFinding(
                     rule: .unreadMessage, level: .warning, id: id, catalog: name, failures: [failure],
-                    place: StringFinding.Place(scale: "", style: "", width: 0, maxLines: nil, keepsWhiteSpace: true))
+                    place: StringFinding.Place(
+                        scale: "", style: "", width: 0, maxLines: nil, keepsWhiteSpace: true, engine: .chromium))
             }
         }
     }

@@ -20,7 +20,7 @@ extension StringsAuditResponse {
     ) {
         writer.beginObject()
         writer.member("ruleId", finding.rule.rawValue)
-        writer.member("level", finding.level.rawValue)
+        writer.member("level", failure.level.rawValue)
         let message = isComplete ? failure.message : finding.message
         let text = failure.text.isEmpty ? "" : ": “\(failure.text)”"
         writer.key("message")
@@ -47,6 +47,13 @@ extension StringsAuditResponse {
         // Without line numbers, so that an alert survives edits above it.
         writer.member("typescale/v1", "\(finding.rule.rawValue)|\(finding.catalog)|\(finding.id)|\(failure.language)")
         writer.endObject()
+        if !failure.layouts.isEmpty {
+            writer.key("properties")
+            writer.beginObject()
+            writer.key("engines")
+            failure.layouts.write(to: &writer)
+            writer.endObject()
+        }
         writer.endObject()
     }
 

@@ -90,6 +90,10 @@ package struct StringsAuditResponse: Sendable {
             }
             writer.endObject()
         }
+        if !failure.layouts.isEmpty {
+            writer.key("engines")
+            failure.layouts.write(to: &writer)
+        }
         write(failure.file, failure.position, to: &writer)
         writer.endObject()
     }

@@ -1,3 +1,4 @@
+package import TextLayout
 package import TypescaleJSON
 package import TypescaleStringCatalogs
 
@@ -49,13 +50,15 @@ package struct StringsConfiguration: Sendable {
     package var ignored: Set<AuditRule> = []
     /// The languages to check; empty for all.
     package var languages: [Identifier] = []
+    /// The engines that messages are compared in; they are checked in the first, and in Chromium if there is none.
+    package var engines: [Engine] = []
 
     /// Creates an empty configuration.
     package init() {}
 
     /// The keys of a configuration.
     package static let keys = [
-        "$schema", "strings", "scale", "width", "widths", "show", "values", "pseudo", "ignore", "languages",
+        "$schema", "strings", "scale", "width", "widths", "show", "values", "pseudo", "ignore", "languages", "engines",
     ]
 
     /// Decodes the keys of a configuration from an object that may have others; `file` is its path in messages.
@@ -84,6 +87,7 @@ package struct StringsConfiguration: Sendable {
         for item in try object.optional("languages")?.array() ?? [] {
             languages.append(Identifier(try item.string(maximumBytes: 64)))
         }
+        engines = try object.engines()
         for rule in rules {
             if case .named(let name)? = rule.place?.width, widths[name] == nil {
                 throw object.error("the width \"\(name)\" is not in \"widths\"", at: "show")

@@ -1,5 +1,5 @@
 // The findings of an audit of catalogs as a page that needs nothing beside it: each finding is drawn with the glyphs of
-// the faces that were measured, at the smallest size at which it fails and at the largest.
+// the faces that were measured, at the smallest size at which it fails and at the largest, or in each engine that differs.
 
 package import DynamicType
 package import Fonts
@@ -89,21 +89,26 @@ package struct StringsReport {
         return "\(finding.place.scale) \(place)\(origin)"
     }
 
-    /// Draws a text in its box, at the smallest and the largest size at which it fails.
+    /// Draws a text in its box, at the smallest and the largest size at which it fails, or in each engine.
     private func drawing(of finding: StringFinding, _ worst: StringFinding.Failure) throws(FontError) -> Drawing? {
         guard let scale = try? scales.scale(named: ScaleName(finding.place.scale)) else { return nil }
         let locale = LanguageTag.parsed(worst.language.text) ?? "en"
-        let both = [worst.preferences.smallest, worst.preferences.largest]
-        let names = [worst.sizes.first, worst.sizes.last].map { $0 ?? "default size" }
-        var columns: [(name: String, style: ResolvedStyle)] = []
-        for (preference, name) in zip(both, names).prefix(both[0] == both[1] ? 1 : 2) {
+        var columns: [FittedText.Column] = []
+        for (name, preference) in worst.drawn {
             let environment = try? TextEnvironment(
                 preference, appScale: base.appScale, prefersBoldText: base.prefersBoldText, locale: locale,
                 displayScale: base.displayScale, viewportWidth: base.viewportWidth)
             guard let environment,
                 let style = try? scale.resolve(TextStyle(finding.place.style), in: environment)
             else { return nil }
-            columns.append((name, style))
+            guard !worst.layouts.isEmpty else {
+                columns.append(FittedText.Column(name: name, style: style, engine: finding.place.engine))
+                continue
+            }
+            for layout in worst.layouts {
+                columns.append(
+                    FittedText.Column(name: "\(layout.engine), \(name)", style: style, engine: layout.engine))
+            }
         }
         let text = FittedText(
             text: worst.text, locale: locale, width: finding.place.width, maxLines: finding.place.maxLines,

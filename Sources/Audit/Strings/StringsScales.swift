@@ -119,6 +119,8 @@ struct StyleStep: Sendable {
     let traits: TextTraits
     let size: Double
     let tracking: Double
+    /// The engine whose lines are measured.
+    let engine: Engine
     /// The use of the text that was prepared for the step before.
     let sharing: Sharing
 
@@ -132,7 +134,9 @@ struct StyleStep: Sendable {
     }
 
     /// Returns the measure of lines of a width.
-    func measure(_ width: Double) -> LineMeasure { LineMeasure(size: size, width: width, tracking: tracking) }
+    func measure(_ width: Double) -> LineMeasure {
+        LineMeasure(size: size, width: width, tracking: tracking, engine: engine)
+    }
 }
 
 /// The settings of styles in all sizes, cached; used by one thread.
@@ -142,6 +146,7 @@ final class StyleSteps {
         var style: Identifier?
         var locale: Identifier
         var keepsWhiteSpace: Bool
+        var engine: Engine
     }
 
     private let fonts: FontLibrary
@@ -154,14 +159,16 @@ final class StyleSteps {
 
     /// Returns the settings of a style at each size; throws if the scale has no such style.
     func steps(
-        _ checked: CheckedScale, style: Identifier?, locale: Identifier, keepsWhiteSpace: Bool
+        _ checked: CheckedScale, style: Identifier?, locale: Identifier, keepsWhiteSpace: Bool, _ engine: Engine
     ) throws(SettingFailure) -> [StyleStep] {
         let key = Key(
-            scale: Identifier(checked.scale.name), style: style, locale: locale, keepsWhiteSpace: keepsWhiteSpace)
+            scale: Identifier(checked.scale.name), style: style, locale: locale, keepsWhiteSpace: keepsWhiteSpace,
+            engine: engine)
         if let steps = known[key] { return steps }
         var steps: [StyleStep] = []
         for preference in checked.steps.preferences {
-            steps.append(try step(checked.scale, style, locale, preference, keepsWhiteSpace, after: steps.last))
+            steps.append(
+                try step(checked.scale, style, locale, preference, keepsWhiteSpace, engine, after: steps.last))
         }
         if known.count >= StringsAuditLimits.settings { known.removeAll() }
         known[key] = steps
@@ -170,7 +177,7 @@ final class StyleSteps {
 
     private func step(
         _ scale: TypeScale, _ style: Identifier?, _ locale: Identifier, _ preference: TextSizePreference,
-        _ keepsWhiteSpace: Bool, after last: StyleStep?
+        _ keepsWhiteSpace: Bool, _ engine: Engine, after last: StyleStep?
     ) throws(SettingFailure) -> StyleStep {
         let setting: TextSetting
         do throws(DynamicTypeError) {
@@ -187,14 +194,16 @@ final class StyleSteps {
         do throws(FontError) {
             let traits = TextTraits(
                 font: try fonts.request(setting.font, at: setting.size), locale: locale.text, direction: .automatic,
-                whiteSpace: keepsWhiteSpace ? .preWrap : .normal)
+                whiteSpace: keepsWhiteSpace ? .preWrap : .normal, engine: engine)
             var sharing = StyleStep.Sharing.never
             if var before = last?.traits {
                 if before == traits { sharing = .always }
                 before.font.opticalSizing = traits.font.opticalSizing
                 if sharing == .never, before == traits { sharing = .withoutOpticalSizes }
             }
-            return StyleStep(traits: traits, size: setting.size, tracking: setting.tracking, sharing: sharing)
+            return StyleStep(
+                traits: traits, size: engine.size(setting.size, locale: locale.text), tracking: setting.tracking,
+                engine: engine, sharing: sharing)
         } catch {
             throw SettingFailure(reason: error.reason)
         }

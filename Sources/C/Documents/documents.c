@@ -59,6 +59,12 @@ static const unsigned char studio_problems_js[] = {
 static const unsigned char studio_reader_js[] = {
 #embed "../../Service/Documents/studio/reader.js"
 };
+static const unsigned char studio_elsewhere_js[] = {
+#embed "../../Service/Documents/studio/elsewhere.js"
+};
+static const unsigned char studio_engine_js[] = {
+#embed "../../Service/Documents/studio/engine.js"
+};
 static const unsigned char studio_element_js[] = {
 #embed "../../Service/Documents/studio/element.js"
 };
@@ -109,6 +115,8 @@ static const struct {
     {"studio/problems.js", studio_problems_js, sizeof studio_problems_js},
     {"studio/reader.js", studio_reader_js, sizeof studio_reader_js},
     {"studio/element.js", studio_element_js, sizeof studio_element_js},
+    {"studio/elsewhere.js", studio_elsewhere_js, sizeof studio_elsewhere_js},
+    {"studio/engine.js", studio_engine_js, sizeof studio_engine_js},
     {"client/typescale.js", client_typescale_js, sizeof client_typescale_js},
     {"client/events.js", client_events_js, sizeof client_events_js},
     {"client/heights.js", client_heights_js, sizeof client_heights_js},

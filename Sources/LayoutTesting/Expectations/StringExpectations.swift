@@ -1,4 +1,5 @@
 internal import DynamicType
+public import TextLayout
 internal import TypescaleAudit
 internal import TypescaleStringCatalogs
 
@@ -11,33 +12,39 @@ internal import TypescaleStringCatalogs
 /// expectStringsFit(catalog: "../App/Localizable.xcstrings", show: ["button.*": "headline/1@120"])
 /// ```
 ///
+/// With several engines, a message that only some of them cut off, let overflow or break inside a word does not fit
+/// either. Another number of lines is no failure if the message has all of them.
+///
 /// - Parameters:
 ///   - path: The catalog, or a folder of catalogs; a relative path begins at the folder of the test's source file.
 ///   - places: Places of messages, `STYLE/LINES@WIDTH`, by patterns of keys; a comment `typescale: headline/1@120` in the
 ///     catalog outranks them. Other messages have the context's style and width, and any number of lines.
 ///   - languages: The languages to check; an empty list means all.
 ///   - pseudo: The pseudo-locales to check as well: `en-XA`, `ar-XB`, `double` or `ibm`.
+///   - engines: The browser engines to compare; messages are checked in the first. An empty list means the context's.
 ///   - width: The width of the lines; `nil` means the context's.
 ///   - style: The style; `nil` means the context's.
 ///   - sizes: The reader's sizes; `nil` means the context's.
 ///   - context: All other settings.
 public func expectStringsFit(
     catalog path: String, show places: KeyValuePairs<String, String> = [:], languages: [String] = [],
-    pseudo: [String] = [], width: Double? = nil, style: TextStyle? = nil, at sizes: TextSizes? = nil,
+    pseudo: [String] = [], engines: [Engine] = [], width: Double? = nil, style: TextStyle? = nil,
+    at sizes: TextSizes? = nil,
     in context: LayoutContext = .current, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
 ) {
     let site = CallSite(fileID, filePath, line, column)
     let context = context.with(width: width, style: style, sizes: sizes)
     do throws(LayoutAssertionError) {
-        let configuration = try StringsConfiguration(places, languages, pseudo, context)
+        let configuration = try StringsConfiguration(places, languages, pseudo, engines, context)
         let result = try checkedStrings(path, configuration, context, site)
-        for finding in result.findings.prefix(LayoutTestingLimits.stringFailures) where finding.level != .note {
+        let failures = result.findings.filter { $0.level != .note }
+        for finding in failures.prefix(LayoutTestingLimits.stringFailures) {
             let place = finding.failures.first.map { " (\($0.file):\($0.position.line))" } ?? ""
             Failure(message: "\(quoted(finding.id.text)): \(finding.message)\(place)", drawing: finding.sample)
                 .report(at: site)
         }
-        let rest = result.findings.count - LayoutTestingLimits.stringFailures
+        let rest = failures.count - LayoutTestingLimits.stringFailures
         if rest > 0 { Failure(message: "\(count(rest, "more finding")) in \(path)").report(at: site) }
         for rule in result.unusedRules {
             Failure(message: "show: \(quoted(rule.pattern.text.text)) matches no message of \(path)").report(at: site)
@@ -83,7 +90,8 @@ private func checkedStrings(
 
 extension StringsConfiguration {
     fileprivate init(
-        _ places: KeyValuePairs<String, String>, _ languages: [String], _ pseudo: [String], _ context: LayoutContext
+        _ places: KeyValuePairs<String, String>, _ languages: [String], _ pseudo: [String], _ engines: [Engine],
+        _ context: LayoutContext
     ) throws(LayoutAssertionError) {
         self.init()
         width = context.width
@@ -95,6 +103,10 @@ extension StringsConfiguration {
         } catch {
             throw LayoutAssertionError("show: \(error.reason)")
         }
+        for (index, engine) in engines.enumerated() where engines[..<index].contains(engine) {
+            throw LayoutAssertionError("engines: \(engine.rawValue) is given more than once")
+        }
+        self.engines = engines.isEmpty ? [context.engine] : engines
         self.languages = languages.map { Identifier($0) }
         for name in pseudo {
             guard let locale = PseudoLocale(exactly: name) else {

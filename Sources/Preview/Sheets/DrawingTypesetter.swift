@@ -1,6 +1,6 @@
 internal import DynamicType
 package import Fonts
-internal import TextLayout
+package import TextLayout
 
 /// Lays out texts for a picture with the engine that also measures, so that lines, heights, faces and glyphs agree.
 ///
@@ -20,12 +20,15 @@ package final class DrawingTypesetter {
 
     /// The fonts.
     package let fonts: FontLibrary
+    /// The browser engine whose lines samples and messages have; captions have Chromium's.
+    let engine: Engine
     let placer: GlyphPlacer
     private let locale: String
 
-    /// Creates a typesetter for captions and samples in one locale.
-    package init(fonts: FontLibrary, locale: String = "en") {
+    /// Creates a typesetter for captions and samples in one locale, with the lines of an engine.
+    package init(fonts: FontLibrary, locale: String = "en", engine: Engine = .chromium) {
         self.fonts = fonts
+        self.engine = engine
         self.locale = locale
         placer = GlyphPlacer(library: fonts)
     }
@@ -37,12 +40,15 @@ package final class DrawingTypesetter {
         let setting = TextSetting(style, locale: locale, fonts: fonts)
         let traits = TextTraits(
             font: try fonts.request(setting.font, at: setting.size), locale: locale, direction: direction,
-            whiteSpace: .normal)
-        let lines = try placer.lines(
-            of: StyledText(text), traits,
-            LineMeasure(size: setting.size, width: width, tracking: setting.tracking), lineHeight: setting.lineHeight)
+            whiteSpace: .normal, engine: engine)
+        let measure = LineMeasure(
+            size: engine.size(setting.size, locale: locale), width: width, tracking: setting.tracking, engine: engine)
+        let lines = try placer.lines(of: StyledText(text), traits, measure, lineHeight: setting.lineHeight)
         return Block(lines: lines, source: SourceText(text))
     }
+
+    /// The parts of a subtitle about the engine: its name if it is not the default one.
+    var engineParts: [String] { engine == .chromium ? [] : [engine.rawValue] }
 
     /// Lays out a caption in the default role, on one line unless it is wider than `width`.
     func caption(

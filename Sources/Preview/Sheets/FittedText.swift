@@ -1,6 +1,6 @@
 package import DynamicType
 package import Fonts
-internal import TextLayout
+package import TextLayout
 internal import TypescaleStrings
 
 /// A text in the box that it has, with the lines that do not fit marked.
@@ -13,6 +13,21 @@ package struct FittedText {
         static let padding = 8.0
         static let gutter = 32.0
         static let caption = 20.0
+    }
+
+    /// A column: a style with the engine whose lines are drawn.
+    package struct Column {
+        /// The name over the column.
+        package var name: String
+        /// The style.
+        package var style: ResolvedStyle
+        /// The engine.
+        package var engine: Engine
+
+        /// Creates a column.
+        package init(name: String, style: ResolvedStyle, engine: Engine = .chromium) {
+            (self.name, self.style, self.engine) = (name, style, engine)
+        }
     }
 
     private let text: String
@@ -29,16 +44,16 @@ package struct FittedText {
 
     /// Draws the text in several styles, each a column with its name.
     package func drawing(
-        title: String, in columns: [(name: String, style: ResolvedStyle)], with typesetter: DrawingTypesetter
+        title: String, in columns: [Column], with typesetter: DrawingTypesetter
     ) throws(FontError) -> Drawing {
         var drawing = Drawing(title: title)
         var x = Grid.margin
         var bottom = 0.0
-        for (name, style) in columns {
-            let title = "\(name), \(DecimalText.text(style.size, digits: 2)) pt"
+        for column in columns {
+            let title = "\(column.name), \(DecimalText.text(column.style.size, digits: 2)) pt"
             let caption = try typesetter.caption(title, size: 12, weight: 600)
             drawing.add(caption, at: .init(x, Grid.margin), .soft)
-            let size = try add(style, at: x, to: &drawing, with: typesetter)
+            let size = try add(column, at: x, to: &drawing, with: typesetter)
             bottom = max(bottom, size.bottom)
             x += max(size.width, caption.width) + Grid.gutter
         }
@@ -48,15 +63,17 @@ package struct FittedText {
     }
 
     private func add(
-        _ style: ResolvedStyle, at x: Double, to drawing: inout Drawing, with typesetter: DrawingTypesetter
+        _ column: Column, at x: Double, to drawing: inout Drawing, with typesetter: DrawingTypesetter
     ) throws(FontError) -> (width: Double, bottom: Double) {
-        let setting = TextSetting(style, locale: locale, fonts: typesetter.fonts)
+        let setting = TextSetting(column.style, locale: locale, fonts: typesetter.fonts)
         let traits = TextTraits(
             font: try typesetter.fonts.request(setting.font, at: setting.size), locale: locale, direction: .automatic,
-            whiteSpace: keepsWhiteSpace ? .preWrap : .normal)
+            whiteSpace: keepsWhiteSpace ? .preWrap : .normal, engine: column.engine)
         let lines = try typesetter.placer.lines(
             of: StyledText(text), traits,
-            LineMeasure(size: setting.size, width: width, tracking: setting.tracking),
+            LineMeasure(
+                size: column.engine.size(setting.size, locale: locale), width: width, tracking: setting.tracking,
+                engine: column.engine),
             lineHeight: setting.lineHeight)
         let shown = maxLines.map { min($0, lines.count) } ?? lines.count
         let drawn = lines.prefix(shown + FittedText.drawnLines)

@@ -86,7 +86,8 @@ package struct MessageCard {
     private func column(
         _ environment: TextEnvironment, _ title: String, before first: Column?
     ) throws(FontError) -> Column {
-        let layout = try LayoutEnvironment(scale, for: environment, width: width, fonts: typesetter.fonts)
+        let layout = try LayoutEnvironment(
+            scale, for: environment, width: width, engine: typesetter.engine, fonts: typesetter.fonts)
         var column = Column(environment: environment, title: title, messages: [], heights: [], lines: [])
         for (index, message) in messages.enumerated() {
             progress(index, messages.count)
@@ -119,6 +120,7 @@ package struct MessageCard {
     ) throws(FontError) -> Double {
         let parts =
             [scale.name] + Specimen.shared(by: environments) + ["width \(DecimalText.text(width, digits: 2)) pt"]
+            + typesetter.engineParts
         let header = SheetHeader(
             title: (scale.title, 22), subtitle: parts.joined(separator: " · "), gap: 24,
             columns: columns.map { ($0.title, detail(of: $0)) })

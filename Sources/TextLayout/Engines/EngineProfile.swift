@@ -67,6 +67,9 @@ extension Engine {
         }
     }
 
+    /// Returns the height of lines that are given one: WebKit drops parts of a pixel.
+    func lineHeight(_ height: Double) -> Double { self == .webkit ? height.rounded(.down) : height }
+
     /// Returns the size of text of a locale: Firefox shows Thai at 13 pixels or more.
     package func size(_ size: Double, locale: String) -> Double {
         guard self == .firefox else { return size }

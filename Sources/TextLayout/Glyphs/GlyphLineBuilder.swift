@@ -22,6 +22,7 @@ struct GlyphLineBuilder {
     /// The parts of runs on the line, in logical order.
     private(set) var pieces: [TextRun] = []
     private var levels: [UInt8] = []
+    private var profile: EngineProfile { paragraph.traits.engine.profile }
     private var clusters: [[Cluster]] = []
 
     init(
@@ -77,7 +78,7 @@ struct GlyphLineBuilder {
 
     /// Returns the widths that full-width marks lose next to each other on this line.
     private mutating func narrowedMarks() -> [Int: FullWidthTrim] {
-        guard content.contains(where: { paragraph.units[$0] >= 0x2018 }) else { return [:] }
+        guard profile.narrowsMarks, content.contains(where: { paragraph.units[$0] >= 0x2018 }) else { return [:] }
         marks.begin(content)
         marks.trimFullWidthMarks(
             in: paragraph.drawn, content, pieces, language: paragraph.traits.locale)
@@ -92,11 +93,9 @@ struct GlyphLineBuilder {
         }
         let setting = Shaper.ShapingContext(
             script: piece.script, isRightToLeft: piece.isRightToLeft, language: paragraph.traits.locale,
-            isTracked: measure.isTracked)
-        let glyphs = shaper.glyphs(
-            of: paragraph.drawn, piece.units, context: paragraph.range, face: piece.face, setting: setting)
+            isTracked: measure.isTracked, options: profile.shaping(piece.script))
         var clusters: [Cluster] = []
-        for glyph in glyphs {
+        for glyph in glyphs(of: piece, setting) {
             let isNew = clusters.last?.start != glyph.start
             if isNew { clusters.append(Cluster(start: glyph.start, span: span(at: glyph.start))) }
             let last = clusters.count - 1
@@ -108,6 +107,32 @@ struct GlyphLineBuilder {
         }
         for index in clusters.indices { finish(&clusters[index], of: piece, trims[clusters[index].start]) }
         return clusters
+    }
+
+    /// Shapes a part of a run as its engine does: with what is beside it, or word for word.
+    private func glyphs(of piece: TextRun, _ setting: Shaper.ShapingContext) -> [Shaper.Glyph] {
+        let drawn = paragraph.drawn
+        guard profile.shapingUnit != .words else {
+            return shaper.glyphs(of: drawn, piece.units, context: paragraph.range, face: piece.face, setting: setting)
+        }
+        var words: [Range<Int>] = []
+        for index in piece.units {
+            let isSpace = drawn[index] == 0x20 || drawn[index] == 0xA0
+            // WebKit shapes the space after a word with it.
+            let joins =
+                words.last.map { word in
+                    let followsSpace = drawn[word.upperBound - 1] == 0x20 || drawn[word.upperBound - 1] == 0xA0
+                    return !followsSpace && (!isSpace || profile.shapingUnit == .items)
+                } ?? false
+            if joins, let last = words.popLast() {
+                words.append(last.lowerBound..<index + 1)
+            } else {
+                words.append(index..<index + 1)
+            }
+        }
+        return (piece.isRightToLeft ? words.reversed() : words).flatMap { word in
+            shaper.glyphs(of: drawn, word, context: paragraph.range, face: piece.face, setting: setting)
+        }
     }
 
     /// Returns an advance of a face in points; that of an emoji is a whole number of device pixels.

@@ -9,8 +9,9 @@
 // L2). Tracking, padding, tabs, hyphens and narrowed marks, which shaping does not cover, are added as the line breaker
 // counts them.
 //
-// A test compares every line's width with that of the line breaker. Limit: tabs in lines from right to left are drawn
-// as spaces.
+// A test compares every line's width with that of the line breaker. Limits: tabs in lines from right to left are drawn
+// as spaces. Lines of Firefox and WebKit are shaped word for word as theirs are, but anew where a word is cut, in WebKit
+// with kerning between wide characters, and without Firefox's rounding: their glyphs may be off by a kern.
 
 package import Fonts
 internal import TypescaleCaches

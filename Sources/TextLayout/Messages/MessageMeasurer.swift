@@ -103,7 +103,7 @@ extension MessageMeasurer.Entry {
             size: style.size, width: max(settings.width - sides, 0), tracking: style.tracking, engine: settings.engine)
         self.insets = insets.top.value(at: style.size) + insets.bottom.value(at: style.size)
         fixedLine = -1
-        if case .fixed(let height) = style.lineHeight { fixedLine = height }
+        if case .fixed(let height) = style.lineHeight { fixedLine = settings.engine.lineHeight(height) }
         let isTracked = measure.fineTracking != 0
         if measure.fineRounding > 0 {
             // The lines of one size say nothing certain about another one's, whose advances are rounded differently.

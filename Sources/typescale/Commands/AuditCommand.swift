@@ -22,7 +22,9 @@ enum AuditCommand {
     private static let width = Option("width", "POINTS", help: "Width of rows without one (default: 320).")
     private static let engines = Option(
         "engines", "LIST", .among { ["all"] + Engine.allCases.map(\.rawValue) },
-        help: "Engines to compare the lines of texts in, separated by commas, or all (default: chromium alone).")
+        help:
+            "Engines to compare the lines of texts and catalogs in, separated by commas, or all (default: chromium alone)."
+    )
     private static let sheet = Option(
         "sheet", "FILE", .files, repeats: true, help: "A sheet whose touch targets are checked; may be repeated.")
     private static let language = Option(
@@ -68,7 +70,8 @@ enum AuditCommand {
         }
         if let paths = try catalogs(arguments) {
             return try StringsAuditCommand.run(
-                paths, arguments, ignored: arguments.values(ignore), sarif: sarif, width: width, to: &output)
+                paths, arguments, ignored: arguments.values(ignore), engines: try comparedEngines(arguments),
+                sarif: sarif, width: width, to: &output)
         }
         let (scale, environment) = try CommonOptions.scaleAndEnvironment(arguments)
         let ignored = Set(arguments.values(ignore))
@@ -86,7 +89,7 @@ enum AuditCommand {
 
     /// Returns the catalogs to check; `nil` if the command is about a scale.
     private static func catalogs(_ arguments: Arguments) throws(CommandError) -> [String]? {
-        let others = [palette, messages, engines, sheet, language]
+        let others = [palette, messages, sheet, language]
         if arguments.contains(StringsAuditCommand.strings) {
             if let other = others.first(where: arguments.contains) {
                 throw CommandError(other.spelling, "does not apply with \(StringsAuditCommand.strings.spelling)")
@@ -126,7 +129,8 @@ enum AuditCommand {
         if let path = arguments.value(messages) {
             try read(path, arguments, into: audit)
         } else if let option = [width, engines].first(where: arguments.contains) {
-            throw CommandError(option.spelling, "is for \(messages.spelling) only")
+            throw CommandError(
+                option.spelling, "is for \(messages.spelling) and \(StringsAuditCommand.strings.spelling) only")
         }
         for path in arguments.values(palette) {
             try JSONFile(path).read { reader throws(JSONError) in
@@ -138,7 +142,8 @@ enum AuditCommand {
             try JSONFile(path).read { reader throws(JSONError) in
                 try audit.audit(
                     sheet: { environment throws(JSONError) in
-                        try measurer.sheet(reader, in: environment, scale: scale.name)
+                        try measurer.sheet(
+                            reader, in: environment, scale: scale.name, engine: compared.first ?? .chromium)
                     },
                     in: .file(path))
             }
@@ -146,9 +151,9 @@ enum AuditCommand {
         return audit.findings
     }
 
-    /// Returns the engines of the option, each once; Chromium without it.
+    /// Returns the engines of the option, each once; none without it.
     private static func comparedEngines(_ arguments: Arguments) throws(CommandError) -> [Engine] {
-        guard let list = arguments.value(engines) else { return [.chromium] }
+        guard let list = arguments.value(engines) else { return [] }
         if list.isExactly("all") { return Engine.allCases }
         var found: [Engine] = []
         for word in list.parts(at: ",") {

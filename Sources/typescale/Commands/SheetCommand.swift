@@ -17,10 +17,10 @@ enum SheetCommand {
                 + "both) and the rows from the top. A row has an id and a text with its style, or parts that may "
                 + "be arranged side by side, or a height; and optionally paddings, a minimumHeight, and the touch "
                 + "area if it is not the full width, or a touchable of false. A header and a footer are like rows. "
-                + "Environment options replace the file's environment.",
+                + "Environment options replace the file's environment; its \"engine\" overrides --engine.",
         ],
         operands: [Operand("FILE", .one, .files, help: "The sheet as JSON; -: standard input.")],
-        groups: [OptionGroup("Options", [CommonOptions.json]), EnvironmentOptions.group],
+        groups: [OptionGroup("Options", [CommonOptions.engine, CommonOptions.json]), EnvironmentOptions.group],
         examples: [
             .init("typescale sheet ride-options.json --category AX3", "The sheet of a reader with large text.")
         ]
@@ -29,7 +29,10 @@ enum SheetCommand {
         let isGiven = EnvironmentOptions.group.options.contains(where: arguments.contains)
         let environment = isGiven ? try EnvironmentOptions.environment(arguments) : nil
         let measurer = SheetMeasurer(scales: try ScaleCatalog.library(), fonts: try FontCatalog.library())
-        let answer = try file.read { reader throws(JSONError) in try measurer.sheet(reader, in: environment) }
+        let engine = CommonOptions.engine(arguments)
+        let answer = try file.read { reader throws(JSONError) in
+            try measurer.sheet(reader, in: environment, engine: engine)
+        }
         if arguments.contains(CommonOptions.json) {
             output.writeJSON(answer.write)
         } else {

@@ -2,6 +2,7 @@ internal import DynamicType
 internal import Fonts
 internal import FoundationEssentials
 internal import ScaleFiles
+internal import TextLayout
 internal import TypescaleAudit
 internal import TypescaleCommandLineInterface
 internal import TypescaleJSON
@@ -47,8 +48,8 @@ enum StringsAuditCommand {
 
     /// Checks catalogs and writes the result.
     static func run(
-        _ roots: [String], _ arguments: Arguments, ignored: [String], sarif: Option, width: Option,
-        to output: inout Output
+        _ roots: [String], _ arguments: Arguments, ignored: [String], engines: [Engine], sarif: Option,
+        width: Option, to output: inout Output
     ) throws(CommandError) -> ExitCode {
         var paths: [String] = []
         for root in roots {
@@ -67,7 +68,7 @@ enum StringsAuditCommand {
         let progress = Progress("message")
         defer { progress.finish() }
         var results: [StringsAuditResult] = []
-        for job in try jobs(paths, arguments, ignored: ignored, width: width) {
+        for job in try jobs(paths, arguments, ignored: ignored, engines: engines, width: width) {
             do throws(StringsAuditError) {
                 let audit = try StringsAudit(
                     job.configuration, in: environment, scales: scales, fonts: fonts, threads: Processors.count)
@@ -105,7 +106,7 @@ enum StringsAuditCommand {
 
     /// Groups catalogs by the configuration above them, and adds the options of the command line to each.
     private static func jobs(
-        _ paths: [String], _ arguments: Arguments, ignored: [String], width: Option
+        _ paths: [String], _ arguments: Arguments, ignored: [String], engines: [Engine], width: Option
     ) throws(CommandError) -> [Job] {
         let here = FileManager.default.currentDirectoryPath
         var jobs: [Job] = []
@@ -120,6 +121,7 @@ enum StringsAuditCommand {
                 continue
             }
             var configuration = try file.map(StringsConfigurationFile.read) ?? StringsConfiguration()
+            if !engines.isEmpty { configuration.engines = engines }
             try apply(arguments, ignored: ignored, width: width, to: &configuration)
             places[key] = jobs.count
             jobs.append(Job(configuration: configuration, paths: [path]))

@@ -162,7 +162,7 @@ enum PreviewCommand {
         ],
         groups: [
             OptionGroup(
-                "Content", [CommonOptions.scale, style, text, message, width]),
+                "Content", [CommonOptions.scale, style, text, message, width, CommonOptions.engine]),
             EnvironmentList.group,
             OptionGroup("Output", [format, file, guides, dark, graphics, watch]),
         ],
@@ -172,6 +172,9 @@ enum PreviewCommand {
             .init(
                 "typescale preview --message \"See you at 12:30?\" --width 180 --categories L,AX3 -o card.png",
                 "The effect of larger text on a message."),
+            .init(
+                "typescale preview --message \"Open src/list/row.js now\" --width 160 --engine firefox",
+                "The lines of a message in Firefox."),
         ]
     ) { arguments, output throws(CommandError) in
         let request = try PreviewRequest(arguments)

@@ -24,7 +24,9 @@ struct PreviewRun {
         let isMessage = request.arguments.contains(PreviewCommand.message)
         environments = try EnvironmentList.environments(
             request.arguments, standard: isMessage ? ["L", "AX1"] : ["L", "AX1", "AX5"], of: scale)
-        typesetter = DrawingTypesetter(fonts: try FontCatalog.library(), locale: environments.first?.locale ?? "en")
+        typesetter = DrawingTypesetter(
+            fonts: try FontCatalog.library(), locale: environments.first?.locale ?? "en",
+            engine: CommonOptions.engine(request.arguments))
         palette = request.arguments.contains(PreviewCommand.dark) ? .dark : .light
         messages = try request.messages()
     }

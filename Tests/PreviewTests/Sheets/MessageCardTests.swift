@@ -23,6 +23,35 @@ import TextLayout
         #expect(lines.first?.y == box.y)
     }
 
+    @Test(arguments: Engine.allCases)
+    func `a card has the lines of its engine, as measure says`(engine: Engine) throws {
+        for text in ["Open src/components/list/row.js now", "ภาษาไทย!ภาษาไทย (ดี)ไป", "「（あ）」っあー、ラーメン。"] {
+            for width in [90.0, 160, 200] {
+                let drawing = try Support.card(message(text), width: width, engine: engine, "L")
+                let answer = try Support.measured(
+                    #"{"id":"a","blocks":[{"type":"paragraph","text":"\#(text)"}],"width":\#(width),"#
+                        + #""category":"L","engine":"\#(engine.rawValue)"}"#)
+                #expect(drawing.boxes("line").count == answer["lines"] as? Int, "\(width) \(text)")
+                #expect(drawing.boxes("message").first?.height == answer["height"] as? Double, "\(width) \(text)")
+            }
+        }
+    }
+
+    @Test func `a text that Firefox breaks after a slash differs in its card and its specimen`() throws {
+        let text = "Open src/components/list/row.js now"
+        let counts = try Engine.allCases.map { engine in
+            try Support.card(message(text), width: 200, engine: engine, "L").boxes("line").count
+        }
+        #expect(counts == [3, 2, 3])
+        let style = try #require(
+            Support.scale().resolve(in: TextEnvironment([(key: "category", value: "L")]))["body"])
+        let lines = try Engine.allCases.map { engine in
+            try DrawingTypesetter(fonts: Support.fonts.get(), engine: engine).sample(text, style, width: 200).lines.map(
+                \.start)
+        }
+        #expect(lines[0] == lines[2] && lines[1] == [0, 20], "\(lines)")
+    }
+
     @Test func `what stands on another line is marked, and nothing else`() throws {
         // At 180 points the first line loses its last words at XL, which pushes all that follows.
         let moved = try Support.card(message(), width: 180, "L", "XL").parts("moved")

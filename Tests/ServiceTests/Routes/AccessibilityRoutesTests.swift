@@ -77,6 +77,20 @@ import TypescaleJSON
         #expect(try findings(#"{"texts":[\#(text)]}"#).allSatisfy { $0.rule != "engine-difference" })
     }
 
+    @Test func `a catalog's messages are compared in the engines that a request names`() throws {
+        let text = #"\"a\" = \"Pfad\";\n\"b\" = \"Open src/components/list/row.js now\";"#
+        let catalog =
+            #"{"path":"de.lproj/a.strings","catalog":"\#(text)","width":200,"engines":["firefox","chromium"]}"#
+        let answer = try ServiceFixture().send("POST", "/v1/audits/strings", body: catalog)
+        #expect(answer.status == 200, "\(answer.text)")
+        let findings = try JSONParser().parse(answer.body)["findings"]?.elements ?? []
+        let found = try #require(findings.first { $0["rule"]?.text == "engine-difference" })
+        let language = try #require(found["languages"]?.elements.first)
+        #expect(found["id"]?.text == "b" && language["line"]?.number == 2)
+        #expect(language["engines"]?.elements.map { $0["engine"]?.text } == ["firefox", "chromium"])
+        #expect(language["detail"]?.text?.contains("in firefox; ") == true)
+    }
+
     @Test func `an engine that does not exist is refused with the list of those that do`() throws {
         let problem = try ask("audit", #"{"engines":["firefox","gecko"]}"#, status: 422)
         #expect(problem["pointer"]?.text == "/engines/1")
@@ -115,6 +129,10 @@ import TypescaleJSON
     }
 
     @Test(arguments: [
+        (
+            #"{"path":"a.strings","catalog":"\"a\" = \"b\";","engines":["edge"]}"#, "/engines/0",
+            "chromium, firefox, webkit"
+        ),
         (#"{"path":"a.po","catalog":"msgid"}"#, "/catalog", "line 1, column 1: expected a keyword"),
         (#"{"path":"a.strings","catalog":"\"a\" = \"b\";","show":{"a":"nope"}}"#, "/show", "\"nope\" is not a style"),
         (#"{"path":"a.strings","catalog":"\"a\" = \"b\";","show":{"a":"/0"}}"#, "/show/a", "the lines are 1 to 1000"),

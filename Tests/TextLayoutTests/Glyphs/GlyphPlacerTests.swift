@@ -40,6 +40,32 @@ import TypescaleTestSupport
         #expect(wrong.isEmpty, "\(wrong.count) of \(lines): \(wrong.prefix(3).joined(separator: "\n"))")
     }
 
+    @Test(arguments: [Engine.firefox, .webkit])
+    func `what stands on a line of another engine is as wide as the counter says`(engine: Engine) throws {
+        let placer = try placer()
+        var texts = [
+            "AV To Wa. T. AVATAR, yes/no (fine) 10,000.50", "نص عربي مع כמה מילים", "naïve café — “quoted” text…",
+            "हिन्दी पाठ और ภาษาไทย",
+        ]
+        // The placer says of itself that it kerns kana of a line together.
+        if engine == .firefox { texts.append("「（あ）」っあー、ラーメン。」「ト。") }
+        for text in texts {
+            for size in [11.0, 17, 40] {
+                for width in [150.0, 250, 400] {
+                    var traits = Support.traits()
+                    traits.engine = engine
+                    let measure = LineMeasure(size: size, width: width, engine: engine)
+                    for line in try placer.lines(of: StyledText(text), traits, measure, lineHeight: .fixed(size)) {
+                        let drawn = line.runs.reduce(0) { $0 + $1.width }
+                        // Firefox rounds each advance to a 60th.
+                        let bound = 0.05 + Double(line.end - line.start) / 120
+                        #expect(abs(drawn - line.width) <= bound, "\(engine) \(size)/\(width) \(line.start) \(text)")
+                    }
+                }
+            }
+        }
+    }
+
     @Test func `runs lie side by side from the line's left, and every glyph in its run`() throws {
         var dice = SeededGenerator(seed: 5)
         let placer = try placer()

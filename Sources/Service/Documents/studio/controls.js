@@ -27,7 +27,7 @@ export function bind(change) {
     byId(id).addEventListener(id === 'ink' || id === 'paper' ? 'input' : 'change', () => change({ [id]: byId(id).value }));
   }
   byId('scale').addEventListener('change', () => change({ scale: byId('scale').value, appScale: 1, appStep: null }));
-  for (const id of ['bold', 'still', 'boxes']) byId(id).addEventListener('change', () => change({ [id]: byId(id).checked }));
+  for (const id of ['bold', 'still', 'boxes', 'engines']) byId(id).addEventListener('change', () => change({ [id]: byId(id).checked }));
   byId('text').addEventListener('input', () => change({ text: byId('text').value }));
   byId('uncolor').addEventListener('click', () => change({ ink: '', paper: '' }));
 }
@@ -53,7 +53,7 @@ export function show(state) {
     if (![...picker.options].some(({ value }) => value === state[id])) picker.append(element('option', { value: state[id] }, state[id]));
     picker.value = state[id];
   }
-  for (const id of ['bold', 'still', 'boxes']) byId(id).checked = state[id];
+  for (const id of ['bold', 'still', 'boxes', 'engines']) byId(id).checked = state[id];
   set('width', state.width, `${state.width} pt`, `${state.width} points`);
   if (byId('text').value !== state.text) byId('text').value = state.text;
   for (const id of ['ink', 'paper']) byId(id).value = state[id] || shown(id);

@@ -15,13 +15,18 @@ export function drawnStarts(element, lineHeight) {
     if (isBlank(segment)) continue;
     range.setStart(node, index);
     range.setEnd(node, index + segment.length);
-    const box = range.getClientRects()[0];
+    const box = boxOf(range);
     if (!box || (box.width === 0 && box.height === 0)) continue;
     const line = Math.floor(((box.top + box.bottom) / 2 - top) / lineHeight);
     if (line > last) starts.push(index);
     last = Math.max(last, line);
   }
   return starts;
+}
+
+/** The box of a character: at the start of a line, WebKit has one at the end of the line above as well. */
+export function boxOf(range) {
+  return [...range.getClientRects()].reduce((lowest, box) => (lowest && lowest.top >= box.top ? lowest : box), null);
 }
 
 /** Where lines of the service begin: `breaks` is its `[[start, end, width], …]`. */

@@ -8,6 +8,8 @@ import * as anchor from './anchor.js';
 import * as changes from './changes.js';
 import * as controls from './controls.js';
 import { byId } from './element.js';
+import * as engine from './engine.js';
+import * as elsewhere from './elsewhere.js';
 import * as faces from './faces.js';
 import * as problems from './problems.js';
 import { Reader } from './reader.js';
@@ -50,7 +52,7 @@ function change(patch, going = false, isTold = false) {
   if (isSize && begins && shown) {
     const place = anchor.place(shown.layout);
     Object.assign(next, { from: word(environment(state)), ...place });
-  } else if (!isSize && !differing.every((key) => ['theme', 'boxes', 'user', 'ink', 'paper'].includes(key))) {
+  } else if (!isSize && !differing.every((key) => ['theme', 'boxes', 'engines', 'user', 'ink', 'paper'].includes(key))) {
     Object.assign(next, { from: '', top: defaults.top, gap: defaults.gap, view: defaults.view });
   }
   state = next;
@@ -76,15 +78,17 @@ async function draw() {
     const before = parsed(wanted.from) ?? now;
     const resolved = (await ask('GET', target(`/v1/scales/${encodeURIComponent(wanted.scale)}/resolve`, now), { signal })).body;
     const parts = thread.texts(wanted, resolved, controls.scaleNamed(wanted.scale).defaultStyle);
-    const [measured, set, compared, said] = await Promise.all([
-      ask('POST', '/v1/measure?lines=1', { body: thread.rows(parts, wanted, resolved), signal }),
+    const [measured, set, compared, said, others] = await Promise.all([
+      measure(parts, wanted, resolved, engine.own(), signal),
       wanted.face ? null : invalidation(wanted, before, now, signal),
       ask('GET', target(`/v1/scales/${encodeURIComponent(wanted.scale)}/changes`, { from: word(before), to: word(now) }), { signal }),
       ask('POST', '/v1/accessibility/announcement', { body: { ...(wanted.from ? { from: before, to: now } : now), scale: wanted.scale }, signal }),
+      otherEngines(parts, wanted, resolved, signal),
     ]);
     await faces.ready(thread.families(parts, wanted, resolved));
     if (signal.aborted) return;
-    put(wanted, resolved, parts, measured.body, set);
+    put(wanted, resolved, parts, measured, set);
+    elsewhere.draw(parts, measured, others);
     styles.draw(resolved, compared.body.changed);
     say(said.body);
     await controls.showSizes(wanted, resolved, signal);
@@ -94,6 +98,17 @@ async function draw() {
   } catch (error) {
     if (!signal.aborted) fail(error);
   }
+}
+
+/** The lines of the texts in an engine. */
+async function measure(parts, wanted, resolved, name, signal) {
+  return (await ask('POST', '/v1/measure?lines=1', { body: thread.rows(parts, wanted, resolved, name), signal })).body;
+}
+
+/** The lines in the engines that are not this browser's, where they are to be shown: `[[engine, rows], …]`. */
+async function otherEngines(parts, wanted, resolved, signal) {
+  if (!wanted.engines) return [];
+  return Promise.all(engine.others().map(async (name) => [name, await measure(parts, wanted, resolved, name, signal)]));
 }
 
 /** Puts the conversation and its change on the page, with the line at the top where it was. */
@@ -114,7 +129,7 @@ function put(wanted, resolved, parts, measured, set) {
 function verdict({ lines, differing }) {
   byId('verdict').dataset.state = differing === 0 ? 'good' : 'bad';
   byId('verdict-count').textContent = String(differing);
-  byId('verdict-words').textContent = `of ${lines} lines differ from this browser’s`;
+  byId('verdict-words').textContent = `of ${lines} lines differ from this browser’s (${engine.engines[engine.own()]})`;
 }
 
 const left = new Set(); // conversations that this page has left with the service
@@ -127,7 +142,7 @@ async function invalidation(wanted, from, to, signal) {
   const viewport = { top: wanted.top, height: wanted.view };
   // The environment before the gesture has the width before it.
   const width = { from: from.viewportWidth ?? wanted.width, to: wanted.width };
-  const body = { scale: wanted.scale, from, to, width, viewport };
+  const body = { scale: wanted.scale, from, to, width, viewport, engine: engine.own() };
   for (;;) {
     const wasLeft = left.has(path);
     if (!wasLeft) await ask('PUT', path, { body: messages, signal });

@@ -1,6 +1,7 @@
 // What goes wrong at some text size, as the service's audit finds it; what holds at the present size first.
 
 import { byId, element } from './element.js';
+import * as engine from './engine.js';
 import { ask } from './service.js';
 import { environment } from './state.js';
 import { labelWidth } from './thread.js';
@@ -12,6 +13,8 @@ const names = {
   'reach-200': 'Cannot reach 200 %',
   truncation: 'Cut off',
   overflow: 'Wider than its line',
+  'broken-word': 'Word broken inside',
+  'engine-difference': 'Other browsers differ',
   'text-spacing': 'No room for spacing',
   contrast: 'Too little contrast',
   target: 'Small target',
@@ -47,6 +50,7 @@ function asked(state, parts) {
       },
     ],
     languages: [state.locale],
+    engines: [engine.own(), ...(state.engines ? engine.others() : [])],
   };
 }
 

@@ -21,6 +21,7 @@ export const defaults = Object.freeze({
   ink: '',
   paper: '',
   boxes: true,
+  engines: false, // where the other engines would break lines
   theme: 'auto',
   user: '',
   from: '', // the environment before, as the service writes it in queries
@@ -62,6 +63,7 @@ const readers = {
   ink: color,
   paper: color,
   boxes: flag,
+  engines: flag,
   theme: among('auto', 'light', 'dark'),
   user: short(128),
   from: short(256),

@@ -57,8 +57,8 @@ export function families(parts, state, resolved) {
   return [...new Set(parts.map((part) => setting(resolved.styles[part.style], state).families[0]))];
 }
 
-/** The rows of `POST /v1/measure`. */
-export function rows(parts, state, resolved) {
+/** The rows of `POST /v1/measure`, for the lines of an engine. */
+export function rows(parts, state, resolved, engine) {
   return parts.map(({ id, text, style, width, maxLines, dir }) => ({
     id,
     text,
@@ -67,6 +67,7 @@ export function rows(parts, state, resolved) {
     locale: state.locale,
     dir,
     whiteSpace: 'pre-line',
+    engine,
     ...setting(resolved.styles[style], state),
   }));
 }
@@ -108,11 +109,12 @@ function drawPart(part, answer, state, style) {
   made.append(element('span', {}, part.text));
   made.style.setProperty('--measure', part.width + 'px');
   if (part.key === 'label' || !answer.breaks) return made;
+  const lineHeight = lineHeightOf(answer, style);
   answer.breaks.forEach(([, , width], line) => {
     const box = element('div', { class: 'box', 'aria-hidden': 'true' });
     Object.assign(box.style, {
-      top: line * style.lineHeight + 'px',
-      height: style.lineHeight + 'px',
+      top: line * lineHeight + 'px',
+      height: lineHeight + 'px',
       width: width + 'px',
       insetInlineStart: 0,
     });
@@ -121,8 +123,11 @@ function drawPart(part, answer, state, style) {
   return made;
 }
 
+/** How tall each line of a text is: an engine may take less than the style's height. */
+const lineHeightOf = (answer, style) => (answer.lines > 0 ? answer.height / answer.lines : style.lineHeight);
+
 function tally(answer, style) {
-  const words = `${answer.lines} × ${points(style.lineHeight)} = ${points(answer.height)}`;
+  const words = `${answer.lines} × ${points(lineHeightOf(answer, style))} = ${points(answer.height)}`;
   return element('span', { class: 'tally', lang: 'en', dir: 'ltr' }, words);
 }
 
@@ -139,7 +144,7 @@ function tint(view, state) {
 function compare(parts, measured, drawn, resolved) {
   const counts = parts.map((part, index) => {
     const [text, answer] = [drawn[index].firstChild, measured[index]];
-    return part.key === 'label' ? labelDifference(text, answer) : textDifference(part, text, answer, resolved);
+    return part.key === 'label' ? labelDifference(part, text, answer, resolved) : textDifference(part, text, answer, resolved);
   });
   counts.forEach((count, index) => drawn[index].classList.toggle('differs', count > 0));
   const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
@@ -148,15 +153,16 @@ function compare(parts, measured, drawn, resolved) {
 
 function textDifference(part, text, answer, resolved) {
   if (answer.error) return 1;
-  const lineHeight = resolved.styles[part.style].lineHeight;
+  const lineHeight = lineHeightOf(answer, resolved.styles[part.style]);
   const count = difference(measuredStarts(part.text, answer.breaks), drawnStarts(text, lineHeight));
   const isAsHigh = Math.abs(text.getBoundingClientRect().height - answer.height) < 0.5;
   return count || (isAsHigh ? 0 : 1);
 }
 
-/** A label has one line: what can differ is whether it is cut off. */
-function labelDifference(text, answer) {
-  return text.scrollHeight > text.clientHeight + 1 === answer.truncated ? 0 : 1;
+/** A label has one line: what can differ is whether it is cut off. Letters taller than their line add less than a line. */
+function labelDifference(part, text, answer, resolved) {
+  const { lineHeight } = resolved.styles[part.style];
+  return text.scrollHeight > text.clientHeight + lineHeight / 2 === answer.truncated ? 0 : 1;
 }
 
 function bodies(parts, measured, drawn) {

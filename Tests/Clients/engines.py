@@ -1,0 +1,184 @@
+"""Chromium, Firefox and WebKit alike: a page is opened, and scripts run in it, with the standard library alone.
+
+Chromium and WebKit come with a driver that speaks W3C WebDriver. Firefox itself speaks Marionette, the protocol that its
+driver translates to: JSON with its length before it. Hinting is off, and two device pixels make a point, as in the
+recordings of lines.
+"""
+
+import contextlib
+import glob
+import json
+import os
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+
+from driver import Browser
+from service import free_port
+
+FONTCONFIG = """<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
+<include>/etc/fonts/fonts.conf</include>
+<match target="pattern"><edit name="hinting" mode="assign"><bool>false</bool></edit>
+<edit name="hintstyle" mode="assign"><const>hintnone</const></edit></match>
+<match target="font"><edit name="hinting" mode="assign"><bool>false</bool></edit>
+<edit name="autohint" mode="assign"><bool>false</bool></edit>
+<edit name="hintstyle" mode="assign"><const>hintnone</const></edit></match></fontconfig>"""
+PREFERENCES = {
+    "layout.css.devPixelsPerPx": "2", "gfx.text.subpixel-position.force-enabled": True,
+    "browser.shell.checkDefaultBrowser": False, "datareporting.policy.dataSubmissionEnabled": False,
+    "browser.aboutwelcome.enabled": False,
+}  # fmt: skip
+
+
+class Engine(Browser):
+    """A browser of an engine, with a home of its own that is thrown away."""
+
+    def __init__(self):
+        self._home = tempfile.TemporaryDirectory(prefix="typescale-browser-", ignore_cleanup_errors=True)
+        self.session = None
+        self.port = free_port()
+        self.url = "http://127.0.0.1:%d" % self.port
+        home = self._home.name
+        for name, text in (
+            ("fonts.conf", FONTCONFIG),
+            (".Xdefaults", "Xft.antialias: 1\nXft.hinting: 0\nXft.hintstyle: hintnone\n"),
+        ):
+            with open(os.path.join(home, name), "w", encoding="utf-8") as file:
+                file.write(text)
+        environment = dict(os.environ, HOME=home, FONTCONFIG_FILE=os.path.join(home, "fonts.conf"))
+        environment.update(self.variables(home))
+        self.process = subprocess.Popen(
+            self.command(home), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment,
+            start_new_session=True,
+        )
+
+    def variables(self, home):
+        """Further variables of the environment."""
+        return {}
+
+    def _end(self):
+        # The browser and what it started, by their own group.
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGTERM)
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait()
+        self._home.cleanup()
+
+
+class Chromium(Engine):
+    """Chromium under its driver."""
+
+    def command(self, home):
+        """The driver."""
+        return ["chromedriver", "--port=%d" % self.port]
+
+    def _open(self):
+        flags = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"]
+        flags += ["--font-render-hinting=none", "--force-device-scale-factor=2"]
+        self.begin({"goog:chromeOptions": {"args": flags}})
+
+    def begin(self, options):
+        """Starts a session once the driver listens."""
+        wanted = {"capabilities": {"alwaysMatch": {**options, "timeouts": {"script": 60000}}}}
+        end = time.monotonic() + 30
+        while True:
+            try:
+                found = self._ask("POST", "/session", wanted)
+                break
+            except OSError:
+                if time.monotonic() > end:
+                    raise
+                time.sleep(0.1)
+        self.session = "/session/" + found["sessionId"]
+
+
+class WebKit(Chromium):
+    """WebKitGTK under its driver, on a display of its own."""
+
+    def variables(self, home):
+        """Its sandbox needs rights that containers do not have."""
+        return {"GDK_SCALE": "2", "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1", "XDG_RUNTIME_DIR": home}
+
+    def command(self, home):
+        """The driver."""
+        return ["xvfb-run", "--auto-servernum", "WebKitWebDriver", "--port=%d" % self.port]
+
+    def _open(self):
+        places = ("webkit2gtk-4.1", "webkitgtk-6.0", "webkit2gtk-4.0")
+        found = [path for place in places for path in glob.glob("/usr/lib/*/%s/MiniBrowser" % place)]
+        if not found:
+            raise SystemExit("studio: WebKit is missing; scripts/install-packages browsers")
+        self.begin({"webkitgtk:browserOptions": {"binary": found[0], "args": ["--automation"]}})
+
+
+class Firefox(Engine):
+    """Firefox, which is spoken to without a driver."""
+
+    def command(self, home):
+        """The browser, with a profile that says where it listens."""
+        profile = os.path.join(home, "profile")
+        os.mkdir(profile)
+        with open(os.path.join(profile, "user.js"), "w", encoding="utf-8") as file:
+            for name, value in {**PREFERENCES, "marionette.port": self.port}.items():
+                file.write("user_pref(%s, %s);\n" % (json.dumps(name), json.dumps(value)))
+        return ["firefox-esr", "--headless", "--no-remote", "--marionette", "--profile", profile]
+
+    def _open(self):
+        end = time.monotonic() + 60
+        while True:
+            try:
+                self.socket = socket.create_connection(("127.0.0.1", self.port), 90)
+                break
+            except OSError:
+                if time.monotonic() > end:
+                    raise
+                time.sleep(0.1)
+        self.session = ""
+        self.count = 0
+        self.buffer = b""
+        self._receive()
+        self._tell("WebDriver:NewSession", {"capabilities": {"alwaysMatch": {}}})
+        self._tell("WebDriver:SetTimeouts", {"script": 60000})
+
+    def __exit__(self, *_):
+        self.socket.close()
+        self._end()
+
+    def _tell(self, command, fields):
+        self.count += 1
+        body = json.dumps([0, self.count, command, fields]).encode()
+        self.socket.sendall(b"%d:%s" % (len(body), body))
+        _, _, error, value = self._receive()
+        if error:
+            raise AssertionError("firefox: " + error["message"])
+        return value
+
+    def _receive(self):
+        while b":" not in self.buffer:
+            self._fill()
+        count, self.buffer = self.buffer.split(b":", 1)
+        while len(self.buffer) < int(count):
+            self._fill()
+        body, self.buffer = self.buffer[: int(count)], self.buffer[int(count) :]
+        return json.loads(body)
+
+    def _fill(self):
+        received = self.socket.recv(65536)
+        if not received:
+            raise AssertionError("firefox: the connection was closed")
+        self.buffer += received
+
+    def _ask(self, method, path, body=None):
+        if path.endswith("/url"):
+            return self._tell("WebDriver:Navigate", body)
+        if path.endswith("/execute/async"):
+            return self._tell("WebDriver:ExecuteAsyncScript", body)["value"]
+        raise AssertionError("firefox: no command for " + path)
+
+
+ENGINES = {"chromium": Chromium, "firefox": Firefox, "webkit": WebKit}

@@ -1,0 +1,109 @@
+#!/usr/bin/python3
+"""The studio in Chromium, Firefox and WebKit: each is recognized, no line differs from the browser's, and the other two
+engines' lines are shown as the service measures them. Usage: studio_engines.py TOOL [BROWSER]...
+"""
+
+import sys
+
+from engines import ENGINES
+from service import Service
+from studio_page import COUNTED, DRAWN, LANGUAGES, expect, fragment, show, turn
+
+NAMES = {"chromium": "Chromium", "firefox": "Firefox", "webkit": "WebKit"}
+PATH = "Open src/components/list/row.js now, and/or see https://example.org/a/b/c-(d)"
+# Firefox finds Thai words with a neural model, the service with a dictionary: lines that may differ, of each state.
+KNOWN = {("firefox", "th"): 4}
+OWN = "return document.getElementById('verdict-words').textContent.match(/\\((.*)\\)/)[1]"
+ELSEWHERE = """
+const notes = [...document.querySelectorAll('#engines-note [data-engine]')];
+const marks = [...document.querySelectorAll('i.elsewhere')];
+const own = [...document.querySelectorAll('.part.text')].at(-1);
+return {
+  counts: Object.fromEntries(notes.map(note => [note.dataset.engine, Number(note.dataset.count)])),
+  marks: marks.length, hidden: document.getElementById('engines-note').hidden,
+  last: [...own.querySelectorAll('i.elsewhere')].map(mark => mark.title.split(' ')[0]),
+  tally: own.parentElement.querySelector('.tally').innerText,
+  stray: marks.filter(mark => {
+    const [box, part] = [mark.getBoundingClientRect(), mark.parentElement.getBoundingClientRect()];
+    return box.top < part.top - 8 || box.bottom > part.bottom + 8 || box.left < part.left - 8 ||
+      box.right > part.right + 8;
+  }).length,
+};
+"""
+
+
+def settings():
+    """Languages, sizes and widths; and texts in which the engines differ."""
+    for locale in LANGUAGES:
+        for category, width in (("L", 248), ("AX1", 333), ("XL", 160)):
+            state = dict(category=category, locale=locale, width=width)
+            usual = dict(category="L", locale="en", width=248)
+            yield {key: value for key, value in state.items() if usual[key] != value}
+    for width in (120, 160, 200, 260, 320):
+        yield dict(width=width, text=PATH) if width != 248 else dict(text=PATH)
+    for scale in ("material3", "chat", "slds", "windows"):
+        yield dict(scale=scale, category="XXL", text=PATH)
+
+
+def lines(browser, url, engine):
+    """The engine is recognized, and no line of any setting differs."""
+    show(browser, url)
+    expect(browser.run(OWN), NAMES[engine], "recognized")
+    total, count, few, wrong = 0, 0, 0, []
+    for state in settings():
+        turn(browser, **state)
+        found = browser.run(COUNTED)
+        total += found["lines"]
+        count += 1
+        known = KNOWN.get((engine, state.get("locale")), 0)
+        few += found["differing"] if known else 0
+        if found["differing"] > known:
+            wrong.append((state, found["parts"]))
+    words = "none differs" if not few else "%d differ, all of them known" % few
+    expect(wrong, [], "%d lines in %d settings: %s" % (total, count, words))
+
+
+def others(browser, url, service, engine):
+    """The other engines' lines are shown where they differ, and nowhere before they are asked for."""
+    show(browser, url, width=200, text=PATH)
+    found = browser.run(ELSEWHERE)
+    expect((found["marks"], found["hidden"]), (0, True), "nothing is said of other engines before it is asked for")
+    browser.run("document.getElementById('engines').click();" + DRAWN, fragment(width=200, text=PATH, engines=1))
+    found = browser.run(ELSEWHERE)
+    wanted = [name for name in NAMES if name != engine]
+    expect(sorted(found["counts"]), wanted, "the other two are named")
+    expect((found["stray"], found["hidden"]), (0, False), "each mark stands in its text")
+    rows = [measured(service, name) for name in NAMES]
+    starts = dict(zip(NAMES, rows))
+    moved = {name: [start for start in starts[name] if start not in starts[engine]] for name in wanted}
+    marks = [NAMES[name] for name in wanted for _ in moved[name]]
+    expect(found["last"], marks, "a path has %d marks, as measured" % len(marks))
+    for name in wanted:
+        count = found["counts"][name]
+        expect(count >= len(moved[name]), True, "%s: %d lines elsewhere" % (NAMES[name], count))
+        if len(starts[name]) != len(starts[engine]):
+            words = "%s: %d lines" % (NAMES[name], len(starts[name]))
+            expect(words in found["tally"], True, "its own number of lines is said")
+
+
+def measured(service, engine):
+    """Where lines of the path begin in an engine, in the default style."""
+    row = dict(id="a", text=PATH, width=200, engine=engine, whiteSpace="pre-line", locale="en", viewportWidth=200)
+    status, answer = service.ask("POST", "/v1/measure?lines=1", [row])
+    if status != 200:
+        raise SystemExit("studio: measure was answered %d: %r" % (status, answer))
+    return [line[0] for line in answer[0]["breaks"]]
+
+
+def main():
+    """One browser after the other."""
+    tool, names = sys.argv[1], sys.argv[2:] or list(ENGINES)
+    for name in names:
+        print(NAMES[name] + ":", flush=True)
+        with Service(tool) as service, ENGINES[name]() as browser:
+            lines(browser, service.url, name)
+            others(browser, service.url, service, name)
+
+
+if __name__ == "__main__":
+    main()
