@@ -47,10 +47,10 @@ public final class FontFace: Sendable {
         if case .opticalSize = sizeDependence { true } else { false }
     }
 
-    /// HarfBuzz's font of the face.
-    package let font: HarfBuzzFont
-    /// HarfBuzz's font with the advances of the face and the rules of its default instance.
-    let defaultInstanceFont: HarfBuzzFont
+    /// HarfBuzz's font of the face, for everything but shaping.
+    package var font: HarfBuzzFont { shapingFonts.first.varied }
+    /// The fonts that text is shaped with.
+    let shapingFonts: ShapingFonts
     /// The height of a line by the typo values of `OS/2`, in design units, whichever table is in use.
     package let typographicLineHeight: Double
 
@@ -65,10 +65,8 @@ public final class FontFace: Sendable {
     init(
         typeface: Typeface, variation: [FontVariationSetting], identity: Int, family: String
     ) throws(FontError) {
-        font = try HarfBuzzFont(
-            face: typeface.face, unitsPerEm: Int(typeface.tables.unitsPerEm), variation: variation, file: typeface.file)
-        defaultInstanceFont =
-            variation.isEmpty ? font : try HarfBuzzFont(advancesOf: font, file: typeface.file)
+        shapingFonts = try ShapingFonts(typeface, variation: variation)
+        let font = shapingFonts.first.varied
         let typo = typeface.tables.typo
         typographicLineHeight = typo.ascender - typo.descender + typo.lineGap
         let metrics = try typeface.metrics(of: font, at: variation)

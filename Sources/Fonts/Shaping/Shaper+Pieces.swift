@@ -19,9 +19,11 @@ extension Shaper {
         let face: FontFace
         let setting: ShapingContext
         let features: [hb_feature_t]
+        let font: HarfBuzzFont
 
         init(_ face: FontFace, _ setting: ShapingContext, features: [hb_feature_t]) {
             (self.face, self.setting, self.features) = (face, setting, features)
+            font = face.shapingFonts.font(for: setting, features)
         }
 
         /// Creates the rules of a setting.
@@ -105,9 +107,7 @@ extension Shaper {
             failure = FontError(.unshapable, file: rules.face.file, reason: Self.knownFailure)
         } else {
             buffer.fill(text, range, rules.setting)
-            let isDefault = rules.setting.options.contains(.defaultInstance)
-            let font = isDefault ? rules.face.defaultInstanceFont : rules.face.font
-            let outcome = buffer.shape(with: font, rules.features)
+            let outcome = buffer.shape(with: rules.font, rules.features)
             if outcome == ShapingOutcomeShaped { return }
             fail(outcome, digest(of: text, range, rules), rules.face)
         }

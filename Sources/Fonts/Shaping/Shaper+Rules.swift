@@ -131,8 +131,9 @@ final class NumberSet {
 
 /// The rules that a face applies to text of one setting.
 ///
-/// Creates the plan (`hb_shape_plan_create_cached2`), owns it, frees it with `hb_shape_plan_destroy`. Text is not shaped
-/// with it: `hb_shape_plan_execute` leaves out the limits that `hb_shape_full` sets.
+/// Creates the plan (`hb_shape_plan_create2`, which does not add it to the face), owns it, frees it with
+/// `hb_shape_plan_destroy`. Text is not shaped with it: `hb_shape_plan_execute` leaves out the limits that
+/// `hb_shape_full` sets.
 @safe
 final class ShapePlan {
     private let plan: OpaquePointer?
@@ -146,7 +147,7 @@ final class ShapePlan {
         unsafe plan = face.font.withUnsafeFont { font in
             var count: UInt32 = 0
             let places = unsafe hb_font_get_var_coords_normalized(font, &count)
-            return unsafe hb_shape_plan_create_cached2(
+            return unsafe hb_shape_plan_create2(
                 hb_font_get_face(font), &properties, features, UInt32(features.count), places, count, nil)
         }
     }

@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+@testable import Fonts
+
+/// Shapes with more settings than one copy of a face serves.
+@Suite struct ShapingFontsTests {
+    private static let scripts = [
+        "Arab", "Armn", "Beng", "Cyrl", "Deva", "Ethi", "Geor", "Grek", "Gujr", "Guru", "Hang", "Hebr", "Khmr", "Knda",
+        "Laoo", "Latn", "Mlym", "Mymr", "Nkoo", "Orya", "Sinh", "Syrc", "Taml", "Telu", "Thaa", "Thai", "Tibt", "Zyyy",
+    ]
+    private static let languages = [
+        "", "af", "ar", "as", "az", "be", "bg", "bn", "ca", "cs", "cy", "da", "de", "el", "en", "es", "et", "fa", "fi",
+        "fr",
+        "ga", "gu", "he", "hi", "hr", "hu", "hy", "id", "is", "it", "ja", "ka", "kk", "km", "kn", "ko", "lt", "lv",
+        "mk",
+        "ml", "mn", "mr", "my", "nl", "pl", "pt", "ro", "ru", "sk", "sl", "sq", "sr", "sv", "ta", "te", "th", "tr",
+        "uk",
+    ]
+
+    /// All settings of the scripts and languages in both directions, with and without tracking.
+    private static let settings = scripts.flatMap { script in
+        languages.flatMap { language in
+            [false, true].flatMap { isReversed in
+                [false, true].map { setting(script, language, isReversed: isReversed, isTracked: $0) }
+            }
+        }
+    }
+
+    private func seconds(_ body: () -> Void) -> Double {
+        let start = clock()
+        body()
+        return Double(clock() - start) / Double(CLOCKS_PER_SEC)
+    }
+
+    @Test("Shaping does not become slow after texts of many settings")
+    func time() throws {
+        let face = try face()
+        let shaper = Shaper()
+        let units = Array("word".utf16)
+        var clusters: [Shaper.Cluster] = []
+        func shape(_ settings: ArraySlice<Shaper.ShapingContext>) -> Double {
+            seconds {
+                for setting in settings {
+                    shaper.shape(units, 0..<4, context: 0..<4, face: face, setting: setting, into: &clusters)
+                }
+            }
+        }
+        func again(_ setting: Shaper.ShapingContext) -> Double {
+            (0..<3).map { _ in seconds { for _ in 0..<500 { _ = shape([setting]) } } }.min() ?? 0
+        }
+        let first = try #require(Self.settings.first)
+        _ = shape([first])
+        let before = again(first)
+        _ = shape(Self.settings[...])
+        let after = again(first)
+        #expect(after < 3 * before, "\(after) s instead of \(before) s")
+    }
+
+    @Test("A copy of a face shapes as the face does")
+    func copies() throws {
+        let texts = [("سلام عليكم", "Arab", true), ("fi office", "Latn", false), ("नमस्ते", "Deva", false)]
+        let shaper = Shaper()
+        func shaped(_ face: FontFace) -> [[Shaper.Cluster]] {
+            texts.map { text, script, isReversed in
+                let units = Array(text.utf16)
+                let setting = Self.setting(script, "zu", isReversed: isReversed, isTracked: false)
+                var clusters: [Shaper.Cluster] = []
+                shaper.shape(
+                    units, 0..<units.count, context: 0..<units.count, face: face, setting: setting, into: &clusters)
+                return clusters
+            }
+        }
+        let first = shaped(try face())
+        let busy = try face()
+        var clusters: [Shaper.Cluster] = []
+        for setting in Self.settings {
+            shaper.shape([0x61], 0..<1, context: 0..<1, face: busy, setting: setting, into: &clusters)
+        }
+        #expect(shaped(busy) == first)
+    }
+
+    /// Returns a face that has shaped nothing yet.
+    private func face() throws -> FontFace {
+        try Support.library().match(for: FontRequest(families: ["DejaVu Sans"])).face
+    }
+
+    private static func setting(
+        _ script: String, _ language: String, isReversed: Bool, isTracked: Bool
+    ) -> Shaper.ShapingContext {
+        Shaper.ShapingContext(
+            script: ScriptTag(script) ?? .common, isRightToLeft: isReversed, language: language, isTracked: isTracked)
+    }
+}
