@@ -54,9 +54,11 @@ struct Paths {
             Path(name: "place", run: { try place($0, width: 320) }),
             Path(name: "place on one line", run: { try place($0, width: 1_000_000) }),
             Path(name: "place letter by letter", run: { try place($0, width: 0) }),
+            Path(name: "place, Firefox", run: { try place($0, width: 320, .firefox) }),
+            Path(name: "place, WebKit", run: { try place($0, width: 320, .webkit) }),
         ]
         let answered = [
-            Path(name: "row", run: row),
+            Path(name: "row", run: { try row($0) }),
             Path(name: "message of many runs", run: message),
             Path(name: "message, placed", run: placeMessage),
             Path(name: "conversation", run: converse),
@@ -70,10 +72,12 @@ struct Paths {
     /// The paths of calls that a client may leave.
     func cancellable(short: Bool) -> [Path] {
         let paths = [
-            Path(name: "row", run: row), Path(name: "sheet", run: sheet), Path(name: "audit", run: audit),
+            Path(name: "row", run: { try row($0) }), Path(name: "row, Firefox", run: { try row($0, .firefox) }),
+            Path(name: "row, WebKit", run: { try row($0, .webkit) }), Path(name: "sheet", run: sheet),
+            Path(name: "audit", run: audit),
             Path(name: "message of many runs", run: messageRow), Path(name: "conversation", run: converse),
         ]
-        return short ? [paths[0], paths[3]] : paths
+        return short ? [paths[0], paths[1], paths[2], paths[5]] : paths
     }
 
     private func traits(_ mode: WhiteSpace, _ engine: Engine = .chromium) -> TextTraits {
@@ -90,7 +94,7 @@ struct Paths {
     private func measure(_ text: String, _ mode: WhiteSpace, tracking: Double, _ engine: Engine = .chromium) throws {
         let store = try prepare(text, mode, engine)
         for width in Paths.widths {
-            let measure = LineMeasure(size: 17, width: width, tracking: tracking)
+            let measure = LineMeasure(size: 17, width: width, tracking: tracking, engine: engine)
             for maxLines in [0, 3] {
                 _ = store.extent(of: 0, measure, lineHeight: .fixed(22), maxLines: maxLines)
             }
@@ -98,20 +102,21 @@ struct Paths {
         }
     }
 
-    private func place(_ text: String, width: Double) throws {
-        let measure = LineMeasure(size: 17, width: width)
-        _ = try placer.lines(of: StyledText(text), traits(.preWrap), measure, lineHeight: .normal)
+    private func place(_ text: String, width: Double, _ engine: Engine = .chromium) throws {
+        let measure = LineMeasure(size: 17, width: width, engine: engine)
+        _ = try placer.lines(of: StyledText(text), traits(.preWrap, engine), measure, lineHeight: .normal)
     }
 
     // MARK: JSON
 
-    private func row(_ text: String) throws {
+    private func row(_ text: String, _ engine: Engine = .chromium) throws {
         var writer = JSONWriter()
         // The measurer caches the previous text, which must be different.
         for text in ["", text] {
             writer.beginObject()
             writer.member("id", "a")
             writer.member("width", 320)
+            writer.member("engine", engine.rawValue)
             writer.member("text", text)
             writer.endObject()
             writer.endRow()
