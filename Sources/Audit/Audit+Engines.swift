@@ -82,7 +82,8 @@ extension Audit {
         let shown = serious ?? first
         let layouts = columns.map { EngineLayout(engine: $0.engine, outcome: $0.outcomes[shown]) }
         add(
-            .engineDifference, serious == nil ? .note : .warning, text.id, at: differing.map { environments[$0].size },
+            .engineDifference, serious == nil ? .note : .warning, text.id.text,
+            at: differing.map { environments[$0].size },
             "at \(environments[shown].size.name): \(layouts.summary)", layouts: layouts, in: place)
     }
 
