@@ -179,7 +179,7 @@ def offline(trial):
 @row
 def fields(trial):
     """Some keys of each style are asked for, with a tag of their own; offline no table with other keys stands in."""
-    ask, client = trial.subject.ask, trial.client(storage=trial.subject.storage, policy={"patience": 1})
+    ask, client = trial.subject.ask, trial.client(policy={"patience": 1})
     chosen = {"client": client, "environment": {"category": "AX3"}, "fields": ["size", "lineHeight"]}
     small = ask("resolve", **chosen)
     expect((small["origin"], small["hasWeight"]), ("service", False), "a table with two keys")
@@ -199,6 +199,12 @@ def fields(trial):
     trial.proxy.mode = "pass"
     error = trial.refused("resolve", **{**chosen, "fields": ["leading"]})
     expect(error["status"], 400, "a key that is none")
+    for _ in range(2):
+        client = trial.client(storage=trial.subject.storage)
+        found = ask("stored", client=client, fields=chosen["fields"])
+        ask("resolve", **{**chosen, "client": client})
+        trial.subject.restart()
+    expect(found, last, "the stored table with two keys, in the next run")
 
 
 @row
