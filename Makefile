@@ -27,7 +27,8 @@ TOOL = $(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/typescale
 	fidelity exports lint format bench bench-all bench-tools bench-growth bench-http bench-live bench-service \
 	bench-chat bench-capacity bench-texts bench-checks bench-cancellation bench-check texts-test schemathesis \
 	browser-test studio-test studio-engines examples clients client-swift client-browsers client-crowd client-lists \
-	client-packages proxy-test pictures soak sanitize scale-changes symbol-graphs docs api install uninstall
+	client-origins client-packages proxy-test pictures soak sanitize scale-changes symbol-graphs docs api install \
+	uninstall
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -127,6 +128,10 @@ client-crowd: build ## Kill, restart and replace the service under CLIENTS clien
 client-lists: release ## Scroll lists in three browsers while history arrives, and measure the line at the top
 	@scripts/install-packages tests browser browsers
 	@Tests/Clients/scrolling.py "$(TOOL)"
+
+client-origins: release ## Use the service from pages of other origins in three browsers
+	@scripts/install-packages tests browser browsers
+	@Tests/Clients/origins.py "$(TOOL)"
 
 client-packages: ## Build the wheel, and check the types of the Python and web clients
 	@scripts/install-packages clients

@@ -286,8 +286,12 @@ export class MessageList {
   }
 }
 
+// In Firefox a higher element than 17,895,697 points has no height at all; Chromium and WebKit end at 33,554,428.
+const TALLEST = 16_000_000;
+
 /**
- * Shows a list in an element that scrolls. `draw` fills the element of a message that comes into view.
+ * Shows a list in an element that scrolls. Of a list that is higher than any element can be, the element holds a part around
+ * the view, so that offsets are those of the list and not `scrollTop`. `draw` fills the element of a message that comes into view.
  * Returns a function that ends it.
  */
 export function mount(list, scroller, draw, {margin = 300} = {}) {
@@ -299,9 +303,13 @@ export function mount(list, scroller, draw, {margin = 300} = {}) {
   const shown = new Map();
   // What of a scroll position the browser rounded off: the next one makes up for it.
   let debt = 0;
+  // The offset in the list of the element's top.
+  let start = 0;
 
+  const position = () => start + scroller.scrollTop;
+  const lastStart = () => Math.max(0, list.total - TALLEST);
   const render = () => {
-    const items = list.items(scroller.scrollTop - margin, scroller.scrollTop + list.height + margin);
+    const items = list.items(position() - margin, position() + list.height + margin);
     const wanted = new Set(items.map(({id}) => id));
     for (const [id, element] of shown) {
       if (wanted.has(id)) continue;
@@ -319,23 +327,35 @@ export function mount(list, scroller, draw, {margin = 300} = {}) {
         inner.append(element);
       }
       element.dataset.index = index;
-      element.style.top = `${offset}px`;
+      element.style.top = `${offset - start}px`;
       element.style.height = `${height}px`;
     }
   };
-  const go = (position) => {
-    scroller.scrollTop = position;
-    debt = position - scroller.scrollTop;
+  const go = (wanted) => {
+    start = Math.min(Math.max(0, Math.round(wanted - TALLEST / 2)), lastStart());
+    inner.style.height = `${Math.min(list.total, TALLEST)}px`;
+    scroller.scrollTop = wanted - start;
+    debt = wanted - position();
     if (Math.abs(debt) >= 1) debt = 0;
   };
+  // Another part of the list before the reader comes to the end of this one.
+  const isNearEnd = () => {
+    const above = scroller.scrollTop;
+    return start > lastStart() || (start > 0 && above < TALLEST / 8) || (start < lastStart() && above > TALLEST * 7 / 8);
+  };
   const follow = ({kind, top, scrollBy}) => {
-    inner.style.height = `${list.total}px`;
-    if (kind === 'insert') go(scroller.scrollTop + debt + scrollBy);
+    // What the reader has scrolled since, before another height moves it.
+    const before = position();
+    inner.style.height = `${Math.min(list.total - start, TALLEST)}px`;
+    if (kind === 'insert') go(before + debt + scrollBy);
     else if (kind !== 'load') go(top);
+    else if (isNearEnd()) go(before + debt);
     render();
   };
   const scrolled = () => {
-    list.scrolled(scroller.scrollTop);
+    const now = position();
+    if (isNearEnd()) go(now);
+    list.scrolled(now);
     render();
   };
   const stop = list.subscribe(follow);

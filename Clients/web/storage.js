@@ -34,9 +34,10 @@ export class TableStorage {
     return this.#tables.get(target);
   }
 
-  /** The table used last among those whose target begins so. */
+  /** The table used last among those whose target begins so, and that have the same keys of styles. */
   last(prefix) {
-    return [...this.#tables].findLast(([target]) => target.startsWith(prefix))?.[1];
+    const isLike = (target) => target.startsWith(prefix) && !target.startsWith(`${prefix}fields=`);
+    return [...this.#tables].findLast(([target]) => isLike(target))?.[1];
   }
 
   /** Keeps a table as the one used last. */

@@ -78,17 +78,29 @@ export interface Style {
   weight: number;
   emphasizedWeight: number;
   ratio: number;
+  largeText: boolean;
+  capped: boolean;
+  /** The limit of the size that applies; missing if none does. */
+  cap?: string;
+  isAccessibilityCategory: boolean;
+  prefersStacked: boolean;
+  needsMore: boolean;
   font: {role: string; family: string; weight: number; [key: string]: unknown};
   metrics: {ascender: number; descender: number; lineGap: number; lineHeight: number; capHeight: number; [key: string]: unknown};
   [key: string]: unknown;
 }
 
-/** The styles of a scale for an environment. */
-export interface Table {
+/** A key of a style, as `fields` of `resolve` takes it. */
+export type StyleField =
+  | 'size' | 'lineHeight' | 'lineHeightSource' | 'tracking' | 'weight' | 'emphasizedWeight' | 'ratio' | 'largeText'
+  | 'capped' | 'cap' | 'isAccessibilityCategory' | 'prefersStacked' | 'needsMore' | 'font' | 'metrics';
+
+/** The styles of a scale for an environment; `Shown` is what each style has. */
+export interface Table<Shown = Style> {
   scale: string;
   revision: string;
   environment: Environment;
-  styles: Record<string, Style>;
+  styles: Record<string, Shown>;
   /**
    * `service`: sent now. `unchanged`: confirmed now. `stored`: the last one of the environment, as the service cannot be
    * reached. `last`: the last one of another environment.
@@ -235,7 +247,14 @@ export interface ClientOptions {
 /** The calls of one service. */
 export class Client {
   constructor(url: string, options?: ClientOptions);
+  /** With `fields`, each style has these keys alone, and so has the table that stands in offline. */
+  resolve<Field extends StyleField>(
+    environment: Environment | undefined, options: {scale?: string; fields: readonly Field[]} & Ending,
+  ): Promise<Table<Pick<Style, Field>>>;
   resolve(environment?: Environment, options?: {scale?: string} & Ending): Promise<Table>;
+  stored<Field extends StyleField>(
+    environment: Environment | undefined, options: {scale?: string; fields: readonly Field[]},
+  ): Table<Pick<Style, Field>> | undefined;
   stored(environment?: Environment, options?: {scale?: string}): Table | undefined;
   changes(
     from: Environment, to: Environment, options?: {scale?: string} & Ending,

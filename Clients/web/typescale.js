@@ -20,6 +20,12 @@ export const SCALE = 'apple-ios';
 /** An environment as one word, as `changes` takes it. */
 const word = (environment) => Object.entries(environment).map((pair) => pair.join('=')).join(',');
 
+/** The target of a scale's tables with these keys of each style, or with all, up to the environment. */
+const tables = (scale, fields) => {
+  const keys = fields ? `${query({fields: fields.join(',')})}&` : '';
+  return `${path('v1', 'scales', scale, 'resolve')}?${keys}`;
+};
+
 /** The calls of one service. */
 export class Client {
   #requests;
@@ -35,9 +41,12 @@ export class Client {
 
   // Scales and texts
 
-  /** The styles of a scale for an environment: the service's, or the last good ones where it cannot be reached. */
-  async resolve(environment = {}, {scale = SCALE, signal} = {}) {
-    const prefix = `${path('v1', 'scales', scale, 'resolve')}?`;
+  /**
+   * The styles of a scale for an environment: the service's, or the last good ones where it cannot be reached. With
+   * `fields`, such as `['size', 'lineHeight']`, each style has these keys alone, and so has the table that stands in.
+   */
+  async resolve(environment = {}, {scale = SCALE, fields, signal} = {}) {
+    const prefix = tables(scale, fields);
     const target = prefix + query(environment);
     const kept = this.#storage.get(target);
     const last = kept ?? this.#storage.last(prefix);
@@ -64,8 +73,8 @@ export class Client {
   }
 
   /** The stored table of an environment, or of the last one, without asking the service: for the first frame. */
-  stored(environment, {scale = SCALE} = {}) {
-    const prefix = `${path('v1', 'scales', scale, 'resolve')}?`;
+  stored(environment, {scale = SCALE, fields} = {}) {
+    const prefix = tables(scale, fields);
     const kept = environment ? this.#storage.get(prefix + query(environment)) : this.#storage.last(prefix);
     return kept && {...kept.table, origin: environment ? 'stored' : 'last'};
   }

@@ -22,11 +22,13 @@ extension Audit {
             }
         }
         if !truncated.isEmpty {
-            add(.truncation, .warning, text.id, at: truncated, "truncated at \(shortPoints(text.width)) pt", in: place)
+            add(
+                .truncation, .warning, text.id.text, at: truncated, "truncated at \(shortPoints(text.width)) pt",
+                in: place)
         }
         if !wide.isEmpty {
             add(
-                .overflow, .error, text.id, at: wide,
+                .overflow, .error, text.id.text, at: wide,
                 "\(shortPoints(widest)) pt wide at its widest, \(shortPoints(text.width)) pt available", in: place)
         }
         try auditWords(of: text, except: truncated + wide, in: place)
@@ -36,7 +38,7 @@ extension Audit {
         let spaced = try extent(text, environment, engine, isSpaced: true)
         if spaced.isTruncated || spaced.widestLineWidth > text.width + AuditLimits.overflow {
             add(
-                .textSpacing, .warning, text.id, at: [usual],
+                .textSpacing, .warning, text.id.text, at: [usual],
                 "truncated with letter spacing of 0.12 and word spacing of 0.16 of the size", in: place)
         }
     }
@@ -56,7 +58,7 @@ extension Audit {
         }
         guard !broken.isEmpty else { return }
         add(
-            .brokenWord, .warning, text.id, at: broken,
+            .brokenWord, .warning, text.id.text, at: broken,
             "\(first.map { "“\($0)”" } ?? "a word") is broken inside at \(shortPoints(text.width)) pt", in: place)
     }
 
@@ -173,14 +175,14 @@ package struct AuditText: Sendable {
     package static let standardWidth = 320.0
 
     /// The caller's identifier.
-    package let id: String
+    package let id: Identifier
     let content: Content
     let width: Double
 
     /// Decodes `{"id","text","style","maxLines","width"}` or `{"id","blocks","width"}`.
     package init(_ reader: JSONReader, width: Double) throws(JSONError) {
         let object = try reader.object(allowing: ["id", "text", "style", "maxLines", "width", "blocks"])
-        id = try object.required("id").string(maximumBytes: APILimits.idBytes)
+        id = try object.required("id").identifier(maximumBytes: APILimits.idBytes)
         self.width = try object.optional("width")?.number(in: APILimits.widths) ?? width
         let (name, value) = try object.exactlyOne(of: ["text", "blocks"])
         if name == "text" {

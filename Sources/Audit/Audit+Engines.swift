@@ -10,7 +10,7 @@ extension Audit {
         for engine in engines { columns.append((engine, try outcomes(of: text, in: engine))) }
         guard let comparison = EngineComparison(columns) else { return }
         add(
-            .engineDifference, comparison.level, text.id, at: comparison.differing.map { environments[$0].size },
+            .engineDifference, comparison.level, text.id.text, at: comparison.differing.map { environments[$0].size },
             "at \(environments[comparison.shown].size.name): \(comparison.layouts.summary)",
             layouts: comparison.layouts, in: place)
     }

@@ -26,10 +26,30 @@ public final class ServiceClient: Sendable {
     public func resolve(
         _ environment: ReaderChoices = [:], scale: String = ServiceClient.defaultScale
     ) async throws -> StyleTable {
-        var request = ClientRequest(path: ["v1", "scales", scale, "resolve"])
-        let prefix = HTTPExchange.target(request) + "?"
+        try await resolve(environment, ClientRequest(path: Self.tables(scale))) { document, origin in
+            try StyleTable(document, origin: origin)
+        }
+    }
+
+    /// Returns some keys of each style of a scale; a table with other keys never stands in.
+    public func resolve(
+        _ environment: ReaderChoices = [:], scale: String = ServiceClient.defaultScale,
+        fields: [PartialStyleTable.Field]
+    ) async throws -> PartialStyleTable {
+        try await resolve(environment, Self.partialTables(scale, fields)) { document, origin in
+            try PartialStyleTable(document, origin: origin)
+        }
+    }
+
+    private func resolve<Table>(
+        _ environment: ReaderChoices, _ tables: ClientRequest, _ decode: (Data, StyleTable.Origin) throws -> Table
+    ) async throws -> Table {
+        var request = ClientRequest(path: tables.path)
+        let path = HTTPExchange.target(request) + "?"
         request.query = environment.parameters
-        let target = prefix + HTTPExchange.target(request).dropFirst(prefix.count)
+        let prefix = Self.prefix(tables)
+        let target = prefix + HTTPExchange.target(request).dropFirst(path.count)
+        request.query.merge(tables.query) { own, _ in own }
         let kept = await storage.entry(target)
         let last: TableStorage.Entry? = if let kept { kept } else { await storage.last(prefix) }
         do {
@@ -38,9 +58,9 @@ public final class ServiceClient: Sendable {
             let answer = try await last == nil ? exchange.ask(request) : exchange.send(request)
             if answer.status == 304, let kept {
                 await storage.put(kept)
-                return try StyleTable(Data(kept.table.utf8), origin: .unchanged)
+                return try decode(Data(kept.table.utf8), .unchanged)
             }
-            let table = try StyleTable(answer.body, origin: .service)
+            let table = try decode(answer.body, .service)
             if let tag = answer.tag {
                 let text = String(decoding: answer.body, as: UTF8.self)
                 await storage.put(TableStorage.Entry(target: target, tag: tag, table: text))
@@ -48,14 +68,33 @@ public final class ServiceClient: Sendable {
             return table
         } catch let failure as ServiceFailure where failure.isAway {
             guard let last else { throw failure }
-            return try StyleTable(Data(last.table.utf8), origin: kept == nil ? .last : .stored)
+            return try decode(Data(last.table.utf8), kept == nil ? .last : .stored)
         }
+    }
+
+    private static func tables(_ scale: String) -> [String] { ["v1", "scales", scale, "resolve"] }
+
+    private static func partialTables(_ scale: String, _ fields: [PartialStyleTable.Field]) -> ClientRequest {
+        ClientRequest(path: tables(scale), query: ["fields": fields.map(\.name).joined(separator: ",")])
+    }
+
+    /// Returns the beginning of the targets of tables, up to the environment.
+    private static func prefix(_ tables: ClientRequest) -> String {
+        HTTPExchange.target(tables) + (tables.query.isEmpty ? "?" : "&")
     }
 
     /// Returns the table used last, without asking the service: for the first frame.
     public func storedTable(scale: String = ServiceClient.defaultScale) async -> StyleTable? {
-        let prefix = HTTPExchange.target(ClientRequest(path: ["v1", "scales", scale, "resolve"])) + "?"
+        let prefix = Self.prefix(ClientRequest(path: Self.tables(scale)))
         return await storage.last(prefix).flatMap { try? StyleTable(Data($0.table.utf8), origin: .last) }
+    }
+
+    /// Returns the table with these keys used last, without asking the service.
+    public func storedTable(
+        scale: String = ServiceClient.defaultScale, fields: [PartialStyleTable.Field]
+    ) async -> PartialStyleTable? {
+        let prefix = Self.prefix(Self.partialTables(scale, fields))
+        return await storage.last(prefix).flatMap { try? PartialStyleTable(Data($0.table.utf8), origin: .last) }
     }
 
     /// Returns the lines and heights of texts, in their order.

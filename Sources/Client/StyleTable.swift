@@ -52,7 +52,7 @@ public struct StyleTable: Sendable {
     public let document: Data
 
     init(_ document: Data, origin: Origin) throws(ServiceFailure) {
-        let members: Members = try HTTPExchange.decode(document)
+        let members: TableMembers<Style> = try HTTPExchange.decode(document)
         scale = members.scale
         revision = members.revision
         environment = members.environment
@@ -60,13 +60,14 @@ public struct StyleTable: Sendable {
         self.origin = origin
         self.document = document
     }
+}
 
-    private struct Members: Decodable {
-        let scale: String
-        let revision: String
-        let environment: ReaderChoices
-        let styles: [String: Style]
-    }
+/// The members of a table's document.
+struct TableMembers<Style: Decodable>: Decodable {
+    let scale: String
+    let revision: String
+    let environment: ReaderChoices
+    let styles: [String: Style]
 }
 
 /// The last tables of one service with their entity tags, in memory and in a file.
@@ -79,6 +80,14 @@ actor TableStorage {
         let target: String
         let tag: String
         let table: String
+
+        /// A Boolean value that indicates whether the table has the keys that its target asks for.
+        var isReadable: Bool {
+            let document = Data(table.utf8)
+            return target.contains("?" + PartialStyleTable.parameter)
+                ? (try? PartialStyleTable(document, origin: .stored)) != nil
+                : (try? StyleTable(document, origin: .stored)) != nil
+        }
     }
 
     private struct File: Codable {
@@ -100,14 +109,18 @@ actor TableStorage {
         let data = file.flatMap { try? Data(contentsOf: $0) }
         let stored = data.flatMap { try? JSONDecoder().decode(File.self, from: $0) }
         entries = stored?.version == 1 && stored?.service == service ? stored?.tables.suffix(Self.most) ?? [] : []
-        entries.removeAll { (try? StyleTable(Data($0.table.utf8), origin: .stored)) == nil }
+        entries.removeAll { !$0.isReadable }
     }
 
     /// Returns the table of a target.
     func entry(_ target: String) -> Entry? { entries.last { $0.target == target } }
 
-    /// Returns the table used last among those whose target begins so.
-    func last(_ prefix: String) -> Entry? { entries.last { $0.target.hasPrefix(prefix) } }
+    /// Returns the table used last among those whose target begins so, and that have the same keys of styles.
+    func last(_ prefix: String) -> Entry? {
+        entries.last {
+            $0.target.hasPrefix(prefix) && !$0.target.dropFirst(prefix.count).hasPrefix(PartialStyleTable.parameter)
+        }
+    }
 
     /// Stores a table as the one used last.
     func put(_ entry: Entry) {

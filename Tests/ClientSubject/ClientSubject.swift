@@ -26,6 +26,7 @@ struct Command: Decodable, Sendable {
     var storage: String?
     var policy: [String: Double]?
     var environment: ReaderChoices?
+    var fields: [String]?
     var rows: [ReaderChoices]?
     var conversation: String?
     var messages: [TextMessage]?
@@ -98,8 +99,17 @@ actor Subject {
         let client = try client(command)
         let name = command.conversation ?? ""
         switch command.do {
-        case "resolve": return try Self.shown(try await client.resolve(command.environment ?? [:]))
-        case "stored": return try await client.storedTable().map(Self.shown) ?? NSNull()
+        case "resolve":
+            let environment = command.environment ?? [:]
+            guard let fields = command.fields?.map(PartialStyleTable.Field.init) else {
+                return try Self.shown(try await client.resolve(environment))
+            }
+            return try Self.shown(try await client.resolve(environment, fields: fields))
+        case "stored":
+            guard let fields = command.fields?.map(PartialStyleTable.Field.init) else {
+                return try await client.storedTable().map(Self.shown) ?? NSNull()
+            }
+            return try await client.storedTable(fields: fields).map(Self.shown) ?? NSNull()
         case "measure": return try Self.array(try await client.measure(try (command.rows ?? []).map(Self.row)))
         case "append": return try Self.json(try await client.add(command.messages ?? [], to: name))
         case "window":
@@ -150,7 +160,14 @@ actor Subject {
     private static func shown(_ table: StyleTable) throws -> [String: Any] {
         [
             "origin": table.origin.rawValue, "size": table.styles["body"]?.size ?? 0,
-            "environment": try json(table.environment),
+            "environment": try json(table.environment), "hasWeight": true,
+        ]
+    }
+
+    private static func shown(_ table: PartialStyleTable) throws -> [String: Any] {
+        [
+            "origin": table.origin.rawValue, "size": table.styles["body"]?.size ?? 0,
+            "environment": try json(table.environment), "hasWeight": table.styles["body"]?.weight != nil,
         ]
     }
 

@@ -177,6 +177,37 @@ def offline(trial):
 
 
 @row
+def fields(trial):
+    """Some keys of each style are asked for, with a tag of their own; offline no table with other keys stands in."""
+    ask, client = trial.subject.ask, trial.client(policy={"patience": 1})
+    chosen = {"client": client, "environment": {"category": "AX3"}, "fields": ["size", "lineHeight"]}
+    small = ask("resolve", **chosen)
+    expect((small["origin"], small["hasWeight"]), ("service", False), "a table with two keys")
+    expect(ask("resolve", **chosen)["origin"], "unchanged", "the same again")
+    expect(ask("stored", client=client), None, "a stored table with all keys")
+    whole = ask("resolve", client=client, environment={"category": "AX2"})
+    expect(whole["hasWeight"], True, "a table with all keys")
+    last = {**small, "origin": "last"}
+    expect(ask("stored", client=client, fields=chosen["fields"]), last, "the stored table with two keys")
+    expect(ask("stored", client=client), {**whole, "origin": "last"}, "the stored table with all keys")
+    trial.proxy.mode = "refuse"
+    expect(ask("resolve", **{**chosen, "environment": {"category": "S"}}), last, "two keys of another environment")
+    whole = {**whole, "origin": "last"}
+    expect(ask("resolve", client=client, environment={"category": "AX3"}), whole, "all keys of another environment")
+    error = trial.refused("resolve", **{**chosen, "fields": ["size", "weight"]})
+    expect("unreachable" in error, True, "the error without a table of these keys (%s)" % error)
+    trial.proxy.mode = "pass"
+    error = trial.refused("resolve", **{**chosen, "fields": ["leading"]})
+    expect(error["status"], 400, "a key that is none")
+    for _ in range(2):
+        client = trial.client(storage=trial.subject.storage)
+        found = ask("stored", client=client, fields=chosen["fields"])
+        ask("resolve", **{**chosen, "client": client})
+        trial.subject.restart()
+    expect(found, last, "the stored table with two keys, in the next run")
+
+
+@row
 def resume(trial):
     """After a lost connection come the changes that were missed, each once and in order."""
     user = trial.name()

@@ -49,6 +49,7 @@ def main():
             run = subprocess.run(
                 [PROGRAM, "--config-file", config, "run", service.url + "/openapi.json", "--mode", mode, *arguments],
                 cwd=service.folder.name,
+                env={**os.environ, "SCHEMATHESIS_HOOKS": os.path.join(ROOT, "Tests", "Clients", "contract_hooks.py")},
             )
             failed = failed or run.returncode != 0
             if service.process.poll() is not None:

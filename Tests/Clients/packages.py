@@ -22,6 +22,7 @@ import typescale
 with typescale.Client("http://127.0.0.1:8080") as client:
     table: typescale.Table = client.resolve({"category": "AX3"})
     size: float = table.styles["body"]["size"]
+    size = client.resolve(fields=["size", "lineHeight"]).styles["body"]["size"]
     for event in client.follow(typescale.Device("long and random")):
         revision: int = event.revision
     client.change_preference("ada", {"category": None, "fontScale": 1.3}, if_revision=7)
@@ -33,6 +34,8 @@ import {Client, ServiceProblem, mount, type Table} from 'typescale';
 const client = new Client('http://127.0.0.1:8080', {storage: localStorage, policy: {timeout: 3}});
 const table: Table = await client.resolve({category: 'AX1'});
 export const size: number = table.styles['body'].size;
+const few = await client.resolve({category: 'AX1'}, {fields: ['size', 'lineHeight']});
+export const sum: number = few.styles['body'].size + few.styles['body'].lineHeight;
 const reader = client.follow({device: 'long and random'});
 reader.subscribe(({kind}) => { const known: 'preference' | 'reset' = kind; void known; });
 await reader.change({category: null, fontScale: 1.3});
@@ -84,7 +87,8 @@ def python_types(folder, place):
     settings = dict(os.environ, MYPYPATH=place, MYPY_CACHE_DIR=os.path.join(folder, "mypy"))
     succeeded, output = run("/usr/bin/mypy", "--strict", os.path.join(PYTHON, "src/typescale"), env=settings)
     expect(succeeded, output)
-    for wrong, is_right in (("pass", True), ("client.resolve({'categorie': 'AX3'})", False)):
+    wrongs = ("client.resolve({'categorie': 'AX3'})", "client.resolve(fields=['leading'])")
+    for wrong, is_right in (("pass", True), *((wrong, False) for wrong in wrongs)):
         file = os.path.join(folder, "use.py")
         with open(file, "w") as text:
             text.write(USE_PYTHON.replace("WRONG", wrong))
@@ -99,7 +103,11 @@ def web_types(folder):
     os.mkdir(modules)
     os.symlink(WEB, os.path.join(modules, "typescale"))
     flags = ["--strict", "--noEmit", "--target", "es2022", "--module", "es2022", "--moduleResolution", "node"]
-    for wrong, is_right in (("", True), ("await client.resolve({categorie: 'AX1'});", False)):
+    wrongs = (
+        "await client.resolve({categorie: 'AX1'});", "await client.resolve({}, {fields: ['leading']});",
+        "few.styles['body'].weight;",
+    )  # fmt: skip
+    for wrong, is_right in (("", True), *((wrong, False) for wrong in wrongs)):
         file = os.path.join(folder, "use.ts")
         with open(file, "w") as text:
             text.write(USE_WEB.replace("WRONG", wrong))

@@ -210,18 +210,56 @@ export async function resize(command, context) {
   await frame();
   await frame();
   const {id} = list.item(list.index(scroller.scrollTop + command.height / 2)) ?? middle;
-  scroller.scrollTop = list.items(0, list.total).find((item) => item.id === id).offset;
+  // Inside of the message: engines round so large an offset, Firefox to a point.
+  scroller.scrollTop = list.items(0, list.total).find((item) => item.id === id).offset + 1;
   await frame();
   await frame();
   await list.fill();
-  const begun = list.items(0, list.total).find((item) => item.id === id).offset - scroller.scrollTop;
+  const place = () => {
+    const element = [...scroller.querySelectorAll('[data-id]')].find((one) => one.dataset.id === id);
+    return element && element.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
+  };
+  const begun = place();
   const moved = [];
   for (const change of command.changes) {
     await list.change(change);
     await frame();
     await frame();
-    const item = list.items(0, list.total).find((one) => one.id === id);
-    moved.push(Math.abs(item.offset - scroller.scrollTop - begun));
+    const now = place();
+    if (now === undefined) {
+      const [at] = list.items(list.top, list.top + 1);
+      const state = `the list at ${list.top} of ${list.total}, ${at?.id} there, the view at ${scroller.scrollTop}`;
+      throw new Error(`${id} is not shown after ${JSON.stringify(change)}: ${state}`);
+    }
+    moved.push(Math.abs(now - begun));
   }
   return {moved, total: list.total};
+}
+
+/** Goes to both ends of a list that is higher than an element can be, as a reader at the scroll bar does. */
+export async function ends(command, context) {
+  const {list, scroller, adapter} = await opened(command, context);
+  await list.open();
+  await adapter.mount(list, scroller, context);
+  await list.change(command.change);
+  const go = async (isThere, position) => {
+    for (let tries = 0; tries < 40; tries++) {
+      scroller.scrollTop = position();
+      await frame();
+      await frame();
+      await list.fill();
+      await frame();
+      if (isThere()) return true;
+    }
+    throw new Error(`not at the end: at ${list.top} of ${list.total}, the view at ${scroller.scrollTop}`);
+  };
+  const edge = (index) => {
+    const [view, item] = [scroller, scroller.querySelector(`[data-index="${index}"]`)].map((one) => one?.getBoundingClientRect());
+    return item && [item.top - view.top, item.bottom - view.bottom];
+  };
+  await go(() => list.top < 1 && edge(0), () => 0);
+  const [first] = edge(0);
+  await go(() => list.top > list.total - command.height - 1 && edge(list.count - 1), () => scroller.scrollHeight);
+  const [, last] = edge(list.count - 1);
+  return {total: list.total, first, last};
 }

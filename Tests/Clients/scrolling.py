@@ -20,10 +20,16 @@ from subjects import BROWSERS, HERE, Page
 # Half a point, and the rounding of doubles.
 MOST = 0.5 + 1e-6
 WIDTH, HEIGHT = 320, 600
-CHANGES = [
-    {"environment": {"category": "AX3"}}, {"environment": {"category": "S"}}, {"width": 568},
-    {"environment": {"fontScale": 1.3}, "width": 320}, {"environment": {"category": "L"}},
-]  # fmt: skip
+# The largest size makes the list higher than an element can be. A virtual list, which sets the height itself, ends there.
+LARGEST = {"plain": "AX3", "virtual": "XXXL"}
+
+
+def changes(adapter):
+    """What changes under a reader."""
+    return [
+        {"environment": {"category": LARGEST[adapter]}}, {"environment": {"category": "S"}}, {"width": 568},
+        {"environment": {"fontScale": 1.3}, "width": 320}, {"environment": {"category": "L"}},
+    ]  # fmt: skip
 
 
 def expect(condition, what):
@@ -70,13 +76,21 @@ def tried(page, service, adapter, browser, given, before):
     expect(after["messages"] == before + given.added == grown["count"], "%s: %s of %s" % (browser, grown, after))
     expect(abs(after["height"] - grown["total"]) < 0.01, "%s: a height of %r, not %r" % (browser, grown, after))
     expect(grown["most"] <= MOST, "%s: the line at the top moved by %g points" % (browser, grown["most"]))
-    moved = page.finish(page.begin("resize", **place, changes=CHANGES), 900)["moved"]
+    moved = page.finish(page.begin("resize", **place, changes=changes(adapter)), 900)["moved"]
     expect(max(moved) <= MOST, "%s: changes of size and width moved the line by %s" % (browser, moved))
     print(
         "%-9s %-9s %d messages above %d in %d frames: %.3f points; changes of size and width: %.3f points; %.0f s"
         % (browser, adapter, given.added, before, grown["frames"], grown["most"], max(moved), time.monotonic() - start),
         flush=True,
     )
+
+
+def ended(page, browser):
+    """A list that no element can hold is scrolled to its ends."""
+    place = {"url": page.url, "conversation": "long", "width": WIDTH, "height": HEIGHT, "adapter": "plain"}
+    found = page.finish(page.begin("ends", **place, change=changes("plain")[0]), 300)
+    expect(max(abs(found["first"]), abs(found["last"])) <= MOST, "%s: ends at %s" % (browser, found))
+    print("%-9s both ends of %.0f points" % (browser, found["total"]), flush=True)
 
 
 def main():
@@ -104,6 +118,7 @@ def main():
                 for adapter in ["plain", "virtual"]:
                     tried(page, service, adapter, browser, given, count)
                     count += given.added
+                ended(page, browser)
             finally:
                 page.close()
                 proxy.close()

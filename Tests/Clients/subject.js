@@ -31,7 +31,10 @@ function described(error) {
 }
 
 const shown = (table) => table
-  && {origin: table.origin, size: table.styles.body.size, environment: table.environment};
+  && {
+    origin: table.origin, size: table.styles.body.size, environment: table.environment,
+    hasWeight: 'weight' in table.styles.body,
+  };
 
 function follow({name, client, user}) {
   const reader = clients.get(client).follow(user);
@@ -65,8 +68,8 @@ async function value(command) {
       clients.set(command.client, new Client(url, {token, device, policy, storage: storage && localStorage}));
       return null;
     }
-    case 'resolve': return shown(await client.resolve(command.environment));
-    case 'stored': return shown(client.stored()) ?? null;
+    case 'resolve': return shown(await client.resolve(command.environment, {fields: command.fields}));
+    case 'stored': return shown(client.stored(undefined, {fields: command.fields})) ?? null;
     case 'measure': return client.measure(command.rows);
     case 'append': return client.addMessages(command.conversation, command.messages);
     case 'window': {

@@ -49,7 +49,11 @@ def shown(table):
     """A table as the tests compare it."""
     if table is None:
         return None
-    return {"origin": table.origin, "size": table.styles["body"]["size"], "environment": table.document["environment"]}
+    style = table.styles["body"]
+    return {
+        "origin": table.origin, "size": style["size"], "environment": table.document["environment"],
+        "hasWeight": "weight" in style,
+    }  # fmt: skip
 
 
 def event_fields(name, event):
@@ -60,7 +64,7 @@ def call(client, command):
     """The call of a command: a value, or a coroutine of one."""
     what = command["do"]
     if what == "resolve":
-        return client.resolve(command["environment"])
+        return client.resolve(command["environment"], fields=command.get("fields"))
     if what == "measure":
         return client.measure(command["rows"])
     if what == "append":
@@ -95,7 +99,7 @@ class Blocking:
         if what == "create":
             self.clients[command["client"]] = made(typescale.Client, command)
         elif what == "stored":
-            return shown(self.clients[command["client"]].stored())
+            return shown(self.clients[command["client"]].stored(fields=command.get("fields")))
         elif what == "follow":
             follower = self.clients[command["client"]].follow(command["user"])
             self.followers[command["name"]] = follower
@@ -145,7 +149,7 @@ class Tasks:
         if what == "create":
             self.clients[command["client"]] = made(typescale.AsyncClient, command)
         elif what == "stored":
-            return shown(self.clients[command["client"]].stored())
+            return shown(self.clients[command["client"]].stored(fields=command.get("fields")))
         elif what == "follow":
             follower = self.clients[command["client"]].follow(command["user"])
             self.followers[command["name"]] = follower

@@ -38,6 +38,18 @@ import Testing
         }
     }
 
+    /// `JSONReader.identifier` rejects what has been changed while it was read; `string` does not.
+    @Test func `an identifier in JSON is read as one`() throws {
+        for file in try Self.compared() where !file.path.hasPrefix("Sources/Stores/") {
+            for (number, line) in file.code.enumerated() where line.contains(".string(") {
+                let isText =
+                    line.contains(#/Identifier\(try .*\.string\(/#)
+                    || line.contains(#/"(id|device|reader|focus|before)"\).*\.string\(/#)
+                #expect(!isText, "\(file):\(number + 1) JSONReader.identifier refuses half of a surrogate pair")
+            }
+        }
+    }
+
     @Test func `names from outside are brought to one case byte by byte`() throws {
         var found: Set<String> = []
         for file in try SourceFile.all(under: ["Sources"]) where !file.path.hasPrefix("Sources/HTTPTesting/") {

@@ -130,6 +130,12 @@ import Testing
             echo "$code"; grep -o '"detail":"[^"]*"' "$D/answer"; grep -c "$D" "$D/answer"
             status "http://localhost/v1/conversations/c$last"; echo
             status http://localhost/healthz; echo
+            send -X PUT -d '{"category":"AX1"}' -o /dev/null -w 'small: %{http_code}\\n' http://localhost/v1/users/ada/preferences
+            until_is 503 'status http://localhost/readyz'
+            ask http://localhost/readyz | grep -o '"ok":false,"detail":"does not write'
+            sleep 1.1; status http://localhost/readyz; echo
+            prlimit --pid $P --fsize=unlimited:
+            until_is 200 'status http://localhost/readyz'
             end
             serve
             for n in $(seq "$last"); do status "http://localhost/v1/conversations/c$n"; done | sed 's/200//g'
@@ -144,6 +150,9 @@ import Testing
                 0
                 200
                 200
+                small: 200
+                "ok":false,"detail":"does not write
+                503
                 ended with 0
                 404
                 201

@@ -114,7 +114,7 @@ package final class SheetMeasurer {
         var stackings: [RowLayout?] = []
         for element in request.rows {
             let (height, stacking) = try height(of: element, request, environment)
-            rows.append(SheetLayout.Content.Row(id: element.id, height: height, touch: element.touch))
+            rows.append(SheetLayout.Content.Row(id: element.id.text, height: height, touch: element.touch))
             stackings.append(stacking)
         }
         let header = try request.header.map { element throws(JSONError) in

@@ -135,7 +135,7 @@ struct SheetElement {
         case parts([Part], spacing: Double)
     }
 
-    var id = ""
+    var id: Identifier = ""
     var content: Content
     var horizontalPadding = 0.0
     var verticalPadding = 0.0
@@ -156,7 +156,7 @@ struct SheetElement {
     init(row reader: JSONReader) throws(JSONError) {
         let object = try reader.object(allowing: ["id", "touch", "touchable"] + SheetElement.keys)
         self = try SheetElement(object)
-        id = try object.required("id").string(maximumBytes: APILimits.idBytes)
+        id = try object.required("id").identifier(maximumBytes: APILimits.idBytes)
         isTouchable = try object.optional("touchable")?.bool() ?? true
         if let touch = object.optional("touch") {
             guard isTouchable else { throw touch.error("\"touch\" cannot be combined with a \"touchable\" of false") }

@@ -9,12 +9,12 @@ extension Message {
     /// Decodes `{"id","text"}` or `{"id","blocks":[…]}`, with optional `locale` and `dir`.
     package init(_ reader: JSONReader) throws(JSONError) {
         let object = try reader.object(allowing: Message.keys)
-        let id = try object.required("id").string(maximumBytes: APILimits.idBytes)
+        let id = try object.required("id").identifier(maximumBytes: APILimits.idBytes)
         let locale = try object.optional("locale")?.string(maximumBytes: APILimits.localeBytes)
         let direction: BaseDirection = try object.optional("dir")?.choice() ?? .leftToRight
         let (name, content) = try object.exactlyOne(of: ["text", "blocks"])
         if name == "text" {
-            self.init(id: id, text: try content.string(), locale: locale, direction: direction)
+            self.init(id: id.text, text: try content.string(), locale: locale, direction: direction)
         } else {
             self.init(id: id, blocks: try Message.blocks(content), locale: locale, direction: direction)
         }
@@ -109,7 +109,7 @@ extension Message.Run {
             let kind = Kind.emoji(
                 width: try object.optional("width")?.number(in: APILimits.emojiWidths) ?? APILimits.emojiWidth,
                 isAnimated: try object.optional("animated")?.bool() ?? false)
-            self.init(kind, try object.required("name").string(maximumBytes: APILimits.familyBytes))
+            self.init(kind, try object.required("name").identifier(maximumBytes: APILimits.familyBytes).text)
             return
         }
         for key in ["name", "width", "animated"] {
@@ -130,14 +130,14 @@ extension Message.Run {
 /// A message of `bench`: an id and a plain text.
 package struct BenchMessage: Sendable {
     /// The id of the message.
-    package var id: String
+    package var id: Identifier
     /// The text.
     package var text: String
 
     /// Decodes a row.
     package init(_ reader: JSONReader) throws(JSONError) {
         let row = try reader.object(allowing: ["id", "text"])
-        id = try row.required("id").string(maximumBytes: APILimits.idBytes, allowingEmpty: true)
+        id = try row.required("id").identifier(maximumBytes: APILimits.idBytes, allowingEmpty: true)
         text = try row.required("text").string()
     }
 }

@@ -15,12 +15,12 @@ package struct MeasureRow: Sendable {
     }
 
     /// The id of the row.
-    package var id: String
+    package var id: Identifier
     /// The content of a row.
     package var content: Content
 
     /// Creates a row.
-    package init(id: String, content: Content) {
+    package init(id: Identifier, content: Content) {
         self.id = id
         self.content = content
     }
@@ -46,7 +46,7 @@ extension MeasureRow {
         _ reader: JSONReader, settings: StyleSettings, engine: Engine = .chromium
     ) throws(JSONError) {
         let row = try reader.object(allowing: MeasureRow.keys)
-        id = try row.required("id").string(maximumBytes: APILimits.idBytes, allowingEmpty: true)
+        id = try row.required("id").identifier(maximumBytes: APILimits.idBytes, allowingEmpty: true)
         let width = try row.required("width").number(in: APILimits.widths)
         let engine: Engine = try row.optional("engine")?.choice() ?? engine
         let (name, value) = try row.exactlyOne(of: ["text", "blocks"])

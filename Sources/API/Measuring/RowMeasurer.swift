@@ -69,7 +69,7 @@ package final class RowMeasurer {
         let decoded: MeasureRow
         do throws(JSONError) {
             let document = try parser.parse(batch.bytes, in: row.range, line: row.line)
-            if case .string(let name) = document["id"]?.kind { id = name }
+            if let value = document["id"], !value.isReplaced, case .string(let name) = value.kind { id = name }
             decoded = try MeasureRow(JSONReader(document), settings: settings, engine: engine)
         } catch {
             write(error.description, id: id, to: &writer)
@@ -109,7 +109,7 @@ package final class RowMeasurer {
         }
         let (measurement, lines) = try measure(row)
         writer.beginObject()
-        writer.member("id", row.id)
+        writer.member("id", row.id.text)
         writer.member("lines", measurement.lineCount)
         writer.member("height", points: measurement.height)
         writer.member("widest", points: measurement.widestLineWidth)

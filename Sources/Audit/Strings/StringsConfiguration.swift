@@ -85,7 +85,7 @@ package struct StringsConfiguration: Sendable {
         for item in try object.optional("pseudo")?.array() ?? [] { pseudo.append(try item.choice()) }
         for item in try object.optional("ignore")?.array() ?? [] { ignored.insert(try item.choice()) }
         for item in try object.optional("languages")?.array() ?? [] {
-            languages.append(Identifier(try item.string(maximumBytes: 64)))
+            languages.append(try item.identifier(maximumBytes: 64))
         }
         engines = try object.engines()
         for rule in rules {
@@ -127,12 +127,12 @@ package struct StringsConfiguration: Sendable {
             allowing: ["style", "maxLines", "width", "limit", "device", "values"] as [Identifier])
         var place = StringPlace()
         place.style = try object.optional("style").map { style throws(JSONError) in
-            Identifier(try style.string(maximumBytes: 256))
+            try style.identifier(maximumBytes: 256)
         }
         place.maxLines = try object.optional("maxLines")?.integer(in: 1...StringsAuditLimits.lines)
         place.limit = try object.optional("limit")?.integer(in: 1...CatalogLimits.messageBytes)
         place.device = try object.optional("device").map { device throws(JSONError) in
-            Identifier(try device.string(maximumBytes: 64))
+            try device.identifier(maximumBytes: 64)
         }
         if let width = object.optional("width") {
             if case .string(let name) = width.value.kind {

@@ -4,6 +4,7 @@ extension Scan {
     /// Parses a string at its opening quote.
     mutating func string() throws(JSONError) -> String {
         index += 1
+        isReplaced = false
         let start = index
         while index < end {
             switch bytes[index] {
@@ -19,13 +20,14 @@ extension Scan {
         throw failure("the string that begins here is not terminated", at: start - 1)
     }
 
-    private func text(_ range: Range<Int>) throws(JSONError) -> String {
+    private mutating func text(_ range: Range<Int>) throws(JSONError) -> String {
         do {
             return String(copying: try UTF8Span(validating: bytes.span.extracting(range)))
         } catch {
             guard malformedText == .replaced else {
                 throw failure("not UTF-8", code: .invalidUTF8, at: range.lowerBound + error.byteOffsets.lowerBound)
             }
+            isReplaced = true
             return String(decoding: bytes[range], as: UTF8.self)
         }
     }
@@ -52,7 +54,7 @@ extension Scan {
         throw failure("the string that begins here is not terminated", at: start - 1)
     }
 
-    private func append(_ range: Range<Int>, to buffer: inout [UInt8]) throws(JSONError) {
+    private mutating func append(_ range: Range<Int>, to buffer: inout [UInt8]) throws(JSONError) {
         guard !range.isEmpty else { return }
         // Validates each part separately: an escape is ASCII and cannot occur inside a character.
         buffer.append(contentsOf: try text(range).utf8)
@@ -84,15 +86,20 @@ extension Scan {
         let first = try hexadecimal(from: start)
         guard (0xD800...0xDBFF).contains(first), byte == UInt8(ascii: "\\"),
             index + 1 < end, bytes[index + 1] == UInt8(ascii: "u")
-        else { return Unicode.Scalar(first) ?? "\u{FFFD}" }
+        else { return Unicode.Scalar(first) ?? replacement() }
         let second = index
         index += 2
         let low = try hexadecimal(from: second)
         guard (0xDC00...0xDFFF).contains(low) else {
             index = second
-            return "\u{FFFD}"
+            return replacement()
         }
-        return Unicode.Scalar(0x10000 + ((first - 0xD800) << 10) + (low - 0xDC00)) ?? "\u{FFFD}"
+        return Unicode.Scalar(0x10000 + ((first - 0xD800) << 10) + (low - 0xDC00)) ?? replacement()
+    }
+
+    private mutating func replacement() -> Unicode.Scalar {
+        isReplaced = true
+        return "\u{FFFD}"
     }
 
     private mutating func hexadecimal(from start: Int) throws(JSONError) -> UInt32 {

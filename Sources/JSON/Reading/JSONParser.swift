@@ -6,7 +6,8 @@
 // byte by byte. Numbers of up to 15 digits with powers of ten up to 22 are exact products of two exact doubles
 // (Clinger's fast path); all others use the standard library's correctly rounded conversion.
 //
-// A lone surrogate escape (`"\ud800"`) is valid JSON but has no UTF-8 form: it becomes U+FFFD.
+// A lone surrogate escape (`"\ud800"`) is valid JSON but has no UTF-8 form: it becomes U+FFFD, and the value says so
+// (`JSONValue.isReplaced`). Names of members are compared, so one that would be changed is rejected.
 
 /// Parses JSON documents.
 package struct JSONParser: Sendable {
@@ -54,6 +55,8 @@ struct Scan {
     var index: Int
     var line: Int
     var lineStart: Int
+    /// A Boolean value that indicates whether U+FFFD replaces something in the last string.
+    var isReplaced = false
 
     init(bytes: [UInt8], range: Range<Int>, line: Int, limits: JSONLimits, malformedText: MalformedText) {
         self.bytes = bytes
@@ -102,7 +105,9 @@ struct Scan {
         switch byte {
         case UInt8(ascii: "{"): return JSONValue(.object(try object(depth: depth + 1)), at: start)
         case UInt8(ascii: "["): return JSONValue(.array(try array(depth: depth + 1)), at: start)
-        case UInt8(ascii: "\""): return JSONValue(.string(try string()), at: start)
+        case UInt8(ascii: "\""):
+            let text = try string()
+            return JSONValue(.string(text), at: start, isReplaced: isReplaced)
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
             return JSONValue(.number(try number()), at: start)
         case UInt8(ascii: "t"):
@@ -155,6 +160,11 @@ struct Scan {
             let place = position
             guard byte == UInt8(ascii: "\"") else { throw failure("expected a name in quotes, found \(foundText)") }
             let name = Identifier(try string())
+            guard !isReplaced else {
+                throw JSONError(
+                    code: .invalidUTF8, path: "", position: place,
+                    reason: "the key \(quoted(name.text)) \(JSONReader.replacementReason)")
+            }
             guard !isRepeated(name, members, &names) else {
                 throw JSONError(
                     code: .duplicateKey, path: "", position: place, reason: "the key \(quoted(name.text)) occurs twice")

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let row = try JSONReader(parsing: bytes).object(allowing: ["id", "width"])
-/// let id = try row.required("id").string()
+/// let id = try row.required("id").identifier(maximumBytes: 256)
 /// let width = try row.required("width").number(in: 1...100_000)
 /// ```
 package struct JSONReader: Sendable {
@@ -55,6 +55,20 @@ package struct JSONReader: Sendable {
         guard allowingEmpty || !text.isEmpty else { throw error("an empty text", code: .outOfRange) }
         return text
     }
+
+    /// Returns the text as an identifier, limited to a number of UTF-8 bytes and not empty unless allowed.
+    ///
+    /// A text that the parser had to change is rejected, because two different ones would become the same identifier.
+    package func identifier(maximumBytes: Int, allowingEmpty: Bool = false) throws(JSONError) -> Identifier {
+        let text = try string(maximumBytes: maximumBytes, allowingEmpty: allowingEmpty)
+        guard !value.isReplaced else {
+            throw error("the identifier \(quoted(text)) \(JSONReader.replacementReason)")
+        }
+        return Identifier(text)
+    }
+
+    /// The reason for the rejection of a name whose exact text is unknown.
+    static let replacementReason = "has half of a surrogate pair or bytes that are not UTF-8; use complete characters"
 
     /// Returns the Boolean; throws if the value has another type.
     package func bool() throws(JSONError) -> Bool {

@@ -20,11 +20,16 @@ package struct JSONValue: Sendable {
     package let kind: Kind
     /// The position of the first byte.
     package let position: JSONPosition
+    /// A Boolean value that indicates whether U+FFFD replaces something in the string that has no UTF-8 form.
+    package let isReplaced: Bool
 
     /// Creates a value. Values made by a program have the position of the document's start.
-    package init(_ kind: Kind, at position: JSONPosition = JSONPosition(offset: 0, line: 1, column: 1)) {
+    package init(
+        _ kind: Kind, at position: JSONPosition = JSONPosition(offset: 0, line: 1, column: 1), isReplaced: Bool = false
+    ) {
         self.kind = kind
         self.position = position
+        self.isReplaced = isReplaced
     }
 
     /// Returns the value of a member; `nil` if it is missing or the value is not an object.

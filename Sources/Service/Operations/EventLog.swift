@@ -86,14 +86,14 @@ final class EventLog: Sendable {
 
     /// Returns a target without its token, so that a reader of the log cannot use it.
     ///
-    /// A name with an escape may be the token's too; no known client sends one.
+    /// A name with an escape or with capitals is no parameter of the service, but its value may well be a token.
     static func withoutToken(_ target: String) -> String {
         guard let query = target.firstIndex(of: "?") else { return target }
         let pairs = target[query...].dropFirst().split(separator: "&", omittingEmptySubsequences: false)
         return target[...query]
             + pairs.map { pair in
                 guard let sign = pair.firstIndex(of: "="),
-                    pair[..<sign] == RouteAccess.tokenParameter || pair[..<sign].contains("%")
+                    pair[..<sign].lowercasedASCII == RouteAccess.tokenParameter || pair[..<sign].contains(ascii: "%")
                 else { return pair }
                 return pair[...sign] + "…"
             }.joined(separator: "&")

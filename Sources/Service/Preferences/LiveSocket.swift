@@ -41,7 +41,7 @@ final class LiveSocket: WebSocketHandler {
         guard case .text(let text) = message else {
             return socket.close(.unsupportedData, reason: "messages are text")
         }
-        var id: String?
+        var id: Identifier?
         do throws(ServiceError) {
             try context.access.confirm(admission)
             try context.access.charge(admission.caller)
@@ -54,18 +54,20 @@ final class LiveSocket: WebSocketHandler {
         }
     }
 
-    private func reply(_ id: String?, _ answer: PreferenceResponse) -> String {
+    private func reply(_ id: Identifier?, _ answer: PreferenceResponse) -> String {
         reply(id, .ok, "preference") { answer.write(to: &$0) }
     }
 
-    private func reply(_ id: String?, _ error: ServiceError) -> String {
+    private func reply(_ id: Identifier?, _ error: ServiceError) -> String {
         reply(id, error.status, "problem") { $0.raw(error.response.body.filter { $0 != 0x0A }) }
     }
 
-    private func reply(_ id: String?, _ status: Status, _ name: String, _ value: (inout JSONWriter) -> Void) -> String {
+    private func reply(_ id: Identifier?, _ status: Status, _ name: String, _ value: (inout JSONWriter) -> Void)
+        -> String
+    {
         var writer = JSONWriter()
         writer.beginObject()
-        if let id { writer.member("id", id) }
+        if let id { writer.member("id", id.text) }
         writer.member("status", status.rawValue)
         writer.key(name)
         value(&writer)
@@ -81,11 +83,11 @@ struct LiveWrite: Sendable {
     let ifMatch: Revision?
 
     /// Decodes a message. `id` is set as soon as it is decoded, so that an error in the rest can name it.
-    init(_ text: String, id: inout String?) throws(ServiceError) {
+    init(_ text: String, id: inout Identifier?) throws(ServiceError) {
         do throws(JSONError) {
             let message = try JSONReader(parsing: Array(text.utf8), with: ServiceLimits.preferenceParser)
             let object = try message.object(allowing: ["id", "method", "preference", "ifMatch"])
-            id = try object.optional("id")?.string(maximumBytes: ServiceLimits.liveIdBytes)
+            id = try object.optional("id")?.identifier(maximumBytes: ServiceLimits.liveIdBytes)
             let preference = try object.required("preference")
             switch try object.required("method").choice(Method.self) {
             case .put: change = .replace(try Preference(preference))

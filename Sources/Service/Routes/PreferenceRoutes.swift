@@ -47,7 +47,7 @@ enum PreferenceRoutes {
             let adoption = try exchange.read(with: ServiceLimits.preferenceParser, Adoption.init)
             return try askingStore { () throws(StoreError) in
                 let user = try PreferenceOwner.user(call["id"].text)
-                let device = try PreferenceOwner.device(adoption.device)
+                let device = try PreferenceOwner.device(adoption.device.text)
                 return try call.admission.writing { () throws(StoreError) in
                     PreferenceResponse(
                         try call.context.preferences.adopt(device, by: user, replacing: adoption.replaces)
@@ -58,12 +58,12 @@ enum PreferenceRoutes {
 
     /// The body of an adoption.
     private struct Adoption {
-        let device: String
+        let device: Identifier
         let replaces: Bool
 
         init(_ body: JSONReader) throws(JSONError) {
             let object = try body.object(allowing: ["device", "replace"])
-            device = try object.required("device").string(maximumBytes: StoresLimits.nameBytes)
+            device = try object.required("device").identifier(maximumBytes: StoresLimits.nameBytes)
             replaces = try object.optional("replace")?.bool() ?? false
         }
     }

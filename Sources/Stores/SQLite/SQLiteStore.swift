@@ -12,6 +12,8 @@ package final class SQLiteStore: Store {
     private let callCounters = Counters()
     private let isClosed = Atomic(false)
     private let check = HealthCheck()
+    /// A Boolean value that indicates whether a write was refused for lack of space since a large one succeeded.
+    private let lacksSpace = Atomic(false)
     let file: StoreFile
 
     /// Opens a file, creating a missing one; its folder must exist and be writable.
@@ -61,10 +63,23 @@ package final class SQLiteStore: Store {
         }
         do throws(StoreError) {
             try writer.perform { (database: Database) throws(StoreError) in try Schema.probe(database) }
+            try probeSpace()
             return .ready
         } catch {
             return error.code == .closed || error.code == .missing
                 ? .unavailable(error.reason) : .readOnly(error.reason)
+        }
+    }
+
+    /// Tests a large write after one was refused: a small one may still fit into a full disk.
+    private func probeSpace() throws(StoreError) {
+        guard lacksSpace.exchange(false, ordering: .acquiringAndReleasing) else { return }
+        do throws(StoreError) {
+            try writer.perform { (database: Database) throws(StoreError) in try Schema.reserveSpace(database) }
+            try writer.perform { (database: Database) throws(StoreError) in try Schema.releaseSpace(database) }
+        } catch {
+            lacksSpace.store(true, ordering: .releasing)
+            throw error
         }
     }
 
@@ -86,7 +101,12 @@ package final class SQLiteStore: Store {
     func writing<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws(StoreError) -> Value
     ) throws(StoreError) -> Value {
-        try callCounters.counting(writes: 1) { () throws(StoreError) in try writer.perform(body) }
+        do throws(StoreError) {
+            return try callCounters.counting(writes: 1) { () throws(StoreError) in try writer.perform(body) }
+        } catch {
+            if error.code == .full { lacksSpace.store(true, ordering: .releasing) }
+            throw error
+        }
     }
 }
 

@@ -7,9 +7,10 @@ enum Schema {
     /// The application identifier of this program's files: "type" in ASCII.
     static let application: Int64 = 0x7479_7065
 
-    /// Rows of `marks`: the time of the last test write, and the number of changes of tokens.
+    /// Rows of `marks`: the time of the last test write, the number of changes of tokens, and a large test write.
     static let probeMark: Int64 = 1
     static let tokenMark: Int64 = 2
+    static let spaceMark: Int64 = 3
 
     /// The statements that each version adds.
     static let steps: [String] = [
@@ -82,6 +83,20 @@ enum Schema {
         try database.run(
             "INSERT OR REPLACE INTO marks (id, value) VALUES (?, ?)",
             [.integer(probeMark), .integer(SystemClock.wallSeconds())])
+    }
+
+    /// Tests a write of the largest record; ``releaseSpace(_:)`` removes it in another transaction.
+    ///
+    /// In one transaction the pages would be free again before they are written.
+    static func reserveSpace(_ database: Database) throws(StoreError) {
+        try database.run(
+            "INSERT OR REPLACE INTO marks (id, value) VALUES (?, zeroblob(?))",
+            [.integer(spaceMark), .integer(Int64(StoresLimits.recordBytes))])
+    }
+
+    /// Removes what the test of a large write has left.
+    static func releaseSpace(_ database: Database) throws(StoreError) {
+        try database.run("DELETE FROM marks WHERE id = ?", [.integer(spaceMark)])
     }
 
     private static func refuse(_ version: Int64, in database: Database) throws(StoreError) {

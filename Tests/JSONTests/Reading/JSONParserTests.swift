@@ -76,6 +76,36 @@ func string(_ bytes: [UInt8], _ parser: JSONParser = JSONParser()) throws(JSONEr
         #expect(try string(Array(text.utf8)) == value)
     }
 
+    @Test(arguments: [#"\ud800"#, #"\udc00x"#, #"\ud800\n"#, #"x\ud800\u0041"#, #"\ud800\ud83d\ude00"#])
+    func `Half a surrogate pair is refused in an identifier and in a key`(text: String) throws {
+        let document = try JSONReader(parsing: Array("{\"a\":[\n\"fine\",\"\(text)\"]}".utf8))
+        let list = try document.object(allowing: ["a"]).required("a").array()
+        #expect(try list[0].identifier(maximumBytes: 9) == "fine")
+        #expect {
+            try list[1].identifier(maximumBytes: 99)
+        } throws: { error in
+            guard let error = error as? JSONError else { return false }
+            return error.code == .invalid && error.path == "/a/1" && error.line == 2
+                && error.reason.contains("has half of a surrogate pair")
+        }
+        #expect {
+            try parse("{\"a\":1,\n \"\(text)\":2}")
+        } throws: { error in
+            guard let error = error as? JSONError else { return false }
+            return error.code == .invalidUTF8 && error.line == 2 && error.column == 2
+        }
+    }
+
+    @Test func `A complete pair and a written U+FFFD are identifiers`() throws {
+        for text in [#"\ud83d\ude00"#, #"\ufffd"#, "\u{FFFD}", #"\u0041"#] {
+            #expect(try JSONReader(parsing: Array("\"\(text)\"".utf8)).identifier(maximumBytes: 9).isEmpty == false)
+        }
+        let lenient = JSONParser(malformedText: .replaced)
+        let bytes = try JSONReader(parsing: [0x22, 0xFF, 0x22], with: lenient)
+        #expect(try bytes.string() == "\u{FFFD}")
+        #expect(throws: JSONError.self) { try bytes.identifier(maximumBytes: 9) }
+    }
+
     @Test(
         arguments: [[0x80], [0xC0, 0xAF], [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xFF]]
             as [[UInt8]])

@@ -57,6 +57,17 @@ import TypescaleStores
         #expect(Set(listed.map { "studio/" + $0 }) == Set(Self.files + ["studio/index.html"]))
     }
 
+    @Test func `every rule of an audit has a name of its own`() throws {
+        let rules = try ServiceFixture().json("/openapi.json").at("components", "schemas", "AuditRule", "enum")
+        guard case .array(let list)? = rules?.kind else { throw ServiceError(.internalError, "no rules") }
+        let names = source("studio/problems.js")
+        // Rules of string catalogs, which the studio does not audit.
+        let others: Set<Identifier> = ["length-limit", "missing-plural", "unread-message"]
+        for rule in list.compactMap(\.text) where !others.contains(Identifier(rule)) {
+            #expect(names.contains("  '\(rule)': '") || names.contains("  \(rule): '"), "\(rule)")
+        }
+    }
+
     @Test func `each module does one thing, in a file that is read in one sitting`() {
         for target in Self.targets where target.hasSuffix(".js") {
             let lines = source(target).split(separator: "\n", omittingEmptySubsequences: false)

@@ -99,6 +99,7 @@ import TypescaleStores
         ("/e?access_token=secret&access_token=secret", "/e?access_token=…&access_token=…"),
         ("/e?access%5Ftoken=secret", "/e?access%5Ftoken=…"),
         ("/e?%61ccess_token=secret&a=b", "/e?%61ccess_token=…&a=b"),
+        ("/none?Access_Token=secret", "/none?Access_Token=…"), ("/e?ACCESS_TOKEN=secret", "/e?ACCESS_TOKEN=…"),
         ("/access_token=x", "/access_token=x"), ("/e?a=access_token=x&&b", "/e?a=access_token=x&&b"),
     ])
     func `a token in an address does not reach the log, however its name is spelled`(target: String, kept: String) {

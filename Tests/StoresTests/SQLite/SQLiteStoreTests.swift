@@ -101,6 +101,8 @@ struct SQLiteStoreTests {
         #expect(said.contains(path))
     }
 
+    private func isReady(_ store: SQLiteStore) -> Bool { store.health() == .ready }
+
     @Test("refuses writes on a full disk, keeps its contents, and continues once there is space")
     func fullDisk() throws {
         let folder = TemporaryFolder()
@@ -119,9 +121,11 @@ struct SQLiteStoreTests {
         #expect(error?.code == .full)
         let records = try store.head(of: name)?.records
         #expect(number(of: try store.preference(of: .user("ada"))?.preference) == 1)
+        #expect(!isReady(store))
         _ = try store.writer.perform { (database: Database) throws(StoreError) in
             try database.first("PRAGMA max_page_count = 1000000")?.integer(0)
         }
+        #expect(eventually { isReady(store) })
         try write(store, 2)
         #expect(try store.append([1], to: name, if: .any).records == (records ?? 0) + 1)
         #expect(store.counters.failures == 1)

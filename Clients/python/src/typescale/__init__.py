@@ -23,6 +23,7 @@ from ._documents import (
     PreferenceEvent,
     PreferencePatch,
     Style,
+    StyleField,
     StoredPreference,
     Table,
     Viewport,
@@ -39,6 +40,6 @@ __version__ = "0.1.0"
 __all__ = [
     "Announcement", "AsyncClient", "AsyncFollower", "Client", "Device", "Environment", "Follower", "FontFamilies",
     "Insertion", "InvalidationSet", "MeasureRow", "MeasuredRow", "Message", "MessagePlace", "Policy", "Preference",
-    "PreferenceEvent", "PreferencePatch", "ServiceProblem", "StoredPreference", "Style", "Table", "TypescaleError",
-    "Unreachable", "Viewport", "Width", "Window", "WindowItem",
+    "PreferenceEvent", "PreferencePatch", "ServiceProblem", "StoredPreference", "Style", "StyleField", "Table",
+    "TypescaleError", "Unreachable", "Viewport", "Width", "Window", "WindowItem",
 ]  # fmt: skip

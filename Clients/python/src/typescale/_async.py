@@ -5,12 +5,13 @@ import http.client
 import io
 import ssl
 from types import TracebackType
-from typing import Any, AsyncIterator, Iterable, List, Mapping, Optional, Tuple, Type
+from typing import Any, AsyncIterator, Iterable, List, Mapping, Optional, Sequence, Tuple, Type
 
 from ._calls import SCALE, Calls, Owner
 from ._documents import (
     Announcement, Device, Environment, FontFamilies, Insertion, InvalidationSet, MeasuredRow, MeasureRow, Message,
-    MessagePlace, Preference, PreferenceEvent, PreferencePatch, StoredPreference, Table, Viewport, Width, Window,
+    MessagePlace, Preference, PreferenceEvent, PreferencePatch, StoredPreference, StyleField, Table, Viewport, Width,
+    Window,
 )  # fmt: skip
 from ._errors import TypescaleError, Unreachable
 from ._flows import Close, Flow, Following, Open, Read, Send, Step, Wait
@@ -250,17 +251,22 @@ class AsyncClient:
 
     # Scales and texts
 
-    async def resolve(self, environment: Environment = {}, *, scale: str = SCALE) -> Table:
-        """The styles of a scale for an environment.
+    async def resolve(
+        self, environment: Environment = {}, *, scale: str = SCALE, fields: Optional[Sequence[StyleField]] = None
+    ) -> Table:
+        """The styles of a scale for an environment; with `fields`, such as `["size"]`, only these keys of each style.
 
-        The table is asked for with its stored entity tag. Where the service cannot be reached, it is the last good one;
-        `origin` says so."""
-        result: Table = await self._run(self._calls.resolve(environment, scale))
+        The table is asked for with its stored entity tag. Where the service cannot be reached, it is the last good one
+        with the same fields; `origin` says so."""
+        result: Table = await self._run(self._calls.resolve(environment, scale, fields))
         return result
 
-    def stored(self, environment: Optional[Environment] = None, *, scale: str = SCALE) -> Optional[Table]:
+    def stored(
+        self, environment: Optional[Environment] = None, *, scale: str = SCALE,
+        fields: Optional[Sequence[StyleField]] = None,
+    ) -> Optional[Table]:  # fmt: skip
         """The stored table of an environment, or of the last one, without asking the service: for the first frame."""
-        return self._calls.stored(environment, scale)
+        return self._calls.stored(environment, scale, fields)
 
     async def changes(self, before: Environment, after: Environment, *, scale: str = SCALE) -> Announcement:
         """What a change of environment changes in a scale, and the text to speak."""

@@ -1,10 +1,10 @@
 """The calls of the service: paths, parameters and bodies."""
 
 import json
-from typing import Any, Dict, Iterable, List, Mapping, Optional, Union
+from typing import Any, Dict, Iterable, List, Mapping, Optional, Sequence, Union
 
 from . import _flows
-from ._documents import Device, Environment, MeasureRow, Message, PreferencePatch, Table, Viewport, Width
+from ._documents import Device, Environment, MeasureRow, Message, PreferencePatch, StyleField, Table, Viewport, Width
 from ._flows import Flow, Following
 from ._policy import Policy
 from ._storage import TableStorage
@@ -19,6 +19,12 @@ Owner = Union[str, Device]
 def tag(revision: int) -> str:
     """The entity tag of a revision."""
     return '"%d"' % revision
+
+
+def tables(scale: str, fields: Optional[Sequence[StyleField]]) -> str:
+    """The target of a scale's tables with these keys of each style, or with all, up to the environment."""
+    keys = "" if fields is None else query({"fields": ",".join(fields)}) + "&"
+    return path("v1", "scales", scale, "resolve") + "?" + keys
 
 
 class Calls:
@@ -53,12 +59,14 @@ class Calls:
 
     # Scales and texts
 
-    def resolve(self, environment: Environment, scale: str) -> Flow:
-        prefix = path("v1", "scales", scale, "resolve") + "?"
+    def resolve(self, environment: Environment, scale: str, fields: Optional[Sequence[StyleField]]) -> Flow:
+        prefix = tables(scale, fields)
         return _flows.resolve(prefix + query(environment), prefix, self.fields, self.storage, self.policy)
 
-    def stored(self, environment: Optional[Environment], scale: str) -> Optional[Table]:
-        prefix = path("v1", "scales", scale, "resolve") + "?"
+    def stored(
+        self, environment: Optional[Environment], scale: str, fields: Optional[Sequence[StyleField]]
+    ) -> Optional[Table]:
+        prefix = tables(scale, fields)
         if environment is not None:
             kept = self.storage.get(prefix + query(environment))
             return Table(kept.table, "stored") if kept else None

@@ -1,7 +1,7 @@
 """The documents of the service, as types. Each key is described in the service's `/openapi.json`."""
 
 from dataclasses import dataclass
-from typing import Any, Dict, List, Mapping, TypedDict, Union
+from typing import Any, Dict, List, Literal, Mapping, TypedDict, Union
 
 
 class Environment(TypedDict, total=False):
@@ -97,11 +97,19 @@ class Style(TypedDict, total=False):
     ratio: float
     largeText: bool
     capped: bool
+    cap: str
     isAccessibilityCategory: bool
     prefersStacked: bool
     needsMore: bool
     font: Font
     metrics: Dict[str, Any]
+
+
+StyleField = Literal[
+    "size", "lineHeight", "lineHeightSource", "tracking", "weight", "emphasizedWeight", "ratio", "largeText", "capped",
+    "cap", "isAccessibilityCategory", "prefersStacked", "needsMore", "font", "metrics",
+]  # fmt: skip
+"""A key of a style, as `fields` of `resolve` takes it."""
 
 
 @dataclass(frozen=True)

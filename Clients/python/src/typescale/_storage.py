@@ -61,9 +61,12 @@ class TableStorage:
             return self._tables.get(target)
 
     def last(self, prefix: str) -> Optional[StoredTable]:
-        """The table used last among those whose target begins so."""
+        """The table used last among those whose target begins so, and that have the same keys of styles."""
         with self._lock:
-            return next((self._tables[target] for target in reversed(self._tables) if target.startswith(prefix)), None)
+            for target in reversed(self._tables):
+                if target.startswith(prefix) and not target.startswith(prefix + "fields="):
+                    return self._tables[target]
+            return None
 
     def put(self, stored: StoredTable) -> None:
         """Keeps a table as the one used last."""

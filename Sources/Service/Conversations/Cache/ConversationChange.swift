@@ -49,8 +49,10 @@ enum ConversationChange {
                 self = kind == .append ? .append(messages) : .insert(messages, try InsertionPoint(object))
             case .patch:
                 guard readers.count == 2 else { throw head.error("a patch is one row") }
-                self = .patch(id: Identifier(try object.required("id").string()), try MessagePatch(readers[1]))
-            case .remove: self = .remove(id: Identifier(try object.required("id").string()))
+                self = .patch(
+                    id: try object.required("id").identifier(maximumBytes: APILimits.idBytes),
+                    try MessagePatch(readers[1]))
+            case .remove: self = .remove(id: try object.required("id").identifier(maximumBytes: APILimits.idBytes))
             }
         } catch {
             throw ServiceError(.internalError, "the log of the conversation cannot be read: \(error)")
@@ -102,7 +104,8 @@ enum InsertionPoint: Hashable, Sendable {
     /// Decodes `{"before"}` or `{"at"}`.
     init(_ object: JSONObjectReader) throws(JSONError) {
         let (name, value) = try object.exactlyOne(of: ["before", "at"])
-        self = name == "at" ? .index(try value.integer()) : .before(Identifier(try value.string()))
+        self =
+            name == "at" ? .index(try value.integer()) : .before(try value.identifier(maximumBytes: APILimits.idBytes))
     }
 }
 

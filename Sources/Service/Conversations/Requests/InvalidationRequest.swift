@@ -31,7 +31,7 @@ struct InvalidationRequest: Sendable {
         viewport = try object.optional("viewport").map { reader throws(JSONError) in try Viewport(reader) }
         format = try object.optional("format")?.choice() ?? .full
         self.reader = try object.optional("reader").map { reader throws(JSONError) in
-            Identifier(try reader.string(maximumBytes: ServiceLimits.readerBytes))
+            try reader.identifier(maximumBytes: ServiceLimits.readerBytes)
         }
     }
 
@@ -85,7 +85,7 @@ extension Viewport {
             height: try object.required("height").number(in: ServiceLimits.windowHeights),
             alignment: try object.optional("pin")?.choice() ?? .top,
             focusedMessageID: try object.optional("focus").map { reader throws(JSONError) in
-                Identifier(try reader.string(maximumBytes: APILimits.idBytes))
+                try reader.identifier(maximumBytes: APILimits.idBytes)
             })
     }
 }
