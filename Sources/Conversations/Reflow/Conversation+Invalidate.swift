@@ -75,7 +75,7 @@ extension Conversation {
         for index in visible {
             let before = old[index]
             let after = if let new = work.new { new.rows[index] } else { try partialLayout.row(index, before) }
-            if !before.looksLike(after) {
+            if before != after {
                 items.append(InvalidationItem(work.snapshot.id(index), index, before, after))
             }
         }

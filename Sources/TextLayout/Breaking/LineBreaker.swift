@@ -20,8 +20,7 @@ struct ParagraphLines: Equatable {
 struct LineBreaker: Sendable {
     let availableWidth: Int64
     let tracking: Int64
-    /// A Boolean value that indicates whether the range in which lines stay the same is needed with tracking, where it
-    /// costs more.
+    /// A Boolean value that indicates whether the range in which lines stay the same is needed with tracking.
     let keepsBounds: Bool
     /// The fine steps by which the width of a UTF-16 unit may differ from its prepared width; zero if they are equal.
     let rounding: Int64
@@ -30,7 +29,7 @@ struct LineBreaker: Sendable {
     /// The measure, for what few paragraphs have.
     let measure: LineMeasure
 
-    init(_ measure: LineMeasure, keepsBounds: Bool = true) {
+    init(_ measure: LineMeasure, keepsBounds: Bool = false) {
         (availableWidth, tracking) = (measure.fineAvailableWidth, measure.fineTracking)
         rounding = measure.fineRounding
         self.keepsBounds = keepsBounds || rounding > 0

@@ -11,9 +11,9 @@
 // The loop has no branch and no memory but its columns. The product of two numbers of 16 bits is written so that
 // compilers use the instruction that computes its upper half.
 
-/// Lengths of a group of paragraphs at one measure, in columns units: fractions of an em.
+/// Lengths of a group of paragraphs at one measure, in column units, which are fractions of an em.
 struct LaneSetting {
-    /// The column units of an em: as many as leave room for lines of 46 em.
+    /// The column units of an em: as many as lines of 46 em leave in 16 bits.
     static let columnsPerEm = 640
     /// The widest line, so that no position exceeds 16 bits.
     private static let widestLine = 30_000.0
@@ -96,29 +96,26 @@ extension ParagraphLanes {
     @inline(never)
     private func advance(_ state: inout LaneState, over columns: Range<Int>) {
         let (widths, clusters) = (widths.span, clusters.span)
-        precondition(
-            columns.lowerBound >= 0 && columns.upperBound <= widths.count && columns.upperBound <= clusters.count,
-            "a group's own")
         let (limit, tolerance, tracking) = (state.limit, state.tolerance, state.tracking)
         let (gap, gapTracking) = (state.gap, state.gapTracking)
-        var (room, count, spread) = (state.room, state.count, state.spread)
+        var (remaining, count, spread) = (state.remaining, state.count, state.spread)
         var (counts, starts, doubt) = (state.counts, state.starts, state.doubt)
         for column in columns {
-            let packed = unsafe widths[unchecked: column]
+            let packed = widths[column]
             let hasGap = packed &>> 15
-            count &+= SIMD8(truncatingIfNeeded: unsafe clusters[unchecked: column]) &<< Int16(LaneSetting.countBits)
+            count &+= SIMD8(truncatingIfNeeded: clusters[column]) &<< Int16(LaneSetting.countBits)
             let newSpread = count.upperHalf(times: tracking)
             let width = (packed & Self.widthMask) &+ newSpread &- spread &- hasGap & gapTracking
             spread = newSpread
-            let left = room &- width
+            let left = remaining &- width
             let leftOnNewLine = limit &- width
             let isOver = left &>> 15
             doubt |= (left &+ tolerance) ^ (left &- tolerance) | (leftOnNewLine &- tolerance) | width
             starts = starts &+ starts &- isOver
             counts &-= isOver
-            room = (left ^ (left ^ leftOnNewLine) & isOver) &- hasGap & gap
+            remaining = (left ^ (left ^ leftOnNewLine) & isOver) &- hasGap & gap
         }
-        (state.room, state.count, state.spread) = (room, count, spread)
+        (state.remaining, state.count, state.spread) = (remaining, count, spread)
         (state.counts, state.starts, state.doubt) = (counts, starts, doubt)
     }
 }
@@ -133,7 +130,7 @@ private struct LaneState {
     /// The width of a gap with its tracking.
     let gap: SIMD8<Int16>
     /// The width left on the line.
-    var room: SIMD8<Int16>
+    var remaining: SIMD8<Int16>
     /// The number of clusters so far, shifted by `LaneSetting.countBits`.
     var count = SIMD8<Int16>()
     /// The width of the tracking so far.
@@ -150,7 +147,7 @@ private struct LaneState {
         tracking = SIMD8(repeating: setting.tracking)
         gapTracking = SIMD8(repeating: setting.gapTracking)
         gap = group.gaps &+ gapTracking
-        room = limit
+        remaining = limit
     }
 }
 

@@ -8,19 +8,9 @@ package final class MessageMeasurer: Sendable {
         var insets: Double
         /// The height of a line if it is fixed; negative if faces decide.
         var fixedLine: Double
-        var reuse: Reuse
         var breaker: LineBreaker
 
         var measure: LineMeasure { breaker.measure }
-    }
-
-    /// The way in which rows of the old layout determine new lines.
-    enum Reuse: Sendable {
-        case never
-        /// Neither layout is tracked: compares the limit in units, at any size.
-        case byUnits
-        /// Both layouts are tracked in the same way at the same size: compares the available width.
-        case byAvailableWidth
     }
 
     /// The settings.
@@ -36,7 +26,7 @@ package final class MessageMeasurer: Sendable {
     /// The line height of each entry.
     let lineHeights: [LineHeight]
 
-    /// Creates a measurer, which can reuse the rows of another layout if its settings are given.
+    /// Creates a measurer, which knows the styles that have changed if the settings of another layout are given.
     package init(_ settings: LayoutSettings, after old: LayoutSettings? = nil) {
         self.settings = settings
         var entries: [Entry] = []
@@ -53,7 +43,7 @@ package final class MessageMeasurer: Sendable {
             for insets in insets {
                 // Most kinds have the same insets, namely none.
                 if last != insets {
-                    entries.append(Entry(style, insets, settings, after: before))
+                    entries.append(Entry(style, insets, settings))
                     lineHeights.append(style.lineHeight)
                     last = insets
                 }
@@ -95,29 +85,13 @@ package final class MessageMeasurer: Sendable {
 }
 
 extension MessageMeasurer.Entry {
-    fileprivate init(
-        _ style: LayoutStyle, _ insets: MessageTheme.Insets, _ settings: LayoutSettings, after before: LayoutStyle?
-    ) {
+    fileprivate init(_ style: LayoutStyle, _ insets: MessageTheme.Insets, _ settings: LayoutSettings) {
         let sides = insets.leading.value(at: style.size) + insets.trailing.value(at: style.size)
         let measure = LineMeasure(
             size: style.size, width: max(settings.width - sides, 0), tracking: style.tracking, engine: settings.engine)
         self.insets = insets.top.value(at: style.size) + insets.bottom.value(at: style.size)
         fixedLine = -1
         if case .fixed(let height) = style.lineHeight { fixedLine = settings.engine.lineHeight(height) }
-        let isTracked = measure.fineTracking != 0
-        if measure.fineRounding > 0 {
-            // The lines of one size say nothing certain about another one's, whose advances are rounded differently.
-            reuse = .never
-        } else if let before, !isTracked,
-            LineMeasure(size: before.size, width: 0, tracking: before.tracking).fineTracking == 0
-        {
-            reuse = .byUnits
-        } else if let before, isTracked, before.size == style.size, before.tracking == style.tracking {
-            reuse = .byAvailableWidth
-        } else {
-            reuse = .never
-        }
-        // After a change of size, tracked widths are valid for no later layout.
-        breaker = LineBreaker(measure, keepsBounds: reuse != .never)
+        breaker = LineBreaker(measure)
     }
 }

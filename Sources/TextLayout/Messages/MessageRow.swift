@@ -1,5 +1,4 @@
-/// The result of measuring a message in one layout: its height, its line breaks, and the widths for which these are
-/// valid.
+/// The result of measuring a message in one layout: its height and its line breaks.
 package struct MessageRow: Hashable, Sendable {
     /// The steps of height in a point.
     ///
@@ -14,14 +13,6 @@ package struct MessageRow: Hashable, Sendable {
     /// A hash of the positions at which lines end; different positions have the same hash with a probability of 1 in
     /// 2³².
     package var wrap: UInt32
-    /// The lower bound of the line widths at which the lines stay the same; `holdsUpTo` is the upper bound, which is
-    /// excluded.
-    ///
-    /// Known only for a message of one plain paragraph: in units of the text without tracking; with tracking in 128ths
-    /// of a point, valid for the same size and tracking. Otherwise the range is empty.
-    var holdsFrom: UInt32 = 1
-    var holdsUpTo: UInt32 = 0
-
     /// A row in place of one that is not known.
     static let unknown = MessageRow(steps: 0, lines: 0, wrap: 0)
 
@@ -42,10 +33,6 @@ package struct MessageRow: Hashable, Sendable {
     /// The height in points.
     package var height: Double { Double(steps) / MessageRow.stepsPerPoint }
 
-    /// Returns whether a row has the same height and lines, whatever the widths for which these are valid.
-    package func looksLike(_ other: MessageRow) -> Bool {
-        steps == other.steps && lines == other.lines && wrap == other.wrap
-    }
 }
 
 /// A running hash of the positions at which lines end.

@@ -3,10 +3,10 @@
 // Problem: a change of size needs every height, and most messages are one plain paragraph. In the general path
 // (`extent(of:in:)`), passing values costs more than the arithmetic.
 //
-// Method: values that depend only on the settings are computed once (`MessageMeasurer`). The paragraphs of a message of
-// one plain block are broken by `LineBreaker` (`PreparedTexts+Rows`); for every other message the walker is used. Lines
-// that follow from the row of the old layout are not broken again: a message none of whose styles changed; a paragraph
-// whose lines are valid for the new width. A test compares every row with that of the walker.
+// Method: values that depend only on the settings are computed once (`MessageMeasurer`). The paragraphs of messages of
+// one plain block are broken eight at a time (`PreparedMessages+Lanes`). Those whose lines are uncertain then are broken
+// by `LineBreaker` (`PreparedTexts+Rows`); for every other message the walker is used. A message none of whose styles
+// changed keeps its row. A test compares every row with that of the walker.
 
 extension PreparedMessages {
     /// Appends the rows of messages in order, and returns the number of messages that were examined.
@@ -36,7 +36,7 @@ extension PreparedMessages {
 
     /// Returns the row of one message; `nil` if it has to be prepared again with all its clusters.
     package func row(of message: Int, _ measurer: MessageMeasurer) -> MessageRow? {
-        texts.plainRow(of: messages[message], blocks.span, measurer, Span(), 0) ?? generalRow(of: message, measurer)
+        texts.plainRow(of: messages[message], blocks.span, measurer) ?? generalRow(of: message, measurer)
     }
 
     /// Returns the row computed by the walker, which handles every kind of block.

@@ -2,9 +2,6 @@ package import Fonts
 internal import TypescaleThreads
 
 /// Preparers that several conversations use in turn.
-///
-/// A type of its own, since another module's calls of a generic class look types up at run time: some 7,000 instructions
-/// for each edit of a conversation.
 package final class PreparerPool: Sendable {
     private let pool: ScratchPool<TextPreparer>
 

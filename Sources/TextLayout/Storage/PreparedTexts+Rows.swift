@@ -25,7 +25,7 @@ extension PreparedTexts {
                     continue
                 }
                 examinedCount &+= 1
-                if let row = plainRow(of: entry, blocks, measurer, old, index) {
+                if let row = plainRow(of: entry, blocks, measurer) {
                     rows.append(row)
                 } else {
                     others.append(index)
@@ -41,8 +41,7 @@ extension PreparedTexts {
     /// Returns `nil` for any other message, and if clusters are missing.
     @inline(__always)
     func plainRow(
-        of entry: PreparedMessages.Entry, _ blocks: Span<PreparedMessages.Block>, _ measurer: MessageMeasurer,
-        _ old: Span<MessageRow>, _ index: Int
+        of entry: PreparedMessages.Entry, _ blocks: Span<PreparedMessages.Block>, _ measurer: MessageMeasurer
     ) -> MessageRow? {
         guard entry.blockCount == 1 else { return nil }
         let block = blocks[Int(entry.firstBlock)]
@@ -54,23 +53,12 @@ extension PreparedTexts {
         guard text.paragraphCount == 1 else { return row(ofMany: text, measurer, entryIndex) }
         let paragraph = Int(text.firstParagraph)
         guard let unit = measurer.unit(paragraphs[paragraph].unitsPerEm, at: entryIndex) else { return nil }
-        if measurer.entries[entryIndex].reuse != .never, !old.isEmpty,
-            measurer.entries[entryIndex].keepsLines(of: old[index], unit)
-        {
-            var row = old[index]
-            guard let steps = height(of: row.lines, paragraph, measurer, entryIndex) else { return nil }
-            row.steps = steps
-            return row
-        }
         var signature = WrapSignature()
         guard
             let lines = breakLines(of: paragraph, measurer.entries[entryIndex].breaker, unit, &signature),
             let steps = height(of: lines.count, paragraph, measurer, entryIndex)
         else { return nil }
-        var row = MessageRow(steps: steps, lines: lines.count, wrap: signature.value)
-        row.holdsFrom = lines.holdsFrom
-        row.holdsUpTo = lines.holdsUpTo
-        return row
+        return MessageRow(steps: steps, lines: lines.count, wrap: signature.value)
     }
 
     /// Returns the row of a text of several paragraphs.
@@ -115,22 +103,6 @@ extension PreparedTexts {
         if paragraphs[paragraph].traits.contains(.manyFaces) { return nil }
         return measurer.lineHeights[entryIndex].height(
             of: faceLists[Int(paragraphs[paragraph].faces)], mask: 1, measurer.entries[entryIndex].measure)
-    }
-}
-
-extension MessageMeasurer.Entry {
-    /// Returns whether the lines of a row of the old layout are valid in this one.
-    @inline(__always)
-    fileprivate func keepsLines(of row: MessageRow, _ unit: UnitScale) -> Bool {
-        switch reuse {
-        case .never: return false
-        case .byUnits:
-            let limit = UInt32(clamping: unit.limit)
-            return row.holdsFrom <= limit && limit < row.holdsUpTo
-        case .byAvailableWidth:
-            let steps = UInt32(clamping: breaker.availableWidth >> Int64(LineMeasure.fineBits))
-            return row.holdsFrom <= steps && steps < row.holdsUpTo
-        }
     }
 }
 

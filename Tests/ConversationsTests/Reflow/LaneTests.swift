@@ -57,9 +57,9 @@ import TypescaleTestSupport
                     let (known, kernel) = (store.generalRow(of: message, measurer), store.row(of: message, measurer))
                     let general = try #require(known)
                     let text = "message \(message) of \(scale), \(size) pt, \(settings.width) pt"
-                    #expect(kernel?.looksLike(general) == true, "\(text)")
+                    #expect(kernel == general, "\(text)")
                     guard let row = lanes[message] else { continue }
-                    #expect(row.looksLike(general), "lanes: \(text)")
+                    #expect(row == general, "lanes: \(text)")
                 }
                 decided += lanes.count
                 all += store.count
@@ -107,12 +107,12 @@ import TypescaleTestSupport
             let wanted = try row(high)
             while high - low > 1 {
                 let middle = (low + high) / 2
-                if try row(middle).looksLike(wanted) { high = middle } else { low = middle }
+                if try row(middle) == wanted { high = middle } else { low = middle }
             }
             for steps in stride(from: high - 8, through: high + 8, by: 2) where steps > 0 {
                 let general = try row(steps)
                 guard let decided = LaneRows(store, MessageMeasurer(settings))[message] else { continue }
-                #expect(decided.looksLike(general), "\(steps) steps")
+                #expect(decided == general, "\(steps) steps")
             }
         }
     }

@@ -24,7 +24,7 @@ import Testing
                     let pass = MessageMeasurer(key.settings)
                     let (known, knownGeneral) = (store.row(of: message, pass), store.generalRow(of: message, pass))
                     let (row, general) = (try #require(known), try #require(knownGeneral))
-                    #expect(row.looksLike(general), "\(size), \(width) pt, \(text.count) characters")
+                    #expect(row == general, "\(size), \(width) pt, \(text.count) characters")
                     #expect(row.lines == 1 || width < 90_000)
                 }
             }

@@ -75,6 +75,6 @@ import TypescaleTestSupport
     }
 
     private func isSame(_ row: MessageRow?, _ other: MessageRow?) throws -> Bool {
-        try #require(row).looksLike(#require(other))
+        try #require(row) == #require(other)
     }
 }
