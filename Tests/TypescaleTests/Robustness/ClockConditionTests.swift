@@ -10,7 +10,7 @@ import Testing
             clock() { echo "$1" >"$D/clock.new"; mv "$D/clock.new" "$D/clock"; }
             clock +0
             T=$(typescale token create --scope read --scope admin --scope preferences:ada --days 1 --store "$STORE")
-            serve --token-rate 20
+            serve --token-rate 8
             token=(-H "Authorization: Bearer $T")
             url=http://localhost/v1/users/ada/preferences
             put() { send "${token[@]}" -X PUT -d "{\\"percent\\":$1}" -o /dev/null -w '%{http_code} ' $url; }
@@ -23,7 +23,7 @@ import Testing
             ask -N "${token[@]}" http://localhost/v1/users/ada/events >"$D/again" & E=$!
             until_is 1 'grep -c ^event: "$D/again"'
             # More at once than the rate allows, then, with the clock an hour back, again after a second.
-            for n in $(seq 60); do echo "url=$url"; done >"$D/many"
+            for n in $(seq 200); do echo "url=$url"; done >"$D/many"
             ask "${token[@]}" -K "$D/many" -o /dev/null -w '%{http_code}\\n' | grep -c 429 | sed 's/^[1-9].*/refused/'
             clock -3h; sleep 1.5; put 104
             clock +0
