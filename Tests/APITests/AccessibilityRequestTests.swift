@@ -45,7 +45,7 @@ import TypescaleTestSupport
         }
     }
 
-    @Test func `one pair is answered by itself`() throws {
+    @Test func `a single pair returns its ratio, its threshold and the nearest passing color`() throws {
         let answer = try contrast(##"{"foreground":"#ACADB1","background":"#fff"}"##)
         #expect(number(answer, "/ratio") == 2.24 && flag(answer, "/passes") == false)
         #expect(number(answer, "/threshold") == 4.5 && text(answer, "/criterion") == "1.4.3")
@@ -53,7 +53,7 @@ import TypescaleTestSupport
         #expect(flag(answer, "/judgements/largeText/AA/passes") == false)
     }
 
-    @Test func `a pair is judged at the size its style has in the environment`() throws {
+    @Test func `a pair is judged at the size of its style in the environment`() throws {
         let small = try contrast(##"{"foreground":"#949494","background":"#fff","style":"body","category":"XXXL"}"##)
         #expect(text(small, "/use") == "text" && flag(small, "/passes") == false)
         let large = try contrast(##"{"foreground":"#949494","background":"#fff","style":"body","category":"AX1"}"##)
@@ -63,7 +63,7 @@ import TypescaleTestSupport
         #expect(text(material, "/use") == "text")
     }
 
-    @Test func `pairs are answered together, with the names a palette gives`() throws {
+    @Test func `several pairs return one verdict each, named after the palette's colors`() throws {
         let answer = try contrast(
             ##"{"palette":{"colors":{"ink":"#000","paper":"#fff"}},"pairs":[{"foreground":"ink","background":"paper"},"##
                 + ##"{"foreground":"#767676","background":"paper","use":"component"}],"level":"AAA"}"##)
@@ -95,7 +95,7 @@ import TypescaleTestSupport
         #expect(fault { _ = try contrast(json) }?.path == path)
     }
 
-    @Test func `labels take missing sources and tell of those too many`() throws {
+    @Test func `a label omits missing sources and counts unused ones`() throws {
         let json = #"{"format":"Selected ride mode: [self]. %@, %@.","self":"Line","sources":["Carpool",null]}"#
         let answer = try document(LabelResponse(reader(json)).write)
         #expect(text(answer, "/text") == "Selected ride mode: Line. Carpool." && number(answer, "/sources") == 2)
@@ -105,7 +105,7 @@ import TypescaleTestSupport
         #expect(fault { _ = try LabelResponse(reader(#"{"format":"%@","sources":[7]}"#)) }?.path == "/sources/0")
     }
 
-    @Test func `numbers come as numbers or as text`() throws {
+    @Test func `a number is accepted as a JSON number or as a string`() throws {
         func spoken(_ json: String) throws -> String? {
             text(try document(NumberResponse(reader(json)).write), "/text")
         }
@@ -125,7 +125,7 @@ import TypescaleTestSupport
         }
     }
 
-    @Test func `an announcement has the change and the control`() throws {
+    @Test func `an announcement describes the change and the size control`() throws {
         func answer(_ json: String) throws -> JSONValue {
             try document(AnnouncementResponse(reader(json), scales: Self.scales).write)
         }
@@ -194,7 +194,7 @@ import TypescaleTestSupport
         #expect(answer.layout.long.height == height + 14)
     }
 
-    @Test func `an environment given beside a sheet stands in for its own`() throws {
+    @Test func `a given environment overrides the sheet's own`() throws {
         let sheets = SheetMeasurer(scales: Self.scales, fonts: try Self.fonts.get())
         let sheet = try reader(
             #"{"screen":{"width":320,"height":640},"category":"XS","rows":[{"id":"a","text":"One line"}]}"#)

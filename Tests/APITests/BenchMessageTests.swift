@@ -33,7 +33,7 @@ import TypescaleTestSupport
         #expect(try height(block + ",\"category\":\"AX5\"") == height("\"text\":\"\(text)\",\"category\":\"AX5\""))
     }
 
-    @Test func `blocks stand one under the other with the theme's space between`() throws {
+    @Test func `blocks are stacked with the theme's spacing between them`() throws {
         let one = "{\"type\":\"paragraph\",\"text\":\"one\"}"
         let heading = "{\"type\":\"heading\",\"level\":1,\"text\":\"Heading\"}"
         // 22 for body, 28 for title2, and half an em of the lower block's style before it.
@@ -42,12 +42,12 @@ import TypescaleTestSupport
         #expect(try height("\"blocks\":[\(one),\(heading)]") == 22 + 11 + 28)
     }
 
-    @Test func `an image keeps its proportions in the width there is`() throws {
+    @Test func `an image keeps its proportions in the available width`() throws {
         #expect(try height("\"blocks\":[{\"type\":\"image\",\"width\":200,\"height\":100}]") == 100)
         #expect(try height("\"blocks\":[{\"type\":\"image\",\"width\":600,\"height\":100}]") == 50)
     }
 
-    @Test func `lines are reserved, limited and reported`() throws {
+    @Test func `reserved and maximum lines determine the height, and truncation is reported`() throws {
         let long = String(repeating: "words and words ", count: 20)
         #expect(try height("\"blocks\":[{\"type\":\"paragraph\",\"text\":\"a\",\"reservedLines\":3}]") == 66)
         let limited = try answer("\"blocks\":[{\"type\":\"paragraph\",\"text\":\"\(long)\",\"maxLines\":2}]")
@@ -94,7 +94,7 @@ import TypescaleTestSupport
     ]
 
     @Test(arguments: mistakes.indices)
-    func `a mistake in a block is answered with its place`(index: Int) throws {
+    func `an invalid block is reported with its location`(index: Int) throws {
         let error = try answer(Self.mistakes[index].members).required("error").string()
         #expect(error.contains(Self.mistakes[index].message), "\(error)")
     }

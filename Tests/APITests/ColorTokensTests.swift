@@ -25,7 +25,9 @@ import TypescaleJSON
         ("lab", [50, 20, -30], "lab(50 20 -30)"), ("lch", [50, 40, 270], "lch(50 40 270)"),
         ("oklab", [0.6, 0.1, -0.1], "oklab(0.6 0.1 -0.1)"), ("oklch", [0.6, 0.15, 250], "oklch(0.6 0.15 250)"),
     ])
-    func `components come to the color that CSS has for them`(space: String, components: [Double], css: String) throws {
+    func `a token's components give the same color as the CSS notation`(
+        space: String, components: [Double], css: String
+    ) throws {
         let list = components.map { "\($0)" }.joined(separator: ",")
         let token = try color(#"{"colorSpace":"\#(space)","components":[\#(list)],"alpha":0.5}"#)
         #expect(try token == SRGBColor(css: String(css.dropLast()) + " / 0.5)"))
@@ -33,7 +35,7 @@ import TypescaleJSON
         #expect(text.bytes == token.bytes)
     }
 
-    @Test func `none is zero, and other spaces and numbers of components are errors`() throws {
+    @Test func `"none" counts as zero, and invalid spaces or components are errors`() throws {
         #expect(
             try color(#"{"colorSpace":"oklch","components":[0.5,"none","none"]}"#) == SRGBColor(css: "oklch(0.5 0 0)"))
         for value in [

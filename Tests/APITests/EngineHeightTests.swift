@@ -20,7 +20,7 @@ import TypescaleTestSupport
 
     /// Read in Chromium 156, Firefox ESR 153 and WebKitGTK 2.50, four lines of Inter at 16 and at 17.3 pixels.
     @Test(arguments: [(20.0, 20.0), (20.25, 20), (20.5, 20), (20.75, 20), (20.99, 20), (27.3, 27), (31.5, 31)])
-    func `WebKit drops parts of a pixel of a line height, the others keep them`(given: Double, shown: Double) throws {
+    func `WebKit rounds line heights down to whole pixels, other engines do not`(given: Double, shown: Double) throws {
         for (engine, line) in [(Engine.chromium, given), (.firefox, given), (.webkit, shown)] {
             let text = try measured(
                 #"{"id":"a","text":"a\nb\nc\nd","width":300,"families":["Inter"],"size":16,"whiteSpace":"pre-line","#

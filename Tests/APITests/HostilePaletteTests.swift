@@ -50,7 +50,7 @@ import Testing
                 "are more than \(APILimits.aliasSteps)"))
     }
 
-    @Test(arguments: [1, 2, 5, 33, 34]) func `a circle of aliases is named`(count: Int) {
+    @Test(arguments: [1, 2, 5, 33, 34]) func `a cycle of aliases is an error that lists its tokens`(count: Int) {
         let tokens = (0..<count).map { #""t\#($0)":{"$value":"{t\#(($0 + 1) % count)}"}"# }.joined(separator: ",")
         let names = ((0..<count) + [0]).map { "t\($0)" }.joined(separator: " → ")
         let expected =
@@ -60,7 +60,7 @@ import Testing
         #expect(refusal(#"{"palette":{"$type":"color",\#(tokens)}}"#) == expected)
     }
 
-    @Test func `the time of aliases grows with their number`() throws {
+    @Test func `resolving aliases takes time proportional to their number`() throws {
         let ratio = try ProcessorTime.ratio(of: 1_000) { count in
             let tokens = (0..<count).map { #""t\#($0)":{"$value":"{t\#($0 | 31)}"}"# }
             let ends = stride(from: 31, to: count + 32, by: 32).map { ##""t\##($0)":{"$value":"#010203"}"## }
@@ -72,7 +72,7 @@ import Testing
         #expect(ratio < 8)
     }
 
-    @Test func `the time of pairs grows with the colors and pairs`() throws {
+    @Test func `checking pairs takes time proportional to the colors and pairs`() throws {
         let scales = ScaleLibrary(
             directory: ProjectRoot.path + "/typescales")
         let ratio = try ProcessorTime.ratio(of: 250) { count in
@@ -92,7 +92,7 @@ import Testing
         #expect(refusal(#"{"palette":{"\#(half)":{"\#(half)":{\#(token)}}}}"#).contains("\(APILimits.tokenNameBytes)"))
     }
 
-    @Test func `pairs of groups have a limit`() {
+    @Test func `pairs that groups of colors expand to are limited`() {
         let colors = (0..<65).map { ##""a.\##($0)":"#010203","b.\##($0)":"#fff""## }.joined(separator: ",")
         let pair = #"{"foreground":"a","background":"b","use":"text"}"#
         let expected = "more than \(APILimits.colorPairs) pairs of colors in one question"
@@ -103,7 +103,7 @@ import Testing
         #expect(refusal(#"{"palette":{"colors":{\#(colors)},"pairs":[\#(pair)]}}"#) == expected)
     }
 
-    @Test func `look-alikes of names are other colors`() throws {
+    @Test func `names that look alike are different colors`() throws {
         let known = try ColorPalette(
             JSONReader(
                 parsing: Array(

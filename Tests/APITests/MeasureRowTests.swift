@@ -31,7 +31,7 @@ import TypescaleTestSupport
         return writer.text.split(separator: "\n").map(String.init)
     }
 
-    @Test func `a row that says nothing of its setting is body of apple-ios`() throws {
+    @Test func `a row without style or font is measured as body of apple-ios`() throws {
         let plain = try row("")
         #expect(plain.measure == LineMeasure(size: 17, width: 300, tracking: -0.43))
         #expect(plain.lineHeight == .fixed(22))
@@ -41,7 +41,7 @@ import TypescaleTestSupport
         #expect(plain.maxLines == 0)
     }
 
-    @Test func `a scale's style is set as resolve has it`() throws {
+    @Test func `a row in a style has the values that resolve returns`() throws {
         let scale = try Self.scales.scale(named: "material3")
         let environment = try TextEnvironment(.fontScale(1.5), prefersBoldText: true, locale: "de")
         let style = try scale.resolve("headlineSmall", in: environment)
@@ -55,7 +55,7 @@ import TypescaleTestSupport
         #expect(row.traits.locale == "de" && row.traits.font.locale == "de")
     }
 
-    @Test func `a font of its own has the face's line height unless it names one`() throws {
+    @Test func `a row with its own font has the face's line height unless it states one`() throws {
         let own = try row(",\"families\":[\"Roboto\"],\"size\":16.5,\"weight\":700,\"tracking\":0.25")
         #expect(own.measure == LineMeasure(size: 16.5, width: 300, tracking: 0.25))
         #expect(own.lineHeight == .normal)
@@ -130,7 +130,7 @@ import TypescaleTestSupport
     ]
 
     @Test(arguments: mistakes.indices)
-    func `a mistake is answered in the row's place, with its name, line and key`(index: Int) throws {
+    func `an invalid row is answered in its position with its id, line and key`(index: Int) throws {
         let (members, message) = Self.mistakes[index]
         let good = "{\"id\":\"good\",\"text\":\"x\",\"width\":9}\n"
         let found = try answers(good + "{\"id\":\"bad\",\"text\":\"b\",\"width\":300\(members)}\n" + good)
@@ -144,7 +144,7 @@ import TypescaleTestSupport
         #expect(text.contains(message), "\(text)")
     }
 
-    @Test func `bytes that are no text, half characters and rows without end are answered`() throws {
+    @Test func `malformed UTF-8, lone surrogates and overlong rows each get an answer`() throws {
         let measurer = RowMeasurer(fonts: try Self.fonts.get(), scales: Self.scales)
         var splitter = RowSplitter(maximumBytes: APILimits.rowBytes)
         var bytes =
@@ -165,7 +165,7 @@ import TypescaleTestSupport
         #expect(rows[5].hasPrefix("{\"id\":null,\"error\":\"line 6, column 1: "))
     }
 
-    @Test func `lines are those shown, and tile them in UTF-16 units`() throws {
+    @Test func `the ranges of lines are contiguous UTF-16 ranges of the visible lines`() throws {
         let row = "{\"id\":\"l\",\"text\":\"One two 😀 three four five\",\"width\":90,\"maxLines\":2}\n"
         let found = try #require(answers(row, showsLines: true).first)
         let answer = try JSONReader(parsing: Array(found.utf8)).value
@@ -182,7 +182,7 @@ import TypescaleTestSupport
         #expect(ends.allSatisfy { $0.count == 3 && $0[2] > 0 && $0[2] <= 90.01 })
     }
 
-    @Test func `a word of marks and joiners alone is answered at any width, spaced or not`() throws {
+    @Test func `words of marks and joiners alone are measured at any width with tracking`() throws {
         for text in ["\\u200d\\u200d\\u200d", "\\u0301\\u0301", "\\u2060\\u2060", "\\u200b", "مم", ""] {
             for width in [0, 1, 5] {
                 let rows = "{\"id\":\"z\",\"text\":\"\(text)\",\"width\":\(width),\"tracking\":50}\n"
@@ -191,7 +191,7 @@ import TypescaleTestSupport
         }
     }
 
-    @Test func `what is remembered of the row before changes no answer`() throws {
+    @Test func `state kept from earlier rows does not change an answer`() throws {
         var rows: [String] = []
         for text in ["e\u{301}e\u{301} AVATAR", "\u{E9}\u{E9} AVATAR", "\u{E9}\u{E9} AVATAR", "ภาษาไทยไม่มี", "שלום 123"]
         {

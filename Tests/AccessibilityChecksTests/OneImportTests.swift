@@ -3,7 +3,7 @@ import Testing
 
 /// A client of the module alone: this file imports nothing else, and the package's settings hide what it does not import.
 @Suite struct OneImportTests {
-    @Test func `a program that imports this module alone names environments, categories and errors`() throws {
+    @Test func `importing this module alone gives access to environments, categories and errors`() throws {
         let large = TextSizeControl(.accessibility1)
         #expect(large.step == "AX1" && large.spoken(SpokenPhrases(locale: "en")).hasPrefix("Text size. "))
         let reader = try TextEnvironment(.category(.large), locale: "de")

@@ -70,7 +70,7 @@ import TypescaleStringCatalogs
         }
     }
 
-    @Test func `languages are joined, the worst first, and a finding stands at its translation`() throws {
+    @Test func `languages share one finding, the worst first, located at its translation`() throws {
         let files = [
             ("en.lproj/a.strings", strings([("buy", "Buy ticket")], comment: "typescale: headline/1@120")),
             ("de.lproj/a.strings", "\n" + strings([("buy", "Fahrkarte kaufen")])),
@@ -86,14 +86,14 @@ import TypescaleStringCatalogs
         #expect(finding.origin?.file == "en.lproj/a.strings")
     }
 
-    @Test func `without a line limit nothing is cut off, and words broken inside are found`() throws {
+    @Test func `without a line limit nothing is truncated, and broken words are found`() throws {
         let finding = try run([("de.lproj/a.strings", strings([("title", "Bitte Benachrichtigungseinstellungen")]))])
         #expect(finding.findings.map(\.rule) == [.brokenWord])
         #expect(
             finding.findings[0].message.hasPrefix("“Benachrichtigungseinstellungen” is broken inside in de from XXXL"))
     }
 
-    @Test func `a character that no face has, and a message over its own limit, are findings`() throws {
+    @Test func `missing characters and messages over their own limit are reported`() throws {
         let po = """
             msgid ""
             msgstr "Language: de\\n"
@@ -108,7 +108,7 @@ import TypescaleStringCatalogs
         #expect(result.findings[1].message == "8 characters in de: its own limit is 5")
     }
 
-    @Test func `a pattern with more characters wins, a tie is an error, and a comment outranks both`() throws {
+    @Test func `the longest pattern applies, a tie is an error, and a comment overrides patterns`() throws {
         let file = ("de.lproj/a.strings", strings([("button.buy", "Fahrkarte kaufen")]))
         #expect(try run([file], configuration(["*=body/1@60", "button.*=headline@320"])).findings.isEmpty)
         #expect(throws: StringsAuditError.self) { try run([file], configuration(["*.buy=body/1", "butt*=body/1"])) }
@@ -126,7 +126,7 @@ import TypescaleStringCatalogs
         #expect(finding.place.scale == "material3")
     }
 
-    @Test func `translations in other files are joined to one message, whatever the format`() throws {
+    @Test func `translations in several files are joined to one message in every format`() throws {
         let android = { (text: String) in "<resources><string name=\"a\">\(text)</string></resources>" }
         let qt = { (language: String) in
             "<TS language=\"\(language)\"><context><message><source>Buy a ticket</source>"
@@ -158,7 +158,7 @@ import TypescaleStringCatalogs
         }
     }
 
-    @Test func `pseudo-locales are made from the source and reported under their names`() throws {
+    @Test func `pseudo-locales are generated from the source and reported by name`() throws {
         var configuration = try configuration(["headline/1@110"])
         configuration.pseudo = [.accented, .double, .ibm]
         let result = try run([("en.lproj/a.strings", strings([("buy", "Buy it")]))], configuration)
@@ -166,7 +166,7 @@ import TypescaleStringCatalogs
         #expect(result.findings[0].failures.first { $0.language == "en-XA" }?.text == "[βûý îţ one]")
     }
 
-    @Test func `SARIF has the place of the translation, related locations and a fingerprint without lines`() throws {
+    @Test func `SARIF has the translation's location, related ones, and a fingerprint without lines`() throws {
         let files = [
             ("en.lproj/a.strings", strings([("buy", "Buy ticket")], comment: "typescale: headline/1@120")),
             ("de.lproj/a.strings", "\n" + strings([("buy", "Fahrkarte kaufen")])),

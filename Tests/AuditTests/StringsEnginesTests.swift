@@ -51,7 +51,7 @@ import TypescaleStringCatalogs
     }
 
     @Test(arguments: [nil, 2])
-    func `the sizes of a difference are those at which rows of the engines differ`(maxLines: Int?) throws {
+    func `a difference lists the sizes at which measured rows differ between engines`(maxLines: Int?) throws {
         let texts = [
             Self.path, "Speichern", "https://example.org/a/b/c?d=e", "Preis/Stück: 12,50 €", "ภาษาไทย!ภาษาไทย",
             "「（あ）」っあー、ラーメン。", "and/or/not (see A/B)",
@@ -83,7 +83,7 @@ import TypescaleStringCatalogs
 
     private func shortPoints(_ number: Double) -> String { "\(Int(number))" }
 
-    @Test func `one finding a message: a language with a problem comes before one with other lines only`() throws {
+    @Test func `a message has one finding, whose problems come before mere differences`() throws {
         let files = [
             ("en.lproj/a.strings", strings(["Save and/or discard"])),
             ("de.lproj/a.strings", "\n" + strings([Self.path])),
@@ -99,7 +99,7 @@ import TypescaleStringCatalogs
         #expect(finding.failures[0].detail == detail, "\(finding.message)")
     }
 
-    @Test func `messages are checked in the first engine, and one engine is compared with nothing`() throws {
+    @Test func `messages are checked in the first engine, and a single engine is not compared`() throws {
         let files = [("en.lproj/a.strings", strings([Self.path]))]
         let rules = { (engines: [Engine]) in
             try run(files, "body@200", in: engines).findings.map { "\($0.rule) \($0.message)" }
@@ -112,7 +112,7 @@ import TypescaleStringCatalogs
         #expect(ignored.findings.map(\.rule) == [.brokenWord])
     }
 
-    @Test func `SARIF has the translation's line with each engine's layout, and the page draws them`() throws {
+    @Test func `SARIF and the page have the translation's lines in each engine`() throws {
         let files = [
             ("en.lproj/a.strings", strings(["Save"])), ("de.lproj/a.strings", "\n\n" + strings([Self.path])),
         ]

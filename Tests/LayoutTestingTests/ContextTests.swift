@@ -22,7 +22,7 @@ import TypescaleTestSupport
             @Test func `a nested suite inherits it`() { #expect(LayoutContext.current.width == 90) }
         }
 
-        @Test(.layout(LayoutContext(width: 300))) func `a test can set another`() {
+        @Test(.layout(LayoutContext(width: 300))) func `a test's own context replaces the suite's`() {
             #expect(LayoutContext.current.width == 300)
         }
     }
@@ -32,7 +32,7 @@ import TypescaleTestSupport
         withLayout(LayoutContext(width: 90)) { #expect(LayoutContext.current.width == 90) }
     }
 
-    @Test func `a body that awaits keeps its context`() async throws {
+    @Test func `an asynchronous body keeps its context`() async throws {
         func widths() async throws -> [Double] {
             let before = LayoutContext.current.width
             try await Task.sleep(for: .milliseconds(1))
@@ -42,7 +42,7 @@ import TypescaleTestSupport
         #expect(LayoutContext.current == LayoutContext())
     }
 
-    @Test func `lists of sizes have names`() {
+    @Test func `predefined lists of sizes have the expected sizes`() {
         #expect(TextSizes.all.sizes.count == 12)
         #expect(TextSizes.standard.sizes.last == .extraExtraExtraLarge)
         #expect(TextSizes.accessibility.sizes.first == .accessibility1)

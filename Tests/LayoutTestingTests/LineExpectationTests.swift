@@ -5,7 +5,7 @@ import TextLayout
 
 /// What assertions on lines say, word by word; widths are those of Inter as HarfBuzz shapes it.
 @Suite struct LineExpectationTests {
-    @Test func `a text that fits says nothing`() {
+    @Test func `a text that fits reports nothing`() {
         #expect(failures { expectFits("Continue to payment", width: 200, style: .headline, at: [.large]) }.isEmpty)
         #expect(failures { expectFits("Continue to payment", lines: 4, width: 200, style: .headline) }.isEmpty)
     }
@@ -15,7 +15,7 @@ import TextLayout
         #expect(failures { expectFits(text, lines: 1, width: 200, at: [.large]) }.isEmpty)
     }
 
-    @Test func `a text that needs more lines is drawn at the first size, and the others are named`() {
+    @Test func `a text with too many lines is drawn at the first failing size, others are listed`() {
         let text = failure { expectFits("Continue to payment", lines: 2, width: 200, style: .headline) }
         #expect(
             text == """
@@ -30,7 +30,7 @@ import TextLayout
                 """)
     }
 
-    @Test func `sizes in a row that break alike are one stretch`() {
+    @Test func `consecutive sizes with the same line count are reported as a range`() {
         let text = failure { expectFits("Continue", lines: 1, width: 80) }
         #expect(
             text.hasPrefix(
@@ -49,7 +49,7 @@ import TextLayout
         #expect(percent.hasPrefix("“Continue to payment” needs 2 lines at 150 % ("), "\(percent)")
     }
 
-    @Test func `letters from the right stand at the right`() {
+    @Test func `right-to-left text is drawn at the right edge`() {
         let text = failure {
             expectFits(
                 "שלום עולם", width: 60, at: [.extraExtraExtraLarge],
@@ -61,7 +61,7 @@ import TextLayout
         #expect(rows[6] == "body: Inter 400 and fallback faces, lines of 29 pt")
     }
 
-    @Test func `wide characters take two columns of a drawing`() {
+    @Test func `wide characters occupy two columns of a drawing`() {
         let text = failure {
             expectFits("日本語の文章です。", width: 90, at: [.extraSmall], in: LayoutContext(locale: "ja"))
         }
@@ -77,7 +77,7 @@ import TextLayout
                 """)
     }
 
-    @Test func `a text that is cut off names what is lost`() {
+    @Test func `a truncated text is reported with the part that is lost`() {
         let lines = failure {
             expectNotTruncated(
                 "Continue to payment", lines: 1, width: 200, style: .headline, at: .upTo(.extraExtraLarge))
@@ -104,7 +104,7 @@ import TextLayout
         #expect(none.hasPrefix("“Continue” is truncated at L (17 pt): nothing of it fits in 4 pt\n"))
     }
 
-    @Test func `a word that is wider than the line is named`() {
+    @Test func `a word that is wider than the line is reported`() {
         let text = failure {
             expectWholeWords("Your notifications", width: 100, style: .headline, at: .upTo(.accessibility1))
         }
@@ -117,7 +117,7 @@ import TextLayout
         #expect(failures { expectWholeWords("日本語の文章です", width: 60, in: LayoutContext(locale: "ja")) }.isEmpty)
     }
 
-    @Test func `a long text is shortened in the message and whole in the drawing`() {
+    @Test func `a long text is shortened in the message but complete in the drawing`() {
         let text = String(repeating: "word ", count: 300)
         let failure = failure { expectFits(text, width: 100, at: .default) }
         let first = failure.split(separator: "\n")[0]

@@ -72,7 +72,7 @@ import TextLayout
                 "The message “m1” grows from 173.5 pt at L (22 pt) to 341.5 pt at AX5 (56 pt): 1.97 times"))
     }
 
-    @Test func `columns of one style share a baseline, and others may not`() {
+    @Test func `columns of one style share a baseline, and those of different styles may not`() {
         let total = LayoutColumn("Total", width: 120)
         #expect(failures { expectCommonBaseline(total, LayoutColumn("€ 1,250", width: 180)) }.isEmpty)
         let text = failure {

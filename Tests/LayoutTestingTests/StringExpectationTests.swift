@@ -8,7 +8,7 @@ import TextLayout
 @Suite struct StringExpectationTests {
     private static let samples = "../TypescaleTests/Samples"
 
-    @Test func `a message that is cut off names its languages and its line`() {
+    @Test func `a truncated message is reported with its languages and line`() {
         let text = failure { expectStringsFit(catalog: "\(Self.samples)/tickets/Localizable.xcstrings", at: [.large]) }
         #expect(text.hasPrefix("“button.buy”: cut off in de from L: up to 2 lines, 1 of 120 pt available"), "\(text)")
         #expect(text.contains("Localizable.xcstrings:7)\n“Fahrkarte kaufen”"), "\(text)")
@@ -52,7 +52,7 @@ import TextLayout
         }
     }
 
-    @Test func `a wrong file, place, style or pattern is named`() {
+    @Test func `an invalid file, location, style or pattern is reported`() {
         let catalog = "\(Self.samples)/places/Localizable.xcstrings"
         #expect(failure { expectStringsFit(catalog: "nothing.po") } == "nothing.po: no such file or folder")
         #expect(

@@ -8,7 +8,7 @@ import TypescalePreview
         Specimen.titles(of: try words.map { try TextEnvironment($0) })
     }
 
-    @Test func `columns are labeled by what differs`() throws {
+    @Test func `columns are labeled with the values that differ`() throws {
         #expect(try titles([[("category", "L")], [("category", "AX3")]]) == ["L", "AX3"])
         #expect(try titles([[("fontScale", "1")], [("percent", "150")]]) == ["×1", "150 %"])
         #expect(try titles([[("viewportWidth", "360")], [("viewportWidth", "1240")]]) == ["360 px", "1240 px"])
@@ -22,7 +22,7 @@ import TypescalePreview
         #expect(try titles([[("category", "S")]]) == ["S"])
     }
 
-    @Test func `a caption has what the columns share, and nothing that differs`() throws {
+    @Test func `a caption has only the values that all columns share`() throws {
         let environments = try [
             TextEnvironment(.category(.large), appScale: .factor(1.2), viewportWidth: 360),
             TextEnvironment(.category(.small), appScale: .factor(1.2), viewportWidth: 800),

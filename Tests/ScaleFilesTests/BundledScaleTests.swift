@@ -5,7 +5,7 @@ import Testing
 
 /// The scales that are compiled into the library.
 @Suite struct BundledScaleTests {
-    @Test func `the bundled scales are the project's files, byte by byte and without exception`() throws {
+    @Test func `the bundled scales equal all of the project's files byte by byte`() throws {
         let folder = try ScaleDirectory.locate(environment: [:], executable: nil)
         #expect(try ScaleLibrary(directory: folder).scaleNames() == ScaleName.bundled)
         for name in ScaleName.bundled {
@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    @Test func `a scale is reached by name, by constant and by library, without a folder`() throws {
+    @Test func `a scale is available by name, constant and library without a folder`() throws {
         let scales: [(ScaleName, TypeScale)] = [
             (.appleIOS, .appleIOS), (.appleMacOS, .appleMacOS), (.appleTVOS, .appleTVOS),
             (.appleVisionOS, .appleVisionOS), (.appleWatchOS, .appleWatchOS), (.chat, .chat), (.material3, .material3),
@@ -31,7 +31,7 @@ import Testing
         #expect(TypeScale.bundled("brand") == nil && TypeScale.bundled("../typescales/chat") == nil)
     }
 
-    @Test func `a scale file of one's own is read by its path, and named after it`() throws {
+    @Test func `a custom scale file is read by its path and named after it`() throws {
         let folder = FileManager.default.temporaryDirectory.path + "/scale-\(UInt64.random(in: 0 ... .max))"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -113,11 +113,11 @@ struct Fault: CustomTestStringConvertible {
 }
 
 @Suite struct ScaleFileTests {
-    @Test(arguments: [table, knots, fluid]) func `The files the tests break are sound`(text: String) {
+    @Test(arguments: [table, knots, fluid]) func `The unmodified files of this suite are valid`(text: String) {
         #expect(throws: Never.self) { try load(text) }
     }
 
-    @Test(arguments: Fault.all) func `A broken file is refused with its place, line and rule`(fault: Fault) throws {
+    @Test(arguments: Fault.all) func `An invalid file is refused with its line, path and rule`(fault: Fault) throws {
         let broken = fault.file.replacing(fault.from, with: fault.to, maxReplacements: 1)
         #expect(broken != fault.file, "the change must hit something")
         do {
@@ -130,15 +130,14 @@ struct Fault: CustomTestStringConvertible {
         }
     }
 
-    @Test func `An error reads like a compiler's`() throws {
+    @Test func `An error has the form of a compiler's`() throws {
         let broken = table.replacing("[10, 12, 14]", with: "[10, 9, 14]", maxReplacements: 1)
         #expect {
             try load(broken)
         } throws: { "\($0)" == "t.json:7:25: /styles/body/size/1: 9 at M is less than 10 at S" }
     }
 
-    @Test func `All mistakes of a file are found in one run, in its order, and none that follows from another`() throws
-    {
+    @Test func `All errors of a file are reported in order, without consequential ones`() throws {
         let broken = """
             {"titel": "T", "unit": 5, "minimum": 0,
              "curve": {"type": "linear"},
@@ -168,7 +167,7 @@ struct Fault: CustomTestStringConvertible {
         }
     }
 
-    @Test func `Curve and styles are enough; the plain style is body, or the one nearest to 16`() throws {
+    @Test func `Only curve and styles are required, and the plain style is body or the nearest to 16`() throws {
         let scale = try load(
             #"{"$comment":"c","curve":{"$comment":"c","type":"linear"},"styles":{"$comment":"c","a":{"$comment":"c","size":30,"lineHeight":"font"},"b":{"size":15,"lineHeight":{"$comment":"c","multiple":1.5}}}}"#
         ).definition
@@ -194,7 +193,7 @@ struct Fault: CustomTestStringConvertible {
         #expect(try falling.resolve("body", in: TextEnvironment(viewportWidth: 800)).size == 21.5)
     }
 
-    @Test func `All mistakes of a file are reported at once, in its order, each with line and column`() throws {
+    @Test func `All errors of a file are reported in order with line and column`() throws {
         let broken = table.replacing("\"title\": \"T\"", with: "\"titel\": \"T\"").replacing(
             "[12, 15, 18]", with: "[12, 11, 18]"
         ).replacing("\"maximum\": 40", with: "\"maximum\": 40, \"weight\": 0, \"weihgt\": 4").replacing(
@@ -222,13 +221,15 @@ struct Fault: CustomTestStringConvertible {
     }
 
     @Test(arguments: [("1.5", true), ("99", false), ("0.5", false)])
-    func `A line height that looks like a multiple is shown how to be one`(height: String, isMultiple: Bool) throws {
+    func `A line height that looks like a multiple is an error that suggests a multiple`(
+        height: String, isMultiple: Bool
+    ) throws {
         let text = knots.replacing("\"lineHeight\": 24", with: "\"lineHeight\": \(height)")
         let error = #expect(throws: ScaleFileError.self) { try load(text) }
         #expect(error?.reason.contains("{\"multiple\": \(height)}") == isMultiple)
     }
 
-    @Test func `The revision follows the content`() throws {
+    @Test func `The revision depends on the content`() throws {
         let first = try load(table)
         #expect(try load(table).revision == first.revision && first.revision.count == 16)
         #expect(try load(table + "\n").revision != first.revision)

@@ -73,7 +73,7 @@ import TypescalePreview
         }
     }
 
-    @Test func `every path gives a message the same height`() throws {
+    @Test func `every way to measure a message gives the same height`() throws {
         let isWhole = ProcessInfo.processInfo.environment["TYPESCALE_ALL_HEIGHTS"] == "1"
         let paths = try Paths(Self.messages())
         var faults: [String] = []
@@ -94,7 +94,7 @@ import TypescalePreview
         #expect(faults.isEmpty, "\(faults.count) faults: \(faults.prefix(20).joined(separator: "; "))")
     }
 
-    @Test func `ligatures and marks of every language keep one height on a ladder of widths`() throws {
+    @Test func `texts with ligatures and marks have one height at all of many widths`() throws {
         let paths = try Paths(Self.messages())
         var faults: [String] = []
         for (scale, category) in [
@@ -110,7 +110,7 @@ import TypescalePreview
         #expect(faults.isEmpty, "\(faults.count) faults: \(faults.prefix(20).joined(separator: "; "))")
     }
 
-    @Test func `a message's own locale sets it as the reader's would`() throws {
+    @Test func `a message's own locale has the effect of the reader's`() throws {
         var heights: Set<[Double]> = []
         for locale in Self.locales {
             let reader = try Conversation(fonts: ServiceFixture.fonts(), maximumThreads: 1)

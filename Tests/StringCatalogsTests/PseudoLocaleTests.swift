@@ -8,19 +8,19 @@ import TypescaleStringCatalogs
         MessageFiller(language: "en").texts(of: locale.translated(pattern)).map(\.text)
     }
 
-    @Test func `accents, brackets and words are Android's`() {
+    @Test func `accents, brackets and added words equal those of Android`() {
         #expect(text(.accented, MessagePattern("Buy ticket")) == ["[βûý ţîçķéţ one two]"])
         #expect(text(.accented, MessagePattern("Wait at the gate")) == ["[Ŵåîţ åţ ţĥé ĝåţé one two three four]"])
         let hello = MessagePattern([.text("Hi "), .argument(MessageArgument("name"))])
         #expect(text(.accented, hello) == ["[Ĥî »Maximiliane« one]"])
     }
 
-    @Test func `words are turned from right to left, and nothing is added`() {
+    @Test func `the bidi pseudo-locale reverses words and adds no text`() {
         let word = { (text: String) in "\u{200F}\u{202E}\(text)\u{202C}\u{200F}" }
         #expect(text(.mirrored, MessagePattern("Buy ticket")) == ["\(word("Buy")) \(word("ticket"))"])
     }
 
-    @Test func `double length repeats the text, and branches repeat their own`() {
+    @Test func `the double-length pseudo-locale repeats the text of each branch`() {
         #expect(text(.double, MessagePattern("Buy")) == ["Buy Buy"])
         let plural = MessagePattern([
             .choice(
@@ -32,7 +32,7 @@ import TypescaleStringCatalogs
     }
 
     @Test(arguments: [(1, 3), (10, 30), (11, 22), (20, 40), (30, 54), (50, 80), (70, 98), (100, 130)])
-    func `IBM's guideline`(characters: Int, longest: Int) {
+    func `texts are lengthened as in IBM's guideline`(characters: Int, longest: Int) {
         #expect(PseudoLocale.expandedLength(characters) == longest)
         let source = String(repeating: "x", count: characters)
         #expect(text(.ibm, MessagePattern(source))[0].count == longest)
@@ -53,7 +53,9 @@ import TypescaleStringCatalogs
             ("locales/de/translation.json", .i18next, "de", "locales/*/translation.json"),
             ("_locales/pt_BR/messages.json", .webExtension, "pt-BR", "_locales/*/messages.json"),
         ] as [(String, CatalogFormat, String?, String)])
-    func `a path says the language`(path: String, format: CatalogFormat, language: String?, group: String) {
+    func `the language of a file follows from its path`(
+        path: String, format: CatalogFormat, language: String?, group: String
+    ) {
         let location = CatalogLocation(path: path, format: format)
         #expect(location.language == language)
         #expect(location.group == Identifier(group))

@@ -27,7 +27,7 @@ import Testing
         try SourceFile.all(under: ["Sources"]).filter { !$0.path.hasPrefix("Sources/Client/") }
     }
 
-    @Test func `no table or set in the sources has texts for keys`() throws {
+    @Test func `no dictionary or set in the sources has String keys`() throws {
         for file in try Self.compared() where !Self.variables.contains(file.path) {
             for (number, line) in file.code.enumerated() {
                 let hasTextKeys = ["[String: ", "Set<String>", "Dictionary<String,", "Cache<String,"].contains {
@@ -38,7 +38,7 @@ import Testing
         }
     }
 
-    @Test func `names from outside are brought to one case byte by byte`() throws {
+    @Test func `names from outside are lowercased by ASCII bytes only`() throws {
         var found: Set<String> = []
         for file in try SourceFile.all(under: ["Sources"]) where !file.path.hasPrefix("Sources/HTTPTesting/") {
             for (number, line) in file.code.enumerated()
@@ -52,7 +52,7 @@ import Testing
     }
 
     /// U+212A, U+037E and U+1FEF are canonical equivalents of ASCII characters; no other text that is ASCII has any.
-    @Test func `texts are compared only to literals that have no other spelling`() throws {
+    @Test func `strings are compared only to literals with one canonical spelling`() throws {
         for file in try SourceFile.all(under: ["Sources"]) {
             for (number, line) in file.lines.enumerated() {
                 for match in line.matches(of: #/(?:==|!=|case|hasPrefix\(|hasSuffix\() ?"([^"\\]*)"/#) {
@@ -66,7 +66,7 @@ import Testing
     }
 
     /// A value that is compared and has a text compares it by canonical equivalence, unless it says otherwise.
-    @Test func `every text in a value that is compared has been looked at`() throws {
+    @Test func `every String in an Equatable type is in the reviewed list`() throws {
         let list = SourceFile.root.appending(path: "Tests/StyleTests/compared-texts.txt")
         let known = try String(contentsOf: list, encoding: .utf8).split(separator: "\n").map(String.init)
             .filter { !$0.hasPrefix("#") }

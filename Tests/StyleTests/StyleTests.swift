@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test func `whatever is public says what it is`() throws {
+    @Test func `every public declaration has a summary`() throws {
         for file in try SourceFile.all(under: ["Sources"]) {
             for (number, line) in file.code.enumerated() where isPublicDeclaration(line) {
                 #expect(isDocumented(number, in: file), "\(file):\(number + 1)")
@@ -50,7 +50,7 @@ import Testing
     }
 
     /// They are as public as their type, and no word says so.
-    @Test func `cases of public enums and what public protocols ask for say what they are`() throws {
+    @Test func `cases of public enums and requirements of public protocols have a summary`() throws {
         for file in try SourceFile.all(under: ["Sources"]) {
             for (number, line) in file.code.enumerated() {
                 guard isPublicDeclaration(line), let kind = ["enum", "protocol"].first(where: line.words.contains)
@@ -74,7 +74,7 @@ import Testing
         return words.first == "public" && words.dropFirst().first != "import"
     }
 
-    @Test func `nothing is forced`() throws {
+    @Test func `the code has no forced unwrapping, casts or try`() throws {
         for file in try SourceFile.all(under: ["Sources", "Benchmarks", "Fuzz", "Examples"]) {
             for (number, line) in file.code.enumerated() {
                 let bytes = Array(line.utf8)
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test func `every page of a module is named by its first one`() throws {
+    @Test func `every page of a module is linked from its first page`() throws {
         for path in try SourceFile.paths(under: "Sources") where path.hasSuffix(".md") && path.contains(".docc/") {
             let parts = path.split(separator: "/")
             let (folder, name) = (parts.dropLast().joined(separator: "/"), parts[parts.count - 1].dropLast(3))
@@ -109,7 +109,7 @@ import Testing
         }
     }
 
-    @Test func `every file has a reader: goldens and recordings are named by a test, C libraries by a module`() throws {
+    @Test func `every golden and recording is used by a test, and every C library by a module`() throws {
         let tests = try SourceFile.all(under: ["Tests"]).flatMap(\.lines).joined(separator: "\n")
         for path in try SourceFile.paths(under: "Tests") where path.contains("/Goldens/") || path.contains("/Recorded/")
         {

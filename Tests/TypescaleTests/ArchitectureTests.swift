@@ -50,7 +50,7 @@ extension DocumentTests {
             }
         }
 
-        @Test func `arrows point down`() throws {
+        @Test func `modules depend only on modules in the same or lower layers`() throws {
             let order = Self.layers.map(\.modules)
             for (module, dependencies) in try Self.dependencies() {
                 let own = try #require(order.firstIndex { $0.contains(module) }, "\(module) is in no layer")
@@ -60,7 +60,7 @@ extension DocumentTests {
             }
         }
 
-        @Test func `the diagram has the manifest's dependencies`() throws {
+        @Test func `the diagram equals the dependencies of the manifest`() throws {
             let graph = try Self.dependencies().mapValues { $0.filter { !$0.hasPrefix("CTypescale") } }
             let arrows = Self.withoutImplied(graph)
             var lines = ["graph TD"]
@@ -74,7 +74,7 @@ extension DocumentTests {
             try page.check(blocks: "mermaid") { _ in lines.joined(separator: "\n") + "\n" }
         }
 
-        @Test func `the tables have every module and every C library`() throws {
+        @Test func `the tables list every module and every C library`() throws {
             let text = try page.text()
             let graph = try Self.dependencies()
             for layer in Self.layers {

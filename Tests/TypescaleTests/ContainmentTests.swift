@@ -14,7 +14,7 @@ import Testing
 
     private func shell(_ script: String) throws -> String { try ServiceShell.run(Self.library + script) }
 
-    @Test func `a row on which HarfBuzz aborts is answered with an error, once it is shaped and then never again`()
+    @Test func `a row on which HarfBuzz aborts is an error, and its text is shaped once only`()
         throws
     {
         let said = try shell(
@@ -41,7 +41,7 @@ import Testing
                 """)
     }
 
-    @Test func `the service answers other requests, and a conversation with such a message stays readable`() throws {
+    @Test func `the service continues, and a conversation with such a message stays readable`() throws {
         let said = try shell(
             """
             export LD_PRELOAD=$D/abort.so
@@ -99,7 +99,7 @@ import Testing
     }
 
     /// Chains of attached glyphs that HarfBuzz cannot count, on every way through the program.
-    @Test func `texts that abort HarfBuzz when they are shaped at once are measured`() throws {
+    @Test func `texts that abort HarfBuzz if shaped in one call are measured`() throws {
         let said = try shell(
             """
             python3 - "$D" <<'ROWS'

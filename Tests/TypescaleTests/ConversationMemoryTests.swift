@@ -84,7 +84,9 @@ import TypescaleHTTPTesting
 
     /// The differences that a second set of the same conversations makes: what the process takes once, for caches of
     /// words and faces, buffers and the allocator's first pages, is in the first.
-    @Test(arguments: Shape.all) func `the gauge is at most a quarter off`(shape: Shape) throws {
+    @Test(arguments: Shape.all) func `the gauge differs from the resident memory by at most a quarter`(shape: Shape)
+        throws
+    {
         let tool = try ServedTool([
             "--drain-seconds", "2", "--workers", "1", "--reactors", "1", "--work-seconds", "0",
         ])
@@ -103,7 +105,9 @@ import TypescaleHTTPTesting
     private static let least = 4 << 20
     private static let beside = 2 << 20
 
-    @Test(arguments: Shape.loads) func `the bound holds while conversations come and go`(shape: Shape) throws {
+    @Test(arguments: Shape.loads) func `memory stays within its bound while conversations are loaded and evicted`(
+        shape: Shape
+    ) throws {
         let bound = 16 << 20
         let tool = try ServedTool([
             "--drain-seconds", "2", "--workers", "1", "--reactors", "1", "--conversation-bytes", "\(bound)",

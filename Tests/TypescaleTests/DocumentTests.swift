@@ -5,7 +5,7 @@ import Testing
 
 /// What the pages show is run and compared, what they quote is there, and their links lead somewhere.
 @Suite(.serialized) struct DocumentTests {
-    @Test(arguments: Document.all) func `commands print what is shown`(document: Document) throws {
+    @Test(arguments: Document.all) func `commands print the output that pages show`(document: Document) throws {
         try document.check(blocks: "console") { block in
             let commands = block.split(separator: "\n").filter { $0.hasPrefix("$ ") }.map { String($0.dropFirst(2)) }
             return zip(commands, try Self.run(commands)).map { "$ \($0)\n\($1)" }.joined(separator: "\n")
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Document.all) func `links lead to files and headings that are there`(document: Document) throws {
+    @Test(arguments: Document.all) func `links lead to existing files and headings`(document: Document) throws {
         for link in try document.links() where !link.hasPrefix("https://") {
             let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
             let target = parts[0].isEmpty ? document.file : URL(filePath: String(parts[0]), relativeTo: document.file)
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test func `the failure of a layout test is the one that a test expects`() throws {
+    @Test func `the shown failure of a layout test is the one that a test expects`() throws {
         let tests = try Document(path: "Tests/LayoutTestingTests/LineExpectationTests.swift").text()
         let blocks = try Document(path: "docs/test-authors.md").blocks("text")
         #expect(blocks.count == 1)
@@ -94,14 +94,14 @@ import Testing
     private static let unedited: Set<String> = ["CHANGELOG.md", "docs/security.md", "docs/robustness.md"]
 
     @Test(arguments: Document.all.filter { !unedited.contains($0.path) })
-    func `pages are written in plain words`(document: Document) throws {
+    func `pages avoid the listed words`(document: Document) throws {
         // Programs, outputs and names are quoted as they are.
         let prose = try document.text().replacing(/(?ms)^```.*?^```$/, with: "").replacing(/`[^`]*`/, with: "")
         let words = prose.lowercased().split(whereSeparator: { !$0.isLetter }).map(String.init)
         #expect(Self.avoided.intersection(words) == [], "\(document.path)")
     }
 
-    @Test func `tests that the contributors' pages name are in the sources`() throws {
+    @Test func `tests that the contributors' pages name exist`() throws {
         let source = try Self.texts("Tests").joined(separator: "\n")
         for path in ["CONTRIBUTING.md", "docs/contributors.md", "docs/architecture.md"] {
             for name in try Document(path: path).text().matches(of: /`(\w+Tests)`/).map(\.1)
@@ -153,7 +153,7 @@ import Testing
         }
     }
 
-    @Test func `the pictures are those that the tool draws`() throws {
+    @Test func `the pictures equal those that the tool draws`() throws {
         let run = try ToolProcess.shell(
             """
             scripts/draw-pictures "$(command -v typescale)" "$HOME" >&2
@@ -163,7 +163,7 @@ import Testing
         #expect(run.output + run.errors == "")
     }
 
-    @Test func `tables of figures say what the benchmarks' baseline keeps, and multiply it`() throws {
+    @Test func `figures in tables equal those of the benchmarks' baseline`() throws {
         let accepts = ProcessInfo.processInfo.environment["TYPESCALE_ACCEPT"] == "1"
         let run = try ToolProcess.shell("Benchmarks/pages.py \(accepts ? "" : "--check")")
         #expect(run.code == 0, "\(run.errors)")
@@ -180,7 +180,7 @@ import Testing
         }
     }
 
-    @Test func `the scale that a page writes is read, and grows as the page says`() throws {
+    @Test func `the scale of a page is valid and has the sizes that the page states`() throws {
         let library = ScaleLibrary(directory: ToolProcess.package.appending(path: "docs/newsroom/typescales").path)
         let page = Document(path: "docs/writing-a-scale.md")
         let file = ToolProcess.package.appending(path: "docs/newsroom/typescales/newsroom.json")

@@ -38,8 +38,9 @@ import Testing
 
     private static let families = ["Growing", "Recursing", "Spreading", "Calling", "Layers"]
 
-    @Test(arguments: families) func `the command line sets texts in them in little time and memory`(name: String) throws
-    {
+    @Test(arguments: families) func `the command line measures texts in hostile faces in bounded time and memory`(
+        name: String
+    ) throws {
         let said = try ServiceShell.run(
             Self.home + """
                 roles "Typescale Test \(name)"
@@ -59,7 +60,7 @@ import Testing
         #expect(!said.contains("-"), "a signal: \(said)")
     }
 
-    @Test func `the service sets texts in them while it answers others, and stays small`() throws {
+    @Test func `the service measures texts in hostile faces in bounded memory and answers others`() throws {
         let rows = Self.families.map { family in
             #"{"id":"\#(family)","text":"'"$T"'","width":300,"families":["Typescale Test \#(family)"]}"#
         }

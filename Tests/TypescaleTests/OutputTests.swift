@@ -108,7 +108,7 @@ import Testing
     ]
 
     @Test(arguments: runs.indices)
-    func `output is kept word for word`(index: Int) throws {
+    func `output equals its golden`(index: Int) throws {
         let (name, words, code) = Self.runs[index]
         let result = try ToolProcess.run(words)
         #expect(result.errors == "")
@@ -116,26 +116,26 @@ import Testing
         try Golden.expect(result.output, named: name)
     }
 
-    @Test func `every kept text belongs to a test`() throws {
+    @Test func `every golden belongs to a test`() throws {
         let kept = try FileManager.default.contentsOfDirectory(atPath: Golden.folder.path)
         let wanted = Self.runs.map(\.name) + ["measure"] + ["bash", "fish", "zsh"].map { "completions-\($0)" }
         #expect(Set(kept) == Set(wanted.map { $0 + ".txt" }))
     }
 
-    @Test func `all JSON the tool prints is JSON`() throws {
+    @Test func `all printed JSON is valid`() throws {
         for (_, words, _) in Self.runs where words.contains("--json") {
             let output = try ToolProcess.run(words).output
             #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(output.utf8)) }
         }
     }
 
-    @Test func `the version is the changelog's newest`() throws {
+    @Test func `the version is the newest of the changelog`() throws {
         let log = try String(contentsOf: ToolProcess.package.appending(component: "CHANGELOG.md"), encoding: .utf8)
         let newest = try #require(log.firstMatch(of: /\n## (\d+\.\d+\.\d+)/)).1
         #expect(try ToolProcess.run(["--version"]).output == "typescale \(newest)\n")
     }
 
-    @Test func `an interrupt leaves the old file or the new one, and nothing beside it`() throws {
+    @Test func `an interrupt leaves the old file or the new one and no other file`() throws {
         let line = """
             folder=$(mktemp -d); cd "$folder"; printf old > out.svg
             for delay in 0.01 0.03 0.06 0.1 0.15 0.2 0.3 0.4; do

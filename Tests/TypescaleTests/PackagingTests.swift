@@ -40,7 +40,7 @@ import Testing
         #expect(read.output.split(separator: "\n") == copied)
     }
 
-    @Test func `systemd knows every line of the unit, finds what it starts, and lets it do little`() throws {
+    @Test func `the systemd unit is valid, starts the installed tool and has few rights`() throws {
         let run = try ToolProcess.shell(
             """
             set -e
@@ -67,7 +67,7 @@ import Testing
         #expect(bare.output == "help\nlint\nformat\nuninstall\n" && bare.errors == "")
     }
 
-    @Test func `starting the service installs nothing for tests, and asks for Swift first`() throws {
+    @Test func `make serve installs no packages for tests and asks for Swift first`() throws {
         let serving = try ToolProcess.shell("make --dry-run TOOL=typescale serve | grep install-packages")
         #expect(serving.output == "scripts/install-packages program\n")
         let packages = try ToolProcess.shell("scripts/install-packages --list program | awk '{ print $2 }'")
@@ -78,7 +78,7 @@ import Testing
         #expect(bare.errors.contains("make: there is no program 'no-swift-here'; install Swift 6.3 "))
     }
 
-    @Test func `a run of the tests is shown a suite a line, with everything about what failed, there and at the end`()
+    @Test func `the test summary has a line for each suite and all output of failures`()
         throws
     {
         let run = try ToolProcess.shell(
@@ -102,7 +102,7 @@ import Testing
         #expect(run.output.split(separator: "\n").map(String.init) == shown && run.errors == "")
     }
 
-    @Test func `packages that cannot be installed are named, with the command that does it`() throws {
+    @Test func `packages that cannot be installed are reported with the command to run`() throws {
         // A folder of its own for programs: neither apt-get nor sudo nor any package is found by way of it.
         let run = try ToolProcess.shell(
             """
@@ -115,7 +115,7 @@ import Testing
         #expect(run.errors.contains("apt-get update && apt-get install --no-install-recommends \(names)\n"))
     }
 
-    @Test func `an installation works in its folder, and is removed except for added files`() throws {
+    @Test func `an installation works in its folder, and its removal keeps added files`() throws {
         let run = try ToolProcess.shell(
             """
             set -e

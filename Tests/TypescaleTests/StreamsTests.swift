@@ -1,20 +1,20 @@
 import Testing
 
 @Suite struct StreamsTests {
-    @Test func `a reader that has seen enough ends the tool without a word`() throws {
+    @Test func `a closed output ends the tool without an error`() throws {
         let result = try ToolProcess.shell("typescale resolve | head -1")
         #expect(result.errors == "")
         #expect(result.output.split(separator: "\n").count == 1)
         #expect(result.code == 0)
     }
 
-    @Test func `a closed pipe is no error where its signal is ignored`() throws {
+    @Test func `a closed pipe is not an error if SIGPIPE is ignored`() throws {
         let line = "trap '' PIPE; { sleep 0.2; typescale scales; echo \"code $?\" >&2; } | true"
         let result = try ToolProcess.shell(line)
         #expect(result.errors == "code 0\n")
     }
 
-    @Test func `a pipe in place of a file is read while it has a writer, and fails without one`()
+    @Test func `a named pipe is read while it has a writer and is an error without one`()
         throws
     {
         let result = try ToolProcess.shell(
@@ -38,7 +38,7 @@ import Testing
         #expect(result.code == 2)
     }
 
-    @Test func `color is for terminals, unless it is demanded or forbidden`() throws {
+    @Test func `output is colored in terminals only, unless variables force or forbid it`() throws {
         let escape: Character = "\u{1B}"
         #expect(try !ToolProcess.run(["scales"]).output.contains(escape))
         let forced = try ToolProcess.run(["scales"], variables: ["CLICOLOR_FORCE": "1"])
@@ -52,7 +52,7 @@ import Testing
         #expect(!quiet.output.contains(escape))
     }
 
-    @Test func `no command at all is bad usage`() throws {
+    @Test func `a missing command is an error`() throws {
         let result = try ToolProcess.run([])
         #expect(result.code == 2)
         #expect(result.output == "")

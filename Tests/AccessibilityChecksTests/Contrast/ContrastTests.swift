@@ -10,7 +10,7 @@ import Testing
         ("#595959", "#fff", "7.00:1"), ("#949494", "#fff", "3.03:1"), ("#0000ff", "#fff", "8.59:1"),
         ("#ff0000", "#fff", "3.99:1"), ("yellow", "#fff", "1.07:1"),
     ])
-    func `ratios are WCAG's, cut to hundredths`(front: String, back: String, text: String) throws {
+    func `ratios are those of WCAG, truncated to hundredths`(front: String, back: String, text: String) throws {
         let check = ContrastCheck(try color(front), on: try color(back))
         #expect(check.ratio.description == text)
         #expect(ContrastCheck(try color(back), on: try color(front)).ratio == check.ratio)
@@ -28,7 +28,7 @@ import Testing
     }
 
     /// #777777 on white is 4.478: the note on 1.4.3 that ratios are not to be rounded was written for such pairs.
-    @Test func `a ratio just under a threshold is neither shown nor judged as reaching it`() throws {
+    @Test func `a ratio just under a threshold is neither displayed nor judged as passing`() throws {
         let ratio = ContrastRatio(try color("#777777"), .white)
         #expect(ratio.value > 4.478 && ratio.value < 4.479)
         #expect(!ratio.reaches(4.5))
@@ -72,7 +72,7 @@ import Testing
         ("#112233", "#444444", 8.32326136957393), ("#444444", "#112233", -7.526878460278154),
         ("#123456", "#123456", 0),
     ])
-    func `Lc is APCA's`(text: String, background: String, lc: Double) throws {
+    func `Lc values equal those of APCA`(text: String, background: String, lc: Double) throws {
         let found = PerceptualContrast.lc(text: try color(text), background: try color(background))
         #expect(abs(found - lc) < 1e-9)
     }

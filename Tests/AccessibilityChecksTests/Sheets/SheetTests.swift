@@ -16,27 +16,27 @@ import TypescaleTestSupport
         SheetLayout(sheet, on: phone, hand: hand)
     }
 
-    @Test func `content that half the screen holds has one height, with the safe area below`() {
+    @Test func `content within half the screen has one height that includes the safe area`() {
         let layout = layout(sheet([44, 44], header: 30, footer: 20))
         #expect(layout.long.height == 172 && layout.short == layout.long)
         #expect(layout.short.wholeRows == 2 && !layout.short.scrolls)
     }
 
-    @Test func `the short form ends with a whole row and the long one fits the content`() {
+    @Test func `the short form ends after a whole row, and the long form fits the content`() {
         // Half of 844 is 422; less 34 and 30 it holds eight rows of 44 and not a ninth.
         let layout = layout(sheet(Array(repeating: 44, count: 12), header: 30))
         #expect(layout.short.wholeRows == 8 && layout.short.height == 416 && layout.short.scrolls)
         #expect(layout.long.height == 592 && layout.long.wholeRows == 12 && !layout.long.scrolls)
     }
 
-    @Test func `the long form is what the screen has, and scrolls`() {
+    @Test func `a long form that exceeds the screen has the screen's height and scrolls`() {
         let layout = layout(sheet(Array(repeating: 100, count: 12)))
         #expect(layout.long.height == 844 - 47 - 10)
         #expect(layout.long.wholeRows == 7 && layout.long.scrolls)
         #expect(layout.rows[7].long == nil)
     }
 
-    @Test func `essential rows are in the short form even beyond the half`() {
+    @Test func `essential rows are in the short form even if they exceed half the screen`() {
         let layout = layout(sheet([300, 300, 300], essential: 2))
         #expect(layout.short.height == 634 && layout.short.wholeRows == 2)
         // A row taller than the screen is not whole in any form.
@@ -44,7 +44,7 @@ import TypescaleTestSupport
         #expect(huge.short.wholeRows == 0 && huge.short.height == huge.long.height)
     }
 
-    @Test func `held sideways both forms are one`() {
+    @Test func `in landscape orientation the short form equals the long form`() {
         let turned = SheetLayout.Screen(width: 390, height: 844, safeArea: .init(bottom: 21), orientation: .landscape)
         #expect(turned.width == 844 && turned.orientation == .landscape)
         let layout = SheetLayout(sheet(Array(repeating: 44, count: 6)), on: turned, hand: .both)
@@ -53,7 +53,7 @@ import TypescaleTestSupport
         #expect(tall.short == tall.long && tall.long.height == 380)
     }
 
-    @Test func `content and forms are bounded by each other, whatever the rows`() {
+    @Test func `for random rows the short form never exceeds the long form or the screen`() {
         var generator = SeededGenerator(seed: 7)
         for _ in 0..<500 {
             let heights = (0..<Int.random(in: 0...12, using: &generator)).map { _ in
@@ -72,7 +72,7 @@ import TypescaleTestSupport
         }
     }
 
-    @Test func `near the thumb is easy, the far upper corner is hard, and the left hand mirrors the right`() {
+    @Test func `points near the thumb are easy, far corners are hard, and hands are mirrored`() {
         let (right, left) = (ThumbReach(phone, hand: .right), ThumbReach(phone, hand: .left))
         #expect(right.zone(from: 300, to: 344, y: 600) == .easy)
         #expect(right.zone(from: 0, to: 44, y: 60) == .hard)
@@ -90,7 +90,7 @@ import TypescaleTestSupport
     }
 
     /// 160 points are an inch: the thumb turns 126 points above the lower edge, and reaches 327.6 and 440.9 points.
-    @Test func `a thumb reaches 5 point 2 centimetres easily and 7 stretched, in every direction`() {
+    @Test func `a thumb reaches 5.2 cm easily and 7 cm stretched in every direction`() {
         let right = ThumbReach(phone, hand: .right)
         for (distance, zone) in [(327.0, ThumbReach.Zone.easy), (328, .stretched), (440, .stretched), (442, .hard)] {
             #expect(right.zone(from: 390, to: 390, y: 718.02 - distance) == zone)
@@ -102,7 +102,7 @@ import TypescaleTestSupport
         #expect(wide.zone(from: 442, to: 600, y: 718) == .hard)
     }
 
-    @Test func `what can be touched anywhere is reached at its easiest point`() {
+    @Test func `a row has the easiest zone of its parts`() {
         let right = ThumbReach(phone, hand: .right)
         for y in stride(from: 0.0, through: 844, by: 7) {
             let row = right.zone(from: 0, to: 390, y: y)
@@ -111,7 +111,7 @@ import TypescaleTestSupport
         }
     }
 
-    @Test func `rows that text pushes up or off the screen are named`() {
+    @Test func `rows that larger text moves out of reach are reported`() {
         let small = layout(sheet([60, 60, 60, 60]))
         let large = layout(sheet([180, 180, 180, 180]))
         let moved = large.movedOutOfReach(since: small)

@@ -39,7 +39,7 @@ import Testing
         #expect(TextSizeControl(.accessibility2, includesAccessibilitySizes: false).step == "XXXL")
     }
 
-    @Test func `an app's slider says percentages and its own default`() throws {
+    @Test func `an app's slider announces percentages and its own default`() throws {
         let steps = AppScaleSteps(first: -2, multipliers: [0.8, 0.9, 1, 1.25])
         let control = TextSizeControl(steps, step: 0)
         #expect(control.value(english) == "100 percent, the default")
@@ -49,7 +49,7 @@ import Testing
         #expect(TextSizeControl(steps, step: -9).step == "-2")
     }
 
-    @Test func `after a change the announced size combines the reader's and the app's`() throws {
+    @Test func `the announced size combines the reader's size and the app's size`() throws {
         #expect(try announcement("category=L", "category=AX2") == "Text size: accessibility large, 194 percent")
         #expect(
             try announcement("category=L", "category=XXXL") == "Text size: extra extra extra large, 135 percent")
@@ -73,12 +73,12 @@ import Testing
         ("no", "nb"), ("nn", "nb"), ("pt-PT", "pt"), ("en-IN", "en"), ("eu", "en"), ("iw", "he"), ("x", "en"),
         ("", "en"),
     ])
-    func `the language is the reader's, or English`(tag: String, language: String) {
+    func `announcements use the reader's language, or English`(tag: String, language: String) {
         #expect(SpokenPhrases(locale: tag).locale == language)
     }
 
     @Test(arguments: SpokenPhrases.locales)
-    func `every language has all its words, and a name of its own for each size`(tag: String) throws {
+    func `every language has all phrases and a distinct name for each size`(tag: String) throws {
         let phrases = SpokenPhrases(locale: tag)
         #expect(phrases.locale == tag)
         #expect(phrases.sizes.count == 7)
@@ -98,7 +98,7 @@ import Testing
         ("de", "135 Prozent"), ("tr", "yüzde 135"), ("ru", "135 процентов"), ("fr", "135 pour cent"),
         ("he", "135 אחוז"),
     ])
-    func `percentages are ICU's`(tag: String, text: String) {
+    func `percentages are formatted as ICU does`(tag: String, text: String) {
         let found = SpokenPhrases(locale: tag).percent(1.35).replacing("\u{A0}", with: " ").replacing(
             "\u{202F}", with: " ")
         #expect(found == text)

@@ -50,7 +50,7 @@ import TypescaleCommandLineInterface
         """
 
     @Test(arguments: [["--help"], ["-h"], ["help"]])
-    func `the tool's help is asked for in three ways`(words: [String]) {
+    func `three forms of arguments print the tool's help`(words: [String]) {
         let result = SampleTool.tool.run(
             words, styling: TerminalStyling(isColored: false), errorStyling: TerminalStyling(isColored: false))
         #expect(result.output == Self.toolHelp)
@@ -60,25 +60,25 @@ import TypescaleCommandLineInterface
     @Test(arguments: [
         ["paint", "--help"], ["paint", "-h"], ["help", "paint"], ["paint", "west", "--help", "--nonsense"],
     ])
-    func `a command's help is asked for in three ways, whatever else is typed`(words: [String]) {
+    func `three forms of arguments print a command's help, whatever else is given`(words: [String]) {
         let result = SampleTool.tool.run(
             words, styling: TerminalStyling(isColored: false), errorStyling: TerminalStyling(isColored: false))
         #expect(result.output == Self.paintHelp)
         #expect(result.code == .success)
     }
 
-    @Test func `no words at all is bad usage, answered with the help`() {
+    @Test func `no arguments are an error that prints the help`() {
         let result = SampleTool.run()
         #expect(result.errors == Self.toolHelp)
         #expect(result.output == "")
         #expect(result.code == .badInput)
     }
 
-    @Test func `the version stands beside the name`() {
+    @Test func `--version prints the name and the version`() {
         #expect(SampleTool.run("--version").output == "sample 1.2.3\n")
     }
 
-    @Test func `headings are set off where color is wanted`() {
+    @Test func `headings are bold if color is enabled`() {
         let colored = SampleTool.tool.run(
             ["--help"], styling: TerminalStyling(isColored: true), errorStyling: TerminalStyling(isColored: false))
         #expect(colored.output.contains("\n\u{1B}[1mUsage:\u{1B}[0m\n"))

@@ -20,7 +20,7 @@ import TypescaleJSON
         try #require(try reader.members().first { $0.name == Identifier(name) }?.reader, "\(name)")
     }
 
-    @Test("The recording was made at the sizes the scale has now")
+    @Test("The recording was made at the current sizes of the scale")
     func sizes() throws {
         for (category, type) in try member("types", of: recording).members() {
             let environment = try TextEnvironment([(key: "category", value: category.text)])
@@ -31,7 +31,7 @@ import TypescaleJSON
         }
     }
 
-    @Test("After a change of size the reader's line stands where the browser, scrolled to the same character, has it")
+    @Test("After a change of size the anchored line has the browser's position")
     func anchors() throws {
         let texts = try member("texts", of: recording).array().map { try $0.string() }
         let list = try Support.conversation(texts.enumerated().map { Message(id: "\($0.offset)", text: $0.element) })

@@ -61,7 +61,7 @@ import TypescaleTestSupport
         #expect(tree.entry(at: 0) == nil)
     }
 
-    @Test("Places above the first and below the last entry are theirs")
+    @Test("Offsets outside the list return the first or the last entry")
     func ends() {
         let tree = OffsetTree([Box(steps: 10), Box(steps: 20)])
         #expect(tree.entry(at: -5)?.index == 0)
@@ -70,7 +70,7 @@ import TypescaleTestSupport
         #expect(tree.entry(at: 1_000)?.index == 1)
     }
 
-    @Test("The order knows where each slot stands after any edits", arguments: 1...4)
+    @Test("The order returns the index of each slot after random edits", arguments: 1...4)
     func order(seed: UInt64) {
         var dice = SeededGenerator(seed: seed)
         var order = MessageOrder()

@@ -6,7 +6,7 @@ import TextLayout
 
 /// Edits are noted for work that runs, and no longer than it does.
 @Suite struct JournalTests {
-    @Test("Where work overlaps without end, edits are kept only for what still runs")
+    @Test("The journal keeps edits only for layouts still in progress, even if they overlap")
     func overlapping() throws {
         let conversation = try Support.conversation(Support.messages(3, seed: 5))
         let key = try Support.environment("category=L").key
@@ -24,7 +24,7 @@ import TextLayout
         #expect(conversation.state.withLock { $0.journal.isEmpty })
     }
 
-    @Test("A layout that is kept after others have ended has every edit since it began")
+    @Test("A layout that outlasts others receives every edit since it began")
     func kept() throws {
         let conversation = try Support.conversation(Support.messages(30, seed: 6))
         let environment = try Support.environment("category=L")

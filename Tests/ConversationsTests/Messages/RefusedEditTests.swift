@@ -76,7 +76,7 @@ import TypescaleTestSupport
         Issue.record("\(String(describing: error))")
     }
 
-    @Test("A refused edit changes nothing, and those after it are as if it had never been")
+    @Test("A refused edit changes nothing, and later edits have their usual result")
     func refusals() throws {
         try Self.withFaces { faces in
             var dice = SeededGenerator(seed: 17)
@@ -139,7 +139,7 @@ import TypescaleTestSupport
         }
     }
 
-    @Test("Messages that come and go at once leave nothing behind, with others among them or without")
+    @Test("Messages that are appended and removed at once do not increase memory")
     func passing() throws {
         var dice = SeededGenerator(seed: 19)
         let conversation = try Support.conversation([])

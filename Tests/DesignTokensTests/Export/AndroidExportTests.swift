@@ -52,7 +52,7 @@ private enum Platform {
         (.kotlin, "val (\\w+): TextStyle = style\\(([\\d.]+),"),
         (.compose, "(\\w+) = TextStyle\\(\\s+fontSize = ([\\d.]+)\\.sp"),
     ])
-    func `what Android draws at each step of its settings is what the scale resolves`(
+    func `sizes at each step of Android's settings equal those the scale resolves`(
         format: ExportFormat, pattern: String
     ) throws {
         let sizes = try sp(text("material3", format), pattern)
@@ -68,7 +68,7 @@ private enum Platform {
         #expect(sizes["bodylarge"] == 16)
     }
 
-    @Test func `the table of the code is the one of the scale, and scales with limits do not follow it`() throws {
+    @Test func `Android's scaling table equals material3's, and scales with limits are not said to follow it`() throws {
         guard case .knots(let curve) = try Support.scale("material3").definition.curve else {
             Issue.record("material3 has no knots")
             return
@@ -85,7 +85,7 @@ private enum Platform {
             !AndroidFontScaling.isFollowed(by: try TypeScale(json: Array(limited.utf8), name: "limited", file: "f")))
     }
 
-    @Test func `sizes of another curve are dp, turned into sp by the platform itself`() throws {
+    @Test func `sizes of another curve are dp that the platform converts to sp`() throws {
         let kotlin = try text("apple-ios", .kotlin)
         #expect(kotlin.contains("size.dp.toSp()") && !kotlin.contains(".sp\n") && !kotlin.contains("unit.sp"))
         let scale = try Support.scale("apple-ios")
@@ -107,7 +107,7 @@ private enum Platform {
         }
     }
 
-    @Test func `the reader's category is found by the font scale`() throws {
+    @Test func `the generated code finds the category nearest to the font scale`() throws {
         let kotlin = try text("apple-ios", .kotlin)
         let froms = try ContentSizeCategory.allCases.map { category in
             let match = try #require(kotlin.firstMatch(of: try Regex("        \(category.name)\\(([\\d.]+)f\\)[,;]")))
@@ -120,7 +120,7 @@ private enum Platform {
         }
     }
 
-    @Test func `formats whose platform scales refuse other categories, and foreign names`() throws {
+    @Test func `formats that the platform scales refuse other categories and unknown style names`() throws {
         let formats: [ExportFormat] = [.androidXML, .compose, .flutter, .reactNative, .swiftUI, .panda, .chakra]
         for format in formats {
             #expect(throws: DesignTokenError.self) { try text("material3", format, [.accessibility1]) }

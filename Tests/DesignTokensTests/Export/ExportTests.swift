@@ -15,7 +15,7 @@ import Testing
 
     // MARK: CSS
 
-    @Test func `custom properties of every category come to the resolved sizes`() throws {
+    @Test func `custom properties of every category have the resolved sizes`() throws {
         let css = try sheet().text(as: .css)
         let scale = try Support.scale()
         for category in ContentSizeCategory.allCases {
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(arguments: [320.0, 360, 500, 800, 1_000, 1_240, 1_600])
-    func `clamp comes to what the scale resolves at a viewport's width`(width: Double) throws {
+    func `clamp() gives the size that the scale resolves at each viewport width`(width: Double) throws {
         let css = try sheet("web-fluid").text(as: .css)
         let scale = try Support.scale("web-fluid")
         for style in scale.resolve(in: try TextEnvironment([(key: "viewportWidth", value: "\(width)")])).styles {
@@ -47,7 +47,7 @@ import Testing
         }
     }
 
-    @Test func `a trimmed line ends at the capitals and at the baseline`() throws {
+    @Test func `trims remove what is above the capitals and below the baseline`() throws {
         // Capsize's arithmetic, from the face's metrics: what is left of a line of 22 at 17 points is the cap height.
         let css = try sheet().text(as: .css)
         let face = try Support.fonts.get().match(for: FontRequest(families: ["Inter"])).face.metrics
@@ -62,7 +62,7 @@ import Testing
         #expect(abs(trims[1] + below) < 0.001)
     }
 
-    @Test func `a fallback that several roles share is written once`() throws {
+    @Test func `a fallback face that several roles share is written once`() throws {
         // Without a rounded face both roles are drawn with the same one.
         let text = try String(contentsOfFile: Support.root + "/typescales/slds.json", encoding: .utf8)
         let rounded = text.replacing("\"headingLarge\": {", with: "\"headingLarge\": {\"role\": \"rounded\", ")
@@ -87,7 +87,7 @@ import Testing
         #expect(fallback.locals.first == "Arial")
     }
 
-    @Test func `a name cannot break out of the file`() throws {
+    @Test func `names are escaped in every format`() throws {
         let hostile = TypeScaleDefinition(
             name: "x", title: "a */ body { } /* <script>\n", sources: [],
             styles: [
@@ -106,7 +106,7 @@ import Testing
         #expect(throws: DesignTokenError.self) { try sheet.text(as: .dtcg) }
     }
 
-    @Test func `a title with hyphens leaves Android resources XML`() throws {
+    @Test func `a title with hyphens does not break the XML of Android resources`() throws {
         let scale = TypeScaleDefinition(
             name: "x", title: "One -- two --- three ----", sources: [],
             styles: [StyleDefinition(style: "body", size: .points(16), lineHeight: .multiple(1.5))],
@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    @Test func `a size in proportion to the viewport is a sum of lengths all the same`() throws {
+    @Test func `a size proportional to the viewport is written as a sum of lengths`() throws {
         // CSS adds no number to a length, not even zero.
         let scale = TypeScaleDefinition(
             name: "x", title: "x", sources: [],
@@ -135,7 +135,7 @@ import Testing
         #expect(css.contains("clamp(1rem, 0rem + 4vw, 4rem)"))
     }
 
-    @Test func `styles whose names come to the same are an error`() throws {
+    @Test func `styles whose exported names are equal are an error`() throws {
         let scale = TypeScaleDefinition(
             name: "x", title: "x", sources: [],
             styles: ["a-b", "aB"].map {
@@ -147,7 +147,7 @@ import Testing
 
     // MARK: Code
 
-    @Test func `Swift compiles, and answers the resolved sizes`() throws {
+    @Test func `the generated Swift compiles and returns the resolved sizes`() throws {
         let found = try Support.run("/bin/sh", ["-c", "command -v swiftc"])?.output
         let swift = try #require(found).trimmingCharacters(in: .whitespacesAndNewlines)
         try Support.folder { folder in
@@ -177,7 +177,7 @@ import Testing
         }
     }
 
-    @Test func `Kotlin's brackets close, and every style has every category once`() throws {
+    @Test func `the generated Kotlin has balanced brackets, and each category once in each style`() throws {
         let kotlin = try sheet().text(as: .kotlin)
         var open: [Character] = []
         let pairs: [Character: Character] = [")": "(", "}": "{", "]": "["]
@@ -208,7 +208,7 @@ import Testing
         #expect(throws: DesignTokenError.self) { try sheet("material3").text(as: .androidXML) }
     }
 
-    @Test func `Tailwind and SCSS carry the same numbers`() throws {
+    @Test func `Tailwind and SCSS have the same numbers`() throws {
         let tailwind = try sheet().text(as: .tailwind)
         #expect(tailwind.contains("@theme {"))
         #expect(tailwind.contains("  --text-body: 1.0625rem;\n  --text-body--line-height: 1.375rem;\n"))

@@ -17,7 +17,7 @@ import TypescaleAPI
         "apple-ios", "apple-macos", "apple-tvos", "apple-visionos", "apple-watchos", "chat", "material3", "slds",
         "web-fluid", "windows",
     ])
-    func `what is exported as tokens comes back with the same sizes`(name: String) throws {
+    func `exported tokens are imported with the same sizes`(name: String) throws {
         let scale = try Support.scale(name)
         let categories = TokenSheet.standardCategories(of: scale)
         let sheet = try TokenSheet(scale, in: categories.map { .category($0) }, fonts: Support.fonts.get())
@@ -66,7 +66,7 @@ import TypescaleAPI
         #expect(scale.curve == .linear)
     }
 
-    @Test func `families that play no role are named`() throws {
+    @Test func `families that belong to no role are reported`() throws {
         let token =
             #"{"a":{"$type":"typography","$value":{"fontFamily":"Brand","fontSize":{"value":16,"unit":"px"},"lineHeight":1.5}}}"#
         #expect(try imported(token).unknownFamilies == ["Brand"])
@@ -110,7 +110,7 @@ import TypescaleAPI
     ]
 
     @Test(arguments: mistakes.indices)
-    func `a mistake is named with its place`(index: Int) throws {
+    func `an error is reported with its location`(index: Int) throws {
         let roles = try FontRolesForTests.roles
         do throws(DesignTokenError) {
             _ = try TokenImport(
@@ -122,7 +122,7 @@ import TypescaleAPI
         }
     }
 
-    @Test func `nesting and nonsense end in an error, never in a crash`() {
+    @Test func `deep nesting and random input are an error and never a crash`() {
         let deep = String(repeating: #"{"a":"#, count: 5_000) + "1" + String(repeating: "}", count: 5_000)
         for text in [deep, "\u{0}", #"{"$value":1}"#, #"{"a":{"$ref":7}}"#] {
             #expect(throws: DesignTokenError.self) { try imported(text) }

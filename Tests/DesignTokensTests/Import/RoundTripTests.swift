@@ -41,7 +41,7 @@ import Testing
             "apple-ios", "apple-macos", "apple-tvos", "apple-visionos", "apple-watchos", "chat", "material3", "slds",
             "web-fluid", "windows",
         ], [ExportFormat.dtcg, .dtcgResolver])
-    func `a scale comes back from its tokens with curve, limits and rounding`(
+    func `a scale imported from its own tokens has its curve, limits and rounding`(
         name: String, format: ExportFormat
     ) throws {
         let scale = try Support.scale(name)
@@ -63,7 +63,7 @@ import Testing
     ]
 
     @Test(arguments: files, [ExportFormat.dtcg, .dtcgResolver])
-    func `each format: import, export and import again come to the same scale`(
+    func `in each format, import, export and a second import give the same scale`(
         files: [String], format: ExportFormat
     ) throws {
         let first = try imported(files.map { Self.samples + $0 })
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(arguments: ["apple-ios", "slds", "web-fluid", "chat"])
-    func `CSS comes back as the same custom properties`(name: String) throws {
+    func `imported CSS is exported as the same custom properties`(name: String) throws {
         let original = try sheet(try Support.scale(name).definition, .css).text(as: .css)
         func again(_ css: String) throws -> TypeScaleDefinition {
             try TokenImport(Array(css.utf8), name: "ours", file: "type.css", roles: try Support.fonts.get().roles)
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test func `tokens that were edited after the export count, and the note says where`() throws {
+    @Test func `tokens that were edited after the export are used, and a note names them`() throws {
         let scale = try Support.scale("material3")
         let text = try sheet(scale.definition, .dtcg).text(as: .dtcg)
         let edited = text.replacing("\"value\": 45,", with: "\"value\": 46,")
@@ -137,7 +137,7 @@ import Testing
         }
     }
 
-    @Test func `a strict import refuses what the standard does not allow, with its place`() throws {
+    @Test func `a strict import refuses nonstandard values with their location`() throws {
         var strict = TokenImport.Options()
         strict.isStrict = true
         for file in ["aliases.tokens.json", "resolver.json"] {

@@ -4,7 +4,7 @@ import Testing
 import TypescaleTestSupport
 
 @Suite struct CurveTests {
-    @Test func `The natural logarithm agrees with the C library's to 1e-15`() {
+    @Test func `The natural logarithm equals the C library's within 1e-15`() {
         var random = SeededGenerator(seed: 2)
         for _ in 0..<20_000 {
             let x = Double.random(in: -40...40, using: &random)
@@ -16,7 +16,7 @@ import TypescaleTestSupport
         }
     }
 
-    @Test func `Windows draws 14 pixels at 225 percent as 27.53, and large text grows less`() throws {
+    @Test func `Windows scales 14 pixels at 225 percent to 27.53, and large text less`() throws {
         let windows = try scale("windows")
         let body = try windows.resolve(.body, in: environment("percent", "225"))
         #expect(abs(body.size - 27.53) < 0.005 && body.curve == .log)
@@ -31,7 +31,7 @@ import TypescaleTestSupport
     @Test(arguments: [
         ("heading1", 5, 44.7898, 61.0352), ("body", 0, 18, 20), ("caption", -2, 12.5, 12.8), ("lead", 1, 21.6, 25),
     ])
-    func `Fluid sizes are Utopia's at both ends and straight between`(
+    func `Fluid sizes equal those of Utopia at both ends and are linear in between`(
         name: String, step: Int, narrow: Double, wide: Double
     ) throws {
         let web = try scale("web-fluid")
@@ -41,7 +41,7 @@ import TypescaleTestSupport
         #expect(try abs(size("800") - (narrow + wide) / 2) < 1e-9)
     }
 
-    @Test func `A browser's text size scales the rem part and leaves the viewport part`() throws {
+    @Test func `The browser's text size scales the rem part only, not the viewport part`() throws {
         let web = try scale("web-fluid")
         let pairs = [(key: "viewportWidth", value: "800"), (key: "percent", value: "150")]
         let body = try web.resolve(.body, in: environment(pairs))
@@ -54,7 +54,7 @@ import TypescaleTestSupport
         #expect(abs(large.size - ((44.7898 - 360 * steep) * 1.5 + steep * 1200)) < 1e-9)
     }
 
-    @Test func `SLDS is proportional with line heights in multiples`() throws {
+    @Test func `SLDS scales in proportion and has line heights as multiples`() throws {
         let twice = try scale("slds").resolve("textMedium", in: environment("fontScale", "2"))
         #expect(twice.size == 32 && twice.lineHeight == 48 && twice.lineHeightSource == .multiple)
         let heading = try scale("slds").resolve("headingLarge", in: .default)

@@ -4,7 +4,7 @@ import Testing
 /// Sizes within the settings of a platform.
 @Suite struct PlatformTests {
     /// Android's settings end at 200 percent: what AOSP's own converter gives there, read off its table at 2.0.
-    @Test func `no preference leads beyond Android's largest setting`() throws {
+    @Test func `no preference exceeds Android's largest setting`() throws {
         let material = try scale("material3")
         for (category, size, clamp) in [
             (ContentSizeCategory.large, 57.0, nil), (.accessibility3, 61.0, .platform),
@@ -28,7 +28,7 @@ import Testing
         #expect(try slds.resolvedEnvironment(for: TextEnvironment(.fontScale(5))).fontScale == 5)
     }
 
-    @Test func `sizes never fall from one category to the next`() throws {
+    @Test func `sizes never decrease from one category to the next`() throws {
         for name in ["material3", "windows"] {
             let scale = try scale(name)
             var last = scale.resolve(in: .category(.extraSmall)).styles.map(\.size)
@@ -45,7 +45,7 @@ import Testing
             ([], "/platform/steps"), ([1, 1], "/platform/steps"), ([2, 1], "/platform/steps"),
             ([0.85, 2], "/platform/steps"), ([0.1, 1], "/platform/steps/0"), ([1, .nan], "/platform/steps/1"),
         ] as [([Double], String)])
-    func `steps that no setting can have are refused`(steps: [Double], path: String) throws {
+    func `invalid steps of a platform are refused`(steps: [Double], path: String) throws {
         var definition = try scale("slds").definition
         definition.platform = PlatformScale(name: "Ours", steps: steps)
         let error = #expect(throws: ScaleDefinitionError.self) { try TypeScale(definition) }

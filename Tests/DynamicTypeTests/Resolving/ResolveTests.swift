@@ -2,7 +2,9 @@ import DynamicType
 import Testing
 
 @Suite struct ResolveTests {
-    @Test(arguments: everyScale) func `The default environment has ratio 1 and caps nothing`(name: String) throws {
+    @Test(arguments: everyScale) func `In the default environment the ratio is 1 and no limit applies`(name: String)
+        throws
+    {
         for style in try scale(name).resolve(in: .default).styles {
             #expect(
                 style.ratio == 1 && !style.isClamped && !style.isAccessibilityCategory && !style.prefersStackedLayout)
@@ -23,7 +25,7 @@ import Testing
         #expect(try size("116.67").isLargeText)
     }
 
-    @Test func `Bold text adds 300 and ends at 900`() throws {
+    @Test func `Bold text adds 300 to the weight, up to 900`() throws {
         let plain = try scale("apple-ios").resolve(in: .default)
         let bold = try scale("apple-ios").resolve(in: environment("boldText", "true"))
         #expect(plain[.body]?.weight == 400 && bold[.body]?.weight == 700)
@@ -31,21 +33,21 @@ import Testing
         #expect(bold[.headline]?.emphasizedWeight == 900 && bold[.body]?.emphasizedWeight == 900)
     }
 
-    @Test func `The app's scale comes after the system's and is rounded as stated`() throws {
+    @Test func `The app's scale is applied after the system's and rounded as stated`() throws {
         let both = try environment([(key: "category", value: "AX1"), (key: "appScale", value: "1.2")])
         let body = try scale("apple-ios").resolve(.body, in: both)
         #expect(body.size == 34 && body.rounding.size == .wholePoint)  // 28 × 1.2 = 33.6
         #expect(abs((body.lineHeight ?? 0) - 122.0 / 3) < 1e-9)  // 34 × 1.2 = 40.8, to a third: 40.667
     }
 
-    @Test func `A minimum holds size and line height by one factor`() throws {
+    @Test func `A minimum scales size and line height by the same factor`() throws {
         let small = try environment([(key: "category", value: "XS"), (key: "appScale", value: "0.5")])
         let body = try scale("apple-ios").resolve(.body, in: small)
         #expect(body.size == 11 && body.clamp == .minimum)
         #expect(abs((body.lineHeight ?? 0) - (19.0 * 11 / 14 * 3).rounded() / 3) < 1e-9)
     }
 
-    @Test func `Chat caps hold at the largest size on the last tick`() throws {
+    @Test func `Styles of chat have their maximum at the largest size and the last step`() throws {
         let chat = try scale("chat")
         let largest = try environment([(key: "category", value: "AX5"), (key: "appStep", value: "6")])
         try chat.validate(largest)
@@ -58,7 +60,7 @@ import Testing
         #expect(abs((resolved[.body]?.lineHeight ?? 0) - (72.0 * 62 / 53 * 3).rounded() / 3) < 1e-9)
     }
 
-    @Test func `A tick beyond the slider is its end, and the check names the ticks`() throws {
+    @Test func `A step beyond the slider resolves to its last step, and validation names the steps`() throws {
         let chat = try scale("chat")
         let beyond = try environment("appStep", "9")
         #expect(chat.resolve(in: beyond).environment.appScale == 26.0 / 17)
@@ -73,13 +75,13 @@ import Testing
         #expect(try chat.resolve(in: environment("appStep", "3")).styles == chat.resolve(in: .default).styles)
     }
 
-    @Test func `The screen's pixels come from the environment or the scale`() throws {
+    @Test func `The pixels of the screen come from the environment or the scale`() throws {
         #expect(try scale("apple-ios").resolve(in: .default).environment.displayScale == 3)
         #expect(try scale("material3").resolve(in: .default).environment.displayScale == 1)
         #expect(try scale("apple-ios").resolve(in: environment("displayScale", "2")).environment.displayScale == 2)
     }
 
-    @Test func `Layouts stack from AX1's ratio on, whatever the unit`() throws {
+    @Test func `Stacked layout is preferred from AX1's ratio on in every unit`() throws {
         let slds = try scale("slds")
         #expect(try slds.resolve("textMedium", in: environment("percent", "165")).prefersStackedLayout)
         #expect(try !slds.resolve("textMedium", in: environment("percent", "125")).prefersStackedLayout)

@@ -2,7 +2,7 @@ import DynamicType
 import Testing
 
 @Suite struct ScaledTests {
-    @Test func `All 380 values measured on a device are met`() throws {
+    @Test func `All 380 values measured on a device are reproduced`() throws {
         let scale = try scale("apple-ios")
         let bases = numbers(MeasuredMetrics.bases)
         var differing: [String] = []
@@ -25,14 +25,14 @@ import Testing
         #expect(differing.isEmpty)
     }
 
-    @Test func `The one known exception of the whole dump is answered by the formula`() throws {
+    @Test func `The one measured value that deviates from the formula is resolved by the formula`() throws {
         // scaledFont, headline AX4, base 11: 11 × 51/22 = 25.5, which rounds to 26; the device answered 25.
         let font = try scale("apple-ios").scaledValue(
             11, relativeTo: .headline, as: .fontSize, in: .category(.accessibility4))
         #expect(font.value == 26)
     }
 
-    @Test func `17 points at M are 16 and a third, and 48 at AX5 where body itself is 53`() throws {
+    @Test func `17 points relative to body are 16.333 at M and 48 at AX5`() throws {
         let scale = try scale("apple-ios")
         let medium = try scale.scaledValue(17, relativeTo: .body, in: .category(.medium))
         #expect(abs(medium.value - 49.0 / 3) < 1e-12 && medium.rounding == .pixel)
@@ -40,7 +40,7 @@ import Testing
         #expect(largest.value == 48 && largest.rounding == .wholePoint)
     }
 
-    @Test func `At L every value stays as it is`() throws {
+    @Test func `At L every value is unchanged`() throws {
         let scale = try scale("apple-ios")
         for style in scale.styles {
             for base in stride(from: 1.0, through: 100, by: 1) {
@@ -49,13 +49,13 @@ import Testing
         }
     }
 
-    @Test func `A maximum holds a font after rounding and says so`() throws {
+    @Test func `A maximum limits a font size after rounding and is reported`() throws {
         let held = try scale("apple-ios").scaledValue(
             17, relativeTo: .body, as: .fontSize, maximum: 40, in: .category(.accessibility5))
         #expect(held.value == 40 && held.isClamped)
     }
 
-    @Test func `Other scales put a value through their own curve`() throws {
+    @Test func `Other scales scale a value by their own curve`() throws {
         let twice = try environment("fontScale", "2")
         let material = try scale("material3").scaledValue(14, relativeTo: "bodyLarge", in: twice)
         #expect(material.value == 26 && material.curve == .knots)
@@ -63,7 +63,7 @@ import Testing
         #expect(slds.value == 20 && slds.curve == .linear)
     }
 
-    @Test func `An unknown style names those there are, and a value that is no size is refused`() throws {
+    @Test func `An unknown style lists the valid ones, and an invalid size is refused`() throws {
         let scale = try scale("apple-ios")
         #expect {
             try scale.scaledValue(17, relativeTo: "bodyy", in: .default)

@@ -3,7 +3,7 @@ import Testing
 
 /// A client of the module alone: this file imports nothing else, and the package's settings hide what it does not import.
 @Suite struct OneImportTests {
-    @Test func `a face is found and measured by a program that imports this module alone`() throws {
+    @Test func `importing this module alone suffices to find and measure a face`() throws {
         let library = try FontLibrary()
         let families = library.families(for: .default)
         let match = try library.match(for: FontRequest(families: families, weight: 600))

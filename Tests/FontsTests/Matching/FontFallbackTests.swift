@@ -28,12 +28,12 @@ import Testing
         return !clusters.isEmpty && clusters.allSatisfy { !$0.isMissing && $0.advance > 0 }
     }
 
-    @Test func `there is a word for every script of the roles`() throws {
+    @Test func `each script of the roles has a sample word`() throws {
         let scripts = try Support.library().roles.scripts.keys.map(\.description)
         #expect(Set(scripts) == Set(Self.words.keys))
     }
 
-    @Test func `a role's text is set in one family, so that other scripts and emoji fall to theirs`() throws {
+    @Test func `a role has one family, so that other scripts and emoji use their own`() throws {
         let library = try Support.library()
         let families = library.families(for: .default)
         #expect(families == ["Inter"])
@@ -54,7 +54,7 @@ import Testing
     }
 
     @Test(arguments: words.keys.sorted())
-    func `every character of a script's word is drawn by the family the roles name`(code: String) throws {
+    func `every character of a script's word is drawn with the family of its role`(code: String) throws {
         let library = try Support.library()
         let script = try #require(ScriptTag(code))
         let word = try #require(Self.words[code])
@@ -75,7 +75,7 @@ import Testing
         ("ZH-hant-hk", "Noto Sans CJK HK"), ("zh-HK", "Noto Sans CJK HK"), ("zh-MO", "Noto Sans CJK HK"),
         ("yue", "Noto Sans CJK HK"), ("yue-Hans", "Noto Sans CJK SC"),
     ])
-    func `Han text is drawn as its language expects, and so is its punctuation`(
+    func `Han text and its punctuation are drawn with the face of the language`(
         language: String, family: String
     ) throws {
         let library = try Support.library()
@@ -88,7 +88,7 @@ import Testing
         }
     }
 
-    @Test func `Han text of no such language takes the script's own family`() throws {
+    @Test func `Han text in another language uses the script's own family`() throws {
         let library = try Support.library()
         for language in [nil, "", "en", "zzz"] {
             let match = library.fallback(for: "骨", script: .han, language: language, like: Self.request)
@@ -121,7 +121,7 @@ import Testing
         }
     }
 
-    @Test func `where the project's face of a character is damaged the system's draws it`() throws {
+    @Test func `a damaged face of the project is replaced by the system's`() throws {
         try Support.folder { folder in
             let project = folder.appending(path: "project").path
             let system = folder.appending(path: "system").path
@@ -138,14 +138,14 @@ import Testing
         }
     }
 
-    @Test func `a fallback keeps the weight that was asked for`() throws {
+    @Test func `a fallback face has the requested weight`() throws {
         let bold = FontRequest(families: ["Inter"], weight: 700)
         let match = try Support.library().fallback(
             for: "ท", script: .init(value: 0x5468_6169), language: nil, like: bold)
         #expect(match?.weight == 700)
     }
 
-    @Test func `a character that only one installed face has is found, and one that none has gives none`() throws {
+    @Test func `a character in one installed face is found, and one in no face is not`() throws {
         let library = try Support.library()
         // Cuneiform, which the roles do not name.
         let script = try #require(ScriptTag("Xsux"))

@@ -17,7 +17,9 @@ import Testing
     @Test(
         .enabled(if: hasTool, "nm is not installed"),
         arguments: [("libharfbuzz", ["__assert_fail"]), ("libfreetype", []), ("libz", [])])
-    func `a library imports no other way to end the process`(library: String, expected: [String]) throws {
+    func `HarfBuzz and FreeType import no unexpected function that ends the process`(
+        library: String, expected: [String]
+    ) throws {
         let process = Process()
         let output = Pipe()
         process.executableURL = URL(filePath: "/usr/bin/nm")

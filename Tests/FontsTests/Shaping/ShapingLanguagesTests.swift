@@ -4,7 +4,7 @@ import Testing
 
 /// The languages that text is shaped in if a client names many.
 @Suite struct ShapingLanguagesTests {
-    @Test("Only a bounded number of languages is distinguished")
+    @Test("The number of distinguished languages is bounded")
     func bounded() {
         var languages = ShapingLanguages.LanguageTable()
         #expect(languages.tag(for: "zh-Hant") == "zh-hant")

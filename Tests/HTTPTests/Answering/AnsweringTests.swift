@@ -4,7 +4,9 @@ import TypescaleHTTPTesting
 @testable import TypescaleHTTP
 
 @Suite struct AnsweringTests {
-    @Test("A header value cannot end its line", arguments: ["a\r\nX: b", "a\nb", "a\rb", "a\0b", " a", "a ", "\u{7F}"])
+    @Test(
+        "A header value cannot contain a line end",
+        arguments: ["a\r\nX: b", "a\nb", "a\rb", "a\0b", " a", "a ", "\u{7F}"])
     func injection(value: String) {
         #expect(HeaderValue(value) == nil)
     }
@@ -15,7 +17,7 @@ import TypescaleHTTPTesting
         #expect(HeaderName("X-Fine_1") != nil)
     }
 
-    @Test("The table of bytes is the grammar's")
+    @Test("The table of byte kinds equals the grammar of RFC 9110 and RFC 3986")
     func bytes() {
         func set(_ others: String) -> (UInt8) -> Bool {
             { byte in
@@ -35,7 +37,7 @@ import TypescaleHTTPTesting
         }
     }
 
-    @Test("Framing cannot be set by an answer")
+    @Test("A response cannot set fields of message framing")
     func framing() async {
         await #expect(processExitsWith: .failure) {
             var headers = Headers()
@@ -43,7 +45,7 @@ import TypescaleHTTPTesting
         }
     }
 
-    @Test("Dates are the ones the system prints")
+    @Test("HTTP dates equal those that the system prints")
     func dates() {
         for seconds in [0, 784_111_777, 951_782_399, 951_782_400, 1_709_164_800, 4_102_444_799] as [Int64] {
             var date = HTTPDate()
@@ -53,7 +55,7 @@ import TypescaleHTTPTesting
         }
     }
 
-    @Test("A prepared answer is sent whole, as 304, or as gzip, and each says so")
+    @Test("A prepared response is sent in full, as 304 or as gzip, with matching fields")
     func prepared() throws {
         func get(_ fields: String) throws -> ClientResponse {
             try echo.send("GET /prepared HTTP/1.1\r\nHost: a\r\n\(fields)\r\n")
@@ -77,7 +79,7 @@ import TypescaleHTTPTesting
         #expect(try get("If-None-Match: \"v2\", v1\r\n").status == 200)
     }
 
-    @Test("What gzip makes, gunzip reads")
+    @Test("gunzip reads compressed bodies")
     func gzip() throws {
         let text = (0..<500).map { "line \($0)\n" }.joined()
         let packed = try #require(Gzip.compress(Array(text.utf8)))
@@ -86,7 +88,7 @@ import TypescaleHTTPTesting
         #expect(Gzip.compress([1, 2, 3]) == nil)
     }
 
-    @Test("A problem is JSON that another program reads")
+    @Test("A problem document is valid JSON")
     func problem() {
         let body = Problem(.badRequest, detail: "a \"b\" \\ \n \u{1} é", pointer: "/a~1b").response.body
         let quoted = String(decoding: body, as: UTF8.self).replacing("'", with: "")
@@ -125,7 +127,7 @@ import TypescaleHTTPTesting
         #expect(try verdict("HEAD", "If-None-Match: ,, \"7\" ,\r\n", tag) == .notModified)
     }
 
-    @Test("A query is decoded strictly")
+    @Test("Malformed queries are refused")
     func queries() throws {
         func query(_ text: String) throws -> Query {
             try request("GET /?\(text) HTTP/1.1\r\nHost: a\r\n\r\n") { request in
@@ -150,7 +152,7 @@ import TypescaleHTTPTesting
         }
     }
 
-    @Test("A token bucket lets the burst through, then the rate, and says how long to wait")
+    @Test("A token bucket admits the burst, then the rate, and returns the time to wait")
     func bucket() {
         let rate = TokenBucket.Rate(perSecond: 2, burst: 3)
         var bucket = TokenBucket(rate, nowNanoseconds: 0)
@@ -169,7 +171,7 @@ import TypescaleHTTPTesting
         #expect(limiter.take(11, cost: 1, nowNanoseconds: 2_100_000_000) == nil)
     }
 
-    @Test("The prepared table keeps to its size and what was used last")
+    @Test("The table of prepared responses is bounded and keeps the most recently used")
     func table() throws {
         var table = PreparedTable(capacity: 4)
         let response = PreparedResponse(Response.text(.ok, "x"))

@@ -30,7 +30,7 @@ import Testing
         }
     }
 
-    @Test("Its pieces are what was queued, in order", arguments: [0, 1, 2, 7, Limits.sharedPieces + 9])
+    @Test("The pieces of the queue are the queued bytes in order", arguments: [0, 1, 2, 7, Limits.sharedPieces + 9])
     func order(rounds: Int) {
         var queue = OutputQueue(capacity: 64)
         let expected = filled(&queue, rounds: rounds)
@@ -59,7 +59,7 @@ import Testing
         #expect(isInPlace)
     }
 
-    @Test("What the kernel did not take is copied from wherever it ended")
+    @Test("Bytes that the kernel did not accept stay in the queue")
     func rest() {
         var queue = OutputQueue(capacity: 64)
         let expected = filled(&queue, rounds: 3)
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test("Bytes are written over where they stand, whatever was shared before")
+    @Test("Queued bytes can be overwritten after shared bytes")
     func overwrite() {
         var queue = OutputQueue(capacity: 64)
         queue.append("first")

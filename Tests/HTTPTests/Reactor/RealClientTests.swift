@@ -14,7 +14,7 @@ import TypescaleHTTPTesting
     }
 
     @Test(
-        "Python's websockets talks to it: echo, fragments, ping, large messages, closing",
+        "The Python package websockets exchanges messages, fragments, pings and closes",
         .enabled(if: has("websockets")))
     func websockets() throws {
         try withServer(WebSocketServerTests.Upgrading(WebSocketServerTests.Echo())) { _, port in
@@ -42,7 +42,7 @@ import TypescaleHTTPTesting
         }
     }
 
-    @Test("Python's httpx talks to it: kept connections, streamed bodies, gzip, conditions", .enabled(if: has("httpx")))
+    @Test("The Python package httpx uses kept connections, streams, gzip and conditions", .enabled(if: has("httpx")))
     func httpx() throws {
         try withServer(EchoResponder()) { server, port in
             let said = python(

@@ -5,7 +5,7 @@ import TypescaleThreads
 @testable import TypescaleHTTP
 
 @Suite(.serialized) struct StoppingTests {
-    @Test("Stopping lets what is under way finish, and takes nothing new")
+    @Test("Stopping finishes requests in progress and accepts no new ones")
     func gracefulStop() throws {
         var options = ServerOptions(endpoints: [.tcp(host: "127.0.0.1", port: 0)])
         options.workers = 1
@@ -31,7 +31,7 @@ import TypescaleThreads
         #expect(throws: (any Error).self) { try TestClient(port: port) }
     }
 
-    @Test("What lay unread when a stop came is answered: requests on kept connections, and on ones not yet taken")
+    @Test("Requests that arrived before a stop are answered, on open and on pending connections")
     func unreadRequests() throws {
         let (begun, mayEnd) = (Gate(), Gate())
         try withServer({ _ in }, HeldResponder(begun: begun, mayEnd: mayEnd)) { server, port in

@@ -6,7 +6,7 @@ import TextLayout
 @testable import TypescalePreview
 
 @Suite struct SVGTests {
-    @Test func `a document is XML without anything from outside`() throws {
+    @Test func `an SVG document is valid XML without external references`() throws {
         let svg = Picture.svg(try Support.sheet(sample: "a < b & \"c\" 🎉\u{1}"), .light)
         try Support.folder { folder in
             let file = folder.appending(component: "sheet.svg")
@@ -21,13 +21,13 @@ import TextLayout
         }
     }
 
-    @Test func `corners are no rounder than their box, as they are in pixels`() {
+    @Test func `a corner radius is limited to half the box, as in pixel images`() {
         var drawing = Drawing(title: "box", width: 40, height: 40)
         drawing.add(.box(.init(0, 0, 20, 4), radius: 8, .ink))
         #expect(Picture.svg(drawing, .light).contains("width=\"20\" height=\"4\" rx=\"2\""))
     }
 
-    @Test func `a glyph is defined once and used wherever it stands`() throws {
+    @Test func `a glyph is defined once and referenced at each use`() throws {
         let svg = Picture.svg(try Support.sheet(["body"], sample: "aaaa aaaa", categories: ["L"]), .light)
         let uses = svg.matches(of: /<use href="#(g\d+)"/).map { String($0.1) }
         let definitions = svg.matches(of: /<(?:path|image) id="(g\d+)"/).map { String($0.1) }
@@ -36,7 +36,7 @@ import TextLayout
         #expect(uses.count > definitions.count)
     }
 
-    @Test func `line boxes in the document are the drawing's`() throws {
+    @Test func `line boxes of the document equal those of the drawing`() throws {
         let drawing = try Support.sheet()
         let found = Picture.svg(drawing, .light).matches(of: /<g class="line" data-box="([^"]+)"/).map { match in
             match.1.split(separator: " ").compactMap { Double($0) }
@@ -50,7 +50,7 @@ import TextLayout
         }
     }
 
-    @Test func `a page is one file that forbids what it does not need`() throws {
+    @Test func `a page is one file that forbids scripts and external content`() throws {
         let specimen = try Specimen(
             Support.scale(), in: Support.environments("L", "AX5"), only: ["body"], fonts: Support.fonts.get())
         let sheet = try SpecimenSheet(specimen, typesetter: DrawingTypesetter(fonts: Support.fonts.get())).drawing()

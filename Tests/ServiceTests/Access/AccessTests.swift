@@ -29,7 +29,7 @@ import TypescaleStores
     }
 
     @Test(arguments: ServiceRoutes.all.map(\.name))
-    func `each route is open to its scope and to admin only`(name: String) throws {
+    func `each route accepts tokens of its scope and of admin only`(name: String) throws {
         let service = try ServiceFixture(tokens: Self.wishes)
         let route = try #require(ServiceRoutes.all.first { $0.name == name })
         let target = Self.target(route)
@@ -46,7 +46,7 @@ import TypescaleStores
         }
     }
 
-    @Test func `a user's token opens nothing of another user's, route by route`() throws {
+    @Test func `a user's token is refused on every route of another user`() throws {
         let service = try ServiceFixture(tokens: [.init(.preferences(user: "ada"))])
         for route in ServiceRoutes.all {
             guard case .user = route.access else { continue }
@@ -62,14 +62,14 @@ import TypescaleStores
         "", "Authorization: Bearer", "Authorization: Bearer ", "Authorization: Basic YTpi", "Authorization: Bearer x",
         "Authorization: bearer typescale_0000", "Authorization: Bearer \u{E9}",
     ])
-    func `what is no token of ours opens nothing`(field: String) throws {
+    func `an unknown or malformed token is refused with 401`(field: String) throws {
         let service = try ServiceFixture(tokens: [.init(.read)])
         let answer = try service.send("GET", "/v1/scales", fields: field.isEmpty ? [] : [field])
         #expect(answer.status == 401)
         #expect(answer["Content-Type"] == "application/problem+json")
     }
 
-    @Test func `a kept answer is kept from those without a token`() throws {
+    @Test func `a cached response is not sent to a client without a token`() throws {
         let service = try ServiceFixture(tokens: [.init(.read)])
         let field = service.issued[0].field
         let target = "/v1/scales/apple-ios/resolve?category=XL"
@@ -85,7 +85,7 @@ import TypescaleStores
         #expect(answers.last?.status == 401)
     }
 
-    @Test func `a revoked token and an expired one open nothing`() throws {
+    @Test func `revoked and expired tokens are refused`() throws {
         let service = try ServiceFixture(tokens: [.init(.read), .init(.read)])
         let (first, second) = (service.issued[0], service.issued[1])
         #expect(try service.send("GET", "/v1/scales", fields: [first.field]).status == 200)
@@ -97,7 +97,7 @@ import TypescaleStores
         #expect(try service.send("GET", "/v1/scales", fields: [second.field]).status == 401)
     }
 
-    @Test func `the first token closes a service that was open`() throws {
+    @Test func `creating the first token closes an open service`() throws {
         let service = try ServiceFixture()
         #expect(try service.send("GET", "/v1/scales").status == 200)
         let issued = try IssuedToken(name: "first", scopes: [.read], in: service.context.store)
@@ -106,7 +106,7 @@ import TypescaleStores
         #expect(try service.send("GET", "/v1/scales", fields: [issued.field]).status == 200)
     }
 
-    @Test func `a rate-limited token gets the time to retry`() throws {
+    @Test func `a rate-limited token receives the time to retry`() throws {
         let service = try ServiceFixture(tokens: [.init(.read), .init(.read)], tokenRate: 3)
         let fields = [service.issued[0].field]
         let statuses = try (0..<20).map { _ in try service.send("GET", "/v1/scales", fields: fields).status }
@@ -117,7 +117,7 @@ import TypescaleStores
         #expect(try service.send("GET", "/v1/scales", fields: [service.issued[1].field]).status == 200)
     }
 
-    @Test func `only digests are stored`() throws {
+    @Test func `only digests of tokens are stored`() throws {
         let service = try ServiceFixture(tokens: [.init(.admin)])
         let issued = service.issued[0]
         #expect(issued.text.hasPrefix("typescale_") && issued.text.utf8.count == 74)

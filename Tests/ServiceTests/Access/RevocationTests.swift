@@ -25,7 +25,7 @@ import Testing
         while (try? events.next()) != nil {}
     }
 
-    @Test func `open streams and sockets end within a quarter of a second of the revocation`() throws {
+    @Test func `open streams and WebSockets end within 250 ms of the revocation`() throws {
         _ = try issue(.admin)
         let node = try TokenNode(folder)
         let clock = ContinuousClock()
@@ -51,7 +51,7 @@ import Testing
         #expect(times.last ?? .zero < .seconds(3))
     }
 
-    @Test func `a socket's write that is sent right after a revocation returned is refused`() throws {
+    @Test func `a write over a WebSocket right after a revocation is refused`() throws {
         let admin = try issue(.admin)
         let node = try TokenNode(folder)
         for round in 0..<8 {
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func `a write over HTTP that is sent right after a revocation returned is refused`() throws {
+    @Test func `a write over HTTP right after a revocation is refused`() throws {
         let admin = try issue(.admin)
         let node = try TokenNode(folder)
         #expect(try node.send("PUT", "/v1/conversations/c", #"[{"id":"a","text":"x"}]"#, admin).status == 201)
@@ -105,7 +105,7 @@ import Testing
         return clock.now - start
     }
 
-    @Test func `thousands of streams of one token end together, in time that grows with their number`() throws {
+    @Test func `thousands of streams of a token end in time proportional to their number`() throws {
         DescriptorLimit.raise()
         _ = try issue(.admin)
         let settings = ["max-connections-per-address": ["0"], "token-rate": ["0"], "idle-seconds": ["600"]]
@@ -125,7 +125,7 @@ import Testing
 @Suite struct LostStoreServiceTests {
     private let folder = TemporaryFolder()
 
-    @Test func `subscribers are given what holds once the store is there again, and the metrics say so`() throws {
+    @Test func `when a lost store returns, subscribers get the current state, and metrics count it`() throws {
         #expect(shell("mkdir \(folder.file("kept"))") == "")
         let service = try startedService(folder, settings: ["store": ["sqlite:\(folder.file("kept/store.db"))"]])
         defer { service.stop() }

@@ -35,7 +35,7 @@ import TypescaleStores
         return (problem["status"]?.number, problem["detail"]?.text)
     }
 
-    @Test func `streams of a revoked token end with a reason on every node, and others go on`() throws {
+    @Test func `streams of a revoked token end with a reason on every node, and others continue`() throws {
         let (revoked, other) = (try issue(Self.user), try issue(Self.user))
         let nodes = try [TokenNode(folder), TokenNode(folder)]
         let events = try nodes.map { try $0.events("/v1/users/ada/events", revoked) }
@@ -60,7 +60,7 @@ import TypescaleStores
         for stream in kept { #expect(try stream.next().name == "preference") }
     }
 
-    @Test func `streams end at the second at which their token expires`() throws {
+    @Test func `streams end in the second in which their token expires`() throws {
         let issued = try issue(Self.user)
         let expires = Timestamp.seconds() + 2
         try change(issued, scopes: [Self.user], expires: expires)
@@ -88,7 +88,7 @@ import TypescaleStores
         #expect(try socket.closing().code == 1008)
     }
 
-    @Test func `the first token ends the streams that were opened without one, and after the last all may come again`()
+    @Test func `the first token ends anonymous streams, and revoking the last one admits all again`()
         throws
     {
         let node = try TokenNode(folder)
@@ -111,7 +111,7 @@ import TypescaleStores
         ("POST", "/v1/users/ada/preferences/adoptions", #"{"device":"d"}"#),
         ("POST", "/v1/measure", #"[{"id":"a","text":"x","width":100}]"#),
     ])
-    func `a body that began before the revocation is refused at its end, and changes nothing`(
+    func `a body in progress during a revocation is refused and changes nothing`(
         method: String, target: String, body: String
     ) throws {
         let (issued, admin) = (try issue(.admin), try issue(.admin))
@@ -135,7 +135,7 @@ import TypescaleStores
         #expect(try store.head(of: ConversationName("there"))?.records == 1)
     }
 
-    @Test func `a stream that ended leaves nothing behind`() throws {
+    @Test func `a stream that ended is not counted as open`() throws {
         let service = try ServiceFixture(tokens: [.init(.admin)])
         let transport = TestTransport.local(makeResponder: { ServiceResponder.make(service.context) }, limits: .init())
         let head = "HEAD /v1/users/ada/events HTTP/1.1\r\nHost: localhost\r\n\(service.issued[0].field)\r\n\r\n"
@@ -162,7 +162,7 @@ import TypescaleStores
         Admission(.holder(token), to: .measure, RouteParameters())
     }
 
-    @Test func `an expiry is a time of the wall clock, whichever way that is set`() throws {
+    @Test func `tokens expire by the wall clock, even if it is set forward or back`() throws {
         let store = try SQLiteStore(path: folder.file("store.db"))
         let token = try token(1, expires: 2_000)
         try store.add(token)
@@ -189,7 +189,7 @@ import TypescaleStores
         try access.confirm(admission(token))
     }
 
-    @Test func `a token that is revoked while its stream is registered ends it`() throws {
+    @Test func `revoking a token while its stream is registered ends the stream`() throws {
         let store = try SQLiteStore(path: folder.file("store.db"))
         let token = try token(1)
         let access = AccessControl(tokens: store, isLocal: false)
@@ -199,8 +199,7 @@ import TypescaleStores
         #expect(reason.withLock { $0?.code } == .invalidToken)
     }
 
-    @Test func `ten thousand streams of one token end together, and other tokens' changes do not look at them`() throws
-    {
+    @Test func `ten thousand streams of a token end together, unaffected by other tokens' changes`() throws {
         let streams = OpenStreams()
         let (one, two) = (admission(try token(1)), admission(try token(2)))
         let ended = Atomic(0)

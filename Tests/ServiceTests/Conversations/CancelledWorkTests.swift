@@ -115,7 +115,7 @@ import TypescaleThreads
     }
 
     @Test(arguments: LongCall.all, [false, true])
-    func `a call ends when its client leaves`(call: LongCall, byReset: Bool) throws {
+    func `a call ends when its client disconnects`(call: LongCall, byReset: Bool) throws {
         let fixture = try LiveFixture(flags: ["drain-seconds": ["60"]])
         try call.prepare(fixture)
         let client = try fixture.client()
@@ -143,7 +143,7 @@ import TypescaleThreads
         #expect(isAnswered || answer.isEmpty, "\(answer.prefix(300))")
     }
 
-    @Test func `work of many rows ends with its client`() throws {
+    @Test func `measuring many rows ends when its client disconnects`() throws {
         let fixture = try LiveFixture(flags: ["drain-seconds": ["60"]])
         let client = try fixture.client()
         let rows = (0..<10_000).map { #"{"id":"\#($0)","width":90,"text":"\#(Self.shortText.prefix(60))"}"# + "\n" }
@@ -156,7 +156,7 @@ import TypescaleThreads
         #expect(time < Self.bound, "\(time) s")
     }
 
-    @Test func `a large conversation is not laid out for a client that has left`() throws {
+    @Test func `a large conversation is not laid out for a client that has disconnected`() throws {
         let fixture = try LiveFixture(flags: ["drain-seconds": ["60"], "work-seconds": ["0"]])
         let rows = (0..<100_000).map { #"{"id":"\#($0)","text":"message \#($0 % 500) of a long conversation"}"# + "\n" }
         let answer = try fixture.send(
@@ -177,7 +177,7 @@ import TypescaleThreads
         #expect(time < Self.bound, "\(time) s")
     }
 
-    @Test func `a client that only sends no more gets its answer`() throws {
+    @Test func `a client that closes only its sending side gets its answer`() throws {
         let fixture = try LiveFixture()
         let client = try fixture.client()
         let row = #"{"id":"a","width":90,"text":"short"}"# + "\n"
@@ -194,7 +194,7 @@ import TypescaleThreads
         return false
     }
 
-    @Test func `a conversation is not built for a reader who has left, and is whole for the next`() throws {
+    @Test func `loading a conversation stops with its client, and the next client gets all of it`() throws {
         let nodes = try Nodes(1)
         let messages = Chat.messages(300)
         try nodes.contexts[0].put("c", messages)
@@ -210,7 +210,7 @@ import TypescaleThreads
         #expect(try context.disagreement("c", messages) == nil)
     }
 
-    @Test func `a layout that was cancelled half-way leaves nothing to later ones`() throws {
+    @Test func `a cancelled layout does not affect later ones`() throws {
         let messages = Chat.messages(600)
         let conversation = try Chat.conversation(messages)
         let layout = try Chat.layout()

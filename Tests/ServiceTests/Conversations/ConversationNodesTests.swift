@@ -19,7 +19,7 @@ import TypescaleThreads
         for thread in threads { thread?.join() }
     }
 
-    @Test func `two services over one store see each other's edits at once`() throws {
+    @Test func `two services over one store see each other's edits immediately`() throws {
         let nodes = try Nodes(2)
         let (first, second) = (nodes.contexts[0], nodes.contexts[1])
         var messages = Chat.messages(120)
@@ -47,7 +47,7 @@ import TypescaleThreads
         #expect(first.conversations.footprint.conversations == 0)
     }
 
-    @Test func `where the end of a log was taken back, what is in memory is not built on`() throws {
+    @Test func `a log that lost its last records is loaded again`() throws {
         let nodes = try Nodes(1)
         let node = nodes.contexts[0]
         var messages = Chat.messages(3)
@@ -69,7 +69,7 @@ import TypescaleThreads
     }
 
     /// Number, records and bytes are those of before.
-    @Test func `where another record of the same length took the last one's place, that is noticed`() throws {
+    @Test func `a last record replaced by another of equal length is noticed`() throws {
         let nodes = try Nodes(1)
         let node = nodes.contexts[0]
         let messages = Chat.messages(3)
@@ -94,7 +94,7 @@ import TypescaleThreads
         #expect(try node.disagreement("c", messages + [lost, last]) == nil)
     }
 
-    @Test func `after a restart a conversation is as it was`() throws {
+    @Test func `a conversation is unchanged after a restart`() throws {
         let nodes = try Nodes(1)
         var messages = Chat.messages(1_500)
         try nodes.contexts[0].put("c", messages)
@@ -110,7 +110,7 @@ import TypescaleThreads
         #expect(try restarted.send("GET", "/v1/conversations/c")["ETag"] == tag)
     }
 
-    @Test func `however many ask first, a conversation is read once`() throws {
+    @Test func `concurrent first requests load a conversation once`() throws {
         let nodes = try Nodes(1)
         let messages = Chat.messages(2_000)
         try nodes.contexts[0].put("c", messages)
@@ -150,7 +150,7 @@ import TypescaleThreads
         #expect(try first.send("DELETE", "/v1/conversations/c/messages/m0").status == 204)
     }
 
-    @Test func `of many who append the same name on two nodes one succeeds, and all other messages are there`() throws {
+    @Test func `one of many appends of the same id succeeds, and no other message is lost`() throws {
         let nodes = try Nodes(2)
         try nodes.contexts[0].put("c", [])
         let outcomes = Mutex<[Int: [Int]]>([:])
@@ -173,7 +173,7 @@ import TypescaleThreads
         #expect(ids[0].count == 8 * 12 + 12)
     }
 
-    @Test func `answers while messages are edited are of one revision, none of half a record`() throws {
+    @Test func `answers during edits are of one revision, never of part of a record`() throws {
         let nodes = try Nodes(2)
         let (writer, reader) = (nodes.contexts[0], nodes.contexts[1])
         // Every record adds ten messages, so at every revision their number is a multiple of ten.
@@ -204,7 +204,7 @@ import TypescaleThreads
         #expect(try reader.disagreement("c", Chat.messages(410)) == nil)
     }
 
-    @Test func `what is seen in the middle of a record is of no revision`() throws {
+    @Test func `a read while a record is being applied is refused as unavailable`() throws {
         let fonts = try ServiceFixture.fonts()
         func head(_ sequence: UInt64) -> LogHead {
             LogHead(
@@ -227,7 +227,7 @@ import TypescaleThreads
         #expect(replica.outcome(of: Revision(9))?.messages == 3)
     }
 
-    @Test func `conversations beyond the memory limit are evicted, the least recently used first, and load unchanged`()
+    @Test func `least recently used conversations are evicted at the limit and load unchanged`()
         throws
     {
         let nodes = try Nodes(1)
@@ -255,7 +255,7 @@ import TypescaleThreads
         #expect(metrics[.conversationsBuilt] == built)
     }
 
-    @Test func `a log that cannot be read is told, and can be replaced`() throws {
+    @Test func `an unreadable log is an error, and can be replaced`() throws {
         let nodes = try Nodes(1)
         let context = nodes.contexts[0]
         for record in [

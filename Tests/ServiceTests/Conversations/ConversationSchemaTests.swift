@@ -8,7 +8,7 @@ import TypescaleStores
     static let hasJSONSchema = shell("/usr/bin/python3 -c 'import jsonschema; print(1)' 2>/dev/null") == "1\n"
 
     @Test(.enabled(if: hasJSONSchema))
-    func `answers and bodies are what the document says, to the last key, status by status`() throws {
+    func `bodies and responses match the OpenAPI document key by key for each status`() throws {
         #expect(try Self.said(by: Self.program) == "checked 26\n")
     }
 

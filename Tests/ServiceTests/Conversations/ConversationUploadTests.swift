@@ -50,7 +50,7 @@ import TypescaleStores
         #expect(try context.send("PUT", "/v1/conversations/c", body + body, type: "application/json").status == 400)
     }
 
-    @Test func `however a body is cut, it is the same`() throws {
+    @Test func `the result does not depend on how a body is split`() throws {
         let messages = Chat.messages(8)
         for (type, body) in [
             ("application/x-ndjson", Chat.rows(messages)),
@@ -88,7 +88,7 @@ import TypescaleStores
     ]
 
     @Test(arguments: faults.indices, ["application/x-ndjson", "application/json"])
-    func `a bad row is named by its place, and nothing is changed`(index: Int, type: String) throws {
+    func `an invalid row is reported with its position, and nothing changes`(index: Int, type: String) throws {
         let (row, status, place) = Self.faults[index]
         let before = Chat.messages(20)
         let tag = try context.put("c", before)["ETag"]
@@ -109,7 +109,7 @@ import TypescaleStores
         #expect(try context.places("c").items.count == before.count)
     }
 
-    @Test func `a fault in the last row of many leaves the conversation as it was`() throws {
+    @Test func `an error in the last of many rows leaves the conversation unchanged`() throws {
         let before = Chat.messages(10)
         let tag = try context.put("c", before)["ETag"]
         let body = Chat.rows(Chat.messages(3_000)) + "{\"id\":\"m5\",\"text\":\"again\"}\n"
@@ -120,7 +120,7 @@ import TypescaleStores
         #expect(try context.disagreement("c", before) == nil)
     }
 
-    @Test func `a message that is there already is refused, and so is what came with it`() throws {
+    @Test func `a message that exists is refused with all other messages of the request`() throws {
         try context.put("c", Chat.messages(10))
         let body = "{\"id\":\"new\",\"text\":\"\"}\n{\"id\":\"m3\",\"text\":\"\"}\n"
         let answer = try context.send("POST", "/v1/conversations/c/messages", body)
@@ -193,7 +193,7 @@ import TypescaleStores
     ]
 
     @Test(arguments: statuses.indices)
-    func `what cannot be done is answered by its status, and by where the fault is`(index: Int) throws {
+    func `an impossible request gets its status and the location of the error`(index: Int) throws {
         let (method, target, body, status, place) = Self.statuses[index]
         try context.put("c", Chat.messages(3))
         let answer = try context.send(
@@ -204,7 +204,7 @@ import TypescaleStores
         #expect(try context.places("c").items.count == 3)
     }
 
-    @Test func `a patch changes what it names and leaves the rest`() throws {
+    @Test func `a patch changes only the members that it has`() throws {
         let before = Message(id: "a", text: "مرحبا", locale: "ar", direction: .rightToLeft)
         let row = "{\"id\":\"a\",\"text\":\"مرحبا\",\"locale\":\"ar\",\"dir\":\"rtl\"}"
         #expect(try context.send("PUT", "/v1/conversations/c", row).status == 201)
@@ -230,7 +230,7 @@ import TypescaleStores
         }
     }
 
-    @Test func `too many bytes for one append are refused, and a replacement takes them`() throws {
+    @Test func `an append of too many bytes is refused, a replacement of them accepted`() throws {
         try context.put("c", [])
         let messages = (0..<60).map { Message(id: "m\($0)", text: String(repeating: "long ", count: 2_000)) }
         let rows = Chat.rows(messages)

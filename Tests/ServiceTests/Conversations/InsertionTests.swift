@@ -20,7 +20,7 @@ import TypescaleStores
         return (answer.status, try JSONParser().parse(answer.body), answer["ETag"])
     }
 
-    @Test func `messages go before the one that is named, or to an index`() throws {
+    @Test func `messages are inserted before a named one or at an index`() throws {
         let nodes = try Nodes(2)
         let all = Chat.messages(40)
         try nodes.contexts[0].put("c", Array(all[20..<30]))
@@ -38,7 +38,7 @@ import TypescaleStores
         }
     }
 
-    @Test func `the answer has the new heights, the new total, and how far the line at the top moved`() throws {
+    @Test func `the answer has the new heights, the total and the distance to scroll by`() throws {
         let nodes = try Nodes(1)
         let service = nodes.contexts[0]
         let all = Chat.messages(60)
@@ -72,7 +72,7 @@ import TypescaleStores
         #expect(try insert(new, "width=300&top=0", on: service).body["scrollBy"]?.number == 0)
     }
 
-    @Test func `a conversation that grows upwards does not move under its reader`() throws {
+    @Test func `inserting history above the viewport does not move its line`() throws {
         let nodes = try Nodes(1)
         let service = nodes.contexts[0]
         let all = Chat.messages(1_050)
@@ -97,7 +97,7 @@ import TypescaleStores
         #expect(try service.disagreement("c", all) == nil)
     }
 
-    @Test func `conditions hold for insertions too, and a refused one changes nothing`() throws {
+    @Test func `insertions obey conditions, and a refused one changes nothing`() throws {
         let nodes = try Nodes(1)
         let service = nodes.contexts[0]
         let all = Chat.messages(30)
@@ -125,7 +125,7 @@ import TypescaleStores
                 == 404)
     }
 
-    @Test func `a place that vanished before its record took effect refuses the record on every node`() throws {
+    @Test func `an insertion before a message that was removed meanwhile is refused on every node`() throws {
         let nodes = try Nodes(2)
         let all = Chat.messages(12)
         try nodes.contexts[0].put("c", Array(all[0..<10]))

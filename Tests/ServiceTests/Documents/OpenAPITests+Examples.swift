@@ -90,12 +90,12 @@ extension OpenAPITests {
         #expect(calls == Set(ServiceRoutes.all.filter { $0.body != nil }.map(\.name)))
     }
 
-    @Test func `the example of metrics is a part of them`() throws {
+    @Test func `the example of the metrics is part of the actual ones`() throws {
         let example = try #require(examples.first { $0.call == "getMetrics" && $0.place == "200" }?.value?.text)
         #expect(try ServiceFixture().send("GET", "/metrics").text.contains(example))
     }
 
-    @Test func `each example of a problem has the status, the type and the title of one`() throws {
+    @Test func `each example of a problem has the status, type and title of its code`() throws {
         for example in examples where example.type == "application/problem+json" {
             let value = try #require(example.value)
             #expect(value["status"]?.number.map { "\(Int($0))" } == example.place, "\(example.text)")
@@ -111,7 +111,7 @@ extension OpenAPITests {
     }
 
     @Test(.enabled(if: ConversationSchemaTests.hasJSONSchema))
-    func `each example has the shape that its schema says, to the last key`() throws {
+    func `each example matches its schema key by key`() throws {
         #expect(try ConversationSchemaTests.said(by: Self.program) == "checked \(examples.count)\n")
     }
 

@@ -61,7 +61,7 @@ import TypescaleStores
         return route.access.scope(parameters).description
     }
 
-    @Test func `every reference leads somewhere`() {
+    @Test func `every reference of the document is resolved`() {
         let references = document.references
         #expect(references.count > 50)
         for reference in references {
@@ -69,7 +69,7 @@ import TypescaleStores
         }
     }
 
-    @Test func `every kind of problem is named`() {
+    @Test func `every problem code is in the document`() {
         let text = document.at("components", "schemas", "Problem", "properties", "type", "description")?.text ?? ""
         for code in ServiceError.Code.allCases { #expect(text.contains(code.rawValue)) }
     }
@@ -85,7 +85,7 @@ import TypescaleStores
     ]
 
     @Test(arguments: provocations.indices)
-    func `the statuses that are a route's own are answered`(index: Int) throws {
+    func `each route returns its own statuses`(index: Int) throws {
         let (name, target, status) = Self.provocations[index]
         let folder = TemporaryFolder()
         _ = shell("cp \(package)/typescales/*.json \(folder.path) && echo '{\"title\":' > \(folder.file("torn.json"))")

@@ -21,7 +21,7 @@ import TypescaleJSON
         """
     }
 
-    @Test func `the last valid content is served, and what is wrong is said where operators look`() throws {
+    @Test func `the last valid scale is served, and operators see what is wrong`() throws {
         let folder = TemporaryFolder()
         try Self.write(Self.scale("16"), to: folder)
         try Self.write(Self.scale("20"), to: folder, as: "other")
@@ -68,7 +68,7 @@ import TypescaleJSON
         #expect(list["broken"]?.elements.isEmpty == true)
     }
 
-    @Test func `the log names each broken file with its cause and what is served instead`() throws {
+    @Test func `the log names each invalid file, the reason and the scale served instead`() throws {
         let (folder, home) = (TemporaryFolder(), TemporaryFolder())
         try Self.write(Self.scale("16"), to: folder)
         try Self.write("{", to: folder, as: "torn")
@@ -104,7 +104,7 @@ import TypescaleJSON
         #expect(!log.withLock { String(decoding: $0, as: UTF8.self) }.contains("ours.json"))
     }
 
-    @Test func `a file that was never valid, or is gone, is not served`() throws {
+    @Test func `a file that was never valid or was removed is not served`() throws {
         let folder = TemporaryFolder()
         try Self.write(Self.scale("16"), to: folder)
         try Self.write("{", to: folder, as: "torn")

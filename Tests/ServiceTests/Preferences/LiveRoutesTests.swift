@@ -58,7 +58,7 @@ import TypescaleJSON
         #expect(try phone.next().id == both && tablet.next().id == both)
     }
 
-    @Test func `other people's devices hear nothing`() throws {
+    @Test func `devices of other users receive nothing`() throws {
         let service = try LiveFixture()
         let eve = try service.events("/v1/users/eve/events")
         let device = try service.events("/v1/devices/ada/events")
@@ -71,7 +71,7 @@ import TypescaleJSON
         #expect(ownDevice["ETag"] == "\"\(try device.next().id)\"")
     }
 
-    @Test func `over a WebSocket a device receives the same and writes its own`() throws {
+    @Test func `over a WebSocket a device receives the same changes and writes its own`() throws {
         let service = try LiveFixture()
         let stream = try service.events(Self.user + "/events")
         _ = try stream.next()
@@ -102,7 +102,7 @@ import TypescaleJSON
         #expect(heard.at("preference", "revision")?.number == Double(other))
     }
 
-    @Test func `two processes on one store tell each other's devices`() throws {
+    @Test func `two processes on one store notify each other's devices`() throws {
         let one = try LiveFixture()
         let two = try LiveFixture(sharing: one)
         let stream = try two.events(Self.user + "/events")
@@ -112,7 +112,7 @@ import TypescaleJSON
         #expect(try two.send("GET", Self.user + "/preferences")["ETag"] == "\"\(revision)\"")
     }
 
-    @Test func `pages of other sites cannot write, nor open a socket`() throws {
+    @Test func `pages of other origins can neither write nor open a WebSocket`() throws {
         let service = try LiveFixture()
         let foreign = "Origin: https://elsewhere.example"
         let path = Self.user + "/preferences"

@@ -12,7 +12,7 @@ import TypescaleJSON
 
     init() throws { service = try ServiceFixture() }
 
-    @Test func `an answer is kept once it is asked for a second time`() throws {
+    @Test func `a response is cached at its second request`() throws {
         let target = "/v1/scales/apple-ios/resolve?category=XL&appScale=1.23"
         let answers = service.context.responses
         let first = try service.send("GET", target)
@@ -28,7 +28,7 @@ import TypescaleJSON
         #expect(answers.count == 0)
     }
 
-    @Test func `requests that are made once evict nothing and take no memory`() throws {
+    @Test func `responses that are requested once are not cached`() throws {
         let popular = "/v1/scales/apple-ios/resolve?category=M"
         for _ in 0..<2 { _ = try service.send("GET", popular) }
         for step in 0..<300 {
@@ -37,7 +37,7 @@ import TypescaleJSON
         #expect(service.context.responses.count == 1)
     }
 
-    @Test func `a style's kept text is what it comes to in every environment`() throws {
+    @Test func `a cached style's JSON equals the resolved one in random environments`() throws {
         var random = SeededGenerator(seed: 5)
         let catalog = service.context.catalog
         let texts = StyleTexts()
@@ -63,7 +63,7 @@ import TypescaleJSON
         }
     }
 
-    @Test func `tags differ where one byte or the length does`() {
+    @Test func `entity tags differ if one byte or the length differs`() {
         let body = (0..<100).map { UInt8($0) }
         var tags: Set<String> = []
         for length in 0...body.count { tags.insert(ContentTag.tag(of: Array(body[..<length])).value) }

@@ -16,7 +16,7 @@ import TypescaleStores
         shell("timeout 300 /usr/bin/python3 -W ignore - 2>&1 <<'PROGRAM'\n\(program)\nPROGRAM\n")
     }
 
-    @Test func `curl gets every document, compressed and not, and 304 with its tag`() throws {
+    @Test func `curl receives every document with and without gzip, and 304 with its entity tag`() throws {
         let folder = TemporaryFolder()
         let service = try startedService(folder)
         defer { service.stop() }
@@ -43,7 +43,9 @@ import TypescaleStores
         #expect(shell("curl -s -o /dev/null -w '%{http_code}' '\(base)/v1/scales/none'") == "404")
     }
 
-    @Test("Python's httpx sends and receives in streams, over IPv6 and a Unix socket too", .enabled(if: has("httpx")))
+    @Test(
+        "The Python package httpx streams in both directions, also over IPv6 and a Unix socket",
+        .enabled(if: has("httpx")))
     func httpx() throws {
         let folder = TemporaryFolder()
         let service = try startedService(
@@ -79,7 +81,7 @@ import TypescaleStores
                 """)
     }
 
-    @Test("what is answered is what the OpenAPI document says, to the last key", .enabled(if: has("jsonschema")))
+    @Test("responses match the OpenAPI document key by key", .enabled(if: has("jsonschema")))
     func answersFollowTheirSchemas() throws {
         let folder = TemporaryFolder()
         let service = try startedService(folder)
@@ -141,7 +143,7 @@ import TypescaleStores
         #expect(said == "checked 91\n")
     }
 
-    @Test func `the log has one JSON line a request, of the kind asked for`() throws {
+    @Test func `the log has one JSON line for each request of the configured kinds`() throws {
         for (kind, expected) in [("all", [200, 404, 422]), ("failures", [404, 422]), ("errors", []), ("off", [])] {
             let folder = TemporaryFolder()
             let lines = Lines()

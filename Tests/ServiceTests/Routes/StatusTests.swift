@@ -35,14 +35,14 @@ import TypescaleThreads
     ]
 
     @Test(arguments: names)
-    func `each status of a route is brought out by a test`(name: String) throws {
+    func `each status of each route is provoked by a test`(name: String) throws {
         let route = try route(name)
         let shown = Self.own.filter { $0.route == name }.map(\.status) + (Self.apart[name] ?? [])
         #expect(Self.common(route).union(shown) == Set(route.statuses.map(\.rawValue)))
     }
 
     @Test(arguments: names)
-    func `statuses of a route's own are answered`(name: String) throws {
+    func `each route returns its particular statuses`(name: String) throws {
         let service = try ServiceFixture(scales: Self.torn.path)
         for provocation in Self.own where provocation.route == name {
             let answer = try provocation.answer(of: service)
@@ -52,7 +52,7 @@ import TypescaleThreads
         }
     }
 
-    @Test func `a refused client gets the reason and the way to authenticate`() throws {
+    @Test func `an unauthorized client receives the reason and the authentication scheme`() throws {
         let service = try ServiceFixture(tokens: [.init(.preferences(user: "nobody"))])
         for route in ServiceRoutes.all where route.access != .open {
             for (fields, status, scheme) in [
@@ -66,7 +66,7 @@ import TypescaleThreads
         }
     }
 
-    @Test func `a rate-limited client gets the time to retry`() throws {
+    @Test func `a rate-limited client receives the time to retry`() throws {
         let routes = ServiceRoutes.all.filter { $0.access != .open }
         let service = try ServiceFixture(tokens: routes.map { _ in .init(.admin) }, tokenRate: 1)
         for (route, issued) in zip(routes, service.issued) {
@@ -83,7 +83,7 @@ import TypescaleThreads
         }
     }
 
-    @Test func `a body that is announced too large, or of another kind, is refused before it is sent`() throws {
+    @Test func `a body of excessive length or wrong type is refused before it is sent`() throws {
         let service = try ServiceFixture()
         for route in ServiceRoutes.all {
             guard let body = route.body else { continue }
@@ -98,7 +98,7 @@ import TypescaleThreads
         }
     }
 
-    @Test func `a body that is kept whole is no larger than the setting allows, whatever its call would take`() throws {
+    @Test func `a body that is stored whole is limited by the setting on every route`() throws {
         let service = try ServiceFixture()
         let configuration = try Configuration(flags: { $0 == .maxBody ? ["1024"] : [] }, variables: [:])
         let limits = try ServerOptions(configuration).limits
@@ -116,7 +116,7 @@ import TypescaleThreads
         }
     }
 
-    @Test func `where too much waits for the workers already, what needs one is to come again`() throws {
+    @Test func `when the worker queue is full, calls that need a worker get 503 and Retry-After`() throws {
         let service = try ServiceFixture()
         var limits = TypescaleHTTP.Limits()
         limits.queuedJobs = 0
@@ -131,7 +131,7 @@ import TypescaleThreads
         }
     }
 
-    @Test func `what HTTP itself refuses is a problem too`() throws {
+    @Test func `errors of the HTTP layer are problem documents too`() throws {
         let service = try ServiceFixture()
         let long = String(repeating: "x", count: 9_000)
         for (method, target, fields, status) in [
@@ -149,14 +149,14 @@ import TypescaleThreads
     }
 
     @Test(arguments: ["users", "devices"])
-    func `a socket is opened where one is asked for`(kind: String) throws {
+    func `a WebSocket route upgrades the connection`(kind: String) throws {
         let service = try LiveFixture()
         let socket = try service.socket("/v1/\(kind)/ada/live")
         #expect(try socket.next()["event"]?.text == "preference")
         socket.close()
     }
 
-    @Test func `an invalidation that a newer one of the same reader ends is answered by 409`() throws {
+    @Test func `an invalidation that a newer one replaces gets 409`() throws {
         let service = try ServiceFixture()
         try service.context.put("a", Chat.messages(1_500))
         let statuses = Mutex<Set<Int>>([])

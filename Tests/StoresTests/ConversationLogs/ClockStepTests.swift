@@ -5,13 +5,13 @@ import Testing
 
 /// Abandoned writes are distinguished from writes in progress by their age. After the clock is set, one looks like the
 /// other; no record may be lost, and cleanup must resume.
-@Suite("A clock that is set while a conversation is replaced")
+@Suite("A clock change during a replacement of a conversation")
 struct ClockStepTests {
     private func records(_ store: any Store, _ name: ConversationName) throws -> [[UInt8]]? {
         try store.records(of: name, after: nil, maximumBytes: 1 << 20)?.records.map(\.bytes)
     }
 
-    @Test("has the embedded store refuse the replacement, and the conversation stay whole")
+    @Test("makes the embedded store refuse it and keep the old conversation")
     func embedded() throws {
         let folder = TemporaryFolder()
         let store = try SQLiteStore(path: folder.file("store.db"))
@@ -30,7 +30,7 @@ struct ClockStepTests {
         #expect(try store.head(of: name)?.records == 1)
     }
 
-    @Test("has several nodes refuse the replacement, and the conversation stay whole")
+    @Test("makes each node refuse it and keep the old conversation")
     func network() throws {
         let home = try StoreHome(.network)
         let store = try #require(try home.open() as? NATSStore)
@@ -51,7 +51,7 @@ struct ClockStepTests {
     }
 }
 
-@Suite("A clock that is set ahead")
+@Suite("A clock that is set forward")
 struct ClockAheadTests {
     @Test("removes no change that a listener has not received")
     func listening() throws {

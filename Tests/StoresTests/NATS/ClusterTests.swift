@@ -7,7 +7,7 @@ import TypescaleJSON
 /// One round by default; `make cluster-test` asks for more.
 private let rounds = Int(ProcessInfo.processInfo.environment["TYPESCALE_CLUSTER_ROUNDS"] ?? "") ?? 1
 
-@Suite("A cluster that loses servers", .serialized)
+@Suite("A cluster whose servers are killed", .serialized)
 struct ClusterTests {
     /// The acknowledged writes with their times.
     private final class Ledger: @unchecked Sendable {
@@ -32,7 +32,7 @@ struct ClusterTests {
         var failed: [String: Int] { lock.withLock { failures } }
     }
 
-    @Test("loses no acknowledged write, and its listeners miss nothing and hear nothing twice")
+    @Test("loses no acknowledged write, and listeners receive each change once")
     func killing() throws {
         let folder = TemporaryFolder()
         let address = try StoreAddress(try Servers.run(["start", folder.path, "3"], in: folder.path))

@@ -25,7 +25,7 @@ struct NATSStoreTests {
         }
     }
 
-    @Test("passes over a rival's record that the server should have refused")
+    @Test("ignores a conflicting record that the server should have refused")
     func voidRecord() throws {
         let home = try StoreHome(.network)
         let store = try open(home)
@@ -55,7 +55,7 @@ struct NATSStoreTests {
         #expect(try open(home).preference(of: ada) == third)
     }
 
-    @Test("asks again where the servers answer from before what this node knows")
+    @Test("repeats a read whose answer is older than the known state")
     func olderAnswer() throws {
         let home = try StoreHome(.network)
         let (store, other) = (try open(home), try open(home))
@@ -73,7 +73,7 @@ struct NATSStoreTests {
         #expect(store.counters.retries > retries)
     }
 
-    @Test("passes over a preference that cannot be read, says so, and delivers what comes after it")
+    @Test("skips and reports an unreadable preference, and delivers later ones")
     func unreadablePreference() throws {
         let home = try StoreHome(.network)
         guard case .nats(let servers) = home.address else { throw ChildProcess.Failure(what: "no servers") }
@@ -99,7 +99,7 @@ struct NATSStoreTests {
         #expect(throws: StoreError.self) { try store.preference(of: ada) }
     }
 
-    @Test("passes over a rival's record that comes when what it follows is no longer kept")
+    @Test("ignores a conflicting record whose predecessor was discarded")
     func lateVoidRecord() throws {
         let home = try StoreHome(.network)
         let store = try open(home)
@@ -122,7 +122,7 @@ struct NATSStoreTests {
         #expect(events.map { number(of: $0.preference) } == [100])
     }
 
-    @Test("counts a write once that was kept twice")
+    @Test("applies a write once that was stored twice")
     func repeatedRecord() throws {
         let home = try StoreHome(.network)
         let store = try open(home)
@@ -140,7 +140,7 @@ struct NATSStoreTests {
         #expect(told.events.map { number(of: $0.preference) } == [1, 2, 3])
     }
 
-    @Test("finishes what a node left that died in the middle of an adoption")
+    @Test("completes an adoption that another node did not finish")
     func unfinishedAdoption() throws {
         let home = try StoreHome(.network)
         let store = try open(home)
@@ -167,7 +167,7 @@ struct NATSStoreTests {
         #expect(try store.adopt(tablet, by: ada, replacing: false)?.revision == revision)
     }
 
-    @Test("ends also where the system refused it a thread", .timeLimit(.minutes(1)))
+    @Test("closes even if the system refused its thread", .timeLimit(.minutes(1)))
     func noThread() throws {
         let store = try open(StoreHome(.network))
         let deaf = StreamFollower.Handler(handle: { _ in }, correct: { _, _ in })
@@ -175,7 +175,7 @@ struct NATSStoreTests {
         follower.close()
     }
 
-    @Test("waits for a server that comes back, and receives the changes of the meantime")
+    @Test("waits for a server's return and receives the changes that it missed")
     func serverReturns() throws {
         let folder = TemporaryFolder()
         let address = try StoreAddress(try Servers.run(["start", folder.path, "1"], in: folder.path))
@@ -207,7 +207,7 @@ struct NATSStoreTests {
         #expect(eventually { store.health() == .ready })
     }
 
-    @Test("says which servers do not answer, and keeps passwords to itself")
+    @Test("names unreachable servers without their passwords")
     func noServer() throws {
         let error = #expect(throws: StoreError.self) {
             try StoreAddress("nats://ada:secret@127.0.0.1:1").open()
@@ -218,10 +218,10 @@ struct NATSStoreTests {
     }
 }
 
-@Suite("A store's address")
+@Suite("A store address")
 struct StoreAddressTests {
     @Test(
-        "is read as it is written",
+        "is read in its usual notations",
         arguments: [
             ("sqlite:store.db", StoreAddress.sqlite(path: "store.db")),
             ("sqlite:/a b/ü.db", .sqlite(path: "/a b/ü.db")),
@@ -235,7 +235,7 @@ struct StoreAddressTests {
     }
 
     @Test(
-        "is refused where it means nothing",
+        "is refused if it is invalid",
         arguments: [
             "", "sqlite:", "store.db", "postgres://a", "nats://", "nats://a", "nats://a:0", "nats://a:70000",
             "nats://:1",

@@ -4,7 +4,7 @@ import Testing
 @testable import TypescaleStores
 
 /// Servers that keep something else than what they handed on: here because their files are those of an older day.
-@Suite("A NATS server that was set back", .serialized)
+@Suite("A NATS server restored from an old backup", .serialized)
 struct SetBackTests {
     /// A server whose files can be put back.
     private final class Home {
@@ -73,7 +73,7 @@ struct SetBackTests {
         bob = try .user("bob")
     }
 
-    @Test("corrects the listeners of lost records, and publishes the records with their numbers")
+    @Test("sends corrections for lost records, and new records that reuse their numbers")
     func sameNumber() throws {
         let home = try Home()
         try home.write(1, for: ada)
@@ -91,7 +91,7 @@ struct SetBackTests {
         #expect(home.heard.dropFirst(5) == ["ada 3@4"])
     }
 
-    @Test("publishes the next record, whose number was published before")
+    @Test("publishes the next record although its number was published before")
     func numbersToCome() throws {
         let home = try Home()
         try home.write(1, for: ada)
@@ -107,7 +107,7 @@ struct SetBackTests {
         #expect(home.heard.dropFirst(5) == ["bob 3@2"])
     }
 
-    @Test("publishes a record that is written before the comparison")
+    @Test("publishes a record that is written before the loss is detected")
     func writtenAtOnce() throws {
         let home = try Home()
         try home.write(1, for: ada)
@@ -121,7 +121,7 @@ struct SetBackTests {
             eventually { ["ada 1@1*", "bob 2@3"].allSatisfy { what in home.heard.contains { $0.hasPrefix(what) } } })
     }
 
-    @Test("forgets a token that it does not keep")
+    @Test("removes a token that the backup does not have")
     func token() throws {
         let home = try Home()
         let kept = try home.add(token: 1, to: home.store)

@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import TypescaleStores
 
-@Suite("The feed of a store", .serialized)
+@Suite("The change feed", .serialized)
 struct FeedTests {
-    @Test("replays an owner's changes after a revision", arguments: Backend.allCases)
+    @Test("returns an owner's changes after a revision", arguments: Backend.allCases)
     func replay(backend: Backend) throws {
         let home = try StoreHome(backend)
         let store = try home.open()
@@ -32,7 +32,7 @@ struct FeedTests {
         #expect(try store.changes(of: try .user("nobody"), after: .zero) == .events([]))
     }
 
-    @Test("says when too much happened, and when a revision is none of its own", arguments: Backend.allCases)
+    @Test("reports a gap for revisions that are too old or unknown", arguments: Backend.allCases)
     func gap(backend: Backend) throws {
         let home = try StoreHome(backend)
         let store = try home.open()
@@ -55,7 +55,7 @@ struct FeedTests {
         #expect(try store.changes(of: try .user("bob"), after: ahead) == .gapTooOld)
     }
 
-    @Test("notifies every listener of every change once and in order", arguments: Backend.allCases)
+    @Test("sends every change to every listener once and in order", arguments: Backend.allCases)
     func listeners(backend: Backend) throws {
         let home = try StoreHome(backend)
         let stores = [try home.open(), try home.open()]
@@ -83,7 +83,7 @@ struct FeedTests {
         }
     }
 
-    @Test("begins where a listener came, and ends where it left", arguments: Backend.allCases)
+    @Test("starts at a listener's registration and ends with its cancellation", arguments: Backend.allCases)
     func listening(backend: Backend) throws {
         let home = try StoreHome(backend)
         let store = try home.open()

@@ -34,9 +34,9 @@ struct Acknowledged {
 let storeWriter = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
     .appending(path: "typescale-store-writer").path
 
-@Suite("A process that is killed", .serialized)
+@Suite("A killed process", .serialized)
 struct PowerCutTests {
-    @Test("loses nothing that was acknowledged, and leaves nothing half done")
+    @Test("loses no acknowledged write and leaves no partial one")
     func killed() throws {
         let folder = TemporaryFolder()
         let path = folder.file("store.db")

@@ -65,7 +65,7 @@ import TypescaleThreads
         ("truncate -s 0 store.db", "overwritten"), ("truncate -s 8192 store.db", "cut short"),
         ("cat old.db >store.db", "overwritten"),
     ])
-    func `a file overwritten in place takes no write, and a sound one in its place does`(
+    func `a file overwritten in place accepts no write until a valid one replaces it`(
         command: String, words: String
     ) throws {
         try open().close()
@@ -81,7 +81,7 @@ import TypescaleThreads
         #expect(try value(in: open()) == 140)
     }
 
-    @Test func `a file that another program makes smaller is no damage`() throws {
+    @Test func `a file that another program vacuums is not reported as damaged`() throws {
         let store = try filled(2_000)
         try write(120, to: store)
         let other = try Database(path: "\(place)/store.db", creating: false)
@@ -92,7 +92,7 @@ import TypescaleThreads
         #expect(try value(in: store) == 130)
     }
 
-    @Test func `once SQLite has met a damaged page nothing is written until another store is there`() throws {
+    @Test func `after SQLite finds a damaged page nothing is written until the store is replaced`() throws {
         let store = try filled(2_000)
         try run("mv ../backup .; dd if=/dev/urandom of=store.db bs=4096 seek=1 count=60 conv=notrunc 2>/dev/null")
         #expect(throws: StoreError.self) { try store.preference(of: .user("user 7")) }
@@ -114,7 +114,7 @@ import TypescaleThreads
         #expect(isCut)
     }
 
-    @Test(arguments: [0, 32_768]) func `an index that is cut short is made anew, and nothing is lost`(
+    @Test(arguments: [0, 32_768]) func `a truncated WAL index is created again without loss`(
         bytes: Int
     ) throws {
         let store = try open()
@@ -141,7 +141,7 @@ import TypescaleThreads
         #expect(try value(in: open()) == 150)
     }
 
-    @Test func `an index is not made anew under a transaction, which would go on with an empty one`() throws {
+    @Test func `a WAL index is not created again during a transaction`() throws {
         let file = StoreFile(path: "\(place)/store.db")
         let database = try file.openWriter(creating: true)
         try file.enter()

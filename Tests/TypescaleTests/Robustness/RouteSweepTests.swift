@@ -21,7 +21,7 @@ import TypescaleHTTPTesting
         #expect(service.stop() == 0)
     }
 
-    @Test func `every call is tried with every kind of input`() throws {
+    @Test func `every call has a trial of every kind of input`() throws {
         let calls = try DocumentedCall.all.get()
         #expect(calls.count > 30)
         for call in calls {

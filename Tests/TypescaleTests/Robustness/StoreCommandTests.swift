@@ -3,7 +3,7 @@ import Testing
 /// Every command that opens a store is tried while something is wrong with that, and says what docs/robustness.md has.
 @Suite struct StoreCommandTests {
     @Test(arguments: StoreFault.all.filter { $0.commands != nil })
-    func `every command that opens a store says what is wrong with it, and all is well again after it`(
+    func `each command reports what is wrong with its store and works again afterwards`(
         fault: StoreFault
     ) throws {
         let commands = try #require(fault.commands)
@@ -13,7 +13,7 @@ import Testing
         #expect(said.split(separator: "\n").map(String.init) == wanted + conclusion)
     }
 
-    @Test func `every command that takes a store is tried`() throws {
+    @Test func `every command with a store has trials`() throws {
         let help = try ToolProcess.run(["--help"]).output
         let list = try #require(help.firstMatch(of: /(?s)\nCommands:\n(.*?)\n\n/)).1
         let tried = Set(StoreCommand.all.map { $0.name.prefix { $0 != " " } })

@@ -5,7 +5,7 @@ import TypescaleHTTPTesting
 /// Every call of the service is tried while something is wrong with the store, and answers as docs/robustness.md has it.
 @Suite struct StoreMatrixTests {
     @Test(arguments: StoreFault.all)
-    func `every call is answered or refused clearly, what is acknowledged is kept, and all is well again after it`(
+    func `each call is answered or refused, keeps acknowledged writes and works afterwards`(
         fault: StoreFault
     ) throws {
         let stage = try FaultStage(fault.keeper, hasManyWorkers: fault.hasManyWorkers)
@@ -42,7 +42,7 @@ import TypescaleHTTPTesting
         #expect(stage.service.stop() == 0)
     }
 
-    @Test func `every call of the contract is tried, each once`() throws {
+    @Test func `every call of the OpenAPI document is tried once`() throws {
         let calls = try DocumentedCall.all.get()
         #expect(StoreOperation.all.map(\.name).sorted() == calls.map(\.name).sorted())
         for operation in StoreOperation.all {

@@ -62,7 +62,7 @@ import Testing
         expectFits("Continue to payment", lines: 3, width: 288, style: .headline)
     }
 
-    @Test func `an app has a scale and fonts of its own`() throws {
+    @Test func `an app uses its own scale and fonts`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
