@@ -79,7 +79,7 @@ import Testing
     }
 
     @Test func `the shown failure of a layout test is the one that a test expects`() throws {
-        let tests = try Document(path: "Tests/LayoutTestingTests/LineExpectationTests.swift").text()
+        let tests = try Document(path: "Tests/LayoutTestingTests/Expectations/LineExpectationsTests.swift").text()
         let blocks = try Document(path: "docs/test-authors.md").blocks("text")
         #expect(blocks.count == 1)
         for block in blocks { #expect(tests.contains(Document.indented(block, by: 16)), "no test has this:\n\(block)") }

@@ -4,7 +4,7 @@ import TextLayout
 
 @testable import Conversations
 
-@Suite struct AnchorTests {
+@Suite struct ScrollAnchorTests {
     private static let long = Message(
         id: "long", text: (0..<120).map { "word\($0)" }.joined(separator: " "))
 

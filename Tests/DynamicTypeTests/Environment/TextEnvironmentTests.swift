@@ -1,7 +1,7 @@
 import DynamicType
 import Testing
 
-@Suite struct EnvironmentTests {
+@Suite struct TextEnvironmentTests {
     @Test(arguments: [
         ("fontScale", "0.49"), ("fontScale", "5.01"), ("fontScale", "-1"), ("fontScale", "1e9"), ("percent", "49"),
         ("percent", "501"), ("appScale", "0.49"), ("appScale", "3.1"), ("displayScale", "0"), ("displayScale", "9"),

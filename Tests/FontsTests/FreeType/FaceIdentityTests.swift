@@ -49,7 +49,7 @@ import Testing
                     var found = try (1...50).map {
                         try library.match(for: FontRequest(families: ["Inter"], weight: Double($0 * 20))).face.identity
                     }
-                    for word in FontFallbackTests.words.values {
+                    for word in FontLibraryFallbackTests.words.values {
                         guard let scalar = word.unicodeScalars.first else { continue }
                         let match = library.fallback(
                             for: scalar, script: .common, language: nil, like: FontRequest(families: []))

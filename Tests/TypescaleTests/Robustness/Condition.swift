@@ -57,7 +57,7 @@ struct Condition: Sendable {
         name: "The disk is full",
         tests: [
             everyCall, everyCommand,
-            Witness("TypescaleTests/StreamsTests.swift", "a full disk is an error"),
+            Witness("TypescaleTests/StandardStreamsTests.swift", "a full disk is an error"),
             Witness(
                 files,
                 "on a full disk the old file is kept and no other file is left"),
@@ -85,7 +85,7 @@ struct Condition: Sendable {
 
     private static let lost = "StoresTests/SQLite/LostStoreTests.swift"
 
-    private static let spoiled = "StoresTests/SQLite/SpoiledStoreTests.swift"
+    private static let spoiled = "StoresTests/SQLite/DamagedStoreTests.swift"
 
     private static let removed = Condition(
         name: "The store's file is moved, removed, replaced or damaged",
