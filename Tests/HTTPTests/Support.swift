@@ -1,5 +1,6 @@
 import Glibc
 import Synchronization
+import Testing
 import TypescaleHTTPTesting
 
 @testable import TypescaleHTTP
@@ -122,4 +123,15 @@ final class Records: Sendable {
     var all: [AccessRecord] { records.withLock { $0 } }
 
     func add(_ record: AccessRecord) { records.withLock { $0.append(record) } }
+}
+
+/// Calls a closure with a parsed request.
+func withRequest<R>(_ text: String, _ body: (borrowing Request) -> R) throws -> R {
+    let bytes = Array(text.utf8)
+    let limits = Limits()
+    var scanner = HeadScanner()
+    var parser = HeadParser(limits: limits)
+    let length = try #require(try scanner.scan(bytes.span, limits: limits))
+    let head = try parser.parse(bytes.span, scanner, length: length)
+    return OwnedRequest(bytes: bytes, fields: parser.fields, head: head, peer: .localSocket).withRequest(body)
 }
