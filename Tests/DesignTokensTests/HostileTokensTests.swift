@@ -4,7 +4,7 @@ import TypescaleTestSupport
 
 @testable import TypescaleDesignTokens
 
-/// Files of design tokens made to cost time, memory or the stack.
+/// Files of design tokens that would take excessive time, memory or stack.
 @Suite struct HostileTokensTests {
     private func imported(_ text: String) throws -> TokenImport {
         try TokenImport(Array(text.utf8), name: "ours", file: "tokens.json", roles: try Support.fonts.get().roles)

@@ -3,7 +3,7 @@ import Testing
 @testable import TypescaleIdentifiers
 
 @Suite struct IdentifierTests {
-    /// Pairs that `String` takes for equal, and others that people do.
+    /// Pairs that `String` considers equal, and others that look alike.
     private static let pairs = [
         ("Kim", "\u{212A}im"), ("\u{3A9}", "\u{2126}"), ("a;b", "a\u{37E}b"), ("`", "\u{1FEF}"),
         ("caf\u{E9}", "cafe\u{301}"), ("q\u{307}\u{323}", "q\u{323}\u{307}"), ("Kim", "kim"),

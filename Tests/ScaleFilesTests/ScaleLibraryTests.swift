@@ -108,7 +108,7 @@ import TypescaleJSON
 
 private func temporaryDirectoryPath() -> String { FileManager.default.temporaryDirectory.path }
 
-/// Folders that hold what would never end, or fill the memory.
+/// Folders with files that would block or fill the memory.
 @Suite struct HostileFolderTests {
     private func withFolder(_ body: (String) throws -> Void) throws {
         let folder = FileManager.default.temporaryDirectory.path + "/scales-\(UInt64.random(in: 0 ... .max))"

@@ -2,7 +2,7 @@ import DynamicType
 @testable import ScaleFiles
 import Testing
 
-/// Sound files, each broken in one place by the tests.
+/// Valid files, which the tests change in one place.
 private let table = """
     {"title": "T", "unit": "pt", "sources": [], "defaultStyle": "body", "minimum": 10,
      "curve": {"type": "table", "categories": ["S", "M", "L"]},
@@ -32,7 +32,7 @@ private func load(_ text: String) throws(ScaleFileError) -> TypeScale {
     try TypeScale(json: Array(text.utf8), name: "t", file: "t.json")
 }
 
-/// One change to a sound file and what the error must say.
+/// A change to a valid file, and the expected error.
 struct Fault: CustomTestStringConvertible {
     let file: String
     let from: String

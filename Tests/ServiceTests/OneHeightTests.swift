@@ -130,7 +130,7 @@ import TypescalePreview
         #expect(heights.count > 1)
     }
 
-    /// Every way to a message's height.
+    /// Every way to compute a message's height.
     private struct Paths {
         private let messages: [Message]
         private let fonts: FontLibrary

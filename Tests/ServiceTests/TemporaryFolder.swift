@@ -1,6 +1,6 @@
 import Glibc
 
-/// A folder that is gone when the test is over.
+/// A temporary folder that is removed at the end of the test.
 final class TemporaryFolder: Sendable {
     let path: String
 

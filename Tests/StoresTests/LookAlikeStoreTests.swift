@@ -5,7 +5,7 @@ import TypescaleIdentifiers
 
 @testable import TypescaleStores
 
-/// Names that compare equal as text, or look equal, and are others as bytes: each store keeps them apart.
+/// Names that are equal as strings or look equal but differ in bytes; each store distinguishes them.
 @Suite("Names that look alike", .serialized)
 struct LookAlikeStoreTests {
     /// The name, then compatibility characters, normal forms, case, zero width, fullwidth, and characters with a

@@ -4,7 +4,7 @@ import TypescaleStringCatalogs
 
 /// Each format is read with its languages, escapes, placeholders, comments, limits and positions.
 @Suite struct CatalogReaderTests {
-    /// The messages of a text as `id [language] text @line:column`, each form on its own.
+    /// Returns the messages of a text as `id [language] text @line:column`, one for each form.
     private func messages(
         _ text: String, _ path: String, template: CatalogTemplate? = nil
     ) throws -> [String] {

@@ -2,7 +2,7 @@ import Testing
 import TypescaleIdentifiers
 import TypescaleStringCatalogs
 
-/// Whatever a file has in it, it is read or refused with a reason, in bounded time and memory.
+/// Any file is read or refused with a reason, in bounded time and memory.
 @Suite struct HostileCatalogTests {
     private static let samples: [(path: String, text: String)] = [
         (

@@ -4,7 +4,7 @@ import Testing
 @testable import TypescaleStrings
 
 @Suite struct DisplayWidthTests {
-    /// Unicode's own table, from Debian's unicode-data.
+    /// Unicode's table of widths, from Debian's unicode-data.
     private static func eastAsianWidths() throws -> [(range: ClosedRange<UInt32>, width: Substring)] {
         let path = "/usr/share/unicode/EastAsianWidth.txt"
         let file = unsafe fopen(path, "r")

@@ -3,7 +3,7 @@ import Testing
 
 /// Names from outside are identifiers, which compare by bytes; `String` compares by canonical equivalence.
 @Suite struct IdentifierStyleTests {
-    /// Files whose keys are the names of environment variables, which the system gives as text.
+    /// Files whose keys are names of environment variables, which the system provides as strings.
     private static let variables: Set<String> = [
         "Sources/ScaleFiles/ScaleDirectory.swift", "Sources/Service/Configuration/Configuration+Store.swift",
         "Sources/Service/Configuration/Configuration.swift",
@@ -21,7 +21,7 @@ import Testing
 
     /// The sources whose names come from outside.
     ///
-    /// The client is not among them: it works for one reader, with names of its own app, and has no module but
+    /// The client is excluded: it works for one reader with names of its own app, and imports no module except
     /// Foundation. The service compares what the client sends by bytes.
     private static func compared() throws -> [SourceFile] {
         try SourceFile.all(under: ["Sources"]).filter { !$0.path.hasPrefix("Sources/Client/") }
@@ -65,7 +65,7 @@ import Testing
         }
     }
 
-    /// A value that is compared and has a text compares it by canonical equivalence, unless it says otherwise.
+    /// Synthesized comparison of a type with a `String` uses canonical equivalence, so that each such type is reviewed.
     @Test func `every String in an Equatable type is in the reviewed list`() throws {
         let list = SourceFile.root.appending(path: "Tests/StyleTests/compared-texts.txt")
         let known = try String(contentsOf: list, encoding: .utf8).split(separator: "\n").map(String.init)
@@ -77,7 +77,7 @@ import Testing
         for text in Set(known).subtracting(found).sorted() { Issue.record("\(text) is listed and not there any more") }
     }
 
-    /// The stored texts of a file's `Equatable` and `Hashable` types that do not write `==` themselves.
+    /// Returns the stored strings of a file's `Equatable` and `Hashable` types with synthesized `==`.
     private static func comparedTexts(_ file: SourceFile) -> [String] {
         var types: [(indent: Int, name: String, isCompared: Bool)] = []
         var found: [String] = []

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The manifest's arrows and the imports are the same.
+/// The dependencies of the manifest equal the imports.
 @Suite struct ManifestTests {
     private struct Target {
         var name: String

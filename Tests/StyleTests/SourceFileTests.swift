@@ -1,6 +1,6 @@
 import Testing
 
-/// The eyes of the other tests.
+/// The parser of source files that the style tests use.
 @Suite struct SourceFileTests {
     @Test func `comments and strings are removed from the code, and line numbers are kept`() {
         let text = """

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// CONTRIBUTING's manner of the source, as far as a program can see it.
+/// The rules of CONTRIBUTING that a program can check.
 @Suite struct StyleTests {
     private static let everywhere = ["Sources", "Tests", "Benchmarks", "Fuzz", "Examples"]
     private static let maximum = (fileLines: 400, functionLines: 60)
@@ -49,7 +49,7 @@ import Testing
         return before?.drop { $0 == " " }.hasPrefix("///") == true
     }
 
-    /// They are as public as their type, and no word says so.
+    /// Enum cases and protocol requirements are as public as their type, without a modifier.
     @Test func `cases of public enums and requirements of public protocols have a summary`() throws {
         for file in try SourceFile.all(under: ["Sources"]) {
             for (number, line) in file.code.enumerated() {
@@ -128,9 +128,9 @@ import Testing
 }
 
 extension String {
-    /// How many spaces it begins with.
+    /// The number of leading spaces.
     fileprivate var indent: Int { prefix { $0 == " " }.count }
 
-    /// What stands between its spaces and brackets.
+    /// The words between spaces and brackets.
     fileprivate var words: [Substring] { split { " (<:".contains($0) } }
 }

@@ -3,7 +3,7 @@ import Testing
 
 // A part of the serialized suite, which may write the page.
 extension DocumentTests {
-    /// The diagram and the tables of docs/architecture.md are the manifest's.
+    /// The diagram and the tables of docs/architecture.md equal the manifest.
     @Suite struct ArchitectureTests {
         private let page = Document(path: "docs/architecture.md")
 
@@ -40,7 +40,7 @@ extension DocumentTests {
             String(target.hasPrefix("Typescale") ? target.dropFirst("Typescale".count) : target)
         }
 
-        /// The direct dependencies that no other direct dependency has already.
+        /// Returns the direct dependencies without those that another one implies.
         private static func withoutImplied(_ graph: [String: Set<String>]) -> [String: Set<String>] {
             func all(_ module: String) -> Set<String> {
                 (graph[module] ?? []).reduce(into: []) { $0.formUnion(all($1).union([$1])) }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Each row is a mistake and the one line that answers it.
+/// Rows of wrong arguments, each with the expected error line.
 @Suite struct BadInputTests {
     private static let categories = "XS, S, M, L, XL, XXL, XXXL, AX1, AX2, AX3, AX4, AX5"
 
@@ -283,7 +283,7 @@ import Testing
         #expect(result.code == 2)
     }
 
-    /// What the service takes as a body, and `Examples/messages.json` is.
+    /// An array of messages, as in bodies for the service and in `Examples/messages.json`.
     @Test func `the error about an array in place of rows has a command that converts it`() throws {
         let change = ["invalidate", "--width", "300", "--from", "category=L", "--to", "category=XL", "--messages"]
         let result = try ToolProcess.run(change + ["Examples/messages.json"])

@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct CompletionsCommandTests {
-    /// What bash offers for the last word.
+    /// Returns the completions that bash offers for the last word.
     private func bashOffers(_ words: [String]) throws -> [Substring] {
         let quoted = words.map { "'\($0)'" }.joined(separator: " ")
         let line = """

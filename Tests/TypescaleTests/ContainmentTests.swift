@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// An abort inside HarfBuzz, made by a library that is loaded before it, ends neither the process nor another request.
+/// An abort inside HarfBuzz, caused by a preloaded library, ends neither the process nor another request.
 @Suite struct ContainmentTests {
-    /// Compiles the library; `PRELOAD` names it, and `shapings` prints how often HarfBuzz was given the text.
+    /// Compiles the preloaded library, named by `PRELOAD`; `shapings` prints how often HarfBuzz shaped the text.
     private static let library = """
         cc -shared -fPIC -o "$D/abort.so" Tests/Containment/abort.c $(pkg-config --cflags harfbuzz) -ldl
         export TYPESCALE_TEST_SHAPINGS=$D/shapings
@@ -98,7 +98,7 @@ import Testing
         #expect(said.contains("134\n"))
     }
 
-    /// Chains of attached glyphs that HarfBuzz cannot count, on every way through the program.
+    /// Chains of attached glyphs that HarfBuzz cannot count, on every path through the program.
     @Test func `texts that abort HarfBuzz if shaped in one call are measured`() throws {
         let said = try shell(
             """

@@ -36,7 +36,7 @@ import Fonts
         try JSONDecoder().decode(Report.self, from: Data(result.output.utf8))
     }
 
-    /// A home with these files.
+    /// Calls a closure with a home folder that has these files.
     private func home(_ files: [String: String], _ body: ([String: String]) throws -> Void) throws {
         let home = FileManager.default.temporaryDirectory.appending(component: "typescale-home-\(UUID())")
         defer { try? FileManager.default.removeItem(at: home) }

@@ -3,7 +3,7 @@ import Foundation
 import ScaleFiles
 import Testing
 
-/// What the pages show is run and compared, what they quote is there, and their links lead somewhere.
+/// Commands in pages are run and compared, quotations exist, and links lead to files.
 @Suite(.serialized) struct DocumentTests {
     @Test(arguments: Document.all) func `commands print the output that pages show`(document: Document) throws {
         try document.check(blocks: "console") { block in
@@ -12,8 +12,8 @@ import Testing
         }
     }
 
-    /// What commands print, each. Those of a block that asks the service ask one of their own, on a free port, in the
-    /// order they are read in.
+    /// The output of each command. Commands that use the service share one for their block, on a free port, in the
+    /// order of the page.
     private static func run(_ commands: [String]) throws -> [String] {
         guard commands.contains(where: { $0.hasPrefix("curl ") }) else {
             return try commands.map { command in
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    /// Quoted word for word from files that tests run; the fence of a program that no test runs says so (`swift ios`).
+    /// Programs are quoted word for word from files that tests run, except in fences such as `swift ios`.
     @Test(
         arguments: Document.all.filter { page in
             ["README.md", "docs/", "Examples/", "Clients/"].contains(where: page.path.hasPrefix)
@@ -85,12 +85,12 @@ import Testing
         for block in blocks { #expect(tests.contains(Document.indented(block, by: 16)), "no test has this:\n\(block)") }
     }
 
-    /// Words that the pages do not use: each hides an actor, or is replaced by a word of the field.
+    /// Words that pages avoid, because they hide the actor or have a better technical term.
     private static let avoided: Set<String> = [
         "somebody", "nobody", "whoever", "told", "tells", "hear", "hears", "heard", "desk", "shelf", "crew", "house",
         "room", "rooms", "anew", "lies", "colour", "colours", "neighbour", "behaviour",
     ]
-    /// CHANGELOG.md has the history, and docs/robustness.md the names of tests.
+    /// Exceptions: CHANGELOG.md has the history, and docs/robustness.md the titles of tests.
     private static let unedited: Set<String> = ["CHANGELOG.md", "docs/security.md", "docs/robustness.md"]
 
     @Test(arguments: Document.all.filter { !unedited.contains($0.path) })
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    /// The texts of all files under a folder of the package that were not built.
+    /// Returns the texts of all files in a folder of the package that are not build products.
     static func texts(_ folder: String) throws -> [String] {
         let root = ToolProcess.package.appending(path: folder)
         let files = FileManager.default.enumerator(
@@ -169,7 +169,7 @@ import Testing
         #expect(run.code == 0, "\(run.errors)")
     }
 
-    /// Settings are checked by the help's golden file; a name with a point is a member of a type that the page names.
+    /// Settings are checked by the golden of the help; a name with a period is a member of a type that the page names.
     @Test func `limits that a page names are declared in the source`() throws {
         let source = try Self.texts("Sources").joined(separator: "\n")
         let page = try Document(path: "docs/limits.md").text()

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the commands print, word for word.
+/// The output of the commands, word for word.
 @Suite struct GoldenOutputTests {
     private static func sample(_ name: String) -> String {
         ToolProcess.package.appending(path: "Tests/TypescaleTests/Samples/\(name)").path

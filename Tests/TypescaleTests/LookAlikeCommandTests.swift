@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Names on the command line are bytes: what only looks like one is none.
+/// Names on the command line are compared by bytes.
 @Suite struct LookAlikeCommandTests {
-    /// Words with a name that only looks alike, and what the error names.
+    /// Arguments with a name that looks alike, and the quotation in the error.
     private static let refused: [(words: [String], place: String)] = [
         (["audit", "--language", "\u{212A}o"], "--language"),
         (["audit", "--language", "e\u{301}"], "--language"),

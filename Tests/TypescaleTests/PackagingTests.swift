@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `packaging/` says is what the tool needs.
+/// The files of `packaging/` provide what the tool needs.
 @Suite struct PackagingTests {
     @Test func `the container installs every library that the tool is linked with`() throws {
         let linked = try ToolProcess.shell(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `preview` writes where, and that it sees files change.
+/// The outputs of `preview`, and its reaction to changed files.
 @Suite struct PreviewCommandTests {
     private func folder<Result>(_ body: (URL) throws -> Result) throws -> Result {
         let folder = FileManager.default.temporaryDirectory.appending(component: "typescale-\(UUID())")

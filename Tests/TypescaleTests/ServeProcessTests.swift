@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The service as a process: what signals do to it, and what becomes of it and of what it keeps when it cannot write.
+/// The service as a process, with signals and full disks.
 ///
-/// Each test is a shell's work, as whoever runs the service would do it: see ``ServiceShell``.
+/// Each test is a shell script, like an operator's; see ``ServiceShell``.
 @Suite struct ServeProcessTests {
     private func shell(_ script: String) throws -> String { try ServiceShell.run(script) }
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A team's own scales, in a folder that `TYPESCALE_HOME` names.
+/// Custom scales in the folder that `TYPESCALE_HOME` names.
 @Suite struct UserScaleTests {
     private static let sound = """
         {
@@ -13,7 +13,7 @@ import Testing
         }
         """
 
-    /// Runs the tool with these files as its scales; the folder's path in errors is shown as HOME.
+    /// Runs the tool with these files as its scales, and replaces the folder's path in errors by HOME.
     private func run(_ words: [String], files: [String: String]) throws -> ToolProcess {
         let home = FileManager.default.temporaryDirectory.appending(component: "typescale-home-\(UUID())")
         defer { try? FileManager.default.removeItem(at: home) }

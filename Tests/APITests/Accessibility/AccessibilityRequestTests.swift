@@ -7,7 +7,7 @@ import TypescaleAPI
 import TypescaleJSON
 import TypescaleTestSupport
 
-/// The requests of accessibility checks, decoded as the service does.
+/// Requests of accessibility checks, decoded as by the service.
 @Suite struct AccessibilityRequestTests {
     private static let fonts = Result { try FontLibrary(directories: .standard(project: ProjectRoot.path + "/fonts")) }
     private static let scales = ScaleLibrary(directory: ProjectRoot.path + "/typescales")
@@ -175,7 +175,7 @@ import TypescaleTestSupport
         #expect(fault { _ = try answer(#"{"appStep":1}"#) }?.path == "/appStep")
     }
 
-    /// Rows measured here are as tall as `measure` says they are.
+    /// The rows have the heights that `measure` returns.
     @Test func `a sheet's rows are as tall as their measured text and padding`() throws {
         let sheets = SheetMeasurer(scales: Self.scales, fonts: try Self.fonts.get())
         let json =

@@ -7,7 +7,7 @@ import Testing
 
 @testable import TypescaleAPI
 
-/// Palettes made to cost time, memory or the stack.
+/// Palettes that would take excessive time, memory or stack.
 @Suite struct ColorPaletteTests {
     private func entries(_ json: String) throws -> [ColorPalette.Entry] {
         try ColorPalette(JSONReader(parsing: Array(json.utf8))).entries
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    /// Tokens that are aliases, each of the next one; the last one is a color.
+    /// Returns tokens of which each is an alias of the next one, and the last one a color.
     private static func chain(_ count: Int, isReversed: Bool = false) -> String {
         var tokens = (0..<count).map { #""t\#($0)":{"$type":"color","$value":"{t\#($0 + 1)}"}"# }
         tokens.append(##""t\##(count)":{"$type":"color","$value":"#010203"}"##)

@@ -6,7 +6,7 @@ import TypescaleAPI
 import TypescaleJSON
 import TypescaleTestSupport
 
-/// Heights of lines that are given a height with parts of a pixel, as engines show them.
+/// Heights of lines with a fractional line height in each browser engine.
 @Suite struct EngineHeightTests {
     private static let fonts = Result { try FontLibrary(directories: .standard(project: ProjectRoot.path + "/fonts")) }
     private static let scales = ScaleLibrary(directory: ProjectRoot.path + "/typescales")
@@ -18,7 +18,7 @@ import TypescaleTestSupport
         return try RowMeasurer(fonts: fonts, scales: Self.scales).measure(row).measurement
     }
 
-    /// Read in Chromium 156, Firefox ESR 153 and WebKitGTK 2.50, four lines of Inter at 16 and at 17.3 pixels.
+    /// Measured in Chromium 156, Firefox ESR 153 and WebKitGTK 2.50: four lines of Inter at 16 and at 17.3 pixels.
     @Test(arguments: [(20.0, 20.0), (20.25, 20), (20.5, 20), (20.75, 20), (20.99, 20), (27.3, 27), (31.5, 31)])
     func `WebKit rounds line heights down to whole pixels, other engines do not`(given: Double, shown: Double) throws {
         for (engine, line) in [(Engine.chromium, given), (.firefox, given), (.webkit, shown)] {

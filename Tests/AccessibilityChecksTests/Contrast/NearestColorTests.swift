@@ -4,7 +4,7 @@ import TypescaleTestSupport
 @testable import AccessibilityChecks
 
 @Suite struct NearestColorTests {
-    /// What Chromium computes for `oklch(from COLOR l c h)`.
+    /// Values that Chromium computes for `oklch(from COLOR l c h)`.
     @Test(arguments: [
         ("#ff0000", 0.627966, 0.257704, 29.2346), ("#00ff00", 0.866435, 0.294791, 142.489),
         ("#0000ff", 0.451981, 0.31321, 264.051), ("#acadb1", 0.748026, 0.00578452, 275.289),

@@ -2,7 +2,7 @@ import AccessibilityChecks
 import Testing
 
 @Suite struct SpokenNumberTests {
-    /// What ICU 72 itself answers through PyICU, without its soft hyphens.
+    /// Results of ICU 72 through PyICU, without its soft hyphens.
     @Test(arguments: [
         ("en", "520215", "five hundred twenty thousand two hundred fifteen"), ("en", "21", "twenty-one"),
         ("en", "-3.5", "minus three point five"), ("en", "0", "zero"), ("en", "007.0", "007.0"),

@@ -93,7 +93,7 @@ import Testing
         if tag != "en" { #expect(phrases.textSize != english.textSize) }
     }
 
-    /// ICU's own long form of a percentage, through PyICU.
+    /// ICU's long form of a percentage, through PyICU.
     @Test(arguments: [
         ("de", "135 Prozent"), ("tr", "yüzde 135"), ("ru", "135 процентов"), ("fr", "135 pour cent"),
         ("he", "135 אחוז"),

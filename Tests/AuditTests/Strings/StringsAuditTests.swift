@@ -8,7 +8,7 @@ import TypescaleAudit
 import TypescaleJSON
 import TypescaleStringCatalogs
 
-/// Findings about catalogs: the same as measuring each text by itself, in one finding a message.
+/// Findings about catalogs: one for each message, equal to measuring its texts separately.
 @Suite struct StringsAuditTests {
     private static let root = "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
     private static let fonts = Result { try FontLibrary(directories: .standard(project: root + "/fonts")) }

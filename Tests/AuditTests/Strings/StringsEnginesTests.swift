@@ -31,7 +31,7 @@ import TypescaleStringCatalogs
         texts.enumerated().map { "\"k\($0)\" = \"\($1)\";\n" }.joined()
     }
 
-    /// Measures a text as a row of each engine and returns what a reader sees of it.
+    /// Measures a text as a row of an engine and returns its visible layout.
     private func rows(
         _ text: String, width: Double, maxLines: Int?, locale: String, at category: ContentSizeCategory
     ) throws -> [[Int]] {

@@ -2,7 +2,7 @@ import Testing
 import TypescaleCommandLineInterface
 
 @Suite struct CompletionsTests {
-    /// Choices may be names out of files, and the scripts are run by people's shells.
+    /// Choices may come from files, and shells run the scripts, so that choices must not be interpreted.
     @Test(arguments: ["bash", "zsh", "fish"])
     func `a name that a shell would split or expand is omitted`(shell: String) {
         let script = SampleTool.run("completions", shell).output

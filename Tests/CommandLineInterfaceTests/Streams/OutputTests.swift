@@ -14,7 +14,7 @@ import Testing
     }
     private static let tool = Tool(name: "sample", summary: "counts", version: "1", commands: [count])
 
-    /// What was handed over, piece by piece.
+    /// The pieces that were written.
     private final class Pieces: Sendable {
         let list = Mutex<[String]>([])
     }

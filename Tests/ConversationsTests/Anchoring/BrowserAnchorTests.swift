@@ -6,7 +6,7 @@ import Testing
 import TextLayout
 import TypescaleJSON
 
-/// A list of messages as a real browser drew it before and after a change of size, and where it then stood
+/// A list of messages as a browser drew it before and after a change of size, with its scroll offset
 /// (`Tests/Fidelity/record-anchors.py`).
 @Suite struct BrowserAnchorTests {
     private static let file = Support.root + "/Tests/Fidelity/anchors.json"

@@ -15,7 +15,7 @@ import TextLayout
         return try Support.conversation(messages)
     }
 
-    /// The character and place of the first line at or below a height, asked from the text layout itself.
+    /// Returns the character and offset of the first line at or below a height, from the text layout itself.
     private func line(
         _ conversation: Conversation, _ environment: LayoutEnvironment, character: Int
     ) throws -> (start: Int, end: Int, top: Double) {

@@ -6,7 +6,7 @@ import TextLayout
 @testable import Conversations
 
 @Suite struct LayoutKeyTests {
-    /// Changes of one field each; every stored field of every struct in the key is in here, which the next test counts.
+    /// Changes of one field each, one for every stored field of the key's structs; the next test counts them.
     static let mutations: [(name: String, change: @Sendable (inout LayoutKey) -> Void)] = [
         ("engine", { $0.settings.engine = .webkit }),
         ("preparation.engine", { $0.preparation.engine = .webkit }),

@@ -4,7 +4,7 @@ import TextLayout
 
 @testable import Conversations
 
-/// Edits are noted for work that runs, and no longer than it does.
+/// The journal of edits that layouts in progress have to apply.
 @Suite struct EditJournalTests {
     @Test("The journal keeps edits only for layouts still in progress, even if they overlap")
     func overlapping() throws {

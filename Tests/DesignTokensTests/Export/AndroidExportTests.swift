@@ -5,7 +5,7 @@ import Testing
 
 @testable import TypescaleDesignTokens
 
-/// Android's conversion of sp, written a second time from the published table: sp knots, and their dp at each scale.
+/// Android's conversion of sp, implemented again from the published table: knots in sp, with their dp at each scale.
 private enum Platform {
     static let knots = [8.0, 10, 12, 14, 18, 20, 24, 30, 100]
     static let tables: [Double: [Double]] = [
@@ -16,7 +16,7 @@ private enum Platform {
         2: [16, 20, 24, 26, 30, 34, 36, 38, 100],
     ]
 
-    /// The dp in which the platform draws a text of so many sp.
+    /// Returns the dp of a text's size in sp.
     static func dp(_ sp: Double, at scale: Double) -> Double {
         guard let table = tables[scale] else { return sp * scale }
         var (from, to) = (0.0, 0.0)
@@ -37,7 +37,7 @@ private enum Platform {
         return try TokenSheet(scale, in: environments, fonts: Support.fonts.get()).text(as: format)
     }
 
-    /// The sizes in sp that an export has, by the style's name.
+    /// Returns the sizes in sp of an export by the style's name.
     private func sp(_ text: String, _ pattern: String) throws -> [String: Double] {
         var sizes: [String: Double] = [:]
         for match in text.matches(of: try Regex(pattern)) {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TypescaleDesignTokens
 
-/// Exports as code, read by their own compilers where Debian has one.
+/// Exports as code, compiled if Debian has a compiler.
 @Suite struct CodeExportTests {
     private func text(_ name: String, _ format: ExportFormat, _ categories: [ContentSizeCategory]? = nil) throws
         -> String

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TypescaleDesignTokens
 
-/// The files of each tool, and what is said about values that a scale does not have.
+/// Files of each tool, and notes about values that a scale cannot have.
 @Suite struct DialectTests {
     private func imported(
         _ names: [String], _ options: TokenImport.Options = TokenImport.Options()

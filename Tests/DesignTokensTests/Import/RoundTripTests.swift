@@ -6,7 +6,7 @@ import Testing
 
 @testable import TypescaleDesignTokens
 
-/// What is imported, exported and imported again is the same.
+/// Scales that are imported, exported and imported again.
 @Suite struct RoundTripTests {
     static let samples = Support.root + "/Tests/DesignTokensTests/Samples/"
 
@@ -29,7 +29,7 @@ import Testing
             scale, in: format.standardCategories(of: scale).map { .category($0) }, fonts: Support.fonts.get())
     }
 
-    /// The definition without what belongs to the file's name.
+    /// Returns the definition without values that depend on the file's name.
     private func bare(_ definition: TypeScaleDefinition) -> TypeScaleDefinition {
         var bare = definition
         (bare.name, bare.revision) = ("", "")

@@ -2,7 +2,7 @@ import DynamicType
 import Testing
 import TypescaleTestSupport
 
-/// Android's tables as FontScaleConverterFactory.java (AOSP) has them, written down apart from the scale file.
+/// Android's tables from FontScaleConverterFactory.java (AOSP), independent of the scale file.
 private let sp: [Double] = [8, 10, 12, 14, 18, 20, 24, 30, 100]
 private let published: [(scale: Double, dp: [Double])] = [
     (1.15, [9.2, 11.5, 13.8, 16.4, 19.8, 21.8, 25.2, 30, 100]),

@@ -1,7 +1,7 @@
 import DynamicType
 import Testing
 
-/// Material 3's roles as material-web's tokens v0_192 have them: size, line height, tracking, weight.
+/// Material 3's styles from material-web's tokens v0_192: size, line height, tracking, weight.
 private let roles: [(String, Double, Double, Double, Int)] = [
     ("displayLarge", 57, 64, -0.25, 400), ("displayMedium", 45, 52, 0, 400), ("displaySmall", 36, 44, 0, 400),
     ("headlineLarge", 32, 40, 0, 400), ("headlineMedium", 28, 36, 0, 400), ("headlineSmall", 24, 32, 0, 400),

@@ -3,7 +3,7 @@ import Testing
 
 /// Sizes within the settings of a platform.
 @Suite struct PlatformScaleTests {
-    /// Android's settings end at 200 percent: what AOSP's own converter gives there, read off its table at 2.0.
+    /// Android's settings end at 200 percent; the values are those of AOSP's table at 2.0.
     @Test func `no preference exceeds Android's largest setting`() throws {
         let material = try scale("material3")
         for (category, size, clamp) in [

@@ -35,7 +35,7 @@ import TypescaleTestSupport
         ("endless-group.ttf", .damaged, "the ranges of the character map do not ascend"),
     ]
 
-    /// A reason is shown on terminals: what a file calls its tables must not steer one.
+    /// Terminals show a reason, so that a file's table names must not contain control characters.
     @Test func `errors about broken files have printable ASCII characters only`() {
         for (file, _, _) in Self.files {
             let error = #expect(throws: FontError.self) {

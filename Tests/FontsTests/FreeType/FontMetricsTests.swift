@@ -38,8 +38,8 @@ import Testing
         #expect(Set(Self.rows.map(\.metrics.capHeightSource)) == ["table", "outline", "assumed"])
     }
 
-    /// Coordinates are 14-bit fractions, which fontTools rounds nowhere: over the widest delta here, of 61 units, that
-    /// is 0.004 units. A face that does not vary is equal to the last bit.
+    /// Coordinates are 14-bit fractions, which fontTools does not round: for the largest delta here, of 61 units, this
+    /// is 0.004 units. A face without axes is exactly equal.
     @Test(arguments: rows) func `every metric equals what fontTools reads in the same file`(row: Row) throws {
         let face = try FontLibrary.shared.face(file: row.path, index: row.index, variation: row.variation)
         let (found, wanted) = (face.metrics, row.metrics)

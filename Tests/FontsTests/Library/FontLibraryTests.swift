@@ -59,7 +59,7 @@ import Testing
         #expect(try style(request) == found)
     }
 
-    /// Roboto's faces say 250 (Thin), 300, 400, 500, 700 and 900.
+    /// Roboto's faces have the weights 250 (Thin), 300, 400, 500, 700 and 900.
     @Test(arguments: [(100.0, 250.0), (350, 300), (401, 500), (450, 500), (501, 700), (600, 700), (800, 900)])
     func `for weights from 400 to 500 heavier ones up to 500 are preferred`(
         asked: Double, found: Double
@@ -67,7 +67,7 @@ import Testing
         #expect(try Support.library().match(for: FontRequest(families: ["Roboto"], weight: asked)).weight == found)
     }
 
-    /// NaN would end the process where a place on an axis becomes a fixed-point number.
+    /// Converting NaN to a fixed-point coordinate would end the process.
     @Test func `invalid weights and widths become the nearest valid ones`() throws {
         for (asked, weight, width) in [
             (-5.0, 1.0, 50.0), (5_000, 1_000, 200), (.nan, 400, 100), (.infinity, 1_000, 200),
@@ -99,7 +99,7 @@ import Testing
         #expect(try style(FontRequest(families: [Self.styles], weight: weight, slant: slant)) == found)
     }
 
-    /// 75 and 125 percent are there beside 100: up to normal width narrower ones come first, above it wider ones.
+    /// Faces have 75, 100 and 125 percent: up to normal width narrower ones are preferred, above it wider ones.
     @Test(arguments: [
         (50.0, "Condensed"), (75, "Condensed"), (87.5, "Condensed"), (100, "Regular"), (112.5, "Expanded"),
         (125, "Expanded"), (200, "Expanded"),

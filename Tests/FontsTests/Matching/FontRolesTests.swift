@@ -43,7 +43,7 @@ import Testing
         #expect(roles.han["ja"] == ["I"])
     }
 
-    /// File, place and reason, word for word.
+    /// The file, the location and the reason, word for word.
     @Test(arguments: [
         ("", "expected a value, found the end"), ("[]", "expected an object, found an array"),
         ("{", "expected a name in quotes, found the end"),

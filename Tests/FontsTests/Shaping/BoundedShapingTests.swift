@@ -82,7 +82,7 @@ import Testing
         #expect(Set(glyphs[1..<4_999].map(\.id)).count == 1)
     }
 
-    /// No place between the letters of this face is safe to cut: all pairs are kerned.
+    /// This face kerns all pairs, so that no position between its letters is safe to break.
     @Test func `letters are kerned across the boundaries of pieces of a run`() throws {
         let face = try FontLibrary.shared.face(file: Support.faces + "/Kerning.ttf")
         let advances = clusters(String(repeating: "AV", count: 2_000), face, setting("Latn")).map(\.advance)
@@ -96,7 +96,7 @@ import Testing
         #expect(clusters(joined, face, setting("Latn")).map(\.start) == [0, 3_001])
     }
 
-    /// Eight rules in a row make eight of every A, sixteen million in all; forty rules apply the next one eight times each.
+    /// Eight rules multiply each A by eight, to sixteen million; forty rules apply the next one eight times each.
     @Test(arguments: ["Growing.ttf", "Recursing.ttf"])
     func `endless rules of a face take bounded time, and too many glyphs are an error`(file: String) throws {
         let face = try FontLibrary.shared.face(file: Support.faces + "/" + file)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Which of the C libraries that read texts and faces can end the process by themselves: Fonts.docc, decision 6.
+/// The functions by which C libraries for texts and faces can end the process: Fonts.docc, decision 6.
 @Suite struct NativeAbortTests {
     private static let hasTool = FileManager.default.isExecutableFile(atPath: "/usr/bin/nm")
 

@@ -49,7 +49,7 @@ import Testing
         #expect(!none.touchesSpace && none.farSighted.isEmpty)
     }
 
-    /// In Romanian alone the face draws an e as an o where it stands behind a V and a space.
+    /// In Romanian only, the face draws an e after a V and a space as an o.
     @Test func `rules of Romanian reach across a space in Romanian text`() throws {
         var romanian = Self.latin
         romanian.language = "ro"
@@ -57,7 +57,7 @@ import Testing
         #expect(Shaper().spaceReach(of: kerning, setting: romanian).farSighted == [0x2D, 0x65])
     }
 
-    /// A million emoji that joiners make one cluster: wider than 32 bits say, in any face of many units.
+    /// Many emoji that joiners make one cluster, which is wider than 32 bits in a face with large units.
     @Test func `a cluster's width is limited to the largest 32-bit number`() throws {
         let units = Array(String(repeating: "\u{2764}\u{200D}", count: 300_000).utf16)
         let range = 0..<units.count

@@ -5,7 +5,7 @@ import Testing
 @testable import TypescaleHTTP
 
 @Suite struct OutputQueueTests {
-    /// A queue of own and shared bytes in turn, and what it must come to.
+    /// Returns a queue of own and shared bytes in turn, and the expected bytes.
     private func filled(_ queue: inout OutputQueue, rounds: Int) -> [UInt8] {
         var expected: [UInt8] = []
         for round in 0..<rounds {

@@ -5,7 +5,7 @@ import TypescaleTestSupport
 @testable import TypescaleHTTP
 
 @Suite struct SplittingTests {
-    /// Pieces from which requests, right and wrong, are put together.
+    /// Pieces from which valid and invalid requests are composed.
     private static let pieces = [
         "GET / HTTP/1.1\r\nHost: a\r\n\r\n", "GET /prepared HTTP/1.1\r\nHost: a\r\n\r\n",
         "POST /x HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhello",

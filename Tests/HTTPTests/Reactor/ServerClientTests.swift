@@ -3,7 +3,7 @@ import TypescaleHTTPTesting
 
 @testable import TypescaleHTTP
 
-/// Programs written by others, where they are installed (python3-websockets, python3-httpx).
+/// Clients written by others (python3-websockets, python3-httpx), if installed.
 @Suite(.serialized) struct ServerClientTests {
     static func has(_ module: String) -> Bool {
         shell("/usr/bin/python3 -c 'import \(module); print(1)' 2>/dev/null") == "1\n"

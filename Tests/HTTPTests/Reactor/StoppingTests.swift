@@ -66,7 +66,7 @@ import TypescaleThreads
     }
 }
 
-/// Answers `/held` on the reactor's own thread, once it may: nothing is read meanwhile.
+/// Answers `/held` on the reactor's thread when permitted; nothing is read until then.
 private final class HeldResponder: Responder {
     private let begun: Gate
     private let mayEnd: Gate

@@ -7,8 +7,8 @@ import TypescaleIdentifiers
 @testable import TypescaleHTTP
 
 @Suite(.serialized) struct LiveStreamTests {
-    /// Subscribes everybody to the channel their path names; `/replay` gets three old events first, once they may be
-    /// sent, and goes live once it may.
+    /// Subscribes each client to the channel of its path; `/replay` receives three old events first, when they may be
+    /// sent, and live events when permitted.
     final class Subscriptions: Responder {
         private let heartbeatSeconds: Int
         private let mayReplay: Gate
@@ -116,7 +116,7 @@ import TypescaleIdentifiers
         #expect(endless.received < 3_000_000 && endless.cut == 1)
     }
 
-    /// What a client gets of a replay of which the kernel takes nothing until all of it is there.
+    /// Returns the bytes that a client receives of a replay that is complete before the kernel accepts any of it.
     private func replay(bytes: Int) throws -> (received: Int, cut: UInt64) {
         let faults = FaultPlan()
         let (refusing, taking) = (Gate(), Gate())

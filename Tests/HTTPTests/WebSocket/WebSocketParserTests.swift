@@ -17,7 +17,7 @@ import TypescaleTestSupport
         return bytes + payload.enumerated().map { $1 ^ mask[$0 % 4] }
     }
 
-    /// Everything said, and the failure if there was one, whatever the size of the segments.
+    /// Returns the parsed events, and the failure if there was one, for segments of a size.
     static func read(_ bytes: [UInt8], limit: Int = 1 << 20, segment: Int = .max) -> (
         [WebSocketParser.Event], WebSocketParser.Failure?
     ) {

@@ -6,7 +6,7 @@ import TypescaleHTTPTesting
 @testable import TypescaleHTTP
 
 @Suite(.serialized) struct WebSocketServerTests {
-    /// Says everything back; remembers how it ended.
+    /// Echoes messages and records the close.
     final class Echo: WebSocketHandler {
         let ended = Mutex<(WebSocketCloseCode, String)?>(nil)
 

@@ -5,7 +5,7 @@ import TypescaleHTTPTesting
 @testable import TypescaleHTTP
 
 @Suite struct WorkerPoolTests {
-    /// Jobs that wait until they may end, and count.
+    /// Counted jobs that wait for permission to end.
     private final class Jobs: Sendable {
         let mayEnd = Gate()
         private let counts = Mutex((begun: 0, ended: 0))

@@ -3,7 +3,7 @@ import Testing
 @testable import TypescaleJSON
 
 @Suite struct ElementSplitterTests {
-    /// The elements of a text that comes in pieces of this size, and why it is no array, if it is none.
+    /// Returns the elements of a text in pieces of a size, and the reason if it is not an array.
     private func split(_ text: String, piece: Int, maximumBytes: Int = 1_000) -> (elements: [String], failure: String?)
     {
         var splitter = ElementSplitter(maximumBytes: maximumBytes)

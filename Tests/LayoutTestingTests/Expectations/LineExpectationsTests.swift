@@ -3,7 +3,7 @@ import LayoutTesting
 import Testing
 import TextLayout
 
-/// What assertions on lines say, word by word; widths are those of Inter as HarfBuzz shapes it.
+/// Failures of assertions about lines, word for word; widths are those of Inter as HarfBuzz shapes it.
 @Suite struct LineExpectationsTests {
     @Test func `a text that fits reports nothing`() {
         #expect(failures { expectFits("Continue to payment", width: 200, style: .headline, at: [.large]) }.isEmpty)

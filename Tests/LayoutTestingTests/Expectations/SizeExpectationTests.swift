@@ -4,7 +4,7 @@ import TextLayout
 
 @testable import LayoutTesting
 
-/// What assertions on heights, growth, baselines and targets say.
+/// Failures of assertions about heights, growth, baselines and targets.
 @Suite struct SizeExpectationTests {
     private static let message = Message(
         id: "m1",

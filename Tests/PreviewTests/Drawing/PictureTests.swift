@@ -138,7 +138,7 @@ import TextLayout
     @Test(arguments: [false, true])
     func `text has enough contrast in both themes`(isDark: Bool) {
         let palette: Palette = isDark ? .dark : .light
-        /// WCAG 2's relative luminance, written out here once more.
+        /// WCAG 2's relative luminance, implemented independently.
         func luminance(_ color: DrawingColor) -> Double {
             let parts = [color.red, color.green, color.blue].map { part in
                 let share = Double(part) / 255

@@ -59,7 +59,7 @@ import TextLayout
         }
     }
 
-    /// What the ink of some marks covers.
+    /// Returns the box that the ink of marks covers.
     private struct Extent {
         var left = Double.infinity
         var right = -Double.infinity

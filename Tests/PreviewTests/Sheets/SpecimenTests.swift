@@ -2,7 +2,7 @@ import DynamicType
 import Testing
 import TypescalePreview
 
-/// What is written above the columns of a preview.
+/// The titles of a preview's columns, and its caption.
 @Suite struct SpecimenTests {
     private func titles(_ words: [[(key: String, value: String)]]) throws -> [String] {
         Specimen.titles(of: try words.map { try TextEnvironment($0) })

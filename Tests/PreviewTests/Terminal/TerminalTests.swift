@@ -17,7 +17,7 @@ import TypescaleCommandLineInterface
         return try preview.text(specimen, sampleStyle: "body")
     }
 
-    /// What is left without escape sequences.
+    /// Returns a text without escape sequences.
     private func plain(_ text: String) -> String { text.replacing(/\u{1B}\[[\d;]*m/, with: "") }
 
     @Test func `colors do not change the text of a preview`() throws {

@@ -6,12 +6,12 @@ import TypescaleStores
 @testable import TypescaleService
 
 @Suite struct AccessControlTests {
-    /// One token a scope, and one that opens everything.
+    /// A token for each scope, and one for all.
     private static let wishes: [IssuedToken.Wish] = [
         .init(.read), .init(.measure), .init(.preferences(user: "ada")), .init(.admin),
     ]
 
-    /// A target for a route's pattern, with these in its holes.
+    /// Returns a target for a route's pattern with values for its placeholders.
     private static func target(_ route: Route, user: String = "ada") -> String {
         route.pattern.replacing("{scale}", with: "apple-ios").replacing("{id}", with: user)
             .replacing("{mid}", with: "m1").replacing("{file}", with: "main.js").replacing(

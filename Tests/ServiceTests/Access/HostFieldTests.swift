@@ -5,13 +5,13 @@ import TypescaleHTTPTesting
 @testable import TypescaleService
 
 @Suite struct HostFieldTests {
-    /// Fields that name this machine, or an address that no page can give to a name of its own.
+    /// Host fields with a name of this machine, or an address that a web page cannot assign to its own name.
     private static let own = [
         "localhost", "LOCALHOST", "localhost:8080", "localhost:", "studio.localhost", "127.0.0.1", "127.0.0.1:65535",
         "127.8.9.10", "192.0.2.1:80", "[::1]", "[::1]:8080", "[::ffff:127.0.0.1]", "[2001:DB8::1]:1",
     ]
 
-    /// Fields that a page elsewhere can have a browser send, or that no browser sends.
+    /// Host fields that a foreign page can make a browser send, or that no browser sends.
     private static let foreign = [
         "", "evil.com", "evil.com:8080", "localhost.evil.com", "127.0.0.1.evil.com", "[::1].evil.com",
         "[::1].evil.com:80", "evil.localhost.com", "notlocalhost", "localhost.", "127.0.0.1.", "evil.com.localhost.",
@@ -31,7 +31,7 @@ import TypescaleHTTPTesting
         #expect(!HostField.isThisMachine(field))
     }
 
-    /// Calls that a page elsewhere may make without a token: they read what is the same for every caller.
+    /// Calls that a foreign page may make without a token, because their answers are the same for every caller.
     private static let harmless: Set<String> = [
         "listScales", "getScale", "resolveScale", "compareEnvironments", "listFontRoles", "getHealth", "getReadiness",
         "getOpenAPI", "getAsyncAPI", "getStudio", "getStudioFile", "getClientFile", "scaleValues", "followScaleEvents",

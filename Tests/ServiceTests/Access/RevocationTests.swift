@@ -7,7 +7,7 @@ import Testing
 
 @testable import TypescaleService
 
-/// Revocation as clients on sockets see it: how soon, how many at once, and not one write after it.
+/// Revocation as seen by connected clients: its delay, its cost for many streams, and no write after it.
 @Suite struct RevocationTests {
     private static let user = AccessScope.preferences(user: "ada")
     private let folder = TemporaryFolder()
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    /// How long the streams of one token take to end, which so many clients have open.
+    /// Returns the time in which the streams of one token end for a number of clients.
     private func ending(_ count: Int, on node: TokenNode) throws -> Duration {
         let issued = try issue(Self.user)
         while try node.send("GET", "/v1/users/ada/preferences", nil, issued).status != 200 {}
@@ -121,7 +121,7 @@ import Testing
     }
 }
 
-/// What subscribers and operators see of a store that was lost and came back.
+/// Events and metrics of a store that is lost and returns.
 @Suite struct LostStoreServiceTests {
     private let folder = TemporaryFolder()
 

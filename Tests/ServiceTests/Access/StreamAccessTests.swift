@@ -7,7 +7,7 @@ import TypescaleStores
 
 @testable import TypescaleService
 
-/// Streams and writes end with the token that they were admitted by.
+/// Streams and writes end with the token that admitted them.
 @Suite struct StreamAccessTests {
     private static let user = AccessScope.preferences(user: "ada")
     private let folder = TemporaryFolder()
@@ -20,13 +20,13 @@ import TypescaleStores
         try IssuedToken(name: "test", scopes: Set(scopes), in: store)
     }
 
-    /// Stores a token again, with other terms.
+    /// Stores a token again with changed values.
     private func change(_ issued: IssuedToken, scopes: Set<AccessScope>, expires: Int64? = nil) throws {
         try store.add(
             AccessToken(hash: issued.token.hash, name: "changed", scopes: scopes, created: 0, expires: expires))
     }
 
-    /// The status and the detail of the event that ends a stream; nothing may follow it.
+    /// Returns the status and detail of the event that ends a stream, which must be the last.
     private func ending(_ events: EventReader) throws -> (status: Double?, detail: String?) {
         var event = try events.next()
         while event.name != "end" { event = try events.next() }
@@ -144,7 +144,7 @@ import TypescaleStores
     }
 }
 
-/// What decides about open streams, with a clock that a test sets.
+/// The control of open streams, with a clock that a test sets.
 @Suite struct StreamLeaseTests {
     private let folder = TemporaryFolder()
 

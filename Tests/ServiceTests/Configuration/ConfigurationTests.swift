@@ -12,7 +12,7 @@ import TypescaleStores
             file: try file.map { try ConfigurationFile(path: "c.json", bytes: Array($0.utf8)) })
     }
 
-    /// The fault of a configuration, in words.
+    /// Returns the error of a configuration as text.
     private func fault(
         flags: [String: [String]] = [:], variables: [String: String] = [:], file: String? = nil
     ) -> String? {

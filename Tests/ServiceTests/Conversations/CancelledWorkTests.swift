@@ -13,8 +13,8 @@ import TypescaleThreads
 
 /// Work ends soon after its client has left, its deadline has passed, or the service is to stop.
 ///
-/// The texts take far longer than `bound` in a build for debugging; 100 ms are promised of a machine that does nothing
-/// else, and the bound has capacity for one that does.
+/// The texts take far longer than `bound` in a debug build; the promised 100 ms are for a machine that does nothing
+/// else, and the bound allows for a busy one.
 @Suite(.serialized) struct CancelledWorkTests {
     static let bound = 15.0
     /// About 800 KB in several paragraphs of several faces and directions.
@@ -29,7 +29,7 @@ import TypescaleThreads
         "clusters": String(repeating: "e\u{301}\u{5D0}\u{5B0}", count: 100_000),
     ].mapValues { #"{"id":"long","width":90,"text":"\#($0)"}"# + "\n" }
     static let longRow = #"{"id":"long","width":90,"whiteSpace":"pre-wrap","text":"\#(longText)"}"# + "\n"
-    /// A text that takes long for its length: no two characters in a row have the same face.
+    /// A text that takes long for its length, because no two adjacent characters have the same face.
     static let slowText = (0..<900).map { "a\(Unicode.Scalar(0x4E00 + UInt32($0) * 7).map { "\($0)" } ?? "")ก😀" }
         .joined()
     static let audit =
@@ -71,7 +71,7 @@ import TypescaleThreads
                     + #""viewport":{"top":100,"height":800}}"#),
         ]
 
-        /// Short ones first, whose answers leave before the deadline of those behind them.
+        /// Short rows first, whose answers are sent before the deadline of the later ones.
         private static let manyRows =
             (0..<300).map { #"{"id":"\#($0)","width":90,"text":"\#(shortText)"}"# + "\n" }.joined()
             + (paragraphRows["mixed"] ?? "")
@@ -81,7 +81,7 @@ import TypescaleThreads
             "\(method) \(path) HTTP/1.1\r\nHost: localhost:\(port)\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
         }
 
-        /// Makes the conversation that the call is about.
+        /// Creates the conversation of the call.
         func prepare(_ fixture: LiveFixture) throws {
             guard path.contains("/conversations/") else { return }
             let rows = (0..<12).map { #"{"id":"\#($0)","text":"\#(paragraphs)"}"# + "\n" }.joined()
@@ -187,7 +187,7 @@ import TypescaleThreads
     }
 }
 
-/// Conversations whose readers leave while they are read from the log.
+/// Conversations whose clients disconnect while they are loaded from the log.
 @Suite struct CancelledReadingTests {
     private func isFailure(_ result: Result<ConversationReplica, ServiceError>) -> Bool {
         if case .failure(let error) = result { return error.code == .workCanceled }

@@ -8,7 +8,7 @@ import TypescaleStores
 
 @testable import TypescaleService
 
-/// Programs written by others, over sockets.
+/// Clients written by others, over sockets.
 @Suite(.serialized) struct ConversationClientTests {
     private func withService<Result>(_ body: (ServiceContext, UInt16) throws -> Result) throws -> Result {
         let nodes = try Nodes(1)

@@ -11,9 +11,9 @@ import TypescaleThreads
 
 @testable import TypescaleService
 
-/// One log, and several services that have it in memory.
+/// Several services that have the conversation of one log in memory.
 @Suite struct ConversationNodesTests {
-    /// Does things at the same time, on a thread each.
+    /// Calls a closure concurrently on several threads.
     private func together(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
         let threads = (0..<count).map { number in WorkerThread { body(number) } }
         for thread in threads { thread?.join() }
@@ -68,7 +68,7 @@ import TypescaleThreads
         #expect(try node.disagreement("c", messages) == nil)
     }
 
-    /// Number, records and bytes are those of before.
+    /// A head with the same number, records and bytes as before.
     @Test func `a last record replaced by another of equal length is noticed`() throws {
         let nodes = try Nodes(1)
         let node = nodes.contexts[0]

@@ -8,7 +8,7 @@ import TypescaleStores
 
 @testable import TypescaleService
 
-/// Bodies of messages: every layout, every cut, every fault.
+/// Bodies of messages in every layout, split at every position, and with every error.
 @Suite struct ConversationUploadTests {
     private let context: ServiceContext
     private let nodes: Nodes
@@ -73,7 +73,7 @@ import TypescaleStores
         }
     }
 
-    /// A body's second row, what is answered, and where the fault is.
+    /// The second row of a body, the status, and the location of the error.
     static let faults: [(row: String, status: Int, pointer: String)] = [
         ("{\"id\":\"b\",\"text\":3}", 400, "/1/text"), ("{\"id\":\"b\"}", 400, "/1"), ("{\"text\":\"x\"}", 400, "/1"),
         ("{\"id\":\"b\",\"text\":\"x\",\"colour\":1}", 400, "/1/colour"), ("nonsense", 400, "/1"),

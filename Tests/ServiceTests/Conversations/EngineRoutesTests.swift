@@ -23,7 +23,7 @@ import TypescaleJSON
 
     private func parsed(_ answer: ClientResponse) throws -> JSONValue { try JSONParser().parse(answer.body) }
 
-    /// The height that a conversation has without a service.
+    /// Returns the height of a conversation without a service.
     private func height(_ messages: [Message], _ engine: Engine) throws -> Double {
         let scale = try ScaleLibrary(directory: package + "/typescales").scale(named: .appleIOS)
         let layout = try LayoutEnvironment(

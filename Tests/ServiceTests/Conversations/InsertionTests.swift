@@ -7,7 +7,7 @@ import TypescaleStores
 
 @testable import TypescaleService
 
-/// Messages inserted over HTTP, against a conversation that was made with all of them at once.
+/// Messages inserted over HTTP, compared with a conversation that was created with all of them.
 @Suite struct InsertionTests {
     private static let path = "/v1/conversations/c/messages"
     private static let layout = "width=300&category=L"

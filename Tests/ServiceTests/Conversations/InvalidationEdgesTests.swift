@@ -6,7 +6,7 @@ import TypescaleJSON
 
 @testable import TypescaleService
 
-/// Invalidations over HTTP that change more than a text size: the width, and whether pictures move.
+/// Invalidations over HTTP with changes of width or of animation.
 @Suite struct InvalidationEdgesTests {
     private static let path = "/v1/conversations/c/invalidations"
 

@@ -6,12 +6,12 @@ import TypescaleStores
 
 @testable import TypescaleService
 
-/// The document has an example of each body, and each example is true.
+/// The document has a valid example of each body.
 extension OpenAPITests {
-    /// Media types of pages and their parts: whole files, of which an example says no more than the type.
+    /// Media types of pages and their parts, which need no example.
     private static let pages = ["text/html", "text/javascript", "text/css", "image/svg+xml"]
 
-    /// An example, and where it is.
+    /// An example with its location.
     private struct Example {
         /// The call.
         let call: String
@@ -26,7 +26,7 @@ extension OpenAPITests {
         var text: String { "\(call) \(place) \(type) \(name)" }
     }
 
-    /// The bodies of an operation: "request" or a status, with what is said of it.
+    /// The bodies of an operation by "request" or status.
     private func bodies(of operation: JSONValue) -> [(place: String, content: JSONValue)] {
         let request = operation["requestBody"].map { [(place: "request", content: $0)] } ?? []
         return request

@@ -6,12 +6,12 @@ import TypescaleStores
 
 @testable import TypescaleService
 
-/// The page at `/` and what it is made of.
+/// The studio page at `/` and its files.
 @Suite struct StudioTests {
     private static let files = EmbeddedDocument.names.filter { $0.hasPrefix("studio/") && !$0.hasSuffix(".html") }
     private static let targets = ["/"] + files.map { "/" + $0 }
 
-    /// The file in the sources, as text.
+    /// Returns a file of the sources as text.
     private func source(_ target: String) -> String {
         shell("cat '\(package)/Sources/Service/Documents/\(target == "/" ? "studio/index.html" : target)'")
     }

@@ -4,7 +4,7 @@ import TypescaleStores
 
 @testable import TypescaleService
 
-/// The web client as the service sends it.
+/// The web client as served by the service.
 @Suite struct WebClientTests {
     private static let modules = EmbeddedDocument.names.filter { $0.hasPrefix("client/") }
 

@@ -14,7 +14,7 @@ import TypescaleJSON
         "", "a\u{2028}b", "\"quoted\" \\ and { [ braces ] }",
     ]
 
-    /// Rows of JSON, one a line; the last one is at fault.
+    /// Rows of JSON, one for each line; the last one is invalid.
     private static let rows: [String] =
         texts.enumerated().map { index, text in
             var writer = JSONWriter()
@@ -26,7 +26,7 @@ import TypescaleJSON
             return writer.text
         } + [#"{"id":"bad","text":"no width"}"#]
 
-    /// What the same rows come to without a service, line by line.
+    /// Returns the answers to the same rows without a service.
     private static func expected() throws -> [Substring] {
         let library = ScaleLibrary(directory: package + "/typescales")
         let measurer = RowMeasurer(fonts: try ServiceFixture.fonts(), scales: library)

@@ -6,7 +6,7 @@ import TypescaleJSON
 
 @testable import TypescaleService
 
-/// A mistake in a scale's file while the service runs.
+/// An invalid scale file while the service runs.
 @Suite struct BrokenScaleTests {
     private static let path = "/v1/scales/ours/resolve?style=body"
 

@@ -5,7 +5,7 @@ import TypescaleJSON
 
 @testable import TypescaleService
 
-/// The AsyncAPI document, against the routes and against a socket that its examples are sent over.
+/// The AsyncAPI document, compared with the routes and with a WebSocket.
 @Suite struct AsyncAPITests {
     private let document: JSONValue
 

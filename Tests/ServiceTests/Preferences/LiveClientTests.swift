@@ -7,7 +7,7 @@ import Testing
     private static let hasClients =
         shell("/usr/bin/python3 -c 'import httpx, websockets; print(1)' 2>/dev/null") == "1\n"
 
-    /// What a program prints; it has `base` and `ws`, the service's addresses, and the helpers below.
+    /// Returns the output of a Python program with the service's addresses in `base` and `ws`, and the helpers below.
     private func python(_ service: LiveFixture, _ program: String) -> String {
         shell(
             """

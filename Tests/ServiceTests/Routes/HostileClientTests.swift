@@ -5,7 +5,7 @@ import TypescaleJSON
 
 @testable import TypescaleService
 
-/// Nothing a client sends ends the process, or another client's request.
+/// Random input of a client neither ends the process nor another client's request.
 @Suite struct HostileClientTests {
     private static let values = [
         "L", "AX5", "1", "-1", "0", "1e308", "-1e-308", "1e999", "nan", "inf", "0x1p4", "9223372036854775808", "true",
@@ -105,7 +105,7 @@ import TypescaleJSON
     }
 }
 
-/// Random numbers that come again from their seed.
+/// A seeded random number generator.
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

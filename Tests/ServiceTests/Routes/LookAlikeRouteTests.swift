@@ -5,7 +5,7 @@ import TypescaleStores
 
 @testable import TypescaleService
 
-/// Every identifier of every route, in its path, query, body and fields, with names that only look alike.
+/// Identifiers in paths, queries, bodies and fields of every route, replaced by names that look alike.
 @Suite struct LookAlikeRouteTests {
     /// The name of the user, the device, the conversation and the message.
     private static let name = "Kim%C3%A9"
@@ -16,10 +16,10 @@ import TypescaleStores
     /// The same of the scale "Kim", whose name is ASCII.
     private static let otherScales = ["%E2%84%AAim", "kim", "K%E2%80%8Dim", "%EF%BC%ABim", "Kim%CC%81"]
 
-    /// The holes of patterns and the query parameters that name something a client chose.
+    /// The placeholders of patterns and the query parameters with names chosen by clients.
     private static let holes: Set<Substring> = ["id", "mid", "scale", "file", "module"]
     private static let namingParameters: Set<Identifier> = ["device", "scale", "access_token"]
-    /// Query parameters that hold numbers, names of the service's own, or whole environments.
+    /// Query parameters with numbers, names of the service, or environments.
     private static let otherParameters: Set<Identifier> = [
         "values", "relativeTo", "maximum", "as", "style", "fields", "strictFonts", "engine", "before", "at",
         "lines", "lastEventId", "pin", "from", "to", "width", "top", "height", "category", "fontScale", "percent",
@@ -31,7 +31,7 @@ import TypescaleStores
         pattern.split(separator: "{").dropFirst().map { $0.prefix { $0 != "}" } }
     }
 
-    /// A service with a user, a device, a conversation with a message and a scale that are all called Kim or K.
+    /// A service with a user, a device, a conversation with a message and a scale, all with the name Kim or K.
     private func service() throws -> (LiveFixture, TemporaryFolder) {
         let folder = TemporaryFolder()
         for name in ["apple-ios", "Kim"] {
@@ -51,7 +51,7 @@ import TypescaleStores
 
     private static let json = ["Content-Type: application/json"]
 
-    /// What there is under the names themselves.
+    /// Returns the data under the original names.
     private func state(_ service: LiveFixture) throws -> [String] {
         try [
             "users/\(Self.name)/preferences", "devices/\(Self.name)/preferences",
@@ -74,7 +74,7 @@ import TypescaleStores
         }
     }
 
-    /// Bodies that the calls accept, so that a look-alike is refused or served for its name alone.
+    /// Valid bodies of the calls, so that only the name that looks alike determines the result.
     private func body(of route: Route) -> (type: String, text: String)? {
         switch route.name {
         case "replaceConversation": ("application/json", "[]")

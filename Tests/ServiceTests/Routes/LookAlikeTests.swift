@@ -6,7 +6,7 @@ import TypescaleStores
 
 @testable import TypescaleService
 
-/// Names that compare equal as text and are others as bytes.
+/// Names that are equal as strings but differ in bytes.
 @Suite struct LookAlikeTests {
     private static let others = ["%E2%84%AAim", "kim", "K%E2%80%8Dim", "%EF%BC%ABim", "Kim%CC%81"]
 

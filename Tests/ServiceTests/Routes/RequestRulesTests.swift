@@ -5,7 +5,7 @@ import TypescaleJSON
 
 @testable import TypescaleService
 
-/// What holds for all routes alike.
+/// Rules for requests of all routes.
 @Suite struct RequestRulesTests {
     private static let names = ServiceRoutes.all.map(\.name)
 

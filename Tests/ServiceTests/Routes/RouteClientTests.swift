@@ -6,7 +6,7 @@ import TypescaleStores
 
 @testable import TypescaleService
 
-/// Programs written by others against a service that listens.
+/// Clients written by others, against a listening service.
 @Suite struct RouteClientTests {
     private static func has(_ module: String) -> Bool {
         shell("/usr/bin/python3 -c 'import \(module); print(1)' 2>/dev/null") == "1\n"
@@ -167,7 +167,7 @@ import TypescaleStores
     }
 }
 
-/// Lines of a log.
+/// The lines of a log.
 final class Lines: Sendable {
     private let bytes = Mutex<[UInt8]>([])
 

@@ -10,7 +10,7 @@ import TypescaleJSON
 
 @testable import TypescaleService
 
-/// What the command line could and HTTP could not: styles by name, scaled values, and news of a scale.
+/// Selected styles and keys, scaled values, and the event stream of a scale over HTTP.
 @Suite struct ScaleEdgesTests {
     private static let path = "/v1/scales/apple-ios"
 
@@ -119,7 +119,7 @@ import TypescaleJSON
         #expect(try service.send("GET", "/v1/scales/none/scaled?values=1").status == 404)
     }
 
-    /// A folder with one scale of one style.
+    /// Returns a folder with one scale of one style.
     private static func write(_ size: Int, to folder: TemporaryFolder, as name: String = "ours") throws {
         try """
         {"title": "Ours", "unit": "px", "sources": [], "defaultStyle": "body", "minimum": 1, "curve": {"type": "linear"},

@@ -8,15 +8,15 @@ import TypescaleThreads
 
 @testable import TypescaleService
 
-/// Every status that the table of routes, and so the OpenAPI document, names is brought out by a request, and is what the
-/// document says of it: a problem with its kind, its status and what a client is to do about it.
+/// Each status in the table of routes, and so in the OpenAPI document, is provoked by a request. The response is a
+/// problem with its code, its status and instructions for the client.
 @Suite struct StatusTests {
     private static let names = ServiceRoutes.all.map(\.name)
 
-    /// Statuses of single routes, each with a request that brings it out; `Provocations` prepares what they need.
+    /// Statuses of single routes, each with a request that provokes it; `Provocations` prepares the required data.
     private static let own = Provocations.all
 
-    /// Statuses that follow from a route's declaration; the tests below go through the routes for each.
+    /// Statuses that follow from a route's declaration; the tests below try each of them on all routes.
     private static func common(_ route: Route) -> Set<Int> {
         var statuses: Set<Int> = [400]
         if route.access != .open { statuses.formUnion([401, 403, 429]) }
@@ -29,7 +29,7 @@ import TypescaleThreads
         return statuses
     }
 
-    /// Answered only while another call is under way, or by a protocol of its own: tested by themselves below.
+    /// Statuses that need another call in progress or another protocol; the tests below provoke them separately.
     private static let apart = [
         "invalidateConversation": [409], "openUserSocket": [101], "openDeviceSocket": [101],
     ]

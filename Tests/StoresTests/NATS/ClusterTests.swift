@@ -67,8 +67,8 @@ struct ClusterTests {
         try check(stores, told, ledger)
     }
 
-    /// Writes rising numbers for ten owners in turn: none of them changes so often that changes are dropped before
-    /// they are heard.
+    /// Writes rising numbers for ten owners in turn, so that no owner's changes are dropped before
+    /// they are received.
     private func write(_ store: any Store, _ writer: Int, _ ledger: Ledger) {
         var numbers = [Int](repeating: 0, count: 10)
         var turn = 0

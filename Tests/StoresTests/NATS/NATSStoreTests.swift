@@ -11,7 +11,7 @@ struct NATSStoreTests {
         return try NATSStore(servers: servers)
     }
 
-    /// Puts a record into the bucket as a rival does whom the server let through although he came too late.
+    /// Stores a record like that of a conflicting writer whom the server accepted by mistake.
     private func smuggle(
         _ number: Int, after previous: Revision, write: String, into store: NATSStore, of owner: PreferenceOwner
     ) throws {

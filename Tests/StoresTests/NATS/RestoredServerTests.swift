@@ -3,10 +3,10 @@ import Testing
 
 @testable import TypescaleStores
 
-/// Servers that keep something else than what they handed on: here because their files are those of an older day.
+/// Servers whose contents differ from what they published, because an old backup was restored.
 @Suite("A NATS server restored from an old backup", .serialized)
 struct RestoredServerTests {
-    /// A server whose files can be put back.
+    /// A server whose files can be restored.
     private final class Home {
         let folder = TemporaryFolder()
         let servers: [String]
@@ -28,7 +28,7 @@ struct RestoredServerTests {
             _ = try? Servers.run(["stop", folder.path], in: folder.path)
         }
 
-        /// Exchanges the server's files while it is down.
+        /// Replaces the server's files while it is stopped.
         func whileDown(_ body: (_ kept: String, _ copy: String) throws -> Void) throws {
             try Servers.run(["stop", folder.path], in: folder.path)
             try body("\(folder.path)/node-1", "\(folder.path)/copy")

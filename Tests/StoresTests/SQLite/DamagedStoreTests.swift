@@ -5,7 +5,7 @@ import TypescaleThreads
 
 @testable import TypescaleStores
 
-/// A store whose bytes change under it while it is open.
+/// A store whose file is damaged while it is open.
 @Suite struct DamagedStoreTests {
     private let folder = TemporaryFolder()
     private let owner: PreferenceOwner
@@ -49,7 +49,7 @@ import TypescaleThreads
         #expect(store.health() != .ready)
     }
 
-    /// A store whose log was written into its file, with so many owners.
+    /// Returns a store with a number of owners whose log was written into its file.
     private func filled(_ count: Int) throws -> SQLiteStore {
         let store = try open()
         for number in 0..<count {

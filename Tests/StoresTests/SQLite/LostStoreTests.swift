@@ -5,9 +5,9 @@ import Testing
 
 @testable import TypescaleStores
 
-/// A store whose file goes away while it is open.
+/// A store whose file is removed while it is open.
 @Suite struct LostStoreTests {
-    /// Ways to lose a file; each is undone by the commands after it.
+    /// Ways to lose a file, each with the commands that undo it.
     enum Loss: String, CaseIterable, Sendable {
         case moved = "mv store.db away"
         case movedWithLogs = "mkdir old; mv store.db store.db-* old"

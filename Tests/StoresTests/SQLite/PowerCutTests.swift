@@ -5,16 +5,16 @@ import Testing
 
 /// Every write that a writer reported as acknowledged is stored.
 struct Acknowledged {
-    /// The last number and revision of each owner.
+    /// The last acknowledged number and revision of each owner.
     var preferences: [String: (number: Int, revision: UInt64)] = [:]
     /// Every number with its revision, by owner.
     var revisions: [String: [UInt64: Int]] = [:]
     /// The number of the last whole replacement.
     var conversation = 0
-    /// What went wrong meanwhile.
+    /// The failures.
     var errors: [String] = []
 
-    /// Reads what a writer printed; a line it was killed in does not count.
+    /// Reads the output of a writer, without an incomplete last line.
     init(_ text: String) {
         for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
             let words = line.split(separator: " ")
@@ -30,7 +30,7 @@ struct Acknowledged {
     }
 }
 
-/// The helper that writes, next to the tests.
+/// The writer program, next to the test bundle.
 let storeWriter = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
     .appending(path: "typescale-store-writer").path
 
@@ -76,7 +76,7 @@ struct PowerCutTests {
         #expect(acknowledged > 500)
     }
 
-    /// The changes of an owner follow one another without a gap, and hold what was acknowledged.
+    /// Expects that an owner's changes have no gap and include all acknowledged ones.
     private func check(
         _ store: SQLiteStore, _ id: String, _ said: Acknowledged, _ round: Int
     ) throws -> [PreferenceEvent] {
@@ -105,7 +105,7 @@ struct PowerCutTests {
         return events
     }
 
-    /// A conversation holds five equal records: those of the last replacement acknowledged, or of the one after it.
+    /// Expects five equal records: those of the last acknowledged replacement, or of the next one.
     private func checkConversation(_ store: SQLiteStore, _ said: Acknowledged) throws {
         let page = try store.records(of: try ConversationName("w"), after: nil, maximumBytes: 1_000)
         guard let page else {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Every command is given every kind of bad input, and answers each as docs/robustness.md has it.
+/// Every command is run with every kind of bad input, with the results in docs/robustness.md.
 @Suite struct CommandSweepTests {
     private static let trials = CommandTrials.all.flatMap(\.trials)
 

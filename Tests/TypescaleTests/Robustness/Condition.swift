@@ -1,15 +1,15 @@
 import Foundation
 
-/// Something that happens to the machine while the tool or the service runs, and the tests that let it happen.
+/// An event on the machine while the tool or the service runs, and the tests that cause it.
 struct Condition: Sendable {
     let name: String
     let tests: [Witness]
 
-    /// A test, by its file and its name. What it says of itself is what holds.
+    /// A test by its file and title; the title states the result.
     struct Witness: Sendable {
-        /// In `Tests/`.
+        /// The path in `Tests/`.
         let file: String
-        /// What its suite is called, where the sentence begins there.
+        /// The title of its suite, if that begins the sentence.
         var suite: String?
         let name: String
 
@@ -19,13 +19,13 @@ struct Condition: Sendable {
             (self.file, self.suite, self.name) = (file, suite, name)
         }
 
-        /// What holds, as a sentence without its full stop.
+        /// The title of the test, a sentence without its period.
         var sentence: String {
             let text = [suite, name].compactMap(\.self).joined(separator: " ")
             return text.prefix(1).uppercased() + text.dropFirst()
         }
 
-        /// Whether the file has a test of this name, in such a suite.
+        /// A Boolean value that indicates whether the file has this test in this suite.
         func exists() throws -> Bool {
             let folder = ToolProcess.package.appending(component: "Tests")
             let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)

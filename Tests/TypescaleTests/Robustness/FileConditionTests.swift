@@ -1,6 +1,6 @@
 import Testing
 
-/// What becomes of files that are written and read where something happens meanwhile.
+/// Files that are written and read during faults.
 @Suite struct FileConditionTests {
     private static let writers = [
         "preview --style body --format svg -o", "export --format json -o", "import tokens -o",

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// docs/robustness.md, made of what the tests here declare.
+/// The page docs/robustness.md, generated from the tests of this folder.
 struct RobustnessPage {
     private(set) var text = """
         # Robustness
@@ -98,7 +98,7 @@ struct RobustnessPage {
     private func code(_ text: String) -> String { "`\(text)`" }
 }
 
-/// The page is the one that the tests make.
+/// The page equals the generated one.
 @Suite struct RobustnessPageTests {
     @Test func `the page lists the trials and their results`() throws {
         let text = try RobustnessPage().text

@@ -1,8 +1,8 @@
-/// Scripts of shell around the service as a process.
+/// Shell scripts that run the service as a process.
 ///
-/// `serve` starts it on a socket of its own folder, with a store there unless another is named, and waits until it answers;
-/// `ask` is curl on that socket, `send` with a body of JSON, `status` what came of it. `end` stops it. `hold` has another
-/// process keep a store's file locked, until `let_go`.
+/// `serve` starts it on a socket in its folder, by default with a store there, and waits until it responds;
+/// `ask` is curl on that socket, `send` adds a JSON body, and `status` prints the status. `end` stops it. `hold` makes
+/// another process lock a store's file until `let_go`.
 enum ServiceShell {
     private static let prelude = """
         set -u
@@ -40,7 +40,7 @@ enum ServiceShell {
 
         """
 
-    /// What a script prints, errors included; `runner` is a program that runs the shell.
+    /// Returns the output and errors of a script; `runner` is a program that runs the shell.
     static func run(_ script: String, under runner: String = "") throws -> String {
         // A test's threads block signals, and whatever they start would never hear of one.
         let free =

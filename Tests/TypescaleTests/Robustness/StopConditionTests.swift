@@ -1,6 +1,6 @@
 import Testing
 
-/// What becomes of calls that are under way when the service is asked to stop, besides those in `ServeProcessTests`.
+/// Calls in progress when the service is asked to stop, besides those in `ServeProcessTests`.
 @Suite struct StopConditionTests {
     @Test func `a stop during the start leaves a store that the next start opens`() throws {
         let said = try ServiceShell.run(

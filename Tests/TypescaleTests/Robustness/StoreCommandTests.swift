@@ -1,6 +1,6 @@
 import Testing
 
-/// Every command that opens a store is tried while something is wrong with that, and says what docs/robustness.md has.
+/// Every command that opens a store is run during each fault, with the results in docs/robustness.md.
 @Suite struct StoreCommandTests {
     @Test(arguments: StoreFault.all.filter { $0.commands != nil })
     func `each command reports what is wrong with its store and works again afterwards`(

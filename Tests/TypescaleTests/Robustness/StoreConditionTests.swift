@@ -1,6 +1,6 @@
 import Testing
 
-/// What becomes of the service, and of those who ask it, where the store cannot do its part.
+/// The service and its clients during faults of the store.
 @Suite struct StoreConditionTests {
     @Test func `while another process locks the store, writes are refused in seconds and reads work`()
         throws
@@ -180,7 +180,7 @@ import Testing
         #expect(said == "each is answered\nnothing is lost\nnothing else is there\nended with 0\n")
     }
 
-    /// Twenty writers append to a conversation each, through two ends of the server; each is to go on after both.
+    /// Twenty writers append to a conversation each while the server is stopped twice; each must continue after both.
     private static let manyWriters = """
         import http.client, json, socket, subprocess, sys, threading, time
         folder = sys.argv[1]

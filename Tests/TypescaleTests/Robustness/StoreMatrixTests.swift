@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TypescaleHTTPTesting
 
-/// Every call of the service is tried while something is wrong with the store, and answers as docs/robustness.md has it.
+/// Every call of the service is tried during each fault of the store, with the results in docs/robustness.md.
 @Suite struct StoreMatrixTests {
     @Test(arguments: StoreFault.all)
     func `each call is answered or refused, keeps acknowledged writes and works afterwards`(

@@ -1,6 +1,6 @@
 import Testing
 
-/// What becomes of tokens where their text, or the news of their revocation, does not arrive.
+/// Tokens whose text cannot be printed, or whose revocation does not arrive.
 @Suite struct TokenConditionTests {
     @Test func `a token that could not be printed is not created, and the service stays open`() throws {
         let said = try ServiceShell.run(
@@ -83,7 +83,7 @@ import Testing
         #expect(said == "401\n401\nended with 0\n")
     }
 
-    /// The node reaches its NATS server through a forwarder, which ends; `typescale token` reaches the server all the time.
+    /// The node reaches its NATS server through a forwarder, which ends; `typescale token` reaches it directly.
     @Test func `a node without NATS keeps streams but makes no writes, and ends them on reconnection`()
         throws
     {

@@ -5,7 +5,7 @@ import LayoutTesting
 import ScaleFiles
 import Testing
 
-/// The tasks that client apps have, each as the documentation shows it.
+/// Everyday tasks of client apps, as shown in the documentation.
 @Suite struct EverydayTasksTests {
     let reader = TextEnvironment.category(.accessibility3)
     let fonts: FontLibrary

@@ -4,7 +4,7 @@ import Sample
 import Testing
 import XCTest
 
-/// The width `run` narrows to see both frameworks fail.
+/// The width that the script `run` reduces to make both frameworks fail.
 private let width = ProcessInfo.processInfo.environment["SAMPLE_WIDTH"].flatMap(Double.init) ?? 288
 
 @Suite struct NarrowTests {
