@@ -33,7 +33,7 @@ import Testing
         #expect(later.limited(seconds: 0) { later.reason } == nil)
     }
 
-    @Test func `work for several requests is cancelled with the last of them`() {
+    @Test func `work for several requests is canceled with the last of them`() {
         let members = [Cancellation(), Cancellation()]
         let all = Cancellation(ofAll: members)
         members[1].cancel(.deadline)

@@ -210,7 +210,7 @@ import TypescaleThreads
         #expect(try context.disagreement("c", messages) == nil)
     }
 
-    @Test func `a cancelled layout does not affect later ones`() throws {
+    @Test func `a canceled layout does not affect later ones`() throws {
         let messages = Chat.messages(600)
         let conversation = try Chat.conversation(messages)
         let layout = try Chat.layout()
