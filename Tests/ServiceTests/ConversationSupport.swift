@@ -102,7 +102,7 @@ struct Nodes {
             return true
         }
         try database.run("UPDATE conversations SET digest = ?", [.integer(Int64(bitPattern: digest.number))])
-        // What comes next is given the number again.
+        // The next record reuses the number.
         try database.run(
             "UPDATE sqlite_sequence SET seq = (SELECT max(sequence) FROM records) WHERE name = 'records'")
     }

@@ -1,4 +1,4 @@
-// A message has one height: every path that measures one answers the same number.
+// A message has one height: every path that measures it returns the same number.
 //
 // The paths are `measure` (rows of messages), a conversation in memory, its invalidation sets, a stored conversation over
 // HTTP, a preview and a layout test. Each derives its settings from a scale, a reader and a width by itself. Texts are
@@ -79,7 +79,7 @@ import TypescalePreview
         var faults: [String] = []
         for (number, scale) in Self.scaleNames.enumerated() {
             for category in ContentSizeCategory.allCases {
-                // A different part of the ladder and of the locales for each pair, unless all is walked.
+                // Each pair gets a different part of the widths and locales, unless all of them are tested.
                 let step = number * 12 + category.index
                 let widths = isWhole ? Array(stride(from: 40.0, to: 400, by: 9)) : [40 + Double(step * 37 % 280)]
                 for locale in isWhole ? Self.locales : [Self.locales[step % Self.locales.count]] {
@@ -126,7 +126,7 @@ import TypescalePreview
                         == reader.messageHeights(in: Paths.layout(setting)), "\(setting)")
             }
         }
-        // Full stops stand in the middle in Taiwan, and do not give way to each other there.
+        // Full stops are centered in Taiwan, and are not narrowed beside each other.
         #expect(heights.count > 1)
     }
 

@@ -39,7 +39,7 @@ struct FunctionLengths {
                 case "}" where isOpen:
                     braces -= 1
                     if braces == 0 { return line }
-                // The end of the protocol it stands in.
+                // The end of the enclosing protocol.
                 case "}": return nil
                 default: break
                 }

@@ -17,7 +17,7 @@ import Testing
         let systems = text.matches(of: /systemLibrary\(name: "(\w+)"/).map { String($0.1) }
         let modules = Set(targets.map(\.name) + libraries + systems)
         let files = try SourceFile.all(under: ["Sources", "Tests", "Benchmarks"])
-        // Which header of another library a C target includes is not held.
+        // The headers that a C target includes are not checked.
         for target in targets where !target.name.hasPrefix("CTypescale") {
             let own = files.filter { $0.path.hasPrefix(target.folder + "/") }
             let imported = Set(own.flatMap(\.imports)).intersection(modules)

@@ -116,7 +116,7 @@ import Testing
             guard let name = path.split(separator: "/").last?.split(separator: ".").first, path.contains(".") else {
                 continue
             }
-            // Help pages and completions are named by what they are of.
+            // Help pages and completions are named after their command or shell.
             let isMade = ["help", "completions"].contains { name.hasPrefix($0) }
             #expect(isMade || tests.contains("\"\(name)") || tests.contains("\(name)."), "\(path)")
         }

@@ -59,7 +59,7 @@ import Testing
         let first = Cancellation()
         first.cancel(.deadline, afterMilliseconds: 1)
         for _ in 0..<3_000 where !first.isCancelled { usleep(10_000) }
-        // More than the looks after which it ends.
+        // More than the number of checks after which the thread ends.
         usleep(2_500_000)
         let second = Cancellation()
         second.cancel(.deadline, afterMilliseconds: 1)

@@ -59,7 +59,7 @@ import TypescaleThreads
                 under.value.withLock { $0 -= 1 }
                 return true
             })
-        // One more has been made and waits for capacity, and one has been taken and not been counted yet.
+        // One more was produced and waits for capacity, and one was taken but not counted yet.
         #expect(under.most.withLock { $0 } <= 6)
     }
 

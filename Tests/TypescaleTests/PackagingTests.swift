@@ -53,7 +53,7 @@ import Testing
             # Of ten, tenths: what the unit may do has 1.5 (Debian 12's systemd), an empty one 9.6.
             systemd-analyze security --no-pager --offline=true --threshold=15 "$HOME/typescale.service"
             """)
-        // What it does not know it names, and goes on.
+        // systemd names unknown settings and continues.
         #expect(run.code == 0 && run.errors == "", "\(run.errors)\(run.output.suffix(200))")
     }
 
@@ -72,7 +72,7 @@ import Testing
         #expect(serving.output == "scripts/install-packages program\n")
         let packages = try ToolProcess.shell("scripts/install-packages --list program | awk '{ print $2 }'")
         #expect(packages.output.contains("libfreetype-dev\n") && !packages.output.contains("python3"))
-        // What is missing would be named; it is not even looked for.
+        // Missing packages would be reported; they are not even checked.
         let bare = try ToolProcess.shell("make serve SWIFT=no-swift-here")
         #expect(bare.code == 2 && !bare.errors.contains("install-packages"))
         #expect(bare.errors.contains("make: there is no program 'no-swift-here'; install Swift 6.3 "))
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test func `packages that cannot be installed are reported with the command to run`() throws {
-        // A folder of its own for programs: neither apt-get nor sudo nor any package is found by way of it.
+        // A separate folder of programs, without apt-get, sudo or any package.
         let run = try ToolProcess.shell(
             """
             mkdir "$HOME/bin" && ln -s /usr/bin/{awk,cat} "$HOME/bin"

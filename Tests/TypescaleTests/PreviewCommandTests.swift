@@ -108,7 +108,7 @@ import Testing
             let fromWord = try ToolProcess.run(["preview", "--message", "One line of text"])
             #expect(fromFile.code == 0)
             #expect(fromFile.output == fromInput.output && fromInput.output == fromWord.output)
-            // A terminal that shows pictures is sent the text and the picture, of one reading.
+            // A terminal with pictures receives the text and the picture of the same input.
             let shown = try ToolProcess.run(
                 ["preview", "--message", "-", "--graphics", "kitty"], input: "One line of text")
             #expect(shown.output.hasPrefix(fromInput.output) && shown.output.contains("\u{1B}_Ga=T,f=100"))

@@ -40,7 +40,7 @@ import Testing
         #expect(list.output.contains("\nours "))
         #expect(!list.output.contains("theirs"))
         let lines = list.errors.split(separator: "\n")
-        // Two of them are about one file: the bounds, and the size beside them.
+        // Two of the errors are about one file: the bounds, and the size beside them.
         #expect(lines.count == 4 && lines.count { $0.contains("theirs.json:5:") } == 2)
         #expect(lines.allSatisfy { $0.hasPrefix("typescale: HOME/typescales/") })
         #expect(try run(["resolve", "--scale", "ours"], files: files).code == 0)

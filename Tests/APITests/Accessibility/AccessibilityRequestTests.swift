@@ -145,7 +145,7 @@ import TypescaleTestSupport
         #expect(number(short, "/control/count") == 7)
         #expect(fault { _ = try answer(#"{"category":"AX2","accessibility":false}"#) }?.path == "/accessibility")
         #expect(fault { _ = try answer(#"{"accessibility":"no"}"#) }?.path == "/accessibility")
-        // Between two sizes, larger and smaller are those around it: 1.15 is between L (1) and XXL (1.235), near XL (1.118).
+        // A size between two steps has both as neighbors: 1.15 is between L (1) and XXL (1.235), near XL (1.118).
         for (json, step, smaller, larger) in [
             (#"{"fontScale":1.15}"#, "XL", "XL", "XXL"), (#"{"percent":110}"#, "XL", "L", "XL"),
             (#"{"fontScale":0.6}"#, "XS", nil, "XS"), (#"{"percent":450}"#, "AX5", "AX5", nil),
@@ -200,7 +200,7 @@ import TypescaleTestSupport
             #"{"screen":{"width":320,"height":640},"category":"XS","rows":[{"id":"a","text":"One line"}]}"#)
         #expect(try sheets.sheet(sheet).rows[0].place.row.height == 19)
         #expect(try sheets.sheet(sheet, in: .category(.accessibility1)).rows[0].place.row.height == 34)
-        // Which is read all the same.
+        // The value is still decoded.
         let wrong = try reader(
             #"{"screen":{"width":320,"height":640},"viewportWidth":1e6,"rows":[{"id":"a","text":"One line"}]}"#)
         #expect(fault { _ = try sheets.sheet(wrong, in: .category(.accessibility1)) }?.path == "/viewportWidth")

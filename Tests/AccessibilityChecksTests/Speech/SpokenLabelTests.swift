@@ -89,7 +89,7 @@ import TypescaleTestSupport
         #expect(try label("%@", nil, ["Line"], "de") == "Line")
         #expect(try label("هاتف: %@", nil, ["+1 555 0100"]) == "هاتف: \u{2068}+1 555 0100\u{2069}")
         #expect(try label("هاتف: %@", nil, ["112"]) == "هاتف: 112")
-        // The source that ends an isolate it did not begin, and the one that leaves its own open.
+        // A source that ends an isolate that it did not begin, and one that leaves its own open.
         #expect(try label("%@!", nil, ["שלום\u{2069}"]) == "\u{2068}שלום\u{2069}!")
         #expect(try label("%@!", nil, ["\u{2067}שלום"]) == "\u{2068}\u{2067}שלום\u{2069}\u{2069}!")
         #expect(try label("Says %@.", nil, ["שלום."]) == "Says \u{2068}שלום.\u{2069}")

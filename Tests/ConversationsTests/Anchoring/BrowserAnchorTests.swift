@@ -49,7 +49,7 @@ import TypescaleJSON
             let shift = try #require(set.scrollAdjustment)
             #expect(shift.anchor.index == (try member("message", of: row).integer()), "\(row.path)")
             #expect(shift.anchor.character == (try member("character", of: row).integer()), "\(row.path)")
-            // A browser's list stands at whole pixels, here two to a point.
+            // A browser's scroll offset is a whole pixel, here half a point.
             #expect(abs(shift.newOffset - (try member("newTop", of: row).number())) <= 0.5, "\(row.path)")
         }
     }

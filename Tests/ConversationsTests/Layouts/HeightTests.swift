@@ -122,11 +122,11 @@ import TypescaleTestSupport
         let before = (footprint: conversation.footprint, bytes: try ResidentMemory.bytes())
         try run(1_500..<(wanted ?? 6_000))
         var footprint = conversation.footprint
-        // The names of readers are counted, and between two clearings of their table there are more or fewer.
+        // The names of readers are counted, whose table is cleared from time to time.
         #expect(footprint.bytes <= before.footprint.bytes + ConversationsLimits.readers * 128)
         footprint.bytes = before.footprint.bytes
         #expect(footprint == before.footprint)
-        // Where other tests run beside this one only what a change leaves of 14 KB is seen; of a million alone, four bytes.
+        // Beside other tests only a growth of 14 KB is noticed; alone with a million changes, of four bytes.
         let growth = try ResidentMemory.bytes() - before.bytes
         #expect(growth < (wanted == nil ? 64 << 20 : 4 << 20))
         let readers = conversation.requests.withLock { $0.count }

@@ -19,7 +19,7 @@ import TypescaleTestSupport
             if index < list.count {
                 #expect(tree[index] == list[index])
                 let found = tree.entry(at: offset)
-                // Entries without a height hold no place: the next one that has some does.
+                // Offsets belong to the next entry with a height.
                 let holder = list[index...].firstIndex { $0.steps > 0 }
                 if let holder { #expect(found?.index == holder && found?.offset == offset) }
             }

@@ -64,7 +64,7 @@ private enum Platform {
                 #expect(abs(Platform.dp(size, at: step) - style.size) < 1e-6, "\(format) \(style.style) at \(step)")
             }
         }
-        // Sizes that were scaled before came out 32 percent too large: 27.41 sp were drawn as 36.2 dp at 1.94.
+        // An earlier version scaled sizes twice, up to 32 percent too large: 27.41 sp were drawn as 36.2 dp at 1.94.
         #expect(sizes["bodylarge"] == 16)
     }
 
@@ -99,7 +99,7 @@ private enum Platform {
             #expect(numbers[0] == style.size)
             #expect(abs(numbers[1] * style.size - (style.lineHeight ?? 0)) < 0.000_1)
             #expect(abs(numbers[2] * style.size - style.tracking) < 0.000_1)
-            // toSp() is the inverse of the drawing: a size in dp is drawn as it is, at any font scale.
+            // toSp() is the inverse of drawing: a size in dp is drawn unchanged at any font scale.
             for (step, table) in Platform.tables where numbers[0] < 100 {
                 let sp = AndroidFontScaling.curve.unscaledSize(numbers[0], fontScale: step)
                 #expect(abs(Platform.dp(sp, at: step) - numbers[0]) < 1e-9 || table.contains(numbers[0]))

@@ -91,7 +91,7 @@ import Testing
                     let rule = try #require(css.output.split(separator: ".\(category) {").last?.prefix { $0 != "}" })
                     let map = try #require(scss.split(separator: "  \"\(category)\": (\n").last)
                     let row = try #require(map.split(separator: "\n").first { $0.contains("\"body\": (") })
-                    // A rule that is extended by another has its values twice: the last one counts.
+                    // A rule that another one extends has its values twice; the last one applies.
                     for (key, property) in [
                         ("size", "font-size"), ("line-height", "line-height"), ("tracking", "letter-spacing"),
                         ("weight", "font-weight"),

@@ -48,7 +48,7 @@ import Testing
     }
 
     @Test func `trims remove what is above the capitals and below the baseline`() throws {
-        // Capsize's arithmetic, from the face's metrics: what is left of a line of 22 at 17 points is the cap height.
+        // Capsize's arithmetic, from the face's metrics: a trimmed line of 22 at 17 points has the cap height.
         let css = try sheet().text(as: .css)
         let face = try Support.fonts.get().match(for: FontRequest(families: ["Inter"])).face.metrics
         let trims = try ["cap", "baseline"].map { name in
@@ -56,7 +56,7 @@ import Testing
             return (Double(match[1].substring ?? "") ?? 0) * 17
         }
         #expect(abs(22 + trims[0] + trims[1] - face.capHeight / face.unitsPerEm * 17) < 0.001)
-        // The baseline stands where half of the leading puts it.
+        // The baseline follows from half of the leading.
         let content = (face.ascender - face.descender) / face.unitsPerEm * 17
         let below = (22 - content) / 2 - face.descender / face.unitsPerEm * 17
         #expect(abs(trims[1] + below) < 0.001)

@@ -61,7 +61,7 @@ import Testing
         #expect(try imported(["studio.json"], options).definition.curve == .table([.small, .accessibility3]))
         options.modifier = "Mode"
         options.columns = [:]
-        // The first theme of the other group is the usual one.
+        // The first theme of the other group is the default.
         #expect(try imported(["studio.json"], options).definition.curve == .linear)
         options.modifier = "Nothing"
         #expect(throws: DesignTokenError.self) { try imported(["studio.json"], options) }

@@ -52,7 +52,7 @@ import Testing
             #expect(bare(back.definition) == bare(scale.definition))
             if spelling == .object { #expect(back.notes.isEmpty, "\(back.notes)") }
         }
-        // The scale file that is written of it is read as the same scale.
+        // The generated scale file is read as the same scale.
         let file = try TypeScale(json: Array(ScaleFileText.text(scale.definition).utf8), name: name)
         #expect(bare(file.definition) == bare(scale.definition))
     }
@@ -131,7 +131,7 @@ import Testing
             for file in ["dictionary.json", "studio.json", "figma-Usual.tokens.json", "old-dictionary.json"] {
                 #expect(try Support.run("/usr/bin/python3", [program, Self.samples + file])?.code == 1, "\(file)")
             }
-            // Texts as dimensions are for older tools; the file does not claim the schema.
+            // Dimensions as texts are for older tools; the file does not name the schema.
             let strings = try sheet(try Support.scale("slds").definition, .dtcg).text(as: .dtcg, dimensions: .string)
             #expect(strings.contains("\"fontSize\": \"14px\"") && !strings.contains("$schema"))
         }

@@ -16,7 +16,7 @@ import TypescaleTestSupport
             try TextEnvironment(.category(.extraLarge), appScale: .factor($0))
         }
         // Android itself steps back where its curves begin: 57 sp are 58.14 dp at 1.02 and 57 at 1.03. A family of
-        // environments is therefore asked on either side of the threshold.
+        // environments is therefore tested on each side of the threshold separately.
         let isLinear = { (environment: TextEnvironment) in environment.preference.fontScale < 1.03 }
         let split = [byScale, byPercent].flatMap { [$0.filter(isLinear), $0.filter { !isLinear($0) }] }
         let whole = name == "material3" ? split : [byScale, byPercent]

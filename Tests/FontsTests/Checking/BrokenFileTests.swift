@@ -129,7 +129,7 @@ import TypescaleTestSupport
         try Support.folder { folder in
             let path = folder.appending(path: "large.ttf").path
             #expect(FileManager.default.createFile(atPath: path, contents: nil))
-            // A hole takes no space on the disk.
+            // A sparse file takes no space on the disk.
             try FileHandle(forWritingTo: URL(filePath: path)).truncate(atOffset: UInt64(FontLimits.fileBytes) + 1)
             let error = #expect(throws: FontError.self) { try FontLibrary.shared.face(file: path) }
             #expect(error?.code == .tooLarge)
@@ -149,7 +149,7 @@ import TypescaleTestSupport
             try Data().write(to: URL(filePath: path))
             #expect(try library.match(for: request).face == face)
             #expect(try library.face(file: path) == face)
-            // Listed, and gone before it was opened: the next family stands in, and the answer says why.
+            // A listed file that is removed before it is opened is replaced by the next family, with the reason.
             try FileManager.default.removeItem(at: folder.appending(path: "UseTypo.ttf"))
             let next = try library.match(
                 for: FontRequest(families: ["Typescale Test Use Typo", "Typescale Test Lines"]))

@@ -104,12 +104,12 @@ import Testing
         let start = clock()
         let shaped = clusters("A", face, setting("Latn"), with: shaper)
         #expect(Double(clock() - start) / Double(CLOCKS_PER_SEC) < 1)
-        // HarfBuzz stops applying rules after so many of them, and goes on without; of too many glyphs it makes none.
+        // HarfBuzz stops applying rules after a number of them and continues; from too many glyphs it makes none.
         let failure = shaper.takeFailure()
         #expect(failure?.code == (file == "Growing.ttf" ? .unshapable : nil))
         #expect(failure?.file == (file == "Growing.ttf" ? face.file : nil))
         #expect(shaped.map(\.advance) == [640])
-        // Other letters are shaped as ever.
+        // Other letters are shaped as usual.
         #expect(clusters("H", face, setting("Latn"), with: shaper).map(\.advance) == [710])
         #expect(shaper.takeFailure() == nil)
     }

@@ -7,7 +7,7 @@ import Testing
 
     /// The files that are loaded into this process.
     private func path(of library: String) throws -> String {
-        // Read to its end: the system says that it has no bytes.
+        // Read to its end, because the system reports a size of zero.
         let file = try FileHandle(forReadingFrom: URL(filePath: "/proc/self/maps"))
         let maps = String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
         let line = maps.split(separator: "\n").first { $0.contains("/\(library).so") }

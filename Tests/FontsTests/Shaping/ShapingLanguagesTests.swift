@@ -15,7 +15,7 @@ import Testing
             }
         }
         #expect(tags.count <= FontLimits.otherLanguages + 3)
-        // What came first is still there, and what comes last is its language at least.
+        // The first tags are still distinguished, and the last ones have at least their language.
         #expect(languages.tag(for: "zh-Hant") == "zh-hant")
         #expect(languages.tag(for: "zh-Hans") == "zh")
         #expect(languages.tag(for: "TH") == "th")

@@ -11,7 +11,7 @@ import Testing
                     || others.utf8.contains(byte)
             }
         }
-        // RFC 9110 section 5.6.2 and RFC 3986 section 3, and what browsers send bare: []|^ and, in queries, {}`\\.
+        // RFC 9110 section 5.6.2, RFC 3986 section 3, and what browsers do not encode: []|^ and, in queries, {}`\\.
         let delimiters = "-._~!$&'()*+,;=:%[]"
         let grammar: [(ASCII.Kind, (UInt8) -> Bool)] = [
             (.token, set("!#$%&'*+-.^_`|~")), (.value, { $0 == 9 || $0 >= 32 && $0 != 127 }),

@@ -37,7 +37,7 @@ import Testing
         let (count, found) = (queue.count, pieces(queue))
         #expect(count == expected.count)
         #expect(found.bytes == expected)
-        // Own bytes before, between and behind; beyond the bound everything is copied.
+        // Own bytes before, between and after shared ones; beyond the bound everything is copied.
         #expect(found.count <= 2 * Limits.sharedPieces + 1)
         queue.removeAll()
         let (isEmpty, isPlain, nothing) = (queue.isEmpty, queue.isPlain, pieces(queue).bytes)

@@ -21,7 +21,7 @@ import TypescaleHTTPTesting
         let whole = try LocalConnection(EchoResponder())
         whole.receive(bytes)
         let expected = whole.takeOutput()
-        // Long vectors are split at places spread over them, the others everywhere.
+        // Long vectors are split at some positions, the others at every position.
         let step = max(1, bytes.count / 200)
         for place in stride(from: 1, to: bytes.count, by: step) {
             let connection = try LocalConnection(EchoResponder())

@@ -16,7 +16,7 @@ import Testing
         #expect(limiter.take(9, cost: 1, nowNanoseconds: 0) == 1)
         #expect(limiter.take(9, cost: 1, nowNanoseconds: 2_000_000_000) == nil)
         #expect(limiter.count == 1)
-        // Full, with one that could be forgotten: it is, unless all were looked at just before.
+        // The table is full, and one entry can be discarded: it is, unless the entries were checked just before.
         #expect(limiter.take(10, cost: 0, nowNanoseconds: 2_000_000_000) == nil)
         #expect(limiter.take(11, cost: 1, nowNanoseconds: 2_099_999_999) == 1)
         #expect(limiter.take(11, cost: 1, nowNanoseconds: 2_100_000_000) == nil)

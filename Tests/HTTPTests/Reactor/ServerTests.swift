@@ -75,7 +75,7 @@ import TypescaleThreads
             faults.plan(.send, [.error(EINTR), .short(1), .short(5), .error(EINTR)])
             faults.plan(.wait, [.error(EINTR)])
             client.send(request)
-            // A short read may leave bytes in the kernel that no edge will announce: more input brings them.
+            // A short read may leave bytes in the kernel that no further event announces until more input arrives.
             client.send(request)
             let text = client.receive(until: "GET /xHTTP")
             #expect(text.contains("200 OK"))
@@ -116,7 +116,7 @@ import TypescaleThreads
             dropped.send(request)
             #expect(dropped.receiveAll().isEmpty)
             #expect(try TestTransport.live(port: port).send(request).status == 200)
-            // And without a reserve: it waits a little, and goes on.
+            // Without a reserve descriptor the server waits briefly and continues.
             faults.plan(.accept, [.error(number), .error(number)])
             faults.plan(.open, [.error(number), .error(number)])
             let other = try TestClient(port: port)

@@ -46,7 +46,7 @@ import TypescaleThreads
             }
             busy.send("GET /held HTTP/1.1\r\nHost: a\r\n\r\n")
             #expect(begun.wait())
-            // The reactor has mail before what comes now, and reads it first.
+            // The reactor has a queued command, which it reads before new input.
             server.hub.publish(Publication(ServerSentEvent(data: "x"), order: 1), to: "nobody")
             kept.send(request)
             half.send(String(request.dropLast()))

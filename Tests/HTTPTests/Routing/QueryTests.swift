@@ -12,7 +12,7 @@ import Testing
         }
         let fine = try query("a=1&b=%E2%82%AC+x&c=&d&e=a=b")
         #expect(["a", "b", "c", "d", "e", "f"].map { fine[$0] } == ["1", "€ x", "", "", "a=b", nil])
-        // As the URL standard has it, what is empty between two & is nothing: pages and clients send that.
+        // As in the URL standard, an empty part between two & is ignored, because pages and clients send them.
         for text in ["a=1&b", "&a=1&b", "a=1&&b", "a=1&b&", "&&a=1&&&b&&"] {
             let query = try query(text)
             #expect(query.parameters.map(\.name) == ["a", "b"], "\(text)")

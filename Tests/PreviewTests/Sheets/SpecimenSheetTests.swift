@@ -40,7 +40,7 @@ import TextLayout
     func `parts do not overlap with large text or in narrow columns`(width: Double) throws {
         let names = try Support.scale().styles.map(\.style)
         let drawing = try Support.sheet(names, width: width, categories: ["XS", "L", "AX5"])
-        // Everything with ink, but guides, which there are none of here.
+        // All parts with ink; this sheet has no guides.
         var boxes: [(box: Drawing.Box, line: Int)] = []
         for (number, mark) in drawing.marks.enumerated() {
             guard case .glyphs(let glyphs) = mark else { continue }
@@ -52,7 +52,7 @@ import TextLayout
             #expect(box.x >= 0 && box.x + box.width <= drawing.width)
             #expect(box.y >= 0 && box.y + box.height <= drawing.height)
         }
-        // Cells stand apart with all their lines, also those that are wider than the column.
+        // Cells do not overlap, even if their lines are wider than the column.
         let cells = drawing.parts("cell").map(Extent.init)
         for (index, one) in cells.enumerated() {
             for other in cells[(index + 1)...] { #expect(one.isApart(from: other)) }

@@ -145,7 +145,7 @@ import TypescaleCommandLineInterface
         let text = try preview.text(
             [Message(id: "a", text: "a\u{1B}[2Jb\u{7}")], in: Support.scale(), [.default], width: 200)
         #expect(!text.contains("\u{1B}") && !text.contains("\u{7}"))
-        // Nor do those of a scale file, whose styles may have any name.
+        // Neither do those of a scale file, whose styles may have any name.
         let scale = try TypeScale(
             TypeScaleDefinition(
                 name: "x", title: "x\u{1B}", sources: [],

@@ -54,7 +54,7 @@ import TypescaleStores
             let (code, reason) = try socket.closing()
             #expect(code == 1008 && reason == "the token is unknown, revoked or expired")
         }
-        // 250 ms are promised; the rest is for a machine that does other work.
+        // 250 ms are promised; the bound allows for a machine that does other work.
         #expect(clock.now - start < .seconds(3))
         _ = try store.write(.replace(Preference()), for: .user("ada"), if: .any, origin: nil)
         for stream in kept { #expect(try stream.next().name == "preference") }
@@ -123,7 +123,7 @@ import TypescaleStores
             "\(method) \(target) HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(issued.text)\r\n"
                 + "Content-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n"
                 + body.dropLast())
-        // What came before is read by the time a later request is answered on the only reactor.
+        // The only reactor reads earlier bytes before it answers a later request.
         for _ in 0..<2 { #expect(try node.send("GET", "/v1/scales", nil, issued).status == 200) }
         try store.revoke(issued.token.hash)
         while try node.send("GET", "/v1/scales", nil, issued).status != 401 {}
@@ -175,11 +175,11 @@ import TypescaleStores
         clock.now.store(1_999_999, ordering: .relaxed)
         access.expire()
         #expect(ended.load(ordering: .relaxed) == 0 && access.millisecondsToNextExpiry == 1)
-        // Set back: the stream goes on for as much longer.
+        // Set back: the stream continues for as much longer.
         clock.now.store(500_000, ordering: .relaxed)
         access.expire()
         #expect(ended.load(ordering: .relaxed) == 0 && access.millisecondsToNextExpiry == 1_500_000)
-        // Set forward: it ends at once, and stays ended when the clock is set back again.
+        // Set forward: the stream ends immediately, also if the clock is set back again.
         clock.now.store(9_000_000, ordering: .relaxed)
         access.expire()
         #expect(ended.load(ordering: .relaxed) == 1)

@@ -123,7 +123,7 @@ import TypescaleThreads
         usleep(500_000)
         byReset ? client.reset() : client.close()
         usleep(300_000)
-        // A stop waits for the work that is under way.
+        // A stop waits for work in progress.
         let time = seconds { fixture.service.stop() }
         #expect(time < Self.bound, "\(time) s")
     }

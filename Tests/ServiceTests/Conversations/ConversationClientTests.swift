@@ -99,7 +99,7 @@ import TypescaleStores
                 #expect(eventually { context.store.counters.writes >= 4 })
                 client.reset()
             }
-            // What was begun is given up, and its place free again.
+            // The started replacement is abandoned, and no longer counts.
             #expect(eventually { context.conversations.replacementsUnderWay == 0 })
             #expect(try context.send("GET", "/v1/conversations/c")["ETag"] == tag)
             #expect(try context.disagreement("c", before) == nil)

@@ -37,7 +37,7 @@ import TypescaleThreads
             let tags = try [first, second].map { try $0.send("GET", "/v1/conversations/c")["ETag"] }
             #expect(tags[0] == tags[1])
         }
-        // Each read the log from its beginning once, and from then on only what came.
+        // Each node read the whole log once, and then only new records.
         for context in [first, second] { #expect(context.metrics[.conversationsBuilt] == 1) }
         messages = Chat.messages(7, from: 900)
         try second.put("c", messages)
@@ -57,7 +57,7 @@ import TypescaleThreads
         #expect(try node.disagreement("c", messages + [lost]) == nil)
         try nodes.takeBack()
         #expect(try node.disagreement("c", messages) == nil)
-        // Taken back and written on before anybody asked.
+        // The record is removed and another one written before any request.
         #expect(try node.send("POST", "/v1/conversations/c/messages", Chat.row(lost)).status == 200)
         #expect(try node.disagreement("c", messages + [lost]) == nil)
         try nodes.takeBack()
@@ -86,7 +86,7 @@ import TypescaleThreads
         let present = try #require(try nodes.head("c"))
         #expect(present.position == head.position && present.records == head.records && present.bytes == head.bytes)
         #expect(try node.disagreement("c", messages + [fresh]) == nil)
-        // The same with a further record before anybody asked.
+        // The same with one more record before any request.
         try nodes.takeBack()
         #expect(try other.send("POST", "/v1/conversations/c/messages", Chat.row(lost)).status == 200)
         let last = Message(id: "last", text: "and one more")
@@ -130,7 +130,7 @@ import TypescaleThreads
         try first.put("c", Chat.messages(3))
         let hasEntered = Atomic(false)
         let mayLeave = Atomic(false)
-        // The one who read the log is still at work when it changes again.
+        // The log changes again while a request loads it.
         let name = try ConversationName("c")
         let thread = WorkerThread {
             first.conversations.read(name) { _ in
@@ -216,7 +216,7 @@ import TypescaleThreads
             try replica.consistentRead { conversation throws(ConversationError) in (0, conversation.revision) }.revision
         }
         #expect(try look() == Revision(7))
-        // The next record has begun, and not ended.
+        // The next record is partly applied.
         try replica.conversation.append(Chat.messages(1, from: 3))
         let fault = #expect(throws: ServiceError.self) { try look() }
         #expect(fault?.code == .unavailable)
@@ -249,7 +249,7 @@ import TypescaleThreads
         #expect(try (0..<6).map(height) == heights)
         #expect(cache.footprint.conversations < 6)
         #expect(metrics[.conversationsEvicted] > 0)
-        // The one used last is there, and is not read again.
+        // The most recently used conversation is in memory and is not loaded again.
         let built = metrics[.conversationsBuilt]
         #expect(try height(5) == heights[5])
         #expect(metrics[.conversationsBuilt] == built)

@@ -72,7 +72,7 @@ import TypescaleStores
     @Test func `after edits a conversation equals one that was created in its final state`() throws {
         var messages = Chat.messages(400)
         try context.put("a", messages)
-        // The layouts are there before the edits, so that these go into them.
+        // The layouts exist before the edits, so that edits update them.
         #expect(try context.disagreement("a", messages) == nil)
         for round in 0..<40 {
             let fresh = Chat.messages(3, from: 1_000 + 3 * round)
@@ -135,7 +135,7 @@ import TypescaleStores
             context.conversations.read(name) { result in gate.put(result) }
             let reading = try gate.wait().get()
             do throws(ConversationError) {
-                // While the first is under way, a second comes over HTTP.
+                // A second request arrives over HTTP while the first is in progress.
                 _ = try reading.conversation.invalidationSet(
                     from: from, to: to, viewport: Viewport(top: 0, height: 500), requestedBy: "= anna",
                     onViewport: { _ in inner = (try? ask(reader)) ?? 0 })

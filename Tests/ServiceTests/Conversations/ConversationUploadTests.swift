@@ -99,7 +99,7 @@ import TypescaleStores
             let answer = try context.send(method, target, body, type: type)
             #expect(answer.status == status, "\(method) \(answer.text)")
             #expect(answer["Content-Type"] == "application/problem+json")
-            // What breaks the brackets of an array is the array's fault.
+            // Unbalanced brackets are an error of the array, not of an element.
             if type != "application/json" || row != "nonsense" {
                 #expect(try pointer(answer)?.hasPrefix(place) == true, "\(answer.text)")
             }

@@ -62,7 +62,7 @@ import TypescaleStores
             let moved = try after.scrollOffset(keeping: line, of: viewport, in: layout) - top
             #expect(abs((answer["scrollBy"]?.number ?? .nan) - moved) < 0.002, "top \(top)")
         }
-        // Without a top nothing says where the reader is; above the first message is the first message.
+        // Without a top the line at the top is unknown; an offset above the first message means the first message.
         try service.put("c", old)
         #expect(try insert(new, "at=0&width=300", on: service).body["scrollBy"] == nil)
         try service.put("c", old)
@@ -91,7 +91,7 @@ import TypescaleStores
             offset += answer["scrollBy"]?.number ?? 0
             let now = try line(offset)
             #expect(now.id == seen.id && abs(now.distance - seen.distance) < 0.5, "\(seen) \(now)")
-            // The reader goes on scrolling upwards.
+            // The reader scrolls further up.
             offset = max(0, offset - 333.25)
         }
         #expect(try service.disagreement("c", all) == nil)

@@ -83,7 +83,7 @@ extension OpenAPITests {
             provocation.fields.append("Content-Type: \(example.type)")
             let answer = try provocation.answer(of: ServiceFixture())
             #expect(answer.status == provocation.status, "\(example.text): \(answer.text)")
-            // A row that cannot be measured is an answer too.
+            // An error of a row is a valid response, too.
             #expect(!answer.text.contains("\"error\":"), "\(example.text): \(answer.text)")
             calls.insert(example.call)
         }

@@ -71,7 +71,7 @@ import TypescaleStores
         let first = try service.send("GET", target)
         let tag = try #require(first["ETag"])
         #expect(!tag.hasPrefix("W/"))
-        // Asked again it is sent from bytes made ahead; what is said of it stays the same.
+        // The next responses are cached ones with the same fields.
         for _ in 1...3 {
             let again = try service.send("GET", target, fields: ["If-None-Match: \(tag)"])
             #expect(again.status == 304)

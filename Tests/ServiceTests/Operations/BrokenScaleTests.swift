@@ -58,7 +58,7 @@ import TypescaleJSON
             let measured = try live.send("POST", "/v1/measure", row)
             #expect(measured.text.contains("\"height\":24"), "\(measured.text)")
         }
-        // Mended, with another size: the stream has heard of nothing but this.
+        // Repaired with another size: this is the stream's only event.
         try Self.write(Self.scale("18"), to: folder)
         live.service.reload()
         #expect(try live.send("GET", Self.path).text.contains("\"size\":18"))
@@ -96,7 +96,7 @@ import TypescaleJSON
         #expect(
             names.firstIndex(of: "scales read").map { Array(names[$0...].prefix(4)) }
                 == ["scales read", "scale broken", "scale broken", "scale broken"])
-        // Mended files are no longer named.
+        // Repaired files are no longer named.
         log.withLock { $0 = [] }
         try Self.write(Self.scale("16"), to: folder)
         let mended = try startedService(home, scales: folder.path) { bytes in log.withLock { $0 += bytes } }

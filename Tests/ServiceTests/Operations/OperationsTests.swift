@@ -33,7 +33,7 @@ import TypescaleStores
         #expect(values["typescale_answers_total{route=\"getScale\",status=\"4xx\"}"] == 1)
         #expect(values["typescale_request_seconds_count{route=\"resolveScale\"}"] == 5)
         #expect(values["typescale_request_seconds_bucket{route=\"resolveScale\",le=\"+Inf\"}"] == 5)
-        // What is asked for once is not kept.
+        // A response that is requested once is not cached.
         #expect(values["typescale_kept_answers_made_total"] == 2)
         #expect(values["typescale_scales"] == 10)
         // Cumulative: no bucket is smaller than the one before.

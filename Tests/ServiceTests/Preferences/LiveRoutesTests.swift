@@ -95,7 +95,7 @@ import TypescaleJSON
             #expect(answer["status"]?.number == status, "\(message)")
             #expect((answer["id"]?.text == "x") == message.contains("\"x\""))
         }
-        // Its own change did not come back: the next event is another device's.
+        // The device's own change is not returned: the next event is another device's.
         let other = try put(service, "S")
         let heard = try socket.next()
         #expect(heard["event"]?.text == "preference")

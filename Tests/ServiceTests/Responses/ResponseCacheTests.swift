@@ -17,7 +17,7 @@ import TypescaleJSON
         let answers = service.context.responses
         let first = try service.send("GET", target)
         #expect(answers.count == 0 && answers.made == 1)
-        // Another spelling asks the same.
+        // Another notation of the same environment.
         let second = try service.send("GET", "/v1/scales/apple-ios/resolve?appScale=1.230&category=extraLarge")
         #expect(answers.count == 1 && answers.made == 2)
         #expect(second.body == first.body && second["ETag"] == first["ETag"])
@@ -53,7 +53,7 @@ import TypescaleJSON
                 let resolved = scale.resolve(in: environment)
                 var expected = JSONWriter()
                 try ResolvedScaleResponse(resolved, fonts: catalog.fonts).write(to: &expected)
-                // The second time from what was kept the first time.
+                // The second round uses the cache of the first.
                 for _ in 0..<2 {
                     var written = JSONWriter()
                     try texts.write(resolved, fonts: catalog.fonts, to: &written)

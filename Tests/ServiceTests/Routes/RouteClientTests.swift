@@ -32,7 +32,7 @@ import TypescaleStores
                 continue
             }
             let plain = shell("curl -sf '\(base)\(target)' | sha256sum")
-            // Uptime's figures differ from one look to the next.
+            // The uptime differs between two requests.
             if target != "/metrics" {
                 for _ in 0..<3 { #expect(shell("curl -sf --compressed '\(base)\(target)' | sha256sum") == plain) }
             }

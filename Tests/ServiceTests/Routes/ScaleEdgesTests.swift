@@ -45,7 +45,7 @@ import TypescaleJSON
                 #expect(value != nil && Self.text(key.value) == Self.text(value))
             }
         }
-        // A list of all keys is the whole table; other keys are another table, whatever was asked for before.
+        // A list of all keys gives the whole table; other keys give another table, independent of earlier requests.
         let keys = StyleField.allCases.map(\.rawValue).joined(separator: ",")
         #expect(try service.send("GET", Self.path + "/resolve?category=AX2&fields=\(keys)").body == whole.body)
         let sizes = try service.send("GET", Self.path + "/resolve?category=AX2&fields=size")
@@ -163,7 +163,7 @@ import TypescaleJSON
         try Self.write(22, to: folder)
         live.service.reload()
         #expect(try current.next().id == (try revision()))
-        // The scale is removed: the stream says so and ends; the other one has heard nothing of all this.
+        // The scale is removed: its stream reports this and ends; the other stream has no event.
         try FileManager.default.removeItem(atPath: folder.file("ours.json"))
         try Self.write(30, to: folder, as: "other")
         live.service.reload()

@@ -72,7 +72,7 @@ import TypescaleThreads
         for (route, issued) in zip(routes, service.issued) {
             let method = route.isLive ? "HEAD" : route.method.rawValue
             var answers: [ClientResponse] = []
-            // One a second is let in, however slow the machine is.
+            // At least one call a second is admitted, however slow the machine is.
             while answers.last?.status != 429, answers.count < 50 {
                 answers.append(try service.send(method, Provocations.target(route), fields: [issued.field]))
             }
@@ -160,7 +160,7 @@ import TypescaleThreads
         let service = try ServiceFixture()
         try service.context.put("a", Chat.messages(1_500))
         let statuses = Mutex<Set<Int>>([])
-        // Each in a width of its own, so that there is something to lay out; one after the other comes in its middle.
+        // Each has another width, so that it needs a layout, and arrives while the previous one is in progress.
         for round in 0..<40 where !statuses.withLock({ $0.contains(409) }) {
             let threads = (0..<2).map { turn in
                 let body = """

@@ -91,7 +91,7 @@ struct TokenStoreTests {
         for permit in permits { expectRefusal(permit, "lost scope") }
         try store.add(try token(1, [.admin], expires: 5_000))
         for permit in permits { expectRefusal(permit, "expired") }
-        // By another process, of which the tokens in memory do not have word yet.
+        // By another process, whose change has not reached the tokens in memory.
         try store.add(try token(1, [.admin]))
         if let embedded = store as? SQLiteStore {
             try embedded.writer.perform { (database: Database) throws(StoreError) in

@@ -19,7 +19,7 @@ struct ClockStepTests {
         try store.append([1], to: name, if: .any)
         let replacement = try store.replacement(of: name)
         for _ in 0..<700 { try replacement.append([2]) }
-        // A day ahead, and the first step of what is removed in several.
+        // A day later, the first of several steps of a cleanup.
         try store.writer.perform { (database: Database) throws(StoreError) in
             try database.run("UPDATE batches SET seconds = seconds - 86400 WHERE state = 0", [])
             _ = try StoreCleanup.step(database, lastDelivered: .zero)
@@ -38,7 +38,7 @@ struct ClockStepTests {
         try store.append([1], to: name, if: .any)
         let replacement = try store.replacement(of: name)
         for _ in 0..<3 { try replacement.append([2]) }
-        // What a node does whose clock is a day ahead.
+        // The cleanup of a node whose clock is a day ahead.
         store.jetStream.purge(Subjects.allParts(of: name), in: Subjects.conversations)
         try replacement.append([2])
         let error = #expect(throws: StoreError.self) { try replacement.commit(if: .any) }

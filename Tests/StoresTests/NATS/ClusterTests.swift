@@ -50,7 +50,7 @@ struct ClusterTests {
         }
         for round in 0..<rounds {
             Thread.sleep(forTimeInterval: 2)
-            // The first one is the one that everything goes through.
+            // All requests go through the first one.
             let leader = round == 0 ? leader(stores[0]) : nil
             let victim = leader ?? "\(round % 3 + 1)"
             let killed = Date()
@@ -138,7 +138,7 @@ struct ClusterTests {
             + "retries: \(stores.map(\.counters.retries))\n"
         FileHandle.standardError.write(Data(line.utf8))
         #expect(all.count > 200)
-        // Of several rivals one won: every number was reached once.
+        // One of several writers succeeded each time: every number was reached once.
         let won = all.filter { $0.owner == "rivals" }
         #expect(Set(won.map(\.number)).count == won.count)
         let reached = number(of: try stores[0].preference(of: .user("rivals"))?.preference) ?? 0
@@ -155,7 +155,7 @@ struct ClusterTests {
             }
             let pairs = Dictionary(
                 events.map { ($0.revision.number, number(of: $0.preference)) }, uniquingKeysWith: { $1 })
-            // The rivals change theirs more often than a bucket keeps while a listener finds a server again.
+            // The rivals write more changes than a bucket keeps during a listener's reconnection.
             let lost = all.filter { $0.owner != "rivals" && pairs[$0.revision] != $0.number }
             #expect(lost.isEmpty, "acknowledged and not heard: \(lost.prefix(3))")
         }

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("A NATS connection")
 struct NATSConnectionTests {
-    // A race within the client library: freed at once, 60,000 subscriptions took the process down in six runs of seven.
+    // A race in the client library: freeing 60,000 subscriptions immediately ended the process in six runs of seven.
     @Test("ends subscriptions while messages arrive")
     func endedWhileMessagesCome() throws {
         let home = try StoreHome(.network)

@@ -37,7 +37,7 @@ struct NATSStoreTests {
         let second = try #require(
             try store.write(.replace(numbered(2)), for: ada, if: .revision(first.revision), origin: nil))
         try smuggle(99, after: first.revision, write: "rival-1", into: store, of: ada)
-        // The node that wrote knows the truth; another one has to find it out.
+        // The writing node knows the current state; another one must detect it.
         for node in [store, try open(home)] {
             #expect(try node.preference(of: ada) == second)
             guard case .events(let events) = try node.changes(of: ada, after: .zero) else {
@@ -61,7 +61,7 @@ struct NATSStoreTests {
         let (store, other) = (try open(home), try open(home))
         let ada = try PreferenceOwner.user("ada")
         let first = try #require(try store.write(.replace(numbered(1)), for: ada, if: .absent, origin: nil))
-        // As if the follower had received the next record before the leader has processed it.
+        // Simulates a follower that received the next record before the leader processed it.
         store.preferences.remember(Subjects.subject(of: ada), first.revision.next)
         let writer = Thread {
             usleep(300_000)
@@ -162,7 +162,7 @@ struct NATSStoreTests {
         let adopted = try store.adopt(tablet, by: ada, replacing: false)
         #expect(adopted?.revision == revision)
         #expect(try store.preference(of: tablet) == nil)
-        // The device chooses anew: that is another adoption, which the user's choice withstands.
+        // The device writes again: this would be another adoption, which the user's preference prevents.
         try store.write(.replace(numbered(6)), for: tablet, if: .absent, origin: nil)
         #expect(try store.adopt(tablet, by: ada, replacing: false)?.revision == revision)
     }

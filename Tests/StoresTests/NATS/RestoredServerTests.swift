@@ -126,7 +126,7 @@ struct RestoredServerTests {
         let home = try Home()
         let kept = try home.add(token: 1, to: home.store)
         try home.save()
-        // Another node's, so that this one has it from the server.
+        // Written by another node, so that this one receives it from the server.
         let other = try NATSStore(servers: home.servers)
         let lost = try home.add(token: 2, to: other)
         other.close()

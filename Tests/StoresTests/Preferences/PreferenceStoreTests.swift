@@ -111,7 +111,7 @@ struct PreferenceStoreTests {
         let stores = [try home.open(), try home.open()]
         let ada = try PreferenceOwner.user("ada")
         DispatchQueue.concurrentPerform(iterations: 40) { writer in
-            // Each sets a part of its own again and again; no part may be lost to another's.
+            // Each writer sets its own part repeatedly; no write may overwrite another writer's part.
             let texts = [
                 #"{"boldText":true}"#, #"{"locale":"de"}"#, #"{"percent":150}"#, #"{"appStep":2}"#,
                 #"{"reduceMotion":true}"#,

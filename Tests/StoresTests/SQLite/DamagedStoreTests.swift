@@ -120,7 +120,7 @@ import TypescaleThreads
         let store = try open()
         try write(120, to: store)
         let name = try ConversationName("long")
-        // A reader keeps the log from being begun anew, until the first part of the index is full.
+        // A reader prevents a restart of the log until the first part of the index is full.
         let reader = try Database(path: "\(place)/store.db", creating: false)
         try reader.snapshot { () throws(StoreError) in
             _ = try PreferenceTable.head(in: reader)

@@ -44,7 +44,7 @@ struct PowerCutTests {
         var last: [String: Int] = [:]
         var lastRevision: UInt64 = 0
         var acknowledged = 0
-        // Fifty, and on a slow machine more, until enough was written for them to say something.
+        // Fifty rounds, or more on a slow machine, until enough was written.
         for round in 0..<500 where round < 50 || acknowledged <= 500 {
             let writer = try ChildProcess(
                 storeWriter, ["sqlite:\(path)", "w", "6"], output: folder.file("acknowledged"))
@@ -61,7 +61,7 @@ struct PowerCutTests {
                 let events = try check(store, id, said, round)
                 let stored = number(of: try store.preference(of: .user(id))?.preference) ?? 0
                 #expect(events.last.flatMap { number(of: $0.preference) } ?? 0 == stored)
-                // One write may have been under way: it is there or not, whole.
+                // One write may have been in progress: it is stored completely or not at all.
                 let expected = said.preferences[id]?.number ?? last[id] ?? 0
                 #expect(stored == expected || stored == expected + 1, "round \(round), \(id)")
                 last[id] = stored
@@ -83,7 +83,7 @@ struct PowerCutTests {
         let owner = try PreferenceOwner.user(id)
         var from = Revision.zero
         if case .gapTooOld = try store.changes(of: owner, after: from) {
-            // More changes than are kept: those that are.
+            // There are more changes than the store keeps: check the kept ones.
             from = try store.reading { (database: Database) throws(StoreError) in
                 let sql = "SELECT previous FROM changes WHERE owner = ? ORDER BY revision LIMIT 1"
                 return try database.first(sql, [.blob(owner.key)])?.revision(0) ?? .zero

@@ -276,7 +276,7 @@ struct SQLiteStoreTests {
         #expect(store.token(good)?.scopes == [.read])
         #expect(reports.reasons.contains { $0.contains(path) && $0.contains(hash.description) })
         store.close()
-        // It keeps a store neither closed nor open to everybody, and can be taken out.
+        // An unreadable token does not prevent opening the store, and can be removed.
         let again = Reports()
         let next = try SQLiteStore(path: path, reporting: again.add)
         #expect(again.reasons.count == 1)
@@ -296,7 +296,7 @@ struct SQLiteStoreTests {
         defer { listening.cancel() }
         let ada = try PreferenceOwner.user("ada")
         try store.writer.perform { (database: Database) throws(StoreError) in
-            // More than are read at once, so that a whole page is of no use.
+            // More than one page, so that a page has no readable change.
             for _ in 0...StoresLimits.changesAtOnce {
                 try database.run(
                     "INSERT INTO changes (owner, previous, preference, seconds) VALUES (?, 0, ?, ?)",

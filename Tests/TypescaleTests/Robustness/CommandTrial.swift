@@ -82,7 +82,7 @@ final class TrialFolder: Sendable {
         let folder = FileManager.default.temporaryDirectory.appending(component: "typescale-trials-\(UUID())")
         path = folder.path
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        // Of chance that comes again: a failure can be looked at.
+        // Random but repeatable, so that failures can be reproduced.
         let made = try ToolProcess.shell(
             """
             set -e

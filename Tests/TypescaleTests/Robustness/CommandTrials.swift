@@ -12,7 +12,7 @@ enum CommandTrials {
     static let categories = "XS, S, M, L, XL, XXL, XXXL, AX1, AX2, AX3, AX4, AX5"
 }
 
-// Commands that are given words.
+// Commands that accept arguments only.
 extension CommandTrials {
     private static let scales: [CommandTrial] = [
         .init(

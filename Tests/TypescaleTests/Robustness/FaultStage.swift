@@ -45,8 +45,8 @@ final class FaultStage {
 
     @discardableResult
     private static func shell(_ line: String, _ variables: [String: String]) throws -> String {
-        // A test's threads block signals, and a process is taken for running as long as anybody has what it was started
-        // with open: servers that stay are to have neither.
+        // A test's threads block signals, and a process counts as running as long as another has its inherited files
+        // open: servers that outlive the script must inherit neither.
         let free = "import os, signal; signal.pthread_sigmask(signal.SIG_SETMASK, []); os.closerange(3, 1024); "
         let start = "exec python3 -c '\(free)os.execvp(\"bash\", [\"bash\", \"-c\", os.environ[\"LINE\"]])'"
         let path = ToolProcess.tool.deletingLastPathComponent().path + ":/usr/local/bin:/usr/bin:/bin:/usr/sbin"
@@ -114,7 +114,7 @@ final class FaultStage {
         service = try Self.serve(folder, store, workers)
     }
 
-    // MARK: What keeps things
+    // MARK: Stores
 
     func killServer() throws { try shell("scripts/nats-cluster kill \"$D/nats\" 1") }
 

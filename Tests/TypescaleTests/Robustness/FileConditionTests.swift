@@ -8,7 +8,7 @@ import Testing
 
     @Test(arguments: writers)
     func `on a full disk the old file is kept and no other file is left`(writer: String) throws {
-        // A pipe holds what is said: the bound is for files.
+        // The output goes to a pipe, because the limit applies to files.
         let said = try ServiceShell.run(
             """
             typescale export --format dtcg -o "$D/tokens"; cd "$D"; echo old >x

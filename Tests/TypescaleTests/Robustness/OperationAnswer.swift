@@ -85,7 +85,7 @@ struct OperationAnswer {
         let body = try #require(JSONSerialization.jsonObject(with: Data(answer.body)) as? [String: Any])
         if let checks = body["checks"] as? [String: [String: Any]] {
             let bad = checks.sorted { $0.key < $1.key }.filter { $0.value["ok"] as? Bool != true }
-            // Operators get the cause as well, with paths of this machine.
+            // Operators get the reason with paths of this machine.
             let words = bad.map { "\($0.key) \(($0.value["detail"] as? String ?? "").prefix { $0 != ":" })" }
             return "\(answer.status): \(words.joined(separator: ", "))"
         }

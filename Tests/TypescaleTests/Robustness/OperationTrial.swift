@@ -22,7 +22,7 @@ final class OperationTrial {
     private var isSocket: Bool { operation.name.hasSuffix("Socket") }
     private var isStream: Bool { operation.name.hasSuffix("Events") }
 
-    // MARK: What there is
+    // MARK: Data
 
     /// Creates the data, and runs the call on the equal data without a fault.
     func prepare(_ stage: FaultStage) throws {
@@ -107,7 +107,7 @@ final class OperationTrial {
         client.send(Array(request[..<count]))
         rest = request[count...]
         guard isSocket, let body else { return }
-        // A frame with a mask of zeros: what is masked is what it was.
+        // A frame with a mask of zeros, which does not change the text.
         let frame = [0x81, 0x80 | UInt8(body.count), 0, 0, 0, 0] + body
         if holdingLastByte { return rest += frame }
         client.send(frame)

@@ -19,7 +19,7 @@ final class ServedTool {
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let (said, log) = (folder.appending(component: "said"), folder.appending(component: "log"))
         for file in [said, log] { try Data().write(to: file) }
-        // Whoever may write everything is asked not to.
+        // Root drops its capabilities, because it could write everywhere.
         let rights = geteuid() == 0 ? ["setpriv", "--bounding-set=-all", "--inh-caps=-all"] : []
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments =

@@ -19,7 +19,7 @@ import Testing
         let tried = Set(StoreCommand.all.map { $0.name.prefix { $0 != " " } })
         for command in list.matches(of: #/(?m)^  (\w+) /#).map(\.1) {
             let takesStore = try ToolProcess.run([String(command), "--help"]).output.contains("--store ")
-            // The doctor looks at the one that variables name.
+            // The doctor checks the store that variables name.
             #expect(tried.contains(command) == (takesStore || command == "doctor"), "\(command)")
         }
     }

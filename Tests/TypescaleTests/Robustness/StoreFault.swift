@@ -94,7 +94,7 @@ struct StoreFault: Sendable, CustomTestStringConvertible {
             try $0.waitUntil(status: 503)
         }, end: { try $0.restartServer() },
         reads: "503: the store is busy or cannot be reached", writes: "503: the store is busy or cannot be reached",
-        // A head has left by then: what ends is come back for.
+        // The head of these responses was sent before, so that their end is read later.
         others: [
             "getReadiness": "503: store does not answer", "followUserEvents": "200, then its end",
             "followDeviceEvents": "200, then its end",
@@ -107,12 +107,12 @@ struct StoreFault: Sendable, CustomTestStringConvertible {
         told: "the only NATS server is killed while it has the calls and has answered none, and started again at once",
         keeper: .servers,
         begin: {
-            // Until what was found of the store before is forgotten, which takes a second.
+            // Wait until the cached state of the store expires, which takes a second.
             Thread.sleep(forTimeInterval: 1.5)
             try $0.freezeServer()
         },
         middle: {
-            // Until each call has come there.
+            // Wait until each call arrived there.
             Thread.sleep(forTimeInterval: 1)
             try $0.killServer()
             try $0.restartServer()
@@ -134,7 +134,7 @@ struct StoreFault: Sendable, CustomTestStringConvertible {
         keeper: .file, stopsService: true,
         begin: {
             try $0.takeLock()
-            // Until what was found of the store before is forgotten, which takes a second.
+            // Wait until the cached state of the store expires, which takes a second.
             Thread.sleep(forTimeInterval: 1.5)
         },
         middle: {

@@ -47,7 +47,7 @@ import TypescaleHTTPTesting
         #expect(StoreOperation.all.map(\.name).sorted() == calls.map(\.name).sorted())
         for operation in StoreOperation.all {
             let call = try #require(calls.first { $0.name == operation.name })
-            // What has a name is kept, and so are the answers to whether it can be.
+            // Calls with an id in their path use the store, and so does readiness.
             let needsStore = call.pattern.contains("{id}") || operation.name == "getReadiness"
             #expect((operation.touch != .nothing) == needsStore, "\(operation.name)")
         }
