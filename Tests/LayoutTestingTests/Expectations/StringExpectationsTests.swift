@@ -6,7 +6,7 @@ import TextLayout
 
 /// The assertion about string catalogs reports what does not fit, and what cannot be checked.
 @Suite struct StringExpectationsTests {
-    private static let samples = "../TypescaleTests/Samples"
+    private static let samples = "../../TypescaleTests/Samples"
 
     @Test func `a truncated message is reported with its languages and line`() {
         let text = failure { expectStringsFit(catalog: "\(Self.samples)/tickets/Localizable.xcstrings", at: [.large]) }
