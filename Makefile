@@ -1,4 +1,4 @@
-# Set-up, build and checks. `make help` lists what there is.
+# Set-up, build and checks. `make help` lists the targets.
 
 SHELL := /bin/bash
 .SHELLFLAGS := -euo pipefail -c
@@ -6,7 +6,7 @@ SHELL := /bin/bash
 
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 15
-# The seed of the wild texts of `make fidelity`, and the percentage of them that has to agree with each engine.
+# The seed of the wild texts of `make fidelity`, and the percentage of them that must agree with each engine.
 WILD_SEED ?= 1
 WILD_LEAST ?= 98.5
 CLUSTER_ROUNDS ?= 6
@@ -15,12 +15,12 @@ SANITIZE_SECONDS ?= 60
 CLIENTS ?= 200
 CROWD ?= python asyncio swift chromium firefox webkit
 SWIFT ?= swift
-# An import that Package.swift does not declare is an error: the build holds the module graph.
+# An import that Package.swift does not declare is an error, so that the build checks the module graph.
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
 # One file to start: the release binary needs no Swift installation where it runs.
 RELEASE_FLAGS := $(SWIFT_FLAGS) --configuration release --static-swift-stdlib --product typescale
 SOURCES := Package.swift Sources Tests Benchmarks Fuzz Examples
-# Asked for only by the targets that use it: asking costs a start of SwiftPM.
+# Evaluated only by the targets that use it, because it starts SwiftPM.
 TOOL = $(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/typescale
 
 .PHONY: help swift packages build release serve cluster faces test cluster-test cluster-service-test sample fuzz \
@@ -33,7 +33,7 @@ TOOL = $(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/typescale
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
-# Asked first: what takes minutes to install is of no use without it.
+# Checked first, because packages that take minutes to install are useless without Swift.
 swift:
 	@command -v "$(SWIFT)" >/dev/null || { \
 	    echo "make: there is no program '$(SWIFT)'; install Swift 6.3 (https://www.swift.org/install/linux)," \
@@ -45,23 +45,23 @@ packages: ## Install the Debian packages that are missing
 build: swift packages ## Build for debugging
 	$(SWIFT) build $(SWIFT_FLAGS)
 
-# For the tool alone: what its tests need is not installed.
+# For the tool only, without the packages of its tests.
 release: swift
 	@scripts/install-packages program
 	$(SWIFT) build $(RELEASE_FLAGS)
 
-serve: release ## Set everything up and start the service
+serve: release ## Install packages, build, and start the service
 	@"$(TOOL)" serve
 
 cluster: release ## Start three NATS servers and three nodes of the service, until Ctrl-C
 	@scripts/install-packages tests
 	@scripts/service-cluster run "$(TOOL)"
 
-faces: packages ## Draw the faces the tests are made with
+faces: packages ## Draw the faces that tests use
 	@Tests/Faces/draw-faces.py .build/faces
 
-# The first line is a terminal's, so that it may show how far it is.
-test: swift packages faces ## Set everything up and run all tests
+# The build is connected to the terminal, so that it can show its progress.
+test: swift packages faces ## Install packages, build, and run all tests
 	$(SWIFT) build $(SWIFT_FLAGS) --build-tests
 	@scripts/run-tests "$$($(SWIFT) build --show-bin-path)/typescalePackageTests.xctest"
 
@@ -71,17 +71,17 @@ cluster-test: swift packages ## Kill servers of a cluster during writes, CLUSTER
 cluster-service-test: build ## The same with nodes of the service killed as well, and real clients
 	@Tests/Cluster/run "$$($(SWIFT) build --show-bin-path)/typescale" $(CLUSTER_ROUNDS)
 
-scale-changes: swift packages ## Change the size of a conversation a million times; fails where memory grows
+scale-changes: swift packages ## Change the size of a conversation a million times; fails if memory grows
 	TYPESCALE_SCALE_CHANGES=1000000 $(SWIFT) test $(SWIFT_FLAGS) --disable-xctest --filter HeightTests.manyChanges
 
-# A package of its own beside this one: it is built the way another team would, into a folder of its own.
+# A separate package, built as by another team, into its own folder.
 sample: swift packages ## Use LayoutTesting from another package, under both test frameworks
 	@SWIFT="$(SWIFT)" Tests/SamplePackage/run
 
-fuzz: swift packages ## Fuzz what reads bytes from outside, FUZZ_SECONDS each (default: 15)
+fuzz: swift packages ## Fuzz all readers of external bytes, FUZZ_SECONDS each (default: 15)
 	@Fuzz/run $(FUZZ_SECONDS)
 
-fidelity: release ## Ask the three browser engines again, and compare every line count
+fidelity: release ## Measure again in the three browser engines, and compare every line count
 	@scripts/install-packages tests browser fidelity
 	@Tests/Fidelity/record.py
 	@Tests/Fidelity/record-anchors.py "$(TOOL)"
@@ -90,24 +90,24 @@ fidelity: release ## Ask the three browser engines again, and compare every line
 		Tests/Fidelity/wild.py "$(TOOL)" --engine $$engine --seed $(WILD_SEED) --least $(WILD_LEAST) --show 10 || exit 1; \
 	done
 
-exports: release ## Hold exported CSS, and colors in every notation, against a real browser
+exports: release ## Compare exported CSS, and colors in every notation, with a browser
 	@scripts/install-packages tests browser fidelity
 	@Tests/Fidelity/exports.py "$(TOOL)"
 	@Tests/Fidelity/record-colors.py --check
 
-schemathesis: release ## Hold the service against its OpenAPI document, with requests it allows and ones it does not
+schemathesis: release ## Compare the service with its OpenAPI document, with valid and invalid requests
 	@scripts/install-packages tests clients
 	@Tests/Clients/contract.py "$(TOOL)" --phases examples,coverage,fuzzing --continue-on-failure
 
-browser-test: release ## Follow and write preferences from pages in a real browser
+browser-test: release ## Follow and write preferences from pages in a browser
 	@scripts/install-packages tests browser
 	@Tests/Clients/browser.py "$(TOOL)"
 
-examples: build ## Run the clients in Examples/, the page in a real browser, and check what they show
+examples: build ## Run the clients in Examples/, the page in a browser, and check their output
 	@scripts/install-packages tests browser
 	@SWIFT="$(SWIFT)" Tests/Clients/examples.py "$$($(SWIFT) build --show-bin-path)/typescale"
 
-clients: build ## Try the Python clients against a service that fails, row by row of docs/clients.md
+clients: build ## Test the Python clients with a service that fails, each row of docs/clients.md
 	@scripts/install-packages tests
 	@Tests/Clients/clients.py "$$($(SWIFT) build --show-bin-path)/typescale" python asyncio
 
@@ -144,7 +144,7 @@ proxy-test: release ## Run packaging/nginx.conf before the service, with TLS
 pictures: release ## Draw the pictures of the pages again
 	@scripts/draw-pictures "$(TOOL)" docs/pictures
 
-studio-test: release ## Use the studio in a real browser; pictures of it stay in artefacts/studio
+studio-test: release ## Test the studio in a browser; its pictures are in artefacts/studio
 	@scripts/install-packages tests browser
 	@Tests/Clients/studio.py "$(TOOL)" artefacts/studio
 
@@ -152,12 +152,11 @@ studio-engines: release ## Compare the studio's lines with those of Chromium, Fi
 	@scripts/install-packages tests browser browsers
 	@Tests/Clients/studio_engines.py "$(TOOL)"
 
-soak: release ## Make SOAK_REQUESTS of the service (default: 1,000,000); fails where memory or descriptors grow
+soak: release ## Send SOAK_REQUESTS to the service (default: 1,000,000); fails if memory or descriptors grow
 	@scripts/install-packages tests clients
 	@Tests/Clients/soak.py "$(TOOL)" $(SOAK_REQUESTS)
 
-# Builds of their own, beside the others. `setarch -R`: the thread sanitizer has its places in memory, and wants nothing
-# else there.
+# Separate builds. `setarch -R` turns off address randomization: the thread sanitizer needs fixed memory ranges.
 sanitize: swift packages ## Put load on builds with the thread and the address sanitizer, SANITIZE_SECONDS each (default: 60)
 	@for kind in thread address; do \
 	    $(SWIFT) build $(SWIFT_FLAGS) --sanitize=$$kind --scratch-path .build/$$kind --product typescale; \
@@ -165,7 +164,7 @@ sanitize: swift packages ## Put load on builds with the thread and the address s
 	    setarch -R Tests/Clients/sanitize.py $$kind "$$tool" $(SANITIZE_SECONDS); \
 	done
 
-# From the debug build. Extracting takes seconds, so it is done anew each time.
+# From the debug build. Extracting takes seconds, so it is repeated each time.
 GRAPHS := .build/symbol-graphs
 symbol-graphs: build
 	@SWIFT="$(SWIFT)" scripts/symbol-graphs "$$($(SWIFT) build --show-bin-path)" $(GRAPHS)
@@ -176,17 +175,17 @@ docs: symbol-graphs ## Build the reference of the library products into .build/d
 api: symbol-graphs ## Compare the public declarations with Tests/PublicAPI; fails on a difference (ACCEPT=1 accepts it)
 	@scripts/public-api $(GRAPHS) Tests/PublicAPI $(if $(ACCEPT),--accept)
 
-lint: ## Check the manner of the source
+lint: ## Check the format of the source
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
 
-format: ## Lay the source out as `make lint` wants it
+format: ## Format the source as `make lint` requires
 	$(SWIFT) format --in-place --recursive $(SOURCES)
 
-# What Benchmarks/figures.py says holds for all of these: a line of JSON a figure, compared with Benchmarks/baseline.json.
-# `make bench ACCEPT=1` writes the baseline of what it measures anew.
+# All of these print a line of JSON for each figure, compared with Benchmarks/baseline.json by Benchmarks/figures.py.
+# `make bench ACCEPT=1` writes the baseline of its figures again.
 MEASURE = @Benchmarks/run "$(TOOL)" $(if $(ACCEPT),--accept)
 
-# What is built says so on standard error: figures have standard output to themselves, with `make --silent` at least.
+# Builds print to standard error, so that standard output has figures only, at least with `make --silent`.
 bench-tools: swift
 	@scripts/install-packages program tests browser bench >&2
 	@for product in typescale typescale-conversations-bench typescale-http-bench typescale-resolve-bench; do \
@@ -200,42 +199,42 @@ bench-all: bench-tools ## The same with everything below, half an hour
 	$(MEASURE) startup layout instructions resolve conversations growth service chat subscribers dribble \
 	    http http-subscribers http-dribble capacity
 
-bench-growth: bench-tools ## Measure what a message costs among a thousand and among a million
+bench-growth: bench-tools ## Measure the cost of a message among a thousand and among a million
 	$(MEASURE) growth
 
 bench-http: bench-tools ## Measure the HTTP server beside nginx, with idle subscribers and with slow clients
 	$(MEASURE) http http-subscribers http-dribble
 
-bench-live: bench-tools ## Measure idle subscribers of the service, changes that reach them, and clients that dribble
+bench-live: bench-tools ## Measure idle subscribers of the service, changes that reach them, and clients that send slowly
 	$(MEASURE) subscribers dribble
 
-bench-service: bench-tools ## Measure the service beside nginx, and queries never seen beside kept ones
+bench-service: bench-tools ## Measure the service beside nginx, and new queries beside cached ones
 	$(MEASURE) service
 
 bench-chat: bench-tools ## Measure conversations over HTTP: 100,000 messages in one PUT, invalidations of 10,000
 	$(MEASURE) chat
 
-bench-capacity: bench-tools ## Measure what a user costs: in the store, in memory, and on the line
+bench-capacity: bench-tools ## Measure the cost of a user in the store, in memory and on the network
 	$(MEASURE) capacity
 
-# Not held against a baseline: what counts is how time grows, and that no text takes too long for its length.
-bench-texts: swift packages ## Double all kinds of hard texts; fails where time grows faster than they do, or over 10 ms a KB
+# Not compared with a baseline: the criteria are the growth of time, and a limit for a text's length.
+bench-texts: swift packages ## Double all kinds of hard texts; fails if time grows faster than their length, or exceeds 10 ms a KB
 	$(SWIFT) build $(RELEASE_FLAGS:typescale=)typescale-texts-bench
 	@"$(dir $(TOOL))typescale-texts-bench"
 
-# Times of the processor between two checks, and after the end of a call: the clock counts what other programs do, too.
-bench-checks: swift packages ## Measure how often work checks for its end; fails over 50 ms in the largest texts
+# Processor time between two checks, and after the end of a call, because the clock includes other programs.
+bench-checks: swift packages ## Measure how often work checks for cancellation; fails over 50 ms in the largest texts
 	$(SWIFT) build $(RELEASE_FLAGS:typescale=)typescale-texts-bench
 	@"$(dir $(TOOL))typescale-texts-bench" --checks
 
 bench-cancellation: release ## Measure how long calls are worked on after their end; fails over 100 ms of the processor
 	@Benchmarks/cancellation "$(TOOL)"
 
-# With the debug build, which `make test` makes as well.
-texts-test: build ## The same with few lengths and the debug build, whose bounds are wide
+# With the debug build of `make test`.
+texts-test: build ## The same with few lengths and the debug build, with wide bounds
 	@"$$($(SWIFT) build --show-bin-path)/typescale-texts-bench" --short
 
-bench-check: packages ## Check that the comparison of figures fails where it should, and only there
+bench-check: packages ## Check that the comparison of figures fails exactly on regressions
 	@Benchmarks/check
 
 install: release ## Install the tool, its scales and font roles under PREFIX (default: /usr/local)
@@ -243,7 +242,7 @@ install: release ## Install the tool, its scales and font roles under PREFIX (de
 	install -D --mode=644 --target-directory="$(DESTDIR)$(PREFIX)/share/typescale/typescales" typescales/*.json
 	install -D --mode=644 --target-directory="$(DESTDIR)$(PREFIX)/share/typescale/fonts" fonts/*.json
 
-# Of a folder of scales only those that come with the tool: one's own stay.
+# Removes only the scales that come with the tool, not those that users added.
 uninstall: ## Remove what `make install` put there, with the same PREFIX
 	$(RM) "$(DESTDIR)$(PREFIX)/bin/typescale"
 	$(RM) $(foreach file,$(wildcard typescales/*.json fonts/*.json),"$(DESTDIR)$(PREFIX)/share/typescale/$(file)")

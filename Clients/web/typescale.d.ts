@@ -61,7 +61,7 @@ export type Owner = string | {device: string};
 
 /** A reader's whole preference, as of a revision. */
 export interface PreferenceEvent {
-  /** `reset` after a gap: what was cached for the old preference has to be asked for again. */
+  /** `reset` after a gap: request again what was cached for the old preference. */
   kind: 'preference' | 'reset';
   revision: number;
   preference: Preference;

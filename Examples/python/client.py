@@ -30,7 +30,7 @@ class Transcript:
         self.top, self.heights = TOP, {}
 
     def load(self, environment):
-        """Asks for all heights. What is farther away than anybody scrolls could be asked for later."""
+        """Requests all heights. An app could request those far from the viewport later."""
         window = self.client.window(CONVERSATION, WIDTH, environment, height=100_000)
         self.revision = window["revision"]
         self.heights = {item["id"]: item["height"] for item in window["items"]}
@@ -59,7 +59,7 @@ def main():
         with client.follow(user) as events:
             for event in events:
                 if event.kind == "reset" or transcript.origin is None:
-                    # The first event, or one after a gap that is too old: what was known is worth nothing.
+                    # The first event, or one after a gap that is too old: the known state is obsolete.
                     transcript.load(event.environment)
                 else:
                     transcript.change(event.environment)

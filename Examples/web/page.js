@@ -30,7 +30,7 @@ function families(own, {roles, scripts}, text) {
   return [own, ...written.flatMap((script) => scripts[script]), ...roles.emoji].map((name) => `"${name}"`).join(', ');
 }
 
-/** Asks for all heights. What is farther away than anybody scrolls could be asked for later. */
+/** Requests all heights. An app could request those far from the viewport later. */
 async function load(wanted, signal) {
   const window = await client.window(CONVERSATION, {width, environment: wanted, top: 0, height: 100000, signal});
   return {
@@ -77,7 +77,7 @@ async function receive(event) {
   const {signal} = latest;
   try {
     const wanted = event.environment;
-    // After a gap that is too old, what was known is worth nothing.
+    // After a gap that is too old, the known state is obsolete.
     const isNew = event.kind === 'reset' || !origin;
     const row = {id: 'draft', text: draft.value, width, whiteSpace: 'pre-wrap', ...wanted};
     const [table, fonts, next, [measured], {announcement}] = await Promise.all([

@@ -39,7 +39,7 @@ struct HTTPExchange: Sendable {
         session = URLSession(configuration: configuration)
     }
 
-    /// Returns the path and query of a request, whatever characters its parts have.
+    /// Returns the path and query of a request, with special characters encoded.
     static func target(_ request: ClientRequest) -> String {
         let path = request.path.map { "/" + escaped($0) }.joined()
         let query = request.query.sorted { $0.key < $1.key }.map { "\(escaped($0.key))=\(escaped($0.value))" }

@@ -74,7 +74,7 @@ extension ServiceClient {
                 path: ["v1", "conversations", name], query: layout.parameters.merging(place) { _, own in own }))
     }
 
-    /// Returns the messages that a change of environment changes, and where the line at the top goes.
+    /// Returns the messages that a change of environment changes, and the new offset of the line at the top.
     public func invalidation(_ name: String, _ change: LayoutChange) async throws -> ChangedLayout {
         try await exchange.decoded(
             ClientRequest(

@@ -24,7 +24,7 @@ public struct ServiceFailure: Error, Hashable, Sendable, CustomStringConvertible
     public let detail: String
     /// The key or parameter at fault.
     public let pointer: String?
-    /// The seconds after which the service wants to be asked again.
+    /// The seconds after which the request may be repeated.
     public let retryAfter: Double?
 
     /// The error in one line.
@@ -83,7 +83,7 @@ public struct ServiceFailure: Error, Hashable, Sendable, CustomStringConvertible
     }
 }
 
-/// The limits of waiting, in seconds of a clock that never goes back.
+/// The limits of waiting, in seconds of a monotonic clock.
 public struct WaitingPolicy: Hashable, Sendable {
     /// The time for an answer, or without a byte of one.
     public var timeout = 10.0
@@ -93,7 +93,7 @@ public struct WaitingPolicy: Hashable, Sendable {
     public var firstPause = 0.25
     /// The pause before a stream is opened again, unless the service named one.
     public var streamPause = 1.0
-    /// The longest pause between two tries, unless the service asked for more.
+    /// The longest pause between two attempts, unless the service requests a longer one.
     public var longestPause = 30.0
     /// The time without a byte after which a stream is lost; the service sends one every fifteen seconds.
     public var silence = 40.0

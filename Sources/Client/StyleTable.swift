@@ -131,7 +131,7 @@ actor TableStorage {
         guard let file, let data = try? JSONEncoder().encode(File(service: service, tables: entries)) else { return }
         try? FileManager.default.createDirectory(
             at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-        // Whole or not at all, whatever ends the program meanwhile.
+        // The file is written completely or not at all, even if the program ends meanwhile.
         try? data.write(to: file, options: .atomic)
     }
 }

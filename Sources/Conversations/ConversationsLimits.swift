@@ -34,7 +34,7 @@ package enum ConversationsLimits {
     package static let threads = 64
     /// The messages that are appended before the lock is released for others: some five milliseconds.
     static let messagesPerBatch = 512
-    /// The readers whose latest change is remembered; the change of a reader that was discarded cannot be superseded.
+    /// The readers whose latest change is stored; the change of a reader that was discarded cannot be superseded.
     static let readers = 1_024
     /// The most messages of a conversation: slots have 32 bits, and edits need some to spare.
     package static let messages = 1 << 28

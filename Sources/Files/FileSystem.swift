@@ -33,7 +33,7 @@ package struct FileStatus: Sendable {
     }
 }
 
-/// The identity of a file by device and inode, whatever its name.
+/// The identity of a file by device and inode, independent of its name.
 package struct FileIdentity: Hashable, Sendable {
     private let device: UInt64
     private let inode: UInt64

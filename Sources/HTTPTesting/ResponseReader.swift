@@ -29,7 +29,7 @@ package struct ResponseReader {
         var body: [UInt8] = []
         var end = start
         if toHead || status < 200 || status == 204 || status == 304 {
-            // These responses have no body, whatever their header fields say.
+            // These responses have no body even if their header fields announce one.
         } else if header("transfer-encoding") == "chunked" {
             guard let (chunks, after) = readChunks(start) else { return nil }
             (body, end) = (chunks, after)

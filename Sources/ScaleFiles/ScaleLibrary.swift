@@ -13,7 +13,7 @@ public final class ScaleLibrary: Sendable {
         public let name: ScaleName
         /// The scale, or the error in its file.
         public let result: Result<TypeScale, ScaleFileError>
-        /// The error in the file, also if its last valid content stands in as the result.
+        /// The error in the file, also if the result is its last valid content.
         package let error: ScaleFileError?
     }
 
@@ -25,7 +25,7 @@ public final class ScaleLibrary: Sendable {
     /// A Boolean value that indicates whether the library has the bundled scales; a file of the same name replaces one.
     public let includesBundledScales: Bool
     private let roles: [FontRole]?
-    /// The contents that stand in for files that have become invalid since.
+    /// The last valid contents of files that have become invalid since.
     private let lastValid: [ScaleName: Content]
     private let cache = Mutex<[ScaleName: Reading]>([:])
 
@@ -35,7 +35,7 @@ public final class ScaleLibrary: Sendable {
         let scale: TypeScale
     }
 
-    /// The result of reading a file; the error remains if an earlier content stands in.
+    /// The result of reading a file, with its error even if an earlier content is used instead.
     private struct Reading: Sendable {
         let content: Result<Content, ScaleFileError>
         let error: ScaleFileError?
@@ -53,7 +53,7 @@ public final class ScaleLibrary: Sendable {
 
     /// Creates a library whose styles have one of these roles; `nil` allows any role.
     ///
-    /// `previous` is an earlier reading of the same folder: its contents stand in for files that are invalid now.
+    /// `previous` is an earlier library of the same folder, whose contents replace files that are invalid now.
     package init(
         directory: String?, includesBundledScales: Bool, roles: [FontRole]?, replacing previous: ScaleLibrary? = nil
     ) {

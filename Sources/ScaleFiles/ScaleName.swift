@@ -1,6 +1,6 @@
 /// The name of a scale: the base name of its file.
 ///
-/// The set is open: a folder of your own has names of its own.
+/// The set is open: your own folder of scales has its own names.
 public struct ScaleName: Hashable, Sendable {
     /// The name, by which scales are found.
     public let id: Identifier
@@ -21,7 +21,7 @@ public struct ScaleName: Hashable, Sendable {
     public static let appleVisionOS: ScaleName = "apple-visionos"
     /// Apple watchOS, Dynamic Type.
     public static let appleWatchOS: ScaleName = "apple-watchos"
-    /// A chat app with a scale of its own.
+    /// A chat app with its own scale.
     public static let chat: ScaleName = "chat"
     /// Material 3 with Android 14 font scaling.
     public static let material3: ScaleName = "material3"

@@ -9,7 +9,7 @@ extension TypeScale {
     public static let appleVisionOS = compiledIn(.appleVisionOS)
     /// Apple watchOS, Dynamic Type.
     public static let appleWatchOS = compiledIn(.appleWatchOS)
-    /// A chat app with a scale of its own.
+    /// A chat app with its own scale.
     public static let chat = compiledIn(.chat)
     /// Material 3 with Android 14 font scaling.
     public static let material3 = compiledIn(.material3)

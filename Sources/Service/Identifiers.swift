@@ -1,2 +1,2 @@
-// Identifiers are compared in every file of the module, and literals stand for them where it is used.
+// Identifiers are compared in every file of the module, and its users write them as literals.
 @_exported public import TypescaleIdentifiers

@@ -64,7 +64,7 @@ enum ServiceLimits {
     static let layoutEnvironments = 1_024
     /// Height of a window or a viewport in points: a hundred screens.
     static let windowHeights = 0.0...100_000
-    /// Height of a window where none is given: a tall phone.
+    /// The default height of a window: a tall phone.
     static let windowHeight = 1_000.0
     /// Messages of a window: more than the lines of the tallest one.
     static let windowMessages = 10_000

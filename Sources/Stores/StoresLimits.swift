@@ -66,11 +66,11 @@ package enum StoresLimits {
     /// A leader that has lost the others of its cluster answers for some ten seconds as if they were there, and an
     /// election takes up to nine.
     package static let comparisonMilliseconds = 30_000
-    /// The minimum number of recent messages that a node remembers for comparison, 100 bytes each.
+    /// The minimum number of recent messages that a node stores for comparison, 100 bytes each.
     ///
     /// More than are delivered until the servers agree.
     package static let followedMessages = 256
-    /// The maximum number of owners and conversations whose last valid change a node remembers.
+    /// The maximum number of owners and conversations whose last valid change a node caches.
     ///
     /// Beyond it the table is cleared, which costs one more query each.
     package static let rememberedSubjects = 20_000

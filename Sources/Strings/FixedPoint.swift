@@ -1,4 +1,4 @@
-/// Formats numbers for people: a fixed number of fraction digits, no exponent.
+/// Formats numbers for display: a fixed number of fraction digits, no exponent.
 package enum FixedPoint {
     /// Returns the number rounded to `digits` fraction digits, half away from zero.
     package static func text(_ value: Double, digits: Int) -> String {

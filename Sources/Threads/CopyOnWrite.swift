@@ -1,6 +1,6 @@
 /// A value that copies of this structure share until one of them changes it.
 ///
-/// Copying counts a reference, whatever the size of the value.
+/// Copying counts a reference, independent of the size of the value.
 package struct CopyOnWrite<Value: ~Copyable & Sendable>: Sendable {
     /// Unchecked: the value changes only while a single reference to the box exists.
     @usableFromInline

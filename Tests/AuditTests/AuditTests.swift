@@ -41,7 +41,7 @@ import TypescaleTestSupport
         audit.findings.filter { $0.rule == rule }
     }
 
-    @Test func `styles that become one at large sizes are named with those sizes`() throws {
+    @Test func `styles that are equal at large sizes are reported with those sizes`() throws {
         let audit = try audit(try scale([20, 30, 40], [14, 30, 42]))
         try audit.auditStyles()
         let found = try #require(findings(.hierarchy, audit).first)
@@ -50,13 +50,13 @@ import TypescaleTestSupport
         #expect(findings(.hierarchy, audit).count == 1)
     }
 
-    @Test func `a style that stays different, or differs in weight, is no finding`() throws {
+    @Test func `styles that differ in size or weight are not reported`() throws {
         let audit = try audit(try scale([20, 31, 43], [14, 30, 42]))
         try audit.auditStyles()
         #expect(findings(.hierarchy, audit).isEmpty)
     }
 
-    @Test func `text that does not reach twice its size is named with what it reaches`() throws {
+    @Test func `a style that cannot grow to 200 percent is reported with its maximum`() throws {
         let audit = try audit(try scale([20, 30, 39], [14, 20, 28]))
         try audit.auditStyles()
         let found = findings(.reach, audit)
@@ -68,7 +68,7 @@ import TypescaleTestSupport
         #expect(findings(.reach, apple).map(\.subject) == ["largeTitle"])
     }
 
-    @Test func `small text is judged by the scale's own floor, or eleven points`() throws {
+    @Test func `the minimum size is the scale's own, or 11 points`() throws {
         let audit = try audit(try scale([20, 30, 40], [10, 20, 30]))
         try audit.auditStyles()
         #expect(findings(.minimumSize, audit).map(\.message) == ["10 pt at its smallest, the minimum is 11 pt"])
@@ -78,7 +78,7 @@ import TypescaleTestSupport
         #expect(findings(.minimumSize, stated).isEmpty)
     }
 
-    @Test func `a line far under the face's own is a warning`() throws {
+    @Test func `a line height far under the face's own is a warning`() throws {
         let audit = try audit(try scale([20, 30, 40], [14, 20, 28], line: [20, 30, 40]))
         try audit.auditStyles()
         let found = findings(.lineHeight, audit)
@@ -113,7 +113,7 @@ import TypescaleTestSupport
         #expect(cut.place == .file("rows", line: 1))
     }
 
-    @Test func `a word wider than its line is broken inside, at sizes at which nothing else is wrong`() throws {
+    @Test func `a word wider than its line is reported as broken at the sizes where it is`() throws {
         let found = try texts([
             #"{"id":"button","text":"Continue here","width":150}"#,
             #"{"id":"cut","text":"Continue","maxLines":1,"width":150}"#,
@@ -128,7 +128,7 @@ import TypescaleTestSupport
         (#""text":"Open src/components/list/row.js now","maxLines":2,"width":260"#, .warning),
         (#""blocks":[{"type":"paragraph","text":"Open src/components/list/row.js now"}],"width":200"#, .note),
     ])
-    func `engines are compared at each size, in agreement with measuring`(
+    func `engines are compared at each size, and findings agree with measuring`(
         row: String, level: AuditFinding.Level
     ) throws {
         let found = try texts([#"{"id":"a",\#(row)}"#], in: Engine.allCases)
@@ -154,7 +154,7 @@ import TypescaleTestSupport
         #expect(finding.level == level, "\(finding.message)")
     }
 
-    @Test func `one engine is compared with nothing, and texts are checked in the first`() throws {
+    @Test func `a single engine is not compared, and texts are checked in the first engine`() throws {
         let row = #"{"id":"a","text":"Open src/components/list/row.js now","width":200}"#
         let chromium = try texts([row])
         let firefox = try texts([row], in: [.firefox])
@@ -163,7 +163,7 @@ import TypescaleTestSupport
         #expect(chromium != firefox)
     }
 
-    @Test func `a letter wider than its line overflows, a text that wraps does not`() throws {
+    @Test func `only a letter wider than its line overflows, not a text that wraps`() throws {
         let all = try texts([
             #"{"id":"wide","text":"WWW","width":20}"#, #"{"id":"fits","text":"a very long name indeed","width":200}"#,
         ])
@@ -177,14 +177,14 @@ import TypescaleTestSupport
                 && found.first?.sizes.contains { $0.category == .large } == false)
     }
 
-    @Test func `a reader's own spacing cuts off what just fitted`() throws {
+    @Test func `a text that fits only without WCAG's text spacing is reported`() throws {
         let tight = #"{"id":"s","text":"Last seen today at 12:30","style":"caption1","maxLines":1,"width":150}"#
         let roomy = #"{"id":"r","text":"Last seen today at 12:30","style":"caption1","maxLines":1,"width":250}"#
         let found = try texts([tight, roomy]).filter { $0.rule == .textSpacing }
         #expect(found.map(\.subject) == ["s"])
     }
 
-    @Test func `a pair that only large text may have is found at the sizes that are not large`() throws {
+    @Test func `a pair that passes for large text only is reported at smaller sizes`() throws {
         let audit = try audit()
         let palette = try ColorPalette(
             JSONReader(
@@ -224,7 +224,7 @@ import TypescaleTestSupport
         if case .number(let line)? = run.value(at: place + "/region/startLine")?.kind { #expect(line == 1) }
     }
 
-    @Test func `SARIF has what each engine does as properties of the result`() throws {
+    @Test func `a SARIF result has the layout of each engine as properties`() throws {
         let row = #"{"id":"a","text":"Open src/components/list/row.js now","width":200}"#
         let finding = try #require(
             try texts([row], in: [.firefox, .chromium]).first { $0.rule == .engineDifference })

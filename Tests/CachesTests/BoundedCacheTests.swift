@@ -3,7 +3,7 @@ import Testing
 @testable import TypescaleCaches
 
 @Suite struct BoundedCacheTests {
-    @Test func `a value is made once`() {
+    @Test func `a value is created once`() {
         var cache = BoundedCache<Int, String>(limit: 2)
         var calls = 0
         for _ in 0..<3 {
@@ -16,7 +16,7 @@ import Testing
         #expect(calls == 1)
     }
 
-    @Test func `a full cache is emptied by a new key and not by a known one`() {
+    @Test func `a full cache is emptied by a new key, not by a known one`() {
         var cache = BoundedCache<Int, Int>(limit: 2)
         cache.store(1, for: 1)
         cache.store(2, for: 2)
@@ -44,7 +44,7 @@ import Testing
 }
 
 @Suite struct TwoGenerationCacheTests {
-    @Test func `values that are read outlive those that are not`() {
+    @Test func `values that are read stay longer than others`() {
         var cache = TwoGenerationCache<Int, Int>(limit: 4) { _ in 1 }
         for number in 0..<40 {
             cache.store(number, for: number)

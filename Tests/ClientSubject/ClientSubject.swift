@@ -1,7 +1,7 @@
 import Foundation
 import TypescaleClient
 
-/// The Swift client as the tests of clients drive it: a command a line on standard input, what becomes of it on standard
+/// The Swift client as driven by the client tests: commands on standard input, one a line, and results on standard
 /// output.
 @main struct ClientSubject {
     static func main() async {
@@ -15,7 +15,7 @@ import TypescaleClient
     }
 }
 
-/// A command with its arguments; most have a few of them.
+/// A command with its arguments.
 struct Command: Decodable, Sendable {
     let id: Int
     let `do`: String

@@ -1,6 +1,6 @@
 import TypescaleCommandLineInterface
 
-/// A small tool with one of everything the frame knows.
+/// A small tool that uses each feature of the command-line interface once.
 enum SampleTool {
     static let shade = Option(
         "shade", "SHADE", .among { ["light", "dark", "$(id)", "a b", "it's", "x;y", "`id`", ""] },

@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Testing
 
-/// What the process keeps in memory, as the kernel counts it.
+/// The resident memory of the process, as counted by the kernel.
 enum ResidentMemory {
     static func bytes() throws -> Int {
         let text = String(decoding: try Data(contentsOf: URL(filePath: "/proc/self/statm")), as: UTF8.self)

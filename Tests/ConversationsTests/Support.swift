@@ -11,7 +11,7 @@ enum Support {
     static let fonts = Result { try FontLibrary(directories: .standard(project: root + "/fonts")) }
     static let scales = ScaleLibrary(directory: root + "/typescales")
 
-    /// An environment out of a word such as `category=AX3,appScale=1.2`.
+    /// Returns the environment of a text such as `category=AX3,appScale=1.2`.
     static func environment(
         _ word: String, width: Double = 300, scale: String = "apple-ios", animatesEmoji: Bool = true,
         engine: Engine = .chromium
@@ -44,7 +44,7 @@ enum Support {
         return (0..<count).map { _ in words[Int.random(in: 0..<words.count, using: &dice)] }.joined(separator: " ")
     }
 
-    /// A message, mostly plain text.
+    /// Returns a random message, mostly plain text.
     static func message(_ id: String, _ dice: inout SeededGenerator) -> Message {
         guard Int.random(in: 0..<4, using: &dice) == 0 else { return Message(id: id, text: text(&dice)) }
         let blocks = (0..<Int.random(in: 1...3, using: &dice)).map { _ in block(&dice) }
@@ -81,7 +81,7 @@ enum Support {
         return try environment("category=\(size)", width: width, scale: scale)
     }
 
-    /// The heights by the general way alone: every message prepared for itself with all its clusters, and measured.
+    /// Returns the heights by the general method: each message is prepared separately with all its clusters.
     static func fullHeights(_ messages: [Message], _ environment: LayoutEnvironment) throws -> [Double] {
         let key = environment.key.preparation
         let preparer = TextPreparer(library: try fonts.get())

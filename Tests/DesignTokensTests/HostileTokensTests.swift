@@ -4,13 +4,13 @@ import TypescaleTestSupport
 
 @testable import TypescaleDesignTokens
 
-/// Files of design tokens made to cost time, memory or the stack.
+/// Files of design tokens that would take excessive time, memory or stack.
 @Suite struct HostileTokensTests {
     private func imported(_ text: String) throws -> TokenImport {
         try TokenImport(Array(text.utf8), name: "ours", file: "tokens.json", roles: try Support.fonts.get().roles)
     }
 
-    @Test func `aliases have a limit, and their time grows with their number`() throws {
+    @Test func `aliases are limited and take time proportional to their number`() throws {
         func tokens(_ count: Int, _ link: (Int) -> Int) -> String {
             let links = (0..<count).map { #""d\#($0)":{"$type":"dimension","$value":"{d\#(link($0))}"}"# }
             let styles = (0..<200).map {
@@ -27,7 +27,7 @@ import TypescaleTestSupport
         #expect(ratio < 8)
     }
 
-    @Test func `tokens and families have limits, and weights are named byte for byte`() {
+    @Test func `tokens and families are limited, and weight names are compared by bytes`() {
         let style = #"{"$type":"typography","$value":{"fontSize":"17px","lineHeight":1.2"#
         let many = (0...DesignTokensLimits.typographyTokens).map { #""s\#($0)":\#(style)}}"# }.joined(separator: ",")
         #expect(throws: DesignTokenError.self) { try imported("{\(many)}") }

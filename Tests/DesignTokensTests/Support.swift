@@ -13,7 +13,7 @@ enum Support {
         try ScaleLibrary(directory: root + "/typescales").scale(named: ScaleName(name))
     }
 
-    /// Runs a program to its end; nil where it is not installed.
+    /// Runs a program to its end; nil if it is not installed.
     static func run(_ program: String, _ words: [String]) throws -> (code: Int32, output: String)? {
         guard FileManager.default.isExecutableFile(atPath: program) else { return nil }
         let process = Process()
@@ -28,7 +28,7 @@ enum Support {
         return (process.terminationStatus, String(decoding: output, as: UTF8.self))
     }
 
-    /// A folder that is gone after the call.
+    /// Calls a closure with a temporary folder.
     static func folder<Result>(_ body: (URL) throws -> Result) throws -> Result {
         let folder = FileManager.default.temporaryDirectory.appending(component: "typescale-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -16,5 +16,5 @@ func environment(_ key: String, _ value: String) throws -> TextEnvironment { try
 /// Numbers separated by spaces.
 func numbers(_ text: String) -> [Double] { text.split(separator: " ").compactMap { Double($0) } }
 
-/// None where there is no library, which the tests of single scales tell.
+/// Empty if there is no library, which makes the tests of single scales fail.
 let everyScale = ScaleName.bundled.map(\.name)

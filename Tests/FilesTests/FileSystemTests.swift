@@ -29,7 +29,7 @@ import Testing
         }
     }
 
-    @Test func `a folder is made once, and only where it may be`() throws {
+    @Test func `a folder is created once, and only if permitted`() throws {
         try Self.inFolder { folder in
             let inner = folder + "/inner"
             #expect(FileSystem.lookupError(inner)?.isNotFound == true)
@@ -48,7 +48,7 @@ import Testing
         #expect(FileSystem.message(for: ENOENT) == "No such file or directory")
     }
 
-    @Test func `bundled files are those of the project`() {
+    @Test func `bundled files equal the project's files`() {
         #expect(BundledFile.bytes("fonts/roles.json")?.isEmpty == false)
         #expect(BundledFile.bytes("fonts/none.json") == nil)
     }

@@ -3,7 +3,7 @@ import Foundation
 import Glibc
 import TypescaleTestSupport
 
-/// What the tests of fonts stand on.
+/// Paths, libraries and temporary files for tests of fonts.
 enum Support {
     /// The package's folder.
     static let package = URL(filePath: ProjectRoot.path)
@@ -11,7 +11,7 @@ enum Support {
     /// The project's own roles.
     static let roles = package.appending(path: "fonts/roles.json").path
 
-    /// What `make faces` draws.
+    /// The folder of the faces that `make faces` draws.
     static let faces = package.appending(path: ".build/faces").path
     static let broken = faces + "/broken"
 
@@ -33,7 +33,7 @@ enum Support {
         return try FontLibrary(directories: directories, roles: roles)
     }
 
-    /// A folder that is gone after the call.
+    /// Calls a closure with a temporary folder.
     static func folder<Result>(_ body: (URL) throws -> Result) throws -> Result {
         let folder = FileManager.default.temporaryDirectory.appending(component: "typescale-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -41,7 +41,7 @@ enum Support {
         return try body(folder)
     }
 
-    /// Makes a named pipe, at which whoever opens it waits for a writer.
+    /// Creates a named pipe, whose opening waits for a writer.
     static func makePipe(at path: String) -> Bool {
         unsafe mkfifo(path, 0o600) == 0
     }

@@ -1,10 +1,11 @@
 import Glibc
 import Synchronization
+import Testing
 import TypescaleHTTPTesting
 
 @testable import TypescaleHTTP
 
-/// Says back what it was asked, in the ways a responder can.
+/// Echoes requests in each way that a responder can answer.
 final class EchoResponder: Responder {
     private var table = PreparedTable(capacity: 16)
 
@@ -28,7 +29,7 @@ final class EchoResponder: Responder {
     }
 }
 
-/// Sends every piece of a body back as it comes.
+/// Echoes each piece of a body when it arrives.
 final class EchoStream: StreamHandler {
     func received(_ bytes: [UInt8], on exchange: StreamExchange) {
         exchange.start(.ok)
@@ -43,14 +44,14 @@ final class EchoStream: StreamHandler {
 
 let echo = TestTransport.local(makeResponder: { EchoResponder() }, limits: Limits())
 
-/// A server with this responder, stopped at the end.
+/// Runs a server with a responder during a closure.
 func withServer<R>(
     _ makeResponder: @autoclosure @escaping @Sendable () -> any Responder, _ body: (Server, UInt16) throws -> R
 ) throws -> R {
     try withServer({ _ in }, makeResponder(), body)
 }
 
-/// A server with this responder and changed options, stopped at the end.
+/// Runs a server with a responder and changed options during a closure.
 func withServer<R>(
     _ change: (inout ServerOptions) -> Void, _ makeResponder: @autoclosure @escaping @Sendable () -> any Responder,
     _ body: (Server, UInt16) throws -> R
@@ -63,7 +64,7 @@ func withServer<R>(
     return try body(server, server.port ?? 0)
 }
 
-/// Waits until something holds; gives up only where it never will.
+/// Waits until a condition is true, up to a long timeout.
 func eventually(_ holds: () -> Bool) -> Bool {
     for _ in 0..<30_000 {
         if holds() { return true }
@@ -72,7 +73,7 @@ func eventually(_ holds: () -> Bool) -> Bool {
     return holds()
 }
 
-/// What a shell command prints.
+/// Returns the output of a shell command.
 func shell(_ command: String) -> String {
     guard let pipe = unsafe popen(command, "r") else { return "" }
     defer { unsafe pclose(pipe) }
@@ -84,18 +85,18 @@ func shell(_ command: String) -> String {
     }
 }
 
-/// What one thread waits for and another lets happen, so that no test depends on who is quicker.
+/// A gate that one thread waits for and another opens, so that tests do not depend on timing.
 final class Gate: Sendable {
     private let isOpen = Atomic(false)
 
     func open() { isOpen.store(true, ordering: .releasing) }
 
-    /// Whether it was opened before patience ran out.
+    /// Returns whether the gate was opened before the timeout.
     @discardableResult
     func wait() -> Bool { eventually { isOpen.load(ordering: .acquiring) } }
 }
 
-/// Answers `/slow` from a worker, once it may.
+/// Answers `/slow` from a worker thread when permitted.
 final class SlowResponder: Responder {
     private let begun: Gate
     private let mayEnd: Gate
@@ -122,4 +123,15 @@ final class Records: Sendable {
     var all: [AccessRecord] { records.withLock { $0 } }
 
     func add(_ record: AccessRecord) { records.withLock { $0.append(record) } }
+}
+
+/// Calls a closure with a parsed request.
+func withRequest<R>(_ text: String, _ body: (borrowing Request) -> R) throws -> R {
+    let bytes = Array(text.utf8)
+    let limits = Limits()
+    var scanner = HeadScanner()
+    var parser = HeadParser(limits: limits)
+    let length = try #require(try scanner.scan(bytes.span, limits: limits))
+    let head = try parser.parse(bytes.span, scanner, length: length)
+    return OwnedRequest(bytes: bytes, fields: parser.fields, head: head, peer: .localSocket).withRequest(body)
 }

@@ -3,7 +3,7 @@ import Testing
 @testable import TypescaleIdentifiers
 
 @Suite struct IdentifierTests {
-    /// Pairs that `String` takes for equal, and others that people do.
+    /// Pairs that `String` considers equal, and others that look alike.
     private static let pairs = [
         ("Kim", "\u{212A}im"), ("\u{3A9}", "\u{2126}"), ("a;b", "a\u{37E}b"), ("`", "\u{1FEF}"),
         ("caf\u{E9}", "cafe\u{301}"), ("q\u{307}\u{323}", "q\u{323}\u{307}"), ("Kim", "kim"),
@@ -11,7 +11,7 @@ import Testing
     ]
 
     @Test(arguments: pairs)
-    func `look-alikes differ, as keys too`(pair: (String, String)) {
+    func `identifiers that look alike differ, also as keys`(pair: (String, String)) {
         let (one, other) = (Identifier(pair.0), Identifier(pair.1))
         #expect(one != other)
         #expect(Set([one, other]).count == 2)
@@ -22,12 +22,12 @@ import Testing
 
     private enum Letter: String { case kelvin = "K" }
 
-    @Test func `a case is named byte for byte`() {
+    @Test func `a case is found by the exact bytes of its name`() {
         #expect(Letter(exactly: "K") == .kelvin)
         #expect(Letter(exactly: "\u{212A}") == nil)
     }
 
-    @Test func `texts are taken apart at bytes`() {
+    @Test func `texts are split at bytes, not at characters`() {
         #expect("a:\u{301}b".parts(at: ":") == ["a", "\u{301}b"])
         #expect("a\u{37E}b".parts(at: ";").count == 1)
         #expect("preferences:\u{301}".afterExactly("preferences:")?.utf8.count == 2)

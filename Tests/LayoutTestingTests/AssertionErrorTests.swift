@@ -7,7 +7,7 @@ import TypescaleTestSupport
 
 /// An assertion that cannot be checked fails with a message of its own.
 @Suite struct AssertionErrorTests {
-    @Test func `an unknown style, scale or size is named`() {
+    @Test func `an unknown style, scale or size is reported with its name`() {
         #expect(
             failure { expectFits("x", style: "nothing") }.hasPrefix(
                 "style: \"nothing\" is not a style of apple-ios; its styles are"))
@@ -46,7 +46,7 @@ import TypescaleTestSupport
         }
     }
 
-    @Test func `a character that no face has fails`() {
+    @Test func `a character that no face has is a failure`() {
         #expect(
             failure { expectFits("x\u{10FFF0}") }
                 == "No face on this machine has “\u{10FFF0}” (U+10FFF0) of “x\u{10FFF0}”")
@@ -83,7 +83,7 @@ import TypescaleTestSupport
                 "/no/such/folder: there is no folder of this name"))
     }
 
-    @Test func `a substitute face and missing characters are named`() {
+    @Test func `a substitute face and missing characters are reported`() {
         #expect(failures { expectFace("Inter", style: .headline, covers: "Grüße") }.isEmpty)
         #expect(failures { expectFace("inter") }.isEmpty)
         #expect(

@@ -9,7 +9,7 @@ import TypescaleTestSupport
 
 @testable import TypescalePreview
 
-/// What the tests of previews stand on.
+/// Sheets, cards and programs for tests of previews.
 enum Support {
     static let root = ProjectRoot.path
     static let fonts = Result { try FontLibrary(directories: .standard(project: root + "/fonts")) }
@@ -21,7 +21,7 @@ enum Support {
         try names.map { try TextEnvironment([(key: "category", value: $0)]) }
     }
 
-    /// A sheet of some styles of the default scale.
+    /// Returns a sheet of some styles of the default scale.
     static func sheet(
         _ styles: [TextStyle] = ["largeTitle", "body", "caption2"], sample: String? = nil, width: Double = 240,
         showsGuides: Bool = false, categories: [String] = ["L", "AX1", "AX5"]
@@ -42,7 +42,7 @@ enum Support {
         ).drawing()
     }
 
-    /// What `measure` answers to rows, which is what the command line and the service answer.
+    /// Returns the answers of `measure` to rows, as from the command line and the service.
     static func measured(_ row: String) throws -> [String: Any] {
         let measurer = RowMeasurer(fonts: try fonts.get(), scales: scales, showsLines: true)
         var splitter = RowSplitter(maximumBytes: 1 << 20)
@@ -52,7 +52,7 @@ enum Support {
         return object as? [String: Any] ?? [:]
     }
 
-    /// Runs a program to its end; nil where it is not installed.
+    /// Runs a program to its end; nil if it is not installed.
     static func run(_ program: String, _ words: [String]) throws -> (code: Int32, output: String)? {
         guard FileManager.default.isExecutableFile(atPath: program) else { return nil }
         let process = Process()
@@ -67,7 +67,7 @@ enum Support {
         return (process.terminationStatus, String(decoding: output, as: UTF8.self))
     }
 
-    /// A folder that is gone after the call.
+    /// Calls a closure with a temporary folder.
     static func folder<Result>(_ body: (URL) throws -> Result) throws -> Result {
         let folder = FileManager.default.temporaryDirectory.appending(component: "typescale-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -84,7 +84,7 @@ extension Drawing {
         }
     }
 
-    /// The marks inside the parts of a kind.
+    /// Returns the marks in the parts of a kind.
     func parts(_ kind: String) -> [[Mark]] {
         var parts: [[Mark]] = []
         var depth = 0
@@ -105,7 +105,7 @@ extension Drawing {
         return parts
     }
 
-    /// The box of a glyph's ink on the sheet, by the face's own outline; nil where it has no ink.
+    /// Returns the box of a glyph's outline on the sheet; nil if it has no ink.
     static func ink(_ mark: GlyphsMark, _ glyph: GlyphRun.Glyph) -> Box? {
         let scale = mark.size / mark.face.unitsPerEm
         let (x, y) = (mark.origin.x + glyph.x, mark.origin.y - glyph.rise)

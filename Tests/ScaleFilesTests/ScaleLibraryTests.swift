@@ -11,21 +11,21 @@ import TypescaleJSON
         get throws { ScaleLibrary(directory: try ScaleDirectory.locate(environment: [:], executable: nil)) }
     }
 
-    @Test func `The project's own directory has ten sound scales with sources`() throws {
+    @Test func `The project's directory has ten valid scales with sources`() throws {
         let entries = try own.entries()
         #expect(entries.map(\.name) == ScaleName.bundled)
         #expect(entries.count == 10)
         for entry in entries { #expect(try !entry.result.get().definition.sources.isEmpty) }
     }
 
-    @Test func `The schema is JSON`() throws {
+    @Test func `The schema is valid JSON`() throws {
         let directory = try ScaleDirectory.locate(environment: [:], executable: nil)
         let schema = try Data(contentsOf: URL(filePath: directory + "/schema.json"))
         #expect(throws: Never.self) { try JSONParser().parse([UInt8](schema)) }
     }
 
     @Test(arguments: ["nope", "", "../README", "schema", "a/b", ".", "apple-ios.json", "apple\0ios"])
-    func `An unknown scale, or a path in its place, names the scales there are`(name: String) throws {
+    func `An unknown scale or a path is an error that lists the scales`(name: String) throws {
         for library in [try own, ScaleLibrary()] {
             let error = #expect(throws: ScaleFileError.self) { try library.scale(named: ScaleName(name)) }
             #expect(error?.code == .scaleNotFound && error?.file == name)
@@ -54,7 +54,7 @@ import TypescaleJSON
         #expect(unknown.descriptionWithoutFolder == "\"x\" is not a scale")
     }
 
-    @Test func `A broken file takes no other down`() throws {
+    @Test func `A broken file does not affect other files`() throws {
         let directory = temporaryDirectoryPath() + "/scales-\(UInt64.random(in: 0 ... .max))"
         try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: directory) }
@@ -72,14 +72,14 @@ import TypescaleJSON
         } throws: { "\($0)".hasPrefix(directory + "/bad.json:1:2: ") }
     }
 
-    @Test func `The check names the scales that have a slider`() throws {
+    @Test func `Validation of a step names the scales that have a slider`() throws {
         let library = ScaleLibrary()
         #expect {
             try library.validate(TextEnvironment(appScale: .step(1)), for: library.scale())
         } throws: { "\($0)".contains("(scales with one: chat)") }
     }
 
-    @Test func `A directory that a person named is never replaced by another`() throws {
+    @Test func `A directory that was named explicitly is not replaced by another`() throws {
         #expect(throws: ScaleFileError.self) { try ScaleDirectory.locate(explicit: "/nonexistent") }
         #expect {
             try ScaleDirectory.locate(environment: ["TYPESCALE_HOME": "/nonexistent"])
@@ -108,7 +108,7 @@ import TypescaleJSON
 
 private func temporaryDirectoryPath() -> String { FileManager.default.temporaryDirectory.path }
 
-/// Folders that hold what would never end, or fill the memory.
+/// Folders with files that would block or fill the memory.
 @Suite struct HostileFolderTests {
     private func withFolder(_ body: (String) throws -> Void) throws {
         let folder = FileManager.default.temporaryDirectory.path + "/scales-\(UInt64.random(in: 0 ... .max))"
@@ -131,7 +131,7 @@ private func temporaryDirectoryPath() -> String { FileManager.default.temporaryD
         }
     }
 
-    @Test func `a folder of more scale files than are kept is refused`() throws {
+    @Test func `a folder with too many scale files is refused`() throws {
         try withFolder { folder in
             for index in 0...ScaleFiles.ScaleFilesLimits.files {
                 #expect(FileManager.default.createFile(atPath: "\(folder)/s\(index).json", contents: nil))

@@ -14,9 +14,9 @@ import TypescaleJSON
 @testable import TypescaleService
 @testable import TypescaleStores
 
-/// Messages for tests, and conversations that no service made.
+/// Messages for tests, and conversations created without a service.
 enum Chat {
-    /// So many messages of different lengths and kinds, the same in every run.
+    /// Returns messages of different lengths and kinds, the same in every run.
     static func messages(_ count: Int, from first: Int = 0) -> [Message] {
         (first..<first + count).map { number in
             let words = (0..<(number * 7 % 31 + 1)).map { "word\(($0 * 13 + number) % 97)" }.joined(separator: " ")
@@ -34,7 +34,7 @@ enum Chat {
         }
     }
 
-    /// A message's row, written here and not by the service.
+    /// Returns a message's row, encoded independently of the service.
     static func row(_ message: Message) -> String {
         func quoted(_ text: String) -> String { "\"\(text.replacing("\n", with: "\\n"))\"" }
         if message.blocks.count == 1 {
@@ -52,7 +52,7 @@ enum Chat {
 
     static func rows(_ messages: [Message]) -> String { messages.map { row($0) + "\n" }.joined() }
 
-    /// The same messages in a conversation that knows of no service.
+    /// Returns the same messages in a conversation without a service.
     static func conversation(_ messages: [Message]) throws -> Conversation {
         let conversation = Conversation(fonts: try ServiceFixture.fonts(), maximumThreads: 1)
         try conversation.append(messages)
@@ -74,7 +74,7 @@ enum Chat {
     }
 }
 
-/// Services over one store file, each with a connection of its own, as if on nodes of their own.
+/// Services over one store file with separate connections, as on separate nodes.
 struct Nodes {
     private let folder = TemporaryFolder()
     let contexts: [ServiceContext]
@@ -84,7 +84,7 @@ struct Nodes {
         contexts = try (0..<count).map { _ in try Nodes.context(path) }
     }
 
-    /// Takes the last record of the only conversation out of the file, as a copy of an older day would not have it.
+    /// Deletes the last record of the only conversation from the file, as if an older copy was restored.
     func takeBack() throws {
         let database = try Database(path: folder.file("store.db"), creating: false)
         defer { database.close() }
@@ -102,19 +102,19 @@ struct Nodes {
             return true
         }
         try database.run("UPDATE conversations SET digest = ?", [.integer(Int64(bitPattern: digest.number))])
-        // What comes next is given the number again.
+        // The next record reuses the number.
         try database.run(
             "UPDATE sqlite_sequence SET seq = (SELECT max(sequence) FROM records) WHERE name = 'records'")
     }
 
-    /// Where a conversation's log stands.
+    /// Returns the head of a conversation's log.
     func head(_ name: String) throws -> LogHead? {
         let store = try SQLiteStore(path: folder.file("store.db"))
         defer { store.close() }
         return try store.head(of: ConversationName(name))
     }
 
-    /// A service that begins with nothing but the file.
+    /// Returns a new service over the file.
     func restarted() throws -> ServiceContext { try Nodes.context(folder.file("store.db")) }
 
     private static func context(_ path: String) throws -> ServiceContext {
@@ -126,7 +126,7 @@ struct Nodes {
 }
 
 extension ServiceContext {
-    /// The answer to a request with a body, on a connection of its own.
+    /// Returns the response to a request with a body on a separate connection.
     func send(
         _ method: String, _ target: String, _ body: String? = nil, type: String? = nil, fields: [String] = []
     ) throws -> ClientResponse {
@@ -138,7 +138,7 @@ extension ServiceContext {
         return try transport.send(lines.joined(separator: "\r\n") + "\r\n\r\n" + (body ?? ""))
     }
 
-    /// Makes a conversation, which must succeed.
+    /// Creates a conversation, which must succeed.
     @discardableResult
     func put(
         _ name: String, _ messages: [Message], sourceLocation: SourceLocation = #_sourceLocation
@@ -149,7 +149,7 @@ extension ServiceContext {
         return answer
     }
 
-    /// The ids and offsets of all of a conversation's messages, window by window, in a layout.
+    /// Returns the ids and offsets of all messages of a conversation, read in windows.
     func places(
         _ name: String, _ query: String = "width=300", height: Double = 1_500
     ) throws -> (items: [WindowItem], height: Double) {
@@ -166,7 +166,7 @@ extension ServiceContext {
         }
     }
 
-    /// What differs between a service's conversation and one made of these messages at once; nothing where all agrees.
+    /// Returns the difference between a service's conversation and a fresh one of these messages; nil if there is none.
     func disagreement(
         _ name: String, _ messages: [Message], _ word: String = "category=L", width: Double = 300
     ) throws -> String? {
@@ -188,7 +188,7 @@ extension ServiceContext {
     }
 }
 
-/// A message of a window as a client reads it.
+/// A message of a window, as read by a client.
 struct WindowItem: Equatable {
     var id: String
     var index: Int
@@ -203,7 +203,7 @@ struct WindowItem: Equatable {
     }
 }
 
-/// A result that one thread waits for and another gives.
+/// A result that one thread waits for and another provides.
 final class Gate: Sendable {
     private let result = Mutex<Result<ConversationReplica, ServiceError>?>(nil)
 

@@ -1,4 +1,4 @@
-// A message has one height: every path that measures one answers the same number.
+// A message has one height: every path that measures it returns the same number.
 //
 // The paths are `measure` (rows of messages), a conversation in memory, its invalidation sets, a stored conversation over
 // HTTP, a preview and a layout test. Each derives its settings from a scale, a reader and a width by itself. Texts are
@@ -73,13 +73,13 @@ import TypescalePreview
         }
     }
 
-    @Test func `every path gives a message the same height`() throws {
+    @Test func `every way to measure a message gives the same height`() throws {
         let isWhole = ProcessInfo.processInfo.environment["TYPESCALE_ALL_HEIGHTS"] == "1"
         let paths = try Paths(Self.messages())
         var faults: [String] = []
         for (number, scale) in Self.scaleNames.enumerated() {
             for category in ContentSizeCategory.allCases {
-                // A different part of the ladder and of the locales for each pair, unless all is walked.
+                // Each pair gets a different part of the widths and locales, unless all of them are tested.
                 let step = number * 12 + category.index
                 let widths = isWhole ? Array(stride(from: 40.0, to: 400, by: 9)) : [40 + Double(step * 37 % 280)]
                 for locale in isWhole ? Self.locales : [Self.locales[step % Self.locales.count]] {
@@ -94,7 +94,7 @@ import TypescalePreview
         #expect(faults.isEmpty, "\(faults.count) faults: \(faults.prefix(20).joined(separator: "; "))")
     }
 
-    @Test func `ligatures and marks of every language keep one height on a ladder of widths`() throws {
+    @Test func `texts with ligatures and marks have one height at all of many widths`() throws {
         let paths = try Paths(Self.messages())
         var faults: [String] = []
         for (scale, category) in [
@@ -110,7 +110,7 @@ import TypescalePreview
         #expect(faults.isEmpty, "\(faults.count) faults: \(faults.prefix(20).joined(separator: "; "))")
     }
 
-    @Test func `a message's own locale sets it as the reader's would`() throws {
+    @Test func `a message's own locale has the effect of the reader's`() throws {
         var heights: Set<[Double]> = []
         for locale in Self.locales {
             let reader = try Conversation(fonts: ServiceFixture.fonts(), maximumThreads: 1)
@@ -126,11 +126,11 @@ import TypescalePreview
                         == reader.messageHeights(in: Paths.layout(setting)), "\(setting)")
             }
         }
-        // Full stops stand in the middle in Taiwan, and do not give way to each other there.
+        // Full stops are centered in Taiwan, and are not narrowed beside each other.
         #expect(heights.count > 1)
     }
 
-    /// Every way to a message's height.
+    /// Every way to compute a message's height.
     private struct Paths {
         private let messages: [Message]
         private let fonts: FontLibrary

@@ -13,14 +13,14 @@ import TypescaleTestSupport
 /// The package's root, where `typescales/` and `fonts/` are.
 let package = ProjectRoot.path
 
-/// A service to ask: without a socket, unless a test wants one.
+/// A service for tests, without a socket by default.
 struct ServiceFixture {
     let context: ServiceContext
     let transport: TestTransport
     private let folder: TemporaryFolder
 
-    /// A service with the package's own scales, the machine's fonts and a store of its own; open to everybody, or
-    /// to whoever has one of these tokens.
+    /// Creates a service with the package's scales, the machine's fonts and its own store; open to all, or only
+    /// to clients with one of the given tokens.
     init(
         scales: String = package + "/typescales", crossOrigin: CORSPolicy? = nil, tokens: [IssuedToken.Wish] = [],
         tokenRate: Int = 0, addressRate: Int = 0
@@ -37,17 +37,17 @@ struct ServiceFixture {
         transport = .local(makeResponder: { ServiceResponder.make(context) }, limits: TypescaleHTTP.Limits())
     }
 
-    /// The tokens that were asked for, in order.
+    /// The requested tokens, in order.
     let issued: [IssuedToken]
 
-    /// Listed once for all tests: it takes longer than any of them.
+    /// Listed once for all tests, because it takes longer than any of them.
     private static let listed = Result {
         try FontLibrary(directories: .standard(project: package + "/fonts"))
     }
 
     static func fonts() throws -> FontLibrary { try listed.get() }
 
-    /// The answer to a request; `fields` are header lines without their ends.
+    /// Returns the response to a request; `fields` are header lines without line ends.
     func send(
         _ method: String = "GET", _ target: String, fields: [String] = [], body: String? = nil
     ) throws -> ClientResponse {
@@ -56,7 +56,7 @@ struct ServiceFixture {
         return try transport.send(lines.joined(separator: "\r\n") + "\r\n\r\n" + (body ?? ""))
     }
 
-    /// The answer's body as JSON, where the status is as expected.
+    /// Returns the response's body as JSON, and expects a status.
     func json(
         _ target: String, status: Int = 200, sourceLocation: SourceLocation = #_sourceLocation
     ) throws -> JSONValue {
@@ -73,14 +73,14 @@ extension JSONValue {
     var names: [String] { members.map(\.name.text) }
     var elements: [JSONValue] { if case .array(let elements) = kind { elements } else { [] } }
 
-    /// The value at a path of names, for tests.
+    /// Returns the value at a path of names.
     func at(_ names: String...) -> JSONValue? {
         names.reduce(self as JSONValue?) { $0?[Identifier($1)] }
     }
 }
 
 extension IssuedToken {
-    /// A token to make for a test.
+    /// A token to create for a test.
     struct Wish {
         var scopes: Set<AccessScope>
         var days: Int?
@@ -91,11 +91,11 @@ extension IssuedToken {
         }
     }
 
-    /// The header line that presents it.
+    /// The header line with the token.
     var field: String { "Authorization: Bearer \(text)" }
 }
 
-/// What a shell command prints.
+/// Returns the output of a shell command.
 func shell(_ command: String) -> String {
     guard let pipe = unsafe popen(command, "r") else { return "" }
     defer { unsafe pclose(pipe) }
@@ -108,11 +108,11 @@ func shell(_ command: String) -> String {
 }
 
 extension Route {
-    /// Whether its answer goes on for as long as the client listens.
+    /// A Boolean value that indicates whether the response is an endless stream.
     var isLive: Bool { if case .connection = handler { method == .get } else { false } }
 }
 
-/// A service that listens on a free port of this machine, with its store in a folder; whoever starts it stops it.
+/// Returns a service that listens on a free port, with its store in a folder; the caller stops it.
 func startedService(
     _ folder: TemporaryFolder, settings: [String: [String]] = [:], scales: String = package + "/typescales",
     log: @escaping @Sendable ([UInt8]) -> Void = { _ in }

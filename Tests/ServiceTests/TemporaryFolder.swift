@@ -1,11 +1,11 @@
 import Glibc
 
-/// A folder that is gone when the test is over.
+/// A temporary folder that is removed at the end of the test.
 final class TemporaryFolder: Sendable {
     let path: String
 
     init() {
-        // In memory where the system offers it: a store of its own for each test waits for no disk.
+        // In memory if the system supports it, so that each test's store waits for no disk.
         let parent = unsafe access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp"
         var template = Array("\(parent)/typescale-service-XXXXXX".utf8CString)
         path = unsafe template.withUnsafeMutableBufferPointer { buffer in

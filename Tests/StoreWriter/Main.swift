@@ -3,15 +3,15 @@ import Glibc
 import TypescaleStores
 import TypescaleThreads
 
-/// Writes to a store until it is killed, and says what was acknowledged.
+/// Writes to a store until it is killed, and prints acknowledged writes.
 ///
 ///     typescale-store-writer ADDRESS NAME OWNERS
 ///
-/// Each of so many threads writes preferences for an owner of its own, `NAME-0` and so on, each one more than the last
-/// one that is stored, and prints `p OWNER NUMBER REVISION` once a write has returned. One more thread replaces the
-/// conversation NAME by five records that all hold one number, and prints `c NUMBER`. Failures are printed as
-/// `e CODE REASON`, and the write is tried again. With `open` as the name, it opens the store as a user without rights
-/// and prints what came of it.
+/// Each of OWNERS threads writes preferences for its own owner, `NAME-0` and so on, each one more than the last
+/// stored one, and prints `p OWNER NUMBER REVISION` when a write returns. Another thread replaces the
+/// conversation NAME by five records with the same number, and prints `c NUMBER`. Failures are printed as
+/// `e CODE REASON`, and the write is repeated. With the name `open`, it opens the store as a user without rights
+/// and prints the result.
 @main
 enum StoreWriter {
     static func main() {
@@ -81,7 +81,7 @@ enum StoreWriter {
         usleep(20_000)
     }
 
-    /// Opens the store as an unprivileged user, who may read and not write.
+    /// Opens the store as an unprivileged user with read access only.
     private static func openWithoutRights(_ address: String) throws {
         if getuid() == 0, setgid(65_534) != 0 || setuid(65_534) != 0 { exit(3) }
         do throws(StoreError) {
@@ -93,7 +93,7 @@ enum StoreWriter {
         exit(0)
     }
 
-    /// One line in one call: it is out when this returns, whatever happens next.
+    /// Prints a line with one system call, so that it is written before a kill.
     private static func say(_ text: String) {
         let line = Array("\(text)\n".utf8)
         unsafe line.withUnsafeBytes { unsafe _ = write(1, $0.baseAddress, $0.count) }

@@ -2,7 +2,7 @@ import Glibc
 
 /// A program that runs beside the test, with its output in a file.
 ///
-/// Not Foundation's `Process`: that waits until everything its program started has ended too, and a server outlives the
+/// Foundation's `Process` is not used, because it waits until all descendants have ended, and a server outlives the
 /// script that starts it.
 final class ChildProcess: Sendable {
     struct Failure: Error {
@@ -12,7 +12,7 @@ final class ChildProcess: Sendable {
     private let pid: pid_t
     private let output: String
 
-    /// Starts a program with words and a few variables more than the test has.
+    /// Starts a program with arguments and additional environment variables.
     init(_ program: String, _ words: [String], variables: [String: String] = [:], output: String) throws {
         self.output = output
         for (name, value) in variables { unsafe setenv(name, value, 1) }
@@ -38,10 +38,10 @@ final class ChildProcess: Sendable {
         self.pid = pid
     }
 
-    /// Ends the program as a power cut would, as far as a process can tell.
+    /// Kills the program without warning, as in a power cut.
     func killNow() { Glibc.kill(pid, SIGKILL) }
 
-    /// Waits for the program's end; its exit code, or the negative of the signal that ended it.
+    /// Waits for the program's end and returns its exit code, or the negative number of the signal that ended it.
     @discardableResult
     func wait() -> Int32 {
         var status: Int32 = 0
@@ -50,7 +50,7 @@ final class ChildProcess: Sendable {
         return signal == 0 ? (status >> 8) & 0xFF : -signal
     }
 
-    /// What the program has written so far.
+    /// The output of the program so far.
     func text() throws -> String {
         let descriptor = unsafe open(output, O_RDONLY)
         guard descriptor >= 0 else { throw Failure(what: output) }

@@ -5,8 +5,8 @@ import TypescaleIdentifiers
 
 @testable import TypescaleStores
 
-/// Names that compare equal as text, or look equal, and are others as bytes: each store keeps them apart.
-@Suite("Look-alike names in a store", .serialized)
+/// Names that are equal as strings or look equal but differ in bytes; each store distinguishes them.
+@Suite("Names that look alike", .serialized)
 struct LookAlikeStoreTests {
     /// The name, then compatibility characters, normal forms, case, zero width, fullwidth, and characters with a
     /// meaning in subjects of NATS, in SQL patterns and in paths.
@@ -88,7 +88,7 @@ struct LookAlikeStoreTests {
         }
     }
 
-    @Test func `each name has a subject of its own, of safe characters`() throws {
+    @Test func `each name has a distinct subject of safe characters`() throws {
         let owners = try Self.names.map { try PreferenceOwner.user($0) } + Self.names.map { try .device($0) }
         let conversations = try Self.names.map { try ConversationName($0) }
         let subjects = owners.map(Subjects.subject(of:)) + conversations.map(Subjects.chain(of:))

@@ -3,15 +3,15 @@ import Foundation
 import TypescaleStores
 import TypescaleTestSupport
 
-/// The two stores, which pass the same tests.
+/// The two kinds of stores, which pass the same tests.
 enum Backend: CaseIterable, Sendable {
-    /// A file.
+    /// SQLite in a file.
     case embedded
-    /// A server of its own.
+    /// A separate NATS server.
     case network
 }
 
-/// A place for a store that is gone with everything in it when the test is over.
+/// A temporary folder or server for a store, removed at the end of the test.
 final class StoreHome: Sendable {
     let address: StoreAddress
     private let folder: TemporaryFolder
@@ -37,7 +37,7 @@ final class StoreHome: Sendable {
 enum Servers {
     static let script = ProjectRoot.path + "/scripts/nats-cluster"
 
-    /// Runs the script and answers with what it prints.
+    /// Runs the script and returns its output.
     @discardableResult
     static func run(_ words: [String], in folder: String) throws -> String {
         let process = try ChildProcess(
@@ -67,7 +67,7 @@ final class Told: @unchecked Sendable {
         return list
     }
 
-    /// The events, once there are so many, or all there are when the time is over.
+    /// Waits for a number of events up to a timeout, and returns the events.
     func events(atLeast count: Int, seconds: Double = 60) -> [PreferenceEvent] {
         let deadline = Date(timeIntervalSinceNow: seconds)
         condition.lock()
@@ -88,7 +88,7 @@ final class Reports: @unchecked Sendable {
     var reasons: [String] { lock.withLock { list } }
 }
 
-/// Waits until something is so; false where it is not in time, which is long: other tests keep the processors busy.
+/// Waits until a condition is true, and returns whether it is; the timeout is long, as other tests use the processors.
 func eventually(seconds: Double = 60, _ condition: () throws -> Bool) rethrows -> Bool {
     let deadline = Date(timeIntervalSinceNow: seconds)
     while Date() < deadline {
@@ -98,16 +98,16 @@ func eventually(seconds: Double = 60, _ condition: () throws -> Bool) rethrows -
     return false
 }
 
-/// A preference that a number can be read back from.
+/// Returns a preference that encodes a number.
 func numbered(_ number: Int) throws -> Preference { try Preference(textSize: .percent(50 + Double(number) / 1_000)) }
 
-/// The number of a preference.
+/// Returns the number that a preference encodes.
 func number(of preference: Preference?) -> Int? {
     guard case .percent(let percent)? = preference?.textSize else { return nil }
     return Int(((percent - 50) * 1_000).rounded())
 }
 
-/// What a refusal said is there; nil inside for nothing, nil where nothing was refused.
+/// Returns the current state in a refusal: `.some(nil)` for none, nil if the write was not refused.
 func stale(_ body: () throws -> Void) -> Revision?? {
     do {
         try body()

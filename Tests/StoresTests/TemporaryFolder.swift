@@ -1,7 +1,7 @@
 import FoundationEssentials
 import Glibc
 
-/// A folder that is gone when the test is over.
+/// A temporary folder that is removed at the end of the test.
 final class TemporaryFolder: Sendable {
     let path: String
 

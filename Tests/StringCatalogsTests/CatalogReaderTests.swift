@@ -4,7 +4,7 @@ import TypescaleStringCatalogs
 
 /// Each format is read with its languages, escapes, placeholders, comments, limits and positions.
 @Suite struct CatalogReaderTests {
-    /// The messages of a text as `id [language] text @line:column`, each form on its own.
+    /// Returns the messages of a text as `id [language] text @line:column`, one for each form.
     private func messages(
         _ text: String, _ path: String, template: CatalogTemplate? = nil
     ) throws -> [String] {
@@ -18,7 +18,7 @@ import TypescaleStringCatalogs
         }
     }
 
-    @Test func `xcstrings have plurals, substitutions, devices and messages that are their own source`() throws {
+    @Test func `xcstrings files have plurals, substitutions, devices and keys as source texts`() throws {
         let text = """
             {
               "sourceLanguage" : "en", "version" : "1.0",
@@ -48,7 +48,7 @@ import TypescaleStringCatalogs
         #expect(catalog.messages.map(\.device) == [nil, nil, "applewatch", nil, nil])
     }
 
-    @Test func `Android's strings have escapes, quotes, examples, arrays and plurals`() throws {
+    @Test func `Android string files have escapes, quotes, examples, arrays and plurals`() throws {
         let text = #"""
             <?xml version="1.0" encoding="utf-8"?>
             <resources xmlns:xliff="urn:oasis:names:tc:xliff:document:1.2">
@@ -82,7 +82,7 @@ import TypescaleStringCatalogs
             ])
     }
 
-    @Test func `ARB joins the placeholders of the template to every language`() throws {
+    @Test func `ARB files use the template's placeholders in every language`() throws {
         let template = """
             {"@@locale": "en", "stops": "{count, plural, =0{None} one{{count} stop} other{{count} stops}}",
              "@stops": {"description": "Stops.", "placeholders": {"count": {"type": "int", "format": "decimalPattern"}}},
@@ -102,7 +102,7 @@ import TypescaleStringCatalogs
         #expect(try StringCatalog(Array(german.utf8), path: "a.arb", template: known).messages[0].comment == "Stops.")
     }
 
-    @Test func `i18next joins suffixes to plurals and resolves texts that include others`() throws {
+    @Test func `i18next suffixes become plurals, and nested keys are resolved`() throws {
         let text = """
             {"button": {"buy": "Kaufen"}, "trip": {"stops_zero": "Kein Halt", "stops_one": "{{count}} Halt",
              "stops_other": "{{count}} Halte", "place_ordinal_other": "{{count}}. Platz",
@@ -116,7 +116,7 @@ import TypescaleStringCatalogs
             ])
     }
 
-    @Test func `FormatJS has quotes, tags and all branches`() throws {
+    @Test func `FormatJS messages have quotes, tags and all branches`() throws {
         let text = """
             {"terms": {"defaultMessage": "Es gelten <link>die Bedingungen</link>, '{'so'}' und it''s."},
              "stops": {"defaultMessage": "{n, plural, offset:1 =0 {Kein} one {# Halt} other {# Halte}}"},
@@ -130,7 +130,7 @@ import TypescaleStringCatalogs
             ])
     }
 
-    @Test func `browser extensions have named placeholders with examples`() throws {
+    @Test func `messages of browser extensions have named placeholders with examples`() throws {
         let text = """
             {"hello": {"message": "Hallo, $NAME$! Das kostet $$5 und $1.", "description": "typescale: /1",
               "placeholders": {"name": {"content": "$1", "example": "Ida"}}}}

@@ -2,7 +2,7 @@ import Testing
 import TypescaleIdentifiers
 import TypescaleStringCatalogs
 
-/// Whatever a file has in it, it is read or refused with a reason, in bounded time and memory.
+/// Any file is read or refused with a reason, in bounded time and memory.
 @Suite struct HostileCatalogTests {
     private static let samples: [(path: String, text: String)] = [
         (
@@ -62,7 +62,7 @@ import TypescaleStringCatalogs
         }
     }
 
-    @Test(arguments: samples.map(\.path)) func `a file that ends anywhere, or has any other byte, is no trap`(
+    @Test(arguments: samples.map(\.path)) func `truncated and changed files never end the process`(
         path: String
     ) throws {
         let sample = try #require(Self.samples.first { $0.path == path })
@@ -99,7 +99,7 @@ import TypescaleStringCatalogs
         ] { read(Array(text.utf8), path) }
     }
 
-    @Test func `entities and inclusions of inclusions do not grow without bound`() throws {
+    @Test func `nested entities and inclusions are bounded`() throws {
         let bomb = "<!DOCTYPE x [<!ENTITY a \"aaaa\"><!ENTITY b \"&a;&a;\">]><resources>&b;</resources>"
         #expect(throws: CatalogError.self) { try StringCatalog(Array(bomb.utf8), path: "res/values/strings.xml") }
         let laughs = (0..<30).map { #""k\#($0)":"$t(k\#($0 + 1)) $t(k\#($0 + 1)) $t(k\#($0 + 1))""# }.joined(
@@ -112,7 +112,7 @@ import TypescaleStringCatalogs
         #expect(MessageFiller(language: "de").texts(of: many.messages[0].pattern).count <= CatalogLimits.forms)
     }
 
-    @Test func `repeated keys, wrong encodings and empty files are refused with their place`() {
+    @Test func `repeated keys, wrong encodings and empty files are refused with their location`() {
         func reason(_ bytes: [UInt8], _ path: String) -> String {
             do {
                 _ = try StringCatalog(bytes, path: path)

@@ -14,7 +14,7 @@ import TypescaleStringCatalogs
         }
     }
 
-    @Test func `PO has contexts, flags, plural expressions and lines that continue`() throws {
+    @Test func `PO files have contexts, flags, plural expressions and continued lines`() throws {
         let text = #"""
             msgid ""
             msgstr ""
@@ -60,7 +60,7 @@ import TypescaleStringCatalogs
         #expect(first.comment == "Button. typescale: headline/1@120")
     }
 
-    @Test func `PO in an old encoding is decoded`() throws {
+    @Test func `a PO file in a legacy encoding is decoded`() throws {
         let text =
             "msgid \"\"\nmsgstr \"Content-Type: text/plain; charset=ISO-8859-2\\n\"\n\nmsgid \"a\"\nmsgstr \"\u{1}\"\n"
         let bytes = Array(text.utf8).map { $0 == 1 ? 0xBF : $0 }
@@ -68,7 +68,7 @@ import TypescaleStringCatalogs
         #expect(MessageFiller(language: "pl").texts(of: catalog.messages[0].pattern).map(\.text) == ["ż"])
     }
 
-    @Test func `XLIFF 1.2 and 2 have inline codes and limits in several units`() throws {
+    @Test func `XLIFF 1.2 and 2 files have inline codes and limits in several units`() throws {
         let old = """
             <xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">
             <file source-language="en" target-language="de"><body>
@@ -96,7 +96,7 @@ import TypescaleStringCatalogs
         #expect(try StringCatalog(Array(new.utf8), path: "a.xliff").messages[0].limits.codePoints == 20)
     }
 
-    @Test func `Apple's strings have comments, escapes, bare keys and UTF-16`() throws {
+    @Test func `Apple's strings files have comments, escapes, unquoted keys and UTF-16`() throws {
         let text = #"""
             /* Main button. typescale: headline/1@120 */
             "buy" = "Kaufen";
@@ -111,7 +111,7 @@ import TypescaleStringCatalogs
         #expect(wide.messages.count == 3 && wide.messages[1].position.line == 4)
     }
 
-    @Test func `stringsdict has plural rules and the narrowest text of a width rule`() throws {
+    @Test func `stringsdict files have plural rules and the narrowest text of a width rule`() throws {
         let text = """
             <plist version="1.0"><dict>
             <key>stops</key><dict><key>NSStringLocalizedFormatKey</key><string>%#@n@ heute</string>
@@ -129,7 +129,7 @@ import TypescaleStringCatalogs
             ])
     }
 
-    @Test func `Fluent has terms, selectors, attributes and several lines`() throws {
+    @Test func `Fluent files have terms, selectors, attributes and multiline texts`() throws {
         let text = """
             -app = Fahrplan
             # typescale: headline/1@120
@@ -155,7 +155,7 @@ import TypescaleStringCatalogs
         #expect(try StringCatalog(Array(text.utf8), path: "de.ftl").warnings.map(\.position.line) == [15])
     }
 
-    @Test func `properties have escapes, continued lines, choices and ISO 8859-1`() throws {
+    @Test func `properties files have escapes, continued lines, choices and ISO 8859-1`() throws {
         let text = #"""
             # typescale: /1
             buy=Kaufen
@@ -176,7 +176,7 @@ import TypescaleStringCatalogs
         #expect(MessageFiller(language: "de").texts(of: catalog.messages[0].pattern).map(\.text) == ["ä"])
     }
 
-    @Test func `Qt has numerus forms and the shortest of its variants`() throws {
+    @Test func `Qt files have numerus forms and the shortest variant`() throws {
         let text = """
             <TS version="2.1" language="de_DE" sourcelanguage="en"><context><name>W</name>
             <message><source>Buy</source><extracomment>typescale: /1</extracomment><translation variants="yes"><lengthvariant>Fahrkarte kaufen</lengthvariant><lengthvariant>Kaufen</lengthvariant></translation></message>
@@ -194,7 +194,7 @@ import TypescaleStringCatalogs
             ])
     }
 
-    @Test func `RESX has the entries without a type`() throws {
+    @Test func `RESX files have the entries without a type`() throws {
         let text = """
             <root><data name="hello"><value>Hallo, {0}! Das kostet {1:C}.</value><comment>typescale: /1</comment></data>
             <data name="logo" type="System.Resources.ResXFileRef"><value>logo.png</value></data></root>

@@ -9,12 +9,12 @@ import TypescaleStrings
     ]
 
     @Test(arguments: published)
-    func `base 64 reads what it writes`(plain: String, text: String) {
+    func `Base64 text that was written is read back`(plain: String, text: String) {
         #expect(Base64.text(Array(plain.utf8)) == text)
         #expect(Base64.bytes(text) == Array(plain.utf8))
     }
 
-    @Test func `every byte survives base 64 and hexadecimal digits`() {
+    @Test func `every byte is encoded and decoded in Base64 and hexadecimal`() {
         let all = Array(UInt8.min...UInt8.max)
         for count in 253...256 {
             let bytes = Array(all.prefix(count))
@@ -24,7 +24,7 @@ import TypescaleStrings
     }
 
     @Test(arguments: ["Zg=", "Zg", "Z===", "====", "Zh==", "Zm9=", "Zm9v=", "Zm 9", "Zm9-", "Z=9v", "Zg==Zg=="])
-    func `a malformed base 64 text has no bytes`(text: String) {
+    func `a malformed Base64 text is not decoded`(text: String) {
         #expect(Base64.bytes(text) == nil)
     }
 }

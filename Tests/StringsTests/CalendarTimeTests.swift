@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct CalendarTimeTests {
     /// Compares with Foundation's calendar over five centuries, leap years and times before 1970 among them.
-    @Test func `times are those of Foundation's Gregorian calendar`() throws {
+    @Test func `times equal those of Foundation's Gregorian calendar`() throws {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = try #require(TimeZone(secondsFromGMT: 0))
         for seconds in stride(from: Int64(-6_000_000_000), to: 10_000_000_000, by: 9_999_991) {

@@ -4,7 +4,7 @@ import Testing
 @testable import TypescaleStrings
 
 @Suite struct DisplayWidthTests {
-    /// Unicode's own table, from Debian's unicode-data.
+    /// Unicode's table of widths, from Debian's unicode-data.
     private static func eastAsianWidths() throws -> [(range: ClosedRange<UInt32>, width: Substring)] {
         let path = "/usr/share/unicode/EastAsianWidth.txt"
         let file = unsafe fopen(path, "r")
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func `wide is what Unicode's table calls wide or full-width, and nothing else`() throws {
+    @Test func `exactly the wide and full-width characters of Unicode's table are wide`() throws {
         let table = try Self.eastAsianWidths()
         #expect(table.count > 2_000)
         var differing: [UInt32] = []
@@ -41,7 +41,7 @@ import Testing
         ("", 0), ("abc", 3), ("é", 1), ("e\u{301}", 1), ("日本語", 6), ("한국어", 6), ("ｱｲｳ", 3), ("Ａ", 2), ("👍🏽", 2),
         ("👨‍👩‍👧‍👦", 2), ("❤️", 2), ("❤", 1), ("नमस्ते", 4), ("a\u{0}b", 2), ("🇯🇵", 2), ("\u{AD}", 1),
     ])
-    func `a text's columns are those of its clusters`(text: String, columns: Int) {
+    func `a text has as many columns as its grapheme clusters`(text: String, columns: Int) {
         #expect(DisplayWidth.columns(text) == columns)
     }
 }

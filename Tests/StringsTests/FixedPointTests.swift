@@ -10,14 +10,14 @@ import TypescaleStrings
             (123_456.789, 3, "123456.789"),
             (1e20, 2, "1e+20"), (.infinity, 2, "inf"), (.nan, 2, "nan"),
         ] as [(Double, Int, String)])
-    func `a number is rounded to the digits asked for`(value: Double, digits: Int, text: String) {
+    func `a number is rounded to the requested digits`(value: Double, digits: Int, text: String) {
         #expect(FixedPoint.text(value, digits: digits) == text)
     }
 
     @Test(
         arguments: [(17, "17"), (22.4, "22.4"), (1.25, "1.25"), (0.1 + 0.2, "0.3"), (1.0 / 3, "0.333"), (-2, "-2")]
             as [(Double, String)])
-    func `a number takes no more digits than it needs`(value: Double, text: String) {
+    func `a number has no more digits than necessary`(value: Double, text: String) {
         #expect(FixedPoint.text(value, upTo: 3) == text)
     }
 }

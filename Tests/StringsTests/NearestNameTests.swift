@@ -8,12 +8,12 @@ import TypescaleStrings
         ("--catgory", "--category"), ("--Category", "--category"), ("--fontscale", "--font-scale"),
         ("--jsno", "--json"), ("--appstep", "--app-step"), ("--catetgory", "--category"),
     ])
-    func `a slip of the hand is understood`(word: String, name: String) {
+    func `a misspelled name is corrected`(word: String, name: String) {
         #expect(NearestName.to(word, among: Self.names) == name)
     }
 
     @Test(arguments: ["--colour", "", "x", "--viewport-width"])
-    func `a different word is not guessed at`(word: String) {
+    func `a different word gives no suggestion`(word: String) {
         #expect(NearestName.to(word, among: Self.names) == nil)
     }
 

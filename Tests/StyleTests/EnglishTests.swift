@@ -11,7 +11,7 @@ import Testing
 
     /// The first words of a summary that leaves the reader to guess what the declaration is.
     private static let questions: Set<Substring> = ["What", "Whether", "Where", "How", "Who", "That"]
-    /// Words of a private dialect, or of British spelling.
+    /// Words with unclear subjects or metaphors, and British spellings.
     private static let avoided: Set<Substring> = [
         "somebody", "nobody", "told", "tells", "hears", "lies", "desk", "desks", "shelf", "shelves", "crew", "house",
         "room", "rooms", "colour", "colours", "centre", "grey",

@@ -5,7 +5,7 @@ struct FunctionLengths {
         var count: Int
     }
 
-    /// The functions of a file, those inside others as well.
+    /// Returns the functions of a file, including nested ones.
     static func functions(of file: SourceFile) -> [Function] {
         file.code.indices.filter { isStart(file.code[$0]) }.compactMap { line in
             end(of: file.code, from: line).map { Function(line: line + 1, count: $0 - line + 1) }
@@ -23,7 +23,7 @@ struct FunctionLengths {
         return words.first.map { $0 == "func" || $0.hasPrefix("init") || $0.hasPrefix("subscript") } ?? false
     }
 
-    /// The line with the brace that closes the body; nil where there is none, as in a protocol.
+    /// Returns the line with the brace that closes the body; nil without a body, as in a protocol.
     private static func end(of code: [String], from first: Int) -> Int? {
         var parentheses = 0
         var braces = 0
@@ -39,7 +39,7 @@ struct FunctionLengths {
                 case "}" where isOpen:
                     braces -= 1
                     if braces == 0 { return line }
-                // The end of the protocol it stands in.
+                // The end of the enclosing protocol.
                 case "}": return nil
                 default: break
                 }

@@ -3,7 +3,7 @@ import Testing
 
 /// Names from outside are identifiers, which compare by bytes; `String` compares by canonical equivalence.
 @Suite struct IdentifierStyleTests {
-    /// Files whose keys are the names of environment variables, which the system gives as text.
+    /// Files whose keys are names of environment variables, which the system provides as strings.
     private static let variables: Set<String> = [
         "Sources/ScaleFiles/ScaleDirectory.swift", "Sources/Service/Configuration/Configuration+Store.swift",
         "Sources/Service/Configuration/Configuration.swift",
@@ -21,13 +21,13 @@ import Testing
 
     /// The sources whose names come from outside.
     ///
-    /// The client is not among them: it works for one reader, with names of its own app, and has no module but
+    /// The client is excluded: it works for one reader with names of its own app, and imports no module except
     /// Foundation. The service compares what the client sends by bytes.
     private static func compared() throws -> [SourceFile] {
         try SourceFile.all(under: ["Sources"]).filter { !$0.path.hasPrefix("Sources/Client/") }
     }
 
-    @Test func `no table or set in the sources has texts for keys`() throws {
+    @Test func `no dictionary or set in the sources has String keys`() throws {
         for file in try Self.compared() where !Self.variables.contains(file.path) {
             for (number, line) in file.code.enumerated() {
                 let hasTextKeys = ["[String: ", "Set<String>", "Dictionary<String,", "Cache<String,"].contains {
@@ -50,7 +50,7 @@ import Testing
         }
     }
 
-    @Test func `names from outside are brought to one case byte by byte`() throws {
+    @Test func `names from outside are lowercased by ASCII bytes only`() throws {
         var found: Set<String> = []
         for file in try SourceFile.all(under: ["Sources"]) where !file.path.hasPrefix("Sources/HTTPTesting/") {
             for (number, line) in file.code.enumerated()
@@ -64,7 +64,7 @@ import Testing
     }
 
     /// U+212A, U+037E and U+1FEF are canonical equivalents of ASCII characters; no other text that is ASCII has any.
-    @Test func `texts are compared only to literals that have no other spelling`() throws {
+    @Test func `strings are compared only to literals with one canonical spelling`() throws {
         for file in try SourceFile.all(under: ["Sources"]) {
             for (number, line) in file.lines.enumerated() {
                 for match in line.matches(of: #/(?:==|!=|case|hasPrefix\(|hasSuffix\() ?"([^"\\]*)"/#) {
@@ -77,8 +77,8 @@ import Testing
         }
     }
 
-    /// A value that is compared and has a text compares it by canonical equivalence, unless it says otherwise.
-    @Test func `every text in a value that is compared has been looked at`() throws {
+    /// Synthesized comparison of a type with a `String` uses canonical equivalence, so that each such type is reviewed.
+    @Test func `every String in an Equatable type is in the reviewed list`() throws {
         let list = SourceFile.root.appending(path: "Tests/StyleTests/compared-texts.txt")
         let known = try String(contentsOf: list, encoding: .utf8).split(separator: "\n").map(String.init)
             .filter { !$0.hasPrefix("#") }
@@ -89,7 +89,7 @@ import Testing
         for text in Set(known).subtracting(found).sorted() { Issue.record("\(text) is listed and not there any more") }
     }
 
-    /// The stored texts of a file's `Equatable` and `Hashable` types that do not write `==` themselves.
+    /// Returns the stored strings of a file's `Equatable` and `Hashable` types with synthesized `==`.
     private static func comparedTexts(_ file: SourceFile) -> [String] {
         var types: [(indent: Int, name: String, isCompared: Bool)] = []
         var found: [String] = []

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The manifest's arrows and the imports are the same.
+/// The dependencies of the manifest equal the imports.
 @Suite struct ManifestTests {
     private struct Target {
         var name: String
@@ -9,7 +9,7 @@ import Testing
         var dependencies: Set<String>
     }
 
-    @Test func `declared dependencies are those that are imported, both ways`() throws {
+    @Test func `declared dependencies equal the imported modules`() throws {
         let text = try String(contentsOf: SourceFile.root.appending(path: "Package.swift"), encoding: .utf8)
         let targets = try targets(of: text)
         #expect(targets.count > 40)
@@ -17,7 +17,7 @@ import Testing
         let systems = text.matches(of: /systemLibrary\(name: "(\w+)"/).map { String($0.1) }
         let modules = Set(targets.map(\.name) + libraries + systems)
         let files = try SourceFile.all(under: ["Sources", "Tests", "Benchmarks"])
-        // Which header of another library a C target includes is not held.
+        // The headers that a C target includes are not checked.
         for target in targets where !target.name.hasPrefix("CTypescale") {
             let own = files.filter { $0.path.hasPrefix(target.folder + "/") }
             let imported = Set(own.flatMap(\.imports)).intersection(modules)

@@ -22,7 +22,7 @@ import Testing
         "BundledFiles": ["Files"],
     ]
 
-    @Test func `imports point down`() throws {
+    @Test func `modules import only modules of lower layers`() throws {
         for file in try SourceFile.all(under: ["Sources"]) {
             let own = try #require(
                 Self.order.firstIndex(of: file.module), "\(file) is in a module that has no place yet")
@@ -49,7 +49,7 @@ import Testing
     /// The largest number of files with unsafe code.
     private static let unsafeFileLimit = 36
 
-    @Test func `unsafe code is in a few files of the listed folders`() throws {
+    @Test func `unsafe code occurs only in a few files of the listed folders`() throws {
         let found = try SourceFile.all(under: ["Sources"]).filter(Self.isUnsafe).map(\.path)
         #expect(found.filter { !Self.mayBeUnsafe($0) } == [], "outside the folders")
         #expect(found.count <= Self.unsafeFileLimit, "more files than before")
@@ -57,7 +57,7 @@ import Testing
         #expect(unused == [], "listed without need")
     }
 
-    @Test func `C modules are named in the same folders only`() throws {
+    @Test func `C modules are imported in the same folders only`() throws {
         for file in try SourceFile.all(under: ["Sources"]) where !Self.mayBeUnsafe(file.path) {
             for module in file.imports { #expect(!module.hasPrefix("CTypescale"), "\(file) imports \(module)") }
         }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A Swift file of the project, as written and with comments and strings blanked out.
+/// A Swift file of the project, as written and with comments and strings replaced by spaces.
 struct SourceFile: CustomStringConvertible {
-    /// From the project's root.
+    /// The path from the project's root.
     let path: String
     let lines: [String]
-    /// The same lines, of the same lengths, in which only code is left.
+    /// The same lines, of the same lengths, with spaces in place of comments and strings.
     let code: [String]
 
-    /// Every Swift file below some folders of the project, each read once.
+    /// Returns every Swift file in folders of the project, each read once.
     static func all(under folders: [String]) throws -> [SourceFile] {
         try folders.flatMap { folder in try known[folder]?.get() ?? [] }
     }
@@ -21,7 +21,7 @@ struct SourceFile: CustomStringConvertible {
             )
         })
 
-    /// Every file below a folder of the project, by its path from the root.
+    /// Returns the paths of all files in a folder of the project, from the root.
     static func paths(under folder: String) throws -> [String] {
         try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: folder).path)
             .filter { !$0.contains(".build/") }.sorted().map { "\(folder)/\($0)" }
@@ -69,7 +69,7 @@ struct SourceFile: CustomStringConvertible {
 
 /// Distinguishes code from comments and strings.
 enum CodeScanner {
-    /// The text with everything but code, and the ends of lines, made spaces.
+    /// Returns the text with spaces in place of everything except code and line ends.
     static func code(of text: String) -> [UInt8] {
         var bytes = Array(text.utf8)
         var index = 0
@@ -87,7 +87,7 @@ enum CodeScanner {
         return bytes
     }
 
-    /// Where a comment or string that starts here ends; here, where none does.
+    /// Returns the end of a comment or string that starts here; this position if none does.
     private static func endOfOther(_ bytes: [UInt8], _ start: Int) -> Int {
         switch bytes[start] {
         case UInt8(ascii: "/"):
@@ -103,7 +103,7 @@ enum CodeScanner {
         }
     }
 
-    /// A string of one line may hold code in which there are strings again.
+    /// A string literal may have interpolated code that has string literals again.
     private static func endOfString(_ bytes: [UInt8], _ start: Int) -> Int {
         var index = start + 1
         var depth = 0

@@ -1,8 +1,8 @@
 import Testing
 
-/// The eyes of the other tests.
+/// The parser of source files that the style tests use.
 @Suite struct SourceFileTests {
-    @Test func `comments and strings are no code, and lines stay where they are`() {
+    @Test func `comments and strings are removed from the code, and line numbers are kept`() {
         let text = """
             let a = "x! // \\(b + "y!") z" // try!
             /* print(
@@ -18,7 +18,7 @@ import Testing
         #expect(file.module == "Module" && file.name == "Name")
     }
 
-    @Test func `a function ends at its brace, with whatever stands between`() {
+    @Test func `a function's length is counted to its closing brace`() {
         let text = """
             func one(_ a: [Int] = [1, 2])
                 -> Int
@@ -34,7 +34,7 @@ import Testing
         #expect(found.map(\.line) == [1, 9] && found.map(\.count) == [5, 1])
     }
 
-    @Test func `imports are found with what stands before them`() {
+    @Test func `imports are found with their attributes and modifiers`() {
         let text = "public import A\n@testable import B\nimport struct C.D\n// import E\nlet important = 1"
         #expect(SourceFile(path: "a.swift", text: text).imports == ["A", "B", "C"])
     }

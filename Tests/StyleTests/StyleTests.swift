@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// CONTRIBUTING's manner of the source, as far as a program can see it.
+/// The rules of CONTRIBUTING that a program can check.
 @Suite struct StyleTests {
     private static let everywhere = ["Sources", "Tests", "Benchmarks", "Fuzz", "Examples"]
     private static let maximum = (fileLines: 400, functionLines: 60)
@@ -36,7 +36,7 @@ import Testing
         }
     }
 
-    @Test func `whatever is public says what it is`() throws {
+    @Test func `every public declaration has a summary`() throws {
         for file in try SourceFile.all(under: ["Sources"]) {
             for (number, line) in file.code.enumerated() where isPublicDeclaration(line) {
                 #expect(isDocumented(number, in: file), "\(file):\(number + 1)")
@@ -49,8 +49,8 @@ import Testing
         return before?.drop { $0 == " " }.hasPrefix("///") == true
     }
 
-    /// They are as public as their type, and no word says so.
-    @Test func `cases of public enums and what public protocols ask for say what they are`() throws {
+    /// Enum cases and protocol requirements are as public as their type, without a modifier.
+    @Test func `cases of public enums and requirements of public protocols have a summary`() throws {
         for file in try SourceFile.all(under: ["Sources"]) {
             for (number, line) in file.code.enumerated() {
                 guard isPublicDeclaration(line), let kind = ["enum", "protocol"].first(where: line.words.contains)
@@ -74,7 +74,7 @@ import Testing
         return words.first == "public" && words.dropFirst().first != "import"
     }
 
-    @Test func `nothing is forced`() throws {
+    @Test func `the code has no forced unwrapping, casts or try`() throws {
         for file in try SourceFile.all(under: ["Sources", "Benchmarks", "Fuzz", "Examples"]) {
             for (number, line) in file.code.enumerated() {
                 let bytes = Array(line.utf8)
@@ -98,7 +98,7 @@ import Testing
         }
     }
 
-    @Test func `every page of a module is named by its first one`() throws {
+    @Test func `every page of a module is linked from its first page`() throws {
         for path in try SourceFile.paths(under: "Sources") where path.hasSuffix(".md") && path.contains(".docc/") {
             let parts = path.split(separator: "/")
             let (folder, name) = (parts.dropLast().joined(separator: "/"), parts[parts.count - 1].dropLast(3))
@@ -109,14 +109,14 @@ import Testing
         }
     }
 
-    @Test func `every file has a reader: goldens and recordings are named by a test, C libraries by a module`() throws {
+    @Test func `every golden and recording is used by a test, and every C library by a module`() throws {
         let tests = try SourceFile.all(under: ["Tests"]).flatMap(\.lines).joined(separator: "\n")
         for path in try SourceFile.paths(under: "Tests") where path.contains("/Goldens/") || path.contains("/Recorded/")
         {
             guard let name = path.split(separator: "/").last?.split(separator: ".").first, path.contains(".") else {
                 continue
             }
-            // Help pages and completions are named by what they are of.
+            // Help pages and completions are named after their command or shell.
             let isMade = ["help", "completions"].contains { name.hasPrefix($0) }
             #expect(isMade || tests.contains("\"\(name)") || tests.contains("\(name)."), "\(path)")
         }
@@ -128,9 +128,9 @@ import Testing
 }
 
 extension String {
-    /// How many spaces it begins with.
+    /// The number of leading spaces.
     fileprivate var indent: Int { prefix { $0 == " " }.count }
 
-    /// What stands between its spaces and brackets.
+    /// The words between spaces and brackets.
     fileprivate var words: [Substring] { split { " (<:".contains($0) } }
 }

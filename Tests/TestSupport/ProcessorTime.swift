@@ -1,8 +1,8 @@
 internal import Glibc
 
-/// What work takes of the processor: for tests of how time grows, on a machine that others use as well.
+/// Measurements of processor time, for tests of growth on a machine that other processes use.
 package enum ProcessorTime {
-    /// Seconds of this thread's processor that the quickest of several runs takes.
+    /// Returns the least processor time of several runs on this thread, in seconds.
     package static func least(of runs: Int = 3, _ body: () throws -> Void) rethrows -> Double {
         var least = Double.infinity
         for _ in 0..<runs {
@@ -13,9 +13,9 @@ package enum ProcessorTime {
         return least
     }
 
-    /// How many times as long something takes with four times as much: 4 where time is linear, 16 where it is quadratic.
+    /// Returns the ratio of times for four times the input: 4 for linear time, 16 for quadratic time.
     ///
-    /// `body` is given how much, and is run once beforehand: what it remembers is no part of the answer.
+    /// `body` receives the amount of input, and is run once before, so that caches do not affect the result.
     package static func ratio(of count: Int, _ body: (Int) throws -> Void) rethrows -> Double {
         try body(count)
         return try least { try body(4 * count) } / least { try body(count) }

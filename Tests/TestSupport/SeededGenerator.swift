@@ -1,14 +1,14 @@
-/// Numbers that are the same in every run: SplitMix64.
+/// A seeded random number generator: SplitMix64.
 ///
 /// This target imports Glibc alone: tests that see a module's own imports may see ICU's module, which clashes with the
 /// one in Foundation.
 package struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
-    /// A generator; the same seed gives the same numbers.
+    /// Creates a generator; the same seed gives the same numbers.
     package init(seed: UInt64) { state = seed }
 
-    /// The next number.
+    /// Returns the next number.
     package mutating func next() -> UInt64 {
         state &+= 0x9E37_79B9_7F4A_7C15
         var mixed = state

@@ -12,7 +12,7 @@ import TypescaleStrings
         func add(_ more: [Int]) { numbers.withLock { $0 += more } }
     }
 
-    @Test func `what was taken is done in order, before stopping returns`() {
+    @Test func `accepted elements are processed in order before stopping returns`() {
         let done = Numbers()
         let queue = BackgroundQueue<Int>(depth: 1_000) { done.add($0) }
         for number in 0..<1_000 { #expect(queue.submit(number)) }

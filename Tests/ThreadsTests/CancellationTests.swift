@@ -5,7 +5,7 @@ import Testing
 @testable import TypescaleThreads
 
 @Suite struct CancellationTests {
-    @Test func `the first reason counts, and the action is called once`() {
+    @Test func `the first reason is kept, and the action is called once`() {
         let cancellation = Cancellation()
         let calls = Mutex<[Cancellation.Reason]>([])
         cancellation.onCancel { reason in calls.withLock { $0.append(reason) } }
@@ -18,7 +18,7 @@ import Testing
         #expect(calls.withLock { $0 } == [.stopping, .stopping])
     }
 
-    @Test func `a deadline cancels in its time, the earlier of two first, and not work that has ended`() {
+    @Test func `deadlines cancel work in time and in order, but not finished work`() {
         let (soon, ended, later) = (Cancellation(), Cancellation(), Cancellation())
         soon.cancel(.deadline, afterMilliseconds: 60_000)
         soon.cancel(.clientLeft, afterMilliseconds: 10)
@@ -33,7 +33,7 @@ import Testing
         #expect(later.limited(seconds: 0) { later.reason } == nil)
     }
 
-    @Test func `work for several is cancelled with the last of them`() {
+    @Test func `work for several requests is canceled with the last of them`() {
         let members = [Cancellation(), Cancellation()]
         let all = Cancellation(ofAll: members)
         members[1].cancel(.deadline)
@@ -42,7 +42,7 @@ import Testing
         #expect(all.isCancelled && all.reason == .clientLeft)
     }
 
-    @Test func `a thread finds the cancellation of its work, and that of the work around it afterwards`() {
+    @Test func `a thread has its current work's cancellation, then the enclosing work's again`() {
         let (outer, inner) = (Cancellation(), Cancellation())
         #expect(Cancellation.current == nil)
         Cancellation.with(outer) {
@@ -55,11 +55,11 @@ import Testing
         #expect(Cancellation.current == nil)
     }
 
-    @Test func `the thread that watches deadlines ends, and begins again when it is needed`() {
+    @Test func `the thread for deadlines ends when idle and starts again on demand`() {
         let first = Cancellation()
         first.cancel(.deadline, afterMilliseconds: 1)
         for _ in 0..<3_000 where !first.isCancelled { usleep(10_000) }
-        // More than the looks after which it ends.
+        // More than the number of checks after which the thread ends.
         usleep(2_500_000)
         let second = Cancellation()
         second.cancel(.deadline, afterMilliseconds: 1)

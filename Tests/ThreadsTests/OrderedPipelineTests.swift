@@ -10,7 +10,7 @@ import TypescaleThreads
     }
 
     @Test(arguments: [1, 2, 7])
-    func `results come in the order of the inputs, whoever is faster`(workers: Int) {
+    func `results are in the order of the inputs`(workers: Int) {
         var results: [Int] = []
         let source = Counter()
         OrderedPipeline<Int, Int>(depth: 5).run(
@@ -37,7 +37,7 @@ import TypescaleThreads
         #expect(results == (1...2_000).map { $0 * 2 })
     }
 
-    @Test func `no more is under way than the depth allows`() {
+    @Test func `at most as many elements as the depth are in progress`() {
         let under = Counter()
         let source = Counter()
         OrderedPipeline<Int, Int>(depth: 4).run(
@@ -59,11 +59,11 @@ import TypescaleThreads
                 under.value.withLock { $0 -= 1 }
                 return true
             })
-        // One more has been made and waits for capacity, and one has been taken and not been counted yet.
+        // One more was produced and waits for capacity, and one was taken but not counted yet.
         #expect(under.most.withLock { $0 } <= 6)
     }
 
-    @Test func `a consumer that has seen enough ends the work`() {
+    @Test func `a consumer that returns false ends the work`() {
         let source = Counter()
         var results = 0
         OrderedPipeline<Int, Int>(depth: 4).run(
@@ -83,7 +83,7 @@ import TypescaleThreads
         #expect(source.value.withLock { $0 } < 10 + 4 + 3)
     }
 
-    @Test func `nothing in, nothing out`() {
+    @Test func `an empty input has no results`() {
         OrderedPipeline<Int, Int>(depth: 1).run(
             workers: 2, produce: { { nil } }, makeWork: { { $0 } },
             consume: { _ in

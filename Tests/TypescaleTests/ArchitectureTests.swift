@@ -3,7 +3,7 @@ import Testing
 
 // A part of the serialized suite, which may write the page.
 extension DocumentTests {
-    /// The diagram and the tables of docs/architecture.md are the manifest's.
+    /// The diagram and the tables of docs/architecture.md equal the manifest.
     @Suite struct ArchitectureTests {
         private let page = Document(path: "docs/architecture.md")
 
@@ -40,7 +40,7 @@ extension DocumentTests {
             String(target.hasPrefix("Typescale") ? target.dropFirst("Typescale".count) : target)
         }
 
-        /// The direct dependencies that no other direct dependency has already.
+        /// Returns the direct dependencies without those that another one implies.
         private static func withoutImplied(_ graph: [String: Set<String>]) -> [String: Set<String>] {
             func all(_ module: String) -> Set<String> {
                 (graph[module] ?? []).reduce(into: []) { $0.formUnion(all($1).union([$1])) }
@@ -50,7 +50,7 @@ extension DocumentTests {
             }
         }
 
-        @Test func `arrows point down`() throws {
+        @Test func `modules depend only on modules in the same or lower layers`() throws {
             let order = Self.layers.map(\.modules)
             for (module, dependencies) in try Self.dependencies() {
                 let own = try #require(order.firstIndex { $0.contains(module) }, "\(module) is in no layer")
@@ -60,7 +60,7 @@ extension DocumentTests {
             }
         }
 
-        @Test func `the diagram has the manifest's dependencies`() throws {
+        @Test func `the diagram equals the dependencies of the manifest`() throws {
             let graph = try Self.dependencies().mapValues { $0.filter { !$0.hasPrefix("CTypescale") } }
             let arrows = Self.withoutImplied(graph)
             var lines = ["graph TD"]
@@ -74,7 +74,7 @@ extension DocumentTests {
             try page.check(blocks: "mermaid") { _ in lines.joined(separator: "\n") + "\n" }
         }
 
-        @Test func `the tables have every module and every C library`() throws {
+        @Test func `the tables list every module and every C library`() throws {
             let text = try page.text()
             let graph = try Self.dependencies()
             for layer in Self.layers {

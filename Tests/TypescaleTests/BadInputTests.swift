@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Each row is a mistake and the one line that answers it.
+/// Rows of wrong arguments, each with the expected error line.
 @Suite struct BadInputTests {
     private static let categories = "XS, S, M, L, XL, XXL, XXXL, AX1, AX2, AX3, AX4, AX5"
 
@@ -275,7 +275,7 @@ import Testing
     ]
 
     @Test(arguments: mistakes.indices)
-    func `a mistake is answered by one line that names what would do`(index: Int) throws {
+    func `wrong input prints one line that names the valid input`(index: Int) throws {
         let (words, message) = Self.mistakes[index]
         let result = try ToolProcess.run(words)
         #expect(result.errors == "typescale: \(message)\n")
@@ -283,8 +283,8 @@ import Testing
         #expect(result.code == 2)
     }
 
-    /// What the service takes as a body, and `Examples/messages.json` is.
-    @Test func `the error of an array in place of rows says how to make rows of it`() throws {
+    /// An array of messages, as in bodies for the service and in `Examples/messages.json`.
+    @Test func `the error about an array in place of rows has a command that converts it`() throws {
         let change = ["invalidate", "--width", "300", "--from", "category=L", "--to", "category=XL", "--messages"]
         let result = try ToolProcess.run(change + ["Examples/messages.json"])
         #expect(
@@ -299,7 +299,7 @@ import Testing
         #expect(text.errors == "" && text.output.contains("[sic]") && text.code == 0)
     }
 
-    @Test func `what a message is called steers no terminal`() throws {
+    @Test func `control characters of names are escaped in output`() throws {
         let emoji = #"{"type":"emoji","name":"wave\u001b[2J","animated":true}"#
         let row = #"{"id":"a\u001b[31m","blocks":[{"type":"paragraph","runs":[\#(emoji)]}]}"#
         let change = [
@@ -313,7 +313,7 @@ import Testing
         #expect(result.code == 0 && result.errors == "")
     }
 
-    @Test func `bytes that are no text are answered, not obeyed`() throws {
+    @Test func `an argument that is not UTF-8 is quoted in an error`() throws {
         let result = try ToolProcess.shell(#"typescale resolve --category "$(printf '\377\376\001')""#)
         #expect(result.errors.hasPrefix("typescale: --category: \""))
         #expect(result.errors.split(separator: "\n").count == 1)
@@ -321,7 +321,7 @@ import Testing
     }
 
     @Test(arguments: ["--category", "--font-scale", "--locale", "--scale", "--style", "--app-step"])
-    func `a value of any length is answered by a line of sensible length`(option: String) throws {
+    func `an overlong value is reported in a short line`(option: String) throws {
         let result = try ToolProcess.run(["resolve", option, String(repeating: "x", count: 100_000)])
         #expect(result.errors.hasPrefix("typescale: \(option): "))
         #expect(result.errors.count < 400)
@@ -374,7 +374,7 @@ import Testing
             "standard input:1: /a/$value: lab has 3 components, here are 2"
         ),
     ])
-    func `a mistake in a document is answered with its line and place`(
+    func `an invalid document is reported with line and path`(
         words: [String], input: String, message: String
     ) throws {
         let result = try ToolProcess.run(words, input: input)

@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct CompletionsCommandTests {
-    /// What bash offers for the last word.
+    /// Returns the completions that bash offers for the last word.
     private func bashOffers(_ words: [String]) throws -> [Substring] {
         let quoted = words.map { "'\($0)'" }.joined(separator: " ")
         let line = """
@@ -13,7 +13,7 @@ import Testing
         return result.output.split(separator: "\n")
     }
 
-    @Test func `bash offers commands, options, and the values an option takes`() throws {
+    @Test func `bash completes commands, options and values of options`() throws {
         #expect(try bashOffers(["typescale", "re"]) == ["resolve"])
         #expect(try bashOffers(["typescale", "resolve", "--font"]) == ["--font-scale"])
         #expect(try bashOffers(["typescale", "resolve", "--scale", "apple-w"]) == ["apple-watchos"])
@@ -29,7 +29,7 @@ import Testing
     }
 
     @Test(arguments: ["bash", "zsh", "fish"])
-    func `the scripts are kept word for word`(shell: String) throws {
+    func `the completion scripts equal their goldens`(shell: String) throws {
         let result = try ToolProcess.run(["completions", shell])
         #expect(result.code == 0)
         try Golden.expect(result.output, named: "completions-\(shell)")

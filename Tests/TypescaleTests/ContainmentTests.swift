@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// An abort inside HarfBuzz, made by a library that is loaded before it, ends neither the process nor another request.
+/// An abort inside HarfBuzz, caused by a preloaded library, ends neither the process nor another request.
 @Suite struct ContainmentTests {
-    /// Compiles the library; `PRELOAD` names it, and `shapings` prints how often HarfBuzz was given the text.
+    /// Compiles the preloaded library, named by `PRELOAD`; `shapings` prints how often HarfBuzz shaped the text.
     private static let library = """
         cc -shared -fPIC -o "$D/abort.so" Tests/Containment/abort.c $(pkg-config --cflags harfbuzz) -ldl
         export TYPESCALE_TEST_SHAPINGS=$D/shapings
@@ -14,7 +14,7 @@ import Testing
 
     private func shell(_ script: String) throws -> String { try ServiceShell.run(Self.library + script) }
 
-    @Test func `a row on which HarfBuzz aborts is answered with an error, once it is shaped and then never again`()
+    @Test func `a row on which HarfBuzz aborts is an error, and its text is shaped once only`()
         throws
     {
         let said = try shell(
@@ -41,7 +41,7 @@ import Testing
                 """)
     }
 
-    @Test func `the service answers other requests, and a conversation with such a message stays readable`() throws {
+    @Test func `the service continues, and a conversation with such a message stays readable`() throws {
         let said = try shell(
             """
             export LD_PRELOAD=$D/abort.so
@@ -98,8 +98,8 @@ import Testing
         #expect(said.contains("134\n"))
     }
 
-    /// Chains of attached glyphs that HarfBuzz cannot count, on every way through the program.
-    @Test func `texts that abort HarfBuzz when they are shaped at once are measured`() throws {
+    /// Chains of attached glyphs that HarfBuzz cannot count, on every path through the program.
+    @Test func `texts that abort HarfBuzz if shaped in one call are measured`() throws {
         let said = try shell(
             """
             python3 - "$D" <<'ROWS'

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TypescaleHTTPTesting
 
-/// The gauge of conversations agrees with what the process takes, in conversations of different shapes.
+/// The gauge of conversations agrees with the memory of the process for conversations of different shapes.
 @Suite(.serialized) struct ConversationMemoryTests {
     /// A conversation, or several, in layouts of some widths.
     struct Shape: Sendable, CustomTestStringConvertible {
@@ -82,9 +82,11 @@ import TypescaleHTTPTesting
         }
     }
 
-    /// The differences that a second set of the same conversations makes: what the process takes once, for caches of
-    /// words and faces, buffers and the allocator's first pages, is in the first.
-    @Test(arguments: Shape.all) func `the gauge is at most a quarter off`(shape: Shape) throws {
+    /// Measures the growth by a second set of the same conversations; memory that the process takes once, for caches of
+    /// words and faces, buffers and the allocator's first pages, belongs to the first.
+    @Test(arguments: Shape.all) func `the gauge differs from the resident memory by at most a quarter`(shape: Shape)
+        throws
+    {
         let tool = try ServedTool([
             "--drain-seconds", "2", "--workers", "1", "--reactors", "1", "--work-seconds", "0",
         ])
@@ -99,11 +101,13 @@ import TypescaleHTTPTesting
         #expect(tool.stop() == 0)
     }
 
-    /// What a shape has to come to, and what the rest of the process may grow by meanwhile.
+    /// The minimum memory of a shape, and the allowed growth of the rest of the process.
     private static let least = 4 << 20
     private static let beside = 2 << 20
 
-    @Test(arguments: Shape.loads) func `the bound holds while conversations come and go`(shape: Shape) throws {
+    @Test(arguments: Shape.loads) func `memory stays within its bound while conversations are loaded and evicted`(
+        shape: Shape
+    ) throws {
         let bound = 16 << 20
         let tool = try ServedTool([
             "--drain-seconds", "2", "--workers", "1", "--reactors", "1", "--conversation-bytes", "\(bound)",
@@ -122,6 +126,6 @@ import TypescaleHTTPTesting
         #expect(tool.stop() == 0)
     }
 
-    /// What a process takes beside conversations under such load: a body while it is read, the store's pages, records.
+    /// The memory beside conversations under this load: a body in progress, pages of the store, and records.
     private static let fixed = 16 << 20
 }

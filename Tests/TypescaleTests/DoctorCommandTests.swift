@@ -36,7 +36,7 @@ import Fonts
         try JSONDecoder().decode(Report.self, from: Data(result.output.utf8))
     }
 
-    /// A home with these files.
+    /// Calls a closure with a home folder that has these files.
     private func home(_ files: [String: String], _ body: ([String: String]) throws -> Void) throws {
         let home = FileManager.default.temporaryDirectory.appending(component: "typescale-home-\(UUID())")
         defer { try? FileManager.default.removeItem(at: home) }
@@ -49,7 +49,7 @@ import Fonts
         try body(["TYPESCALE_HOME": home.path])
     }
 
-    @Test func `a machine that is set up is sound, with the versions pkg-config knows`() throws {
+    @Test func `a complete installation passes, with the versions that pkg-config reports`() throws {
         let result = try ToolProcess.run(["doctor", "--json"])
         let report = try report(result)
         #expect(result.code == 0)
@@ -72,7 +72,7 @@ import Fonts
         #expect(table.output.hasSuffix("\nno problems found\n"))
     }
 
-    @Test func `the store is looked at where the service would have it, and none is made`() throws {
+    @Test func `the service's store is checked without creating one`() throws {
         try home(["typescales/broken.json": "{", "letter.txt": "a letter"]) { variables in
             let home = try #require(variables["TYPESCALE_HOME"])
             for (store, sound, word) in [
@@ -96,7 +96,7 @@ import Fonts
         }
     }
 
-    @Test func `what is missing or broken is named, with the package that brings it`() throws {
+    @Test func `missing and broken parts are reported with the package that provides them`() throws {
         let roles = """
             {"roles": {"default": ["Inter"], "serif": ["Liberation Nothing"], "monospace": ["DejaVu Sans Mono"],
              "rounded": ["Nobody's Own"], "emoji": ["Noto Color Emoji"]}, "scripts": {}, "han": {}}
@@ -119,7 +119,7 @@ import Fonts
         }
     }
 
-    @Test func `a file of the project's folder that is no font is named with the reason`() throws {
+    @Test func `a file of the project's folder that is not a font is reported with the reason`() throws {
         let roles = try String(contentsOf: ToolProcess.package.appending(path: "fonts/roles.json"), encoding: .utf8)
         let files = ["fonts/roles.json": roles, "fonts/team/letter.ttf": "a letter", "typescales/broken.json": "{"]
         try home(files) { variables in
@@ -131,7 +131,7 @@ import Fonts
         }
     }
 
-    @Test func `a roles file that is none is named, and the scales are looked at all the same`() throws {
+    @Test func `an invalid roles file is reported, and the scales are checked nevertheless`() throws {
         try home(["fonts/roles.json": "[]", "typescales/broken.json": "{"]) { variables in
             let result = try ToolProcess.run(["doctor", "--json"], variables: variables)
             let report = try report(result)
@@ -142,7 +142,7 @@ import Fonts
     }
 
     /// Unicode's Scripts.txt names scripts in full; PropertyValueAliases.txt gives the codes.
-    @Test func `the characters scripts are tried with are of those scripts`() throws {
+    @Test func `the sample characters of scripts belong to those scripts`() throws {
         let folder = URL(filePath: "/usr/share/unicode")
         let aliases = try String(contentsOf: folder.appending(component: "PropertyValueAliases.txt"), encoding: .utf8)
         var names: [String: String] = [:]

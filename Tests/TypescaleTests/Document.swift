@@ -3,7 +3,7 @@ import Testing
 
 /// A page of the project's documentation, with its fenced blocks and links.
 ///
-/// `TYPESCALE_ACCEPT=1 swift test` writes outputs and graphs anew where they are not as they should be.
+/// `TYPESCALE_ACCEPT=1 swift test` writes differing outputs and graphs again.
 struct Document: CustomTestStringConvertible {
     private static let accepts = ProcessInfo.processInfo.environment["TYPESCALE_ACCEPT"] == "1"
 
@@ -15,7 +15,7 @@ struct Document: CustomTestStringConvertible {
 
     func text() throws -> String { try String(contentsOf: file, encoding: .utf8) }
 
-    /// The pages there are: those at the top, those in `docs/`, and those beside what they describe.
+    /// All pages: at the top level, in `docs/`, and beside the files that they describe.
     static let all: [Document] = {
         let folder = ToolProcess.package.appending(component: "docs")
         let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
@@ -36,7 +36,7 @@ struct Document: CustomTestStringConvertible {
         return found
     }
 
-    /// Replaces the body of each fenced block of a kind by what it should be, and expects no difference.
+    /// Replaces the body of each fenced block of a kind by the expected text, and expects no difference.
     func check(blocks kind: String, _ wanted: (Substring) throws -> String) throws {
         let text = try text()
         let result = try replacing(blocks: kind) { block in
@@ -60,13 +60,13 @@ struct Document: CustomTestStringConvertible {
         return result + rest
     }
 
-    /// Targets of links and pictures, outside of fenced blocks.
+    /// The targets of links and pictures outside of fenced blocks.
     func links() throws -> [String] {
         let prose = try text().replacing(/(?ms)^```.*?^```$/, with: "")
         return prose.matches(of: /\]\(([^)\s]+)\)/).map { String($0.1) }
     }
 
-    /// What a page's headings are called in links, as code hosts make it: lower case, hyphens for blanks.
+    /// The anchors of a page's headings as code hosts create them: lowercase, with hyphens for spaces.
     func anchors() throws -> Set<String> {
         let prose = try text().replacing(/(?ms)^```.*?^```$/, with: "")
         return Set(
@@ -78,7 +78,7 @@ struct Document: CustomTestStringConvertible {
             })
     }
 
-    /// Text as it stands so many columns further in.
+    /// Returns the text indented by a number of columns.
     static func indented(_ block: Substring, by columns: Int) -> String {
         let margin = String(repeating: " ", count: columns)
         let lines = block.split(separator: "\n", omittingEmptySubsequences: false)

@@ -6,7 +6,7 @@ import TextLayout
 
 /// The programs that the pages quote; ``DocumentTests`` compares the two.
 @Suite struct DocumentExampleTests {
-    @Test func `a style is resolved, and changes are compared`() throws {
+    @Test func `the examples resolve a style and compare changes`() throws {
         let scale = TypeScale.appleIOS
         let reader = try TextEnvironment(.category(.accessibility3), appScale: .factor(1.2))
         let body = try scale.resolve(.body, in: reader)

@@ -3,17 +3,17 @@ import Foundation
 import ScaleFiles
 import Testing
 
-/// What the pages show is run and compared, what they quote is there, and their links lead somewhere.
+/// Commands in pages are run and compared, quotations exist, and links lead to files.
 @Suite(.serialized) struct DocumentTests {
-    @Test(arguments: Document.all) func `commands print what is shown`(document: Document) throws {
+    @Test(arguments: Document.all) func `commands print the output that pages show`(document: Document) throws {
         try document.check(blocks: "console") { block in
             let commands = block.split(separator: "\n").filter { $0.hasPrefix("$ ") }.map { String($0.dropFirst(2)) }
             return zip(commands, try Self.run(commands)).map { "$ \($0)\n\($1)" }.joined(separator: "\n")
         }
     }
 
-    /// What commands print, each. Those of a block that asks the service ask one of their own, on a free port, in the
-    /// order they are read in.
+    /// The output of each command. Commands that use the service share one for their block, on a free port, in the
+    /// order of the page.
     private static func run(_ commands: [String]) throws -> [String] {
         guard commands.contains(where: { $0.hasPrefix("curl ") }) else {
             return try commands.map { command in
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test(arguments: Document.all) func `links lead to files and headings that are there`(document: Document) throws {
+    @Test(arguments: Document.all) func `links lead to existing files and headings`(document: Document) throws {
         for link in try document.links() where !link.hasPrefix("https://") {
             let parts = link.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
             let target = parts[0].isEmpty ? document.file : URL(filePath: String(parts[0]), relativeTo: document.file)
@@ -56,7 +56,7 @@ import Testing
         }
     }
 
-    /// Quoted word for word from files that tests run; the fence of a program that no test runs says so (`swift ios`).
+    /// Programs are quoted word for word from files that tests run, except in fences such as `swift ios`.
     @Test(
         arguments: Document.all.filter { page in
             ["README.md", "docs/", "Examples/", "Clients/"].contains(where: page.path.hasPrefix)
@@ -78,30 +78,30 @@ import Testing
         }
     }
 
-    @Test func `the failure of a layout test is the one that a test expects`() throws {
-        let tests = try Document(path: "Tests/LayoutTestingTests/LineExpectationTests.swift").text()
+    @Test func `the shown failure of a layout test is the one that a test expects`() throws {
+        let tests = try Document(path: "Tests/LayoutTestingTests/Expectations/LineExpectationsTests.swift").text()
         let blocks = try Document(path: "docs/test-authors.md").blocks("text")
         #expect(blocks.count == 1)
         for block in blocks { #expect(tests.contains(Document.indented(block, by: 16)), "no test has this:\n\(block)") }
     }
 
-    /// Words that the pages do not use: each hides an actor, or is replaced by a word of the field.
+    /// Words that pages avoid, because they hide the actor or have a better technical term.
     private static let avoided: Set<String> = [
         "somebody", "nobody", "whoever", "told", "tells", "hear", "hears", "heard", "desk", "shelf", "crew", "house",
         "room", "rooms", "anew", "lies", "colour", "colours", "neighbour", "behaviour",
     ]
-    /// CHANGELOG.md has the history, and docs/robustness.md the names of tests.
+    /// Exceptions: CHANGELOG.md has the history, and docs/robustness.md the titles of tests.
     private static let unedited: Set<String> = ["CHANGELOG.md", "docs/security.md", "docs/robustness.md"]
 
     @Test(arguments: Document.all.filter { !unedited.contains($0.path) })
-    func `pages are written in plain words`(document: Document) throws {
+    func `pages avoid the listed words`(document: Document) throws {
         // Programs, outputs and names are quoted as they are.
         let prose = try document.text().replacing(/(?ms)^```.*?^```$/, with: "").replacing(/`[^`]*`/, with: "")
         let words = prose.lowercased().split(whereSeparator: { !$0.isLetter }).map(String.init)
         #expect(Self.avoided.intersection(words) == [], "\(document.path)")
     }
 
-    @Test func `tests that the contributors' pages name are in the sources`() throws {
+    @Test func `tests that the contributors' pages name exist`() throws {
         let source = try Self.texts("Tests").joined(separator: "\n")
         for path in ["CONTRIBUTING.md", "docs/contributors.md", "docs/architecture.md"] {
             for name in try Document(path: path).text().matches(of: /`(\w+Tests)`/).map(\.1)
@@ -111,7 +111,7 @@ import Testing
         }
     }
 
-    /// The texts of all files under a folder of the package that were not built.
+    /// Returns the texts of all files in a folder of the package that are not build products.
     static func texts(_ folder: String) throws -> [String] {
         let root = ToolProcess.package.appending(path: folder)
         let files = FileManager.default.enumerator(
@@ -153,7 +153,7 @@ import Testing
         }
     }
 
-    @Test func `the pictures are those that the tool draws`() throws {
+    @Test func `the pictures equal those that the tool draws`() throws {
         let run = try ToolProcess.shell(
             """
             scripts/draw-pictures "$(command -v typescale)" "$HOME" >&2
@@ -163,13 +163,13 @@ import Testing
         #expect(run.output + run.errors == "")
     }
 
-    @Test func `tables of figures say what the benchmarks' baseline keeps, and multiply it`() throws {
+    @Test func `figures in tables equal those of the benchmarks' baseline`() throws {
         let accepts = ProcessInfo.processInfo.environment["TYPESCALE_ACCEPT"] == "1"
         let run = try ToolProcess.shell("Benchmarks/pages.py \(accepts ? "" : "--check")")
         #expect(run.code == 0, "\(run.errors)")
     }
 
-    /// Settings are checked by the help's golden file; a name with a point is a member of a type that the page names.
+    /// Settings are checked by the golden of the help; a name with a period is a member of a type that the page names.
     @Test func `limits that a page names are declared in the source`() throws {
         let source = try Self.texts("Sources").joined(separator: "\n")
         let page = try Document(path: "docs/limits.md").text()
@@ -180,7 +180,7 @@ import Testing
         }
     }
 
-    @Test func `the scale that a page writes is read, and grows as the page says`() throws {
+    @Test func `the scale of a page is valid and has the sizes that the page states`() throws {
         let library = ScaleLibrary(directory: ToolProcess.package.appending(path: "docs/newsroom/typescales").path)
         let page = Document(path: "docs/writing-a-scale.md")
         let file = ToolProcess.package.appending(path: "docs/newsroom/typescales/newsroom.json")

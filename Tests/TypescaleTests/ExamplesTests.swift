@@ -1,8 +1,8 @@
 import Testing
 
-/// The client that needs nothing but Python, as its readers would run it; `make examples` runs all of them.
+/// The client that needs only Python, run as its users would; `make examples` runs all examples.
 @Suite struct ExamplesTests {
-    @Test func `the Python client follows a reader and keeps their line in place`() throws {
+    @Test func `the Python example follows a reader's preference and keeps the top line in place`() throws {
         let run = try ToolProcess.shell("Tests/Clients/examples.py \"$(command -v typescale)\" python")
         #expect(run.code == 0 && run.errors == "", "\(run.output)\(run.errors)")
     }

@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-/// Texts kept word for word in `Goldens/`. `TYPESCALE_ACCEPT=1 swift test` writes them anew; the diff is then reviewed.
+/// Expected texts in `Goldens/`. `TYPESCALE_ACCEPT=1 swift test` writes them again; review the difference.
 enum Golden {
     static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(component: "Goldens")
     private static let accepts = ProcessInfo.processInfo.environment["TYPESCALE_ACCEPT"] == "1"
 
-    /// Expects the text to be the one kept under the name.
+    /// Expects that a text equals the golden of a name.
     static func expect(_ text: String, named name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
         let file = folder.appending(component: name + ".txt")
         if accepts { try Data(text.utf8).write(to: file) }

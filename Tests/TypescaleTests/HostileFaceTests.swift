@@ -1,15 +1,15 @@
 import Testing
 
-/// Faces made to take time and memory, through the command line and the service.
+/// Faces that would take excessive time and memory, through the command line and the service.
 ///
-/// A text is set in each of them by name, and as the face of the default role, which previews and the report use.
+/// A text is measured in each of them by name and as the default role, which previews and the report use.
 @Suite struct HostileFaceTests {
-    /// Faces whose rules, positions, subroutines and layers have no end, and composite glyphs that contain themselves.
+    /// Faces with endless rules, positions, subroutines and layers, and composite glyphs that contain themselves.
     private static let faces = ["Growing.ttf", "Recursing.ttf", "Spreading.ttf", "Calling.otf", "Layers.ttf"]
     private static let broken = ["recursive-composite.ttf", "doubling-composite.ttf", "deep-composite.ttf"]
 
-    /// A home with the faces and roles that name them first, and `peak`, which runs a program and says with its code how
-    /// many megabytes it had in memory at most and whether it took more than a time of the processor.
+    /// A home with the faces and roles that prefer them, and `peak`, which runs a program and prints its code, its
+    /// largest memory in megabytes and whether its processor time exceeded a limit.
     private static let home = """
         H=$D/home; mkdir -p "$H/fonts"; ln -s "$PWD/typescales" "$H/typescales"
         for face in \(faces.joined(separator: " ")); do cp ".build/faces/$face" "$H/fonts/"; done
@@ -38,8 +38,9 @@ import Testing
 
     private static let families = ["Growing", "Recursing", "Spreading", "Calling", "Layers"]
 
-    @Test(arguments: families) func `the command line sets texts in them in little time and memory`(name: String) throws
-    {
+    @Test(arguments: families) func `the command line measures texts in hostile faces in bounded time and memory`(
+        name: String
+    ) throws {
         let said = try ServiceShell.run(
             Self.home + """
                 roles "Typescale Test \(name)"
@@ -59,7 +60,7 @@ import Testing
         #expect(!said.contains("-"), "a signal: \(said)")
     }
 
-    @Test func `the service sets texts in them while it answers others, and stays small`() throws {
+    @Test func `the service measures texts in hostile faces in bounded memory and answers others`() throws {
         let rows = Self.families.map { family in
             #"{"id":"\#(family)","text":"'"$T"'","width":300,"families":["Typescale Test \#(family)"]}"#
         }

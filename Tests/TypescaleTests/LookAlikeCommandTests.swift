@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Names on the command line are bytes: what only looks like one is none.
+/// Names on the command line are compared by bytes.
 @Suite struct LookAlikeCommandTests {
-    /// Words with a name that only looks alike, and what the error names.
+    /// Arguments with a name that looks alike, and the quotation in the error.
     private static let refused: [(words: [String], place: String)] = [
         (["audit", "--language", "\u{212A}o"], "--language"),
         (["audit", "--language", "e\u{301}"], "--language"),
@@ -26,7 +26,7 @@ import Testing
     ]
 
     @Test(arguments: refused.indices)
-    func `a name that only looks alike is refused with its place`(index: Int) throws {
+    func `a name that looks alike is refused with its location`(index: Int) throws {
         let (words, place) = Self.refused[index]
         let home = ["TYPESCALE_STORE": "sqlite:/dev/null/none"]
         let result = try ToolProcess.run(words, variables: words[0] == "token" ? home : [:])
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: ["css\u{301}", "\u{212A}T", "\u{17F}wift", "cs\u{17F}", "xm\u{217C}"])
-    func `an ending that only looks alike names no format`(ending: String) throws {
+    func `a file extension that looks alike is not a format`(ending: String) throws {
         let file = FileManager.default.temporaryDirectory.appending(component: "typescale-\(UUID()).\(ending)")
         defer { try? FileManager.default.removeItem(at: file) }
         let result = try ToolProcess.run(["export", "--categories", "L", "-o", file.path])
@@ -43,7 +43,7 @@ import Testing
         #expect(!FileManager.default.fileExists(atPath: file.path))
     }
 
-    @Test func `tokens whose names look alike are two, and an id is read byte for byte`() throws {
+    @Test func `tokens whose names look alike are distinct, and ids are compared by bytes`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(component: "typescale-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
@@ -66,7 +66,7 @@ import Testing
         #expect(try ToolProcess.run(["token", "revoke", String(digits)] + store).code == 0)
     }
 
-    @Test func `rows name scales and styles byte for byte, whatever rows came before them`() throws {
+    @Test func `rows compare names of scales and styles by bytes, also after other rows`() throws {
         let row = { (style: String) in #"{"id":"a","width":90,"text":"a","scale":"chat","style":"\#(style)"}"# + "\n" }
         let result = try ToolProcess.run(
             ["measure"], input: row("body") + row("body\u{301}") + row("bod\u{FF59}") + row("body"))

@@ -13,7 +13,7 @@ import Testing
         {"id":"last","text":"","width":10}
         """
 
-    @Test func `answers stand in the order of the rows, and a bad row is answered in its place`() throws {
+    @Test func `answers are in the order of the rows, with errors in their rows' positions`() throws {
         let result = try ToolProcess.run(["measure", "--lines"], input: Self.rows)
         try Golden.expect(result.output, named: "measure")
         #expect(result.errors == "typescale: standard input: 1 of 7 rows could not be measured\n")
@@ -22,7 +22,7 @@ import Testing
             try ToolProcess.run(["measure", "--lines", "-", "--jobs", "1"], input: Self.rows).output == result.output)
     }
 
-    @Test func `a thousand rows are the same on any number of threads`() throws {
+    @Test func `a thousand rows have the same answers on any number of threads`() throws {
         let input = (0..<4_000).map { number in
             "{\"id\":\"\(number)\",\"text\":\"\(String(repeating: "word ", count: number % 40))\",\"width\":\(60 + number % 300)}\n"
         }.joined()
@@ -32,7 +32,7 @@ import Testing
         #expect(one.output.split(separator: "\n").count == 4_000)
     }
 
-    @Test func `a row is answered before the next one is written`() throws {
+    @Test func `a row is answered before the next one arrives`() throws {
         // The writer waits for each answer: a tool that waited for more input would hang, and timeout ends it.
         let line = """
             coproc typescale measure
@@ -44,7 +44,7 @@ import Testing
         #expect(try ToolProcess.shell(line).output == "{\"id\":\"one\"\n{\"id\":\"two\"\n{\"id\":\"three\"\n")
     }
 
-    @Test func `the engine of the option is that of rows without one, and differs where engines do`() throws {
+    @Test func `--engine applies to rows without an engine`() throws {
         func row(_ more: String = "") -> String {
             #"{"id":"a","text":"Open src/components/list/row.js now","width":200\#(more)}"# + "\n"
         }
@@ -59,7 +59,7 @@ import Testing
         #expect(unknown.code == 1)
     }
 
-    @Test func `invalidate has the heights of the engine`() throws {
+    @Test func `invalidate returns the heights of its engine`() throws {
         let message = #"{"id":"a","text":"Open src/components/list/row.js now"}"# + "\n"
         let words = [
             "invalidate", "--messages", "-", "--from", "category=L", "--to", "category=XXL", "--width", "200", "--json",
@@ -80,7 +80,7 @@ import Testing
         #expect(result.errors == "typescale: --engine: \"gecko\" is not one of chromium, firefox, webkit\n")
     }
 
-    @Test func `a reader that has seen enough ends the stream without a word, though its input never ends`() throws {
+    @Test func `a closed output ends an endless stream without an error`() throws {
         let row = "{\"id\":\"a\",\"text\":\"x\",\"width\":50}"
         let line = "yes '\(row)' 2>/dev/null | timeout 120 typescale measure | head -2"
         let result = try ToolProcess.shell(line)
@@ -96,7 +96,7 @@ import Testing
         #expect(quiet.output.contains("code 0\n"), "\(quiet.output)")
     }
 
-    @Test func `input that cannot be read is named`() throws {
+    @Test func `unreadable input is reported with its name`() throws {
         let missing = try ToolProcess.run(["measure", "/no/such/file"])
         #expect(missing.errors == "typescale: /no/such/file: No such file or directory\n")
         #expect(missing.code == 2)
@@ -110,7 +110,7 @@ import Testing
         }
     }
 
-    @Test func `bench prints the figures that are promised, and nothing else`() throws {
+    @Test func `bench prints only the documented figures`() throws {
         let input = (0..<300).map { "{\"id\":\"\($0)\",\"text\":\"message \($0)\\nof two lines\"}\n" }.joined()
         for words in [["bench", "-"], ["bench", "-", "--width", "200", "--json"]] {
             let result = try ToolProcess.run(words, input: input)
@@ -126,7 +126,7 @@ import Testing
         }
     }
 
-    @Test func `bench refuses what is no message`() throws {
+    @Test func `bench refuses invalid messages`() throws {
         let bad = try ToolProcess.run(["bench", "-"], input: "{\"id\":\"a\",\"text\":\"b\"}\n{\"id\":\"c\"}\n")
         #expect(bad.errors == "typescale: standard input:2: the key \"text\" is missing\n")
         #expect(bad.code == 2 && bad.output == "")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `packaging/` says is what the tool needs.
+/// The files of `packaging/` provide what the tool needs.
 @Suite struct PackagingTests {
     @Test func `the container installs every library that the tool is linked with`() throws {
         let linked = try ToolProcess.shell(
@@ -40,7 +40,7 @@ import Testing
         #expect(read.output.split(separator: "\n") == copied)
     }
 
-    @Test func `systemd knows every line of the unit, finds what it starts, and lets it do little`() throws {
+    @Test func `the systemd unit is valid, starts the installed tool and has few rights`() throws {
         let run = try ToolProcess.shell(
             """
             set -e
@@ -53,7 +53,7 @@ import Testing
             # Of ten, tenths: what the unit may do has 1.5 (Debian 12's systemd), an empty one 9.6.
             systemd-analyze security --no-pager --offline=true --threshold=15 "$HOME/typescale.service"
             """)
-        // What it does not know it names, and goes on.
+        // systemd names unknown settings and continues.
         #expect(run.code == 0 && run.errors == "", "\(run.errors)\(run.output.suffix(200))")
     }
 
@@ -67,18 +67,18 @@ import Testing
         #expect(bare.output == "help\nlint\nformat\nuninstall\n" && bare.errors == "")
     }
 
-    @Test func `starting the service installs nothing for tests, and asks for Swift first`() throws {
+    @Test func `make serve installs no packages for tests and asks for Swift first`() throws {
         let serving = try ToolProcess.shell("make --dry-run TOOL=typescale serve | grep install-packages")
         #expect(serving.output == "scripts/install-packages program\n")
         let packages = try ToolProcess.shell("scripts/install-packages --list program | awk '{ print $2 }'")
         #expect(packages.output.contains("libfreetype-dev\n") && !packages.output.contains("python3"))
-        // What is missing would be named; it is not even looked for.
+        // Missing packages would be reported; they are not even checked.
         let bare = try ToolProcess.shell("make serve SWIFT=no-swift-here")
         #expect(bare.code == 2 && !bare.errors.contains("install-packages"))
         #expect(bare.errors.contains("make: there is no program 'no-swift-here'; install Swift 6.3 "))
     }
 
-    @Test func `a run of the tests is shown a suite a line, with everything about what failed, there and at the end`()
+    @Test func `the test summary has a line for each suite and all output of failures`()
         throws
     {
         let run = try ToolProcess.shell(
@@ -102,8 +102,8 @@ import Testing
         #expect(run.output.split(separator: "\n").map(String.init) == shown && run.errors == "")
     }
 
-    @Test func `packages that cannot be installed are named, with the command that does it`() throws {
-        // A folder of its own for programs: neither apt-get nor sudo nor any package is found by way of it.
+    @Test func `packages that cannot be installed are reported with the command to run`() throws {
+        // A separate folder of programs, without apt-get, sudo or any package.
         let run = try ToolProcess.shell(
             """
             mkdir "$HOME/bin" && ln -s /usr/bin/{awk,cat} "$HOME/bin"
@@ -115,7 +115,7 @@ import Testing
         #expect(run.errors.contains("apt-get update && apt-get install --no-install-recommends \(names)\n"))
     }
 
-    @Test func `an installation works in its folder, and is removed except for added files`() throws {
+    @Test func `an installation works in its folder, and its removal keeps added files`() throws {
         let run = try ToolProcess.shell(
             """
             set -e

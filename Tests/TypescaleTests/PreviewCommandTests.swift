@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `preview` writes where, and that it sees files change.
+/// The outputs of `preview`, and its reaction to changed files.
 @Suite struct PreviewCommandTests {
     private func folder<Result>(_ body: (URL) throws -> Result) throws -> Result {
         let folder = FileManager.default.temporaryDirectory.appending(component: "typescale-\(UUID())")
@@ -11,7 +11,7 @@ import Testing
     }
 
     @Test(arguments: [("svg", "<?xml "), ("html", "<!doctype html>"), ("pdf", "%PDF-"), ("png", "\u{FFFD}PNG")])
-    func `a file's name says its format`(ending: String, beginning: String) throws {
+    func `a picture's format follows from the file's name`(ending: String, beginning: String) throws {
         try folder { folder in
             let file = folder.appending(component: "sheet.\(ending)")
             let result = try ToolProcess.run(["preview", "--style", "body", "-o", file.path])
@@ -22,7 +22,7 @@ import Testing
         }
     }
 
-    @Test func `the lines of an engine are drawn, Chromium's by default, and as many as it measures`() throws {
+    @Test func `previews have the lines of their engine, by default Chromium's`() throws {
         let text = "Open src/components/list/row.js now"
         let words = ["preview", "--message", text, "--width", "200", "--categories", "L"]
         let usual = try ToolProcess.run(words)
@@ -43,7 +43,7 @@ import Testing
         }
     }
 
-    @Test func `a sheet is measured in the engine of the option, and in its own first`() throws {
+    @Test func `a sheet is measured in its own engine, or else in the option's`() throws {
         let rows = #""rows":[{"id":"a","text":"Open src/components/list/row.js now","horizontalPadding":60}]"#
         let sheet = #""screen":{"width":320,"height":640}"#
         let heights = try ["", "--engine firefox", "--engine webkit"].map { option in
@@ -59,7 +59,7 @@ import Testing
     }
 
     @Test(arguments: [("css", "css"), ("scss", "scss"), ("swift", "swift"), ("kt", "kotlin"), ("xml", "android-xml")])
-    func `a file's name says what a scale is exported as`(ending: String, format: String) throws {
+    func `the export format follows from the file's name`(ending: String, format: String) throws {
         try folder { folder in
             let file = folder.appending(component: "Type.\(ending)")
             let result = try ToolProcess.run(["export", "--categories", "L", "-o", file.path])
@@ -69,13 +69,13 @@ import Testing
         }
     }
 
-    @Test func `what ends as a file does and has blanks is a message`() throws {
+    @Test func `a text with spaces that ends like a file name is a message`() throws {
         let result = try ToolProcess.run(["preview", "--message", "It is in notes.txt"])
         #expect(result.code == 0 && result.errors == "")
     }
 
     @Test(arguments: ["--guides", "--dark"])
-    func `what only a picture can show is not dropped without a word`(option: String) throws {
+    func `options that only pictures support are refused without a picture`(option: String) throws {
         let plain = try ToolProcess.run(["preview", "--style", "body", option])
         #expect(plain.code == 2 && plain.output == "" && plain.errors.hasPrefix("typescale: \(option): "))
         #expect(plain.errors.hasSuffix("name a picture with -o, or the terminal's --graphics\n"))
@@ -85,14 +85,14 @@ import Testing
         #expect(pictured.output != usual.output)
     }
 
-    @Test func `a dark sheet shows where there are colors`() throws {
+    @Test func `the dark appearance affects colored output only`() throws {
         let words = ["preview", "--style", "body"]
         let colored = ["CLICOLOR_FORCE": "1", "TERM": "xterm-256color"]
         let dark = try ToolProcess.run(words + ["--dark"], variables: colored)
         #expect(try dark.code == 0 && dark.output != ToolProcess.run(words, variables: colored).output)
     }
 
-    @Test func `standard output takes a picture as well`() throws {
+    @Test func `a picture can be written to standard output`() throws {
         let result = try ToolProcess.shell("typescale preview --style body --format png | head -c 4 | od -An -c")
         #expect(result.output == " 211   P   N   G\n")
     }
@@ -108,7 +108,7 @@ import Testing
             let fromWord = try ToolProcess.run(["preview", "--message", "One line of text"])
             #expect(fromFile.code == 0)
             #expect(fromFile.output == fromInput.output && fromInput.output == fromWord.output)
-            // A terminal that shows pictures is sent the text and the picture, of one reading.
+            // A terminal with pictures receives the text and the picture of the same input.
             let shown = try ToolProcess.run(
                 ["preview", "--message", "-", "--graphics", "kitty"], input: "One line of text")
             #expect(shown.output.hasPrefix(fromInput.output) && shown.output.contains("\u{1B}_Ga=T,f=100"))
@@ -116,7 +116,7 @@ import Testing
         }
     }
 
-    @Test func `a round trip through tokens gives the same table`() throws {
+    @Test func `export and import of tokens give the same table`() throws {
         try folder { folder in
             let scales = folder.appending(component: "typescales")
             try FileManager.default.createDirectory(at: scales, withIntermediateDirectories: true)
@@ -137,7 +137,8 @@ import Testing
         }
     }
 
-    @Test(.timeLimit(.minutes(1))) func `watching draws again, shows what is wrong and goes on`() throws {
+    @Test(.timeLimit(.minutes(1))) func `watching draws again after each change, reports errors and continues`() throws
+    {
         try folder { folder in
             let scales = folder.appending(component: "typescales")
             try FileManager.default.createDirectory(at: scales, withIntermediateDirectories: true)

@@ -41,12 +41,12 @@ import Testing
         Sizes: struct Scale
         """
 
-    @Test func `the accepted list passes, with conformances and without what the compiler makes`() throws {
+    @Test func `an accepted list with conformances and without synthesized members passes`() throws {
         let result = try run(accepted: Self.accepted, graph: Self.graph(property: "let name: String"))
         #expect(result.code == 0 && result.output == Self.accepted + "\n", "\(result.output)\(result.errors)")
     }
 
-    @Test func `a changed declaration fails with its old and its new form`() throws {
+    @Test func `a changed declaration fails and shows the old and the new form`() throws {
         let result = try run(accepted: Self.accepted, graph: Self.graph(property: "var name: Int"))
         #expect(result.code == 1 && result.errors.contains("make api ACCEPT=1"), "\(result.errors)")
         #expect(result.output.contains("\n-Sizes.Scale: let name: String\n+Sizes.Scale: var name: Int\n"))

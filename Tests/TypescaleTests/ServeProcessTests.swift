@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// The service as a process: what signals do to it, and what becomes of it and of what it keeps when it cannot write.
+/// The service as a process, with signals and full disks.
 ///
-/// Each test is a shell's work, as whoever runs the service would do it: see ``ServiceShell``.
+/// Each test is a shell script, like an operator's; see ``ServiceShell``.
 @Suite struct ServeProcessTests {
     private func shell(_ script: String) throws -> String { try ServiceShell.run(script) }
 
-    @Test func `SIGHUP has the scales read again, and who is connected stays so`() throws {
+    @Test func `SIGHUP reloads the scales and closes no connection`() throws {
         let said = try shell(
             """
             mkdir -p "$D/home/fonts" "$D/home/typescales"
@@ -35,7 +35,7 @@ import Testing
     }
 
     @Test(arguments: ["TERM", "INT"])
-    func `a request that is under way when the service is asked to stop is answered in full`(signal: String) throws {
+    func `a request in progress during a stop is answered in full`(signal: String) throws {
         let said = try shell(
             """
             serve
@@ -80,7 +80,7 @@ import Testing
                 """)
     }
 
-    @Test func `a conversation whose replacement is cut off by a stop is what it was, also after a restart`() throws {
+    @Test func `a conversation whose replacement a stop interrupts is unchanged, also after a restart`() throws {
         let said = try shell(
             """
             serve --drain-seconds 1

@@ -9,15 +9,15 @@ struct ToolProcess {
     let output: String
     let errors: String
 
-    /// The tool as the package just built it, next to the test bundle.
+    /// The built tool, next to the test bundle.
     static let tool: URL = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
         .appending(component: "typescale")
 
     /// The package's root, where the tool finds `typescales/` and `fonts/`.
     static let package = URL(filePath: ProjectRoot.path)
 
-    /// Runs the tool in the package's root (or elsewhere), with nothing of the caller's variables that could change
-    /// what it prints.
+    /// Runs the tool in the package's root by default, without environment variables that could change
+    /// its output.
     static func run(
         _ words: [String], variables: [String: String] = [:], directory: URL = package, input: String = ""
     ) throws -> ToolProcess {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A team's own scales, in a folder that `TYPESCALE_HOME` names.
+/// Custom scales in the folder that `TYPESCALE_HOME` names.
 @Suite struct UserScaleTests {
     private static let sound = """
         {
@@ -13,7 +13,7 @@ import Testing
         }
         """
 
-    /// Runs the tool with these files as its scales; the folder's path in errors is shown as HOME.
+    /// Runs the tool with these files as its scales, and replaces the folder's path in errors by HOME.
     private func run(_ words: [String], files: [String: String]) throws -> ToolProcess {
         let home = FileManager.default.temporaryDirectory.appending(component: "typescale-home-\(UUID())")
         defer { try? FileManager.default.removeItem(at: home) }
@@ -26,13 +26,13 @@ import Testing
             errors: result.errors.replacing(home.path, with: "HOME"))
     }
 
-    @Test func `a file is a scale`() throws {
+    @Test func `a scale file in the folder is a scale`() throws {
         let result = try run(["resolve", "--scale", "ours", "--percent", "200"], files: ["ours.json": Self.sound])
         #expect(result.errors == "")
         #expect(result.output.contains("\ntext     32    48         0     400      2  Inter  large, stacked\n"))
     }
 
-    @Test func `a broken file is named with place and reason, and takes no other scale down`() throws {
+    @Test func `an invalid file is reported with location and reason and does not affect other scales`() throws {
         let broken = Self.sound.replacing("\"minimum\": 12", with: "\"minimum\": 50")
         let files = ["ours.json": Self.sound, "theirs.json": broken, "none.json": "", "noise.json": "\u{1}\u{2}"]
         let list = try run(["scales"], files: files)
@@ -40,7 +40,7 @@ import Testing
         #expect(list.output.contains("\nours "))
         #expect(!list.output.contains("theirs"))
         let lines = list.errors.split(separator: "\n")
-        // Two of them are about one file: the bounds, and the size beside them.
+        // Two of the errors are about one file: the bounds, and the size beside them.
         #expect(lines.count == 4 && lines.count { $0.contains("theirs.json:5:") } == 2)
         #expect(lines.allSatisfy { $0.hasPrefix("typescale: HOME/typescales/") })
         #expect(try run(["resolve", "--scale", "ours"], files: files).code == 0)
@@ -84,7 +84,7 @@ import Testing
         #expect(result.code == 2)
     }
 
-    @Test func `a folder that is not there is an error that says who named it`() throws {
+    @Test func `a missing folder is an error that names the option or variable`() throws {
         let result = try ToolProcess.run(["scales"], variables: ["TYPESCALE_HOME": "/nonexistent"])
         #expect(
             result.errors
@@ -93,7 +93,7 @@ import Testing
         #expect(result.code == 2)
     }
 
-    @Test func `a name that is a path is no scale`() throws {
+    @Test func `a path is not a scale name`() throws {
         let result = try run(["resolve", "--scale", "../typescales/ours"], files: ["ours.json": Self.sound])
         #expect(
             result.errors
@@ -102,7 +102,7 @@ import Testing
         #expect(result.code == 2)
     }
 
-    @Test func `a new scale is sound, commented, and checked by the schema beside it`() throws {
+    @Test func `a new scale is valid, commented and refers to the schema in its folder`() throws {
         let home = FileManager.default.temporaryDirectory.appending(component: "typescale-new-\(UUID())")
         defer { try? FileManager.default.removeItem(at: home) }
         try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)

@@ -28,7 +28,7 @@ struct CheckedMessage: Sendable {
     var textCount = 0
 }
 
-/// Checks messages with scratch memory of its own; belongs to one thread.
+/// Checks messages with its own scratch memory; used by one thread.
 final class MessageChecker {
     private let steps: StyleSteps
     private let measurer: StringMeasurer
@@ -40,7 +40,7 @@ final class MessageChecker {
 
     private struct FillerKey: Hashable {
         var locale: Identifier
-        /// The rule with values of its own.
+        /// The rule with its own values.
         var origin: StringsConfiguration.Origin?
     }
 

@@ -21,7 +21,7 @@ struct MessageSet: Sendable {
     /// The file and position of the comment.
     var commentOrigin: StringsConfiguration.Origin
     var entries: [Entry]
-    /// The limits that the catalog gives, in whatever language.
+    /// The limits that the catalog states in any language.
     var limits = MessageLimits()
     /// The index of the entry in the source language.
     var source: Int?
@@ -105,7 +105,7 @@ struct MessageSets {
                     entry.pattern = locale.translated(source.pattern)
                     entries.append(entry)
                 }
-                // The source is measured for comparison even if it is not asked for.
+                // The source is measured for comparison even if its language is not requested.
                 if !entries.contains(where: { $0.language == source.language }) {
                     var compared = source
                     compared.isReported = false
@@ -118,7 +118,7 @@ struct MessageSets {
         sets.removeAll { $0.entries.isEmpty }
     }
 
-    /// Returns whether a language is one of those asked for: "de" stands for "de-AT" as well.
+    /// Returns whether a language is requested: "de" includes "de-AT".
     static func isChosen(_ language: Identifier, _ languages: [Identifier]) -> Bool {
         languages.isEmpty
             || languages.contains { $0 == language || language.hasPrefix($0.text + "-") }

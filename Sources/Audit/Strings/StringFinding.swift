@@ -32,7 +32,7 @@ package struct StringFinding: Sendable {
         package var position: CatalogPosition
         /// The index of the smallest failing size, by which languages are ordered.
         var smallest: Int
-        /// How far the text exceeds what it has; larger is worse.
+        /// The amount by which the text exceeds its limit; larger is worse.
         var excess: Double
         /// The index among the languages of the message.
         var order: Int

@@ -15,7 +15,7 @@ struct TextFit: Sendable {
     var breaksWord: Bool
 }
 
-/// Measures texts with scratch memory of its own; belongs to one thread.
+/// Measures texts with its own scratch memory; used by one thread.
 final class StringMeasurer {
     private let preparer: TextPreparer
     private var words = PreparedTexts()

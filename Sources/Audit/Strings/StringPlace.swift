@@ -1,6 +1,6 @@
 package import TypescaleStringCatalogs
 
-/// The way a message is shown: its style, the lines and the width it has, and its own limit.
+/// The presentation of a message: its style, lines, width, and its own limit.
 ///
 /// Written as `STYLE/LINES@WIDTH`, where each part may be left out: `headline/1@120`, `/1`, `@button`.
 package struct StringPlace: Sendable {

@@ -246,7 +246,7 @@ package struct StringsAudit: Sendable {
             }
             width = points
         case nil:
-            // A width of the catalog counts where none is configured.
+            // The width of the catalog applies if none is configured.
             width = set.limits.width ?? width
             place.maxLines = place.maxLines ?? set.limits.lines
         }

@@ -2,7 +2,7 @@ package import TypescaleJSON
 internal import TypescaleStringCatalogs
 
 extension StringsAuditResponse {
-    /// Writes SARIF 2.1.0: each result stands at the translation of the worst language.
+    /// Writes SARIF 2.1.0, with each result located at the translation of the worst language.
     ///
     /// The source text, and the rule that says how the message is shown, are related locations.
     package func writeSARIF(version: String, to writer: inout JSONWriter) {

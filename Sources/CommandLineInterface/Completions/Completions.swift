@@ -50,7 +50,7 @@ struct ZshCompletions {
     private func action(_ choices: Choices) -> String {
         if choices.isFiles { return "_files" }
         let names = choices.shellSafeNames
-        // A blank action offers nothing and shows what is expected.
+        // A blank action completes nothing and shows a description of the expected value.
         return names.isEmpty ? " " : "(\(names.joined(separator: " ")))"
     }
 

@@ -34,7 +34,7 @@ struct HelpText {
         }
     }
 
-    /// Wraps a text at spaces; a word longer than the line gets a line of its own.
+    /// Wraps a text at spaces; a word longer than the line gets its own line.
     static func wrapped(_ text: String, columns: Int) -> [String] {
         var lines: [String] = []
         var line = ""

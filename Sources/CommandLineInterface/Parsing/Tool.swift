@@ -134,7 +134,7 @@ package struct CommandError: Error, Equatable, Sendable {
     package let subject: String
     /// The reason, with the valid choices if there are any.
     package let reason: String
-    /// Further errors of the same kind, each printed on a line of its own.
+    /// Further errors of the same kind, each printed on its own line.
     package let others: [CommandError]
 
     /// Creates an error about a subject.

@@ -71,7 +71,7 @@ public struct ScrollAnchor: Hashable, Sendable, Codable {
     public let character: Int
     /// The distance from the viewport's top to the line's in points; negative if the line is partly above.
     public let distance: Double
-    /// A Boolean value that indicates whether the end of the conversation stays in view, whatever the line does.
+    /// A Boolean value that indicates whether the viewport stays at the end of the conversation instead of at a line.
     public let isAtEnd: Bool
 }
 

@@ -5,7 +5,7 @@ internal import TypescaleThreads
 extension Conversation {
     /// Returns the difference between two environments, without blocking the cooperative thread pool.
     ///
-    /// The work runs on threads of its own. It ends with ``ConversationError/Code/cancelled`` if the task is canceled.
+    /// The work runs on separate threads. It ends with ``ConversationError/Code/cancelled`` if the task is canceled.
     ///
     /// - Complexity: Linear in the number of messages for the first query in an environment.
     @concurrent
@@ -19,7 +19,7 @@ extension Conversation {
 
     /// Lays the messages out in an environment, so that later queries in it take microseconds.
     ///
-    /// The work runs on threads of its own. It ends with ``ConversationError/Code/cancelled`` if the task is canceled.
+    /// The work runs on separate threads. It ends with ``ConversationError/Code/cancelled`` if the task is canceled.
     ///
     /// - Complexity: Linear in the number of messages if the environment is not laid out yet.
     @concurrent
@@ -27,7 +27,7 @@ extension Conversation {
         _ = try await onThread { () throws(ConversationError) in try self.height(in: environment) }
     }
 
-    /// Runs a query on a thread of its own, and cancels it with the task.
+    /// Runs a query on a separate thread, and cancels it with the task.
     private func onThread<Result: Sendable>(
         _ query: @escaping @Sendable () throws(ConversationError) -> Result
     ) async throws(ConversationError) -> Result {

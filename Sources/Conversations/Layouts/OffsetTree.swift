@@ -31,7 +31,7 @@ struct EntryPosition: Hashable {
 /// The change that an edit made to the list of blocks, for tables that refer to blocks.
 enum BlockChange: Hashable {
     case none
-    /// The second half of a block became a block of its own, right after it.
+    /// The second half of a block became a new block right after it.
     case split(Int)
     /// The next block was joined to this one.
     case joined(Int)

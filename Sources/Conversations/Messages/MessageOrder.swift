@@ -1,6 +1,6 @@
 internal import TextLayout
 
-/// The slot of a message in the order of a conversation; it has no height of its own.
+/// The slot of a message in the order of a conversation, which has no height.
 struct OrderEntry: OffsetTreeEntry, Hashable {
     var slot: UInt32
     var steps: Int64 { 0 }

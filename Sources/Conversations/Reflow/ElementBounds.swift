@@ -4,7 +4,7 @@ internal import TextLayout
 public struct ElementBounds: Hashable, Sendable {
     /// The kind of element that has a box.
     public enum Kind: String, CaseIterable, Hashable, Sendable {
-        /// An image that is a block of its own.
+        /// An image that is a block.
         case image
         /// A custom emoji in running text.
         case emoji
@@ -24,7 +24,7 @@ public struct ElementBounds: Hashable, Sendable {
     public let kind: Kind
     /// The index of the block in the message.
     public let block: Int
-    /// The index of the run in the block; `nil` if the element is a block of its own.
+    /// The index of the run in the block; `nil` if the element is a block.
     public let run: Int?
     /// The size before the change.
     public let old: Size

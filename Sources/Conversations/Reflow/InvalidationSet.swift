@@ -67,7 +67,7 @@ public struct AnimatedRun: Hashable, Sendable {
     public let name: Identifier
 }
 
-/// An animated image that is a block of its own, such as a GIF or a sticker, which shows its first frame at rest.
+/// An animated image that is a block, such as a GIF or a sticker, which shows its first frame at rest.
 public struct AnimatedImage: Hashable, Sendable {
     /// The index of the message in the conversation.
     public let message: Int

@@ -1,6 +1,6 @@
 // Figma's export of variables: a file for each mode, with numbers and texts. There are no text styles: the variables of
 // one style are those with one parent (body/size, body/line-height), or one name in groups that say what they are
-// (font-size/body, line-height/body). A variable's scope says what it is, otherwise its name or group does.
+// (font-size/body, line-height/body). A variable's property follows from its scope, or else from its name or group.
 
 internal import DynamicType
 internal import TypescaleStrings

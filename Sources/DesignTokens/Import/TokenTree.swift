@@ -185,7 +185,7 @@ struct TokenTree {
         return found
     }
 
-    /// Returns the value of a JSON pointer; references on the way are followed.
+    /// Returns the value of a JSON pointer, and follows references along its path.
     private func target(of reference: TokenNode) throws(TokenError) -> TokenNode {
         let pointer = try reference.requireText()
         guard let path = pointer.afterExactly("#/") else {

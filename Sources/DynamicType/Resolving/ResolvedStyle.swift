@@ -83,7 +83,7 @@ public struct ResolvedStyle: Hashable, Sendable {
     /// A Boolean value that indicates whether parts side by side should be stacked.
     public var prefersStackedLayout: Bool { isAccessibilityCategory || ratio >= DynamicTypeLimits.stackedRatio }
 
-    /// Returns whether both styles are drawn the same, whatever they were resolved from.
+    /// Returns whether both styles are drawn the same, regardless of their scales and environments.
     public func rendersIdentically(to other: ResolvedStyle) -> Bool {
         size == other.size && lineHeight == other.lineHeight && tracking == other.tracking && weight == other.weight
             && emphasizedWeight == other.emphasizedWeight && role == other.role

@@ -16,7 +16,7 @@ final class ScaleValidation {
         return validation.errors
     }
 
-    /// Notes a broken rule unless it holds; the first one at a place explains the others.
+    /// Records a rule that is violated; only the first one at a path, because it usually causes the others.
     @discardableResult
     func expect(_ holds: Bool, _ path: String, _ reason: @autoclosure () -> String) -> Bool {
         if !holds, !errors.contains(where: { $0.path == path }) {

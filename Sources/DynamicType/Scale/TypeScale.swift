@@ -21,7 +21,7 @@ public struct TypeScale: Hashable, Sendable {
 
     /// The scale's name: the base name of its file.
     public var name: String { definition.name }
-    /// The scale's title for people.
+    /// The scale's title for display.
     public var title: String { definition.title }
     /// A hash of the file's content.
     public var revision: String { definition.revision }

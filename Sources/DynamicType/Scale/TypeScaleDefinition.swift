@@ -2,7 +2,7 @@
 public struct TypeScaleDefinition: Hashable, Sendable {
     /// The scale's name: the base name of its file.
     public var name: String
-    /// The scale's title for people.
+    /// The scale's title for display.
     public var title: String
     /// A hash of the file's content.
     public var revision: String

@@ -100,7 +100,7 @@ package struct Status: RawRepresentable, Hashable, Sendable {
     /// The protocol version is not supported.
     package static let versionNotSupported = Status(rawValue: 505)
 
-    /// A Boolean value that indicates whether responses with this status have no body, whatever their head says.
+    /// A Boolean value that indicates whether responses with this status never have a body.
     var forbidsBody: Bool {
         rawValue < 200 || rawValue == 204 || rawValue == 304
     }

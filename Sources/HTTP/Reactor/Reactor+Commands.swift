@@ -90,7 +90,7 @@ extension Reactor {
         cutsAt = nowTick + (isWorking ? UInt64(Limits.lastAnswersMilliseconds / Limits.tickMilliseconds) : 0)
     }
 
-    /// Stops accepting, closes idle connections, and lets the others finish.
+    /// Stops accepting, closes idle connections, and closes the others after their responses.
     private mutating func beginStop(_ seconds: Int) {
         guard stopsAt == nil else { return }
         driver.isStopping = true

@@ -234,7 +234,7 @@ package struct PeerAddress: Hashable, Sendable, CustomStringConvertible {
 
 /// Waits for the signals that stop a server, and for others, instead of handling them asynchronously.
 package enum StopSignals {
-    /// The signal that asks a program to reload its files (SIGHUP), if it is held.
+    /// The signal to reload files (SIGHUP), if it is blocked.
     package static let reload = SIGHUP
 
     /// Keeps SIGINT, SIGTERM and other signals from ending the process. Call it on the first thread before any other

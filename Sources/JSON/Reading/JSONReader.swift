@@ -113,7 +113,7 @@ package struct JSONReader: Sendable {
         return elements.map { JSONReader($0, in: root) }
     }
 
-    /// Returns the members of an object, whatever their names.
+    /// Returns the members of an object with any names.
     package func members() throws(JSONError) -> [(name: Identifier, reader: JSONReader)] {
         guard case .object(let members) = value.kind else { throw wrongType("an object") }
         return members.map { ($0.name, JSONReader($0.value, in: root)) }

@@ -1,5 +1,5 @@
 // Decodes the keys of a scale file. Mistakes are collected: the author of a file sees all of them in one run. A style
-// with a mistake is left out of the definition, and a rule that breaks for want of it is not a mistake of its own.
+// with an error is left out of the definition, and rules that fail because it is missing are not reported.
 
 import DynamicType
 import TypescaleJSON

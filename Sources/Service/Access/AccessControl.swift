@@ -170,7 +170,7 @@ final class AccessControl: Sendable {
     }
 }
 
-/// The terms on which a caller was admitted to a route, which are checked again when a write or a stream goes on.
+/// The conditions under which a caller was admitted to a route, checked again when a write or a stream continues.
 struct Admission: Sendable, Hashable {
     /// The caller.
     let caller: Caller

@@ -89,7 +89,7 @@ package final class RunningService: Sendable {
         }
     }
 
-    /// Stops: reports unready, accepts no connections, finishes the requests under way, and returns.
+    /// Stops: reports that it is not ready, accepts no connections, finishes the requests in progress, and returns.
     package func stop() {
         context.drain()
         log.event("stopping")
@@ -140,7 +140,7 @@ package final class RunningService: Sendable {
     }
 }
 
-/// A store being opened on a thread of its own, while the scales are read.
+/// A store that is opened on a separate thread while the scales are read.
 ///
 /// Creating a file waits for the disk several times, and finding a cluster waits for the network.
 final class StoreOpening: Sendable {

@@ -129,7 +129,7 @@ extension ServiceError {
         self.init(code, Self.detail(error), retryAfter: code == .unavailable ? 1 : nil)
     }
 
-    /// Returns the reason for a client: all about its own names and sizes, and about the store only what it can act on.
+    /// Returns the reason for a client, with its own names and sizes, but with details of the store only if it can act.
     ///
     /// Paths and faults of the store are for operators, in `/readyz`.
     private static func detail(_ error: StoreError) -> String {

@@ -49,7 +49,7 @@ struct ServiceError: Error, Sendable, Equatable {
 
     /// The code.
     let code: Code
-    /// The reason, for people.
+    /// The reason as text.
     let detail: String
     /// The field at fault: a JSON pointer into the body, or the name of a query parameter.
     var pointer: String?

@@ -3,7 +3,7 @@ import TypescaleHTTP
 import TypescaleJSON
 import TypescaleThreads
 
-/// A log of JSON lines, written by a thread of its own, so that no caller waits for a disk or a pipe.
+/// A log of JSON lines, written by a separate thread, so that no caller waits for a disk or a pipe.
 ///
 /// Lines beyond the buffer are dropped and counted.
 final class EventLog: Sendable {

@@ -67,7 +67,7 @@ final class ResponseCache: Sendable {
     /// Removes all responses, after their source has changed.
     func removeAll() { table.removeAll() }
 
-    /// Prepares the forms of a response, once, however many requests asked for them.
+    /// Prepares the forms of a response once, for any number of concurrent requests.
     private static func prepareForms(of job: Job, on table: ResponseTable) {
         // It is gone if the scales were read again meanwhile.
         guard let cached = table[job.key], cached.prepared == nil else { return }

@@ -64,7 +64,7 @@ enum LiveRoutes {
     ) throws(ServiceError) -> (WebSocketOptions, LiveSocket) {
         var options = WebSocketOptions()
         options.channel = subscriber.channel
-        // A writer gets its response here and needs no event of its own write, named or not.
+        // A writer gets its response here and needs no event of its own write, even if it names no device.
         let origin = if let device = subscriber.device { device } else { Identifier(try anonymousName()) }
         options.origin = origin
         options.replays = true

@@ -4,7 +4,7 @@ internal import TypescaleStrings
 package struct AccessToken: Hashable, Sendable {
     /// The digest of the token.
     package let hash: TokenHash
-    /// The name for people.
+    /// The name for display.
     package let name: String
     /// The granted scopes.
     package let scopes: Set<AccessScope>

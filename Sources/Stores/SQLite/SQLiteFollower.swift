@@ -113,7 +113,7 @@ final class SQLiteFollower: Sendable {
         observed.version = present
     }
 
-    /// Returns the connection; reopens it if the store was lost and found, and lets its listeners start over.
+    /// Returns the connection; reopens it if the store was replaced, and resets its listeners.
     private func connection(_ observed: inout ObservedFile) throws(StoreError) -> Database {
         if let database = observed.database, observed.edition == file.edition { return database }
         observed.database?.close()

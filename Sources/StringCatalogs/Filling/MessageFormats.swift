@@ -1,6 +1,6 @@
 internal import AccessibilityChecks
 
-/// The numbers, dates and texts that stand for arguments in one language; belongs to one thread.
+/// The sample numbers, dates and texts for arguments in one language; used by one thread.
 final class MessageFormats {
     private let language: String
     private var formatters: [Identifier: MessageNumberFormat?] = [:]
@@ -12,16 +12,16 @@ final class MessageFormats {
         var style: MessageArgument.NumberStyle
     }
 
-    /// The text that stands for a text: a long name without a place for a line break.
+    /// The sample text: a long name without a line break opportunity.
     static let text = "Maximiliane"
-    /// The number that stands for a count.
+    /// The sample number of a count.
     static let count = 1_000.0
-    /// The number that stands for a measure.
+    /// The sample number of a measure.
     static let decimal = 1_234.56
 
     init(language: String) { self.language = language }
 
-    /// Returns the value that stands for an argument.
+    /// Returns the sample value of an argument.
     func sample(_ argument: MessageArgument) -> String {
         switch argument.kind {
         case .text: Self.text

@@ -1,6 +1,6 @@
 internal import AccessibilityChecks
 
-/// The numbers that stand for the plural categories of a language.
+/// The sample numbers of a language's plural categories.
 ///
 /// Integers of 0 to 100 reach every category of ICU's 218 languages, except `many` of six Romance languages (a
 /// million), and categories that only fractions have (`many` of Czech, `other` of Polish and Russian).
@@ -26,9 +26,9 @@ final class PluralSamples {
         (kind == .ordinal ? ordinals : counts)?.category(of: number) ?? "other"
     }
 
-    /// Returns the numbers that stand for the branches of a choice; each branch that a number reaches has its widest.
+    /// Returns the sample numbers of a choice's branches: for each reachable branch, the widest number.
     ///
-    /// `preferred` is a number of the user, which stands for its branch. `width` returns a number's length as shown.
+    /// `preferred` is a number of the user, the sample of its branch. `width` returns a number's length as displayed.
     func numbers(for choice: MessageChoice, preferred: Double?, width: (Double) -> Int) -> [Double] {
         var best: [Int: (number: Double, width: Int)] = [:]
         func offer(_ number: Double) -> Int? {

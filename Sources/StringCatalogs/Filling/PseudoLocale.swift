@@ -1,4 +1,4 @@
-// Texts that stand for translations which do not exist yet, made from the source language.
+// Texts in place of translations that do not exist yet, generated from the source language.
 //
 // en-XA and ar-XB are Android's: letters with accents in brackets with words added, and words turned from right to left.
 // Double length is Xcode's option. IBM's guideline says how much longer than English a translation may be, by the

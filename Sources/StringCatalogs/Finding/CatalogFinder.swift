@@ -83,7 +83,7 @@ package enum CatalogFinder {
         guard let file = parts.last, let point = file.lastIndex(ofASCII: ".") else { return false }
         switch Identifier(file[file.utf8.index(after: point)...].lowercasedASCII) {
         case "xcstrings", "arb", "po", "xlf", "xliff", "ftl", "resx", "resw": return true
-        // A template is read where no translation says what is translated.
+        // A template is read if there is no translation, which would have its messages.
         case "pot": return true
         case "strings", "stringsdict":
             return parts.dropLast().last?.endsExactly(".lproj") ?? false
@@ -125,7 +125,7 @@ private struct IgnoredNames {
     }
 }
 
-/// A pattern of names in which `*` stands for any run of characters.
+/// A pattern of names in which `*` matches any run of characters.
 package struct NamePattern: Sendable {
     /// The pattern as written.
     package let text: Identifier

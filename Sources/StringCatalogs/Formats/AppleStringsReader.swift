@@ -178,7 +178,7 @@ struct StringsdictReader {
     private func plural(_ rule: XMLElement, argument: Identifier) -> MessagePattern {
         var branches: [MessageChoice.Branch] = []
         for (key, value) in pairs(of: rule) where !key.hasPrefix("NSString") && value.localName == "string" {
-            // The number is the rule's own, whatever its place in the text.
+            // The number is the rule's own, independent of its position in the text.
             let pattern = PrintfParser([.conversions]).pattern(value.text).renamingNumbers(to: argument)
             branches.append(MessageChoice.Branch(.name(key), pattern, at: text.position(of: value.offset)))
         }

@@ -1,4 +1,4 @@
-/// A message's text with its placeholders and branches, whatever syntax it was written in.
+/// A message's text with its placeholders and branches, independent of its syntax.
 package struct MessagePattern: Sendable {
     /// A part of a message.
     package indirect enum Part: Sendable {
@@ -21,7 +21,7 @@ package struct MessagePattern: Sendable {
     /// Creates a pattern of characters.
     package init(_ text: String) { parts = text.isEmpty ? [] : [.text(text)] }
 
-    /// A Boolean value that indicates whether nothing is shown, whatever the values are.
+    /// A Boolean value that indicates whether the text is empty for all values.
     package var isEmpty: Bool {
         parts.allSatisfy { part in
             switch part {
@@ -146,7 +146,7 @@ package struct MessageChoice: Sendable {
 
     /// The condition of a branch.
     package enum Selector: Sendable {
-        /// A plural category or a name; `other` stands for all that no branch names.
+        /// A plural category or a name; `other` matches all that no branch names.
         case name(Identifier)
         /// One number exactly.
         case exact(Double)

@@ -27,7 +27,7 @@ struct PrintfParser {
     let numbers: MessageArgument.NumberStyle
     /// The patterns of Apple's substitutions, by name.
     var substitutions: [Identifier: MessagePattern] = [:]
-    /// The name of the number that `%arg` stands for.
+    /// The name of the number that replaces `%arg`.
     var current: Identifier?
     /// The examples of arguments, by number.
     var examples: [Identifier: String] = [:]

@@ -85,7 +85,7 @@ enum XMLReader {
 
     init(_ text: CatalogText) {
         self.text = text
-        // The text was decoded, whatever the XML declaration says.
+        // The text is already decoded, so that the encoding of the XML declaration does not apply.
         unsafe parser = XML_ParserCreate("UTF-8")
     }
 

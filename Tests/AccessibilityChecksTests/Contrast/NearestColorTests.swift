@@ -4,7 +4,7 @@ import TypescaleTestSupport
 @testable import AccessibilityChecks
 
 @Suite struct NearestColorTests {
-    /// What Chromium computes for `oklch(from COLOR l c h)`.
+    /// Values that Chromium computes for `oklch(from COLOR l c h)`.
     @Test(arguments: [
         ("#ff0000", 0.627966, 0.257704, 29.2346), ("#00ff00", 0.866435, 0.294791, 142.489),
         ("#0000ff", 0.451981, 0.31321, 264.051), ("#acadb1", 0.748026, 0.00578452, 275.289),
@@ -12,7 +12,7 @@ import TypescaleTestSupport
         ("#ffd700", 0.886773, 0.18219, 95.3167), ("#00838f", 0.557047, 0.0952924, 206.078),
         ("#a0522d", 0.526486, 0.115141, 44.6002),
     ])
-    func `OKLCH is the browser's`(hex: String, lightness: Double, chroma: Double, hue: Double) throws {
+    func `OKLCH values equal the browser's`(hex: String, lightness: Double, chroma: Double, hue: Double) throws {
         let found = OKLabColor(try color(hex))
         #expect(abs(found.lightness - lightness) < 1e-4)
         #expect(abs(found.chroma - chroma) < 1e-4)
@@ -45,7 +45,7 @@ import TypescaleTestSupport
         return pairs
     }
 
-    @Test func `what is answered passes, and nothing is answered only where black and white fail too`() {
+    @Test func `the nearest color passes, and is nil only if black and white fail too`() {
         for pair in failingPairs(300, seed: 2) {
             let found = NearestColor(to: pair.front, on: pair.back, reaching: pair.threshold)
             let possible = [SRGBColor.black, .white].contains {
@@ -59,7 +59,7 @@ import TypescaleTestSupport
     }
 
     /// A grid over lightness and chroma, at the color's hue, independent of curves and convexity.
-    @Test func `no color of the hue in a fine grid passes and is nearer`() {
+    @Test func `no passing color of the same hue in a fine grid is nearer`() {
         for pair in failingPairs(24, seed: 3) {
             let origin = OKLabColor(pair.front)
             let chroma = max(origin.chroma, 1e-9)
@@ -85,7 +85,7 @@ import TypescaleTestSupport
     }
 
     /// The curve's own point, before bytes: closer than any grid point that passes, to a millionth.
-    @Test func `the point on the curve is the nearest of its luminance`() throws {
+    @Test func `the point on the hue's curve is the nearest one of its luminance`() throws {
         for pair in failingPairs(24, seed: 4) {
             let slice = HueSlice(of: OKLabColor(pair.front))
             let luminance = 0.18
@@ -109,7 +109,7 @@ import TypescaleTestSupport
     }
 
     /// All 16.7 million colors would take a minute; those within 24 bytes a channel include every nearer one.
-    @Test func `no displayable color that passes is nearer, except with a hue that is farther off`() throws {
+    @Test func `a nearer passing color exists only at another hue`() throws {
         for (front, back, threshold) in [
             ("#acadb1", "#ffffff", 4.5), ("#3b82f6", "#ffffff", 7), ("#ffd700", "#fff", 3),
         ] {

@@ -9,7 +9,7 @@ import Testing
         ("rgba(113,114,116,0.5)", "#71727480"), ("rgb(100% 0% 50%)", "#ff0080"), ("rgb(300 -5 127.5)", "#ff0080"),
         ("white", "#ffffff"), ("RebeccaPurple", "#663399"), ("lightslategrey", "#778899"), ("transparent", "#00000000"),
     ])
-    func `a color is parsed from each of CSS's notations`(text: String, hex: String) throws {
+    func `a color is parsed from each CSS notation`(text: String, hex: String) throws {
         #expect(try color(text).hex == hex)
     }
 
@@ -33,7 +33,7 @@ import Testing
     }
 
     /// `Tests/Fidelity/record-colors.py` recorded them.
-    @Test func `every notation comes to the color that Chromium paints`() throws {
+    @Test func `every notation gives the color that Chromium paints`() throws {
         let file = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
             .appending(path: "Recorded/colors.json")
         let painted = try JSONDecoder().decode([Painted].self, from: Data(contentsOf: file))

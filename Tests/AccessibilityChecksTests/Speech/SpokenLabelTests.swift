@@ -10,7 +10,7 @@ import TypescaleTestSupport
 
     private static let ride = "Selected ride mode: [self]. %@, %@."
 
-    @Test func `the label of a ride mode is composed from its own and two sources`() throws {
+    @Test func `a label is composed from its own text and two sources`() throws {
         #expect(
             try label(Self.ride, "Line", ["Carpool", "2 people maximum"])
                 == "Selected ride mode: Line. Carpool, 2 people maximum.")
@@ -25,11 +25,13 @@ import TypescaleTestSupport
             (nil, nil, nil, ""),
             ("Line.", "Carpool", "really?", "Selected ride mode: Line. Carpool, really?"),
         ] as [(String?, String?, String?, String)])
-    func `nothing dangles where a text is missing`(own: String?, first: String?, second: String?, text: String) throws {
+    func `a missing text leaves no punctuation behind`(own: String?, first: String?, second: String?, text: String)
+        throws
+    {
         #expect(try label(Self.ride, own, [first, second]) == text)
     }
 
-    @Test func `a source fewer than the format has is a missing one`() throws {
+    @Test func `a format with more placeholders than sources treats the rest as missing`() throws {
         #expect(try label(Self.ride, "Line", []) == "Selected ride mode: Line.")
         #expect(try label("%@", nil, ["a", "b"]) == "a")
         #expect(try SpokenLabel(Self.ride).sourceCount == 2)
@@ -49,7 +51,7 @@ import TypescaleTestSupport
             ("At 12:30, %@ 3.5 km", ["go"], "At 12:30, go 3.5 km"), ("%@ (open", ["A"], "A (open"),
             ("a) %@", ["A"], "a) A"),
         ] as [(String, [String?], String)])
-    func `items, lead-ins and asides are removed with their subject`(
+    func `list items, introductions and parentheses disappear with their missing text`(
         format: String, sources: [String?], text: String
     ) throws {
         #expect(try label(format, nil, sources) == text)
@@ -60,11 +62,12 @@ import TypescaleTestSupport
         ("%2$@ before %1$@", "2 before Carpool"),
         ("[self", "[self"), ("[other]: %@", "[other]: Carpool"), ("", ""),
     ])
-    func `percent signs, brackets and positions`(format: String, text: String) throws {
+    func `escaped percent signs, brackets and numbered placeholders are supported`(format: String, text: String) throws
+    {
         #expect(try label(format, "Line", ["Carpool", "2"]) == text)
     }
 
-    @Test func `marks and placeholders in a source are words`() throws {
+    @Test func `punctuation and placeholders inside a source are plain text`() throws {
         #expect(try label("%@, %@.", nil, ["a. b, %@ [self]", "c"]) == "a. b, %@ [self], c.")
     }
 
@@ -72,21 +75,21 @@ import TypescaleTestSupport
         ("%d", "character 1 "), ("a %", "character 3 "), ("%0$@", "character 1 "), ("%1$", "character 1 "),
         ("%1$@ %@", "%@ and %1$@"), ("%100$@", "100 sources"),
     ])
-    func `a fault in a format is named`(format: String, hint: String) {
+    func `an invalid format is reported with its reason`(format: String, hint: String) {
         #expect { try SpokenLabel(format) } throws: {
             let error = $0 as? AccessibilityError
             return error?.parameter == "format" && error?.reason.contains(hint) == true
         }
     }
 
-    @Test func `a text of the other direction is isolated, one of the same is not`() throws {
+    @Test func `only a text of the opposite direction is isolated`() throws {
         #expect(try label("Driver: [self], %@", "דנה", ["2"]) == "Driver: \u{2068}דנה\u{2069}, 2")
         #expect(try label("נהג: [self], %@", "דנה", ["Line"]) == "נהג: דנה, \u{2068}Line\u{2069}")
         #expect(try label("%@", nil, ["Line"], "ar") == "\u{2068}Line\u{2069}")
         #expect(try label("%@", nil, ["Line"], "de") == "Line")
         #expect(try label("هاتف: %@", nil, ["+1 555 0100"]) == "هاتف: \u{2068}+1 555 0100\u{2069}")
         #expect(try label("هاتف: %@", nil, ["112"]) == "هاتف: 112")
-        // The source that ends an isolate it did not begin, and the one that leaves its own open.
+        // A source that ends an isolate that it did not begin, and one that leaves its own open.
         #expect(try label("%@!", nil, ["שלום\u{2069}"]) == "\u{2068}שלום\u{2069}!")
         #expect(try label("%@!", nil, ["\u{2067}שלום"]) == "\u{2068}\u{2067}שלום\u{2069}\u{2069}!")
         #expect(try label("Says %@.", nil, ["שלום."]) == "Says \u{2068}שלום.\u{2069}")
@@ -94,7 +97,7 @@ import TypescaleTestSupport
         #expect(try label("%@, %@", nil, ["Line\u{202E}", "2"]) == "\u{2068}Line\u{202E}\u{2069}, 2")
     }
 
-    @Test func `whatever the format, nothing crashes, and only what was given or written is said`() throws {
+    @Test func `random formats never crash and speak only given or formatted text`() throws {
         var dice = SeededGenerator(seed: 11)
         let parts = [
             "%@", "[self]", "%%", ", ", ". ", ": ", "; ", "(", ")", " – ", "ab", " ", "。", "«", "»", "\u{5D0}", "9",

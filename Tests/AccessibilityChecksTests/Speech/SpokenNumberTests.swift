@@ -2,7 +2,7 @@ import AccessibilityChecks
 import Testing
 
 @Suite struct SpokenNumberTests {
-    /// What ICU 72 itself answers through PyICU, without its soft hyphens.
+    /// Results of ICU 72 through PyICU, without its soft hyphens.
     @Test(arguments: [
         ("en", "520215", "five hundred twenty thousand two hundred fifteen"), ("en", "21", "twenty-one"),
         ("en", "-3.5", "minus three point five"), ("en", "0", "zero"), ("en", "007.0", "007.0"),
@@ -29,7 +29,7 @@ import Testing
             ("it", "2", .feminine, "seconda"),
             ("sv", "2", .neuter, "andra"), ("pl", "3", nil, "3."),
         ] as [(String, String, SpokenNumber.Gender?, String)])
-    func `places in a row are ordinals, in digits where a language has no words for them`(
+    func `ordinals are spelled, or written in digits in languages without words for them`(
         locale: String, number: String, gender: SpokenNumber.Gender?, text: String
     ) throws {
         let spoken = try SpokenNumber(number, .ordinal, locale: locale, gender: gender)
@@ -48,7 +48,7 @@ import Testing
         ("pl", "PLN", "5", "pięć złotych polskich"), ("ja", "JPY", "520215", "五十二万二百十五円"),
         ("en", "USD", "-5", "minus five US dollars"), ("en", "USD", "3.00", "three US dollars"),
     ])
-    func `amounts have the currency's name in the right plural`(
+    func `amounts have the currency's name in the plural that the number requires`(
         locale: String, currency: String, number: String, text: String
     ) throws {
         #expect(try SpokenNumber(number, .currency, locale: locale, currency: currency).text == text)
@@ -57,12 +57,12 @@ import Testing
     @Test(arguments: [
         "+1 (415) 555-0100", "555 0100", "0049 89 1234", "007", "555-0100", "1.2.3", "2026-11-21", "#31#", "12/24",
     ])
-    func `what looks like a telephone number or a code stays in digits`(text: String) throws {
+    func `telephone numbers and codes stay in digits`(text: String) throws {
         let spoken = try SpokenNumber(text)
         #expect(spoken.text == text && spoken.kind == .digits && !spoken.isSpelled)
     }
 
-    @Test func `digits that are asked for as digits stay, and a plain number is a number`() throws {
+    @Test func `the kind "digits" keeps digits, and a plain number is spelled`() throws {
         #expect(try SpokenNumber("4155550100", .digits).text == "4155550100")
         #expect(try SpokenNumber("4155550100").isSpelled)
         #expect(try SpokenNumber("0.5").text == "zero point five")
@@ -77,7 +77,7 @@ import Testing
         #expect(try SpokenNumber("1" + String(repeating: "0", count: longest.count - 2) + "1").text.hasSuffix(" one"))
     }
 
-    @Test func `a language without rules is answered in its own digits, never in English words`() throws {
+    @Test func `a language without spelling rules gets its own digits, not English words`() throws {
         let basque = try SpokenNumber("520215", locale: "eu")
         #expect(basque.text == "520.215" && !basque.isSpelled)
         #expect(try !SpokenNumber("1234", locale: "qaa").isSpelled)
@@ -85,11 +85,11 @@ import Testing
     }
 
     @Test(arguments: ["", "abc", "1e5", "1,000.5", "--5", "5.", ".5", "٣", "5 dollars", "-", "+"])
-    func `what is no number is refused`(text: String) {
+    func `a text that is not a number is refused`(text: String) {
         #expect { try SpokenNumber(text) } throws: { ($0 as? AccessibilityError)?.parameter == "number" }
     }
 
-    @Test func `faults are named`() {
+    @Test func `invalid numbers, currencies and ordinals are reported with their parameter`() {
         let tooLong = String(repeating: "1", count: 30)
         #expect { try SpokenNumber(tooLong) } throws: { ($0 as? AccessibilityError)?.code == .outOfRange }
         #expect { try SpokenNumber("5", .currency) } throws: { ($0 as? AccessibilityError)?.parameter == "currency" }

@@ -2,9 +2,9 @@ import Testing
 import TypescaleCommandLineInterface
 
 @Suite struct CompletionsTests {
-    /// Choices may be names out of files, and the scripts are run by people's shells.
+    /// Choices may come from files, and shells run the scripts, so that choices must not be interpreted.
     @Test(arguments: ["bash", "zsh", "fish"])
-    func `a name that a shell would read as more than a word is left out`(shell: String) {
+    func `a name that a shell would split or expand is omitted`(shell: String) {
         let script = SampleTool.run("completions", shell).output
         #expect(script.contains("light dark"))
         for name in ["$(id)", "a b", "it's", "x;y", "`id`"] { #expect(!script.contains(name)) }
@@ -12,7 +12,7 @@ import TypescaleCommandLineInterface
     }
 
     @Test(arguments: ["bash", "zsh", "fish"])
-    func `every command and option is in every script, that of completions included`(shell: String) {
+    func `each script completes every command and option`(shell: String) {
         let script = SampleTool.run("completions", shell).output
         for command in SampleTool.tool.commands {
             #expect(script.contains(command.name))

@@ -47,7 +47,7 @@ import TypescaleCommandLineInterface
         (["--json", "look"], "\"--json\": unknown option; options come after the command"),
         (["completions", "tcsh"], "SHELL: \"tcsh\" is not one of bash, zsh, fish"),
     ])
-    func `bad usage is one line that says what would do`(words: [String], message: String) {
+    func `wrong usage prints one line that names the valid choices`(words: [String], message: String) {
         let result = SampleTool.tool.run(
             words, styling: TerminalStyling(isColored: false), errorStyling: TerminalStyling(isColored: false))
         #expect(result.errors == "sample: \(message)\n")
@@ -55,7 +55,7 @@ import TypescaleCommandLineInterface
         #expect(result.code == .badInput)
     }
 
-    @Test func `a command's own verdict and errors reach the caller`() {
+    @Test func `a command's exit code and error reach the caller`() {
         #expect(SampleTool.run("look").code == .checkFailed)
         let failed = SampleTool.run("look", "away")
         #expect(failed.code == .badInput)

@@ -13,11 +13,11 @@ import Testing
         ("a.svg", "svg"), ("b.c/A.B.PNG", "png"), ("svg", nil), ("b.c/svg", nil), ("a.", ""), ("-", nil), ("", nil),
         (nil, nil),
     ])
-    func `an ending is what follows the name's last point`(path: String?, ending: String?) {
+    func `a file extension follows the last period of the name`(path: String?, ending: String?) {
         #expect(OutputFile(path).fileExtension == ending)
     }
 
-    @Test func `a link that waits where the new bytes are gathered is not written through`() throws {
+    @Test func `a symbolic link at the temporary file's path is not followed`() throws {
         let folder = FileManager.default.temporaryDirectory.path + "/output-\(UInt64.random(in: 0 ... .max))"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -29,7 +29,7 @@ import Testing
         #expect(FileManager.default.contents(atPath: folder + "/scale.css") == Data("new".utf8))
     }
 
-    @Test(arguments: [0o600, 0o640, 0o664]) func `a file that is replaced keeps who may read it`(mode: Int) throws {
+    @Test(arguments: [0o600, 0o640, 0o664]) func `a replaced file keeps its permissions`(mode: Int) throws {
         let folder = FileManager.default.temporaryDirectory.path + "/output-\(UInt64.random(in: 0 ... .max))"
         try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(atPath: folder) }

@@ -14,7 +14,7 @@ import Testing
     }
     private static let tool = Tool(name: "sample", summary: "counts", version: "1", commands: [count])
 
-    /// What was handed over, piece by piece.
+    /// The pieces that were written.
     private final class Pieces: Sendable {
         let list = Mutex<[String]>([])
     }
@@ -31,21 +31,21 @@ import Testing
         return (result, pieces.list.withLock { $0 })
     }
 
-    @Test func `what a command hands over goes out at once, the rest at its end`() {
+    @Test func `flushed output is written immediately, the rest when the command ends`() {
         let (result, pieces) = run(failingAfter: 10)
         #expect(pieces == ["1\n", "2\n", "3\n"])
         #expect(result.output == "done\n")
         #expect(result.code == .success && result.failure == 0)
     }
 
-    @Test func `a command learns that its output is closed, and writes nothing more`() {
+    @Test func `a command whose output is closed is notified and writes nothing more`() {
         let (result, pieces) = run(failingAfter: 1)
         #expect(pieces == ["1\n", "2\n"])
         #expect(result.output == "")
         #expect(result.failure == 32)
     }
 
-    @Test func `without a drain all of the answer stays`() {
+    @Test func `without a writer the result holds all output`() {
         let plain = TerminalStyling(isColored: false)
         #expect(Self.tool.run(["count"], styling: plain, errorStyling: plain).output == "1\n2\n3\ndone\n")
     }

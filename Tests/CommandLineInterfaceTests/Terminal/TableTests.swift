@@ -8,7 +8,7 @@ import TypescaleCommandLineInterface
         return output.text
     }
 
-    @Test func `words begin and decimal points stand below each other, whatever script the words are in`() {
+    @Test func `text and decimal points are aligned in columns in every script`() {
         var table = Table([.text("family"), .number("size"), .text("note")])
         table.append(["Inter", .number(17, digits: 3), "plain"])
         table.append(["源ノ角ゴシック", .number(-0.43, digits: 3)])
@@ -23,14 +23,14 @@ import TypescaleCommandLineInterface
                 """)
     }
 
-    @Test func `an empty cell between others keeps its place`() {
+    @Test func `an empty cell keeps its column`() {
         var table = Table([.text("a"), .number("b"), .text("c")])
         table.append(["", "", "x"])
         table.append(["long", .number(12), "y"])
         #expect(shown(table) == "a      b  c\n          x\nlong  12  y\n")
     }
 
-    @Test func `color changes no column`() {
+    @Test func `color does not change the columns`() {
         var table = Table([.text("a"), .text("b")])
         table.append([TableCell("MISSING", .bad), "x"])
         let plain = shown(table)
@@ -40,7 +40,7 @@ import TypescaleCommandLineInterface
         #expect(stripped == plain)
     }
 
-    @Test func `a cell cannot break its line or command the terminal`() {
+    @Test func `control characters of a cell do not reach the terminal`() {
         var table = Table([.text("a")])
         table.append([TableCell("x\n\u{1B}[2Jy\u{202E}z")])
         #expect(shown(table) == "a\nx\\u{a}\\u{1b}[2Jy\\u{202e}z\n")

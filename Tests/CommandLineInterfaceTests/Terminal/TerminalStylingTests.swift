@@ -14,13 +14,13 @@ import TypescaleCommandLineInterface
             (true, ["NO_COLOR": "1", "CLICOLOR_FORCE": "1"], false),
             (true, ["TERM": "dumb", "CLICOLOR_FORCE": "1"], true),
         ] as [(Bool, [String: String], Bool)])
-    func `color follows the terminal and the variables people set`(
+    func `color follows the terminal and the environment variables`(
         isTerminal: Bool, variables: [String: String], isColored: Bool
     ) {
         #expect(TerminalStyling(isTerminal: isTerminal) { variables[$0] }.isColored == isColored)
     }
 
-    @Test func `plain styling leaves a text alone`() {
+    @Test func `plain styling does not change a text`() {
         #expect(TerminalStyling(isColored: false).text("a", .bad) == "a")
         #expect(TerminalStyling(isColored: true).text("a", .plain) == "a")
         #expect(TerminalStyling(isColored: true).text("a", .bad) == "\u{1B}[31ma\u{1B}[0m")

@@ -6,7 +6,7 @@ import Testing
 import TextLayout
 import TypescaleJSON
 
-/// A list of messages as a real browser drew it before and after a change of size, and where it then stood
+/// A list of messages as a browser drew it before and after a change of size, with its scroll offset
 /// (`Tests/Fidelity/record-anchors.py`).
 @Suite struct BrowserAnchorTests {
     private static let file = Support.root + "/Tests/Fidelity/anchors.json"
@@ -20,7 +20,7 @@ import TypescaleJSON
         try #require(try reader.members().first { $0.name == Identifier(name) }?.reader, "\(name)")
     }
 
-    @Test("The recording was made at the sizes the scale has now")
+    @Test("The recording was made at the current sizes of the scale")
     func sizes() throws {
         for (category, type) in try member("types", of: recording).members() {
             let environment = try TextEnvironment([(key: "category", value: category.text)])
@@ -31,7 +31,7 @@ import TypescaleJSON
         }
     }
 
-    @Test("After a change of size the reader's line stands where the browser, scrolled to the same character, has it")
+    @Test("After a change of size the anchored line has the browser's position")
     func anchors() throws {
         let texts = try member("texts", of: recording).array().map { try $0.string() }
         let list = try Support.conversation(texts.enumerated().map { Message(id: "\($0.offset)", text: $0.element) })
@@ -49,7 +49,7 @@ import TypescaleJSON
             let shift = try #require(set.scrollAdjustment)
             #expect(shift.anchor.index == (try member("message", of: row).integer()), "\(row.path)")
             #expect(shift.anchor.character == (try member("character", of: row).integer()), "\(row.path)")
-            // A browser's list stands at whole pixels, here two to a point.
+            // A browser's scroll offset is a whole pixel, here half a point.
             #expect(abs(shift.newOffset - (try member("newTop", of: row).number())) <= 0.5, "\(row.path)")
         }
     }

@@ -4,7 +4,7 @@ import TextLayout
 
 @testable import Conversations
 
-@Suite struct AnchorTests {
+@Suite struct ScrollAnchorTests {
     private static let long = Message(
         id: "long", text: (0..<120).map { "word\($0)" }.joined(separator: " "))
 
@@ -15,7 +15,7 @@ import TextLayout
         return try Support.conversation(messages)
     }
 
-    /// The character and place of the first line at or below a height, asked from the text layout itself.
+    /// Returns the character and offset of the first line at or below a height, from the text layout itself.
     private func line(
         _ conversation: Conversation, _ environment: LayoutEnvironment, character: Int
     ) throws -> (start: Int, end: Int, top: Double) {
@@ -39,7 +39,8 @@ import TextLayout
     }
 
     @Test(
-        "The line at the top stays in place, also where its own message wraps otherwise", arguments: [0.0, 7, 100, 231])
+        "The line at the top keeps its position even if its own message wraps differently",
+        arguments: [0.0, 7, 100, 231])
     func line(inset: Double) throws {
         let conversation = try conversation()
         let from = try Support.environment("category=L")
@@ -56,7 +57,7 @@ import TextLayout
         }
     }
 
-    @Test("A reader at the bottom stays at the bottom, and one who is not keeps the line")
+    @Test("A viewport at the bottom stays there, and any other keeps its top line")
     func bottom() throws {
         let conversation = try conversation()
         let from = try Support.environment("category=L")
@@ -72,7 +73,7 @@ import TextLayout
                 && above.scrollAdjustment?.newOffset != above.newHeight - 400)
     }
 
-    @Test("The message a reader is at wins over the top of the screen and over the bottom")
+    @Test("A focused message is the anchor rather than the top or bottom of the viewport")
     func focus() throws {
         let conversation = try conversation()
         let from = try Support.environment("category=L")
@@ -86,7 +87,7 @@ import TextLayout
         #expect(abs(try conversation.offset(ofMessageAt: 20, in: to) - shift.newOffset - (place - top)) < 0.001)
     }
 
-    @Test("The ends hold: no scrolling above the first message nor below the last")
+    @Test("The new offset is never above the first message or below the last")
     func ends() throws {
         let conversation = try conversation()
         let from = try Support.environment("category=AX3")
@@ -106,7 +107,7 @@ import TextLayout
                 == nil)
     }
 
-    @Test("A deleted anchor falls to the message that takes its place, a moved one is followed")
+    @Test("A removed anchor is replaced by the next message, and a moved one is followed")
     func deleted() throws {
         let conversation = try conversation()
         let environment = try Support.environment("category=L")

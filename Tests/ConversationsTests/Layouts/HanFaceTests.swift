@@ -7,7 +7,7 @@ import Testing
 /// The faces that draw Han characters in messages.
 @Suite struct HanFaceTests {
     @Test(
-        "The reader's locale and a message's own choose the face of Han characters",
+        "A message's locale, or else the reader's, determines the face of Han characters",
         arguments: [("ja", "JP"), ("ko", "KR"), ("zh-Hans", "SC"), ("zh-Hant", "TC")])
     func faces(locale: String, suffix: String) throws {
         let fonts = try Support.fonts.get()

@@ -9,7 +9,7 @@ import TypescaleTestSupport
 
 @Suite struct HeightTests {
     @Test(
-        "Skipping and a full recompute agree on every height, in any environments and after any edits",
+        "Invalidation gives the heights of a full layout in random environments and after edits",
         arguments: 1...5)
     func property(seed: UInt64) throws {
         var dice = SeededGenerator(seed: seed)
@@ -55,7 +55,7 @@ import TypescaleTestSupport
     }
 
     @Test(
-        "Lines kept by their limits are those that wrapping gives, at every width and size",
+        "Line counts reused within their limits equal new ones at every width and size",
         arguments: ["slds", "apple-ios"])
     func sweep(scale: String) throws {
         let messages = Support.messages(24, seed: 11)
@@ -74,7 +74,7 @@ import TypescaleTestSupport
         }
     }
 
-    @Test("A hundred steps there and back leave every bit as it was")
+    @Test("A hundred changes of size and back leave heights and offset exactly equal")
     func thereAndBack() throws {
         let conversation = try Support.conversation(Support.messages(200, seed: 3), layoutBytes: 1)
         let small = try Support.environment("category=L")
@@ -92,7 +92,7 @@ import TypescaleTestSupport
         #expect(abs(top - 4_321) < 0.001)
     }
 
-    @Test("A layout that was dropped comes out the same again, and what is kept stays within its bounds")
+    @Test("An evicted layout is computed again with equal heights, and memory stays bounded")
     func eviction() throws {
         let conversation = try Support.conversation(Support.messages(200, seed: 4), layoutBytes: 20_000)
         let first = try Support.environment("category=L")
@@ -105,7 +105,7 @@ import TypescaleTestSupport
         #expect(try conversation.messageHeights(in: first) == heights)
     }
 
-    @Test("Thousands of changes of scale leave nothing behind")
+    @Test("Thousands of changes of scale do not increase memory")
     func manyChanges() throws {
         let conversation = try Support.conversation(Support.messages(12, seed: 6), layoutBytes: 4_000)
         let environments = try (0..<101).map { try Support.environment("fontScale=\(1 + Double($0) / 50)") }
@@ -122,18 +122,18 @@ import TypescaleTestSupport
         let before = (footprint: conversation.footprint, bytes: try ResidentMemory.bytes())
         try run(1_500..<(wanted ?? 6_000))
         var footprint = conversation.footprint
-        // The names of readers are counted, and between two clearings of their table there are more or fewer.
+        // The names of readers are counted, whose table is cleared from time to time.
         #expect(footprint.bytes <= before.footprint.bytes + ConversationsLimits.readers * 128)
         footprint.bytes = before.footprint.bytes
         #expect(footprint == before.footprint)
-        // Where other tests run beside this one only what a change leaves of 14 KB is seen; of a million alone, four bytes.
+        // Beside other tests only a growth of 14 KB is noticed; alone with a million changes, of four bytes.
         let growth = try ResidentMemory.bytes() - before.bytes
         #expect(growth < (wanted == nil ? 64 << 20 : 4 << 20))
         let readers = conversation.requests.withLock { $0.count }
         #expect(readers <= ConversationsLimits.readers)
     }
 
-    @Test("Streaming edits of one message give their memory back")
+    @Test("Many edits of one message do not increase memory")
     func compaction() throws {
         let conversation = try Support.conversation(Support.messages(260, seed: 5))
         let environment = try Support.environment("category=L")

@@ -6,7 +6,7 @@ import TextLayout
 @testable import Conversations
 
 @Suite struct LayoutKeyTests {
-    /// Changes of one field each; every stored field of every struct in the key is in here, which the next test counts.
+    /// Changes of one field each, one for every stored field of the key's structs; the next test counts them.
     static let mutations: [(name: String, change: @Sendable (inout LayoutKey) -> Void)] = [
         ("engine", { $0.settings.engine = .webkit }),
         ("preparation.engine", { $0.preparation.engine = .webkit }),
@@ -40,7 +40,7 @@ import TextLayout
         ("code", { $0.preparation.preparation[0].code.weight += 1 }),
     ]
 
-    @Test("Every field of the key makes another key", arguments: mutations.indices)
+    @Test("A change of any field gives a different key", arguments: mutations.indices)
     func mutate(index: Int) throws {
         let key = try Support.environment("category=L").key
         var other = key
@@ -49,7 +49,7 @@ import TextLayout
         #expect(Set([key, other]).count == 2)
     }
 
-    @Test("No struct of the key has a field that is not tried")
+    @Test("Every field of the key's structs is tested")
     func fields() throws {
         let key = try Support.environment("category=L").key
         func count(_ value: Any) -> Int { Mirror(reflecting: value).children.count }
@@ -60,7 +60,7 @@ import TextLayout
         #expect(count(key.preparation.preparation[0].regular) == 6)
     }
 
-    @Test("Two environments drawn alike have one key, and a size prepares nothing anew")
+    @Test("Equal-looking environments share a key, and sizes share prepared texts")
     func alike() throws {
         let key = try Support.environment("category=L").key
         #expect(try Support.environment("fontScale=1").key == key)

@@ -19,7 +19,7 @@ import TypescaleTestSupport
             if index < list.count {
                 #expect(tree[index] == list[index])
                 let found = tree.entry(at: offset)
-                // Entries without a height hold no place: the next one that has some does.
+                // Offsets belong to the next entry with a height.
                 let holder = list[index...].firstIndex { $0.steps > 0 }
                 if let holder { #expect(found?.index == holder && found?.offset == offset) }
             }
@@ -61,7 +61,7 @@ import TypescaleTestSupport
         #expect(tree.entry(at: 0) == nil)
     }
 
-    @Test("Places above the first and below the last entry are theirs")
+    @Test("Offsets outside the list return the first or the last entry")
     func ends() {
         let tree = OffsetTree([Box(steps: 10), Box(steps: 20)])
         #expect(tree.entry(at: -5)?.index == 0)
@@ -70,7 +70,7 @@ import TypescaleTestSupport
         #expect(tree.entry(at: 1_000)?.index == 1)
     }
 
-    @Test("The order knows where each slot stands after any edits", arguments: 1...4)
+    @Test("The order returns the index of each slot after random edits", arguments: 1...4)
     func order(seed: UInt64) {
         var dice = SeededGenerator(seed: seed)
         var order = MessageOrder()

@@ -33,7 +33,7 @@ import Testing
         let set = try conversation.invalidationSet(from: tracked, to: untracked)
         #expect(set.newHeight == wanted.reduce(0, +))
         #expect(try conversation.messageHeights(in: untracked) == wanted)
-        // Edits prepare for both layouts; back again, nothing is different.
+        // Edits are prepared for both layouts; changing back gives the same result.
         for index in [0, 7, 299] { try conversation.replace(messages[index]) }
         #expect(try conversation.messageHeights(in: untracked) == wanted)
         #expect(try conversation.messageHeights(in: tracked) == wantedTracked)

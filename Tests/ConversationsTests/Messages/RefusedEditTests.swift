@@ -7,9 +7,9 @@ import TypescaleTestSupport
 
 @testable import Conversations
 
-/// Edits that bring a message no face can be found for: what is installed was listed before its file was removed.
+/// Edits with a message whose face is missing, because its file was removed after it was listed.
 @Suite struct RefusedEditTests {
-    /// Faces of which one is listed, and gone.
+    /// Faces of which one is listed but removed.
     private struct Faces {
         let fonts: FontLibrary
         let kept: String
@@ -41,7 +41,7 @@ import TypescaleTestSupport
         try body(Faces(fonts: fonts, kept: names[0].family, gone: gone))
     }
 
-    /// An environment in which text is set in a face that is there, and code in one that may be gone.
+    /// Returns an environment in which text has an existing face, and code has one that may be missing.
     private static func environment(_ word: String, code: String, _ faces: Faces) throws -> LayoutEnvironment {
         let known = try Support.environment(word)
         var key = known.key
@@ -57,7 +57,7 @@ import TypescaleTestSupport
         Message(id: id, text: Support.text(&dice))
     }
 
-    /// One that can be prepared where code is set in a face that is there, and nowhere else.
+    /// Returns a message that can only be prepared if the face of code exists.
     private static func refused(_ id: String) -> Message {
         Message(
             id: id,
@@ -76,7 +76,7 @@ import TypescaleTestSupport
         Issue.record("\(String(describing: error))")
     }
 
-    @Test("A refused edit changes nothing, and those after it are as if it had never been")
+    @Test("A refused edit changes nothing, and later edits have their usual result")
     func refusals() throws {
         try Self.withFaces { faces in
             var dice = SeededGenerator(seed: 17)
@@ -139,7 +139,7 @@ import TypescaleTestSupport
         }
     }
 
-    @Test("Messages that come and go at once leave nothing behind, with others among them or without")
+    @Test("Messages that are appended and removed at once do not increase memory")
     func passing() throws {
         var dice = SeededGenerator(seed: 19)
         let conversation = try Support.conversation([])

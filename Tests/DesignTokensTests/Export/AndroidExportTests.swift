@@ -5,7 +5,7 @@ import Testing
 
 @testable import TypescaleDesignTokens
 
-/// Android's conversion of sp, written a second time from the published table: sp knots, and their dp at each scale.
+/// Android's conversion of sp, implemented again from the published table: knots in sp, with their dp at each scale.
 private enum Platform {
     static let knots = [8.0, 10, 12, 14, 18, 20, 24, 30, 100]
     static let tables: [Double: [Double]] = [
@@ -16,7 +16,7 @@ private enum Platform {
         2: [16, 20, 24, 26, 30, 34, 36, 38, 100],
     ]
 
-    /// The dp in which the platform draws a text of so many sp.
+    /// Returns the dp of a text's size in sp.
     static func dp(_ sp: Double, at scale: Double) -> Double {
         guard let table = tables[scale] else { return sp * scale }
         var (from, to) = (0.0, 0.0)
@@ -37,7 +37,7 @@ private enum Platform {
         return try TokenSheet(scale, in: environments, fonts: Support.fonts.get()).text(as: format)
     }
 
-    /// The sizes in sp that an export has, by the style's name.
+    /// Returns the sizes in sp of an export by the style's name.
     private func sp(_ text: String, _ pattern: String) throws -> [String: Double] {
         var sizes: [String: Double] = [:]
         for match in text.matches(of: try Regex(pattern)) {
@@ -52,7 +52,7 @@ private enum Platform {
         (.kotlin, "val (\\w+): TextStyle = style\\(([\\d.]+),"),
         (.compose, "(\\w+) = TextStyle\\(\\s+fontSize = ([\\d.]+)\\.sp"),
     ])
-    func `what Android draws at each step of its settings is what the scale resolves`(
+    func `sizes at each step of Android's settings equal those the scale resolves`(
         format: ExportFormat, pattern: String
     ) throws {
         let sizes = try sp(text("material3", format), pattern)
@@ -64,11 +64,11 @@ private enum Platform {
                 #expect(abs(Platform.dp(size, at: step) - style.size) < 1e-6, "\(format) \(style.style) at \(step)")
             }
         }
-        // Sizes that were scaled before came out 32 percent too large: 27.41 sp were drawn as 36.2 dp at 1.94.
+        // An earlier version scaled sizes twice, up to 32 percent too large: 27.41 sp were drawn as 36.2 dp at 1.94.
         #expect(sizes["bodylarge"] == 16)
     }
 
-    @Test func `the table of the code is the one of the scale, and scales with limits do not follow it`() throws {
+    @Test func `Android's scaling table equals material3's, and scales with limits are not said to follow it`() throws {
         guard case .knots(let curve) = try Support.scale("material3").definition.curve else {
             Issue.record("material3 has no knots")
             return
@@ -85,7 +85,7 @@ private enum Platform {
             !AndroidFontScaling.isFollowed(by: try TypeScale(json: Array(limited.utf8), name: "limited", file: "f")))
     }
 
-    @Test func `sizes of another curve are dp, turned into sp by the platform itself`() throws {
+    @Test func `sizes of another curve are dp that the platform converts to sp`() throws {
         let kotlin = try text("apple-ios", .kotlin)
         #expect(kotlin.contains("size.dp.toSp()") && !kotlin.contains(".sp\n") && !kotlin.contains("unit.sp"))
         let scale = try Support.scale("apple-ios")
@@ -99,7 +99,7 @@ private enum Platform {
             #expect(numbers[0] == style.size)
             #expect(abs(numbers[1] * style.size - (style.lineHeight ?? 0)) < 0.000_1)
             #expect(abs(numbers[2] * style.size - style.tracking) < 0.000_1)
-            // toSp() is the inverse of the drawing: a size in dp is drawn as it is, at any font scale.
+            // toSp() is the inverse of drawing: a size in dp is drawn unchanged at any font scale.
             for (step, table) in Platform.tables where numbers[0] < 100 {
                 let sp = AndroidFontScaling.curve.unscaledSize(numbers[0], fontScale: step)
                 #expect(abs(Platform.dp(sp, at: step) - numbers[0]) < 1e-9 || table.contains(numbers[0]))
@@ -107,7 +107,7 @@ private enum Platform {
         }
     }
 
-    @Test func `the reader's category is found by the font scale`() throws {
+    @Test func `the generated code finds the category nearest to the font scale`() throws {
         let kotlin = try text("apple-ios", .kotlin)
         let froms = try ContentSizeCategory.allCases.map { category in
             let match = try #require(kotlin.firstMatch(of: try Regex("        \(category.name)\\(([\\d.]+)f\\)[,;]")))
@@ -120,7 +120,7 @@ private enum Platform {
         }
     }
 
-    @Test func `formats whose platform scales refuse other categories, and foreign names`() throws {
+    @Test func `formats that the platform scales refuse other categories and unknown style names`() throws {
         let formats: [ExportFormat] = [.androidXML, .compose, .flutter, .reactNative, .swiftUI, .panda, .chakra]
         for format in formats {
             #expect(throws: DesignTokenError.self) { try text("material3", format, [.accessibility1]) }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TypescaleDesignTokens
 
-/// Exports as code, read by their own compilers where Debian has one.
+/// Exports as code, compiled if Debian has a compiler.
 @Suite struct CodeExportTests {
     private func text(_ name: String, _ format: ExportFormat, _ categories: [ContentSizeCategory]? = nil) throws
         -> String
@@ -51,7 +51,7 @@ import Testing
         }
     }
 
-    @Test func `text styles of Panda and Chakra are the object that their packages take`() throws {
+    @Test func `text styles for Panda and Chakra have the form that their packages accept`() throws {
         for (format, package) in [(ExportFormat.panda, "@pandacss/dev"), (.chakra, "@chakra-ui/react")] {
             try Support.folder { folder in
                 let source = folder.appending(component: "styles.ts")
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    @Test func `Less and SCSS come to the same CSS in every category`() throws {
+    @Test func `Less and SCSS compile to the same CSS in every category`() throws {
         for (name, categories) in [("apple-ios", ["L", "AX5"]), ("web-fluid", ["L"])] {
             try Support.folder { folder in
                 let chosen = categories.compactMap { ContentSizeCategory(named: $0) }
@@ -91,7 +91,7 @@ import Testing
                     let rule = try #require(css.output.split(separator: ".\(category) {").last?.prefix { $0 != "}" })
                     let map = try #require(scss.split(separator: "  \"\(category)\": (\n").last)
                     let row = try #require(map.split(separator: "\n").first { $0.contains("\"body\": (") })
-                    // A rule that is extended by another has its values twice: the last one counts.
+                    // A rule that another one extends has its values twice; the last one applies.
                     for (key, property) in [
                         ("size", "font-size"), ("line-height", "line-height"), ("tracking", "letter-spacing"),
                         ("weight", "font-weight"),
@@ -140,7 +140,7 @@ import Testing
         """
 
     @Test(arguments: ["apple-ios", "material3", "web-fluid"])
-    func `SwiftUI's code passes the compiler`(name: String) throws {
+    func `the code for SwiftUI compiles`(name: String) throws {
         let found = try Support.run("/bin/sh", ["-c", "command -v swiftc"])?.output
         let swift = try #require(found).trimmingCharacters(in: .whitespacesAndNewlines)
         try Support.folder { folder in
@@ -182,7 +182,7 @@ import Testing
         #expect(material.contains("size: 57.0, relativeTo: .largeTitle"))
     }
 
-    @Test func `Flutter has a text theme for Material's names, and constants for others`() throws {
+    @Test func `Flutter gets a text theme for Material's style names and constants for others`() throws {
         let material = try text("material3", .flutter)
         #expect(material.contains("const TextTheme material3TextTheme = TextTheme(\n  displayLarge: TextStyle("))
         let apple = try text("apple-ios", .flutter)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import TypescaleDesignTokens
 
-/// The files of each tool, and what is said about values that a scale does not have.
+/// Files of each tool, and notes about values that a scale cannot have.
 @Suite struct DialectTests {
     private func imported(
         _ names: [String], _ options: TokenImport.Options = TokenImport.Options()
@@ -29,7 +29,7 @@ import Testing
         try #require(scale.definition.styles.first { $0.style == name })
     }
 
-    @Test func `references of every kind lead to a style`() throws {
+    @Test func `references of every kind are resolved to a style`() throws {
         let scale = try imported(["aliases.tokens.json"])
         #expect(
             scale.definition.styles.map(\.style.name) == [
@@ -45,7 +45,7 @@ import Testing
         #expect(scale.notes.isEmpty)
     }
 
-    @Test func `sets, themes, percentages and calculations of Tokens Studio`() throws {
+    @Test func `sets, themes, percentages and calculations of Tokens Studio are imported`() throws {
         let scale = try imported(["studio.json"])
         #expect(scale.definition.curve == .table([.large, .extraLarge]))
         let (prose, heading) = (try style(scale, "prose"), try style(scale, "heading"))
@@ -61,13 +61,13 @@ import Testing
         #expect(try imported(["studio.json"], options).definition.curve == .table([.small, .accessibility3]))
         options.modifier = "Mode"
         options.columns = [:]
-        // The first theme of the other group is the usual one.
+        // The first theme of the other group is the default.
         #expect(try imported(["studio.json"], options).definition.curve == .linear)
         options.modifier = "Nothing"
         #expect(throws: DesignTokenError.self) { try imported(["studio.json"], options) }
     }
 
-    @Test func `Figma's modes are columns, by scope, by name and by group`() throws {
+    @Test func `modes of Figma become columns by scope, by name and by group`() throws {
         var options = TokenImport.Options()
         options.columns = ["Usual": .large, "Roomy": .accessibility1]
         let scale = try imported(["figma-Usual.tokens.json", "figma-Roomy.tokens.json"], options)
@@ -80,7 +80,7 @@ import Testing
         #expect(scale.notes.contains { $0.contains("1 variable is not part of a text style") && $0.contains("gap") })
     }
 
-    @Test func `a resolver's sizes are columns, and other modifiers have their default`() throws {
+    @Test func `sizes of a resolver become columns, and other modifiers have their default`() throws {
         let scale = try imported(["resolver.json"])
         #expect(scale.definition.curve == .table([.small, .large, .accessibility2]))
         #expect(try style(scale, "plain").size == .table([15, 16, 32]))
@@ -91,7 +91,7 @@ import Testing
         #expect(throws: DesignTokenError.self) { try imported(["resolver.json"], options) }
     }
 
-    @Test func `Utopia's numbers and clamp() are fluid scales`() throws {
+    @Test func `numbers of Utopia and clamp() are imported as fluid scales`() throws {
         let utopia = try imported(["utopia.json"])
         let scale = try TypeScale(utopia.definition)
         for (width, base) in [(320.0, 17.0), (1_500, 21), (910, 19)] {
@@ -112,7 +112,7 @@ import Testing
         }
     }
 
-    @Test func `custom properties with var(), calc() and attributes`() throws {
+    @Test func `custom properties with var(), calc() and attribute selectors are imported`() throws {
         let scale = try imported(["properties.css"])
         #expect(scale.definition.curve == .table([.large, .accessibility3]))
         let (prose, note) = (try style(scale, "prose"), try style(scale, "note"))
@@ -151,7 +151,7 @@ import Testing
     ]
 
     @Test(arguments: spellings.indices)
-    func `every spelling of a value has one reading, and a strict import knows the standard's`(index: Int) throws {
+    func `each notation of a value is read, and a strict import accepts the standard's only`(index: Int) throws {
         let (part, value, check) = Self.spellings[index]
         var parts = [
             "fontFamily": #""Inter""#, "fontSize": #"{"value":16,"unit":"px"}"#, "fontWeight": "400",
@@ -173,7 +173,7 @@ import Testing
         }
     }
 
-    @Test func `a style without parts gets defaults, and the style nearest to 16 is the plain one`() throws {
+    @Test func `a style without parts has defaults, and the style nearest to 16 is the plain style`() throws {
         let scale = try text(
             #"{"title":{"$type":"typography","$value":{"fontSize":"30px"}},"copy":{"$type":"typography","$value":{"fontSize":"15px"}}}"#
         )
@@ -232,7 +232,8 @@ import Testing
         (":root { --a-size: 10vw }", "the unit \"vw\" is not supported"),
     ]
 
-    @Test(arguments: mistakes.indices) func `a mistake has a place, a cause and what would be right`(index: Int) throws
+    @Test(arguments: mistakes.indices) func `an error has a location, a reason and what would be right`(index: Int)
+        throws
     {
         let (file, cause) = Self.mistakes[index]
         let roles = try FontRolesForTests.roles
@@ -246,7 +247,7 @@ import Testing
         }
     }
 
-    @Test func `groups that double the tokens with each other end in an error`() {
+    @Test func `groups that double the tokens by extending each other are an error`() {
         let groups = (1...24).map { #""g\#($0)":{"a":{"$extends":"{g\#($0 - 1)}"},"b":{"$extends":"{g\#($0 - 1)}"}}"# }
         let file = #"{"g0":{"t":{"$type":"number","$value":1}},\#(groups.joined(separator: ","))}"#
         #expect(throws: DesignTokenError.self) { try text(file) }

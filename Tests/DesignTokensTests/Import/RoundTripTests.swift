@@ -6,7 +6,7 @@ import Testing
 
 @testable import TypescaleDesignTokens
 
-/// What is imported, exported and imported again is the same.
+/// Scales that are imported, exported and imported again.
 @Suite struct RoundTripTests {
     static let samples = Support.root + "/Tests/DesignTokensTests/Samples/"
 
@@ -29,7 +29,7 @@ import Testing
             scale, in: format.standardCategories(of: scale).map { .category($0) }, fonts: Support.fonts.get())
     }
 
-    /// The definition without what belongs to the file's name.
+    /// Returns the definition without values that depend on the file's name.
     private func bare(_ definition: TypeScaleDefinition) -> TypeScaleDefinition {
         var bare = definition
         (bare.name, bare.revision) = ("", "")
@@ -41,7 +41,7 @@ import Testing
             "apple-ios", "apple-macos", "apple-tvos", "apple-visionos", "apple-watchos", "chat", "material3", "slds",
             "web-fluid", "windows",
         ], [ExportFormat.dtcg, .dtcgResolver])
-    func `a scale comes back from its tokens with curve, limits and rounding`(
+    func `a scale imported from its own tokens has its curve, limits and rounding`(
         name: String, format: ExportFormat
     ) throws {
         let scale = try Support.scale(name)
@@ -52,7 +52,7 @@ import Testing
             #expect(bare(back.definition) == bare(scale.definition))
             if spelling == .object { #expect(back.notes.isEmpty, "\(back.notes)") }
         }
-        // The scale file that is written of it is read as the same scale.
+        // The generated scale file is read as the same scale.
         let file = try TypeScale(json: Array(ScaleFileText.text(scale.definition).utf8), name: name)
         #expect(bare(file.definition) == bare(scale.definition))
     }
@@ -63,7 +63,7 @@ import Testing
     ]
 
     @Test(arguments: files, [ExportFormat.dtcg, .dtcgResolver])
-    func `each format: import, export and import again come to the same scale`(
+    func `in each format, import, export and a second import give the same scale`(
         files: [String], format: ExportFormat
     ) throws {
         let first = try imported(files.map { Self.samples + $0 })
@@ -75,7 +75,7 @@ import Testing
     }
 
     @Test(arguments: ["apple-ios", "slds", "web-fluid", "chat"])
-    func `CSS comes back as the same custom properties`(name: String) throws {
+    func `imported CSS is exported as the same custom properties`(name: String) throws {
         let original = try sheet(try Support.scale(name).definition, .css).text(as: .css)
         func again(_ css: String) throws -> TypeScaleDefinition {
             try TokenImport(Array(css.utf8), name: "ours", file: "type.css", roles: try Support.fonts.get().roles)
@@ -93,7 +93,7 @@ import Testing
         }
     }
 
-    @Test func `tokens that were edited after the export count, and the note says where`() throws {
+    @Test func `tokens that were edited after the export are used, and a note names them`() throws {
         let scale = try Support.scale("material3")
         let text = try sheet(scale.definition, .dtcg).text(as: .dtcg)
         let edited = text.replacing("\"value\": 45,", with: "\"value\": 46,")
@@ -131,13 +131,13 @@ import Testing
             for file in ["dictionary.json", "studio.json", "figma-Usual.tokens.json", "old-dictionary.json"] {
                 #expect(try Support.run("/usr/bin/python3", [program, Self.samples + file])?.code == 1, "\(file)")
             }
-            // Texts as dimensions are for older tools; the file does not claim the schema.
+            // Dimensions as texts are for older tools; the file does not name the schema.
             let strings = try sheet(try Support.scale("slds").definition, .dtcg).text(as: .dtcg, dimensions: .string)
             #expect(strings.contains("\"fontSize\": \"14px\"") && !strings.contains("$schema"))
         }
     }
 
-    @Test func `a strict import refuses what the standard does not allow, with its place`() throws {
+    @Test func `a strict import refuses nonstandard values with their location`() throws {
         var strict = TokenImport.Options()
         strict.isStrict = true
         for file in ["aliases.tokens.json", "resolver.json"] {

@@ -2,7 +2,7 @@ import DynamicType
 import Testing
 import TypescaleTestSupport
 
-/// Android's tables as FontScaleConverterFactory.java (AOSP) has them, written down apart from the scale file.
+/// Android's tables from FontScaleConverterFactory.java (AOSP), independent of the scale file.
 private let sp: [Double] = [8, 10, 12, 14, 18, 20, 24, 30, 100]
 private let published: [(scale: Double, dp: [Double])] = [
     (1.15, [9.2, 11.5, 13.8, 16.4, 19.8, 21.8, 25.2, 30, 100]),
@@ -22,7 +22,7 @@ private let published: [(scale: Double, dp: [Double])] = [
         self.curve = curve
     }
 
-    @Test func `Every knot is met in both directions`() {
+    @Test func `Every knot is scaled and unscaled exactly`() {
         for table in published {
             for (from, to) in zip(sp, table.dp) {
                 #expect(curve.scaledSize(from, fontScale: table.scale) == to, "\(from) at \(table.scale)")
@@ -32,7 +32,7 @@ private let published: [(scale: Double, dp: [Double])] = [
         }
     }
 
-    @Test func `Between knots one goes straight, below the first from zero, above the last by its ratio`() {
+    @Test func `Sizes are linear between knots, from zero below the first and by ratio above the last`() {
         for table in published {
             for index in 1..<sp.count {
                 let middle = (sp[index - 1] + sp[index]) / 2
@@ -45,14 +45,14 @@ private let published: [(scale: Double, dp: [Double])] = [
         }
     }
 
-    @Test func `Between tables the tables are interpolated, below the first with identity at 1`() {
+    @Test func `Font scales between two tables are interpolated, with 1 as the identity`() {
         #expect(abs(curve.scaledSize(14, fontScale: 1.4) - (18.8 + 22) / 2) < 1e-9)
         #expect(abs(curve.scaledSize(20, fontScale: 1.9) - (30.8 + 34) / 2) < 1e-9)
         #expect(abs(curve.scaledSize(14, fontScale: 1.075) - (14 + 16.4) / 2) < 1e-9)
         #expect(abs(curve.scaledSize(100, fontScale: 1.075) - 100) < 1e-9)
     }
 
-    @Test func `Below 1.03 and above 2 scaling is plain multiplication`() {
+    @Test func `Font scales below 1.03 and above 2 multiply the size`() {
         for factor in [0.85, 1.0, 1.02, 1.0299, 2.01, 2.5, 3] {
             for size in [4.0, 14, 57, 200] {
                 #expect(curve.scaledSize(size, fontScale: factor) == size * factor)
@@ -63,12 +63,12 @@ private let published: [(scale: Double, dp: [Double])] = [
     }
 
     @Test(arguments: [1e10, 1e39, .infinity, .nan] as [Double])
-    func `A scale far beyond all tables, or none, ends nothing`(factor: Double) {
+    func `Extreme and infinite font scales and NaN do not end the process`(factor: Double) {
         let size = curve.scaledSize(14, fontScale: factor)
         #expect(size == 14 * factor || factor.isNaN && size.isNaN)
     }
 
-    @Test func `A scale is looked up by its first two decimals, in single precision`() {
+    @Test func `A font scale is looked up by its first two decimals in single precision`() {
         for table in published {
             #expect(curve.scaledSize(14, fontScale: table.scale) == table.dp[3])
             #expect(curve.scaledSize(14, fontScale: table.scale + 0.005) == table.dp[3])
@@ -76,7 +76,7 @@ private let published: [(scale: Double, dp: [Double])] = [
         #expect(curve.scaledSize(14, fontScale: 1.16) > 16.4)
     }
 
-    @Test func `There and back again is the same size wherever the curve rises`() {
+    @Test func `Unscaling a scaled size returns the size wherever the curve rises`() {
         var random = SeededGenerator(seed: 14)
         for _ in 0..<2_000 {
             let factor = Double.random(in: 0.85...3, using: &random)

@@ -14,7 +14,7 @@ import Testing
         ["AX5", "AccessibilityXXXL", "accessibilityExtraExtraExtraLarge", "accessibility5"],
     ]
 
-    @Test func `Every platform's spelling is understood in any case`() {
+    @Test func `Every platform's name of a category is read in any letter case`() {
         for (category, names) in zip(ContentSizeCategory.allCases, Self.spellings) {
             #expect(category.name == names[0])
             let all = [names[0], "UICTContentSizeCategory" + names[1], names[2], names[3]]
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func `The category of a reader who chose none is the default`() {
+    @Test func `An unspecified category is the default`() {
         for name in [
             "unspecified", "Unspecified", "UICTContentSizeCategoryUnspecified", "_UICTContentSizeCategoryUnspecified",
         ] {
@@ -37,17 +37,17 @@ import Testing
     @Test(arguments: [
         "", " L", "XXXXL", "AX0", "AX6", "UICTContentSizeCategory", "ⅩL", "extra large", "UICTContentSizeCategoryAX1",
     ])
-    func `What is no spelling is no category`(name: String) {
+    func `An unknown name is not a category`(name: String) {
         #expect(ContentSizeCategory(named: name) == nil)
     }
 
-    @Test func `The last five are accessibility categories and the order is by size`() {
+    @Test func `Categories are ordered by size, and the last five are accessibility categories`() {
         let all = ContentSizeCategory.allCases
         #expect(all.filter(\.isAccessibilityCategory) == Array(all.suffix(5)))
         #expect(all == all.sorted() && all.count == 12)
     }
 
-    @Test func `Font scales are body over 17 inside 0.85 to 3, and lead back to their category`() {
+    @Test func `A category's font scale is its body size over 17 and is read back as the category`() {
         let body: [Double] = [14, 15, 16, 17, 19, 21, 23, 28, 33, 40, 47, 53]
         for (category, size) in zip(ContentSizeCategory.allCases, body) {
             #expect(category.fontScale == min(max(size / 17, 0.85), 3))
@@ -58,7 +58,7 @@ import Testing
         #expect(zip(scales, scales.dropFirst()).allSatisfy(<))
     }
 
-    @Test func `A larger font scale is never a smaller category, and middles go to the larger`() {
+    @Test func `A larger font scale never has a smaller category, and a middle has the larger one`() {
         var last = ContentSizeCategory.extraSmall
         for factor in stride(from: 0.1, through: 6, by: 0.001) {
             let category = ContentSizeCategory(nearestTo: factor)

@@ -1,7 +1,7 @@
 import DynamicType
 import Testing
 
-@Suite struct EnvironmentTests {
+@Suite struct TextEnvironmentTests {
     @Test(arguments: [
         ("fontScale", "0.49"), ("fontScale", "5.01"), ("fontScale", "-1"), ("fontScale", "1e9"), ("percent", "49"),
         ("percent", "501"), ("appScale", "0.49"), ("appScale", "3.1"), ("displayScale", "0"), ("displayScale", "9"),
@@ -17,7 +17,7 @@ import Testing
     }
 
     @Test(arguments: ["NaN", "inf", "-inf", "", "1,2", "1.0x", "0x1p0", "1e999", " 1", "e"])
-    func `What is no finite number is refused`(value: String) {
+    func `A number that is not finite is refused`(value: String) {
         for key in ["fontScale", "percent", "appScale", "displayScale", "viewportWidth", "appStep"] {
             #expect(throws: EnvironmentKeyError.self) { try environment(key, value) }
         }
@@ -35,7 +35,7 @@ import Testing
         } throws: { "\($0)".hasPrefix("fontscale: unknown key; the keys are category, fontScale, percent") }
     }
 
-    @Test func `Two sizes, two app sizes or one key twice exclude each other`() {
+    @Test func `Two sizes, two app sizes or a repeated key are refused`() {
         for pairs in [
             [(key: "category", value: "L"), (key: "percent", value: "100")],
             [(key: "appScale", value: "1"), (key: "appStep", value: "1")],
@@ -48,15 +48,15 @@ import Testing
     }
 
     @Test(arguments: ["en", "de-AT", "zh-Hant-TW", "sr-Latn", "x-private"])
-    func `Language tags are taken`(tag: String) throws { #expect(try environment("locale", tag).locale == tag) }
+    func `Language tags are accepted`(tag: String) throws { #expect(try environment("locale", tag).locale == tag) }
 
     @Test(arguments: ["", "-", "en_US", "en-", "toolongsubtag", "e n", "../..", "1a"])
-    func `What is no language tag is refused`(tag: String) {
+    func `A text that is not a language tag is refused`(tag: String) {
         #expect(throws: EnvironmentKeyError.self) { try environment("locale", tag) }
         #expect { try TextEnvironment(locale: tag) } throws: { ($0 as? DynamicTypeError)?.code == .malformedLocale }
     }
 
-    @Test func `An environment written as pairs reads back as itself`() throws {
+    @Test func `An environment written as pairs is read back as an equal one`() throws {
         let environments = try [
             TextEnvironment.default, .category(.accessibility3),
             TextEnvironment(

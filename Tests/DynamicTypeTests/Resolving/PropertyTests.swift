@@ -3,7 +3,7 @@ import Testing
 import TypescaleTestSupport
 
 @Suite struct PropertyTests {
-    @Test(arguments: everyScale) func `A larger wish never gives a smaller size`(name: String) throws {
+    @Test(arguments: everyScale) func `A larger preference never gives a smaller size`(name: String) throws {
         let scale = try scale(name)
         let byCategory = ContentSizeCategory.allCases.map { TextEnvironment.category($0) }
         let byScale = try stride(from: 0.85, through: 3, by: 0.01).map {
@@ -16,7 +16,7 @@ import TypescaleTestSupport
             try TextEnvironment(.category(.extraLarge), appScale: .factor($0))
         }
         // Android itself steps back where its curves begin: 57 sp are 58.14 dp at 1.02 and 57 at 1.03. A family of
-        // environments is therefore asked on either side of the threshold.
+        // environments is therefore tested on each side of the threshold separately.
         let isLinear = { (environment: TextEnvironment) in environment.preference.fontScale < 1.03 }
         let split = [byScale, byPercent].flatMap { [$0.filter(isLinear), $0.filter { !isLinear($0) }] }
         let whole = name == "material3" ? split : [byScale, byPercent]
@@ -30,7 +30,9 @@ import TypescaleTestSupport
         }
     }
 
-    @Test(arguments: everyScale) func `Caps hold in any environment, rounded or not`(name: String) throws {
+    @Test(arguments: everyScale) func `Sizes never exceed their maximum in any environment, rounded or not`(
+        name: String
+    ) throws {
         let scale = try scale(name)
         var random = SeededGenerator(seed: 7)
         for _ in 0..<500 {
@@ -47,7 +49,7 @@ import TypescaleTestSupport
         }
     }
 
-    @Test func `Size, line height and tracking share one factor when a cap holds`() throws {
+    @Test func `A maximum scales size, line height and tracking by the same factor`() throws {
         var definition = try scale("material3").definition
         definition.styles = definition.styles.map { style in
             guard case .points(let size) = style.size else { return style }

@@ -7,7 +7,7 @@ import Testing
         return StyleChanges(from: scale.resolve(in: .category(from)), to: scale.resolve(in: .category(to)))
     }
 
-    @Test func `From XS to S and M footnote and captions stay as they are`() throws {
+    @Test func `From XS to S and to M, footnote and captions are unchanged`() throws {
         for (from, to) in [(ContentSizeCategory.extraSmall, ContentSizeCategory.small), (.small, .medium)] {
             let changes = try changes(from, to)
             #expect(changes.unchanged == [.footnote, .caption1, .caption2])
@@ -16,7 +16,7 @@ import Testing
         #expect(try changes(.medium, .large).unchanged == [.caption2])
     }
 
-    @Test func `Nothing changes where all values are equal, whatever the names`() throws {
+    @Test func `Environments with equal values have no changes, whatever their names`() throws {
         let scale = try scale("apple-ios")
         let large = scale.resolve(in: .default)
         #expect(StyleChanges(from: large, to: scale.resolve(in: try environment("percent", "100"))).isEmpty)
@@ -29,12 +29,12 @@ import Testing
 
     private func scale(_ name: String) throws -> TypeScale { try DynamicTypeTests.scale(name) }
 
-    @Test func `A change carries both values`() throws {
+    @Test func `A change has the old and the new value`() throws {
         let change = try #require(try changes(.large, .accessibility5).changed.first { $0.style == .body })
         #expect(change.old.size == 17 && change.new.size == 53 && change.new.lineHeight == 62)
     }
 
-    @Test func `Bold text changes weights alone, and every style`() throws {
+    @Test func `Bold text changes the weight of every style and nothing else`() throws {
         let scale = try scale("apple-ios")
         let changes = StyleChanges(
             from: scale.resolve(in: .default), to: scale.resolve(in: try environment("boldText", "true")))
@@ -42,7 +42,7 @@ import Testing
         #expect(changes.changed.allSatisfy { $0.old.size == $0.new.size && $0.old.weight < $0.new.weight })
     }
 
-    @Test func `Between two scales styles are matched by name, the rest is added or removed`() throws {
+    @Test func `Styles of two scales are matched by name, others are added or removed`() throws {
         let changes = StyleChanges(
             from: try scale("apple-macos").resolve(in: .default), to: try scale("apple-tvos").resolve(in: .default))
         #expect(changes.added == ["subtitle1"])

@@ -1,7 +1,7 @@
 import DynamicType
 import Testing
 
-/// Material 3's roles as material-web's tokens v0_192 have them: size, line height, tracking, weight.
+/// Material 3's styles from material-web's tokens v0_192: size, line height, tracking, weight.
 private let roles: [(String, Double, Double, Double, Int)] = [
     ("displayLarge", 57, 64, -0.25, 400), ("displayMedium", 45, 52, 0, 400), ("displaySmall", 36, 44, 0, 400),
     ("headlineLarge", 32, 40, 0, 400), ("headlineMedium", 28, 36, 0, 400), ("headlineSmall", 24, 32, 0, 400),
@@ -11,7 +11,7 @@ private let roles: [(String, Double, Double, Double, Int)] = [
 ]
 
 @Suite struct MaterialTests {
-    @Test func `All 15 roles are as published, in order`() throws {
+    @Test func `All 15 styles have their published values and order`() throws {
         let styles = try scale("material3").resolve(in: .default).styles
         #expect(styles.map(\.style.name) == roles.map(\.0))
         for (style, role) in zip(styles, roles) {
@@ -20,7 +20,7 @@ private let roles: [(String, Double, Double, Double, Int)] = [
         }
     }
 
-    @Test func `On the curve line height and tracking keep their ratio to the size, as Compose does it`() throws {
+    @Test func `Line height and tracking keep their ratio to the size, as in Compose`() throws {
         let styles = try scale("material3").resolve(in: environment("fontScale", "2")).styles
         let expected = ["bodyMedium": 26.0, "titleLarge": 35, "labelSmall": 22, "headlineSmall": 36]
         for (style, role) in zip(styles, roles) {
@@ -30,7 +30,7 @@ private let roles: [(String, Double, Double, Double, Int)] = [
         }
     }
 
-    @Test func `Asked in Apple's unit it answers by body's ratio`() throws {
+    @Test func `A content size category scales Material by the ratio of body`() throws {
         let scale = try scale("material3")
         let xxl = scale.resolve(in: .category(.extraExtraLarge))
         #expect(xxl.environment.fontScale == 21.0 / 17)

@@ -1,4 +1,4 @@
-// What UIFontMetrics answered on iOS 26 at three pixels a point: for each style and category the scaled values and the
+// Results of UIFontMetrics on iOS 26 at three pixels a point: for each style and category the scaled values and the
 // scaled font sizes of 19 base sizes.
 //
 // Source: measurements in Vercantez/openuikit, fixtures/realapp/dynamic_type_ios.json.

@@ -2,7 +2,7 @@ import DynamicType
 import Testing
 
 @Suite struct PublishedTableTests {
-    @Test func `All 132 iOS cells have Apple's size and leading, whichever unit asks`() throws {
+    @Test func `All 132 sizes and leadings of iOS are as published, in every unit of preference`() throws {
         let scale = try scale("apple-ios")
         #expect(AppleTable.cells.count == 132)
         for cell in AppleTable.cells {
@@ -21,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func `Tracking is the typeface's at the size drawn`() throws {
+    @Test func `Tracking is the typeface's at the resolved size`() throws {
         let scale = try scale("apple-ios")
         let body = try scale.resolve(.body, in: .default)
         #expect(body.tracking == -0.43)
@@ -41,7 +41,7 @@ import Testing
         ("callout", 12, 15, 400, 600), ("subheadline", 11, 14, 400, 600), ("footnote", 10, 13, 400, 600),
         ("caption1", 10, 13, 400, 500), ("caption2", 10, 13, 500, 600),
     ])
-    func `macOS has one size a style, for every reader`(
+    func `macOS has one size for each style in every category`(
         name: String, size: Double, line: Double, weight: Int, emphasized: Int
     ) throws {
         for category in ContentSizeCategory.allCases {
@@ -61,7 +61,7 @@ import Testing
         #expect(style.size == size && style.lineHeight == line && style.weight == weight)
     }
 
-    @Test func `watchOS's body has its nine sizes, medium and the two largest take the nearest column`() throws {
+    @Test func `body of watchOS has nine sizes, and other categories take the nearest`() throws {
         let scale = try scale("apple-watchos")
         let sizes = try ContentSizeCategory.allCases.map { try scale.resolve(.body, in: .category($0)).size }
         #expect(sizes == [14, 15, 16, 16, 17, 18, 19, 21, 22, 23, 23, 23])
@@ -69,7 +69,7 @@ import Testing
         #expect(scale.resolve(in: .category(.accessibility5)).environment.tableCategory == .accessibility3)
     }
 
-    @Test func `watchOS's four odd leadings are answered as published and all others are the size and 2.5`() throws {
+    @Test func `watchOS has four irregular leadings as published, others are the size plus 2.5`() throws {
         let scale = try scale("apple-watchos")
         let odd = ["title2 AX1": 41, "title1 AX2": 46, "title1 AX3": 47, "footnote2 AX2": 17.5]
         for category in scale.publishedCategories {
@@ -79,7 +79,7 @@ import Testing
         }
     }
 
-    @Test func `visionOS has its two titles with the face's own line height`() throws {
+    @Test func `visionOS has its two extra titles with the face's own line height`() throws {
         let styles = try scale("apple-visionos").resolve(in: .default).styles
         #expect(styles.map(\.size) == [36, 28])
         #expect(styles.allSatisfy { $0.lineHeight == nil && $0.lineHeightSource == .font && $0.weight == 700 })

@@ -35,8 +35,8 @@ import TypescaleTestSupport
         ("endless-group.ttf", .damaged, "the ranges of the character map do not ascend"),
     ]
 
-    /// A reason is shown on terminals: what a file calls its tables must not steer one.
-    @Test func `what a broken file says of itself is printed harmlessly`() {
+    /// Terminals show a reason, so that a file's table names must not contain control characters.
+    @Test func `errors about broken files have printable ASCII characters only`() {
         for (file, _, _) in Self.files {
             let error = #expect(throws: FontError.self) {
                 try FontLibrary.shared.face(file: "\(Support.broken)/\(file)")
@@ -45,7 +45,7 @@ import TypescaleTestSupport
         }
     }
 
-    @Test func `the list of broken files is what is drawn`() throws {
+    @Test func `each drawn broken file is in the list of this suite`() throws {
         let drawn = try FileManager.default.contentsOfDirectory(atPath: Support.broken)
         #expect(Set(drawn) == Set(Self.files.map(\.file)))
     }
@@ -61,7 +61,7 @@ import TypescaleTestSupport
     }
 
     /// A truncated face is never accepted; a face with a changed byte is accepted or an error, and never a crash.
-    @Test func `no length of a file and no changed byte ends the process`() throws {
+    @Test func `a truncated file or a changed byte does not end the process`() throws {
         try Support.folder { folder in
             let whole = try Data(contentsOf: URL(filePath: Support.faces + "/Mvar.ttf"))
             let path = folder.appending(path: "part.ttf").path
@@ -110,7 +110,7 @@ import TypescaleTestSupport
     }
 
     /// Root can open every file, so there is a second one that cannot be opened at all.
-    @Test func `a file that may not be read is unreadable`() throws {
+    @Test func `a file without read permission is an error`() throws {
         try Support.folder { folder in
             let path = folder.appending(path: "closed.ttf").path
             try Data("x".utf8).write(to: URL(filePath: path))
@@ -129,7 +129,7 @@ import TypescaleTestSupport
         try Support.folder { folder in
             let path = folder.appending(path: "large.ttf").path
             #expect(FileManager.default.createFile(atPath: path, contents: nil))
-            // A hole takes no space on the disk.
+            // A sparse file takes no space on the disk.
             try FileHandle(forWritingTo: URL(filePath: path)).truncate(atOffset: UInt64(FontLimits.fileBytes) + 1)
             let error = #expect(throws: FontError.self) { try FontLibrary.shared.face(file: path) }
             #expect(error?.code == .tooLarge)
@@ -137,7 +137,7 @@ import TypescaleTestSupport
         }
     }
 
-    @Test func `a file that goes away or changes under a living library does not change its answers`() throws {
+    @Test func `a file that is removed or changed while a library is in use changes no result`() throws {
         try Support.folder { folder in
             let path = folder.appending(path: "Lines.ttf").path
             try FileManager.default.copyItem(atPath: Support.faces + "/Lines.ttf", toPath: path)
@@ -149,7 +149,7 @@ import TypescaleTestSupport
             try Data().write(to: URL(filePath: path))
             #expect(try library.match(for: request).face == face)
             #expect(try library.face(file: path) == face)
-            // Listed, and gone before it was opened: the next family stands in, and the answer says why.
+            // A listed file that is removed before it is opened is replaced by the next family, with the reason.
             try FileManager.default.removeItem(at: folder.appending(path: "UseTypo.ttf"))
             let next = try library.match(
                 for: FontRequest(families: ["Typescale Test Use Typo", "Typescale Test Lines"]))
@@ -159,13 +159,13 @@ import TypescaleTestSupport
         }
     }
 
-    @Test func `a library names the broken files of the project's folder, in its folders too`() throws {
+    @Test func `a library lists broken files of the project's folder and its subfolders`() throws {
         let errors = try Support.drawn().brokenFiles()
         let names = errors.map { String($0.file.dropFirst(Support.broken.count + 1)) }
         #expect(names == Self.files.map(\.file).sorted())
     }
 
-    @Test func `a pipe in the project's folder does not block, and the faces beside it are found`() throws {
+    @Test func `a pipe in the project's folder does not block, and other faces are found`() throws {
         try Support.folder { folder in
             #expect(Support.makePipe(at: folder.appending(path: "pipe.ttf").path))
             for file in ["Lines.ttf", "UseTypo.ttf"] {

@@ -8,7 +8,7 @@ import Testing
         try library.face(file: Self.path, variation: [FontVariationSetting(tag: "wght", value: weight)])
     }
 
-    @Test func `a face that was dropped and is opened again keeps its identity`() throws {
+    @Test func `a face that was released and opened again has the same identity`() throws {
         let library = try Support.drawn()
         let first = try face(library, weight: 437)
         for step in 0..<FontLimits.cachedFaces + 10 { _ = try face(library, weight: 500 + Double(step) / 8) }
@@ -18,7 +18,7 @@ import Testing
         #expect(again == first)
     }
 
-    @Test func `other places on the axes, other indexes, other files and other libraries are other faces`() throws {
+    @Test func `faces differ by axis values, index, file and library`() throws {
         let library = try Support.drawn()
         var faces = try [400, 400.5, 900].map { try face(library, weight: $0) }
         faces += try (0..<3).map { try library.face(file: Support.faces + "/Collection.ttc", index: $0) }
@@ -28,14 +28,14 @@ import Testing
         #expect(Set(faces).count == faces.count)
     }
 
-    @Test func `a place beyond the axis is the axis's end, and one that is not named is as drawn`() throws {
+    @Test func `an axis value out of range is clamped, and a missing one is the default`() throws {
         let library = try Support.drawn()
         #expect(try face(library, weight: 5000) == face(library, weight: 900))
         #expect(try face(library, weight: .nan) == library.face(file: Self.path))
         #expect(try library.face(file: Self.path).weight == 400)
     }
 
-    @Test func `a face found by its family is the face opened by its file`() throws {
+    @Test func `a face found by family equals the face opened by file`() throws {
         let library = try Support.drawn()
         let match = try library.match(for: FontRequest(families: ["Typescale Test Mvar"], weight: 650))
         #expect(try match.face == face(library, weight: 650))
@@ -49,7 +49,7 @@ import Testing
                     var found = try (1...50).map {
                         try library.match(for: FontRequest(families: ["Inter"], weight: Double($0 * 20))).face.identity
                     }
-                    for word in FontFallbackTests.words.values {
+                    for word in FontLibraryFallbackTests.words.values {
                         guard let scalar = word.unicodeScalars.first else { continue }
                         let match = library.fallback(
                             for: scalar, script: .common, language: nil, like: FontRequest(families: []))

@@ -26,21 +26,21 @@ import Testing
         return (try? JSONDecoder().decode([Row].self, from: Data(contentsOf: file))) ?? []
     }()
 
-    @Test func `the faces are drawn`() {
+    @Test func `the test faces exist`() {
         let isThere = FileManager.default.fileExists(atPath: Support.faces + "/Lines.ttf")
         #expect(isThere, "draw them first: make faces")
     }
 
-    @Test func `there is a recording of drawn faces, installed ones, collections and variable ones`() {
+    @Test func `recordings include drawn, installed and variable faces and collections`() {
         #expect(Self.rows.count > 80)
         #expect(Self.rows.contains { $0.file.hasPrefix("/") && $0.index == 4 })
         #expect(Set(Self.rows.map(\.metrics.source)) == ["hhea", "typo", "typoFallback", "win"])
         #expect(Set(Self.rows.map(\.metrics.capHeightSource)) == ["table", "outline", "assumed"])
     }
 
-    /// Coordinates are 14-bit fractions, which fontTools rounds nowhere: over the widest delta here, of 61 units, that
-    /// is 0.004 units. A face that does not vary is equal to the last bit.
-    @Test(arguments: rows) func `every measure is what fontTools reads in the same file`(row: Row) throws {
+    /// Coordinates are 14-bit fractions, which fontTools does not round: for the largest delta here, of 61 units, this
+    /// is 0.004 units. A face without axes is exactly equal.
+    @Test(arguments: rows) func `every metric equals what fontTools reads in the same file`(row: Row) throws {
         let face = try FontLibrary.shared.face(file: row.path, index: row.index, variation: row.variation)
         let (found, wanted) = (face.metrics, row.metrics)
         let near = row.at.isEmpty ? 0 : 0.005
@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test(arguments: rows.filter { $0.advances != nil })
-    func `advances move with the axes as fontTools moves them`(row: Row) throws {
+    func `advances at axis values equal those of fontTools`(row: Row) throws {
         let face = try FontLibrary.shared.face(file: row.path, index: row.index, variation: row.variation)
         let shaper = Shaper()
         for (letter, width) in row.advances ?? [:] {
@@ -80,12 +80,12 @@ import Testing
         ("ZeroHhea.ttf", "hhea's ascender and descender are both zero"),
         ("ZeroHheaTypo.ttf", "hhea's and typo's ascenders and descenders are all zero"),
     ])
-    func `the choice of table says its reason`(file: String, reason: String) throws {
+    func `the chosen metrics table has its reason`(file: String, reason: String) throws {
         let face = try FontLibrary.shared.face(file: Support.faces + "/" + file)
         #expect(face.metrics.source.reason == reason)
     }
 
-    @Test func `a face says what in it changes with size`() throws {
+    @Test func `a face reports which of its parts depend on the size`() throws {
         func dependence(_ file: String) throws -> FontFace.SizeDependence {
             try FontLibrary.shared.face(file: Support.faces + "/" + file).sizeDependence
         }
@@ -94,7 +94,7 @@ import Testing
         #expect(try dependence("Trak.ttf") == .tracking)
     }
 
-    @Test func `an optical size is set only where it is asked for, within the axis`() throws {
+    @Test func `an optical size is set only on request and within its axis`() throws {
         let library = try Support.drawn()
         func place(_ sizing: FontRequest.OpticalSizing) throws -> [FontVariationSetting] {
             let request = FontRequest(families: ["Typescale Test Optical"], opticalSizing: sizing)
@@ -106,7 +106,7 @@ import Testing
         #expect(try place(.auto(size: .nan)) == [FontVariationSetting(tag: "opsz", value: 14)])
     }
 
-    @Test func `a request names a size where the face depends on it, and nowhere else`() throws {
+    @Test func `a request has a size only if the face depends on it`() throws {
         let library = try Support.drawn()
         let optical = FontRequest(families: ["Typescale Test Optical"])
         #expect(try library.request(optical, at: 23.5).opticalSizing == .auto(size: 23.5))
@@ -131,7 +131,7 @@ import Testing
     }
 
     /// Capsize's own arithmetic (precomputeValues.ts), written out for the drawn face.
-    @Test func `trims are capsize's`() throws {
+    @Test func `trims equal those of capsize`() throws {
         let metrics = try FontLibrary.shared.face(file: Support.faces + "/Lines.ttf").metrics
         let own = metrics.capHeightTrim(size: 16)
         #expect(abs(own.cap + (950.0 - 711 + 16.5) / 1000) < 1e-12)

@@ -10,7 +10,7 @@ import Testing
         try Support.drawn().match(for: request).face.styleName
     }
 
-    @Test func `a family of the stack is found in any case, and its weight axis set exactly`() throws {
+    @Test func `a family is found in any letter case, and its weight axis is set exactly`() throws {
         let match = try Support.library().match(for: FontRequest(families: ["INTER"], weight: 437))
         #expect(match.family == "Inter")
         #expect(match.reason == .named)
@@ -18,7 +18,7 @@ import Testing
         #expect(match.face.variation.contains(FontVariationSetting(tag: "wght", value: 437)))
     }
 
-    @Test func `a family that is not installed falls to the next, then to the role default, and says so`() throws {
+    @Test func `a missing family is replaced by the next or the role's default, and reported`() throws {
         let library = try Support.library()
         let next = try library.match(for: FontRequest(families: ["No Such Family", "DejaVu Sans"]))
         #expect(next.family == "DejaVu Sans")
@@ -28,7 +28,7 @@ import Testing
         #expect(role.explanation == "role default stands in: Inter in roles.json; not installed: Inte")
     }
 
-    @Test func `where no family is installed at all the error names them`() throws {
+    @Test func `if no family is installed the error lists them`() throws {
         let error = #expect(throws: FontError.self) {
             try Support.drawn().match(for: FontRequest(families: ["No Such Family"]))
         }
@@ -54,21 +54,21 @@ import Testing
         (1, "Light"), (300, "Light"), (350, "Light"), (399, "Light"), (400, "Regular"), (450, "Regular"),
         (500, "Regular"), (501, "Bold"), (600, "Bold"), (700, "Bold"), (701, "Black"), (800, "Black"), (1000, "Black"),
     ])
-    func `a static family gives the weight CSS would choose`(asked: Double, found: String) throws {
+    func `a static family gives the weight that CSS would choose`(asked: Double, found: String) throws {
         let request = FontRequest(families: [Self.styles], weight: asked)
         #expect(try style(request) == found)
     }
 
-    /// Roboto's faces say 250 (Thin), 300, 400, 500, 700 and 900.
+    /// Roboto's faces have the weights 250 (Thin), 300, 400, 500, 700 and 900.
     @Test(arguments: [(100.0, 250.0), (350, 300), (401, 500), (450, 500), (501, 700), (600, 700), (800, 900)])
-    func `between 400 and 500 the heavier comes first where it is no heavier than 500`(
+    func `for weights from 400 to 500 heavier ones up to 500 are preferred`(
         asked: Double, found: Double
     ) throws {
         #expect(try Support.library().match(for: FontRequest(families: ["Roboto"], weight: asked)).weight == found)
     }
 
-    /// NaN would end the process where a place on an axis becomes a fixed-point number.
-    @Test func `weights and widths that there are not become the nearest, whenever they are set`() throws {
+    /// Converting NaN to a fixed-point coordinate would end the process.
+    @Test func `invalid weights and widths become the nearest valid ones`() throws {
         for (asked, weight, width) in [
             (-5.0, 1.0, 50.0), (5_000, 1_000, 200), (.nan, 400, 100), (.infinity, 1_000, 200),
         ] {
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    @Test func `a weight that is not there is said to be the closest`() throws {
+    @Test func `a substituted weight is reported as the closest`() throws {
         let match = try Support.drawn().match(for: FontRequest(families: [Self.styles], weight: 600))
         #expect(match.requestedWeight == 600)
         #expect(match.explanation == "Typescale Test Styles is named in the stack; closest weight to 600: 700")
@@ -93,22 +93,22 @@ import Testing
         (.oblique(degrees: 10), 400, "Bold Oblique"), (.oblique(degrees: 10), 700, "Bold Oblique"),
         (.normal, 700, "Bold"),
     ])
-    func `a leaning face is chosen by its kind before its weight`(
+    func `the slant of a face takes precedence over its weight`(
         slant: FontRequest.Slant, weight: Double, found: String
     ) throws {
         #expect(try style(FontRequest(families: [Self.styles], weight: weight, slant: slant)) == found)
     }
 
-    /// 75 and 125 percent are there beside 100: up to normal width narrower ones come first, above it wider ones.
+    /// Faces have 75, 100 and 125 percent: up to normal width narrower ones are preferred, above it wider ones.
     @Test(arguments: [
         (50.0, "Condensed"), (75, "Condensed"), (87.5, "Condensed"), (100, "Regular"), (112.5, "Expanded"),
         (125, "Expanded"), (200, "Expanded"),
     ])
-    func `a width is chosen first of all`(width: Double, found: String) throws {
+    func `the width of a face takes precedence over all else`(width: Double, found: String) throws {
         #expect(try style(FontRequest(families: [Self.styles], width: width)) == found)
     }
 
-    @Test func `a family of the project's folder hides the system's, however the folder is written`() throws {
+    @Test func `a family of the project's folder replaces the system's, however the path is written`() throws {
         try Support.folder { folder in
             let copy = folder.appending(path: "mine.ttf").path
             try FileManager.default.copyItem(
@@ -128,7 +128,7 @@ import Testing
         }
     }
 
-    @Test func `a library needs no folder, and a folder no roles`() throws {
+    @Test func `a library works without a folder, and a folder without roles`() throws {
         let library = try FontLibrary()
         #expect(library.roles == .default && library.directories.project == nil)
         #expect(try library.match(for: FontRequest(families: ["sans-serif"])).family == "Inter")
@@ -148,14 +148,14 @@ import Testing
         #expect(missing?.description == "/no/such/folder: there is no folder of this name")
     }
 
-    @Test func `a face has the characters that are drawn in it, and says which it lacks`() throws {
+    @Test func `a face reports the characters that it has and those that it lacks`() throws {
         let face = try FontLibrary.shared.face(file: Support.faces + "/MissingGlyph.ttf")
         #expect(face.hasGlyph("A") && face.hasGlyph(" ") && face.hasGlyph("\u{2010}"))
         #expect(!face.hasGlyph("e") && !face.hasGlyph("é"))
         #expect(face.characterCount == 11)
     }
 
-    @Test func `a collection's faces are distinguished, and there is no face beyond the last`() throws {
+    @Test func `the faces of a collection differ, and an index beyond the last is an error`() throws {
         let path = Support.faces + "/Collection.ttc"
         let families = try (0..<3).map { try FontLibrary.shared.face(file: path, index: $0).family }
         #expect(families == ["Typescale Test Lines", "Typescale Test Use Typo", "Typescale Test Em 1337"])

@@ -12,20 +12,20 @@ import Testing
         #expect(throws: FontError.self) { try FontRoles(json: Array(json.utf8), file: "my/roles.json") }
     }
 
-    @Test func `the project's own file names every role and every script it has fonts for`() throws {
+    @Test func `the project's roles file names every role and every script with fonts`() throws {
         let roles = try FontRoles(contentsOfFile: Support.roles)
         for role in FontRole.required { #expect(roles.families[role]?.isEmpty == false) }
         #expect(roles.scripts.count > 40)
         #expect(Set(roles.han.keys) == ["ja", "ko", "zh-Hans", "zh-Hant", "zh-HK"])
     }
 
-    @Test func `the default roles are the project's file, which is compiled in`() throws {
+    @Test func `the default roles equal the project's file`() throws {
         #expect(try FontRoles.bundledBytes == [UInt8](Data(contentsOf: URL(filePath: Support.roles))))
         #expect(try FontRoles.default == FontRoles(contentsOfFile: Support.roles))
     }
 
     @Test(arguments: ["{}", #"{"roles":{"default":["A"]},"scripts":{"Thai":["B"]}}"#])
-    func `what a roles file leaves out is filled in, entry by entry`(json: String) throws {
+    func `missing entries of a roles file have the default values`(json: String) throws {
         let roles = try FontRoles(json: Array(json.utf8))
         let thai = try #require(ScriptTag("Thai"))
         let isEmpty = json == "{}"
@@ -35,7 +35,7 @@ import Testing
         #expect(roles.scripts.count == FontRoles.default.scripts.count && roles.han == FontRoles.default.han)
     }
 
-    @Test func `a role of one's own is read beside the five`() throws {
+    @Test func `a custom role is read in addition to the predefined five`() throws {
         let json = #"{\#(Self.roles.dropLast()),"code":["F","G"]},"scripts":{"Thai":["H"]},"han":{"ja":["I"]}}"#
         let roles = try FontRoles(json: Array(json.utf8))
         #expect(roles.families[FontRole("code")] == ["F", "G"])
@@ -43,7 +43,7 @@ import Testing
         #expect(roles.han["ja"] == ["I"])
     }
 
-    /// File, place and reason, word for word.
+    /// The file, the location and the reason, word for word.
     @Test(arguments: [
         ("", "expected a value, found the end"), ("[]", "expected an object, found an array"),
         ("{", "expected a name in quotes, found the end"),
@@ -61,14 +61,14 @@ import Testing
         (#"{\#(roles),"scripts":{"Arab":[1]},"han":{}}"#, "/scripts/Arab/0: expected a string, found a number"),
         (#"{\#(roles),\#(roles),"scripts":{},"han":{}}"#, "roles"),
     ])
-    func `what is wrong with a roles file is said with the place`(json: String, reason: String) {
+    func `an invalid roles file is an error with its location`(json: String, reason: String) {
         let error = error(json)
         #expect(error?.code == .invalidRoles)
         #expect(error?.file == "my/roles.json:1")
         #expect(error?.reason.contains(reason) == true, "\(error?.reason ?? "")")
     }
 
-    @Test func `the place of what is wrong is said as for every other file`() {
+    @Test func `an error of a roles file has the form FILE:LINE`() {
         let json = """
             {\(Self.roles),
              "scripts": {
@@ -78,7 +78,7 @@ import Testing
         #expect(said == "my/roles.json:3: /scripts/arab: \"arab\" is not an ISO 15924 code; use one such as Arab")
     }
 
-    @Test func `a roles file beyond a megabyte is refused, and not read`() throws {
+    @Test func `a roles file over a megabyte is refused without being read`() throws {
         let families = String(repeating: #""A","#, count: 300_000)
         let json = #"{"roles":{"default":[\#(families)"B"]},"scripts":{},"han":{}}"#
         #expect(error(json)?.code == .invalidRoles)
@@ -91,7 +91,7 @@ import Testing
         }
     }
 
-    @Test func `a roles file that is not there is named`() {
+    @Test func `a missing roles file is an error with its path`() {
         let error = #expect(throws: FontError.self) { try FontRoles(contentsOfFile: "/nowhere/roles.json") }
         #expect(error?.code == .notFound)
         #expect(error?.file == "/nowhere/roles.json")

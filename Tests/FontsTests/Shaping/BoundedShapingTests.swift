@@ -34,7 +34,7 @@ import Testing
             ("Noto Sans NKo", "Nkoo", "\u{7CA}", "\u{7EB}"..."\u{7EB}", true),
             ("Noto Sans Khmer", "Khmr", "\u{1780}", "\u{17C6}"..."\u{17C6}", false),
         ])
-    func `a letter with eighty thousand marks is one cluster`(
+    func `a letter with 80,000 combining marks is one cluster`(
         family: String, script: String, letter: String, marks: ClosedRange<Unicode.Scalar>, isRightToLeft: Bool
     ) throws {
         let face = try face(family)
@@ -56,7 +56,7 @@ import Testing
             ("Noto Sans Khmer", "Khmr", "\u{1780}\u{17C6}", false),
             ("Noto Sans Devanagari", "Deva", "\u{915}\u{94D}\u{937}", false), ("Noto Sans Thai", "Thai", "กำ", false),
         ])
-    func `a run of a hundred thousand units is as wide as its parts`(
+    func `a run of 100,000 code units is as wide as the sum of its parts`(
         family: String, script: String, text: String, isRightToLeft: Bool
     ) throws {
         let face = try face(family)
@@ -69,7 +69,7 @@ import Testing
         #expect(width(count) == width(20) + (count - 20) * (width(21) - width(20)))
     }
 
-    @Test func `letters stay joined where a run is cut`() throws {
+    @Test func `letters are joined across the boundaries of pieces of a run`() throws {
         let text = String(repeating: "\u{628}", count: 5_000)
         let face = try face("Noto Sans Arabic")
         let arabic = setting("Arab", isRightToLeft: true)
@@ -82,40 +82,40 @@ import Testing
         #expect(Set(glyphs[1..<4_999].map(\.id)).count == 1)
     }
 
-    /// No place between the letters of this face is safe to cut: all pairs are kerned.
-    @Test func `letters stay kerned where a run is cut`() throws {
+    /// This face kerns all pairs, so that no position between its letters is safe to break.
+    @Test func `letters are kerned across the boundaries of pieces of a run`() throws {
         let face = try FontLibrary.shared.face(file: Support.faces + "/Kerning.ttf")
         let advances = clusters(String(repeating: "AV", count: 2_000), face, setting("Latn")).map(\.advance)
         #expect(advances.dropLast() == (0..<3_999).map { $0.isMultiple(of: 2) ? 559 : 551 }[...])
         #expect(advances.last == 630)
     }
 
-    @Test func `a cluster that is longer than a piece stays one`() throws {
+    @Test func `a cluster that is longer than a piece is not split`() throws {
         let face = try FontLibrary.shared.face(file: Support.faces + "/Lines.ttf")
         let joined = "A" + String(repeating: "\u{200D}", count: 3_000) + "A"
         #expect(clusters(joined, face, setting("Latn")).map(\.start) == [0, 3_001])
     }
 
-    /// Eight rules in a row make eight of every A, sixteen million in all; forty rules apply the next one eight times each.
+    /// Eight rules multiply each A by eight, to sixteen million; forty rules apply the next one eight times each.
     @Test(arguments: ["Growing.ttf", "Recursing.ttf"])
-    func `a face whose rules have no end takes little time, and is named where it makes too much`(file: String) throws {
+    func `endless rules of a face take bounded time, and too many glyphs are an error`(file: String) throws {
         let face = try FontLibrary.shared.face(file: Support.faces + "/" + file)
         let shaper = Shaper()
         let start = clock()
         let shaped = clusters("A", face, setting("Latn"), with: shaper)
         #expect(Double(clock() - start) / Double(CLOCKS_PER_SEC) < 1)
-        // HarfBuzz stops applying rules after so many of them, and goes on without; of too many glyphs it makes none.
+        // HarfBuzz stops applying rules after a number of them and continues; from too many glyphs it makes none.
         let failure = shaper.takeFailure()
         #expect(failure?.code == (file == "Growing.ttf" ? .unshapable : nil))
         #expect(failure?.file == (file == "Growing.ttf" ? face.file : nil))
         #expect(shaped.map(\.advance) == [640])
-        // Other letters are shaped as ever.
+        // Other letters are shaped as usual.
         #expect(clusters("H", face, setting("Latn"), with: shaper).map(\.advance) == [710])
         #expect(shaper.takeFailure() == nil)
     }
 
     /// Layers of colors that contain themselves: only their outlines are used.
-    @Test func `layers of colors without an end are not followed`() throws {
+    @Test func `endless color layers are not followed`() throws {
         let face = try FontLibrary.shared.face(file: Support.faces + "/Layers.ttf")
         #expect(face.hasColorGlyphs)
         let shaper = Shaper()

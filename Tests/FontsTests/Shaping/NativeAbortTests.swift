@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// Which of the C libraries that read texts and faces can end the process by themselves: Fonts.docc, decision 6.
+/// The functions by which C libraries for texts and faces can end the process: Fonts.docc, decision 6.
 @Suite struct NativeAbortTests {
     private static let hasTool = FileManager.default.isExecutableFile(atPath: "/usr/bin/nm")
 
     /// The files that are loaded into this process.
     private func path(of library: String) throws -> String {
-        // Read to its end: the system says that it has no bytes.
+        // Read to its end, because the system reports a size of zero.
         let file = try FileHandle(forReadingFrom: URL(filePath: "/proc/self/maps"))
         let maps = String(decoding: try file.readToEnd() ?? Data(), as: UTF8.self)
         let line = maps.split(separator: "\n").first { $0.contains("/\(library).so") }
@@ -17,7 +17,9 @@ import Testing
     @Test(
         .enabled(if: hasTool, "nm is not installed"),
         arguments: [("libharfbuzz", ["__assert_fail"]), ("libfreetype", []), ("libz", [])])
-    func `a library imports no other way to end the process`(library: String, expected: [String]) throws {
+    func `HarfBuzz and FreeType import no unexpected function that ends the process`(
+        library: String, expected: [String]
+    ) throws {
         let process = Process()
         let output = Pipe()
         process.executableURL = URL(filePath: "/usr/bin/nm")

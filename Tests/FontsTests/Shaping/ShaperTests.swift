@@ -27,18 +27,18 @@ import Testing
             (" T", [219, 590]), ("T T", [553, 219, 590]), ("A-", [640, 410]), ("A -", [640, 260, 430]),
             ("o -", [540, 260, 410]), ("H -", [710, 260, 430]),
         ] as [(String, [Int32])])
-    func `pairs are kerned, also with the space, and a hyphen is chosen across one`(
+    func `pairs are kerned, also with a space, and contextual rules reach across one`(
         text: String, advances: [Int32]
     ) throws {
         #expect(try clusters(text).map(\.advance) == advances)
     }
 
-    @Test func `two letters of a ligature are one glyph, unless letters are spaced`() throws {
+    @Test func `a ligature is one glyph unless the text is tracked`() throws {
         #expect(try clusters("fi").reduce(0) { $0 + $1.advance } == 515)
         #expect(try clusters("fi", tracked: true).map(\.advance) == [320, 240])
     }
 
-    @Test func `a face says how far its rules reach across a space`() throws {
+    @Test func `a face reports which of its rules reach across a space`() throws {
         let shaper = Shaper()
         let kerning = try FontLibrary.shared.face(file: Support.faces + "/Kerning.ttf")
         let reach = shaper.spaceReach(of: kerning, setting: Self.latin)
@@ -49,16 +49,16 @@ import Testing
         #expect(!none.touchesSpace && none.farSighted.isEmpty)
     }
 
-    /// In Romanian alone the face draws an e as an o where it stands behind a V and a space.
-    @Test func `rules of one language reach across a space in that language`() throws {
+    /// In Romanian only, the face draws an e after a V and a space as an o.
+    @Test func `rules of Romanian reach across a space in Romanian text`() throws {
         var romanian = Self.latin
         romanian.language = "ro"
         let kerning = try FontLibrary.shared.face(file: Support.faces + "/Kerning.ttf")
         #expect(Shaper().spaceReach(of: kerning, setting: romanian).farSighted == [0x2D, 0x65])
     }
 
-    /// A million emoji that joiners make one cluster: wider than 32 bits say, in any face of many units.
-    @Test func `a cluster wider than any number is as wide as the largest`() throws {
+    /// Many emoji that joiners make one cluster, which is wider than 32 bits in a face with large units.
+    @Test func `a cluster's width is limited to the largest 32-bit number`() throws {
         let units = Array(String(repeating: "\u{2764}\u{200D}", count: 300_000).utf16)
         let range = 0..<units.count
         let face = try FontLibrary.shared.face(file: Support.faces + "/Em16384.ttf")

@@ -33,7 +33,7 @@ import Testing
         return Double(clock() - start) / Double(CLOCKS_PER_SEC)
     }
 
-    @Test("Shaping does not become slow after texts of many settings")
+    @Test("Shaping stays fast after texts of many settings")
     func time() throws {
         let face = try face()
         let shaper = Shaper()
@@ -57,7 +57,7 @@ import Testing
         #expect(after < 3 * before, "\(after) s instead of \(before) s")
     }
 
-    @Test("A copy of a face shapes as the face does")
+    @Test("A copy of a face shapes a text like the face")
     func copies() throws {
         let texts = [("سلام عليكم", "Arab", true), ("fi office", "Latn", false), ("नमस्ते", "Deva", false)]
         let shaper = Shaper()

@@ -4,7 +4,7 @@ import Testing
 
 /// The languages that text is shaped in if a client names many.
 @Suite struct ShapingLanguagesTests {
-    @Test("Only a bounded number of languages is distinguished")
+    @Test("The number of distinguished languages is bounded")
     func bounded() {
         var languages = ShapingLanguages.LanguageTable()
         #expect(languages.tag(for: "zh-Hant") == "zh-hant")
@@ -15,7 +15,7 @@ import Testing
             }
         }
         #expect(tags.count <= FontLimits.otherLanguages + 3)
-        // What came first is still there, and what comes last is its language at least.
+        // The first tags are still distinguished, and the last ones have at least their language.
         #expect(languages.tag(for: "zh-Hant") == "zh-hant")
         #expect(languages.tag(for: "zh-Hans") == "zh")
         #expect(languages.tag(for: "TH") == "th")

@@ -5,7 +5,7 @@ import Testing
 @testable import TypescaleHTTP
 
 @Suite struct OutputQueueTests {
-    /// A queue of own and shared bytes in turn, and what it must come to.
+    /// Returns a queue of own and shared bytes in turn, and the expected bytes.
     private func filled(_ queue: inout OutputQueue, rounds: Int) -> [UInt8] {
         var expected: [UInt8] = []
         for round in 0..<rounds {
@@ -30,14 +30,14 @@ import Testing
         }
     }
 
-    @Test("Its pieces are what was queued, in order", arguments: [0, 1, 2, 7, Limits.sharedPieces + 9])
+    @Test("The pieces of the queue are the queued bytes in order", arguments: [0, 1, 2, 7, Limits.sharedPieces + 9])
     func order(rounds: Int) {
         var queue = OutputQueue(capacity: 64)
         let expected = filled(&queue, rounds: rounds)
         let (count, found) = (queue.count, pieces(queue))
         #expect(count == expected.count)
         #expect(found.bytes == expected)
-        // Own bytes before, between and behind; beyond the bound everything is copied.
+        // Own bytes before, between and after shared ones; beyond the bound everything is copied.
         #expect(found.count <= 2 * Limits.sharedPieces + 1)
         queue.removeAll()
         let (isEmpty, isPlain, nothing) = (queue.isEmpty, queue.isPlain, pieces(queue).bytes)
@@ -59,7 +59,7 @@ import Testing
         #expect(isInPlace)
     }
 
-    @Test("What the kernel did not take is copied from wherever it ended")
+    @Test("Bytes that the kernel did not accept stay in the queue")
     func rest() {
         var queue = OutputQueue(capacity: 64)
         let expected = filled(&queue, rounds: 3)
@@ -72,7 +72,7 @@ import Testing
         }
     }
 
-    @Test("Bytes are written over where they stand, whatever was shared before")
+    @Test("Queued bytes can be overwritten after shared bytes")
     func overwrite() {
         var queue = OutputQueue(capacity: 64)
         queue.append("first")

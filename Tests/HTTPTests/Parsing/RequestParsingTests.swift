@@ -15,13 +15,13 @@ import TypescaleHTTPTesting
         #expect(connection.isClosing)
     }
 
-    @Test("A refusal does not depend on where the bytes were split", arguments: RequestVector.all)
+    @Test("A request is refused in the same way however its bytes are split", arguments: RequestVector.all)
     func refusalWhenSplit(vector: RequestVector) throws {
         let bytes = Array(vector.text.utf8)
         let whole = try LocalConnection(EchoResponder())
         whole.receive(bytes)
         let expected = whole.takeOutput()
-        // Long vectors are split at places spread over them, the others everywhere.
+        // Long vectors are split at some positions, the others at every position.
         let step = max(1, bytes.count / 200)
         for place in stride(from: 1, to: bytes.count, by: step) {
             let connection = try LocalConnection(EchoResponder())
@@ -35,7 +35,7 @@ import TypescaleHTTPTesting
     }
 
     @Test(
-        "A request that is merely unusual is answered",
+        "An unusual but valid request is answered",
         arguments: [
             "\r\nGET /x HTTP/1.1\r\nHost: a\r\n\r\n",
             "GET /x HTTP/1.1\r\nhOsT:a\r\n\r\n",
@@ -54,14 +54,14 @@ import TypescaleHTTPTesting
         #expect(answer.text.hasSuffix("/x"))
     }
 
-    @Test("A thousand requests in one segment get a thousand answers in order")
+    @Test("A thousand pipelined requests get a thousand responses in order")
     func pipelined() throws {
         let requests = (0..<1_000).map { "GET /\($0) HTTP/1.1\r\nHost: a\r\n\r\n" }.joined()
         let answers = try echo.exchange([Array(requests.utf8)], answers: 1_000)
         #expect(answers.map(\.text) == (0..<1_000).map { "GET /\($0)" })
     }
 
-    @Test("Requests behind a deferred one wait for it")
+    @Test("Responses keep their order if an earlier one is deferred")
     func orderAfterDeferral() throws {
         let text = "POST /collect HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabcGET /2 HTTP/1.1\r\nHost: a\r\n\r\n"
         let answers = try echo.exchange([Array(text.utf8)], answers: 2)
@@ -78,7 +78,7 @@ import TypescaleHTTPTesting
         #expect(try echo.send(long)["connection"] == "close")
     }
 
-    @Test("A collected body is the same whether it came by length, in chunks, or a byte at a time")
+    @Test("A collected body is the same by length, in chunks, and byte by byte")
     func bodies() throws {
         let chunked =
             "POST /collect HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
@@ -91,7 +91,7 @@ import TypescaleHTTPTesting
         }
     }
 
-    @Test("100-continue is said once, before a body that is wanted, and not for one that is not")
+    @Test("100 Continue is sent once, and only before a body that is read")
     func expectation() throws {
         let connection = try LocalConnection(EchoResponder())
         connection.receive(
@@ -105,7 +105,7 @@ import TypescaleHTTPTesting
         #expect(tooLarge.status == 413)
     }
 
-    @Test("Connections are kept as version and header say")
+    @Test("Connections are kept open as the version and the Connection field say")
     func keeping() throws {
         func connection(_ text: String) throws -> String? { try echo.send(text)["connection"] }
         #expect(try connection("GET / HTTP/1.1\r\nHost: a\r\n\r\n") == nil)
@@ -115,13 +115,13 @@ import TypescaleHTTPTesting
         #expect(try connection("GET / HTTP/1.0\r\nConnection: keep-alive, close\r\n\r\n") == "close")
     }
 
-    @Test("A responder that forgets its answer, or drops it, is answered for by 500")
+    @Test("A responder that never answers a request gives 500")
     func forgotten() throws {
         #expect(try echo.send("GET /forgotten HTTP/1.1\r\nHost: a\r\n\r\n").status == 500)
         #expect(try echo.send("GET /dropped HTTP/1.1\r\nHost: a\r\n\r\n").status == 500)
     }
 
-    @Test("HEAD is GET without the body")
+    @Test("HEAD is answered as GET without the body")
     func head() throws {
         let get = try echo.send("GET /prepared HTTP/1.1\r\nHost: a\r\n\r\n")
         let head = try echo.send("HEAD /prepared HTTP/1.1\r\nHost: a\r\n\r\n")

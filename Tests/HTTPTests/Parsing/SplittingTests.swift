@@ -5,7 +5,7 @@ import TypescaleTestSupport
 @testable import TypescaleHTTP
 
 @Suite struct SplittingTests {
-    /// Pieces from which requests, right and wrong, are put together.
+    /// Pieces from which valid and invalid requests are composed.
     private static let pieces = [
         "GET / HTTP/1.1\r\nHost: a\r\n\r\n", "GET /prepared HTTP/1.1\r\nHost: a\r\n\r\n",
         "POST /x HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhello",
@@ -14,7 +14,7 @@ import TypescaleTestSupport
         "Host: a\r\n", "Content-Length: 3\r\n", "GET / HTTP/1.0\r\nConnection: keep-alive\r\n\r\n", "\0",
     ]
 
-    @Test("However bytes are split, the answers are the same", arguments: 0..<300 as Range<UInt64>)
+    @Test("Responses do not depend on how the bytes of requests are split", arguments: 0..<300 as Range<UInt64>)
     func splitting(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         var bytes: [UInt8] = []

@@ -27,7 +27,7 @@ import TypescaleHTTPTesting
         #expect(try status(line(41)) == 414)
     }
 
-    @Test("The header section may have exactly its limit of bytes, line ends and empty line counted")
+    @Test("The header section may have exactly its limit of bytes, including line ends")
     func headerSection() throws {
         func section(_ count: Int) -> String {
             // "Host: a\r\n" is 9 bytes, "X: " and CRLF 5, the empty line 2.
@@ -37,13 +37,13 @@ import TypescaleHTTPTesting
         #expect(try status(section(61)) == 431)
     }
 
-    @Test("There may be exactly as many fields as the limit says")
+    @Test("A request may have exactly the limit of fields")
     func headerFields() throws {
         #expect(try status("GET / HTTP/1.1\r\nHost: a\r\nA: b\r\nC: d\r\n\r\n") == 200)
         #expect(try status("GET / HTTP/1.1\r\nHost: a\r\nA: b\r\nC: d\r\nE: f\r\n\r\n") == 431)
     }
 
-    @Test("A body may have exactly its route's limit of bytes, however it is framed")
+    @Test("A body may have exactly its route's limit of bytes in either framing")
     func body() throws {
         func plain(_ count: Int) -> String {
             "POST /collect HTTP/1.1\r\nHost: a\r\nContent-Length: \(count)\r\n\r\n"
@@ -60,7 +60,7 @@ import TypescaleHTTPTesting
         }
     }
 
-    @Test("A refusal for length says how much is taken")
+    @Test("A refusal for length names the limit")
     func lengthsAreTold() throws {
         func told(_ text: String) throws -> String { try transport.send(text).text }
         #expect(

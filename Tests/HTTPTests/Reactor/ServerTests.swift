@@ -9,7 +9,7 @@ import TypescaleThreads
 @Suite(.serialized) struct ServerTests {
     private let request = "GET /x HTTP/1.1\r\nHost: a\r\n\r\n"
 
-    @Test("curl gets what was sent, over IPv4, IPv6 and a Unix socket")
+    @Test("curl receives responses over IPv4, IPv6 and a Unix socket")
     func curl() throws {
         let folder = shell("mktemp -d").filter { $0 != "\n" }
         defer { unsafe rmdir(folder) }
@@ -34,7 +34,7 @@ import TypescaleThreads
         #expect(unsafe access(path, F_OK) != 0)
     }
 
-    @Test("A half-closed client still gets all its answers")
+    @Test("A half-closed client receives all responses")
     func halfClose() throws {
         try withServer(EchoResponder()) { _, port in
             let client = try TestClient(port: port)
@@ -45,7 +45,7 @@ import TypescaleThreads
         }
     }
 
-    @Test("A client that resets in the middle of anything affects no other client")
+    @Test("A client that resets its connection affects no other client")
     func resets() throws {
         try withServer(EchoResponder()) { server, port in
             for text in ["", "GET /", request, "POST /collect HTTP/1.1\r\nHost: a\r\nContent-Length: 9\r\n\r\nab"] {
@@ -65,7 +65,7 @@ import TypescaleThreads
         }
     }
 
-    @Test("Interrupted, blocked and short calls change nothing a client can see")
+    @Test("Interrupted, blocked and short system calls are invisible to clients")
     func faults() throws {
         let faults = FaultPlan()
         try withServer({ $0.faults = faults }, EchoResponder()) { _, port in
@@ -75,7 +75,7 @@ import TypescaleThreads
             faults.plan(.send, [.error(EINTR), .short(1), .short(5), .error(EINTR)])
             faults.plan(.wait, [.error(EINTR)])
             client.send(request)
-            // A short read may leave bytes in the kernel that no edge will announce: more input brings them.
+            // A short read may leave bytes in the kernel that no further event announces until more input arrives.
             client.send(request)
             let text = client.receive(until: "GET /xHTTP")
             #expect(text.contains("200 OK"))
@@ -84,7 +84,7 @@ import TypescaleThreads
         }
     }
 
-    @Test("An answer the kernel takes in pieces arrives whole")
+    @Test("A response that the kernel accepts in parts arrives complete")
     func shortWrites() throws {
         let faults = FaultPlan()
         try withServer({ $0.faults = faults }, EchoResponder()) { _, port in
@@ -94,7 +94,7 @@ import TypescaleThreads
         }
     }
 
-    @Test("A peer that goes while it is answered costs one connection", arguments: [EPIPE, ECONNRESET])
+    @Test("A client that leaves during a response ends its own connection only", arguments: [EPIPE, ECONNRESET])
     func brokenPipe(number: Int32) throws {
         let faults = FaultPlan()
         try withServer({ $0.faults = faults }, EchoResponder()) { server, port in
@@ -107,7 +107,7 @@ import TypescaleThreads
         }
     }
 
-    @Test("Running out of descriptors drops a client and no more", arguments: [EMFILE, ENFILE, ENOMEM])
+    @Test("Running out of descriptors drops one client only", arguments: [EMFILE, ENFILE, ENOMEM])
     func exhausted(number: Int32) throws {
         let faults = FaultPlan()
         try withServer({ $0.faults = faults }, EchoResponder()) { server, port in
@@ -116,7 +116,7 @@ import TypescaleThreads
             dropped.send(request)
             #expect(dropped.receiveAll().isEmpty)
             #expect(try TestTransport.live(port: port).send(request).status == 200)
-            // And without a reserve: it waits a little, and goes on.
+            // Without a reserve descriptor the server waits briefly and continues.
             faults.plan(.accept, [.error(number), .error(number)])
             faults.plan(.open, [.error(number), .error(number)])
             let other = try TestClient(port: port)
@@ -127,7 +127,7 @@ import TypescaleThreads
         }
     }
 
-    @Test("Slow heads and bodies are timed out by 408, silence without")
+    @Test("Slow requests get 408, and silent connections are closed without a response")
     func timeouts() throws {
         try withServer(
             { options in
@@ -150,7 +150,7 @@ import TypescaleThreads
         }
     }
 
-    @Test("A client that does not read is cut, and asks for no memory meanwhile")
+    @Test("A client that does not read is disconnected and its memory is bounded")
     func slowReading() throws {
         try withServer({ $0.limits.writeSeconds = 1 }, EchoResponder()) { server, port in
             let client = try TestClient(port: port)
@@ -165,7 +165,7 @@ import TypescaleThreads
         }
     }
 
-    @Test("A connection too many is answered by 429 or 503 and closed")
+    @Test("A connection over a limit gets 429 or 503 and is closed")
     func caps() throws {
         try withServer(
             { options in
@@ -195,7 +195,7 @@ import TypescaleThreads
         }
     }
 
-    @Test("The log and the counters tell what was answered")
+    @Test("The log and the counters record each response")
     func observation() throws {
         let records = Records()
         try withServer({ $0.accessLog = { records.add($0) } }, EchoResponder()) { server, port in
@@ -214,7 +214,7 @@ import TypescaleThreads
         }
     }
 
-    @Test("The limit of descriptors is raised to what the shell calls the hard one")
+    @Test("The limit of descriptors is raised to the hard limit")
     func descriptors() {
         let hard = shell("ulimit -Hn").filter(\.isNumber)
         #expect(DescriptorLimit.raise() == Int(hard))
@@ -222,7 +222,7 @@ import TypescaleThreads
         #expect(shell("ulimit -Sn").filter(\.isNumber) == hard)
     }
 
-    @Test("An endpoint is read as people write it")
+    @Test("Endpoints are read in their usual notations")
     func endpoints() {
         #expect(Endpoint("127.0.0.1:80") == .tcp(host: "127.0.0.1", port: 80))
         #expect(Endpoint("[::1]:0") == .tcp(host: "::1", port: 0))

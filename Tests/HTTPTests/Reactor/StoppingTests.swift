@@ -5,7 +5,7 @@ import TypescaleThreads
 @testable import TypescaleHTTP
 
 @Suite(.serialized) struct StoppingTests {
-    @Test("Stopping lets what is under way finish, and takes nothing new")
+    @Test("Stopping finishes requests in progress and accepts no new ones")
     func gracefulStop() throws {
         var options = ServerOptions(endpoints: [.tcp(host: "127.0.0.1", port: 0)])
         options.workers = 1
@@ -31,7 +31,7 @@ import TypescaleThreads
         #expect(throws: (any Error).self) { try TestClient(port: port) }
     }
 
-    @Test("What lay unread when a stop came is answered: requests on kept connections, and on ones not yet taken")
+    @Test("Requests that arrived before a stop are answered, on open and on pending connections")
     func unreadRequests() throws {
         let (begun, mayEnd) = (Gate(), Gate())
         try withServer({ _ in }, HeldResponder(begun: begun, mayEnd: mayEnd)) { server, port in
@@ -46,7 +46,7 @@ import TypescaleThreads
             }
             busy.send("GET /held HTTP/1.1\r\nHost: a\r\n\r\n")
             #expect(begun.wait())
-            // The reactor has mail before what comes now, and reads it first.
+            // The reactor has a queued command, which it reads before new input.
             server.hub.publish(Publication(ServerSentEvent(data: "x"), order: 1), to: "nobody")
             kept.send(request)
             half.send(String(request.dropLast()))
@@ -66,7 +66,7 @@ import TypescaleThreads
     }
 }
 
-/// Answers `/held` on the reactor's own thread, once it may: nothing is read meanwhile.
+/// Answers `/held` on the reactor's thread when permitted; nothing is read until then.
 private final class HeldResponder: Responder {
     private let begun: Gate
     private let mayEnd: Gate

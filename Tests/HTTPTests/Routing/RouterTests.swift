@@ -80,7 +80,7 @@ import TypescaleHTTPTesting
         }
     }
 
-    @Test("Work done on a worker comes back, with and without a socket")
+    @Test("A result of a worker thread is sent, with and without a socket")
     func deferredWork() throws {
         try onBothTransports { transport in
             let answer = try transport.send("POST /v1/measure HTTP/1.1\r\nHost: a\r\nContent-Length: 3\r\n\r\nabc")
@@ -88,7 +88,7 @@ import TypescaleHTTPTesting
         }
     }
 
-    @Test("A preflight is answered for known origins alone")
+    @Test("A preflight is answered for known origins only")
     func preflight() throws {
         try onBothTransports { transport in
             func ask(_ origin: String) throws -> ClientResponse {
@@ -107,7 +107,7 @@ import TypescaleHTTPTesting
         }
     }
 
-    @Test("A pattern that would make routes ambiguous is refused when it is added")
+    @Test("An ambiguous route pattern is refused when it is added")
     func patterns() {
         var table = RouteTable()
         #expect(throws: Never.self) { try table.add(.get, "/a/{x}") }

@@ -7,8 +7,8 @@ import TypescaleIdentifiers
 @testable import TypescaleHTTP
 
 @Suite(.serialized) struct LiveStreamTests {
-    /// Subscribes everybody to the channel their path names; `/replay` gets three old events first, once they may be
-    /// sent, and goes live once it may.
+    /// Subscribes each client to the channel of its path; `/replay` receives three old events first, when they may be
+    /// sent, and live events when permitted.
     final class Subscriptions: Responder {
         private let heartbeatSeconds: Int
         private let mayReplay: Gate
@@ -46,7 +46,7 @@ import TypescaleIdentifiers
             ServerSentEvent(id: String(order), data: "e\(order)"), order: order, origin: origin.map { Identifier($0) })
     }
 
-    @Test("An event is framed as the standard says, and cannot forge a field")
+    @Test("An event is framed as the standard requires, and its text cannot add fields")
     func framing() {
         let event = ServerSentEvent(id: "7\n8", event: "re\rset", data: "a\nb\r\nc\rd")
         #expect(
@@ -55,7 +55,7 @@ import TypescaleIdentifiers
         #expect(String(decoding: ServerSentEvent(data: "").encoded, as: UTF8.self) == "data: \n\n")
     }
 
-    @Test("Only the subscribers of a channel, on every reactor, get its events")
+    @Test("Events reach all subscribers of their channel, on every reactor, and no others")
     func publishing() throws {
         try withServer({ $0.reactors = 2 }, Subscriptions()) { server, port in
             let clients = try (0..<8).map { index in
@@ -74,7 +74,7 @@ import TypescaleIdentifiers
         }
     }
 
-    @Test("A server that has stopped is published to no more, also where others share its hub")
+    @Test("A stopped server receives no events, even if others share its hub")
     func stopping() throws {
         let hub = EventHub()
         try withServer({ $0.hub = hub }, Subscriptions()) { other, port in
@@ -93,7 +93,7 @@ import TypescaleIdentifiers
         #expect(hub.reactors == 0)
     }
 
-    @Test("What is published during a replay follows it, once and in order")
+    @Test("Events published during a replay follow it once and in order")
     func replay() throws {
         let published = Gate()
         try withServer(Subscriptions(mayReplay: published, mayGoLive: published)) { server, port in
@@ -108,7 +108,7 @@ import TypescaleIdentifiers
         }
     }
 
-    @Test("A replay may be larger than what a live reader may fall behind, but not without bound")
+    @Test("A replay may exceed a live subscriber's buffer but is bounded")
     func longReplay() throws {
         let long = try replay(bytes: 1_500_000)
         #expect(long.received > 1_500_000 && long.cut == 0)
@@ -116,7 +116,7 @@ import TypescaleIdentifiers
         #expect(endless.received < 3_000_000 && endless.cut == 1)
     }
 
-    /// What a client gets of a replay of which the kernel takes nothing until all of it is there.
+    /// Returns the bytes that a client receives of a replay that is complete before the kernel accepts any of it.
     private func replay(bytes: Int) throws -> (received: Int, cut: UInt64) {
         let faults = FaultPlan()
         let (refusing, taking) = (Gate(), Gate())
@@ -144,7 +144,7 @@ import TypescaleIdentifiers
         }
     }
 
-    @Test("Where the order begins anew, what comes then is sent though its place was had before")
+    @Test("After a restart of the order, events with earlier numbers are sent")
     func restart() throws {
         let published = Gate()
         try withServer(Subscriptions(mayReplay: published, mayGoLive: published)) { server, port in
@@ -169,7 +169,7 @@ import TypescaleIdentifiers
         }
     }
 
-    @Test("A change is not echoed to whoever made it")
+    @Test("A change is not sent to its origin")
     func echoSuppression() throws {
         try withServer(Subscriptions()) { server, port in
             let client = try TestClient(port: port)
@@ -182,7 +182,7 @@ import TypescaleIdentifiers
         }
     }
 
-    @Test("Silence is broken by a heartbeat without an id")
+    @Test("A silent stream gets heartbeats without an id")
     func heartbeat() throws {
         try withServer(Subscriptions(heartbeatSeconds: 1)) { _, port in
             let client = try TestClient(port: port)
@@ -191,7 +191,7 @@ import TypescaleIdentifiers
         }
     }
 
-    @Test("A subscriber that does not read is cut, and the others get everything")
+    @Test("A subscriber that does not read is disconnected, and others receive everything")
     func slowReader() throws {
         try withServer(Subscriptions()) { server, port in
             let slow = try TestClient(port: port)

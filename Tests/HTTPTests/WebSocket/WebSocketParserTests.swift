@@ -17,7 +17,7 @@ import TypescaleTestSupport
         return bytes + payload.enumerated().map { $1 ^ mask[$0 % 4] }
     }
 
-    /// Everything said, and the failure if there was one, whatever the size of the segments.
+    /// Returns the parsed events, and the failure if there was one, for segments of a size.
     static func read(_ bytes: [UInt8], limit: Int = 1 << 20, segment: Int = .max) -> (
         [WebSocketParser.Event], WebSocketParser.Failure?
     ) {
@@ -38,13 +38,13 @@ import TypescaleTestSupport
         return (events, nil)
     }
 
-    @Test("The example of RFC 6455 section 5.7 reads Hello")
+    @Test("The example of RFC 6455, section 5.7, is read as Hello")
     func example() {
         let bytes: [UInt8] = [0x81, 0x85, 0x37, 0xfa, 0x21, 0x3d, 0x7f, 0x9f, 0x4d, 0x51, 0x58]
         #expect(Self.read(bytes).0 == [.text(Array("Hello".utf8))])
     }
 
-    @Test("The server's frames are the ones of RFC 6455 section 5.7")
+    @Test("Frames of the server equal the examples of RFC 6455, section 5.7")
     func sending() {
         #expect(WebSocketFrame.text("Hello").encoded == [0x81, 0x05, 0x48, 0x65, 0x6c, 0x6c, 0x6f])
         let bytes = [UInt8](repeating: 7, count: 256)
@@ -56,7 +56,7 @@ import TypescaleTestSupport
     }
 
     @Test(
-        "Messages of all sizes come through, in segments of any size",
+        "Messages of all sizes are read in segments of any size",
         arguments: [0, 1, 125, 126, 127, 128, 65_535, 65_536])
     func sizes(size: Int) {
         let payload = (0..<size).map { UInt8($0 % 251) }
@@ -67,7 +67,7 @@ import TypescaleTestSupport
         }
     }
 
-    @Test("Fragments are one message, and control frames may stand between them")
+    @Test("Fragments form one message, and control frames may come between them")
     func fragments() {
         let bytes =
             Self.frame(0x01, Array("Hel".utf8)) + Self.frame(0x89, Array("p".utf8)) + Self.frame(0x00, [])
@@ -127,19 +127,19 @@ import TypescaleTestSupport
         Broken(name: "text in an overlong form", bytes: frame(0x81, [0xC0, 0xAF]), code: .invalidData),
     ]
 
-    @Test("A broken frame fails the connection with its code, however it is split", arguments: broken)
+    @Test("An invalid frame fails with its close code however it is split", arguments: broken)
     func failures(vector: Broken) {
         #expect(Self.read(vector.bytes).1?.code == vector.code)
         #expect(Self.read(vector.bytes, segment: 1).1?.code == vector.code)
     }
 
-    @Test("Bad text fails at the byte that spoils it, before the frame is whole")
+    @Test("Malformed UTF-8 fails at its first invalid byte")
     func failFast() {
         let bytes = Self.frame(0x01, [0xFF] + [UInt8](repeating: 0x61, count: 100)).prefix(8)
         #expect(Self.read(Array(bytes)).1?.code == .invalidData)
     }
 
-    @Test("A message beyond the limit fails before any of it is kept, fragments counted together")
+    @Test("A message over the limit fails before it is stored, with fragments added up")
     func limit() {
         #expect(Self.read(Self.frame(0x82, [UInt8](repeating: 0, count: 100)), limit: 100).1 == nil)
         #expect(Self.read(Self.frame(0x82, [UInt8](repeating: 0, count: 101)), limit: 100).1?.code == .messageTooBig)
@@ -148,7 +148,7 @@ import TypescaleTestSupport
         #expect(Self.read(parts, limit: 100).1?.code == .messageTooBig)
     }
 
-    @Test("The checker agrees with the standard library on every sequence of two bytes and samples of four")
+    @Test("The UTF-8 checker agrees with the standard library on pairs and samples")
     func utf8() {
         func check(_ bytes: [UInt8]) {
             var checker = UTF8Checker()
@@ -165,7 +165,7 @@ import TypescaleTestSupport
         }
     }
 
-    @Test("The handshake answers the key of RFC 6455 section 1.3")
+    @Test("The handshake answers the example key of RFC 6455, section 1.3")
     func handshake() {
         #expect(WebSocketHandshake.accept("dGhlIHNhbXBsZSBub25jZQ==") == "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=")
         #expect(WebSocketHandshake.isKey("dGhlIHNhbXBsZSBub25jZQ=="))

@@ -6,7 +6,7 @@ import TypescaleHTTPTesting
 @testable import TypescaleHTTP
 
 @Suite(.serialized) struct WebSocketServerTests {
-    /// Says everything back; remembers how it ended.
+    /// Echoes messages and records the close.
     final class Echo: WebSocketHandler {
         let ended = Mutex<(WebSocketCloseCode, String)?>(nil)
 
@@ -90,7 +90,7 @@ import TypescaleHTTPTesting
         WebSocketParserTests.frame(first, payload)
     }
 
-    @Test("Messages come back in order, whole or in fragments, with pings between")
+    @Test("Messages are echoed in order, whole or in fragments, with pings between them")
     func echo() throws {
         try withSocket { client, _, _ in
             client.send(masked(0x81, Array("one".utf8)) + masked(0x01, Array("tw".utf8)) + masked(0x89, [1, 2]))
@@ -114,7 +114,7 @@ import TypescaleHTTPTesting
         }
     }
 
-    @Test("A close from this side waits for the other's")
+    @Test("A close by the server waits for the client's close")
     func serverClosing() throws {
         try withSocket { client, server, handler in
             client.send(masked(0x81, Array("bye".utf8)))
@@ -127,7 +127,7 @@ import TypescaleHTTPTesting
         }
     }
 
-    @Test("A broken frame is answered by its close code", arguments: WebSocketParserTests.broken)
+    @Test("An invalid frame is answered with its close code", arguments: WebSocketParserTests.broken)
     func failures(vector: WebSocketParserTests.Broken) throws {
         try withSocket { client, _, handler in
             client.send(vector.bytes)
@@ -140,7 +140,7 @@ import TypescaleHTTPTesting
         }
     }
 
-    @Test("Publications reach sockets too")
+    @Test("Published events reach WebSockets")
     func publishing() throws {
         try withSocket { client, server, _ in
             server.hub.publish(Publication(ServerSentEvent(data: "d"), order: 1, message: "m"), to: "news")
@@ -148,7 +148,7 @@ import TypescaleHTTPTesting
         }
     }
 
-    @Test("A silent peer is pinged and then given up")
+    @Test("A silent client is pinged and then disconnected")
     func silence() throws {
         let handler = Echo()
         try withServer(Upgrading(handler, pingSeconds: 1)) { server, port in
@@ -160,7 +160,7 @@ import TypescaleHTTPTesting
         }
     }
 
-    @Test("Stopping closes sockets with 1001")
+    @Test("Stopping closes WebSockets with code 1001")
     func stopping() throws {
         try withSocket { client, server, _ in
             server.stop(graceSeconds: 1)
@@ -168,7 +168,7 @@ import TypescaleHTTPTesting
         }
     }
 
-    @Test("A handshake that is not one is refused")
+    @Test("An invalid handshake is refused")
     func refusals() throws {
         let local = TestTransport.local(makeResponder: { Upgrading(Echo()) }, limits: Limits())
         func status(_ text: String) throws -> Int { try local.send(text + "\r\n").status }

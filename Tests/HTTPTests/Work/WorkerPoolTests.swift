@@ -5,7 +5,7 @@ import TypescaleHTTPTesting
 @testable import TypescaleHTTP
 
 @Suite struct WorkerPoolTests {
-    /// Jobs that wait until they may end, and count.
+    /// Counted jobs that wait for permission to end.
     private final class Jobs: Sendable {
         let mayEnd = Gate()
         private let counts = Mutex((begun: 0, ended: 0))
@@ -25,7 +25,7 @@ import TypescaleHTTPTesting
         }
     }
 
-    @Test("Work is done while every thread waits for something far away")
+    @Test("Extra threads do work while every thread is blocked")
     func extraThreads() throws {
         let pool = try WorkerPool(threads: 2, capacity: 100)
         defer { pool.stop() }
@@ -40,7 +40,7 @@ import TypescaleHTTPTesting
         #expect(eventually { pool.extraThreads == 0 })
     }
 
-    @Test("Threads that stand in are bounded, and the end waits for them")
+    @Test("Extra threads are bounded, and stopping waits for them")
     func bound() throws {
         let pool = try WorkerPool(threads: 1, capacity: 100, extraThreads: 2)
         let jobs = Jobs()

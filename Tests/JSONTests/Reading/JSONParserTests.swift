@@ -22,7 +22,7 @@ func string(_ bytes: [UInt8], _ parser: JSONParser = JSONParser()) throws(JSONEr
         #expect(throws: JSONError.self) { try parse(text) }
     }
 
-    @Test func `A byte order mark is called by its name`() {
+    @Test func `A byte order mark is named in the error`() {
         #expect {
             try parse("\u{FEFF}{}")
         } throws: { ($0 as? JSONError)?.reason == "not JSON: expected a value, found a byte order mark (U+FEFF)" }
@@ -38,7 +38,7 @@ func string(_ bytes: [UInt8], _ parser: JSONParser = JSONParser()) throws(JSONEr
         ("1.7976931348623157e308", .greatestFiniteMagnitude), ("0.000001", 0.000001), ("1e22", 1e22), ("1e23", 1e23),
         ("3.141592653589793", 3.141592653589793), ("100000000000000000000000000000000000000000e-40", 10),
     ])
-    func `Numbers are the nearest double`(text: String, value: Double) throws {
+    func `Numbers are read as the nearest double`(text: String, value: Double) throws {
         #expect(try JSONReader(parse(text)).number() == value)
     }
 
@@ -58,13 +58,13 @@ func string(_ bytes: [UInt8], _ parser: JSONParser = JSONParser()) throws(JSONEr
     }
 
     @Test(arguments: ["1e309", "-1e309", "1e999999999999"])
-    func `A number no double holds is refused`(text: String) {
+    func `A number beyond the range of a double is refused`(text: String) {
         #expect {
             try parse(text)
         } throws: { ($0 as? JSONError)?.code == .invalidNumber }
     }
 
-    @Test func `Escapes become what they mean`() throws {
+    @Test func `Escapes are decoded`() throws {
         #expect(try string(Array(#""\"\\\/\b\f\n\r\t\u0041\u00e9\ud83d\ude00""#.utf8)) == "\"\\/\u{8}\u{C}\n\r\tAé😀")
     }
 
@@ -72,7 +72,7 @@ func string(_ bytes: [UInt8], _ parser: JSONParser = JSONParser()) throws(JSONEr
         (#""\ud800""#, "\u{FFFD}"), (#""\udc00x""#, "\u{FFFD}x"), (#""\ud800\n""#, "\u{FFFD}\n"),
         (#""\ud800\u0041""#, "\u{FFFD}A"), (#""\ud800\ud83d\ude00""#, "\u{FFFD}😀"),
     ])
-    func `Half a surrogate pair is U+FFFD`(text: String, value: String) throws {
+    func `A lone surrogate is read as U+FFFD`(text: String, value: String) throws {
         #expect(try string(Array(text.utf8)) == value)
     }
 
@@ -109,7 +109,7 @@ func string(_ bytes: [UInt8], _ parser: JSONParser = JSONParser()) throws(JSONEr
     @Test(
         arguments: [[0x80], [0xC0, 0xAF], [0xE2, 0x82], [0xED, 0xA0, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xFF]]
             as [[UInt8]])
-    func `Malformed UTF-8 is refused with its place, or replaced where that is asked for`(bytes: [UInt8]) throws {
+    func `Malformed UTF-8 is refused with its position, or replaced on request`(bytes: [UInt8]) throws {
         let document = Array("[\n \"ab".utf8) + bytes + Array("\\n\"]".utf8)
         #expect {
             try JSONParser().parse(document)
@@ -134,7 +134,7 @@ func string(_ bytes: [UInt8], _ parser: JSONParser = JSONParser()) throws(JSONEr
         } throws: { ($0 as? JSONError)?.code == .tooLarge }
     }
 
-    @Test func `A name that occurs twice is refused at its second place, in small objects and large`() {
+    @Test func `A repeated name is refused at its second position, in small and large objects`() {
         let many = (0..<100).map { "\"k\($0)\":0" }.joined(separator: ",")
         for text in ["{\"a\":1,\n\"a\":2}", "{\(many),\n\"k5\":1}", "{\"a\":1,\n\"\\u0061\":2}"] {
             #expect {
@@ -143,7 +143,7 @@ func string(_ bytes: [UInt8], _ parser: JSONParser = JSONParser()) throws(JSONEr
         }
     }
 
-    @Test func `Values know their line and column, also as a row of a longer file`() throws {
+    @Test func `Values have their line and column, also in rows of a longer file`() throws {
         let root = try parse("{\n  \"a\": [1,\r\n    true]\n}")
         let value = try #require(root.value(at: "/a/1"))
         #expect(value.position.line == 3 && value.position.column == 5)
@@ -154,7 +154,7 @@ func string(_ bytes: [UInt8], _ parser: JSONParser = JSONParser()) throws(JSONEr
         } throws: { ($0 as? JSONError)?.line == 2 && ($0 as? JSONError)?.column == 6 }
     }
 
-    @Test func `No truncation or changed byte of a document ends the process`() {
+    @Test func `A truncated or changed document does not end the process`() {
         let document = Array(#"{"a":[1.5e3,"x\u00e9\ud83d\ude00",true,null,{"b":{}}],"c/d~":-0.0}"#.utf8)
         for end in 0..<document.count {
             #expect(throws: JSONError.self) { try JSONParser().parse(Array(document[..<end])) }

@@ -15,7 +15,7 @@ private func message(_ text: String, _ body: (JSONReader) throws -> Void) throws
 }
 
 @Suite struct JSONReaderTests {
-    @Test func `An unknown key is named with its place and the nearest name`() throws {
+    @Test func `An unknown key is reported with its position and the nearest name`() throws {
         let text = "{\n \"row\": {\"widht\": 1}}"
         let said = try message(text) {
             _ = try $0.object(allowing: ["row"]).required("row").object(allowing: ["id", "width"])
@@ -26,12 +26,12 @@ private func message(_ text: String, _ body: (JSONReader) throws -> Void) throws
         )
     }
 
-    @Test func `A missing key is named with its object's place`() throws {
+    @Test func `A missing key is reported with the position of its object`() throws {
         let said = try message("[{}]") { _ = try $0.array()[0].object(allowing: ["id"]).required("id") }
         #expect(said == "line 1, column 2, /0: the key \"id\" is missing")
     }
 
-    @Test func `A wrong kind says what was wanted and found`() throws {
+    @Test func `A value of a wrong type is reported with the expected and the found type`() throws {
         #expect(
             try message("{\"a/b\":\"x\"}") { _ = try $0.members()[0].reader.number() }
                 == "line 1, column 8, /a~1b: expected a number, found a string")
@@ -41,7 +41,7 @@ private func message(_ text: String, _ body: (JSONReader) throws -> Void) throws
         #expect(try message("null") { _ = try $0.bool() } == "line 1, column 1: expected true or false, found null")
     }
 
-    @Test func `Ranges and choices are named`() throws {
+    @Test func `Errors name the valid range or choices`() throws {
         #expect(try message("7") { _ = try $0.number(in: 0.5...3) } == "line 1, column 1: 7 is not in 0.5...3")
         #expect(try message("7") { _ = try $0.integer(in: 0...3) } == "line 1, column 1: 7 is not in 0...3")
         #expect(
@@ -50,7 +50,7 @@ private func message(_ text: String, _ body: (JSONReader) throws -> Void) throws
         #expect(try JSONReader(parse("\"pear\"")).choice(Fruit.self) == .pear)
     }
 
-    @Test func `One of several keys is wanted, and two exclude each other`() throws {
+    @Test func `Exactly one of several keys must be present`() throws {
         let names: [Identifier] = ["a", "b"]
         #expect(
             try message("{\"a\":1,\"b\":2}") { _ = try $0.object(allowing: names).exactlyOne(of: names) }
@@ -60,7 +60,7 @@ private func message(_ text: String, _ body: (JSONReader) throws -> Void) throws
                 == "line 1, column 1: one of a, b is missing")
     }
 
-    @Test func `A hostile name is cut and its control characters are shown`() throws {
+    @Test func `A long name in an error is cut, and its control characters are escaped`() throws {
         let said = try message("{\"\\u0007\(String(repeating: "x", count: 500))\":1}") {
             _ = try $0.object(allowing: [])
         }

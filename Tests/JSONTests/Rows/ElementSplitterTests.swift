@@ -3,7 +3,7 @@ import Testing
 @testable import TypescaleJSON
 
 @Suite struct ElementSplitterTests {
-    /// The elements of a text that comes in pieces of this size, and why it is no array, if it is none.
+    /// Returns the elements of a text in pieces of a size, and the reason if it is not an array.
     private func split(_ text: String, piece: Int, maximumBytes: Int = 1_000) -> (elements: [String], failure: String?)
     {
         var splitter = ElementSplitter(maximumBytes: maximumBytes)
@@ -28,7 +28,7 @@ import Testing
     ]
 
     @Test(arguments: arrays)
-    func `elements are those that the parser finds, however the bytes come`(text: String) throws {
+    func `elements equal those of the parser however the bytes are split`(text: String) throws {
         guard case .array(let expected) = try JSONParser().parse(Array(text.utf8)).kind else { return }
         for piece in 1...text.utf8.count {
             let (elements, failure) = split(text, piece: piece)
@@ -54,12 +54,12 @@ import Testing
     ]
 
     @Test(arguments: failures.indices)
-    func `what is no array is told, however the bytes come`(index: Int) {
+    func `a body that is not an array is reported however the bytes are split`(index: Int) {
         let (text, reason) = Self.failures[index]
         for piece in 1...max(1, text.utf8.count) { #expect(split(text, piece: piece).failure == reason) }
     }
 
-    @Test func `an element that is too long spoils no other, and is not kept`() {
+    @Test func `an element that is too long is reported alone and not stored`() {
         let long = String(repeating: "x", count: 200)
         for piece in [1, 7, 64, 1_000] {
             let (elements, failure) = split("[\"a\",\n\"\(long)\",\n\"b\"]", piece: piece, maximumBytes: 100)

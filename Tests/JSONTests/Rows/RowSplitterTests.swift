@@ -21,7 +21,7 @@ import Testing
     }
 
     @Test(arguments: [1, 2, 3, 5, 1000])
-    func `rows are the same however the bytes arrive`(chunk: Int) {
+    func `rows are the same however the bytes are split`(chunk: Int) {
         #expect(rows("a\nbb\r\n\n  \t\nccc", chunk: chunk) == ["1:a", "2:bb\r", "5:ccc"])
         #expect(rows("a\n", chunk: chunk) == ["1:a"])
         #expect(rows("", chunk: chunk) == [])
@@ -30,13 +30,13 @@ import Testing
     }
 
     @Test(arguments: [1, 3, 7, 1000])
-    func `a row that is too long keeps its place and nothing of its bytes`(chunk: Int) {
+    func `a row that is too long keeps its line number but none of its bytes`(chunk: Int) {
         let long = String(repeating: "x", count: 11)
         let text = "a\n\(long)\nb\n\(String(repeating: "y", count: 10))\n\(long)"
         #expect(rows(text, chunk: chunk, maximumBytes: 10) == ["1:a", "2:long", "3:b", "4:yyyyyyyyyy", "5:long"])
     }
 
-    @Test func `a whole row is given away at once, an unfinished one is kept`() {
+    @Test func `a complete row is returned immediately, an incomplete one is kept`() {
         var splitter = RowSplitter(maximumBytes: 100)
         let batch = splitter.rows(completedBy: Array("one\ntw".utf8))
         #expect(batch.rows.map(\.line) == [1])

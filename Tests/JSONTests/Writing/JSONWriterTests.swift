@@ -20,7 +20,7 @@ import TypescaleStrings
         return writer.text
     }
 
-    @Test func `Compact has no white space and pretty has two spaces a level`() {
+    @Test func `Compact output has no white space, and pretty output two spaces for each level`() {
         #expect(sample(.compact) == #"{"a":[-1,2.5],"b":{},"c":null}"#)
         #expect(sample(.pretty) == "{\n  \"a\": [\n    -1,\n    2.5\n  ],\n  \"b\": {},\n  \"c\": null\n}")
     }
@@ -30,13 +30,13 @@ import TypescaleStrings
         (.nan, "null"),
         (.infinity, "null"), (9_007_199_254_740_991, "9007199254740991"), (1.0 / 3, "0.3333333333333333"), (0, "0"),
     ])
-    func `Numbers are shortest and whole ones have no point`(number: Double, text: String) {
+    func `Numbers are written as short as possible, integers without a point`(number: Double, text: String) {
         var writer = JSONWriter()
         writer.number(number)
         #expect(writer.text == text)
     }
 
-    @Test func `Numbers of few decimals are as short as the standard library's`() {
+    @Test func `Numbers with few decimals are as short as the standard library's`() {
         var random = SystemRandomNumberGenerator()
         func check(_ number: Double) {
             var writer = JSONWriter()
@@ -57,7 +57,7 @@ import TypescaleStrings
     }
 
     @Test(arguments: ["\"", "\\", "\n", "\u{1F}"])
-    func `What needs an escape is found wherever it stands`(character: String) throws {
+    func `Characters that need an escape are found at every position`(character: String) throws {
         for length in 0...24 {
             for place in 0...length {
                 let text =
@@ -74,7 +74,7 @@ import TypescaleStrings
         }
     }
 
-    @Test func `Any text reads back as itself`() throws {
+    @Test func `Any text is read back unchanged`() throws {
         let text = String(String.UnicodeScalarView((0..<0x800).compactMap { Unicode.Scalar(UInt32($0)) })) + "😀\u{2028}"
         var writer = JSONWriter()
         writer.string(text)
@@ -85,7 +85,7 @@ import TypescaleStrings
         #expect(writer.text == #""a\u0001\u001f\"\\\n""#)
     }
 
-    @Test func `Rows stand alone, and extremes of Int are whole`() {
+    @Test func `Each row is a separate line, and extreme integers are written exactly`() {
         var writer = JSONWriter()
         writer.integer(.min)
         writer.endRow()
@@ -94,7 +94,7 @@ import TypescaleStrings
         #expect(writer.text == "-9223372036854775808\n9223372036854775807\n")
     }
 
-    @Test func `A tree is written as it was read`() throws {
+    @Test func `A parsed value is written with the same contents`() throws {
         let text = #"{"a":[1,"x",true,null,{}],"b":{"c":[]}}"#
         var writer = JSONWriter()
         writer.value(try parse(text))

@@ -36,7 +36,7 @@ import TextLayout
         subscript(x: Int, y: Int) -> UInt32 { rgb[y * width + x] }
     }
 
-    @Test func `a PNG is one, of two pixels a point`() throws {
+    @Test func `a PNG file is valid and has two pixels a point`() throws {
         let drawing = try Support.sheet()
         let png = try Picture.png(drawing, .light)
         #expect(png.prefix(8) == [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
@@ -46,7 +46,7 @@ import TextLayout
         #expect(number(20) == Int((drawing.height * 2).rounded(.up)))
     }
 
-    @Test func `every glyph has ink where its outline is, and there is none elsewhere`() throws {
+    @Test func `glyphs are drawn exactly where their outlines are`() throws {
         let drawing = try Support.sheet(sample: "Ag& 漢字 नमस्ते مرحبا")
         let pixels = try Pixels(drawing)
         let paper = pixels[0, 0]
@@ -72,7 +72,7 @@ import TextLayout
         #expect(stray.isEmpty)
     }
 
-    @Test func `emoji are in color, also beside text`() throws {
+    @Test func `emoji are drawn in color, also beside text`() throws {
         let drawing = try Support.sheet(["body"], sample: "ab 🎉❤️", categories: ["AX5"])
         let pixels = try Pixels(drawing)
         var pictures = 0
@@ -103,7 +103,7 @@ import TextLayout
         #expect(Double(try darkness("headline")) > 1.25 * Double(try darkness("body")))
     }
 
-    @Test func `a PDF opens, has the sheet's size, embeds its faces and can be searched`() throws {
+    @Test func `a PDF file is valid, has the sheet's size, embedded faces and searchable text`() throws {
         let drawing = try Support.sheet(["body"], sample: "Searchable office شكرا", categories: ["L"])
         let pdf = try Picture.pdf(drawing, .light)
         #expect(pdf.starts(with: Array("%PDF-1.".utf8)))
@@ -124,7 +124,7 @@ import TextLayout
         }
     }
 
-    @Test func `a sheet too large for a format says so, and what to do`() throws {
+    @Test func `a sheet that is too large for a format is an error with a remedy`() throws {
         let drawing = Drawing(title: "tall", width: 100, height: 20_000)
         #expect(throws: PreviewError.self) { try Picture.png(drawing, .light) }
         do throws(PreviewError) {
@@ -136,9 +136,9 @@ import TextLayout
     }
 
     @Test(arguments: [false, true])
-    func `text is readable on both sides`(isDark: Bool) {
+    func `text has enough contrast in both themes`(isDark: Bool) {
         let palette: Palette = isDark ? .dark : .light
-        /// WCAG 2's relative luminance, written out here once more.
+        /// WCAG 2's relative luminance, implemented independently.
         func luminance(_ color: DrawingColor) -> Double {
             let parts = [color.red, color.green, color.blue].map { part in
                 let share = Double(part) / 255

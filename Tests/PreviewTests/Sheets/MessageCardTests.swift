@@ -11,7 +11,7 @@ import TextLayout
     private func message(_ text: String = text) -> Message { Message(id: "a", text: text) }
 
     @Test(arguments: ["L", "AX1", "AX3"])
-    func `a message is as tall as measure says, and so are its lines`(category: String) throws {
+    func `a message and its lines have the heights that measure returns`(category: String) throws {
         let drawing = try Support.card(message(), width: 180, category)
         let answer = try Support.measured(
             #"{"id":"a","blocks":[{"type":"paragraph","text":"\#(Self.text)"}],"width":180,"category":"\#(category)"}"#)
@@ -24,7 +24,7 @@ import TextLayout
     }
 
     @Test(arguments: Engine.allCases)
-    func `a card has the lines of its engine, as measure says`(engine: Engine) throws {
+    func `a card has the lines that measure returns for its engine`(engine: Engine) throws {
         for text in ["Open src/components/list/row.js now", "ภาษาไทย!ภาษาไทย (ดี)ไป", "「（あ）」っあー、ラーメン。"] {
             for width in [90.0, 160, 200] {
                 let drawing = try Support.card(message(text), width: width, engine: engine, "L")
@@ -52,7 +52,7 @@ import TextLayout
         #expect(lines[0] == lines[2] && lines[1] == [0, 20], "\(lines)")
     }
 
-    @Test func `what stands on another line is marked, and nothing else`() throws {
+    @Test func `only words that moved to another line are marked`() throws {
         // At 180 points the first line loses its last words at XL, which pushes all that follows.
         let moved = try Support.card(message(), width: 180, "L", "XL").parts("moved")
         #expect(!moved.isEmpty)
@@ -110,7 +110,7 @@ import TextLayout
     }
 
     @Test(.timeLimit(.minutes(1)))
-    func `ten thousand characters in one point are drawn, letter by letter`() throws {
+    func `ten thousand characters in a width of one point are drawn letter by letter`() throws {
         let text = String(repeating: "supercalifragilistic ", count: 500).prefix(10_000)
         let drawing = try Support.card(message(String(text)), width: 1, "L")
         #expect(drawing.boxes("line").count == text.count { $0 != " " })
@@ -121,7 +121,7 @@ import TextLayout
     @Test(arguments: [
         "\u{0}\u{7}", "\u{202E}abc", "a\u{301}\u{302}\u{303}", "\u{FFFF}\u{10FFFF}", "\n\n\n", "👩‍👩‍👧‍👦", "\u{AD}",
     ])
-    func `odd text is drawn and its picture is sound`(text: String) throws {
+    func `unusual text is drawn as valid SVG and PNG files`(text: String) throws {
         let drawing = try Support.card(message(text), width: 100, "L", "AX5")
         #expect(Picture.svg(drawing, .light).hasSuffix("</svg>\n"))
         #expect(try Picture.png(drawing, .dark).count > 100)

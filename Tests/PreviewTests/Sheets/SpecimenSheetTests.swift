@@ -9,7 +9,7 @@ import TextLayout
     private static let sample = "Type that grows with you"
 
     @Test(arguments: ["L", "AX1", "AX5"])
-    func `the lines of a cell are those that measure answers`(category: String) throws {
+    func `the lines of a cell equal those that measure returns`(category: String) throws {
         let styles: [TextStyle] = ["largeTitle", "body", "caption2"]
         let drawing = try Support.sheet(styles, sample: Self.sample, width: 240, categories: [category])
         var lines = drawing.boxes("line")[...]
@@ -37,10 +37,10 @@ import TextLayout
     }
 
     @Test(arguments: [1.0, 60, 320])
-    func `nothing overlaps, however large the text and narrow the column`(width: Double) throws {
+    func `parts do not overlap with large text or in narrow columns`(width: Double) throws {
         let names = try Support.scale().styles.map(\.style)
         let drawing = try Support.sheet(names, width: width, categories: ["XS", "L", "AX5"])
-        // Everything with ink, but guides, which there are none of here.
+        // All parts with ink; this sheet has no guides.
         var boxes: [(box: Drawing.Box, line: Int)] = []
         for (number, mark) in drawing.marks.enumerated() {
             guard case .glyphs(let glyphs) = mark else { continue }
@@ -52,14 +52,14 @@ import TextLayout
             #expect(box.x >= 0 && box.x + box.width <= drawing.width)
             #expect(box.y >= 0 && box.y + box.height <= drawing.height)
         }
-        // Cells stand apart with all their lines, also those that are wider than the column.
+        // Cells do not overlap, even if their lines are wider than the column.
         let cells = drawing.parts("cell").map(Extent.init)
         for (index, one) in cells.enumerated() {
             for other in cells[(index + 1)...] { #expect(one.isApart(from: other)) }
         }
     }
 
-    /// What the ink of some marks covers.
+    /// Returns the box that the ink of marks covers.
     private struct Extent {
         var left = Double.infinity
         var right = -Double.infinity
@@ -84,7 +84,7 @@ import TextLayout
         }
     }
 
-    @Test func `first lines of a row stand on one baseline`() throws {
+    @Test func `the first lines of a row share a baseline`() throws {
         let drawing = try Support.sheet(["title1", "caption1"])
         let baselines = drawing.parts("cell").map { marks in
             marks.lazy.compactMap { mark in
@@ -96,7 +96,7 @@ import TextLayout
         #expect(Set(baselines[3..<6].map { ($0 * 1_000).rounded() }).count == 1)
     }
 
-    @Test func `guides stand at the face's heights`() throws {
+    @Test func `guides are drawn at the cap height, the x-height and the baseline`() throws {
         let drawing = try Support.sheet(["body"], showsGuides: true, categories: ["L"])
         let lines = drawing.parts("guide").flatMap(\.self).compactMap { mark in
             if case .line(let from, _, _, _, _) = mark { from.y } else { nil }

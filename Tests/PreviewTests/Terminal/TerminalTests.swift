@@ -17,10 +17,10 @@ import TypescaleCommandLineInterface
         return try preview.text(specimen, sampleStyle: "body")
     }
 
-    /// What is left without escape sequences.
+    /// Returns a text without escape sequences.
     private func plain(_ text: String) -> String { text.replacing(/\u{1B}\[[\d;]*m/, with: "") }
 
-    @Test func `colors change how a preview looks and nothing it says`() throws {
+    @Test func `colors do not change the text of a preview`() throws {
         let none = try text(.none)
         #expect(!none.contains("\u{1B}"))
         for colors in [Terminal.ColorDepth.sixteen, .palette, .all] { #expect(plain(try text(colors)) == none) }
@@ -30,14 +30,14 @@ import TypescaleCommandLineInterface
     }
 
     @Test(arguments: [20, 60, 100, 300])
-    func `columns stand below each other, and the table keeps to the terminal's width`(columns: Int) throws {
+    func `columns are aligned, and the table fits the terminal's width`(columns: Int) throws {
         let lines = try text(.none, columns: columns).split(separator: "\n", omittingEmptySubsequences: false)
         let sizes = lines.filter { $0.hasPrefix("largeTitle") }
         #expect(sizes.count == (columns >= 100 ? 1 : columns >= 60 ? 2 : 3))
         for line in sizes where columns >= 60 { #expect(line.count <= columns) }
     }
 
-    @Test func `frames hold the engine's lines`() throws {
+    @Test func `frames have the lines of the engine`() throws {
         let frames = try text(.none).split(separator: "\n").filter { $0.hasPrefix("│") }
         #expect(
             frames.map { $0.dropFirst(2).prefix { $0 != "│" }.trimmingCharacters(in: .whitespaces) } == [
@@ -50,7 +50,7 @@ import TypescaleCommandLineInterface
         (["TERM": "xterm-256color"], .palette), (["TERM": "xterm"], .sixteen),
         (["TERM": "xterm", "NO_COLOR": "1", "COLORTERM": "truecolor"], .none), (["TERM": "dumb"], .none),
     ])
-    func `as many colors as the terminal says it has`(variables: [String: String], colors: Terminal.ColorDepth) {
+    func `the number of colors is the terminal's`(variables: [String: String], colors: Terminal.ColorDepth) {
         let styling = TerminalStyling(isTerminal: true) { variables[$0] }
         #expect(
             Terminal(isColored: styling.isColored, isTerminal: true, columns: nil) { variables[$0] }.colors == colors)
@@ -60,7 +60,9 @@ import TypescaleCommandLineInterface
         (["TERM": "xterm-kitty"], Terminal.Graphics.kitty), (["TERM_PROGRAM": "iTerm.app"], .iterm2),
         (["TERM": "foot"], .sixel), (["TERM": "xterm-256color"], .none),
     ])
-    func `pictures go to terminals that show them`(variables: [String: String], graphics: Terminal.Graphics) {
+    func `pictures are printed only in terminals that support them`(
+        variables: [String: String], graphics: Terminal.Graphics
+    ) {
         let styling = TerminalStyling(isTerminal: true) { variables[$0] }
         #expect(
             Terminal(isColored: styling.isColored, isTerminal: true, columns: nil) { variables[$0] }.graphics
@@ -69,7 +71,7 @@ import TypescaleCommandLineInterface
             Terminal(isColored: styling.isColored, isTerminal: false, columns: nil) { variables[$0] }.graphics == .none)
     }
 
-    @Test func `kitty and iTerm2 get the PNG`() throws {
+    @Test func `kitty and iTerm2 receive the PNG`() throws {
         let drawing = try Support.sheet(["body"], categories: ["L"])
         let png = Data(try Picture.png(drawing, .light, scale: 1))
         let kitty = try TerminalPicture.text(drawing, .light, .kitty, scale: 1)
@@ -82,7 +84,7 @@ import TypescaleCommandLineInterface
         #expect(Data(base64Encoded: String(payload.2)) == png && Int(payload.1) == png.count)
     }
 
-    @Test func `sixels read back are the picture`() throws {
+    @Test func `decoded sixels equal the picture`() throws {
         // Four columns, seven rows, three colors: two bands, a repetition and a pass for each color.
         let palette: [UInt32] = [0xFF0000, 0x00FF00, 0x0000FF]
         let pixels = (0..<28).map { palette[$0 % 5 == 0 ? 2 : $0 / 14] }
@@ -143,7 +145,7 @@ import TypescaleCommandLineInterface
         let text = try preview.text(
             [Message(id: "a", text: "a\u{1B}[2Jb\u{7}")], in: Support.scale(), [.default], width: 200)
         #expect(!text.contains("\u{1B}") && !text.contains("\u{7}"))
-        // Nor do those of a scale file, whose styles may have any name.
+        // Neither do those of a scale file, whose styles may have any name.
         let scale = try TypeScale(
             TypeScaleDefinition(
                 name: "x", title: "x\u{1B}", sources: [],

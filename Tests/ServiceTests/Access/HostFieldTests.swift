@@ -5,13 +5,13 @@ import TypescaleHTTPTesting
 @testable import TypescaleService
 
 @Suite struct HostFieldTests {
-    /// Fields that name this machine, or an address that no page can give to a name of its own.
+    /// Host fields with a name of this machine, or an address that a web page cannot assign to its own name.
     private static let own = [
         "localhost", "LOCALHOST", "localhost:8080", "localhost:", "studio.localhost", "127.0.0.1", "127.0.0.1:65535",
         "127.8.9.10", "192.0.2.1:80", "[::1]", "[::1]:8080", "[::ffff:127.0.0.1]", "[2001:DB8::1]:1",
     ]
 
-    /// Fields that a page elsewhere can have a browser send, or that no browser sends.
+    /// Host fields that a foreign page can make a browser send, or that no browser sends.
     private static let foreign = [
         "", "evil.com", "evil.com:8080", "localhost.evil.com", "127.0.0.1.evil.com", "[::1].evil.com",
         "[::1].evil.com:80", "evil.localhost.com", "notlocalhost", "localhost.", "127.0.0.1.", "evil.com.localhost.",
@@ -23,22 +23,22 @@ import TypescaleHTTPTesting
         "localhost\u{0}", "localho\u{17F}t", "1.2.3", "...", ":80",
     ]
 
-    @Test(arguments: own) func `an address or a name of this machine is accepted`(field: String) {
+    @Test(arguments: own) func `a Host field with an address or a name of this machine is accepted`(field: String) {
         #expect(HostField.isThisMachine(field))
     }
 
-    @Test(arguments: foreign) func `any other field is refused`(field: String) {
+    @Test(arguments: foreign) func `any other Host field is refused`(field: String) {
         #expect(!HostField.isThisMachine(field))
     }
 
-    /// Calls that a page elsewhere may make without a token: they read what is the same for every caller.
+    /// Calls that a foreign page may make without a token, because their answers are the same for every caller.
     private static let harmless: Set<String> = [
         "listScales", "getScale", "resolveScale", "compareEnvironments", "listFontRoles", "getHealth", "getReadiness",
         "getOpenAPI", "getAsyncAPI", "getStudio", "getStudioFile", "getClientFile", "scaleValues", "followScaleEvents",
     ]
 
     @Test(arguments: ServiceRoutes.all.map(\.name))
-    func `without tokens a foreign Host reaches no data and changes none, on any route`(name: String) throws {
+    func `without tokens a foreign Host neither reads nor changes data on any route`(name: String) throws {
         let service = try LiveFixture()
         let route = try #require(ServiceRoutes.all.first { $0.name == name })
         let target =
@@ -65,13 +65,13 @@ import TypescaleHTTPTesting
         }
     }
 
-    @Test func `an absolute target of this machine is answered, whatever the field beside it says`() throws {
+    @Test func `an absolute target of this machine is answered despite a foreign Host field`() throws {
         let service = try LiveFixture()
         let head = "GET http://localhost/v1/devices/ada/preferences HTTP/1.1\r\nHost: evil.com\r\n\r\n"
         #expect(try TestTransport.live(port: service.port).send(head).status == 200)
     }
 
-    @Test func `readiness names no path of this machine to a foreign Host`() throws {
+    @Test func `/readyz names no path of this machine to a foreign Host`() throws {
         let folder = TemporaryFolder()
         let service = try startedService(folder)
         defer { service.stop() }
@@ -94,7 +94,7 @@ import TypescaleHTTPTesting
         "Host: [::1].evil.com\r\n", "Host: localhost\r\nHost: evil.com\r\n", "Host: user@localhost\r\n", "Host:\r\n",
         "Host: [::1%25lo]\r\n", "",
     ])
-    func `a Host that HTTP does not allow is refused before any route`(fields: String) throws {
+    func `an invalid Host field is refused before any route`(fields: String) throws {
         let service = try LiveFixture()
         let head = "GET /v1/devices/ada/preferences HTTP/1.1\r\n\(fields)\r\n"
         let status = try TestTransport.live(port: service.port).send(head).status

@@ -7,7 +7,7 @@ import Testing
 
 @testable import TypescaleService
 
-/// Revocation as clients on sockets see it: how soon, how many at once, and not one write after it.
+/// Revocation as seen by connected clients: its delay, its cost for many streams, and no write after it.
 @Suite struct RevocationTests {
     private static let user = AccessScope.preferences(user: "ada")
     private let folder = TemporaryFolder()
@@ -25,7 +25,7 @@ import Testing
         while (try? events.next()) != nil {}
     }
 
-    @Test func `open streams and sockets end within a quarter of a second of the revocation`() throws {
+    @Test func `open streams and WebSockets end within 250 ms of the revocation`() throws {
         _ = try issue(.admin)
         let node = try TokenNode(folder)
         let clock = ContinuousClock()
@@ -47,11 +47,11 @@ import Testing
         times.sort()
         print("revocation of open streams: median \(times[times.count / 2]), worst \(times.last ?? .zero)")
         #expect(times[times.count / 2] < .milliseconds(250))
-        // The rest is for a machine that does other work.
+        // The bound allows for a machine that does other work.
         #expect(times.last ?? .zero < .seconds(3))
     }
 
-    @Test func `a socket's write that is sent right after a revocation returned is refused`() throws {
+    @Test func `a write over a WebSocket right after a revocation is refused`() throws {
         let admin = try issue(.admin)
         let node = try TokenNode(folder)
         for round in 0..<8 {
@@ -69,7 +69,7 @@ import Testing
         }
     }
 
-    @Test func `a write over HTTP that is sent right after a revocation returned is refused`() throws {
+    @Test func `a write over HTTP right after a revocation is refused`() throws {
         let admin = try issue(.admin)
         let node = try TokenNode(folder)
         #expect(try node.send("PUT", "/v1/conversations/c", #"[{"id":"a","text":"x"}]"#, admin).status == 201)
@@ -92,7 +92,7 @@ import Testing
         }
     }
 
-    /// How long the streams of one token take to end, which so many clients have open.
+    /// Returns the time in which the streams of one token end for a number of clients.
     private func ending(_ count: Int, on node: TokenNode) throws -> Duration {
         let issued = try issue(Self.user)
         while try node.send("GET", "/v1/users/ada/preferences", nil, issued).status != 200 {}
@@ -105,7 +105,7 @@ import Testing
         return clock.now - start
     }
 
-    @Test func `thousands of streams of one token end together, in time that grows with their number`() throws {
+    @Test func `thousands of streams of a token end in time proportional to their number`() throws {
         DescriptorLimit.raise()
         _ = try issue(.admin)
         let settings = ["max-connections-per-address": ["0"], "token-rate": ["0"], "idle-seconds": ["600"]]
@@ -121,11 +121,11 @@ import Testing
     }
 }
 
-/// What subscribers and operators see of a store that was lost and came back.
+/// Events and metrics of a store that is lost and returns.
 @Suite struct LostStoreServiceTests {
     private let folder = TemporaryFolder()
 
-    @Test func `subscribers are given what holds once the store is there again, and the metrics say so`() throws {
+    @Test func `when a lost store returns, subscribers get the current state, and metrics count it`() throws {
         #expect(shell("mkdir \(folder.file("kept"))") == "")
         let service = try startedService(folder, settings: ["store": ["sqlite:\(folder.file("kept/store.db"))"]])
         defer { service.stop() }

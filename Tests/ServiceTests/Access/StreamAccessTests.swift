@@ -7,7 +7,7 @@ import TypescaleStores
 
 @testable import TypescaleService
 
-/// Streams and writes end with the token that they were admitted by.
+/// Streams and writes end with the token that admitted them.
 @Suite struct StreamAccessTests {
     private static let user = AccessScope.preferences(user: "ada")
     private let folder = TemporaryFolder()
@@ -20,13 +20,13 @@ import TypescaleStores
         try IssuedToken(name: "test", scopes: Set(scopes), in: store)
     }
 
-    /// Stores a token again, with other terms.
+    /// Stores a token again with changed values.
     private func change(_ issued: IssuedToken, scopes: Set<AccessScope>, expires: Int64? = nil) throws {
         try store.add(
             AccessToken(hash: issued.token.hash, name: "changed", scopes: scopes, created: 0, expires: expires))
     }
 
-    /// The status and the detail of the event that ends a stream; nothing may follow it.
+    /// Returns the status and detail of the event that ends a stream, which must be the last.
     private func ending(_ events: EventReader) throws -> (status: Double?, detail: String?) {
         var event = try events.next()
         while event.name != "end" { event = try events.next() }
@@ -35,7 +35,7 @@ import TypescaleStores
         return (problem["status"]?.number, problem["detail"]?.text)
     }
 
-    @Test func `streams of a revoked token end with a reason on every node, and others go on`() throws {
+    @Test func `streams of a revoked token end with a reason on every node, and others continue`() throws {
         let (revoked, other) = (try issue(Self.user), try issue(Self.user))
         let nodes = try [TokenNode(folder), TokenNode(folder)]
         let events = try nodes.map { try $0.events("/v1/users/ada/events", revoked) }
@@ -54,13 +54,13 @@ import TypescaleStores
             let (code, reason) = try socket.closing()
             #expect(code == 1008 && reason == "the token is unknown, revoked or expired")
         }
-        // 250 ms are promised; the rest is for a machine that does other work.
+        // 250 ms are promised; the bound allows for a machine that does other work.
         #expect(clock.now - start < .seconds(3))
         _ = try store.write(.replace(Preference()), for: .user("ada"), if: .any, origin: nil)
         for stream in kept { #expect(try stream.next().name == "preference") }
     }
 
-    @Test func `streams end at the second at which their token expires`() throws {
+    @Test func `streams end in the second in which their token expires`() throws {
         let issued = try issue(Self.user)
         let expires = Timestamp.seconds() + 2
         try change(issued, scopes: [Self.user], expires: expires)
@@ -88,7 +88,7 @@ import TypescaleStores
         #expect(try socket.closing().code == 1008)
     }
 
-    @Test func `the first token ends the streams that were opened without one, and after the last all may come again`()
+    @Test func `the first token ends anonymous streams, and revoking the last one admits all again`()
         throws
     {
         let node = try TokenNode(folder)
@@ -111,7 +111,7 @@ import TypescaleStores
         ("POST", "/v1/users/ada/preferences/adoptions", #"{"device":"d"}"#),
         ("POST", "/v1/measure", #"[{"id":"a","text":"x","width":100}]"#),
     ])
-    func `a body that began before the revocation is refused at its end, and changes nothing`(
+    func `a body in progress during a revocation is refused and changes nothing`(
         method: String, target: String, body: String
     ) throws {
         let (issued, admin) = (try issue(.admin), try issue(.admin))
@@ -123,7 +123,7 @@ import TypescaleStores
             "\(method) \(target) HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer \(issued.text)\r\n"
                 + "Content-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\nConnection: close\r\n\r\n"
                 + body.dropLast())
-        // What came before is read by the time a later request is answered on the only reactor.
+        // The only reactor reads earlier bytes before it answers a later request.
         for _ in 0..<2 { #expect(try node.send("GET", "/v1/scales", nil, issued).status == 200) }
         try store.revoke(issued.token.hash)
         while try node.send("GET", "/v1/scales", nil, issued).status != 401 {}
@@ -135,7 +135,7 @@ import TypescaleStores
         #expect(try store.head(of: ConversationName("there"))?.records == 1)
     }
 
-    @Test func `a stream that ended leaves nothing behind`() throws {
+    @Test func `a stream that ended is not counted as open`() throws {
         let service = try ServiceFixture(tokens: [.init(.admin)])
         let transport = TestTransport.local(makeResponder: { ServiceResponder.make(service.context) }, limits: .init())
         let head = "HEAD /v1/users/ada/events HTTP/1.1\r\nHost: localhost\r\n\(service.issued[0].field)\r\n\r\n"
@@ -144,7 +144,7 @@ import TypescaleStores
     }
 }
 
-/// What decides about open streams, with a clock that a test sets.
+/// The control of open streams, with a clock that a test sets.
 @Suite struct StreamLeaseTests {
     private let folder = TemporaryFolder()
 
@@ -162,7 +162,7 @@ import TypescaleStores
         Admission(.holder(token), to: .measure, RouteParameters())
     }
 
-    @Test func `an expiry is a time of the wall clock, whichever way that is set`() throws {
+    @Test func `tokens expire by the wall clock, even if it is set forward or back`() throws {
         let store = try SQLiteStore(path: folder.file("store.db"))
         let token = try token(1, expires: 2_000)
         try store.add(token)
@@ -175,11 +175,11 @@ import TypescaleStores
         clock.now.store(1_999_999, ordering: .relaxed)
         access.expire()
         #expect(ended.load(ordering: .relaxed) == 0 && access.millisecondsToNextExpiry == 1)
-        // Set back: the stream goes on for as much longer.
+        // Set back: the stream continues for as much longer.
         clock.now.store(500_000, ordering: .relaxed)
         access.expire()
         #expect(ended.load(ordering: .relaxed) == 0 && access.millisecondsToNextExpiry == 1_500_000)
-        // Set forward: it ends at once, and stays ended when the clock is set back again.
+        // Set forward: the stream ends immediately, also if the clock is set back again.
         clock.now.store(9_000_000, ordering: .relaxed)
         access.expire()
         #expect(ended.load(ordering: .relaxed) == 1)
@@ -189,7 +189,7 @@ import TypescaleStores
         try access.confirm(admission(token))
     }
 
-    @Test func `a token that is revoked while its stream is registered ends it`() throws {
+    @Test func `revoking a token while its stream is registered ends the stream`() throws {
         let store = try SQLiteStore(path: folder.file("store.db"))
         let token = try token(1)
         let access = AccessControl(tokens: store, isLocal: false)
@@ -199,8 +199,7 @@ import TypescaleStores
         #expect(reason.withLock { $0?.code } == .invalidToken)
     }
 
-    @Test func `ten thousand streams of one token end together, and other tokens' changes do not look at them`() throws
-    {
+    @Test func `ten thousand streams of a token end together, unaffected by other tokens' changes`() throws {
         let streams = OpenStreams()
         let (one, two) = (admission(try token(1)), admission(try token(2)))
         let ended = Atomic(0)

@@ -12,7 +12,7 @@ import TypescaleStores
             file: try file.map { try ConfigurationFile(path: "c.json", bytes: Array($0.utf8)) })
     }
 
-    /// The fault of a configuration, in words.
+    /// Returns the error of a configuration as text.
     private func fault(
         flags: [String: [String]] = [:], variables: [String: String] = [:], file: String? = nil
     ) -> String? {
@@ -24,13 +24,13 @@ import TypescaleStores
         }
     }
 
-    @Test func `names follow from the key`() {
+    @Test func `names of flags and variables are derived from the key`() {
         #expect(ConfigurationSetting.maxConnectionsPerAddress.flag == "max-connections-per-address")
         #expect(ConfigurationSetting.maxConnectionsPerAddress.variable == "TYPESCALE_MAX_CONNECTIONS_PER_ADDRESS")
         #expect(Set(ConfigurationSetting.all.map(\.flag)).count == ConfigurationSetting.all.count)
     }
 
-    @Test func `the command line goes before variables, they before the file, it before the default`() throws {
+    @Test func `flags override variables, variables the file, and the file the defaults`() throws {
         let file = #"{"maxBody": 3000, "idleSeconds": 3, "tokenRate": 3, "listen": ["[::1]:3", "unix:/3"]}"#
         let variables = ["TYPESCALE_MAX_BODY": "2000", "TYPESCALE_IDLE_SECONDS": "2", "TYPESCALE_HOME": "/x"]
         let found = try configuration(flags: ["max-body": ["1024"]], variables: variables, file: file)
@@ -42,16 +42,16 @@ import TypescaleStores
         #expect(found[.log].words == ["off"])
     }
 
-    @Test func `several places stand in one variable, apart by blanks`() throws {
+    @Test func `one variable may have several addresses separated by spaces`() throws {
         let found = try configuration(variables: ["TYPESCALE_LISTEN": "127.0.0.1:1  [::1]:2"])
         #expect(found[.listen].words == ["127.0.0.1:1", "[::1]:2"])
     }
 
-    @Test func `every default is one that may be given`() {
+    @Test func `every default is a valid value`() {
         #expect(fault() == nil)
     }
 
-    @Test func `faults name the flag, the variable or the line`() {
+    @Test func `errors name the flag, the variable or the line`() {
         #expect(fault(flags: ["max-body": ["big"]]) == "--max-body: \"big\" is not a whole number")
         #expect(fault(flags: ["max-body": ["1"]]) == "--max-body: 1 is not in 1024...1073741824")
         #expect(
@@ -67,14 +67,14 @@ import TypescaleStores
     }
 
     @Test(arguments: ["", "sqlite:", "nats://", "nats://a:1,,b:1", "postgres://x", "/a/b.db", "sqlite:\u{0}x"])
-    func `what is no store's address is refused`(text: String) throws {
+    func `an invalid store address is refused`(text: String) throws {
         let found = try configuration(flags: ["store": [text]])
         #expect(throws: ConfigurationError.self) { try found.storeAddress() }
         #expect(throws: ConfigurationError.self) { try found.check() }
     }
 
     @Test(arguments: [#"{"listen":["127.0.0.1:99999"]}"#, #"{"allowOrigin":["https://a\r\nX: y"]}"#])
-    func `a file that the service would not start with is refused when it is shown, too`(file: String) throws {
+    func `--print-config refuses a file that the service would refuse`(file: String) throws {
         let found = try configuration(file: file)
         #expect(throws: ConfigurationError.self) { try found.check() }
         try configuration().check()
@@ -85,7 +85,7 @@ import TypescaleStores
         #expect(found.shown(.store) == ["nats://a:4222,nats://b:4222"])
     }
 
-    @Test func `the embedded store is in the user's folder for state, in one made for it`() throws {
+    @Test func `the embedded store is in a new subfolder of the user's state folder`() throws {
         #expect(
             Configuration.standardStore(["XDG_STATE_HOME": "/s", "HOME": "/h"]) == "sqlite:/s/typescale/typescale.db")
         #expect(Configuration.standardStore(["HOME": "/h"]) == "sqlite:/h/.local/state/typescale/typescale.db")
@@ -97,8 +97,7 @@ import TypescaleStores
         #expect(shell("stat -c %a \(folder.file("a"))") == "700\n")
     }
 
-    @Test func `places that are none are refused, and so is one that others can reach while there is no token`() throws
-    {
+    @Test func `invalid addresses are refused, and so are public ones without tokens`() throws {
         let folder = TemporaryFolder()
         func start(_ listen: String) throws -> RunningService {
             let flags = ["listen": [listen], "store": ["sqlite:\(folder.file("s.db"))"], "reactors": ["1"]]

@@ -13,8 +13,8 @@ import TypescaleThreads
 
 /// Work ends soon after its client has left, its deadline has passed, or the service is to stop.
 ///
-/// The texts take far longer than `bound` in a build for debugging; 100 ms are promised of a machine that does nothing
-/// else, and the bound has capacity for one that does.
+/// The texts take far longer than `bound` in a debug build; the promised 100 ms are for a machine that does nothing
+/// else, and the bound allows for a busy one.
 @Suite(.serialized) struct CancelledWorkTests {
     static let bound = 15.0
     /// About 800 KB in several paragraphs of several faces and directions.
@@ -29,7 +29,7 @@ import TypescaleThreads
         "clusters": String(repeating: "e\u{301}\u{5D0}\u{5B0}", count: 100_000),
     ].mapValues { #"{"id":"long","width":90,"text":"\#($0)"}"# + "\n" }
     static let longRow = #"{"id":"long","width":90,"whiteSpace":"pre-wrap","text":"\#(longText)"}"# + "\n"
-    /// A text that takes long for its length: no two characters in a row have the same face.
+    /// A text that takes long for its length, because no two adjacent characters have the same face.
     static let slowText = (0..<900).map { "a\(Unicode.Scalar(0x4E00 + UInt32($0) * 7).map { "\($0)" } ?? "")ก😀" }
         .joined()
     static let audit =
@@ -71,7 +71,7 @@ import TypescaleThreads
                     + #""viewport":{"top":100,"height":800}}"#),
         ]
 
-        /// Short ones first, whose answers leave before the deadline of those behind them.
+        /// Short rows first, whose answers are sent before the deadline of the later ones.
         private static let manyRows =
             (0..<300).map { #"{"id":"\#($0)","width":90,"text":"\#(shortText)"}"# + "\n" }.joined()
             + (paragraphRows["mixed"] ?? "")
@@ -81,7 +81,7 @@ import TypescaleThreads
             "\(method) \(path) HTTP/1.1\r\nHost: localhost:\(port)\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)"
         }
 
-        /// Makes the conversation that the call is about.
+        /// Creates the conversation of the call.
         func prepare(_ fixture: LiveFixture) throws {
             guard path.contains("/conversations/") else { return }
             let rows = (0..<12).map { #"{"id":"\#($0)","text":"\#(paragraphs)"}"# + "\n" }.joined()
@@ -115,7 +115,7 @@ import TypescaleThreads
     }
 
     @Test(arguments: LongCall.all, [false, true])
-    func `a call ends when its client leaves`(call: LongCall, byReset: Bool) throws {
+    func `a call ends when its client disconnects`(call: LongCall, byReset: Bool) throws {
         let fixture = try LiveFixture(flags: ["drain-seconds": ["60"]])
         try call.prepare(fixture)
         let client = try fixture.client()
@@ -123,7 +123,7 @@ import TypescaleThreads
         usleep(500_000)
         byReset ? client.reset() : client.close()
         usleep(300_000)
-        // A stop waits for the work that is under way.
+        // A stop waits for work in progress.
         let time = seconds { fixture.service.stop() }
         #expect(time < Self.bound, "\(time) s")
     }
@@ -143,7 +143,7 @@ import TypescaleThreads
         #expect(isAnswered || answer.isEmpty, "\(answer.prefix(300))")
     }
 
-    @Test func `work of many rows ends with its client`() throws {
+    @Test func `measuring many rows ends when its client disconnects`() throws {
         let fixture = try LiveFixture(flags: ["drain-seconds": ["60"]])
         let client = try fixture.client()
         let rows = (0..<10_000).map { #"{"id":"\#($0)","width":90,"text":"\#(Self.shortText.prefix(60))"}"# + "\n" }
@@ -156,7 +156,7 @@ import TypescaleThreads
         #expect(time < Self.bound, "\(time) s")
     }
 
-    @Test func `a large conversation is not laid out for a client that has left`() throws {
+    @Test func `a large conversation is not laid out for a client that has disconnected`() throws {
         let fixture = try LiveFixture(flags: ["drain-seconds": ["60"], "work-seconds": ["0"]])
         let rows = (0..<100_000).map { #"{"id":"\#($0)","text":"message \#($0 % 500) of a long conversation"}"# + "\n" }
         let answer = try fixture.send(
@@ -177,7 +177,7 @@ import TypescaleThreads
         #expect(time < Self.bound, "\(time) s")
     }
 
-    @Test func `a client that only sends no more gets its answer`() throws {
+    @Test func `a client that closes only its sending side gets its answer`() throws {
         let fixture = try LiveFixture()
         let client = try fixture.client()
         let row = #"{"id":"a","width":90,"text":"short"}"# + "\n"
@@ -187,14 +187,14 @@ import TypescaleThreads
     }
 }
 
-/// Conversations whose readers leave while they are read from the log.
+/// Conversations whose clients disconnect while they are loaded from the log.
 @Suite struct CancelledReadingTests {
     private func isFailure(_ result: Result<ConversationReplica, ServiceError>) -> Bool {
         if case .failure(let error) = result { return error.code == .workCanceled }
         return false
     }
 
-    @Test func `a conversation is not built for a reader who has left, and is whole for the next`() throws {
+    @Test func `loading a conversation stops with its client, and the next client gets all of it`() throws {
         let nodes = try Nodes(1)
         let messages = Chat.messages(300)
         try nodes.contexts[0].put("c", messages)
@@ -210,7 +210,7 @@ import TypescaleThreads
         #expect(try context.disagreement("c", messages) == nil)
     }
 
-    @Test func `a layout that was cancelled half-way leaves nothing to later ones`() throws {
+    @Test func `a canceled layout does not affect later ones`() throws {
         let messages = Chat.messages(600)
         let conversation = try Chat.conversation(messages)
         let layout = try Chat.layout()

@@ -8,7 +8,7 @@ import TypescaleStores
 
 @testable import TypescaleService
 
-/// Programs written by others, over sockets.
+/// Clients written by others, over sockets.
 @Suite(.serialized) struct ConversationClientTests {
     private func withService<Result>(_ body: (ServiceContext, UInt16) throws -> Result) throws -> Result {
         let nodes = try Nodes(1)
@@ -29,7 +29,7 @@ import TypescaleStores
         return false
     }
 
-    @Test func `curl puts, reads, appends, edits and removes`() throws {
+    @Test func `curl replaces, reads, appends, edits and removes messages`() throws {
         try withService { _, port in
             let folder = TemporaryFolder()
             let messages = Chat.messages(2_000)
@@ -62,7 +62,7 @@ import TypescaleStores
     static let hasHTTPX = shell("/usr/bin/python3 -c 'import httpx; print(1)' 2>/dev/null") == "1\n"
 
     @Test(.enabled(if: hasHTTPX))
-    func `httpx streams a generator of rows`() throws {
+    func `httpx streams rows from a generator`() throws {
         try withService { _, port in
             let said = shell(
                 """
@@ -85,7 +85,7 @@ import TypescaleStores
         }
     }
 
-    @Test func `a client that goes half-way changes nothing`() throws {
+    @Test func `a client that disconnects during a body changes nothing`() throws {
         try withService { context, port in
             let before = Chat.messages(5)
             let tag = try context.put("c", before)["ETag"]
@@ -99,7 +99,7 @@ import TypescaleStores
                 #expect(eventually { context.store.counters.writes >= 4 })
                 client.reset()
             }
-            // What was begun is given up, and its place free again.
+            // The started replacement is abandoned, and no longer counts.
             #expect(eventually { context.conversations.replacementsUnderWay == 0 })
             #expect(try context.send("GET", "/v1/conversations/c")["ETag"] == tag)
             #expect(try context.disagreement("c", before) == nil)

@@ -11,15 +11,15 @@ import TypescaleThreads
 
 @testable import TypescaleService
 
-/// One log, and several services that have it in memory.
+/// Several services that have the conversation of one log in memory.
 @Suite struct ConversationNodesTests {
-    /// Does things at the same time, on a thread each.
+    /// Calls a closure concurrently on several threads.
     private func together(_ count: Int, _ body: @escaping @Sendable (Int) -> Void) {
         let threads = (0..<count).map { number in WorkerThread { body(number) } }
         for thread in threads { thread?.join() }
     }
 
-    @Test func `two services over one store see each other's edits at once`() throws {
+    @Test func `two services over one store see each other's edits immediately`() throws {
         let nodes = try Nodes(2)
         let (first, second) = (nodes.contexts[0], nodes.contexts[1])
         var messages = Chat.messages(120)
@@ -37,7 +37,7 @@ import TypescaleThreads
             let tags = try [first, second].map { try $0.send("GET", "/v1/conversations/c")["ETag"] }
             #expect(tags[0] == tags[1])
         }
-        // Each read the log from its beginning once, and from then on only what came.
+        // Each node read the whole log once, and then only new records.
         for context in [first, second] { #expect(context.metrics[.conversationsBuilt] == 1) }
         messages = Chat.messages(7, from: 900)
         try second.put("c", messages)
@@ -47,7 +47,7 @@ import TypescaleThreads
         #expect(first.conversations.footprint.conversations == 0)
     }
 
-    @Test func `where the end of a log was taken back, what is in memory is not built on`() throws {
+    @Test func `a log that lost its last records is loaded again`() throws {
         let nodes = try Nodes(1)
         let node = nodes.contexts[0]
         var messages = Chat.messages(3)
@@ -57,7 +57,7 @@ import TypescaleThreads
         #expect(try node.disagreement("c", messages + [lost]) == nil)
         try nodes.takeBack()
         #expect(try node.disagreement("c", messages) == nil)
-        // Taken back and written on before anybody asked.
+        // The record is removed and another one written before any request.
         #expect(try node.send("POST", "/v1/conversations/c/messages", Chat.row(lost)).status == 200)
         #expect(try node.disagreement("c", messages + [lost]) == nil)
         try nodes.takeBack()
@@ -68,8 +68,8 @@ import TypescaleThreads
         #expect(try node.disagreement("c", messages) == nil)
     }
 
-    /// Number, records and bytes are those of before.
-    @Test func `where another record of the same length took the last one's place, that is noticed`() throws {
+    /// A head with the same number, records and bytes as before.
+    @Test func `a last record replaced by another of equal length is noticed`() throws {
         let nodes = try Nodes(1)
         let node = nodes.contexts[0]
         let messages = Chat.messages(3)
@@ -86,7 +86,7 @@ import TypescaleThreads
         let present = try #require(try nodes.head("c"))
         #expect(present.position == head.position && present.records == head.records && present.bytes == head.bytes)
         #expect(try node.disagreement("c", messages + [fresh]) == nil)
-        // The same with a further record before anybody asked.
+        // The same with one more record before any request.
         try nodes.takeBack()
         #expect(try other.send("POST", "/v1/conversations/c/messages", Chat.row(lost)).status == 200)
         let last = Message(id: "last", text: "and one more")
@@ -94,7 +94,7 @@ import TypescaleThreads
         #expect(try node.disagreement("c", messages + [lost, last]) == nil)
     }
 
-    @Test func `after a restart a conversation is as it was`() throws {
+    @Test func `a conversation is unchanged after a restart`() throws {
         let nodes = try Nodes(1)
         var messages = Chat.messages(1_500)
         try nodes.contexts[0].put("c", messages)
@@ -110,7 +110,7 @@ import TypescaleThreads
         #expect(try restarted.send("GET", "/v1/conversations/c")["ETag"] == tag)
     }
 
-    @Test func `however many ask first, a conversation is read once`() throws {
+    @Test func `concurrent first requests load a conversation once`() throws {
         let nodes = try Nodes(1)
         let messages = Chat.messages(2_000)
         try nodes.contexts[0].put("c", messages)
@@ -130,7 +130,7 @@ import TypescaleThreads
         try first.put("c", Chat.messages(3))
         let hasEntered = Atomic(false)
         let mayLeave = Atomic(false)
-        // The one who read the log is still at work when it changes again.
+        // The log changes again while a request loads it.
         let name = try ConversationName("c")
         let thread = WorkerThread {
             first.conversations.read(name) { _ in
@@ -150,7 +150,7 @@ import TypescaleThreads
         #expect(try first.send("DELETE", "/v1/conversations/c/messages/m0").status == 204)
     }
 
-    @Test func `of many who append the same name on two nodes one succeeds, and all other messages are there`() throws {
+    @Test func `one of many appends of the same id succeeds, and no other message is lost`() throws {
         let nodes = try Nodes(2)
         try nodes.contexts[0].put("c", [])
         let outcomes = Mutex<[Int: [Int]]>([:])
@@ -173,7 +173,7 @@ import TypescaleThreads
         #expect(ids[0].count == 8 * 12 + 12)
     }
 
-    @Test func `answers while messages are edited are of one revision, none of half a record`() throws {
+    @Test func `answers during edits are of one revision, never of part of a record`() throws {
         let nodes = try Nodes(2)
         let (writer, reader) = (nodes.contexts[0], nodes.contexts[1])
         // Every record adds ten messages, so at every revision their number is a multiple of ten.
@@ -204,7 +204,7 @@ import TypescaleThreads
         #expect(try reader.disagreement("c", Chat.messages(410)) == nil)
     }
 
-    @Test func `what is seen in the middle of a record is of no revision`() throws {
+    @Test func `a read while a record is being applied is refused as unavailable`() throws {
         let fonts = try ServiceFixture.fonts()
         func head(_ sequence: UInt64) -> LogHead {
             LogHead(
@@ -216,7 +216,7 @@ import TypescaleThreads
             try replica.consistentRead { conversation throws(ConversationError) in (0, conversation.revision) }.revision
         }
         #expect(try look() == Revision(7))
-        // The next record has begun, and not ended.
+        // The next record is partly applied.
         try replica.conversation.append(Chat.messages(1, from: 3))
         let fault = #expect(throws: ServiceError.self) { try look() }
         #expect(fault?.code == .unavailable)
@@ -227,7 +227,7 @@ import TypescaleThreads
         #expect(replica.outcome(of: Revision(9))?.messages == 3)
     }
 
-    @Test func `conversations beyond the memory limit are evicted, the least recently used first, and load unchanged`()
+    @Test func `least recently used conversations are evicted at the limit and load unchanged`()
         throws
     {
         let nodes = try Nodes(1)
@@ -249,13 +249,13 @@ import TypescaleThreads
         #expect(try (0..<6).map(height) == heights)
         #expect(cache.footprint.conversations < 6)
         #expect(metrics[.conversationsEvicted] > 0)
-        // The one used last is there, and is not read again.
+        // The most recently used conversation is in memory and is not loaded again.
         let built = metrics[.conversationsBuilt]
         #expect(try height(5) == heights[5])
         #expect(metrics[.conversationsBuilt] == built)
     }
 
-    @Test func `a log that cannot be read is told, and can be replaced`() throws {
+    @Test func `an unreadable log is an error, and can be replaced`() throws {
         let nodes = try Nodes(1)
         let context = nodes.contexts[0]
         for record in [

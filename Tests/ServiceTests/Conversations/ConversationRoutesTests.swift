@@ -20,7 +20,7 @@ import TypescaleStores
 
     private func parsed(_ answer: ClientResponse) throws -> JSONValue { try JSONParser().parse(answer.body) }
 
-    @Test func `a conversation is made, then replaced, and its tag is the revision`() throws {
+    @Test func `a conversation is created, then replaced, and its entity tag is the revision`() throws {
         let made = try context.put("a", Chat.messages(20))
         #expect(made.status == 201)
         let first = try parsed(made)
@@ -39,7 +39,7 @@ import TypescaleStores
     }
 
     @Test(arguments: ["category=L", "category=AX3,boldText=true", "percent=150,appScale=1.2"], [90.0, 300, 1_000])
-    func `windows have the offsets and heights that a conversation has which was made at once`(
+    func `windows have the offsets and heights of a fresh conversation`(
         word: String, width: Double
     ) throws {
         let messages = Chat.messages(300)
@@ -59,7 +59,7 @@ import TypescaleStores
         #expect(items[0].offset + items[0].height > (answer["height"]?.number ?? 0) - 500)
     }
 
-    @Test func `a message's place is where the window has it`() throws {
+    @Test func `a message's position equals the one in the window`() throws {
         let messages = Chat.messages(100)
         try context.put("a", messages)
         for item in try context.places("a", "width=200&category=XL").items where item.index % 9 == 0 {
@@ -69,10 +69,10 @@ import TypescaleStores
         }
     }
 
-    @Test func `after edits everything is as if it had been put there at once`() throws {
+    @Test func `after edits a conversation equals one that was created in its final state`() throws {
         var messages = Chat.messages(400)
         try context.put("a", messages)
-        // The layouts are there before the edits, so that these go into them.
+        // The layouts exist before the edits, so that edits update them.
         #expect(try context.disagreement("a", messages) == nil)
         for round in 0..<40 {
             let fresh = Chat.messages(3, from: 1_000 + 3 * round)
@@ -97,7 +97,7 @@ import TypescaleStores
     }
 
     @Test(arguments: InvalidationResponse.Format.allCases)
-    func `an invalidation set has the bytes of the command line's`(format: InvalidationResponse.Format) throws {
+    func `an invalidation set equals the command line's byte by byte`(format: InvalidationResponse.Format) throws {
         let messages = Chat.messages(250)
         let revision = try parsed(context.put("a", messages))["revision"]?.number ?? 0
         let body = """
@@ -117,7 +117,7 @@ import TypescaleStores
         #expect(set.resizedCount > 200)
     }
 
-    @Test func `a newer invalidation of the same reader ends an older one, others go on`() throws {
+    @Test func `a newer invalidation of the same reader cancels the older one only`() throws {
         try context.put("a", Chat.messages(200))
         let name = try ConversationName("a")
         let (from, to) = (try Chat.layout("category=L"), try Chat.layout("category=AX5"))
@@ -135,7 +135,7 @@ import TypescaleStores
             context.conversations.read(name) { result in gate.put(result) }
             let reading = try gate.wait().get()
             do throws(ConversationError) {
-                // While the first is under way, a second comes over HTTP.
+                // A second request arrives over HTTP while the first is in progress.
                 _ = try reading.conversation.invalidationSet(
                     from: from, to: to, viewport: Viewport(top: 0, height: 500), requestedBy: "= anna",
                     onViewport: { _ in inner = (try? ask(reader)) ?? 0 })
@@ -156,7 +156,7 @@ import TypescaleStores
     ]
 
     @Test(arguments: conditions.indices)
-    func `a write that expects another revision is refused, one that expects this one is made`(index: Int) throws {
+    func `a conditional write succeeds only at its expected revision`(index: Int) throws {
         let (method, target, body) = Self.conditions[index]
         func send(_ field: String) throws -> ClientResponse {
             try context.send(method, target, body, type: body == nil ? nil : "application/json", fields: [field])
@@ -173,14 +173,14 @@ import TypescaleStores
         #expect(try context.send("GET", "/v1/conversations/a")["ETag"] != tag)
     }
 
-    @Test func `a conversation that must not be there yet is made once`() throws {
+    @Test func `a conversation that must not exist yet is created once`() throws {
         let field = ["If-None-Match: *"]
         #expect(try context.send("PUT", "/v1/conversations/n", "[]", fields: field).status == 201)
         #expect(try context.send("PUT", "/v1/conversations/n", "[]", fields: field).status == 412)
         #expect(try context.send("PUT", "/v1/conversations/o", "[]", fields: ["If-Match: *"]).status == 412)
     }
 
-    @Test func `names may be any text`() throws {
+    @Test func `names of conversations and messages may be any text`() throws {
         for (name, decoded) in [("caf%C3%A9", "café"), ("a%2Fb", "a/b"), ("%22x%22", "\"x\""), ("%F0%9F%8E%89", "🎉")] {
             #expect(try context.send("PUT", "/v1/conversations/\(name)", "[]").status == 201)
             let answer = try parsed(context.send("GET", "/v1/conversations/\(name)"))

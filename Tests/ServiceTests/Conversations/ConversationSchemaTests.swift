@@ -3,16 +3,16 @@ import TypescaleStores
 
 @testable import TypescaleService
 
-/// What conversations are answered, against what the OpenAPI document says.
+/// Responses about conversations, compared with the OpenAPI document.
 @Suite struct ConversationSchemaTests {
     static let hasJSONSchema = shell("/usr/bin/python3 -c 'import jsonschema; print(1)' 2>/dev/null") == "1\n"
 
     @Test(.enabled(if: hasJSONSchema))
-    func `answers and bodies are what the document says, to the last key, status by status`() throws {
+    func `bodies and responses match the OpenAPI document key by key for each status`() throws {
         #expect(try Self.said(by: Self.program) == "checked 26\n")
     }
 
-    /// What a program says that checks answers of a service of its own, as `checker` has it.
+    /// Returns the output of a program that checks responses of a service.
     static func said(by program: String) throws -> String {
         let folder = TemporaryFolder()
         let service = try startedService(folder)

@@ -8,7 +8,7 @@ import TypescaleStores
 
 @testable import TypescaleService
 
-/// Bodies of messages: every layout, every cut, every fault.
+/// Bodies of messages in every layout, split at every position, and with every error.
 @Suite struct ConversationUploadTests {
     private let context: ServiceContext
     private let nodes: Nodes
@@ -50,7 +50,7 @@ import TypescaleStores
         #expect(try context.send("PUT", "/v1/conversations/c", body + body, type: "application/json").status == 400)
     }
 
-    @Test func `however a body is cut, it is the same`() throws {
+    @Test func `the result does not depend on how a body is split`() throws {
         let messages = Chat.messages(8)
         for (type, body) in [
             ("application/x-ndjson", Chat.rows(messages)),
@@ -73,7 +73,7 @@ import TypescaleStores
         }
     }
 
-    /// A body's second row, what is answered, and where the fault is.
+    /// The second row of a body, the status, and the location of the error.
     static let faults: [(row: String, status: Int, pointer: String)] = [
         ("{\"id\":\"b\",\"text\":3}", 400, "/1/text"), ("{\"id\":\"b\"}", 400, "/1"), ("{\"text\":\"x\"}", 400, "/1"),
         ("{\"id\":\"b\",\"text\":\"x\",\"colour\":1}", 400, "/1/colour"), ("nonsense", 400, "/1"),
@@ -88,7 +88,7 @@ import TypescaleStores
     ]
 
     @Test(arguments: faults.indices, ["application/x-ndjson", "application/json"])
-    func `a bad row is named by its place, and nothing is changed`(index: Int, type: String) throws {
+    func `an invalid row is reported with its position, and nothing changes`(index: Int, type: String) throws {
         let (row, status, place) = Self.faults[index]
         let before = Chat.messages(20)
         let tag = try context.put("c", before)["ETag"]
@@ -99,7 +99,7 @@ import TypescaleStores
             let answer = try context.send(method, target, body, type: type)
             #expect(answer.status == status, "\(method) \(answer.text)")
             #expect(answer["Content-Type"] == "application/problem+json")
-            // What breaks the brackets of an array is the array's fault.
+            // Unbalanced brackets are an error of the array, not of an element.
             if type != "application/json" || row != "nonsense" {
                 #expect(try pointer(answer)?.hasPrefix(place) == true, "\(answer.text)")
             }
@@ -109,7 +109,7 @@ import TypescaleStores
         #expect(try context.places("c").items.count == before.count)
     }
 
-    @Test func `a fault in the last row of many leaves the conversation as it was`() throws {
+    @Test func `an error in the last of many rows leaves the conversation unchanged`() throws {
         let before = Chat.messages(10)
         let tag = try context.put("c", before)["ETag"]
         let body = Chat.rows(Chat.messages(3_000)) + "{\"id\":\"m5\",\"text\":\"again\"}\n"
@@ -120,7 +120,7 @@ import TypescaleStores
         #expect(try context.disagreement("c", before) == nil)
     }
 
-    @Test func `a message that is there already is refused, and so is what came with it`() throws {
+    @Test func `a message that exists is refused with all other messages of the request`() throws {
         try context.put("c", Chat.messages(10))
         let body = "{\"id\":\"new\",\"text\":\"\"}\n{\"id\":\"m3\",\"text\":\"\"}\n"
         let answer = try context.send("POST", "/v1/conversations/c/messages", body)
@@ -193,7 +193,7 @@ import TypescaleStores
     ]
 
     @Test(arguments: statuses.indices)
-    func `what cannot be done is answered by its status, and by where the fault is`(index: Int) throws {
+    func `an impossible request gets its status and the location of the error`(index: Int) throws {
         let (method, target, body, status, place) = Self.statuses[index]
         try context.put("c", Chat.messages(3))
         let answer = try context.send(
@@ -204,7 +204,7 @@ import TypescaleStores
         #expect(try context.places("c").items.count == 3)
     }
 
-    @Test func `a patch changes what it names and leaves the rest`() throws {
+    @Test func `a patch changes only the members that it has`() throws {
         let before = Message(id: "a", text: "مرحبا", locale: "ar", direction: .rightToLeft)
         let row = "{\"id\":\"a\",\"text\":\"مرحبا\",\"locale\":\"ar\",\"dir\":\"rtl\"}"
         #expect(try context.send("PUT", "/v1/conversations/c", row).status == 201)
@@ -230,7 +230,7 @@ import TypescaleStores
         }
     }
 
-    @Test func `too many bytes for one append are refused, and a replacement takes them`() throws {
+    @Test func `an append of too many bytes is refused, a replacement of them accepted`() throws {
         try context.put("c", [])
         let messages = (0..<60).map { Message(id: "m\($0)", text: String(repeating: "long ", count: 2_000)) }
         let rows = Chat.rows(messages)

@@ -23,7 +23,7 @@ import TypescaleJSON
 
     private func parsed(_ answer: ClientResponse) throws -> JSONValue { try JSONParser().parse(answer.body) }
 
-    /// The height that a conversation has without a service.
+    /// Returns the height of a conversation without a service.
     private func height(_ messages: [Message], _ engine: Engine) throws -> Double {
         let scale = try ScaleLibrary(directory: package + "/typescales").scale(named: .appleIOS)
         let layout = try LayoutEnvironment(
@@ -31,7 +31,7 @@ import TypescaleJSON
         return try Chat.conversation(messages).height(in: layout)
     }
 
-    @Test func `a row of measure has the engine that it names`() throws {
+    @Test func `a row is measured in the engine that it names`() throws {
         let rows = Engine.allCases.map {
             #"{"id":"\#($0.rawValue)","text":"\#(Self.text)","width":\#(Self.width),"engine":"\#($0.rawValue)"}"#
         }
@@ -53,7 +53,7 @@ import TypescaleJSON
         #expect(unknown.text.contains("is not one of chromium, firefox, webkit"), "\(unknown.text)")
     }
 
-    @Test func `layouts of two engines of one conversation live side by side, on a node that begins anew too`() throws {
+    @Test func `a conversation has layouts of two engines at once, also after a restart`() throws {
         let texts = [("a", Self.text), ("b", "Yes"), ("c", Self.text)]
         let messages = texts.map { Message(id: $0.0, text: $0.1) }
         try context.put("x", messages)
@@ -72,7 +72,7 @@ import TypescaleJSON
         }
     }
 
-    @Test func `an invalidation set is the engine's`() throws {
+    @Test func `an invalidation set has the heights of its engine`() throws {
         try context.put("x", [Message(id: "a", text: Self.text)])
         func heights(_ engine: String) throws -> [Double?] {
             let body = #"{"from":{},"to":{"category":"XXL"},"width":\#(Self.width)\#(engine)}"#

@@ -7,7 +7,7 @@ import TypescaleStores
 
 @testable import TypescaleService
 
-/// Messages inserted over HTTP, against a conversation that was made with all of them at once.
+/// Messages inserted over HTTP, compared with a conversation that was created with all of them.
 @Suite struct InsertionTests {
     private static let path = "/v1/conversations/c/messages"
     private static let layout = "width=300&category=L"
@@ -20,7 +20,7 @@ import TypescaleStores
         return (answer.status, try JSONParser().parse(answer.body), answer["ETag"])
     }
 
-    @Test func `messages go before the one that is named, or to an index`() throws {
+    @Test func `messages are inserted before a named one or at an index`() throws {
         let nodes = try Nodes(2)
         let all = Chat.messages(40)
         try nodes.contexts[0].put("c", Array(all[20..<30]))
@@ -38,7 +38,7 @@ import TypescaleStores
         }
     }
 
-    @Test func `the answer has the new heights, the new total, and how far the line at the top moved`() throws {
+    @Test func `the answer has the new heights, the total and the distance to scroll by`() throws {
         let nodes = try Nodes(1)
         let service = nodes.contexts[0]
         let all = Chat.messages(60)
@@ -62,7 +62,7 @@ import TypescaleStores
             let moved = try after.scrollOffset(keeping: line, of: viewport, in: layout) - top
             #expect(abs((answer["scrollBy"]?.number ?? .nan) - moved) < 0.002, "top \(top)")
         }
-        // Without a top nothing says where the reader is; above the first message is the first message.
+        // Without a top the line at the top is unknown; an offset above the first message means the first message.
         try service.put("c", old)
         #expect(try insert(new, "at=0&width=300", on: service).body["scrollBy"] == nil)
         try service.put("c", old)
@@ -72,7 +72,7 @@ import TypescaleStores
         #expect(try insert(new, "width=300&top=0", on: service).body["scrollBy"]?.number == 0)
     }
 
-    @Test func `a conversation that grows upwards does not move under its reader`() throws {
+    @Test func `inserting history above the viewport does not move its line`() throws {
         let nodes = try Nodes(1)
         let service = nodes.contexts[0]
         let all = Chat.messages(1_050)
@@ -91,13 +91,13 @@ import TypescaleStores
             offset += answer["scrollBy"]?.number ?? 0
             let now = try line(offset)
             #expect(now.id == seen.id && abs(now.distance - seen.distance) < 0.5, "\(seen) \(now)")
-            // The reader goes on scrolling upwards.
+            // The reader scrolls further up.
             offset = max(0, offset - 333.25)
         }
         #expect(try service.disagreement("c", all) == nil)
     }
 
-    @Test func `conditions hold for insertions too, and a refused one changes nothing`() throws {
+    @Test func `insertions obey conditions, and a refused one changes nothing`() throws {
         let nodes = try Nodes(1)
         let service = nodes.contexts[0]
         let all = Chat.messages(30)
@@ -125,7 +125,7 @@ import TypescaleStores
                 == 404)
     }
 
-    @Test func `a place that vanished before its record took effect refuses the record on every node`() throws {
+    @Test func `an insertion before a message that was removed meanwhile is refused on every node`() throws {
         let nodes = try Nodes(2)
         let all = Chat.messages(12)
         try nodes.contexts[0].put("c", Array(all[0..<10]))

@@ -6,7 +6,7 @@ import TypescaleJSON
 
 @testable import TypescaleService
 
-/// Invalidations over HTTP that change more than a text size: the width, and whether pictures move.
+/// Invalidations over HTTP with changes of width or of animation.
 @Suite struct InvalidationEdgesTests {
     private static let path = "/v1/conversations/c/invalidations"
 
@@ -16,7 +16,7 @@ import TypescaleJSON
         return try JSONParser().parse(answer.body)
     }
 
-    @Test func `a rotation is the difference of two widths`() throws {
+    @Test func `an invalidation may have two widths, as after a rotation`() throws {
         let nodes = try Nodes(1)
         let service = nodes.contexts[0]
         let messages = Chat.messages(120)
@@ -62,7 +62,7 @@ import TypescaleJSON
         }
     }
 
-    @Test func `a viewport that bounces above the first message is at the first message`() throws {
+    @Test func `a negative offset of a viewport counts as zero`() throws {
         let nodes = try Nodes(1)
         let service = nodes.contexts[0]
         try service.put("c", Chat.messages(40))
@@ -75,7 +75,7 @@ import TypescaleJSON
         #expect(window.body == (try service.send("GET", "/v1/conversations/c?width=320&top=0&height=300").body))
     }
 
-    @Test func `pictures start and stop, and no height changes`() throws {
+    @Test func `pictures that start or stop are listed, and heights do not change`() throws {
         let nodes = try Nodes(1)
         let service = nodes.contexts[0]
         let rows = [

@@ -6,12 +6,12 @@ import TypescaleStores
 
 @testable import TypescaleService
 
-/// The document has an example of each body, and each example is true.
+/// The document has a valid example of each body.
 extension OpenAPITests {
-    /// Media types of pages and their parts: whole files, of which an example says no more than the type.
+    /// Media types of pages and their parts, which need no example.
     private static let pages = ["text/html", "text/javascript", "text/css", "image/svg+xml"]
 
-    /// An example, and where it is.
+    /// An example with its location.
     private struct Example {
         /// The call.
         let call: String
@@ -26,7 +26,7 @@ extension OpenAPITests {
         var text: String { "\(call) \(place) \(type) \(name)" }
     }
 
-    /// The bodies of an operation: "request" or a status, with what is said of it.
+    /// The bodies of an operation by "request" or status.
     private func bodies(of operation: JSONValue) -> [(place: String, content: JSONValue)] {
         let request = operation["requestBody"].map { [(place: "request", content: $0)] } ?? []
         return request
@@ -83,19 +83,19 @@ extension OpenAPITests {
             provocation.fields.append("Content-Type: \(example.type)")
             let answer = try provocation.answer(of: ServiceFixture())
             #expect(answer.status == provocation.status, "\(example.text): \(answer.text)")
-            // A row that cannot be measured is an answer too.
+            // An error of a row is a valid response, too.
             #expect(!answer.text.contains("\"error\":"), "\(example.text): \(answer.text)")
             calls.insert(example.call)
         }
         #expect(calls == Set(ServiceRoutes.all.filter { $0.body != nil }.map(\.name)))
     }
 
-    @Test func `the example of metrics is a part of them`() throws {
+    @Test func `the example of the metrics is part of the actual ones`() throws {
         let example = try #require(examples.first { $0.call == "getMetrics" && $0.place == "200" }?.value?.text)
         #expect(try ServiceFixture().send("GET", "/metrics").text.contains(example))
     }
 
-    @Test func `each example of a problem has the status, the type and the title of one`() throws {
+    @Test func `each example of a problem has the status, type and title of its code`() throws {
         for example in examples where example.type == "application/problem+json" {
             let value = try #require(example.value)
             #expect(value["status"]?.number.map { "\(Int($0))" } == example.place, "\(example.text)")
@@ -111,7 +111,7 @@ extension OpenAPITests {
     }
 
     @Test(.enabled(if: ConversationSchemaTests.hasJSONSchema))
-    func `each example has the shape that its schema says, to the last key`() throws {
+    func `each example matches its schema key by key`() throws {
         #expect(try ConversationSchemaTests.said(by: Self.program) == "checked \(examples.count)\n")
     }
 

@@ -6,20 +6,20 @@ import TypescaleStores
 
 @testable import TypescaleService
 
-/// The document and the table of routes say the same.
+/// The OpenAPI document equals the table of routes.
 @Suite struct OpenAPITests {
     let document: JSONValue
 
     init() throws { document = try JSONParser().parse(#require(EmbeddedDocument("openapi.json")).bytes) }
 
-    /// Every operation of the document: method and path, and what is said of it.
+    /// Every operation of the document by method and path.
     var operations: [(method: String, path: String, content: JSONValue)] {
         (document["paths"]?.members ?? []).flatMap { path in
             path.value.members.map { ($0.name.text.uppercased(), path.name.text, $0.value) }
         }
     }
 
-    /// The value, or what it refers to.
+    /// Returns the value, or the one that it refers to.
     func resolved(_ value: JSONValue) -> JSONValue {
         guard let pointer = value["$ref"]?.text else { return value }
         return document.value(at: String(pointer.dropFirst())) ?? value
@@ -61,7 +61,7 @@ import TypescaleStores
         return route.access.scope(parameters).description
     }
 
-    @Test func `every reference leads somewhere`() {
+    @Test func `every reference of the document is resolved`() {
         let references = document.references
         #expect(references.count > 50)
         for reference in references {
@@ -69,12 +69,12 @@ import TypescaleStores
         }
     }
 
-    @Test func `every kind of problem is named`() {
+    @Test func `every problem code is in the document`() {
         let text = document.at("components", "schemas", "Problem", "properties", "type", "description")?.text ?? ""
         for code in ServiceError.Code.allCases { #expect(text.contains(code.rawValue)) }
     }
 
-    /// Requests that bring out statuses which are not answered to every route alike: 404, 422, 503 and bodies' own.
+    /// Requests that provoke statuses of single routes: 404, 422, 503 and those of bodies.
     private static let provocations: [(name: String, target: String, status: Int)] = [
         ("getScale", "/v1/scales/none", 404), ("resolveScale", "/v1/scales/none/resolve", 404),
         ("compareEnvironments", "/v1/scales/none/changes?from=category=L&to=category=M", 404),
@@ -85,7 +85,7 @@ import TypescaleStores
     ]
 
     @Test(arguments: provocations.indices)
-    func `the statuses that are a route's own are answered`(index: Int) throws {
+    func `each route returns its own statuses`(index: Int) throws {
         let (name, target, status) = Self.provocations[index]
         let folder = TemporaryFolder()
         _ = shell("cp \(package)/typescales/*.json \(folder.path) && echo '{\"title\":' > \(folder.file("torn.json"))")

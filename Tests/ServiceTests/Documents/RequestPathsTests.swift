@@ -36,7 +36,7 @@ import Testing
         return names
     }
 
-    @Test func `the types in the diagrams exist, and a path has few of them`() throws {
+    @Test func `types in the diagrams exist, and a path passes through few of them`() throws {
         let declared = try Self.declared.get()
         let sections = try sections()
         #expect(sections.map(\.title).contains("A category change") && sections.count == 4)
@@ -47,7 +47,7 @@ import Testing
     }
 
     @Test(arguments: ["Conversations", "Decisions", "LivePreferences", "RequestPaths", "Service"])
-    func `types that a page names exist`(page: String) throws {
+    func `types that the page names exist`(page: String) throws {
         let path = package + "/Sources/Service/Service.docc/\(page).md"
         let text = try String(contentsOfFile: path, encoding: .utf8)
         let names = text.matches(of: /`([A-Z][a-z]+(?:[A-Z][a-z]+)+)`/).map { String($0.output.1) }

@@ -6,18 +6,18 @@ import TypescaleStores
 
 @testable import TypescaleService
 
-/// The page at `/` and what it is made of.
+/// The studio page at `/` and its files.
 @Suite struct StudioTests {
     private static let files = EmbeddedDocument.names.filter { $0.hasPrefix("studio/") && !$0.hasSuffix(".html") }
     private static let targets = ["/"] + files.map { "/" + $0 }
 
-    /// The file in the sources, as text.
+    /// Returns a file of the sources as text.
     private func source(_ target: String) -> String {
         shell("cat '\(package)/Sources/Service/Documents/\(target == "/" ? "studio/index.html" : target)'")
     }
 
     @Test(arguments: targets)
-    func `each file is served as it stands in the sources, with its type`(target: String) throws {
+    func `each file is served unchanged with its media type`(target: String) throws {
         let answer = try ServiceFixture().send("GET", target)
         #expect(answer.status == 200)
         #expect(answer.text == source(target))
@@ -27,7 +27,7 @@ import TypescaleStores
         #expect(answer["X-Content-Type-Options"] == "nosniff")
     }
 
-    @Test func `the page lets in nothing from elsewhere, and nothing written into it`() throws {
+    @Test func `the page's policy admits no external and no inline scripts`() throws {
         let answer = try ServiceFixture().send("GET", "/")
         let policy = try #require(answer["Content-Security-Policy"])
         var rules: [String: String] = [:]
@@ -47,7 +47,7 @@ import TypescaleStores
         }
     }
 
-    @Test func `the page names files that are there, and every file is named by the page or another file`() {
+    @Test func `files that the page references exist, and each file is referenced`() {
         var named: Set<String> = []
         for text in Self.targets.map(source) {
             for match in text.matches(of: #/(?:\/studio\/|from '\.\/)([\w.]+)/#) { named.insert("studio/" + match.1) }
@@ -68,7 +68,7 @@ import TypescaleStores
         }
     }
 
-    @Test func `each module does one thing, in a file that is read in one sitting`() {
+    @Test func `each module of the page has a leading comment and at most 250 lines`() {
         for target in Self.targets where target.hasSuffix(".js") {
             let lines = source(target).split(separator: "\n", omittingEmptySubsequences: false)
             #expect(lines.count <= 250, "\(target)")
@@ -77,12 +77,12 @@ import TypescaleStores
     }
 
     @Test(arguments: targets)
-    func `a browser with a cached copy gets 304, and HEAD has the fields of GET`(target: String) throws {
+    func `a cached copy gets 304, and HEAD has the fields of GET`(target: String) throws {
         let service = try ServiceFixture()
         let first = try service.send("GET", target)
         let tag = try #require(first["ETag"])
         #expect(!tag.hasPrefix("W/"))
-        // Asked again it is sent from bytes made ahead; what is said of it stays the same.
+        // The next responses are cached ones with the same fields.
         for _ in 1...3 {
             let again = try service.send("GET", target, fields: ["If-None-Match: \(tag)"])
             #expect(again.status == 304)
@@ -96,20 +96,20 @@ import TypescaleStores
         }
     }
 
-    @Test func `the page opens without a token, and nothing else does`() throws {
+    @Test func `only the files of the page are served without a token`() throws {
         let service = try ServiceFixture(tokens: [.init(.measure)])
         for target in Self.targets { #expect(try service.send("GET", target).status == 200) }
         #expect(try service.send("GET", "/v1/fonts").status == 401)
     }
 
     @Test(arguments: ["none.js", "index.htm", "..%2Fopenapi.json", "main.js%00", "Main.js", ""])
-    func `what is not there is not found`(name: String) throws {
+    func `a missing file gets 404`(name: String) throws {
         let answer = try ServiceFixture().send("GET", "/studio/" + name)
         #expect(answer.status == 404)
     }
 
     @Test(.enabled(if: ConversationSchemaTests.hasJSONSchema))
-    func `what the studio asks for and is answered is what the document says`() throws {
+    func `requests and responses of the studio match the OpenAPI document`() throws {
         let program = #"""
             sheet = {"screen": {"width": 390, "height": 844}, "rows": [{"id": "row", "height": 20}]}
             text = {"id": "a", "text": "Forward", "maxLines": 1, "width": 20}
@@ -126,7 +126,7 @@ import TypescaleStores
         #expect(try ConversationSchemaTests.said(by: program) == "checked 5\n")
     }
 
-    @Test func `families are those the service has, in the order it tries them`() throws {
+    @Test func `families are listed in the order in which the service tries them`() throws {
         let answer = try ServiceFixture().json("/v1/fonts")
         let fonts = try ServiceFixture.fonts()
         let roles = try JSONParser().parse(Array(shell("cat '\(package)/fonts/roles.json'").utf8))

@@ -4,7 +4,7 @@ import TypescaleStores
 
 @testable import TypescaleService
 
-/// The web client as the service sends it.
+/// The web client as served by the service.
 @Suite struct WebClientTests {
     private static let modules = EmbeddedDocument.names.filter { $0.hasPrefix("client/") }
 
@@ -17,7 +17,7 @@ import TypescaleStores
         #expect(Set(Self.modules) == Set(listed))
     }
 
-    @Test(arguments: modules) func `each module is served as it stands in the sources`(name: String) throws {
+    @Test(arguments: modules) func `each module is served unchanged`(name: String) throws {
         let answer = try ServiceFixture(tokens: [.init(.measure)]).send("GET", "/" + name)
         #expect(answer.status == 200)
         #expect(answer["Content-Type"] == "text/javascript; charset=utf-8")
@@ -25,7 +25,7 @@ import TypescaleStores
         #expect(answer.text == source(name))
     }
 
-    @Test(arguments: modules) func `modules import each other only, and need no build`(name: String) {
+    @Test(arguments: modules) func `modules import each other only and need no build`(name: String) {
         for match in source(name).matches(of: #/from '([^']+)'/#) where !match.1.hasPrefix("https://") {
             #expect(Self.modules.contains("client/" + match.1.dropFirst(2)), "\(name) imports \(match.1)")
         }

@@ -14,7 +14,7 @@ import TypescaleJSON
         "", "a\u{2028}b", "\"quoted\" \\ and { [ braces ] }",
     ]
 
-    /// Rows of JSON, one a line; the last one is at fault.
+    /// Rows of JSON, one for each line; the last one is invalid.
     private static let rows: [String] =
         texts.enumerated().map { index, text in
             var writer = JSONWriter()
@@ -26,7 +26,7 @@ import TypescaleJSON
             return writer.text
         } + [#"{"id":"bad","text":"no width"}"#]
 
-    /// What the same rows come to without a service, line by line.
+    /// Returns the answers to the same rows without a service.
     private static func expected() throws -> [Substring] {
         let library = ScaleLibrary(directory: package + "/typescales")
         let measurer = RowMeasurer(fonts: try ServiceFixture.fonts(), scales: library)
@@ -54,7 +54,7 @@ import TypescaleJSON
     }
 
     @Test(arguments: [Int.max, 50, 7])
-    func `rows and arrays come to what the tool makes of them, however they arrive`(piece: Int) throws {
+    func `rows and arrays are answered as by the tool, however they are split`(piece: Int) throws {
         let service = try ServiceFixture()
         let expected = try Self.expected()
         let lines = try post(
@@ -77,7 +77,7 @@ import TypescaleJSON
         #expect(elements.last?["error"]?.text?.contains("width") == true)
     }
 
-    @Test func `without a media type the first byte decides`() throws {
+    @Test func `without a media type the first byte decides between rows and array`() throws {
         let service = try ServiceFixture()
         let row = Self.rows[0]
         #expect(try post(service, "\n \(row)", type: nil)["Content-Type"] == "application/x-ndjson")
@@ -97,14 +97,14 @@ import TypescaleJSON
     static let noArrays = [("", 400), ("{}", 400), ("[", 400), ("x", 400), ("[1", 400), ("[]x", 400), ("[]", 200)]
 
     @Test(arguments: noArrays.indices)
-    func `a body that is no array has a status as long as nothing was answered`(index: Int) throws {
+    func `a body that is not an array gets an error status before the first answer`(index: Int) throws {
         let (body, status) = Self.noArrays[index]
         let answer = try post(try ServiceFixture(), body, type: "application/json")
         #expect(answer.status == status, "\(answer.text)")
         if status == 200 { #expect(answer.text == "[]\n") }
     }
 
-    @Test func `an array that breaks off is closed, with the reason as its last row`() throws {
+    @Test func `the answer to an incomplete array ends with the reason as its last row`() throws {
         let service = try ServiceFixture()
         let answer = try post(service, "[\(Self.rows[0]),\(Self.rows[1]),", type: "application/json")
         let elements = try JSONParser().parse(answer.body).elements
@@ -113,7 +113,7 @@ import TypescaleJSON
         #expect(elements.last?["error"]?.text?.contains("does not end") == true)
     }
 
-    @Test func `a row that is too long, or has too long an answer, is at fault alone`() throws {
+    @Test func `a row that is too long, or whose answer is, does not affect other rows`() throws {
         let service = try ServiceFixture()
         let long = String(repeating: "x", count: TypescaleService.ServiceLimits.measureRowBytes)
         let many = String(repeating: "a ", count: 60_000)

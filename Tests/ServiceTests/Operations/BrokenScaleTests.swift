@@ -6,7 +6,7 @@ import TypescaleJSON
 
 @testable import TypescaleService
 
-/// A mistake in a scale's file while the service runs.
+/// An invalid scale file while the service runs.
 @Suite struct BrokenScaleTests {
     private static let path = "/v1/scales/ours/resolve?style=body"
 
@@ -21,7 +21,7 @@ import TypescaleJSON
         """
     }
 
-    @Test func `the last valid content is served, and what is wrong is said where operators look`() throws {
+    @Test func `the last valid scale is served, and operators see what is wrong`() throws {
         let folder = TemporaryFolder()
         try Self.write(Self.scale("16"), to: folder)
         try Self.write(Self.scale("20"), to: folder, as: "other")
@@ -58,7 +58,7 @@ import TypescaleJSON
             let measured = try live.send("POST", "/v1/measure", row)
             #expect(measured.text.contains("\"height\":24"), "\(measured.text)")
         }
-        // Mended, with another size: the stream has heard of nothing but this.
+        // Repaired with another size: this is the stream's only event.
         try Self.write(Self.scale("18"), to: folder)
         live.service.reload()
         #expect(try live.send("GET", Self.path).text.contains("\"size\":18"))
@@ -68,7 +68,7 @@ import TypescaleJSON
         #expect(list["broken"]?.elements.isEmpty == true)
     }
 
-    @Test func `the log names each broken file with its cause and what is served instead`() throws {
+    @Test func `the log names each invalid file, the reason and the scale served instead`() throws {
         let (folder, home) = (TemporaryFolder(), TemporaryFolder())
         try Self.write(Self.scale("16"), to: folder)
         try Self.write("{", to: folder, as: "torn")
@@ -96,7 +96,7 @@ import TypescaleJSON
         #expect(
             names.firstIndex(of: "scales read").map { Array(names[$0...].prefix(4)) }
                 == ["scales read", "scale broken", "scale broken", "scale broken"])
-        // Mended files are no longer named.
+        // Repaired files are no longer named.
         log.withLock { $0 = [] }
         try Self.write(Self.scale("16"), to: folder)
         let mended = try startedService(home, scales: folder.path) { bytes in log.withLock { $0 += bytes } }
@@ -104,7 +104,7 @@ import TypescaleJSON
         #expect(!log.withLock { String(decoding: $0, as: UTF8.self) }.contains("ours.json"))
     }
 
-    @Test func `a file that was never valid, or is gone, is not served`() throws {
+    @Test func `a file that was never valid or was removed is not served`() throws {
         let folder = TemporaryFolder()
         try Self.write(Self.scale("16"), to: folder)
         try Self.write("{", to: folder, as: "torn")

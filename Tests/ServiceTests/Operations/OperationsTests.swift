@@ -33,7 +33,7 @@ import TypescaleStores
         #expect(values["typescale_answers_total{route=\"getScale\",status=\"4xx\"}"] == 1)
         #expect(values["typescale_request_seconds_count{route=\"resolveScale\"}"] == 5)
         #expect(values["typescale_request_seconds_bucket{route=\"resolveScale\",le=\"+Inf\"}"] == 5)
-        // What is asked for once is not kept.
+        // A response that is requested once is not cached.
         #expect(values["typescale_kept_answers_made_total"] == 2)
         #expect(values["typescale_scales"] == 10)
         // Cumulative: no bucket is smaller than the one before.
@@ -44,7 +44,7 @@ import TypescaleStores
         #expect(buckets.count == 21 && buckets == buckets.sorted())
     }
 
-    @Test func `layouts and calls of the store are timed, whoever makes them`() throws {
+    @Test func `all layouts and store calls are timed`() throws {
         let nodes = try Nodes(1)
         let metrics = nodes.contexts[0].metrics
         func send(_ method: String, _ target: String, _ body: String? = nil) throws -> UInt64 {
@@ -66,7 +66,7 @@ import TypescaleStores
         #expect(metrics[.reflow].sumNanoseconds > 0 && metrics[.store].sumNanoseconds > 0)
     }
 
-    @Test func `scales that have changed are served after they were read again, under another tag`() throws {
+    @Test func `changed scales are served with a new entity tag after they were read again`() throws {
         let folder = TemporaryFolder()
         _ = shell("cp \(package)/typescales/*.json \(folder.path)")
         let service = try ServiceFixture(scales: folder.path)
@@ -102,11 +102,11 @@ import TypescaleStores
         ("/none?Access_Token=secret", "/none?Access_Token=…"), ("/e?ACCESS_TOKEN=secret", "/e?ACCESS_TOKEN=…"),
         ("/access_token=x", "/access_token=x"), ("/e?a=access_token=x&&b", "/e?a=access_token=x&&b"),
     ])
-    func `a token in an address does not reach the log, however its name is spelled`(target: String, kept: String) {
+    func `a token in a query is not logged, however its parameter is encoded`(target: String, kept: String) {
         #expect(EventLog.withoutToken(target) == kept)
     }
 
-    @Test func `a store that is closed makes the service unready`() throws {
+    @Test func `the service is not ready while its store is closed`() throws {
         let service = try ServiceFixture()
         service.context.store.close()
         let readiness = try service.json("/readyz", status: 503)
@@ -134,7 +134,7 @@ import TypescaleStores
         #expect(told.first?.contains(#""event":"unready","check":"store","cause":"#) == true)
     }
 
-    @Test func `points in time are written as RFC 3339 has them`() {
+    @Test func `times are written in the format of RFC 3339`() {
         #expect(Timestamp.text(seconds: 0) == "1970-01-01T00:00:00.000Z")
         #expect(Timestamp.text(seconds: 1_795_255_445, nanoseconds: 123_456_789) == "2026-11-21T10:04:05.123Z")
         #expect(shell("date -u -d @1795255445 +%FT%T") == "2026-11-21T10:04:05\n")

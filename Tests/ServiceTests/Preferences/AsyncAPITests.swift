@@ -5,7 +5,7 @@ import TypescaleJSON
 
 @testable import TypescaleService
 
-/// The AsyncAPI document, against the routes and against a socket that its examples are sent over.
+/// The AsyncAPI document, compared with the routes and with a WebSocket.
 @Suite struct AsyncAPITests {
     private let document: JSONValue
 
@@ -22,7 +22,7 @@ import TypescaleJSON
         return Self.text(try #require(examples.first { $0["name"]?.text == name })["payload"])
     }
 
-    @Test func `the channels are the routes of the sockets, with their parameters`() throws {
+    @Test func `channels of the document equal the WebSocket routes and their parameters`() throws {
         let sockets = ServiceRoutes.all.filter { $0.statuses.contains(.switchingProtocols) }
         let channels = document["channels"]?.members.map(\.value) ?? []
         #expect(Set(channels.compactMap { $0["address"]?.text }) == Set(sockets.map(\.pattern)))
@@ -39,7 +39,7 @@ import TypescaleJSON
     }
 
     @Test(arguments: ["users", "devices"])
-    func `the examples are what is sent and answered, in this order`(kind: String) throws {
+    func `examples of the document are sent and answered in their order`(kind: String) throws {
         let service = try LiveFixture()
         let socket = try service.socket("/v1/\(kind)/ada/live?device=phone")
         #expect(try Self.text(socket.next()) == example("preference", "none"))

@@ -7,7 +7,7 @@ import Testing
     private static let hasClients =
         shell("/usr/bin/python3 -c 'import httpx, websockets; print(1)' 2>/dev/null") == "1\n"
 
-    /// What a program prints; it has `base` and `ws`, the service's addresses, and the helpers below.
+    /// Returns the output of a Python program with the service's addresses in `base` and `ws`, and the helpers below.
     private func python(_ service: LiveFixture, _ program: String) -> String {
         shell(
             """
@@ -34,7 +34,7 @@ import Testing
             """)
     }
 
-    @Test("two devices follow each other, one by events and one by a socket", .enabled(if: hasClients))
+    @Test("two devices follow each other, one by events and one over a WebSocket", .enabled(if: hasClients))
     func bothWays() throws {
         let service = try LiveFixture()
         let said = python(
@@ -90,7 +90,7 @@ import Testing
         #expect(said == "['M', 'XL']\n['L', 'XL']\n")
     }
 
-    @Test("of two devices that write on the same revision one is refused, and both agree", .enabled(if: hasClients))
+    @Test("one of two writes on the same revision is refused, and both devices agree", .enabled(if: hasClients))
     func staleWrites() throws {
         let service = try LiveFixture()
         let said = python(

@@ -23,10 +23,10 @@ final class LiveFixture {
 
     deinit { service.stop() }
 
-    /// A connection to it.
+    /// Returns a connection to the service.
     func client() throws -> TestClient { try TestClient(port: port) }
 
-    /// The answer to one request on a connection of its own.
+    /// Returns the response to one request on a separate connection.
     func send(
         _ method: String, _ target: String, _ body: String? = nil, fields: [String] = []
     ) throws -> ClientResponse {
@@ -35,7 +35,7 @@ final class LiveFixture {
         return try TestTransport.live(port: port).send(lines.joined(separator: "\r\n") + "\r\n\r\n" + (body ?? ""))
     }
 
-    /// An event stream that has been opened, behind its head.
+    /// Returns an open event stream after its head.
     func events(_ target: String, fields: [String] = []) throws -> EventReader {
         let client = try client()
         let lines = ["GET \(target) HTTP/1.1", "Host: localhost:\(port)"] + fields
@@ -43,7 +43,7 @@ final class LiveFixture {
         return try EventReader(client, expecting: "HTTP/1.1 200")
     }
 
-    /// A WebSocket that has been opened.
+    /// Returns an open WebSocket.
     func socket(_ target: String, fields: [String] = []) throws -> SocketReader {
         let client = try client()
         let lines =
@@ -56,10 +56,10 @@ final class LiveFixture {
     }
 }
 
-/// The connection has ended, or there never was one.
+/// The connection ended or was never opened.
 struct NoStream: Error {}
 
-/// Bytes of a connection behind a head, taken as they are wanted.
+/// The bytes of a connection after a head, read on demand.
 final class StreamBytes {
     let client: TestClient
     private(set) var bytes: [UInt8] = []
@@ -108,7 +108,7 @@ struct EventReader {
         var data = ""
     }
 
-    /// The next event; comments, retry fields and the framing of chunks are passed over.
+    /// Returns the next event, without comments, retry fields and chunk framing.
     func next() throws -> Event {
         var event = Event()
         while true {
@@ -123,7 +123,7 @@ struct EventReader {
     func close() { stream.client.close() }
 }
 
-/// Speaks WebSocket as a client must: masked frames out, bare ones in.
+/// A WebSocket client, which sends masked frames and receives unmasked ones.
 struct SocketReader {
     private let stream: StreamBytes
 
@@ -144,10 +144,10 @@ struct SocketReader {
         stream.client.send(frame)
     }
 
-    /// The next message as JSON.
+    /// Returns the next message as JSON.
     func next() throws -> JSONValue { try JSONParser().parse(try payload(of: 0x81)) }
 
-    /// The code and the reason of the frame that closes the socket.
+    /// Returns the code and reason of the close frame.
     func closing() throws -> (code: Int, reason: String) {
         let payload = try payload(of: 0x88)
         return (Int(payload[0]) << 8 | Int(payload[1]), String(decoding: payload.dropFirst(2), as: UTF8.self))

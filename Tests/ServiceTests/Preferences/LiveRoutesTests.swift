@@ -58,7 +58,7 @@ import TypescaleJSON
         #expect(try phone.next().id == both && tablet.next().id == both)
     }
 
-    @Test func `other people's devices hear nothing`() throws {
+    @Test func `devices of other users receive nothing`() throws {
         let service = try LiveFixture()
         let eve = try service.events("/v1/users/eve/events")
         let device = try service.events("/v1/devices/ada/events")
@@ -71,7 +71,7 @@ import TypescaleJSON
         #expect(ownDevice["ETag"] == "\"\(try device.next().id)\"")
     }
 
-    @Test func `over a WebSocket a device receives the same and writes its own`() throws {
+    @Test func `over a WebSocket a device receives the same changes and writes its own`() throws {
         let service = try LiveFixture()
         let stream = try service.events(Self.user + "/events")
         _ = try stream.next()
@@ -95,14 +95,14 @@ import TypescaleJSON
             #expect(answer["status"]?.number == status, "\(message)")
             #expect((answer["id"]?.text == "x") == message.contains("\"x\""))
         }
-        // Its own change did not come back: the next event is another device's.
+        // The device's own change is not returned: the next event is another device's.
         let other = try put(service, "S")
         let heard = try socket.next()
         #expect(heard["event"]?.text == "preference")
         #expect(heard.at("preference", "revision")?.number == Double(other))
     }
 
-    @Test func `two processes on one store tell each other's devices`() throws {
+    @Test func `two processes on one store notify each other's devices`() throws {
         let one = try LiveFixture()
         let two = try LiveFixture(sharing: one)
         let stream = try two.events(Self.user + "/events")
@@ -112,7 +112,7 @@ import TypescaleJSON
         #expect(try two.send("GET", Self.user + "/preferences")["ETag"] == "\"\(revision)\"")
     }
 
-    @Test func `pages of other sites cannot write, nor open a socket`() throws {
+    @Test func `pages of other origins can neither write nor open a WebSocket`() throws {
         let service = try LiveFixture()
         let foreign = "Origin: https://elsewhere.example"
         let path = Self.user + "/preferences"

@@ -7,14 +7,14 @@ import TypescaleJSON
 @Suite struct PreferenceRoutesTests {
     private static let path = "/v1/users/ada/preferences"
 
-    @Test func `who chose nothing has an empty preference of revision 0`() throws {
+    @Test func `a user without a preference has an empty one of revision 0`() throws {
         let service = try ServiceFixture()
         let answer = try service.send("GET", Self.path)
         #expect(answer.status == 200 && answer.text == "{\"revision\":0}\n" && answer["ETag"] == "\"0\"")
         #expect(answer["Cache-Control"] == "private, no-cache")
     }
 
-    @Test func `PUT replaces, PATCH changes, null removes, and each says its revision`() throws {
+    @Test func `PUT replaces, PATCH changes, null removes, and each returns the revision`() throws {
         let service = try ServiceFixture()
         let put = try service.send("PUT", Self.path, body: #"{"category":"AX3","boldText":true,"locale":"de-AT"}"#)
         #expect(put.status == 200)
@@ -45,7 +45,7 @@ import TypescaleJSON
         }
     }
 
-    @Test func `a write on a revision that has passed changes nothing and says which one holds`() throws {
+    @Test func `a write on an old revision changes nothing and returns the current one`() throws {
         let service = try ServiceFixture()
         let first = try service.send("PUT", Self.path, fields: ["If-None-Match: *"], body: #"{"category":"S"}"#)
         let tag = try #require(first["ETag"])
@@ -77,7 +77,7 @@ import TypescaleJSON
             ("[]", 400, "", "object"),
             (#"{"category":null}"#, 400, "/category", "left out"), ("{\"category\":\"L\"", 400, nil, "end"),
         ] as [(String, Int, String?, String)])
-    func `a preference that cannot be is refused with its place, and nothing is stored`(
+    func `an invalid preference is refused with its location and not stored`(
         body: String, status: Int, pointer: String?, word: String
     ) throws {
         let service = try ServiceFixture()
@@ -89,7 +89,7 @@ import TypescaleJSON
         #expect(try service.send("GET", Self.path).text == "{\"revision\":0}\n")
     }
 
-    @Test func `names are bounded, and what a body may be too`() throws {
+    @Test func `the lengths of names and bodies are limited`() throws {
         let service = try ServiceFixture()
         let long = String(repeating: "a", count: 300)
         #expect(try service.send("GET", "/v1/users/\(long)/preferences").status == 422)
@@ -101,7 +101,7 @@ import TypescaleJSON
         #expect(try service.send("PUT", Self.path, fields: ["Content-Type: text/plain"], body: "{}").status == 415)
     }
 
-    @Test func `what was chosen on a device before signing in becomes the user's, once, unless there is something`()
+    @Test func `a device's preference becomes the user's once, unless the user has one`()
         throws
     {
         let service = try ServiceFixture()

@@ -11,14 +11,14 @@ import TypescaleJSON
         return try JSONParser().parse(answer.body)
     }
 
-    @Test func `contrast of two known pairs`() throws {
+    @Test func `two known pairs have their known contrast`() throws {
         let gray = try ask("contrast", ##"{"foreground":"#ACADB1","background":"#fff"}"##)
         #expect(gray["ratio"]?.number == 2.24)
         let dark = try ask("contrast", ##"{"foreground":"#717274","background":"white"}"##)
         #expect(dark["ratio"]?.number == 4.81)
     }
 
-    @Test func `a label, a number and an announcement as they are spoken`() throws {
+    @Test func `a label, a number and an announcement are spoken as expected`() throws {
         let label = try ask(
             "label",
             #"{"format":"Selected ride mode: %@. [self], %@.","self":"Carpool","sources":["Line","2 people maximum"]}"#)
@@ -50,7 +50,7 @@ import TypescaleJSON
             })
     }
 
-    @Test func `an audit finds what is known to be wrong, and says where in the question it stands`() throws {
+    @Test func `an audit reports known problems with their location in the request`() throws {
         let found = try findings(
             ##"""
             {"scale":"chat","texts":[{"id":"short","text":"Go"},{"id":"long","text":"Forward message","maxLines":1,"width":60}],
@@ -66,7 +66,7 @@ import TypescaleJSON
         #expect(byRule["line-height"] == nil)
     }
 
-    @Test func `an audit compares engines, and says what each does`() throws {
+    @Test func `an audit compares engines and reports the layout of each`() throws {
         let text = #"{"id":"path","text":"Open src/components/list/row.js now","width":200}"#
         let answer = try ask("audit", #"{"texts":[\#(text)],"engines":["webkit","firefox"],"ignore":["reach-200"]}"#)
         let found = answer["findings"]?.elements.first { $0["rule"]?.text == "engine-difference" }
@@ -97,7 +97,7 @@ import TypescaleJSON
         #expect(problem["detail"]?.text?.contains("chromium, firefox, webkit") == true)
     }
 
-    @Test func `a sheet that names no scale is set in the audit's, and so are its styles`() throws {
+    @Test func `a sheet without a scale uses the scale and styles of the audit`() throws {
         let sheet = #"{"screen":{"width":390,"height":844},"rows":[{"id":"row","text":"Hi","style":"reaction"}]}"#
         #expect(try findings(#"{"scale":"chat","sheets":[\#(sheet)]}"#).contains { $0.pointer == "/sheets/0" })
         let problem = try ask("audit", #"{"sheets":[\#(sheet)]}"#, status: 422)
@@ -110,7 +110,7 @@ import TypescaleJSON
         (#"{"scale":"none"}"#, "/scale"), (#"{"engines":["webkit","webkit"]}"#, "/engines/1"),
         (#"{"texts":[{"id":"a","text":"a","style":"none"}]}"#, "/texts/0"),
     ])
-    func `an audit that cannot be made says which part is to blame`(body: String, pointer: String) throws {
+    func `an impossible audit is refused with the location of the error`(body: String, pointer: String) throws {
         let answer = try ServiceFixture().send("POST", "/v1/accessibility/audit", body: body)
         #expect([400, 422].contains(answer.status), "\(answer.text)")
         #expect(try JSONParser().parse(answer.body)["pointer"]?.text == pointer)
@@ -140,7 +140,9 @@ import TypescaleJSON
         (#"{"path":"a.txt","catalog":"x"}"#, "/catalog", "not a string catalog"),
         (#"{"format":"po","catalog":"x","pseudo":["xx"]}"#, "/pseudo/0", "not one of en-XA"),
     ])
-    func `a catalog that cannot be checked says why and where`(body: String, pointer: String, reason: String) throws {
+    func `a catalog that cannot be checked is refused with reason and location`(
+        body: String, pointer: String, reason: String
+    ) throws {
         let answer = try ServiceFixture().send("POST", "/v1/audits/strings", body: body)
         #expect(answer.status == 422, "\(answer.text)")
         let problem = try JSONParser().parse(answer.body)
@@ -149,7 +151,7 @@ import TypescaleJSON
     }
 
     @Test(arguments: ["contrast", "label", "number", "announcement", "sheet", "audit"])
-    func `what cannot be answered is refused with its place`(word: String) throws {
+    func `an invalid request is refused with the location of the error`(word: String) throws {
         #expect(try ask(word, "", status: 400)["type"]?.text == "urn:problem-type:typescale:malformed-body")
         let unknown = try ask(word, #"{"nonsense":1}"#, status: 400)
         #expect(unknown["pointer"]?.text == "/nonsense")

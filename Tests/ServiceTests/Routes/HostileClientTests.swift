@@ -5,7 +5,7 @@ import TypescaleJSON
 
 @testable import TypescaleService
 
-/// Nothing a client sends ends the process, or another client's request.
+/// Random input of a client neither ends the process nor another client's request.
 @Suite struct HostileClientTests {
     private static let values = [
         "L", "AX5", "1", "-1", "0", "1e308", "-1e-308", "1e999", "nan", "inf", "0x1p4", "9223372036854775808", "true",
@@ -22,7 +22,7 @@ import TypescaleJSON
         "apple-ios", "material3", "chat", "web-fluid", "windows", "..", "%2e%2e", "a%2Fb", "schema", "%00",
     ]
 
-    @Test func `random queries are answered, each with a status of its route`() throws {
+    @Test func `random queries get a status of their route`() throws {
         var random = SeededGenerator(seed: 7)
         let service = try ServiceFixture()
         let answers = Dictionary(uniqueKeysWithValues: ServiceRoutes.all.map { ($0.name, $0.statuses) })
@@ -47,7 +47,7 @@ import TypescaleJSON
         }
     }
 
-    @Test func `random environments never fail to resolve once they are understood`() throws {
+    @Test func `random valid environments are always resolved`() throws {
         var random = SeededGenerator(seed: 11)
         let service = try ServiceFixture()
         for _ in 0..<40 {
@@ -88,7 +88,7 @@ import TypescaleJSON
         #expect(try service.send("GET", "/healthz").status == 200)
     }
 
-    @Test func `a client that goes away in the middle of a body stops the work, and the next one is served`() throws {
+    @Test func `a client that disconnects during a body stops its work, and the next one is served`() throws {
         let folder = TemporaryFolder()
         let service = try startedService(folder)
         defer { service.stop() }
@@ -105,7 +105,7 @@ import TypescaleJSON
     }
 }
 
-/// Random numbers that come again from their seed.
+/// A seeded random number generator.
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 

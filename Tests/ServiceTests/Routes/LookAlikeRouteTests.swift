@@ -5,7 +5,7 @@ import TypescaleStores
 
 @testable import TypescaleService
 
-/// Every identifier of every route, in its path, query, body and fields, with names that only look alike.
+/// Identifiers in paths, queries, bodies and fields of every route, replaced by names that look alike.
 @Suite struct LookAlikeRouteTests {
     /// The name of the user, the device, the conversation and the message.
     private static let name = "Kim%C3%A9"
@@ -16,10 +16,10 @@ import TypescaleStores
     /// The same of the scale "Kim", whose name is ASCII.
     private static let otherScales = ["%E2%84%AAim", "kim", "K%E2%80%8Dim", "%EF%BC%ABim", "Kim%CC%81"]
 
-    /// The holes of patterns and the query parameters that name something a client chose.
+    /// The placeholders of patterns and the query parameters with names chosen by clients.
     private static let holes: Set<Substring> = ["id", "mid", "scale", "file", "module"]
     private static let namingParameters: Set<Identifier> = ["device", "scale", "access_token"]
-    /// Query parameters that hold numbers, names of the service's own, or whole environments.
+    /// Query parameters with numbers, names of the service, or environments.
     private static let otherParameters: Set<Identifier> = [
         "values", "relativeTo", "maximum", "as", "style", "fields", "strictFonts", "engine", "before", "at",
         "lines", "lastEventId", "pin", "from", "to", "width", "top", "height", "category", "fontScale", "percent",
@@ -31,7 +31,7 @@ import TypescaleStores
         pattern.split(separator: "{").dropFirst().map { $0.prefix { $0 != "}" } }
     }
 
-    /// A service with a user, a device, a conversation with a message and a scale that are all called Kim or K.
+    /// A service with a user, a device, a conversation with a message and a scale, all with the name Kim or K.
     private func service() throws -> (LiveFixture, TemporaryFolder) {
         let folder = TemporaryFolder()
         for name in ["apple-ios", "Kim"] {
@@ -51,7 +51,7 @@ import TypescaleStores
 
     private static let json = ["Content-Type: application/json"]
 
-    /// What there is under the names themselves.
+    /// Returns the data under the original names.
     private func state(_ service: LiveFixture) throws -> [String] {
         try [
             "users/\(Self.name)/preferences", "devices/\(Self.name)/preferences",
@@ -63,7 +63,7 @@ import TypescaleStores
         }
     }
 
-    @Test func `the tests know every hole and every parameter`() {
+    @Test func `each path placeholder and query parameter is known to this suite`() {
         for route in ServiceRoutes.all {
             for hole in Self.holes(of: route.pattern) { #expect(Self.holes.contains(hole), "\(route.name): \(hole)") }
             for parameter in route.query.map({ Identifier($0) }) {
@@ -74,7 +74,7 @@ import TypescaleStores
         }
     }
 
-    /// Bodies that the calls accept, so that a look-alike is refused or served for its name alone.
+    /// Valid bodies of the calls, so that only the name that looks alike determines the result.
     private func body(of route: Route) -> (type: String, text: String)? {
         switch route.name {
         case "replaceConversation": ("application/json", "[]")
@@ -90,7 +90,7 @@ import TypescaleStores
         }
     }
 
-    @Test func `no call changes or shows what is stored under a name that only looks alike`() throws {
+    @Test func `no call reads or changes data of a name that looks alike`() throws {
         let (service, folder) = try service()
         defer { _ = folder }
         let before = try state(service)
@@ -117,7 +117,7 @@ import TypescaleStores
         #expect(tried > 60)
     }
 
-    @Test func `a device's own change comes back to a look-alike of the device`() throws {
+    @Test func `a device's change is sent to a device whose name looks alike`() throws {
         let (service, folder) = try service()
         defer { _ = folder }
         for (number, other) in Self.others.enumerated() {
@@ -132,7 +132,7 @@ import TypescaleStores
         }
     }
 
-    @Test func `a scale in a query or a body, and a device that is adopted, are named byte for byte`() throws {
+    @Test func `scales in queries and bodies and adopted devices are compared by bytes`() throws {
         let (service, folder) = try service()
         defer { _ = folder }
         let path = "/v1/conversations/\(Self.name)"
@@ -154,7 +154,7 @@ import TypescaleStores
         #expect(try state(service) == before)
     }
 
-    @Test func `a scale or a style that only looks alike is not taken from what earlier rows made`() throws {
+    @Test func `a scale or style that looks alike is not taken from the cache of earlier rows`() throws {
         let folder = TemporaryFolder()
         _ = shell("sed 's/\"body\"/\"Kim\"/g' \(package)/typescales/chat.json > \(folder.file("Kim.json"))")
         let service = try LiveFixture(scales: folder.path)
@@ -170,7 +170,7 @@ import TypescaleStores
         for line in lines.dropFirst() { #expect(line.contains("\"error\""), "\(line)") }
     }
 
-    @Test func `an audit refuses what is no language tag`() throws {
+    @Test func `an audit refuses an invalid language tag`() throws {
         let service = try ServiceFixture()
         for tag in ["\u{212A}o", "e\u{301}", "en_US", "ko\u{200D}"] {
             let answer = try service.send(
@@ -179,7 +179,7 @@ import TypescaleStores
         }
     }
 
-    @Test func `a token, its scopes and its prefix are compared by their bytes`() throws {
+    @Test func `tokens, their scopes and the prefix Bearer are compared by bytes`() throws {
         let service = try ServiceFixture(tokens: [.init(.preferences(user: "Kim")), .init(.admin)])
         let text = service.issued[1].text
         let forms = [
@@ -196,7 +196,7 @@ import TypescaleStores
         }
     }
 
-    @Test func `entity tags, origins and handshakes are compared by their bytes`() throws {
+    @Test func `entity tags, origins and handshakes are compared by bytes`() throws {
         let policy = CORSPolicy(origins: .only(["http://kim.example"]))
         let service = try ServiceFixture(crossOrigin: policy)
         for origin in ["http://\u{212A}im.example", "http://kim.example\u{301}", "http://kim\u{200D}.example"] {

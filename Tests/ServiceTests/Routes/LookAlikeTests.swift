@@ -6,11 +6,11 @@ import TypescaleStores
 
 @testable import TypescaleService
 
-/// Names that compare equal as text and are others as bytes.
+/// Names that are equal as strings but differ in bytes.
 @Suite struct LookAlikeTests {
     private static let others = ["%E2%84%AAim", "kim", "K%E2%80%8Dim", "%EF%BC%ABim", "Kim%CC%81"]
 
-    @Test func `a token of a user opens no route of a look-alike`() throws {
+    @Test func `a user's token is refused on routes of a user whose name looks alike`() throws {
         let service = try ServiceFixture(tokens: [.init(.preferences(user: "Kim"))])
         for route in ServiceRoutes.all {
             guard case .user = route.access else { continue }
@@ -22,7 +22,7 @@ import TypescaleStores
         }
     }
 
-    @Test func `channels and scopes of look-alikes are others`() throws {
+    @Test func `channels and scopes differ for names that look alike`() throws {
         let (kim, other) = (try PreferenceOwner.user("Kim"), try PreferenceOwner.user("\u{212A}im"))
         #expect(kim != other)
         #expect(PreferenceFeed.channel(of: kim) != PreferenceFeed.channel(of: other))
@@ -31,7 +31,7 @@ import TypescaleStores
         #expect(AccessScope("preferences:\u{301}") == .preferences(user: "\u{301}"))
     }
 
-    @Test func `a look-alike of a scale's name is no scale`() throws {
+    @Test func `a name that looks like a scale's is not a scale`() throws {
         let folder = TemporaryFolder()
         _ = shell("cp \(package)/typescales/chat.json \(folder.file("K.json"))")
         let service = try ServiceFixture(scales: folder.path)
@@ -41,13 +41,13 @@ import TypescaleStores
         }
     }
 
-    @Test func `message ids of look-alikes are kept apart`() {
+    @Test func `message ids that look alike are distinguished`() {
         var seen = MessageIDSet()
         let answers = ["K", "\u{212A}", "K"].map { seen.insert(Identifier($0)) }
         #expect(answers == [true, true, false])
     }
 
-    @Test func `what a user stores is no look-alike's`() throws {
+    @Test func `a user's preference is not visible under a name that looks alike`() throws {
         let service = try LiveFixture()
         let fields = ["Content-Type: application/json"]
         let target = "/v1/users/Kim/preferences"
@@ -62,7 +62,7 @@ import TypescaleStores
         #expect(try service.send("GET", target).text.contains("AX1"))
     }
 
-    @Test func `a stream has no look-alike's events`() throws {
+    @Test func `a stream has no events of a name that looks alike`() throws {
         let service = try LiveFixture()
         let fields = ["Content-Type: application/json"]
         let events = try service.events("/v1/users/Kim/events?device=Kim")
@@ -82,7 +82,7 @@ import TypescaleStores
         #expect(try socket.next()["preference"]?["category"]?.text == "AX1")
     }
 
-    @Test func `conversations and messages of look-alikes are apart, in memory and in the store`() throws {
+    @Test func `names that look alike are distinct conversations and messages in memory and store`() throws {
         let service = try LiveFixture()
         let fields = ["Content-Type: application/json"]
         let body = "[{\"id\":\"K\",\"text\":\"a\"},{\"id\":\"\u{212A}\",\"text\":\"b\"}]"

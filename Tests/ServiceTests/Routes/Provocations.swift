@@ -3,20 +3,20 @@ import TypescaleHTTPTesting
 
 @testable import TypescaleService
 
-/// A request that brings out a status of a route's own.
+/// A request that provokes a status of one route.
 struct Provocation: Sendable {
     /// The route's name.
     let route: String
     /// The status.
     let status: Int
-    /// Where it goes, behind its route's pattern filled in.
+    /// The text after the target of its route.
     var target: String
     var fields: [String] = []
     var body: String?
-    /// What there is to be before: nothing, or messages of this conversation, and a preference.
+    /// The required data: none, or messages of a conversation and a preference.
     var isPrepared = true
 
-    /// The answer of a service in which what it needs was put.
+    /// Returns the response of a service with the required data.
     func answer(of service: ServiceFixture) throws -> ClientResponse {
         if isPrepared {
             _ = try service.send("PUT", "/v1/conversations/chat", body: Provocations.messages)
@@ -46,7 +46,7 @@ enum Provocations {
     private static let longer = String(repeating: "x", count: 9_000)
     private static let stale = ["If-Match: \"999\""]
 
-    /// A target for a route's pattern, with something sensible in its holes.
+    /// Returns a target for a route's pattern with valid values for its placeholders.
     static func target(_ route: Route) -> String {
         let path = route.pattern.replacing("{scale}", with: "apple-ios")
             .replacing("{id}", with: route.pattern.contains("conversations") ? "chat" : "ada")

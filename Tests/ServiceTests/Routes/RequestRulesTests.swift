@@ -5,7 +5,7 @@ import TypescaleJSON
 
 @testable import TypescaleService
 
-/// What holds for all routes alike.
+/// Rules for requests of all routes.
 @Suite struct RequestRulesTests {
     private static let names = ServiceRoutes.all.map(\.name)
 
@@ -20,7 +20,7 @@ import TypescaleJSON
     }
 
     @Test(arguments: names)
-    func `an unknown parameter is refused by name`(name: String) throws {
+    func `an unknown parameter is refused with its name`(name: String) throws {
         let route = try route(name)
         let service = try ServiceFixture()
         let separator = target(route).contains("?") ? "&" : "?"
@@ -34,7 +34,7 @@ import TypescaleJSON
     }
 
     @Test(arguments: names)
-    func `other methods are refused with those that are allowed, and OPTIONS names them`(name: String) throws {
+    func `other methods are refused with the allowed ones, which OPTIONS lists`(name: String) throws {
         let route = try route(name)
         let service = try ServiceFixture()
         let allowed = ServiceRoutes.all.filter { $0.pattern == route.pattern }.map(\.method.rawValue)
@@ -45,7 +45,7 @@ import TypescaleJSON
     }
 
     @Test(arguments: names)
-    func `HEAD answers as GET does, without the body`(name: String) throws {
+    func `HEAD is answered as GET without the body`(name: String) throws {
         let route = try route(name)
         guard route.method == .get, name != "getMetrics", !route.isLive else { return }
         let service = try ServiceFixture()
@@ -77,7 +77,7 @@ import TypescaleJSON
     }
 
     @Test(arguments: names)
-    func `a body of another kind is refused`(name: String) throws {
+    func `a body of another media type is refused`(name: String) throws {
         let route = try route(name)
         guard let types = route.body?.types else { return }
         let service = try ServiceFixture()
@@ -87,7 +87,7 @@ import TypescaleJSON
         for type in types { #expect(answer.text.contains(type)) }
     }
 
-    @Test func `pages of origins that were named may read answers, others may not`() throws {
+    @Test func `only pages of configured origins may read responses`() throws {
         let service = try ServiceFixture(crossOrigin: CORSPolicy(origins: .only(["https://a.example"])))
         let target = "/v1/scales/apple-ios/resolve"
         for (origin, allowed) in [("https://a.example", "https://a.example"), ("https://b.example", nil)] {
@@ -119,7 +119,7 @@ import TypescaleJSON
     ]
 
     @Test(arguments: faults.indices)
-    func `a fault in an environment names the parameter and what would do`(index: Int) throws {
+    func `an invalid environment is reported with the parameter and the valid values`(index: Int) throws {
         let (query, status, pointer) = Self.faults[index]
         let answer = try ServiceFixture().json("/v1/scales/apple-ios/resolve?\(query)", status: status)
         if let pointer { #expect(answer["pointer"]?.text == pointer) }
@@ -129,12 +129,12 @@ import TypescaleJSON
     }
 
     @Test(arguments: ["category=XL", "category=XL&", "&category=XL", "&&category=XL&&"])
-    func `a query that ends in & or has one too many says the same`(query: String) throws {
+    func `a superfluous & in a query is ignored`(query: String) throws {
         let answer = try ServiceFixture().json("/v1/scales/apple-ios/resolve?\(query)")
         #expect(answer.at("environment", "category")?.text == "XL")
     }
 
-    @Test func `a value of any length is answered by a problem of sensible length`() throws {
+    @Test func `an overlong value is refused with a short problem document`() throws {
         let service = try ServiceFixture()
         let long = String(repeating: "x", count: 7_000)
         for query in ["category=\(long)", "\(long)=1", "fontScale=\(long)", "locale=\(long)"] {

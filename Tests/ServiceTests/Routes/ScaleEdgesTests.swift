@@ -10,11 +10,11 @@ import TypescaleJSON
 
 @testable import TypescaleService
 
-/// What the command line could and HTTP could not: styles by name, scaled values, and news of a scale.
+/// Selected styles and keys, scaled values, and the event stream of a scale over HTTP.
 @Suite struct ScaleEdgesTests {
     private static let path = "/v1/scales/apple-ios"
 
-    @Test func `a table has the styles that are asked for, in the scale's order, with the same values`() throws {
+    @Test func `a table has only the requested styles in the scale's order with equal values`() throws {
         let service = try ServiceFixture()
         let whole = try service.json(Self.path + "/resolve?category=AX2")
         let some = try service.json(
@@ -31,8 +31,7 @@ import TypescaleJSON
             try service.json(Self.path + "/resolve?category=L&category=M", status: 400)["pointer"]?.text == "category")
     }
 
-    @Test func `a table has the keys that are asked for, in the order of the whole style, with the same values`() throws
-    {
+    @Test func `a table has only the requested keys in their usual order with equal values`() throws {
         let service = try ServiceFixture()
         let whole = try service.send("GET", Self.path + "/resolve?category=AX2")
         let some = try service.json(Self.path + "/resolve?category=AX2&fields=metrics,size,lineHeight,size")
@@ -46,7 +45,7 @@ import TypescaleJSON
                 #expect(value != nil && Self.text(key.value) == Self.text(value))
             }
         }
-        // A list of all keys is the whole table; other keys are another table, whatever was asked for before.
+        // A list of all keys gives the whole table; other keys give another table, independent of earlier requests.
         let keys = StyleField.allCases.map(\.rawValue).joined(separator: ",")
         #expect(try service.send("GET", Self.path + "/resolve?category=AX2&fields=\(keys)").body == whole.body)
         let sizes = try service.send("GET", Self.path + "/resolve?category=AX2&fields=size")
@@ -63,7 +62,7 @@ import TypescaleJSON
     }
 
     @Test(arguments: ["height", "size,,weight", "", "size,", "Size", "size,%20weight", "style", "si%E2%80%8Dze"])
-    func `a key that no style has is refused with the list of those it has`(list: String) throws {
+    func `an unknown key of styles is refused with the list of keys`(list: String) throws {
         let service = try ServiceFixture()
         let answer = try service.json(Self.path + "/resolve?fields=\(list)", status: 400)
         let keys = StyleField.allCases.map(\.rawValue).joined(separator: ", ")
@@ -71,7 +70,7 @@ import TypescaleJSON
         #expect(answer["detail"]?.text?.hasSuffix("the keys are \(keys)") == true)
     }
 
-    @Test func `the keys of a style are those of the document, in the order of the whole style`() throws {
+    @Test func `the keys of a style are those of the OpenAPI document in their usual order`() throws {
         let document = try JSONParser().parse(#require(EmbeddedDocument("openapi.json")).bytes)
         let keys = StyleField.allCases.map(\.rawValue)
         let parameter = document.at("components", "parameters", "fields", "schema", "items", "enum")
@@ -88,7 +87,7 @@ import TypescaleJSON
         return writer.text
     }
 
-    @Test func `scaled values are UIFontMetrics's, held by a maximum`() throws {
+    @Test func `scaled values equal those of UIFontMetrics up to a maximum`() throws {
         let service = try ServiceFixture()
         let metrics = try ScaleLibrary(directory: package + "/typescales").scale(named: .appleIOS)
         for (style, kind) in [("body", "value"), ("headline", "font"), ("caption2", "value")] {
@@ -120,7 +119,7 @@ import TypescaleJSON
         #expect(try service.send("GET", "/v1/scales/none/scaled?values=1").status == 404)
     }
 
-    /// A folder with one scale of one style.
+    /// Returns a folder with one scale of one style.
     private static func write(_ size: Int, to folder: TemporaryFolder, as name: String = "ours") throws {
         try """
         {"title": "Ours", "unit": "px", "sources": [], "defaultStyle": "body", "minimum": 1, "curve": {"type": "linear"},
@@ -128,7 +127,7 @@ import TypescaleJSON
         """.write(toFile: folder.file("\(name).json"), atomically: true, encoding: .utf8)
     }
 
-    @Test func `a stream of a scale says when its content changes, and goes on where it was`() throws {
+    @Test func `a scale's stream has an event for each change of content, and resumes`() throws {
         let folder = TemporaryFolder()
         try Self.write(16, to: folder)
         try Self.write(16, to: folder, as: "other")
@@ -164,7 +163,7 @@ import TypescaleJSON
         try Self.write(22, to: folder)
         live.service.reload()
         #expect(try current.next().id == (try revision()))
-        // The scale is removed: the stream says so and ends; the other one has heard nothing of all this.
+        // The scale is removed: its stream reports this and ends; the other stream has no event.
         try FileManager.default.removeItem(atPath: folder.file("ours.json"))
         try Self.write(30, to: folder, as: "other")
         live.service.reload()
@@ -176,7 +175,7 @@ import TypescaleJSON
         #expect(try live.send("GET", "/v1/scales/other/events?lastEventId=12").status == 400)
     }
 
-    @Test func `preflights let the last event of a stream through`() throws {
+    @Test func `preflights allow the field Last-Event-ID`() throws {
         let service = try ServiceFixture(crossOrigin: .init(origins: .any))
         let answer = try service.send(
             "OPTIONS", "/v1/users/ada/events",

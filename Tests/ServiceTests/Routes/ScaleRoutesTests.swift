@@ -13,7 +13,7 @@ import TypescaleJSON
 
     init() throws { service = try ServiceFixture() }
 
-    @Test func `the list names every file of the folder`() throws {
+    @Test func `the list has every scale file of the folder`() throws {
         let answer = try service.json("/v1/scales")
         let names = answer["scales"]?.elements.compactMap { $0["name"]?.text } ?? []
         #expect(names == (try ScaleLibrary(directory: package + "/typescales").scaleNames().map(\.name)))
@@ -30,7 +30,7 @@ import TypescaleJSON
     }
 
     @Test(arguments: ScaleRoutesTests.scales)
-    func `a definition is the file's own, and reads back as the same scale`(
+    func `a definition equals the scale file and is read back as the same scale`(
         name: String
     ) throws {
         let answer = try service.json("/v1/scales/\(name)")
@@ -46,7 +46,7 @@ import TypescaleJSON
 
     static let scales = (try? ScaleLibrary(directory: package + "/typescales").scaleNames().map(\.name)) ?? []
 
-    @Test func `changes tell what differs between two environments`() throws {
+    @Test func `changes list what differs between two environments`() throws {
         let answer = try service.json("/v1/scales/apple-ios/changes?from=category=L&to=category%3DXL%2CappScale%3D1")
         #expect(answer["changed"]?.elements.count == 11)
         let same = try service.json("/v1/scales/apple-ios/changes?from=category=L&to=fontScale=1")
@@ -54,7 +54,7 @@ import TypescaleJSON
         #expect(same["unchanged"]?.elements.count == 11)
     }
 
-    @Test func `every spelling of an environment has the same bytes and the same tag`() throws {
+    @Test func `all notations of an environment get the same bytes and entity tag`() throws {
         let targets = [
             "category=AX3", "category=ax3", "category=%41X3", "category=accessibilityExtraLarge&boldText=false",
             "boldText=0&category=UICTContentSizeCategoryAccessibilityXL",
@@ -66,7 +66,7 @@ import TypescaleJSON
     }
 
     @Test(arguments: ScaleRoutesTests.scales)
-    func `a table put together from styles seen before is the one that is written from nothing`(name: String) throws {
+    func `a table of cached styles equals one without a cache`(name: String) throws {
         let library = ScaleLibrary(directory: package + "/typescales")
         let scale = try library.scale(named: ScaleName(name))
         for round in 0..<2 {

@@ -8,15 +8,15 @@ import TypescaleThreads
 
 @testable import TypescaleService
 
-/// Every status that the table of routes, and so the OpenAPI document, names is brought out by a request, and is what the
-/// document says of it: a problem with its kind, its status and what a client is to do about it.
+/// Each status in the table of routes, and so in the OpenAPI document, is provoked by a request. The response is a
+/// problem with its code, its status and instructions for the client.
 @Suite struct StatusTests {
     private static let names = ServiceRoutes.all.map(\.name)
 
-    /// Statuses of single routes, each with a request that brings it out; `Provocations` prepares what they need.
+    /// Statuses of single routes, each with a request that provokes it; `Provocations` prepares the required data.
     private static let own = Provocations.all
 
-    /// Statuses that follow from a route's declaration; the tests below go through the routes for each.
+    /// Statuses that follow from a route's declaration; the tests below try each of them on all routes.
     private static func common(_ route: Route) -> Set<Int> {
         var statuses: Set<Int> = [400]
         if route.access != .open { statuses.formUnion([401, 403, 429]) }
@@ -29,20 +29,20 @@ import TypescaleThreads
         return statuses
     }
 
-    /// Answered only while another call is under way, or by a protocol of its own: tested by themselves below.
+    /// Statuses that need another call in progress or another protocol; the tests below provoke them separately.
     private static let apart = [
         "invalidateConversation": [409], "openUserSocket": [101], "openDeviceSocket": [101],
     ]
 
     @Test(arguments: names)
-    func `each status of a route is brought out by a test`(name: String) throws {
+    func `each status of each route is provoked by a test`(name: String) throws {
         let route = try route(name)
         let shown = Self.own.filter { $0.route == name }.map(\.status) + (Self.apart[name] ?? [])
         #expect(Self.common(route).union(shown) == Set(route.statuses.map(\.rawValue)))
     }
 
     @Test(arguments: names)
-    func `statuses of a route's own are answered`(name: String) throws {
+    func `each route returns its particular statuses`(name: String) throws {
         let service = try ServiceFixture(scales: Self.torn.path)
         for provocation in Self.own where provocation.route == name {
             let answer = try provocation.answer(of: service)
@@ -52,7 +52,7 @@ import TypescaleThreads
         }
     }
 
-    @Test func `a refused client gets the reason and the way to authenticate`() throws {
+    @Test func `an unauthorized client receives the reason and the authentication scheme`() throws {
         let service = try ServiceFixture(tokens: [.init(.preferences(user: "nobody"))])
         for route in ServiceRoutes.all where route.access != .open {
             for (fields, status, scheme) in [
@@ -66,13 +66,13 @@ import TypescaleThreads
         }
     }
 
-    @Test func `a rate-limited client gets the time to retry`() throws {
+    @Test func `a rate-limited client receives the time to retry`() throws {
         let routes = ServiceRoutes.all.filter { $0.access != .open }
         let service = try ServiceFixture(tokens: routes.map { _ in .init(.admin) }, tokenRate: 1)
         for (route, issued) in zip(routes, service.issued) {
             let method = route.isLive ? "HEAD" : route.method.rawValue
             var answers: [ClientResponse] = []
-            // One a second is let in, however slow the machine is.
+            // At least one call a second is admitted, however slow the machine is.
             while answers.last?.status != 429, answers.count < 50 {
                 answers.append(try service.send(method, Provocations.target(route), fields: [issued.field]))
             }
@@ -83,7 +83,7 @@ import TypescaleThreads
         }
     }
 
-    @Test func `a body that is announced too large, or of another kind, is refused before it is sent`() throws {
+    @Test func `a body of excessive length or wrong type is refused before it is sent`() throws {
         let service = try ServiceFixture()
         for route in ServiceRoutes.all {
             guard let body = route.body else { continue }
@@ -98,7 +98,7 @@ import TypescaleThreads
         }
     }
 
-    @Test func `a body that is kept whole is no larger than the setting allows, whatever its call would take`() throws {
+    @Test func `a body that is stored whole is limited by the setting on every route`() throws {
         let service = try ServiceFixture()
         let configuration = try Configuration(flags: { $0 == .maxBody ? ["1024"] : [] }, variables: [:])
         let limits = try ServerOptions(configuration).limits
@@ -116,7 +116,7 @@ import TypescaleThreads
         }
     }
 
-    @Test func `where too much waits for the workers already, what needs one is to come again`() throws {
+    @Test func `when the worker queue is full, calls that need a worker get 503 and Retry-After`() throws {
         let service = try ServiceFixture()
         var limits = TypescaleHTTP.Limits()
         limits.queuedJobs = 0
@@ -131,7 +131,7 @@ import TypescaleThreads
         }
     }
 
-    @Test func `what HTTP itself refuses is a problem too`() throws {
+    @Test func `errors of the HTTP layer are problem documents too`() throws {
         let service = try ServiceFixture()
         let long = String(repeating: "x", count: 9_000)
         for (method, target, fields, status) in [
@@ -149,18 +149,18 @@ import TypescaleThreads
     }
 
     @Test(arguments: ["users", "devices"])
-    func `a socket is opened where one is asked for`(kind: String) throws {
+    func `a WebSocket route upgrades the connection`(kind: String) throws {
         let service = try LiveFixture()
         let socket = try service.socket("/v1/\(kind)/ada/live")
         #expect(try socket.next()["event"]?.text == "preference")
         socket.close()
     }
 
-    @Test func `an invalidation that a newer one of the same reader ends is answered by 409`() throws {
+    @Test func `an invalidation that a newer one replaces gets 409`() throws {
         let service = try ServiceFixture()
         try service.context.put("a", Chat.messages(1_500))
         let statuses = Mutex<Set<Int>>([])
-        // Each in a width of its own, so that there is something to lay out; one after the other comes in its middle.
+        // Each has another width, so that it needs a layout, and arrives while the previous one is in progress.
         for round in 0..<40 where !statuses.withLock({ $0.contains(409) }) {
             let threads = (0..<2).map { turn in
                 let body = """

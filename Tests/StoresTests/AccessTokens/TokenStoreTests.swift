@@ -4,7 +4,7 @@ import TypescaleStores
 
 @testable import TypescaleStores
 
-@Suite("A store of tokens", .serialized)
+@Suite("The token store", .serialized)
 struct TokenStoreTests {
     private func token(_ number: Int, _ scopes: Set<AccessScope>, expires: Int64? = nil) throws -> AccessToken {
         let hash = try #require(TokenHash([UInt8](repeating: UInt8(number), count: 32)))
@@ -12,7 +12,7 @@ struct TokenStoreTests {
             hash: hash, name: "token \(number)", scopes: scopes, created: Int64(1_000 + number), expires: expires)
     }
 
-    @Test("finds what was added, forgets what was revoked", arguments: Backend.allCases)
+    @Test("returns added tokens and no revoked ones", arguments: Backend.allCases)
     func roundTrip(backend: Backend) throws {
         let home = try StoreHome(backend)
         let store = try home.open()
@@ -31,7 +31,7 @@ struct TokenStoreTests {
         #expect(try home.open().tokens() == Array(tokens[1...]))
     }
 
-    @Test("sees what others add and revoke while it runs", arguments: Backend.allCases)
+    @Test("sees tokens that other processes add and revoke", arguments: Backend.allCases)
     func others(backend: Backend) throws {
         let home = try StoreHome(backend)
         let service = try home.open()
@@ -43,7 +43,7 @@ struct TokenStoreTests {
         #expect(eventually { service.token(added.hash) == nil })
     }
 
-    @Test("knows when a token ends")
+    @Test("compares a token's expiry with the time")
     func expiry() throws {
         let ending = try token(1, [.read], expires: 100)
         #expect(ending.isValid(at: 99))
@@ -52,15 +52,15 @@ struct TokenStoreTests {
     }
 
     @Test(
-        "reads a scope as it is written",
+        "reads a scope in its written form",
         arguments: ["read", "measure", "admin", "preferences:ada", "preferences:a:b", "preferences:*"])
     func scopes(text: String) { #expect(AccessScope(text)?.description == text) }
 
-    @Test("refuses scopes there are none of", arguments: ["", "Read", "preferences", "preferences:", "write", "read "])
+    @Test("refuses invalid scopes", arguments: ["", "Read", "preferences", "preferences:", "write", "read "])
     func unknownScopes(text: String) { #expect(AccessScope(text) == nil) }
 
     @Test(
-        "takes no write whose token was revoked while the write waited, and those beside it",
+        "refuses a waiting write whose token was revoked, and accepts others",
         arguments: Backend.allCases)
     func permits(backend: Backend) throws {
         let home = try StoreHome(backend)
@@ -91,7 +91,7 @@ struct TokenStoreTests {
         for permit in permits { expectRefusal(permit, "lost scope") }
         try store.add(try token(1, [.admin], expires: 5_000))
         for permit in permits { expectRefusal(permit, "expired") }
-        // By another process, of which the tokens in memory do not have word yet.
+        // By another process, whose change has not reached the tokens in memory.
         try store.add(try token(1, [.admin]))
         if let embedded = store as? SQLiteStore {
             try embedded.writer.perform { (database: Database) throws(StoreError) in

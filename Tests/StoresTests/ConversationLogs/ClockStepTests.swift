@@ -5,13 +5,13 @@ import Testing
 
 /// Abandoned writes are distinguished from writes in progress by their age. After the clock is set, one looks like the
 /// other; no record may be lost, and cleanup must resume.
-@Suite("A clock that is set while a conversation is replaced")
+@Suite("A clock change during a replacement of a conversation")
 struct ClockStepTests {
     private func records(_ store: any Store, _ name: ConversationName) throws -> [[UInt8]]? {
         try store.records(of: name, after: nil, maximumBytes: 1 << 20)?.records.map(\.bytes)
     }
 
-    @Test("has the embedded store refuse the replacement, and the conversation stay whole")
+    @Test("makes the embedded store refuse it and keep the old conversation")
     func embedded() throws {
         let folder = TemporaryFolder()
         let store = try SQLiteStore(path: folder.file("store.db"))
@@ -19,7 +19,7 @@ struct ClockStepTests {
         try store.append([1], to: name, if: .any)
         let replacement = try store.replacement(of: name)
         for _ in 0..<700 { try replacement.append([2]) }
-        // A day ahead, and the first step of what is removed in several.
+        // A day later, the first of several steps of a cleanup.
         try store.writer.perform { (database: Database) throws(StoreError) in
             try database.run("UPDATE batches SET seconds = seconds - 86400 WHERE state = 0", [])
             _ = try StoreCleanup.step(database, lastDelivered: .zero)
@@ -30,7 +30,7 @@ struct ClockStepTests {
         #expect(try store.head(of: name)?.records == 1)
     }
 
-    @Test("has several nodes refuse the replacement, and the conversation stay whole")
+    @Test("makes each node refuse it and keep the old conversation")
     func network() throws {
         let home = try StoreHome(.network)
         let store = try #require(try home.open() as? NATSStore)
@@ -38,7 +38,7 @@ struct ClockStepTests {
         try store.append([1], to: name, if: .any)
         let replacement = try store.replacement(of: name)
         for _ in 0..<3 { try replacement.append([2]) }
-        // What a node does whose clock is a day ahead.
+        // The cleanup of a node whose clock is a day ahead.
         store.jetStream.purge(Subjects.allParts(of: name), in: Subjects.conversations)
         try replacement.append([2])
         let error = #expect(throws: StoreError.self) { try replacement.commit(if: .any) }
@@ -51,7 +51,7 @@ struct ClockStepTests {
     }
 }
 
-@Suite("A clock that is set ahead")
+@Suite("A clock that is set forward")
 struct ClockAheadTests {
     @Test("removes no change that a listener has not received")
     func listening() throws {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TypescaleStores
 
-@Suite("A log of conversations", .serialized)
+@Suite("The conversation log", .serialized)
 struct ConversationLogTests {
     private func all(
         _ store: any Store, _ name: ConversationName, after position: LogPosition? = nil, page: Int = 1 << 20
@@ -17,7 +17,7 @@ struct ConversationLogTests {
         return texts
     }
 
-    @Test("keeps records in order", arguments: Backend.allCases)
+    @Test("stores records in order", arguments: Backend.allCases)
     func appending(backend: Backend) throws {
         let home = try StoreHome(backend)
         let store = try home.open()
@@ -40,7 +40,7 @@ struct ConversationLogTests {
         #expect(try all(try home.open(), name) == ["one", "two", "three", ""])
     }
 
-    @Test("has a digest of its records, however they came there", arguments: Backend.allCases)
+    @Test("has a digest that depends on its records only", arguments: Backend.allCases)
     func digests(backend: Backend) throws {
         let home = try StoreHome(backend)
         let store = try home.open()
@@ -62,7 +62,7 @@ struct ConversationLogTests {
         #expect(try store.append(texts[0], to: name, if: .any).digest == digests[0])
     }
 
-    @Test("keeps to conditions", arguments: Backend.allCases)
+    @Test("obeys the conditions of writes", arguments: Backend.allCases)
     func conditions(backend: Backend) throws {
         let home = try StoreHome(backend)
         let store = try home.open()
@@ -78,7 +78,7 @@ struct ConversationLogTests {
         #expect(try all(store, name).count == 2)
     }
 
-    @Test("keeps a replacement without records, though it is the first thing in the store", arguments: Backend.allCases)
+    @Test("stores an empty replacement, even as the first record of the store", arguments: Backend.allCases)
     func emptyReplacement(backend: Backend) throws {
         let home = try StoreHome(backend)
         let store = try home.open()
@@ -90,7 +90,7 @@ struct ConversationLogTests {
         #expect(try all(store, name) == ["one"])
     }
 
-    @Test("shows a replacement when it is whole", arguments: Backend.allCases)
+    @Test("shows a replacement only when it is complete", arguments: Backend.allCases)
     func replacing(backend: Backend) throws {
         let home = try StoreHome(backend)
         let store = try home.open()
@@ -122,7 +122,7 @@ struct ConversationLogTests {
         #expect(try all(store, name) == [])
     }
 
-    @Test("forgets a replacement that is given up", arguments: Backend.allCases)
+    @Test("discards an abandoned replacement", arguments: Backend.allCases)
     func abandoning(backend: Backend) throws {
         let home = try StoreHome(backend)
         let store = try home.open()
@@ -156,7 +156,7 @@ struct ConversationLogTests {
         #expect(try store.records(of: name, after: nil, maximumBytes: 10)?.records.map(\.bytes) == [[2]])
     }
 
-    @Test("keeps every record of many writers", arguments: Backend.allCases)
+    @Test("stores every record of concurrent writers in order", arguments: Backend.allCases)
     func rivals(backend: Backend) throws {
         let home = try StoreHome(backend)
         let stores = [try home.open(), try home.open()]
@@ -174,7 +174,7 @@ struct ConversationLogTests {
         #expect(try stores[1].head(of: name)?.records == 60)
     }
 
-    @Test("takes and gives 100,000 messages piece by piece", arguments: Backend.allCases)
+    @Test("writes and reads 100,000 messages in batches", arguments: Backend.allCases)
     func large(backend: Backend) throws {
         let home = try StoreHome(backend)
         let store = try home.open()
@@ -207,7 +207,7 @@ struct ConversationLogTests {
         #expect(bytes == head.bytes)
     }
 
-    @Test("refuses a record that is too large, and takes the largest", arguments: Backend.allCases)
+    @Test("refuses a record over the limit and stores one at the limit", arguments: Backend.allCases)
     func sizes(backend: Backend) throws {
         let home = try StoreHome(backend)
         let store = try home.open()

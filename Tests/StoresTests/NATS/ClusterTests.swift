@@ -7,7 +7,7 @@ import TypescaleJSON
 /// One round by default; `make cluster-test` asks for more.
 private let rounds = Int(ProcessInfo.processInfo.environment["TYPESCALE_CLUSTER_ROUNDS"] ?? "") ?? 1
 
-@Suite("A cluster that loses servers", .serialized)
+@Suite("A cluster whose servers are killed", .serialized)
 struct ClusterTests {
     /// The acknowledged writes with their times.
     private final class Ledger: @unchecked Sendable {
@@ -32,7 +32,7 @@ struct ClusterTests {
         var failed: [String: Int] { lock.withLock { failures } }
     }
 
-    @Test("loses no acknowledged write, and its listeners miss nothing and hear nothing twice")
+    @Test("loses no acknowledged write, and listeners receive each change once")
     func killing() throws {
         let folder = TemporaryFolder()
         let address = try StoreAddress(try Servers.run(["start", folder.path, "3"], in: folder.path))
@@ -50,7 +50,7 @@ struct ClusterTests {
         }
         for round in 0..<rounds {
             Thread.sleep(forTimeInterval: 2)
-            // The first one is the one that everything goes through.
+            // All requests go through the first one.
             let leader = round == 0 ? leader(stores[0]) : nil
             let victim = leader ?? "\(round % 3 + 1)"
             let killed = Date()
@@ -67,8 +67,8 @@ struct ClusterTests {
         try check(stores, told, ledger)
     }
 
-    /// Writes rising numbers for ten owners in turn: none of them changes so often that changes are dropped before
-    /// they are heard.
+    /// Writes rising numbers for ten owners in turn, so that no owner's changes are dropped before
+    /// they are received.
     private func write(_ store: any Store, _ writer: Int, _ ledger: Ledger) {
         var numbers = [Int](repeating: 0, count: 10)
         var turn = 0
@@ -138,7 +138,7 @@ struct ClusterTests {
             + "retries: \(stores.map(\.counters.retries))\n"
         FileHandle.standardError.write(Data(line.utf8))
         #expect(all.count > 200)
-        // Of several rivals one won: every number was reached once.
+        // One of several writers succeeded each time: every number was reached once.
         let won = all.filter { $0.owner == "rivals" }
         #expect(Set(won.map(\.number)).count == won.count)
         let reached = number(of: try stores[0].preference(of: .user("rivals"))?.preference) ?? 0
@@ -155,7 +155,7 @@ struct ClusterTests {
             }
             let pairs = Dictionary(
                 events.map { ($0.revision.number, number(of: $0.preference)) }, uniquingKeysWith: { $1 })
-            // The rivals change theirs more often than a bucket keeps while a listener finds a server again.
+            // The rivals write more changes than a bucket keeps during a listener's reconnection.
             let lost = all.filter { $0.owner != "rivals" && pairs[$0.revision] != $0.number }
             #expect(lost.isEmpty, "acknowledged and not heard: \(lost.prefix(3))")
         }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TypescaleStores
 
-@Suite("What a follower keeps in mind")
+@Suite("The messages that a follower remembers")
 struct FollowedMessagesTests {
     private func message(_ number: UInt64, _ subject: String = "ada", _ text: String = "text")
         -> JetStream.StoredMessage
@@ -16,7 +16,7 @@ struct FollowedMessagesTests {
         return memory
     }
 
-    @Test("A message is another where its subject or its text is, or where none is kept")
+    @Test("A message differs if its subject, its text or its existence differs")
     func differences() {
         let memory = memory(1...3)
         #expect(memory.subject(of: Revision(2), unlessIs: message(2)) == nil)
@@ -26,7 +26,7 @@ struct FollowedMessagesTests {
         #expect(memory.subject(of: Revision(4), unlessIs: message(4)) == nil)
     }
 
-    @Test("The last two looked at are looked at again, older ones once when they are old or many came after them")
+    @Test("The last two messages are compared again, older ones once after a time or many messages")
     func due() {
         var memory = FollowedMessages()
         #expect(memory.due(at: 0) == [])
@@ -53,7 +53,7 @@ struct FollowedMessagesTests {
         #expect(crowd.due(at: 0).contains(Revision(1)))
     }
 
-    @Test("What differs is certain when it differs twice in a row")
+    @Test("A difference is certain after two comparisons in a row")
     func certainty() {
         var memory = memory(1...1)
         _ = memory.due(at: 0)
@@ -61,7 +61,7 @@ struct FollowedMessagesTests {
         #expect(looks == [false, false, false, true, false])
     }
 
-    @Test("However many messages come, few are kept in mind, the latest of them")
+    @Test("Only a bounded number of the latest messages is remembered")
     func bound() {
         let many = UInt64(10 * StoresLimits.followedMessages)
         let memory = memory(1...many)

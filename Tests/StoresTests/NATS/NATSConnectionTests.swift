@@ -4,10 +4,10 @@ import Testing
 
 @testable import TypescaleStores
 
-@Suite("A connection to the servers")
+@Suite("A NATS connection")
 struct NATSConnectionTests {
-    // A race within the client library: freed at once, 60,000 subscriptions took the process down in six runs of seven.
-    @Test("ends subscriptions while messages come for them")
+    // A race in the client library: freeing 60,000 subscriptions immediately ended the process in six runs of seven.
+    @Test("ends subscriptions while messages arrive")
     func endedWhileMessagesCome() throws {
         let home = try StoreHome(.network)
         guard case .nats(let servers) = home.address else { throw ChildProcess.Failure(what: "no servers") }

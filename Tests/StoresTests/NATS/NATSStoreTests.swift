@@ -11,7 +11,7 @@ struct NATSStoreTests {
         return try NATSStore(servers: servers)
     }
 
-    /// Puts a record into the bucket as a rival does whom the server let through although he came too late.
+    /// Stores a record like that of a conflicting writer whom the server accepted by mistake.
     private func smuggle(
         _ number: Int, after previous: Revision, write: String, into store: NATSStore, of owner: PreferenceOwner
     ) throws {
@@ -25,7 +25,7 @@ struct NATSStoreTests {
         }
     }
 
-    @Test("passes over a rival's record that the server should have refused")
+    @Test("ignores a conflicting record that the server should have refused")
     func voidRecord() throws {
         let home = try StoreHome(.network)
         let store = try open(home)
@@ -37,7 +37,7 @@ struct NATSStoreTests {
         let second = try #require(
             try store.write(.replace(numbered(2)), for: ada, if: .revision(first.revision), origin: nil))
         try smuggle(99, after: first.revision, write: "rival-1", into: store, of: ada)
-        // The node that wrote knows the truth; another one has to find it out.
+        // The writing node knows the current state; another one must detect it.
         for node in [store, try open(home)] {
             #expect(try node.preference(of: ada) == second)
             guard case .events(let events) = try node.changes(of: ada, after: .zero) else {
@@ -55,13 +55,13 @@ struct NATSStoreTests {
         #expect(try open(home).preference(of: ada) == third)
     }
 
-    @Test("asks again where the servers answer from before what this node knows")
+    @Test("repeats a read whose answer is older than the known state")
     func olderAnswer() throws {
         let home = try StoreHome(.network)
         let (store, other) = (try open(home), try open(home))
         let ada = try PreferenceOwner.user("ada")
         let first = try #require(try store.write(.replace(numbered(1)), for: ada, if: .absent, origin: nil))
-        // As if the follower had received the next record before the leader has processed it.
+        // Simulates a follower that received the next record before the leader processed it.
         store.preferences.remember(Subjects.subject(of: ada), first.revision.next)
         let writer = Thread {
             usleep(300_000)
@@ -73,7 +73,7 @@ struct NATSStoreTests {
         #expect(store.counters.retries > retries)
     }
 
-    @Test("passes over a preference that cannot be read, says so, and delivers what comes after it")
+    @Test("skips and reports an unreadable preference, and delivers later ones")
     func unreadablePreference() throws {
         let home = try StoreHome(.network)
         guard case .nats(let servers) = home.address else { throw ChildProcess.Failure(what: "no servers") }
@@ -99,7 +99,7 @@ struct NATSStoreTests {
         #expect(throws: StoreError.self) { try store.preference(of: ada) }
     }
 
-    @Test("passes over a rival's record that comes when what it follows is no longer kept")
+    @Test("ignores a conflicting record whose predecessor was discarded")
     func lateVoidRecord() throws {
         let home = try StoreHome(.network)
         let store = try open(home)
@@ -122,7 +122,7 @@ struct NATSStoreTests {
         #expect(events.map { number(of: $0.preference) } == [100])
     }
 
-    @Test("counts a write once that was kept twice")
+    @Test("applies a write once that was stored twice")
     func repeatedRecord() throws {
         let home = try StoreHome(.network)
         let store = try open(home)
@@ -140,7 +140,7 @@ struct NATSStoreTests {
         #expect(told.events.map { number(of: $0.preference) } == [1, 2, 3])
     }
 
-    @Test("finishes what a node left that died in the middle of an adoption")
+    @Test("completes an adoption that another node did not finish")
     func unfinishedAdoption() throws {
         let home = try StoreHome(.network)
         let store = try open(home)
@@ -162,12 +162,12 @@ struct NATSStoreTests {
         let adopted = try store.adopt(tablet, by: ada, replacing: false)
         #expect(adopted?.revision == revision)
         #expect(try store.preference(of: tablet) == nil)
-        // The device chooses anew: that is another adoption, which the user's choice withstands.
+        // The device writes again: this would be another adoption, which the user's preference prevents.
         try store.write(.replace(numbered(6)), for: tablet, if: .absent, origin: nil)
         #expect(try store.adopt(tablet, by: ada, replacing: false)?.revision == revision)
     }
 
-    @Test("ends also where the system refused it a thread", .timeLimit(.minutes(1)))
+    @Test("closes even if the system refused its thread", .timeLimit(.minutes(1)))
     func noThread() throws {
         let store = try open(StoreHome(.network))
         let deaf = StreamFollower.Handler(handle: { _ in }, correct: { _, _ in })
@@ -175,7 +175,7 @@ struct NATSStoreTests {
         follower.close()
     }
 
-    @Test("waits for a server that comes back, and receives the changes of the meantime")
+    @Test("waits for a server's return and receives the changes that it missed")
     func serverReturns() throws {
         let folder = TemporaryFolder()
         let address = try StoreAddress(try Servers.run(["start", folder.path, "1"], in: folder.path))
@@ -207,7 +207,7 @@ struct NATSStoreTests {
         #expect(eventually { store.health() == .ready })
     }
 
-    @Test("says which servers do not answer, and keeps passwords to itself")
+    @Test("names unreachable servers without their passwords")
     func noServer() throws {
         let error = #expect(throws: StoreError.self) {
             try StoreAddress("nats://ada:secret@127.0.0.1:1").open()
@@ -218,10 +218,10 @@ struct NATSStoreTests {
     }
 }
 
-@Suite("A store's address")
+@Suite("A store address")
 struct StoreAddressTests {
     @Test(
-        "is read as it is written",
+        "is read in its usual notations",
         arguments: [
             ("sqlite:store.db", StoreAddress.sqlite(path: "store.db")),
             ("sqlite:/a b/ü.db", .sqlite(path: "/a b/ü.db")),
@@ -235,7 +235,7 @@ struct StoreAddressTests {
     }
 
     @Test(
-        "is refused where it means nothing",
+        "is refused if it is invalid",
         arguments: [
             "", "sqlite:", "store.db", "postgres://a", "nats://", "nats://a", "nats://a:0", "nats://a:70000",
             "nats://:1",

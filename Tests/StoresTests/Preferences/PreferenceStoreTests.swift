@@ -4,9 +4,9 @@ import Testing
 import TypescaleJSON
 import TypescaleStores
 
-@Suite("A store of preferences", .serialized)
+@Suite("The preference store", .serialized)
 struct PreferenceStoreTests {
-    @Test("gives back what was written", arguments: Backend.allCases)
+    @Test("returns what was written", arguments: Backend.allCases)
     func roundTrip(backend: Backend) throws {
         let home = try StoreHome(backend)
         let store = try home.open()
@@ -31,7 +31,7 @@ struct PreferenceStoreTests {
         #expect(throws: StoreError.self) { try store.preference(of: ada) }
     }
 
-    @Test("keeps to conditions and says what is there", arguments: Backend.allCases)
+    @Test("obeys conditions and returns the current state on conflict", arguments: Backend.allCases)
     func conditions(backend: Backend) throws {
         let home = try StoreHome(backend)
         let store = try home.open()
@@ -55,7 +55,7 @@ struct PreferenceStoreTests {
         #expect(store.counters.conflicts == 3)
     }
 
-    @Test("merges a patch with what is there", arguments: Backend.allCases)
+    @Test("merges a patch with the stored preference", arguments: Backend.allCases)
     func merge(backend: Backend) throws {
         let home = try StoreHome(backend)
         let store = try home.open()
@@ -67,7 +67,7 @@ struct PreferenceStoreTests {
         #expect(after?.preference == (try Preference(locale: "de")))
     }
 
-    @Test("makes no revision of a change that changes nothing", arguments: Backend.allCases)
+    @Test("keeps the revision if a write changes nothing", arguments: Backend.allCases)
     func nothingChanged(backend: Backend) throws {
         let home = try StoreHome(backend)
         let store = try home.open()
@@ -78,7 +78,7 @@ struct PreferenceStoreTests {
         #expect(try store.head() == first?.revision)
     }
 
-    @Test("lets one of many rivals win", arguments: Backend.allCases)
+    @Test("accepts one of several writes on the same revision", arguments: Backend.allCases)
     func rivals(backend: Backend) throws {
         let home = try StoreHome(backend)
         let stores = [try home.open(), try home.open()]
@@ -105,13 +105,13 @@ struct PreferenceStoreTests {
         }
     }
 
-    @Test("loses no change of many writers without conditions", arguments: Backend.allCases)
+    @Test("loses no unconditional patch of concurrent writers", arguments: Backend.allCases)
     func unconditional(backend: Backend) throws {
         let home = try StoreHome(backend)
         let stores = [try home.open(), try home.open()]
         let ada = try PreferenceOwner.user("ada")
         DispatchQueue.concurrentPerform(iterations: 40) { writer in
-            // Each sets a part of its own again and again; no part may be lost to another's.
+            // Each writer sets its own part repeatedly; no write may overwrite another writer's part.
             let texts = [
                 #"{"boldText":true}"#, #"{"locale":"de"}"#, #"{"percent":150}"#, #"{"appStep":2}"#,
                 #"{"reduceMotion":true}"#,
@@ -124,7 +124,7 @@ struct PreferenceStoreTests {
         #expect(try stores[0].preference(of: ada)?.preference == expected)
     }
 
-    @Test("takes names of any text", arguments: Backend.allCases)
+    @Test("stores owners with names of any text", arguments: Backend.allCases)
     func hostileNames(backend: Backend) throws {
         let home = try StoreHome(backend)
         let store = try home.open()
@@ -152,7 +152,7 @@ struct PreferenceStoreTests {
         }
     }
 
-    @Test("hands a device's preference to a user", arguments: Backend.allCases)
+    @Test("copies a device's preference to a user once", arguments: Backend.allCases)
     func adoption(backend: Backend) throws {
         let home = try StoreHome(backend)
         let store = try home.open()

@@ -14,7 +14,7 @@ struct PreferenceTests {
     }
 
     @Test(
-        "is written as it was read",
+        "is written in the form in which it is read",
         arguments: [
             "{}", #"{"category":"AX3"}"#, #"{"fontScale":1.3}"#, #"{"percent":137.5}"#, #"{"appScale":1.1}"#,
             #"{"appStep":-2}"#, #"{"boldText":true}"#, #"{"reduceMotion":false}"#, #"{"animateEmoji":false}"#,
@@ -25,7 +25,7 @@ struct PreferenceTests {
         #expect(String(decoding: try preference(text).json, as: UTF8.self) == text)
     }
 
-    @Test("takes every platform's name of a category and keeps the canonical one")
+    @Test("accepts every platform's category names and stores the canonical one")
     func categoryNames() throws {
         #expect(
             try preference(#"{"category":"UICTContentSizeCategoryAccessibilityXL"}"#).textSize
@@ -33,7 +33,7 @@ struct PreferenceTests {
     }
 
     @Test(
-        "names the key that is wrong",
+        "names the invalid key in the error",
         arguments: [
             (#"{"colour":1}"#, "/colour", JSONError.Code.unknownKey),
             (#"{"displayScale":2}"#, "/displayScale", .unknownKey),
@@ -57,7 +57,7 @@ struct PreferenceTests {
         #expect(error?.code == code)
     }
 
-    @Test("names the valid categories where one is unknown")
+    @Test("lists the valid categories if one is unknown")
     func validCategories() {
         let error = #expect(throws: JSONError.self) { try preference(#"{"category":"HUGE"}"#) }
         #expect(error?.reason.contains("XS, S, M, L, XL, XXL, XXXL, AX1, AX2, AX3, AX4, AX5") == true)
@@ -82,13 +82,13 @@ struct PreferenceTests {
         #expect(String(decoding: result.json, as: UTF8.self) == after)
     }
 
-    @Test("refuses a patch that says two things about one part")
+    @Test("refuses a patch with two values for one part")
     func contradiction() {
         let error = #expect(throws: JSONError.self) { try patch(#"{"category":"L","fontScale":1}"#) }
         #expect(error?.path == "/fontScale")
     }
 
-    @Test("stands above what the device says")
+    @Test("overrides the device's environment")
     func environment() throws {
         let device = try TextEnvironment(
             .percent(120), prefersBoldText: true, locale: "fr", displayScale: 3, viewportWidth: 400)
@@ -110,9 +110,10 @@ struct PreferenceTests {
 @Suite("A revision")
 struct RevisionTests {
     @Test(
-        "is read from its own digits only", arguments: ["", "-1", "+1", " 1", "01", "1.0", "18446744073709551616", "٣"])
+        "is read only from its canonical digits",
+        arguments: ["", "-1", "+1", " 1", "01", "1.0", "18446744073709551616", "٣"])
     func strictness(text: String) { #expect(Revision(text) == nil) }
 
-    @Test("is written as it was read", arguments: ["0", "1", "18446744073709551615"])
+    @Test("is written in the form in which it is read", arguments: ["0", "1", "18446744073709551615"])
     func roundTrip(text: String) { #expect(Revision(text)?.description == text) }
 }

@@ -5,9 +5,9 @@ import Testing
 
 @testable import TypescaleStores
 
-/// A store whose file goes away while it is open.
+/// A store whose file is removed while it is open.
 @Suite struct LostStoreTests {
-    /// Ways to lose a file; each is undone by the commands after it.
+    /// Ways to lose a file, each with the commands that undo it.
     enum Loss: String, CaseIterable, Sendable {
         case moved = "mv store.db away"
         case movedWithLogs = "mkdir old; mv store.db store.db-* old"
@@ -68,7 +68,7 @@ import Testing
         #expect(throws: StoreError.self) { try store.preference(of: owner) }
     }
 
-    @Test(arguments: Loss.allCases) func `the next write is refused, and all is well when the file is back`(
+    @Test(arguments: Loss.allCases) func `writes are refused while the file is missing and accepted when it is back`(
         loss: Loss
     ) throws {
         let reports = Reports()
@@ -91,7 +91,7 @@ import Testing
     }
 
     @Test(arguments: ["rm store.db-wal", "rm store.db-shm", "rm store.db-wal store.db-shm"])
-    func `where a log was removed nothing that was acknowledged is lost`(command: String) throws {
+    func `no acknowledged write is lost if SQLite's log is removed`(command: String) throws {
         let store = try open()
         for value in 101...120 { try write(value, to: store) }
         try run(command)
@@ -103,7 +103,7 @@ import Testing
     }
 
     @Test(arguments: ["mv -f backup store.db", "rm store.db*; cp backup store.db", "rm store.db; cp backup store.db"])
-    func `a backup in its place is opened, and listeners and tokens follow it`(command: String) throws {
+    func `a backup that replaces the file is opened, and listeners and tokens follow it`(command: String) throws {
         let store = try open()
         try write(120, to: store)
         let hash = try #require(TokenHash([UInt8](repeating: 7, count: 32)))
@@ -132,7 +132,7 @@ import Testing
         #expect(try value(in: open()) == 180)
     }
 
-    @Test func `no store is made of an empty file, nor is another program's database taken for one`() throws {
+    @Test func `an empty file or another program's database is not used as a store`() throws {
         let store = try open()
         try write(120, to: store)
         try run("mv store.db away; : > store.db")
@@ -142,7 +142,7 @@ import Testing
         #expect(try FileManager.default.attributesOfItem(atPath: "\(place)/store.db")[.size] as? Int == 0)
     }
 
-    @Test func `a write whose file goes away under it is not acknowledged`() throws {
+    @Test func `a write whose file is removed meanwhile is not acknowledged`() throws {
         let store = try open()
         try write(120, to: store)
         let owner = owner
@@ -158,7 +158,7 @@ import Testing
         #expect(error?.code == .outcomeUnknown)
     }
 
-    @Test func `pages damaged while the store is open are reported, and a backup makes it whole`() throws {
+    @Test func `damaged pages of an open store are reported until a backup replaces it`() throws {
         let store = try open()
         for number in 0..<2_000 {
             _ = try store.write(

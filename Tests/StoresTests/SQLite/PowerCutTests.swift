@@ -5,16 +5,16 @@ import Testing
 
 /// Every write that a writer reported as acknowledged is stored.
 struct Acknowledged {
-    /// The last number and revision of each owner.
+    /// The last acknowledged number and revision of each owner.
     var preferences: [String: (number: Int, revision: UInt64)] = [:]
     /// Every number with its revision, by owner.
     var revisions: [String: [UInt64: Int]] = [:]
     /// The number of the last whole replacement.
     var conversation = 0
-    /// What went wrong meanwhile.
+    /// The failures.
     var errors: [String] = []
 
-    /// Reads what a writer printed; a line it was killed in does not count.
+    /// Reads the output of a writer, without an incomplete last line.
     init(_ text: String) {
         for line in text.split(separator: "\n", omittingEmptySubsequences: false).dropLast() {
             let words = line.split(separator: " ")
@@ -30,13 +30,13 @@ struct Acknowledged {
     }
 }
 
-/// The helper that writes, next to the tests.
+/// The writer program, next to the test bundle.
 let storeWriter = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath().deletingLastPathComponent()
     .appending(path: "typescale-store-writer").path
 
-@Suite("A process that is killed", .serialized)
+@Suite("A killed process", .serialized)
 struct PowerCutTests {
-    @Test("loses nothing that was acknowledged, and leaves nothing half done")
+    @Test("loses no acknowledged write and leaves no partial one")
     func killed() throws {
         let folder = TemporaryFolder()
         let path = folder.file("store.db")
@@ -44,7 +44,7 @@ struct PowerCutTests {
         var last: [String: Int] = [:]
         var lastRevision: UInt64 = 0
         var acknowledged = 0
-        // Fifty, and on a slow machine more, until enough was written for them to say something.
+        // Fifty rounds, or more on a slow machine, until enough was written.
         for round in 0..<500 where round < 50 || acknowledged <= 500 {
             let writer = try ChildProcess(
                 storeWriter, ["sqlite:\(path)", "w", "6"], output: folder.file("acknowledged"))
@@ -61,7 +61,7 @@ struct PowerCutTests {
                 let events = try check(store, id, said, round)
                 let stored = number(of: try store.preference(of: .user(id))?.preference) ?? 0
                 #expect(events.last.flatMap { number(of: $0.preference) } ?? 0 == stored)
-                // One write may have been under way: it is there or not, whole.
+                // One write may have been in progress: it is stored completely or not at all.
                 let expected = said.preferences[id]?.number ?? last[id] ?? 0
                 #expect(stored == expected || stored == expected + 1, "round \(round), \(id)")
                 last[id] = stored
@@ -76,14 +76,14 @@ struct PowerCutTests {
         #expect(acknowledged > 500)
     }
 
-    /// The changes of an owner follow one another without a gap, and hold what was acknowledged.
+    /// Expects that an owner's changes have no gap and include all acknowledged ones.
     private func check(
         _ store: SQLiteStore, _ id: String, _ said: Acknowledged, _ round: Int
     ) throws -> [PreferenceEvent] {
         let owner = try PreferenceOwner.user(id)
         var from = Revision.zero
         if case .gapTooOld = try store.changes(of: owner, after: from) {
-            // More changes than are kept: those that are.
+            // There are more changes than the store keeps: check the kept ones.
             from = try store.reading { (database: Database) throws(StoreError) in
                 let sql = "SELECT previous FROM changes WHERE owner = ? ORDER BY revision LIMIT 1"
                 return try database.first(sql, [.blob(owner.key)])?.revision(0) ?? .zero
@@ -105,7 +105,7 @@ struct PowerCutTests {
         return events
     }
 
-    /// A conversation holds five equal records: those of the last replacement acknowledged, or of the one after it.
+    /// Expects five equal records: those of the last acknowledged replacement, or of the next one.
     private func checkConversation(_ store: SQLiteStore, _ said: Acknowledged) throws {
         let page = try store.records(of: try ConversationName("w"), after: nil, maximumBytes: 1_000)
         guard let page else {

@@ -19,7 +19,7 @@ struct SQLiteStoreTests {
         }
     }
 
-    @Test("refuses a file that is no database, and leaves it as it was")
+    @Test("refuses a file that is not a database, and does not change it")
     func noDatabase() throws {
         let folder = TemporaryFolder()
         let path = folder.file("store.db")
@@ -52,7 +52,7 @@ struct SQLiteStoreTests {
         #expect(error.reason.contains("99"))
     }
 
-    @Test("takes over a store of the first version, whose logs have no digest until they are written anew")
+    @Test("upgrades a store of the first version, whose logs get a digest when replaced")
     func firstVersion() throws {
         let folder = TemporaryFolder()
         let path = folder.file("store.db")
@@ -74,7 +74,7 @@ struct SQLiteStoreTests {
         #expect(try replacement.commit(if: .any).digest == LogDigest.empty.adding([4]))
     }
 
-    @Test("refuses a folder that is not there")
+    @Test("refuses a folder that does not exist")
     func noFolder() throws {
         let folder = TemporaryFolder()
         let path = folder.file("nowhere/store.db")
@@ -83,7 +83,7 @@ struct SQLiteStoreTests {
         #expect(error.reason.contains(path))
     }
 
-    @Test("says that a file or its folder cannot be written", arguments: [(0o444, 0o777), (0o666, 0o555)])
+    @Test("reports that a file or its folder cannot be written", arguments: [(0o444, 0o777), (0o666, 0o555)])
     func noRights(file: Int, directory: Int) throws {
         let folder = TemporaryFolder()
         let path = folder.file("store.db")
@@ -131,7 +131,7 @@ struct SQLiteStoreTests {
         #expect(store.counters.failures == 1)
     }
 
-    @Test("gives up where another process keeps the file locked, and works when it does not")
+    @Test("refuses writes while another process locks the file, and accepts them afterwards")
     func locked() throws {
         let folder = TemporaryFolder()
         let path = folder.file("store.db")
@@ -149,7 +149,7 @@ struct SQLiteStoreTests {
         #expect(number(of: try store.preference(of: .user("ada"))?.preference) == 3)
     }
 
-    @Test("has many writers wait for another process's lock together, not one after the other", .timeLimit(.minutes(1)))
+    @Test("lets writers wait for another process's lock at the same time", .timeLimit(.minutes(1)))
     func manyLocked() throws {
         let folder = TemporaryFolder()
         let path = folder.file("store.db")
@@ -188,7 +188,7 @@ struct SQLiteStoreTests {
         #expect(try store.head() == Revision(256))
     }
 
-    @Test("undoes a refused write of a shared commit, and nothing of the others")
+    @Test("reverts only the refused write of a shared commit")
     func refusalInCompany() throws {
         let folder = TemporaryFolder()
         let store = try SQLiteStore(path: folder.file("store.db"))
@@ -205,7 +205,7 @@ struct SQLiteStoreTests {
         }
     }
 
-    @Test("drops changes that are too old, and says so to who asks for them")
+    @Test("deletes old changes and reports a gap to readers of them")
     func oldChanges() throws {
         let folder = TemporaryFolder()
         let store = try SQLiteStore(path: folder.file("store.db"))
@@ -227,7 +227,7 @@ struct SQLiteStoreTests {
         #expect(number(of: try store.preference(of: owner)?.preference) == 3)
     }
 
-    @Test("empties what no conversation names any more")
+    @Test("deletes batches that no conversation refers to")
     func emptying() throws {
         let folder = TemporaryFolder()
         let store = try SQLiteStore(path: folder.file("store.db"))
@@ -246,7 +246,7 @@ struct SQLiteStoreTests {
             })
     }
 
-    @Test("ends also where the system refused it a thread", .timeLimit(.minutes(1)))
+    @Test("closes even if the system refused its thread", .timeLimit(.minutes(1)))
     func noThread() throws {
         let folder = TemporaryFolder()
         let path = folder.file("store.db")
@@ -255,7 +255,7 @@ struct SQLiteStoreTests {
         follower.close()
     }
 
-    @Test("passes over a token that cannot be read, says so, and delivers what comes after it")
+    @Test("skips and reports an unreadable token, and delivers later ones")
     func unreadableToken() throws {
         let folder = TemporaryFolder()
         let path = folder.file("store.db")
@@ -280,7 +280,7 @@ struct SQLiteStoreTests {
         #expect(store.token(good)?.scopes == [.read])
         #expect(reports.reasons.contains { $0.contains(path) && $0.contains(hash.description) })
         store.close()
-        // It keeps a store neither closed nor open to everybody, and can be taken out.
+        // An unreadable token does not prevent opening the store, and can be removed.
         let again = Reports()
         let next = try SQLiteStore(path: path, reporting: again.add)
         #expect(again.reasons.count == 1)
@@ -289,7 +289,7 @@ struct SQLiteStoreTests {
         #expect(next.tokens().map(\.hash) == [good])
     }
 
-    @Test("passes over a change that cannot be read, and sends a device that asks for it what holds now")
+    @Test("skips an unreadable change, and sends its readers the current state")
     func unreadableChange() throws {
         let folder = TemporaryFolder()
         let path = folder.file("store.db")
@@ -300,7 +300,7 @@ struct SQLiteStoreTests {
         defer { listening.cancel() }
         let ada = try PreferenceOwner.user("ada")
         try store.writer.perform { (database: Database) throws(StoreError) in
-            // More than are read at once, so that a whole page is of no use.
+            // More than one page, so that a page has no readable change.
             for _ in 0...StoresLimits.changesAtOnce {
                 try database.run(
                     "INSERT INTO changes (owner, previous, preference, seconds) VALUES (?, 0, ?, ?)",

@@ -1,8 +1,8 @@
 import Testing
 
-/// The service while the clock is set: faketime shows it another one, which the test sets.
+/// The service during a change of the clock, which faketime simulates.
 @Suite struct ClockConditionTests {
-    @Test func `a clock that is set ends tokens and their streams by its time, and no write and no rate`() throws {
+    @Test func `a clock change ends tokens and streams by the new time, not writes or rate limits`() throws {
         let said = try ServiceShell.run(
             """
             later=$(($(date +%Y) + 10))

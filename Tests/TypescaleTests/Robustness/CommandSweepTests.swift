@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Every command is given every kind of bad input, and answers each as docs/robustness.md has it.
+/// Every command is run with every kind of bad input, with the results in docs/robustness.md.
 @Suite struct CommandSweepTests {
     private static let trials = CommandTrials.all.flatMap(\.trials)
 
@@ -14,7 +14,7 @@ import Testing
         #expect(outcome.isRefusal || !trial.isRefusal, "\(outcome.text)")
     }
 
-    @Test func `every command is tried with every kind of input`() throws {
+    @Test func `every command has a trial of every kind of input`() throws {
         let help = try ToolProcess.run(["--help"]).output
         let list = try #require(help.firstMatch(of: /(?s)\nCommands:\n(.*?)\n\n/)).1
         let commands = list.matches(of: #/(?m)^  (\w+) /#).map { String($0.1) }
@@ -26,12 +26,12 @@ import Testing
         }
     }
 
-    @Test func `the folder that the page describes is the one that lines are run in`() throws {
+    @Test func `trials run in the folder that the page describes`() throws {
         let names = try FileManager.default.contentsOfDirectory(atPath: TrialFolder.shared.get().path)
         #expect(Set(names) == Set(TrialFolder.contents.map(\.0)))
     }
 
-    @Test func `a pattern's parts come in their order, and its ends are the text's`() {
+    @Test func `a pattern matches its parts in order and the ends of the text`() {
         #expect(Pattern.matches("abc", "abc") && Pattern.matches("abc", "a…c") && Pattern.matches("abc", "…"))
         #expect(Pattern.matches("a-b-c", "a…b…c") && Pattern.matches("aba", "a…a"))
         #expect(!Pattern.matches("abc", "ab") && !Pattern.matches("abc", "a…b") && !Pattern.matches("acb", "a…b…c"))

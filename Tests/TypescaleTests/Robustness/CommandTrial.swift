@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Something a command is given that it cannot do much with, and what it answers.
+/// A command with bad input, and its expected result.
 ///
-/// One row of docs/robustness.md, and one run of the built tool: what is expected is said here and nowhere else.
+/// One row of docs/robustness.md and one run of the built tool; the expected result is stated only here.
 struct CommandTrial: Sendable, CustomTestStringConvertible {
     let kind: InputKind
     /// A line of shell, run in a folder with the files of ``TrialFolder``.
@@ -11,24 +11,24 @@ struct CommandTrial: Sendable, CustomTestStringConvertible {
     let code: Int32
     /// The output and errors without the tool's name; `…` matches anything.
     let answer: String
-    /// Whether that is one error, and nothing else.
+    /// A Boolean value that indicates whether the output is one error only.
     let isRefusal: Bool
 
     var testDescription: String { line }
 
-    /// Refused: an error alone.
+    /// Creates a trial that is refused with one error.
     init(_ kind: InputKind, _ line: String, refused answer: String) {
         (self.kind, self.line, self.code, self.answer) = (kind, line, 2, answer)
         isRefusal = true
     }
 
-    /// Answered.
+    /// Creates a trial that has output.
     init(_ kind: InputKind, _ line: String, code: Int32 = 0, says answer: String) {
         (self.kind, self.line, self.code, self.answer) = (kind, line, code, answer)
         isRefusal = false
     }
 
-    /// What the tool did with it.
+    /// Runs the trial and returns its result.
     func run() throws -> Outcome {
         let result = try ToolProcess.shell(
             """
@@ -51,23 +51,23 @@ struct CommandTrial: Sendable, CustomTestStringConvertible {
             text: text.trimmingCharacters(in: .newlines))
     }
 
-    /// What came of a trial.
+    /// The result of a trial.
     struct Outcome {
         let code: Int32
-        /// Whether all there is to read is one error.
+        /// A Boolean value that indicates whether the output is one error only.
         let isRefusal: Bool
         let text: String
     }
 
-    /// Far more than any of them takes; what hangs is ended, with a code that none expects.
+    /// A timeout far above any trial's time; it ends a hanging tool with a code that no trial expects.
     private static let mostSeconds = 180
 }
 
-/// The folder that trials are run in: a copy each.
+/// The folder in which trials are run, each in its own copy.
 final class TrialFolder: Sendable {
     let path: String
 
-    /// What is in it, for people.
+    /// Descriptions of its files.
     static let contents = [
         ("empty", "nothing"), ("noise", "4,000 bytes of chance, zeros and broken UTF-8 among them"),
         ("zeros", "20 MB of zero bytes"), ("line", "20 MB of the letter x, without an end of line"),
@@ -82,7 +82,7 @@ final class TrialFolder: Sendable {
         let folder = FileManager.default.temporaryDirectory.appending(component: "typescale-trials-\(UUID())")
         path = folder.path
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        // Of chance that comes again: a failure can be looked at.
+        // Random but repeatable, so that failures can be reproduced.
         let made = try ToolProcess.shell(
             """
             set -e
@@ -104,7 +104,7 @@ final class TrialFolder: Sendable {
     }
 }
 
-/// A trial could not be made ready.
+/// A trial that could not be prepared.
 struct TrialFailure: Error, CustomStringConvertible {
     let description: String
 }

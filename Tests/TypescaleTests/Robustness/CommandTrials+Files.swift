@@ -1,6 +1,6 @@
 // Commands that read files.
 extension CommandTrials {
-    /// What every reader of one document says of the trial folder's files.
+    /// Errors of commands that read one document, for files of the trial folder.
     private static func documents(_ command: String, most: Int, levels: Int) -> [CommandTrial] {
         [
             .init(.missing, "\(command) none", refused: "none: No such file or directory"),
@@ -13,7 +13,7 @@ extension CommandTrials {
         ]
     }
 
-    /// What every reader of rows says of them.
+    /// Errors of commands that read rows.
     private static func rows(_ command: String, empty: CommandTrial) -> [CommandTrial] {
         [
             .init(.missing, "\(command) none", refused: "none: No such file or directory"),

@@ -83,7 +83,7 @@ extension CommandTrials {
         .init(
             .binary, "typescale token list --store sqlite:noise",
             refused: "sqlite:noise: noise: is not a database of this program"),
-        // Full for who may write beside it, read-only for others.
+        // The disk is full if users can write beside it, and read-only otherwise.
         .init(
             .hostile, "typescale token list --store sqlite:/dev/full", refused: "sqlite:/dev/full: /dev/full: …"),
         .init(

@@ -1,4 +1,4 @@
-/// What every command is given, in the order of the tool's help.
+/// The trials of every command, in the order of the tool's help.
 enum CommandTrials {
     static let all: [(command: String, trials: [CommandTrial])] = [
         ("scales", scales), ("resolve", resolve), ("scaled", scaled), ("diff", diff), ("measure", measure),
@@ -8,11 +8,11 @@ enum CommandTrials {
         ("completions", completions),
     ]
 
-    /// What all lines say of categories.
+    /// The end of errors about categories.
     static let categories = "XS, S, M, L, XL, XXL, XXXL, AX1, AX2, AX3, AX4, AX5"
 }
 
-// Commands that are given words.
+// Commands that accept arguments only.
 extension CommandTrials {
     private static let scales: [CommandTrial] = [
         .init(

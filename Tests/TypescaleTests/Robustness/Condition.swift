@@ -1,15 +1,15 @@
 import Foundation
 
-/// Something that happens to the machine while the tool or the service runs, and the tests that let it happen.
+/// An event on the machine while the tool or the service runs, and the tests that cause it.
 struct Condition: Sendable {
     let name: String
     let tests: [Witness]
 
-    /// A test, by its file and its name. What it says of itself is what holds.
+    /// A test by its file and title; the title states the result.
     struct Witness: Sendable {
-        /// In `Tests/`.
+        /// The path in `Tests/`.
         let file: String
-        /// What its suite is called, where the sentence begins there.
+        /// The title of its suite, if that begins the sentence.
         var suite: String?
         let name: String
 
@@ -19,13 +19,13 @@ struct Condition: Sendable {
             (self.file, self.suite, self.name) = (file, suite, name)
         }
 
-        /// What holds, as a sentence without its full stop.
+        /// The title of the test, a sentence without its period.
         var sentence: String {
             let text = [suite, name].compactMap(\.self).joined(separator: " ")
             return text.prefix(1).uppercased() + text.dropFirst()
         }
 
-        /// Whether the file has a test of this name, in such a suite.
+        /// A Boolean value that indicates whether the file has this test in this suite.
         func exists() throws -> Bool {
             let folder = ToolProcess.package.appending(component: "Tests")
             let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
@@ -46,10 +46,10 @@ struct Condition: Sendable {
     /// The tests of the matrix, of which each condition is a column.
     private static let everyCall = Witness(
         "TypescaleTests/Robustness/StoreMatrixTests.swift",
-        "every call is answered or refused clearly, what is acknowledged is kept, and all is well again after it")
+        "each call is answered or refused, keeps acknowledged writes and works afterwards")
     private static let everyCommand = Witness(
         "TypescaleTests/Robustness/StoreCommandTests.swift",
-        "every command that opens a store says what is wrong with it, and all is well again after it")
+        "each command reports what is wrong with its store and works again afterwards")
 
     static let all = [full, readOnly, removed, locked, network, fonts, time, tokens, signals]
 
@@ -57,10 +57,10 @@ struct Condition: Sendable {
         name: "The disk is full",
         tests: [
             everyCall, everyCommand,
-            Witness("TypescaleTests/StreamsTests.swift", "a full disk is an error"),
+            Witness("TypescaleTests/StandardStreamsTests.swift", "a full disk is an error"),
             Witness(
                 files,
-                "where the disk is full the old file stays, and nothing is left beside it"),
+                "on a full disk the old file is kept and no other file is left"),
             Witness(
                 process,
                 "with a full store, writes are refused, reads continue, and no acknowledged write is lost"),
@@ -75,33 +75,33 @@ struct Condition: Sendable {
             everyCall, everyCommand,
             Witness(
                 files,
-                "a folder that can only be read keeps what it has, and the error names the file"),
+                "a read-only folder is unchanged, and the error names the file"),
             Witness(
                 stores,
-                "a store that can only be read is refused by name, before anybody is answered"),
-            Witness(stores, "a store on a file system that is mounted read-only is refused by name"),
-            Witness(embedded, "The embedded store", "says that a file or its folder cannot be written"),
+                "a read-only store is refused with its name before the service listens"),
+            Witness(stores, "a store on a read-only file system is refused with its name"),
+            Witness(embedded, "The embedded store", "reports that a file or its folder cannot be written"),
         ])
 
     private static let lost = "StoresTests/SQLite/LostStoreTests.swift"
 
-    private static let spoiled = "StoresTests/SQLite/SpoiledStoreTests.swift"
+    private static let spoiled = "StoresTests/SQLite/DamagedStoreTests.swift"
 
     private static let removed = Condition(
         name: "The store's file is moved, removed, replaced or damaged",
         tests: [
             everyCall,
-            Witness(lost, "the next write is refused, and all is well when the file is back"),
-            Witness(lost, "where a log was removed nothing that was acknowledged is lost"),
-            Witness(lost, "a backup in its place is opened, and listeners and tokens follow it"),
-            Witness(lost, "no store is made of an empty file, nor is another program's database taken for one"),
-            Witness(lost, "a write whose file goes away under it is not acknowledged"),
-            Witness(lost, "pages damaged while the store is open are reported, and a backup makes it whole"),
-            Witness(spoiled, "a file overwritten in place takes no write, and a sound one in its place does"),
-            Witness(spoiled, "a file that another program makes smaller is no damage"),
-            Witness(spoiled, "once SQLite has met a damaged page nothing is written until another store is there"),
-            Witness(spoiled, "an index that is cut short is made anew, and nothing is lost"),
-            Witness(spoiled, "an index is not made anew under a transaction, which would go on with an empty one"),
+            Witness(lost, "writes are refused while the file is missing and accepted when it is back"),
+            Witness(lost, "no acknowledged write is lost if SQLite's log is removed"),
+            Witness(lost, "a backup that replaces the file is opened, and listeners and tokens follow it"),
+            Witness(lost, "an empty file or another program's database is not used as a store"),
+            Witness(lost, "a write whose file is removed meanwhile is not acknowledged"),
+            Witness(lost, "damaged pages of an open store are reported until a backup replaces it"),
+            Witness(spoiled, "a file overwritten in place accepts no write until a valid one replaces it"),
+            Witness(spoiled, "a file that another program vacuums is not reported as damaged"),
+            Witness(spoiled, "after SQLite finds a damaged page nothing is written until the store is replaced"),
+            Witness(spoiled, "a truncated WAL index is created again without loss"),
+            Witness(spoiled, "a WAL index is not created again during a transaction"),
         ])
 
     private static let locked = Condition(
@@ -110,13 +110,13 @@ struct Condition: Sendable {
             everyCall, everyCommand,
             Witness(
                 stores,
-                "while another process keeps the store locked, writes are refused within seconds, and reads go on"),
+                "while another process locks the store, writes are refused in seconds and reads work"),
             Witness(
                 embedded, "The embedded store",
-                "gives up where another process keeps the file locked, and works when it does not"),
+                "refuses writes while another process locks the file, and accepts them afterwards"),
             Witness(
                 embedded, "The embedded store",
-                "has many writers wait for another process's lock together, not one after the other"),
+                "lets writers wait for another process's lock at the same time"),
         ])
 
     private static let network = Condition(
@@ -125,21 +125,21 @@ struct Condition: Sendable {
             everyCall, everyCommand,
             Witness(
                 "StoresTests/NATS/NATSStoreTests.swift", "The store of several nodes",
-                "waits for a server that comes back, and receives the changes of the meantime"),
+                "waits for a server's return and receives the changes that it missed"),
             Witness(
-                "StoresTests/NATS/ClusterTests.swift", "A cluster that loses servers",
-                "loses no acknowledged write, and its listeners miss nothing and hear nothing twice"),
+                "StoresTests/NATS/ClusterTests.swift", "A cluster whose servers are killed",
+                "loses no acknowledged write, and listeners receive each change once"),
             Witness(
                 stores,
-                "while two of three servers are gone nothing is acknowledged, and once they are back writes are published"
+                "without two of three servers no write is acknowledged, and later writes are published"
             ),
             Witness(
                 stores,
-                "while many write and the only server is killed each is answered, and every success is there when it is back"
+                "if the only server is killed every write is answered, and each success is stored"
             ),
             Witness(
                 "StoresTests/NATS/NATSStoreTests.swift", "The store of several nodes",
-                "says which servers do not answer, and keeps passwords to itself"),
+                "names unreachable servers without their passwords"),
         ])
 
     private static let fonts = Condition(
@@ -147,11 +147,11 @@ struct Condition: Sendable {
         tests: [
             Witness(
                 files,
-                "fonts that are removed while the service runs go on where they are open, and else another stands in"
+                "removed fonts work while open, and are replaced by others elsewhere"
             ),
             Witness(
                 "FontsTests/Checking/BrokenFileTests.swift",
-                "a pipe in the project's folder does not block, and the faces beside it are found"),
+                "a pipe in the project's folder does not block, and other faces are found"),
         ])
 
     private static let time = Condition(
@@ -159,17 +159,17 @@ struct Condition: Sendable {
         tests: [
             Witness(
                 clock,
-                "a clock that is set ends tokens and their streams by its time, and no write and no rate"),
+                "a clock change ends tokens and streams by the new time, not writes or rate limits"),
             Witness(
                 "StoresTests/ConversationLogs/ClockStepTests.swift",
-                "A clock that is set while a conversation is replaced",
-                "has the embedded store refuse the replacement, and the conversation stay whole"),
+                "A clock change during a replacement of a conversation",
+                "makes the embedded store refuse it and keep the old conversation"),
             Witness(
                 "StoresTests/ConversationLogs/ClockStepTests.swift",
-                "A clock that is set while a conversation is replaced",
-                "has several nodes refuse the replacement, and the conversation stay whole"),
+                "A clock change during a replacement of a conversation",
+                "makes each node refuse it and keep the old conversation"),
             Witness(
-                "StoresTests/ConversationLogs/ClockStepTests.swift", "A clock that is set ahead",
+                "StoresTests/ConversationLogs/ClockStepTests.swift", "A clock that is set forward",
                 "removes no change that a listener has not received"),
         ])
 
@@ -179,15 +179,15 @@ struct Condition: Sendable {
     private static let tokens = Condition(
         name: "A token ends, or its text is lost",
         tests: [
-            Witness(access, "a token whose text reaches no reader is not made, and the service stays open"),
-            Witness(access, "a token that is revoked stays revoked where the word of it cannot be written"),
-            Witness(access, "on several nodes a revocation ends the token's streams and its writes"),
-            Witness(streams, "streams of a revoked token end with a reason on every node, and others go on"),
-            Witness(streams, "streams end at the second at which their token expires"),
+            Witness(access, "a token that could not be printed is not created, and the service stays open"),
+            Witness(access, "a revoked token stays revoked even if the output fails"),
+            Witness(access, "a revocation ends the token's streams and writes on several nodes"),
+            Witness(streams, "streams of a revoked token end with a reason on every node, and others continue"),
+            Witness(streams, "streams end in the second in which their token expires"),
             Witness(streams, "streams end when their token loses the scope"),
             Witness(
-                "StoresTests/AccessTokens/TokenStoreTests.swift", "A store of tokens",
-                "takes no write whose token was revoked while the write waited, and those beside it"),
+                "StoresTests/AccessTokens/TokenStoreTests.swift", "The token store",
+                "refuses a waiting write whose token was revoked, and accepts others"),
         ])
 
     private static let signals = Condition(
@@ -196,37 +196,37 @@ struct Condition: Sendable {
             everyCall, everyCommand,
             Witness(
                 files,
-                "a command that is stopped in the middle leaves a file that is the old one or the new one, whole"),
+                "an interrupted command leaves the old file or the new one complete"),
             Witness(
                 files,
-                "measuring without an end is stopped at once, and every row that was answered is whole"),
+                "endless measuring stops at once, and every answered row is complete"),
             Witness(
-                files, "a token that was shown is kept, whenever the tool was stopped"),
-            Witness(process, "a request that is under way when the service is asked to stop is answered in full"),
+                files, "a printed token is stored whenever the tool is stopped"),
+            Witness(process, "a request in progress during a stop is answered in full"),
             Witness(
                 process,
-                "a conversation whose replacement is cut off by a stop is what it was, also after a restart"),
-            Witness(stops, "a stop while it starts leaves a store that the next start opens"),
-            Witness(stops, "a stop that comes while it waits for its store ends it there and then"),
+                "a conversation whose replacement a stop interrupts is unchanged, also after a restart"),
+            Witness(stops, "a stop during the start leaves a store that the next start opens"),
+            Witness(stops, "a stop while waiting for the store ends the service at once"),
             Witness(stops, "the first process of a container receives a stop while it waits for its store"),
             Witness(
-                stops, "a stop that comes once the store is open is kept until it listens, and leaves nothing behind"),
+                stops, "a stop after the store is open takes effect once the service listens"),
             Witness(
                 "HTTPTests/Reactor/StoppingTests.swift",
-                "What lay unread when a stop came is answered: requests on kept connections, and on ones not yet taken"),
+                "Requests that arrived before a stop are answered, on open and on pending connections"),
             Witness(
                 stops,
-                "a preference that was acknowledged before a stop is there after it, whenever the stop came"),
+                "a preference acknowledged before a stop is stored, whenever the stop comes"),
             Witness(
                 stops,
-                "an invalidation that is under way when the service is asked to stop is answered in full"),
+                "an invalidation in progress during a stop is answered in full"),
             Witness(
                 stops,
-                "devices that follow are sent away by a stop, in order, and resume after it without a gap"),
-            Witness(access, "SIGHUP by the hundred ends no stream and fails no call"),
-            Witness(process, "SIGHUP has the scales read again, and who is connected stays so"),
+                "a stop closes the streams of devices, which resume without a gap"),
+            Witness(access, "hundreds of SIGHUP signals end no stream and fail no call"),
+            Witness(process, "SIGHUP reloads the scales and closes no connection"),
             Witness(
-                "StoresTests/SQLite/PowerCutTests.swift", "A process that is killed",
-                "loses nothing that was acknowledged, and leaves nothing half done"),
+                "StoresTests/SQLite/PowerCutTests.swift", "A killed process",
+                "loses no acknowledged write and leaves no partial one"),
         ])
 }

@@ -1,22 +1,22 @@
 import Foundation
 import Testing
 
-/// A call of the service as its OpenAPI document has it.
+/// A call of the service as in its OpenAPI document.
 struct DocumentedCall: Sendable {
     /// Its `operationId`.
     let name: String
     let method: String
-    /// Its path, with holes.
+    /// Its path with placeholders.
     let pattern: String
-    /// The parameters of its query, and those it cannot do without.
+    /// The parameters of its query, and the required ones.
     let query: [String]
     let needed: [String]
     let takesBody: Bool
-    /// Whether its answer never ends.
+    /// A Boolean value that indicates whether the response is an endless stream.
     var isLive: Bool { pattern.hasSuffix("/events") || pattern.hasSuffix("/live") }
     var hasHole: Bool { pattern.contains("{") }
 
-    /// All calls there are.
+    /// All calls of the document.
     static let all: Result<[DocumentedCall], any Error> = Result {
         let file = ToolProcess.package.appending(path: "Sources/Service/Documents/openapi.json")
         let document = try #require(JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
@@ -45,14 +45,14 @@ struct DocumentedCall: Sendable {
 
     // MARK: Requests
 
-    /// The path with something in its holes, by default what is there; `id` is whose preferences or which conversation.
+    /// Returns the path with values for its placeholders, existing ones by default; `id` is the owner or conversation.
     func path(_ hole: String? = nil, id: String? = nil) -> String {
         var path = pattern.replacing("{scale}", with: hole ?? "apple-ios").replacing("{mid}", with: hole ?? "m1")
         path = path.replacing("{file}", with: hole ?? "studio.css").replacing("{module}", with: hole ?? "typescale.js")
         return path.replacing("{id}", with: id ?? hole ?? (pattern.contains("conversations") ? "chat" : "ada"))
     }
 
-    /// A query with what the call cannot do without.
+    /// Returns a query with the required parameters.
     var soundQuery: String {
         needed.map { name in
             switch name {
@@ -63,7 +63,7 @@ struct DocumentedCall: Sendable {
         }.joined(separator: "&")
     }
 
-    /// A request in bytes; each part is sound unless it is given.
+    /// Returns a request in bytes; parts that are not given are valid.
     func request(
         method: String? = nil, path: String? = nil, query: String? = nil, fields: [String] = [],
         host: String? = "localhost",

@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import TypescaleHTTPTesting
 
-/// A service and a store of its own, to which something is done, until the end of a test.
+/// A service with its own store, whose faults a test causes.
 final class FaultStage {
-    /// Who keeps things.
+    /// The kind of store.
     enum Keeper: Sendable { case file, servers }
 
     let folder: URL
@@ -14,8 +14,8 @@ final class FaultStage {
     private let workers: [String]
     private var lock: StoreLock?
 
-    /// Starts it, with a worker for every call, so that all are under way when something comes; or with as many as usual,
-    /// for which others stand in.
+    /// Starts the service, with a worker for every call, so that all are in progress during the fault, or with the
+    /// usual number and extra threads.
     init(_ keeper: Keeper, hasManyWorkers: Bool) throws {
         self.keeper = keeper
         workers = hasManyWorkers ? ["--workers", "48"] : []
@@ -45,8 +45,8 @@ final class FaultStage {
 
     @discardableResult
     private static func shell(_ line: String, _ variables: [String: String]) throws -> String {
-        // A test's threads block signals, and a process is taken for running as long as anybody has what it was started
-        // with open: servers that stay are to have neither.
+        // A test's threads block signals, and a process counts as running as long as another has its inherited files
+        // open: servers that outlive the script must inherit neither.
         let free = "import os, signal; signal.pthread_sigmask(signal.SIG_SETMASK, []); os.closerange(3, 1024); "
         let start = "exec python3 -c '\(free)os.execvp(\"bash\", [\"bash\", \"-c\", os.environ[\"LINE\"]])'"
         let path = ToolProcess.tool.deletingLastPathComponent().path + ":/usr/local/bin:/usr/bin:/bin:/usr/sbin"
@@ -63,7 +63,7 @@ final class FaultStage {
 
     // MARK: The service
 
-    /// The answer to one request; what is sent behind it on this connection would be answered later.
+    /// Returns the response to one request.
     func exchange(_ request: [UInt8]) throws -> ClientResponse {
         try #require(try service.exchange(request), "\(String(decoding: request, as: UTF8.self))")
     }
@@ -77,7 +77,7 @@ final class FaultStage {
         return try exchange(Array((head + body).utf8))
     }
 
-    /// A device that receives a user's changes from now on.
+    /// Returns a device that receives a user's changes from now on.
     func follow(_ user: String) throws -> TestClient {
         let client = try TestClient(port: service.port)
         client.send("GET /v1/users/\(user)/events HTTP/1.1\r\nHost: localhost\r\n\r\n")
@@ -85,12 +85,12 @@ final class FaultStage {
         return client
     }
 
-    /// Waits until what was sent before has been read: there is one reactor, which reads in the order things come.
+    /// Waits until all earlier requests are read; the only reactor reads in order of arrival.
     func passAll() throws {
         for _ in 0..<2 { #expect(try get("/healthz").status == 200) }
     }
 
-    /// Waits until the service says that all is well, or that it is not.
+    /// Waits until the service reports that it is ready, or that it is not.
     func waitUntil(status: Int) throws {
         for _ in 0..<1_200 {
             if try get("/readyz").status == status { return }
@@ -99,7 +99,7 @@ final class FaultStage {
         Issue.record("never \(status): \(try get("/readyz").text)")
     }
 
-    /// Asks the service to stop, and waits until it takes no connection.
+    /// Asks the service to stop, and waits until it accepts no connection.
     func beginStop() {
         service.askToStop()
         for _ in 0..<2_400 {
@@ -108,19 +108,19 @@ final class FaultStage {
         }
     }
 
-    /// Starts the service again once it has ended, as it should.
+    /// Expects that the service ends, and starts it again.
     func startAgain() throws {
         #expect(service.ended() == 0)
         service = try Self.serve(folder, store, workers)
     }
 
-    // MARK: What keeps things
+    // MARK: Stores
 
     func killServer() throws { try shell("scripts/nats-cluster kill \"$D/nats\" 1") }
 
     func restartServer() throws { try shell("NATS_SECONDS=400 scripts/nats-cluster restart \"$D/nats\" 1") }
 
-    /// Has the server do nothing any more, and say nothing of it.
+    /// Suspends the server without closing its connections.
     func freezeServer() throws { try shell("kill -STOP $(cat \"$D/nats/node-1.pid\")") }
 
     func takeLock() throws { lock = try StoreLock(folder.appending(path: "kept/db").path) }
@@ -131,12 +131,12 @@ final class FaultStage {
     }
 }
 
-/// A lock of another process on a file, until it is released.
+/// A lock that another process holds on a file until it is released.
 final class StoreLock {
     private let process = Process()
     private let input = Pipe()
 
-    /// Takes it: a file beside the locked one says when that is done.
+    /// Acquires the lock; a file beside the locked one indicates when.
     init(_ file: String) throws {
         let said = file + "-held"
         process.executableURL = URL(filePath: "/usr/bin/env")

@@ -1,14 +1,14 @@
 import Testing
 
-/// What becomes of files that are written and read where something happens meanwhile.
+/// Files that are written and read during faults.
 @Suite struct FileConditionTests {
     private static let writers = [
         "preview --style body --format svg -o", "export --format json -o", "import tokens -o",
     ]
 
     @Test(arguments: writers)
-    func `where the disk is full the old file stays, and nothing is left beside it`(writer: String) throws {
-        // A pipe holds what is said: the bound is for files.
+    func `on a full disk the old file is kept and no other file is left`(writer: String) throws {
+        // The output goes to a pipe, because the limit applies to files.
         let said = try ServiceShell.run(
             """
             typescale export --format dtcg -o "$D/tokens"; cd "$D"; echo old >x
@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test(arguments: writers)
-    func `a folder that can only be read keeps what it has, and the error names the file`(writer: String) throws {
+    func `a read-only folder is unchanged, and the error names the file`(writer: String) throws {
         let said = try ServiceShell.run(
             """
             typescale export --format dtcg -o "$D/tokens"; cd "$D"; mkdir kept; echo old >kept/x; chmod a-w kept
@@ -29,7 +29,7 @@ import Testing
         #expect(said == "ended with 2\nx\nold\ntypescale: kept/x: Permission denied\n")
     }
 
-    @Test func `a command that is stopped in the middle leaves a file that is the old one or the new one, whole`()
+    @Test func `an interrupted command leaves the old file or the new one complete`()
         throws
     {
         let said = try ServiceShell.run(
@@ -49,7 +49,7 @@ import Testing
         #expect(said == String(repeating: "stopped in the middle: 1\n", count: 3))
     }
 
-    @Test func `measuring without an end is stopped at once, and every row that was answered is whole`() throws {
+    @Test func `endless measuring stops at once, and every answered row is complete`() throws {
         let said = try ServiceShell.run(
             """
             yes '{"id":"a","text":"some words of a message","width":120}' 2>/dev/null | typescale measure >"$D/rows" & C=$!
@@ -66,7 +66,7 @@ import Testing
                 """)
     }
 
-    @Test func `a token that was shown is kept, whenever the tool was stopped`() throws {
+    @Test func `a printed token is stored whenever the tool is stopped`() throws {
         let said = try ServiceShell.run(
             """
             for delay in 0 0.01 0.02 0.03 0.04 0.05 0.06 0.08 0.1 0.15 0.3 1; do
@@ -80,7 +80,7 @@ import Testing
         #expect(said == "all kept\n")
     }
 
-    @Test func `fonts that are removed while the service runs go on where they are open, and else another stands in`()
+    @Test func `removed fonts work while open, and are replaced by others elsewhere`()
         throws
     {
         let said = try ServiceShell.run(

@@ -10,7 +10,7 @@ struct OperationAnswer {
 
     init(_ client: TestClient) { self.client = client }
 
-    /// An answer in few words: its status, and where it is a refusal, why.
+    /// A short form of a response: its status, and the reason of a refusal.
     func told(isSocket: Bool, isStream: Bool) throws -> String {
         var reading = self
         guard let head = reading.readHead() else { return "closed" }
@@ -25,7 +25,7 @@ struct OperationAnswer {
         }
     }
 
-    /// Some more bytes; none at the end.
+    /// Returns some more bytes; none at the end.
     private mutating func more() -> [UInt8] {
         let received = client.receive()
         hasEnded = received.isEmpty
@@ -42,7 +42,7 @@ struct OperationAnswer {
         }
     }
 
-    /// The first event, or the end.
+    /// Returns the first event, or the end.
     private mutating func readEvents() -> String {
         while true {
             if bytes.firstRange(of: Array("event: ".utf8)) != nil { return "200" }
@@ -51,7 +51,7 @@ struct OperationAnswer {
         }
     }
 
-    /// The answer to what was written, or the end.
+    /// Returns the answer to the written message, or the end.
     private mutating func readSocket() throws -> String {
         guard let end = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else { return "closed" }
         bytes.removeFirst(end.upperBound)
@@ -85,7 +85,7 @@ struct OperationAnswer {
         let body = try #require(JSONSerialization.jsonObject(with: Data(answer.body)) as? [String: Any])
         if let checks = body["checks"] as? [String: [String: Any]] {
             let bad = checks.sorted { $0.key < $1.key }.filter { $0.value["ok"] as? Bool != true }
-            // Operators get the cause as well, with paths of this machine.
+            // Operators get the reason with paths of this machine.
             let words = bad.map { "\($0.key) \(($0.value["detail"] as? String ?? "").prefix { $0 != ":" })" }
             return "\(answer.status): \(words.joined(separator: ", "))"
         }

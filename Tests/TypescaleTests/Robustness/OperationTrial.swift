@@ -2,8 +2,7 @@ import Foundation
 import Testing
 import TypescaleHTTPTesting
 
-/// One call on something of its own, which has a twin: what the call makes of that while nothing is wrong is what it
-/// has to make of this.
+/// One call on its own data, which must have the result of the same call on equal data without a fault.
 final class OperationTrial {
     let operation: StoreOperation
     private let call: DocumentedCall
@@ -23,9 +22,9 @@ final class OperationTrial {
     private var isSocket: Bool { operation.name.hasSuffix("Socket") }
     private var isStream: Bool { operation.name.hasSuffix("Events") }
 
-    // MARK: What there is
+    // MARK: Data
 
-    /// Makes what the call is tried on, and tries it on the twin.
+    /// Creates the data, and runs the call on the equal data without a fault.
     func prepare(_ stage: FaultStage) throws {
         for name in [subject, twin] where call.pattern.contains("{id}") {
             if call.pattern.contains("conversations") {
@@ -43,7 +42,7 @@ final class OperationTrial {
         #expect((before != after) == isChange, "\(operation.name): \(after)")
     }
 
-    /// What is kept of something, without its name and revision.
+    /// Returns the stored data without its name and revision.
     private func state(of name: String, _ stage: FaultStage) throws -> String {
         guard call.pattern.contains("{id}") else { return "" }
         let paths =
@@ -58,7 +57,7 @@ final class OperationTrial {
         return texts.joined().replacing(name, with: "SELF")
     }
 
-    /// Whether what was acknowledged is there, and nothing else; `answer` is what the call answered.
+    /// Returns whether exactly the acknowledged change is stored, given the call's response.
     func check(_ answer: String, _ stage: FaultStage, _ moment: String) throws {
         let found = try state(of: subject, stage)
         let isMade = answer == operation.calm
@@ -67,7 +66,7 @@ final class OperationTrial {
         #expect(try state(of: twin, stage) == after, "\(operation.name), before all of it, \(moment)")
     }
 
-    /// Tries the call again, where it did nothing yet, and expects everything to be well.
+    /// Repeats a call that changed nothing, and expects its usual result.
     func tryAgain(_ answer: String, _ stage: FaultStage) throws {
         let isDone = answer == operation.calm && operation.touch == .writes
         if isDone { return }
@@ -76,7 +75,7 @@ final class OperationTrial {
         #expect(try state(of: subject, stage) == after, "\(operation.name), once all is well")
     }
 
-    /// Whether what the call does is there, by now.
+    /// Returns whether the call's change is stored now.
     func checkDone(_ stage: FaultStage) throws {
         #expect(try state(of: subject, stage) == after, "\(operation.name), after a restart")
     }
@@ -108,19 +107,19 @@ final class OperationTrial {
         client.send(Array(request[..<count]))
         rest = request[count...]
         guard isSocket, let body else { return }
-        // A frame with a mask of zeros: what is masked is what it was.
+        // A frame with a mask of zeros, which does not change the text.
         let frame = [0x81, 0x80 | UInt8(body.count), 0, 0, 0, 0] + body
         if holdingLastByte { return rest += frame }
         client.send(frame)
     }
 
-    /// Sends what was held back.
+    /// Sends the delayed bytes.
     func goOn() {
         client?.send(Array(rest))
         rest = []
     }
 
-    /// What was answered, for a cell.
+    /// Returns the response, for a cell of the matrix.
     func answer() throws -> String {
         defer { client = nil }
         return try OperationAnswer(try #require(client)).told(isSocket: isSocket, isStream: isStream)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// docs/robustness.md, made of what the tests here declare.
+/// The page docs/robustness.md, generated from the tests of this folder.
 struct RobustnessPage {
     private(set) var text = """
         # Robustness
@@ -98,9 +98,9 @@ struct RobustnessPage {
     private func code(_ text: String) -> String { "`\(text)`" }
 }
 
-/// The page is the one that the tests make.
+/// The page equals the generated one.
 @Suite struct RobustnessPageTests {
-    @Test func `the page says what is tried, and what comes of it`() throws {
+    @Test func `the page lists the trials and their results`() throws {
         let text = try RobustnessPage().text
         let file = Document(path: "docs/robustness.md").file
         if ProcessInfo.processInfo.environment["TYPESCALE_ACCEPT"] == "1" { try Data(text.utf8).write(to: file) }
@@ -108,7 +108,7 @@ struct RobustnessPage {
         #expect(text == kept, "docs/robustness.md is out of date; TYPESCALE_ACCEPT=1 writes it again")
     }
 
-    @Test(arguments: Condition.all.flatMap(\.tests)) func `a test that the page names is there`(
+    @Test(arguments: Condition.all.flatMap(\.tests)) func `each test that the page names exists`(
         test: Condition.Witness
     ) throws {
         #expect(try test.exists(), "\(test.file): \(test.name)")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TypescaleHTTPTesting
 
-/// Every call of the OpenAPI document is given every kind of bad input, and answers as docs/robustness.md has it.
+/// Every call of the OpenAPI document is tried with every kind of bad input, with the results in docs/robustness.md.
 @Suite struct RouteSweepTests {
     @Test(arguments: RouteTrial.all)
     func `a call answers bad input with its status and a problem, and the service goes on`(
@@ -21,7 +21,7 @@ import TypescaleHTTPTesting
         #expect(service.stop() == 0)
     }
 
-    @Test func `every call is tried with every kind of input`() throws {
+    @Test func `every call has a trial of every kind of input`() throws {
         let calls = try DocumentedCall.all.get()
         #expect(calls.count > 30)
         for call in calls {
@@ -33,7 +33,7 @@ import TypescaleHTTPTesting
         }
     }
 
-    /// A conversation, for calls to find.
+    /// Creates a conversation that calls can find.
     private func prepare(_ service: ServedTool) throws {
         let body = #"[{"id":"m1","text":"one"},{"id":"m2","text":"two"}]"#
         let head =
@@ -41,7 +41,7 @@ import TypescaleHTTPTesting
         #expect(try service.exchange(Array((head + body).utf8))?.status == 201)
     }
 
-    /// A problem that says what is wrong, and nothing of the machine.
+    /// Expects a problem with a reason and without details of the machine.
     private func check(_ answer: ClientResponse, _ service: ServedTool) throws {
         #expect(answer["Content-Type"] == "application/problem+json")
         let problem = try #require(JSONSerialization.jsonObject(with: Data(answer.body)) as? [String: Any])

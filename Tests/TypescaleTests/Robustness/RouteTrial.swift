@@ -1,16 +1,16 @@
-/// Something that every call it applies to is sent, and the status that answers it.
+/// Bad input for every call that it applies to, and the expected status.
 ///
-/// One row of docs/robustness.md: what is expected is said here and nowhere else.
+/// One row of docs/robustness.md; the expected result is stated only here.
 struct RouteTrial: Sendable, CustomStringConvertible {
     let kind: InputKind
-    /// What is sent, for people.
+    /// A description of the request.
     let told: String
-    /// Which calls it makes sense for, for people.
+    /// A description of the calls that it applies to.
     let whom: String
     let status: Int
-    /// Calls that answer otherwise.
+    /// Calls with another status.
     var others: [String: Int] = [:]
-    /// The request; nil where it makes no sense for the call.
+    /// Returns the request; nil if it does not apply to the call.
     let request: @Sendable (DocumentedCall) -> [UInt8]?
 
     var description: String { told }
@@ -113,7 +113,7 @@ struct RouteTrial: Sendable, CustomStringConvertible {
 
     private static func long(_ count: Int) -> String { String(repeating: "x", count: count) }
 
-    /// The same bytes at each run.
+    /// Random bytes, the same in each run.
     private static let noise: [UInt8] = {
         var state: UInt32 = 7
         return (0..<4_000).map { _ in

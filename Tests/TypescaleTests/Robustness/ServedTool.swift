@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TypescaleHTTPTesting
 
-/// The built tool's service as a process of its own, on a free port and with a store of its own, until the end of a test.
+/// The service of the built tool as a separate process with its own store, on a free port, until the end of a test.
 final class ServedTool {
     let port: UInt16
     let folder: URL
@@ -12,14 +12,14 @@ final class ServedTool {
 
     var identifier: Int32 { process.processIdentifier }
 
-    /// Starts it, and waits until it listens; in a folder and on a store that are there already where they are given.
+    /// Starts the service and waits until it listens; an existing folder and store may be given.
     init(in given: URL? = nil, store: String? = nil, _ arguments: [String] = ["--drain-seconds", "2"]) throws {
         isGuest = given != nil
         folder = given ?? FileManager.default.temporaryDirectory.appending(component: "typescale-served-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         let (said, log) = (folder.appending(component: "said"), folder.appending(component: "log"))
         for file in [said, log] { try Data().write(to: file) }
-        // Whoever may write everything is asked not to.
+        // Root drops its capabilities, because it could write everywhere.
         let rights = geteuid() == 0 ? ["setpriv", "--bounding-set=-all", "--inh-caps=-all"] : []
         process.executableURL = URL(filePath: "/usr/bin/env")
         process.arguments =
@@ -47,21 +47,21 @@ final class ServedTool {
         if !isGuest { try? FileManager.default.removeItem(at: folder) }
     }
 
-    /// The answer to one request, in bytes; nil where the connection ended without one.
+    /// Returns the response to one request in bytes; nil if the connection ended without one.
     func exchange(_ request: [UInt8]) throws -> ClientResponse? {
         try TestTransport.live(port: port).exchange([request]).first
     }
 
-    /// Stops it as an operator would; the code it ended with.
+    /// Stops the service with a signal, and returns its exit code.
     func stop() -> Int32 {
         askToStop()
         return ended()
     }
 
-    /// Asks it to stop, and waits for nothing.
+    /// Sends the signal to stop without waiting.
     func askToStop() { process.terminate() }
 
-    /// Waits for its end; the code it ended with.
+    /// Waits for its end, and returns the exit code.
     func ended() -> Int32 {
         process.waitUntilExit()
         return process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus

@@ -1,8 +1,8 @@
-/// Scripts of shell around the service as a process.
+/// Shell scripts that run the service as a process.
 ///
-/// `serve` starts it on a socket of its own folder, with a store there unless another is named, and waits until it answers;
-/// `ask` is curl on that socket, `send` with a body of JSON, `status` what came of it. `end` stops it. `hold` has another
-/// process keep a store's file locked, until `let_go`.
+/// `serve` starts it on a socket in its folder, by default with a store there, and waits until it responds;
+/// `ask` is curl on that socket, `send` adds a JSON body, and `status` prints the status. `end` stops it. `hold` makes
+/// another process lock a store's file until `let_go`.
 enum ServiceShell {
     private static let prelude = """
         set -u
@@ -31,18 +31,18 @@ enum ServiceShell {
         }
         let_go() { exec 3>&-; wait $L; }
         rows() { seq -f '{"id":"%.0f","text":"some words of a message","width":120}' "$@"; }
-        # Starts something, and waits until it is no shell any more: one that is killed would clear away what is here.
+        # Starts a program and waits until it has replaced the shell, whose trap would remove the files on a kill.
         begin() { "$@" & C=$!; while [ "$(cat /proc/$C/comm 2>/dev/null)" = bash ]; do :; done; }
-        # Whoever may write everything is asked not to.
+        # Root drops its capabilities, because it could write everywhere.
         plainly() { if [ "$(id -u)" = 0 ]; then setpriv --bounding-set=-all --inh-caps=-all "$@"; else "$@"; fi; }
-        # The folder has another name each time.
+        # Replaces the name of the folder, which differs in each run.
         shown() { sed "s|$D|DIR|g"; }
 
         """
 
-    /// What a script prints, errors included; `runner` is a program that runs the shell.
+    /// Returns the output and errors of a script; `runner` is a program that runs the shell.
     static func run(_ script: String, under runner: String = "") throws -> String {
-        // A test's threads block signals, and whatever they start would never hear of one.
+        // A test's threads block signals, which child processes would inherit.
         let free =
             "import os, signal, sys; signal.pthread_sigmask(signal.SIG_SETMASK, []); os.execvp(sys.argv[1], sys.argv[1:])"
         let result = try ToolProcess.shell(

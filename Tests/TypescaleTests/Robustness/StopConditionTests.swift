@@ -1,8 +1,8 @@
 import Testing
 
-/// What becomes of calls that are under way when the service is asked to stop, besides those in `ServeProcessTests`.
+/// Calls in progress when the service is asked to stop, besides those in `ServeProcessTests`.
 @Suite struct StopConditionTests {
-    @Test func `a stop while it starts leaves a store that the next start opens`() throws {
+    @Test func `a stop during the start leaves a store that the next start opens`() throws {
         let said = try ServiceShell.run(
             """
             for moment in 0 .01 .02 .03 .05 .08 .1 .15 .2 .3 .5 .8; do
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test(arguments: ["TERM", "INT"])
-    func `a stop that comes while it waits for its store ends it there and then`(signal: String) throws {
+    func `a stop while waiting for the store ends the service at once`(signal: String) throws {
         let said = try ServiceShell.run(
             """
             mkdir "$D/kept"; STORE=sqlite:$D/kept/db
@@ -50,7 +50,7 @@ import Testing
         #expect(said == "ended with 0\n" + String(repeating: "ended with \(code)\n", count: 2) + "ended with 0\n")
     }
 
-    @Test func `a stop that comes once the store is open is kept until it listens, and leaves nothing behind`() throws {
+    @Test func `a stop after the store is open takes effect once the service listens`() throws {
         let said = try ServiceShell.run(
             """
             for moment in 1 2 3 4 5 6 7 8; do
@@ -86,7 +86,7 @@ import Testing
         #expect(said == "ended with 0\nended with 143\nended with 130\nended with 0\n")
     }
 
-    @Test func `a preference that was acknowledged before a stop is there after it, whenever the stop came`() throws {
+    @Test func `a preference acknowledged before a stop is stored, whenever the stop comes`() throws {
         let said = try ServiceShell.run(
             """
             url=http://localhost/v1/users/ada/preferences
@@ -112,7 +112,7 @@ import Testing
         #expect(said == String(repeating: "ended with 0\n", count: 6))
     }
 
-    @Test func `devices that follow are sent away by a stop, in order, and resume after it without a gap`() throws {
+    @Test func `a stop closes the streams of devices, which resume without a gap`() throws {
         let said = try ServiceShell.run(
             """
             serve
@@ -135,7 +135,7 @@ import Testing
         #expect(said == "ended with 0\ncurl ended with 0\nended with 0\n101\n102\n103\n")
     }
 
-    @Test func `an invalidation that is under way when the service is asked to stop is answered in full`() throws {
+    @Test func `an invalidation in progress during a stop is answered in full`() throws {
         let said = try ServiceShell.run(
             """
             serve

@@ -1,11 +1,11 @@
-/// A command that opens a store, to be tried while something is wrong with that.
+/// A command that opens a store, to be run during a fault of the store.
 ///
 /// One row of the matrix in docs/robustness.md.
 struct StoreCommand: Sendable {
     let name: String
-    /// The words behind `typescale`, for a shell; where things are kept is in the environment.
+    /// The arguments of `typescale` in a shell; the environment names the store.
     let words: String
-    /// What comes of it while nothing is wrong.
+    /// The expected result without a fault.
     let calm: String
 
     static let all = [

@@ -1,12 +1,11 @@
-/// How a store is spoiled around commands, and what each of those that open one says then.
+/// A fault of a store around commands, and the result of each command that opens it.
 struct StoreCommandFault: Sendable {
-    /// Lines of shell: what makes a store, what spoils it, what is done while the commands are under way, and what makes it
-    /// sound again.
+    /// Lines of shell that create the store, damage it, act while the commands run, and repair it.
     var make = #"mkdir "$D/kept"; STORE=sqlite:$D/kept/db"#
     let begin: String
     var middle = ""
     let end: String
-    /// What all commands come to, and those that come to something else.
+    /// The result of all commands, and those with another result.
     let answer: String
     let others: [String: String]
 
@@ -32,11 +31,11 @@ struct StoreCommandFault: Sendable {
             """#, begin: #"scripts/nats-cluster kill "$D/nats" 1"#, end: #"scripts/nats-cluster restart "$D/nats" 1"#,
         answer: "2: No server available for connection", others: ["doctor": "No server available for connection"])
 
-    /// Asked to stop while they wait for another process's lock.
+    /// Commands that are stopped while they wait for another process's lock.
     static let stopped = StoreCommandFault(
         begin: #"hold "$D/kept/db""#, middle: "until_stuck; stop_tries", end: "let_go", answer: "143", others: [:])
 
-    /// The script that tries them all: a line each with its name and what came of it, then what tokens there are.
+    /// The script that runs all commands and prints a line for each with its name and result, and then the tokens.
     func script(for commands: [StoreCommand]) -> String {
         let tries = commands.map { "try '\($0.name)' '\($0.words)'\n" }.joined()
         let told = commands.map { "echo \"\($0.name)|$(told '\($0.name)' | clean)\"\n" }.joined()
@@ -44,7 +43,7 @@ struct StoreCommandFault: Sendable {
             + Self.conclusion
     }
 
-    /// What becomes of a command is put into a line: what it ended with and, where that is no success, why.
+    /// Formats the result of a command: its exit code, and the reason of a failure.
     private static let prelude = #"""
         export D TYPESCALE_STORE=$STORE LIMIT=: RIGHTS=
         [ "$(id -u)" != 0 ] || RIGHTS="setpriv --bounding-set=-all --inh-caps=-all"
@@ -72,7 +71,7 @@ struct StoreCommandFault: Sendable {
 
         """#
 
-    /// Everything is well again: what was there is there, and can be changed.
+    /// Expects that the store works again: its data is there and can be changed.
     private static let conclusion = #"""
         names
         create after; typescale token revoke "$OTHER" >/dev/null

@@ -1,8 +1,8 @@
 import Testing
 
-/// What becomes of the service, and of those who ask it, where the store cannot do its part.
+/// The service and its clients during faults of the store.
 @Suite struct StoreConditionTests {
-    @Test func `while another process keeps the store locked, writes are refused within seconds, and reads go on`()
+    @Test func `while another process locks the store, writes are refused in seconds and reads work`()
         throws
     {
         let said = try ServiceShell.run(
@@ -38,7 +38,7 @@ import Testing
                 """)
     }
 
-    @Test func `a store that can only be read is refused by name, before anybody is answered`() throws {
+    @Test func `a read-only store is refused with its name before the service listens`() throws {
         let said = try ServiceShell.run(
             """
             mkdir "$D/kept"; STORE=sqlite:$D/kept/db
@@ -60,7 +60,7 @@ import Testing
     }
 
     @Test(
-        "a store on a file system that is mounted read-only is refused by name",
+        "a store on a read-only file system is refused with its name",
         .enabled(if: Namespaces.areAllowed))
     func readOnlyMount() throws {
         let said = try ServiceShell.run(
@@ -104,7 +104,7 @@ import Testing
     }
 
     @Test
-    func `while two of three servers are gone nothing is acknowledged, and once they are back writes are published`()
+    func `without two of three servers no write is acknowledged, and later writes are published`()
         throws
     {
         let said = try ServiceShell.run(
@@ -162,7 +162,7 @@ import Testing
     }
 
     @Test
-    func `while many write and the only server is killed each is answered, and every success is there when it is back`()
+    func `if the only server is killed every write is answered, and each success is stored`()
         throws
     {
         let said = try ServiceShell.run(
@@ -180,7 +180,7 @@ import Testing
         #expect(said == "each is answered\nnothing is lost\nnothing else is there\nended with 0\n")
     }
 
-    /// Twenty writers append to a conversation each, through two ends of the server; each is to go on after both.
+    /// Twenty writers append to a conversation each while the server is stopped twice; each must continue after both.
     private static let manyWriters = """
         import http.client, json, socket, subprocess, sys, threading, time
         folder = sys.argv[1]

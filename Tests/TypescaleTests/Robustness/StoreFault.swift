@@ -1,41 +1,41 @@
 import Foundation
 import Testing
 
-/// Something that happens to a store, or to the service in the middle of a call, and what every call answers then.
+/// A fault of a store, or of the service during a call, and the response of every call.
 ///
-/// One column of the matrix in docs/robustness.md: what is expected is said here and nowhere else.
+/// One column of the matrix in docs/robustness.md; the expected result is stated only here.
 struct StoreFault: Sendable, CustomTestStringConvertible {
-    /// What happens, for the head of a column.
+    /// The name of the fault, for the head of a column.
     let name: String
-    /// How it is brought about, for people.
+    /// A description of its cause.
     let told: String
     let keeper: FaultStage.Keeper
-    /// Whether every call has a worker of its own; where it has not, others stand in.
+    /// A Boolean value that indicates whether every call has its own worker; otherwise extra threads start.
     var hasManyWorkers = true
-    /// Whether the service ends with it, and is started again.
+    /// A Boolean value that indicates whether the fault ends the service, which is then started again.
     var stopsService = false
-    /// Whether the last byte of each request is held back until ``middle`` is done.
+    /// A Boolean value that indicates whether the last byte of each request is delayed until ``middle`` returns.
     var holdsLastByte = false
-    /// What was found of the store is kept for a second: readiness is waited for where it is to tell.
+    /// Causes the fault, and waits for readiness to show it if necessary, because readiness is cached for a second.
     let begin: @Sendable (FaultStage) throws -> Void
-    /// Done once all calls are under way.
+    /// The action when all calls are in progress.
     var middle: @Sendable (FaultStage) throws -> Void = { _ in }
-    /// Makes everything as it was; the service runs after it.
+    /// Repairs the store; the service runs afterwards.
     let end: @Sendable (FaultStage) throws -> Void
-    /// What calls that read and that write answer; nil: what they always do.
+    /// The responses of calls that read and that write; nil for the usual ones.
     var reads: String?
     var writes: String?
-    /// Calls that answer otherwise.
+    /// Calls with another status.
     var others: [String: String] = [:]
-    /// What calls that need the store may answer as well, where the machine is so slow that their patience, so many
-    /// seconds, ends first.
+    /// Another allowed response of calls that need the store, on a machine so slow that their timeout in
+    /// seconds is exceeded.
     var late: (answer: String, seconds: Int)?
-    /// How the same is brought about around commands.
+    /// The same fault around commands.
     let commands: StoreCommandFault?
 
     var testDescription: String { name }
 
-    /// What a call answers.
+    /// Returns the expected response of a call.
     func answer(of operation: StoreOperation) -> String {
         if let other = others[operation.name] { return other }
         let own =
@@ -94,7 +94,7 @@ struct StoreFault: Sendable, CustomTestStringConvertible {
             try $0.waitUntil(status: 503)
         }, end: { try $0.restartServer() },
         reads: "503: the store is busy or cannot be reached", writes: "503: the store is busy or cannot be reached",
-        // A head has left by then: what ends is come back for.
+        // The head of these responses was sent before, so that their end is read later.
         others: [
             "getReadiness": "503: store does not answer", "followUserEvents": "200, then its end",
             "followDeviceEvents": "200, then its end",
@@ -107,12 +107,12 @@ struct StoreFault: Sendable, CustomTestStringConvertible {
         told: "the only NATS server is killed while it has the calls and has answered none, and started again at once",
         keeper: .servers,
         begin: {
-            // Until what was found of the store before is forgotten, which takes a second.
+            // Wait until the cached state of the store expires, which takes a second.
             Thread.sleep(forTimeInterval: 1.5)
             try $0.freezeServer()
         },
         middle: {
-            // Until each call has come there.
+            // Wait until each call arrived there.
             Thread.sleep(forTimeInterval: 1)
             try $0.killServer()
             try $0.restartServer()
@@ -134,7 +134,7 @@ struct StoreFault: Sendable, CustomTestStringConvertible {
         keeper: .file, stopsService: true,
         begin: {
             try $0.takeLock()
-            // Until what was found of the store before is forgotten, which takes a second.
+            // Wait until the cached state of the store expires, which takes a second.
             Thread.sleep(forTimeInterval: 1.5)
         },
         middle: {

@@ -1,4 +1,4 @@
-/// The matrix of docs/robustness.md: what is done with a store, against what happens to it.
+/// The matrix of docs/robustness.md: operations on a store, and its faults.
 enum StoreMatrix {
     /// The section of the page.
     static func text() throws -> String {

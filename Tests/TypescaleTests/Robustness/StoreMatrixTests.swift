@@ -2,10 +2,10 @@ import Foundation
 import Testing
 import TypescaleHTTPTesting
 
-/// Every call of the service is tried while something is wrong with the store, and answers as docs/robustness.md has it.
+/// Every call of the service is tried during each fault of the store, with the results in docs/robustness.md.
 @Suite struct StoreMatrixTests {
     @Test(arguments: StoreFault.all)
-    func `every call is answered or refused clearly, what is acknowledged is kept, and all is well again after it`(
+    func `each call is answered or refused, keeps acknowledged writes and works afterwards`(
         fault: StoreFault
     ) throws {
         let stage = try FaultStage(fault.keeper, hasManyWorkers: fault.hasManyWorkers)
@@ -42,12 +42,12 @@ import TypescaleHTTPTesting
         #expect(stage.service.stop() == 0)
     }
 
-    @Test func `every call of the contract is tried, each once`() throws {
+    @Test func `every call of the OpenAPI document is tried once`() throws {
         let calls = try DocumentedCall.all.get()
         #expect(StoreOperation.all.map(\.name).sorted() == calls.map(\.name).sorted())
         for operation in StoreOperation.all {
             let call = try #require(calls.first { $0.name == operation.name })
-            // What has a name is kept, and so are the answers to whether it can be.
+            // Calls with an id in their path use the store, and so does readiness.
             let needsStore = call.pattern.contains("{id}") || operation.name == "getReadiness"
             #expect((operation.touch != .nothing) == needsStore, "\(operation.name)")
         }

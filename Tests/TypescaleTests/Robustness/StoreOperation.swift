@@ -1,19 +1,19 @@
 import Testing
 
-/// A call of the service that is tried while something is wrong with the store, on something of its own.
+/// A call of the service that is tried during faults of the store, on its own data.
 ///
-/// One row of the matrix in docs/robustness.md. Where a call goes and how is the OpenAPI document's business.
+/// One row of the matrix in docs/robustness.md. The OpenAPI document has the call's method and path.
 struct StoreOperation: Sendable {
-    /// What of the store it needs.
+    /// The call's use of the store.
     enum Touch: Sendable { case nothing, reads, writes }
 
     /// The call's `operationId`.
     let name: String
     let touch: Touch
-    /// What it answers while nothing is wrong.
+    /// The expected status without a fault.
     let calm: String
     var query: String?
-    /// `SELF` is the name of what it is tried on.
+    /// `SELF` is the name of the call's data.
     var body: String?
 
     static func nothing(_ name: String, body: String? = nil) -> StoreOperation {

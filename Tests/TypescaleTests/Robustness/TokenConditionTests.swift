@@ -1,8 +1,8 @@
 import Testing
 
-/// What becomes of tokens where their text, or the news of their revocation, does not arrive.
+/// Tokens whose text cannot be printed, or whose revocation does not arrive.
 @Suite struct TokenConditionTests {
-    @Test func `a token whose text reaches no reader is not made, and the service stays open`() throws {
+    @Test func `a token that could not be printed is not created, and the service stays open`() throws {
         let said = try ServiceShell.run(
             """
             serve
@@ -32,7 +32,7 @@ import Testing
                 """)
     }
 
-    @Test func `a pipe that its reader has closed does not end the process before the token is taken back`() throws {
+    @Test func `a closed output pipe does not end the process before the token is removed`() throws {
         let result = try ToolProcess.shell(
             """
             STORE=sqlite:$HOME/db; mkfifo "$HOME/pipe"; exec 4<>"$HOME/pipe" 5>"$HOME/pipe" 4<&-
@@ -43,7 +43,7 @@ import Testing
         #expect(result.errors.contains("so none was created"), "\(result.errors)")
     }
 
-    @Test func `a token that is revoked stays revoked where the word of it cannot be written`() throws {
+    @Test func `a revoked token stays revoked even if the output fails`() throws {
         let said = try ServiceShell.run(
             """
             for output in '>/dev/full' '>&-'; do
@@ -57,7 +57,7 @@ import Testing
         #expect(said == "2\n2\n\(none)\n2\n2\n\(none)\n")
     }
 
-    @Test func `on several nodes a revocation ends the token's streams and its writes`() throws {
+    @Test func `a revocation ends the token's streams and writes on several nodes`() throws {
         let said = try ServiceShell.run(
             """
             trap 'kill -KILL ${P:-} ${Q:-} 2>/dev/null; scripts/nats-cluster stop "$D/nats"; wait 2>/dev/null; rm -rf "$D"' EXIT
@@ -83,8 +83,8 @@ import Testing
         #expect(said == "401\n401\nended with 0\n")
     }
 
-    /// The node reaches its NATS server through a forwarder, which ends; `typescale token` reaches the server all the time.
-    @Test func `a node that NATS does not reach keeps its streams, makes no writes, and ends them once it is reached`()
+    /// The node reaches its NATS server through a forwarder, which ends; `typescale token` reaches it directly.
+    @Test func `a node without NATS keeps streams but makes no writes, and ends them on reconnection`()
         throws
     {
         let said = try ServiceShell.run(
@@ -136,7 +136,7 @@ import Testing
         #expect(said == "200\n503\n0\nthe stream is open\n401\nended with 0\n")
     }
 
-    @Test func `SIGHUP by the hundred ends no stream and fails no call`() throws {
+    @Test func `hundreds of SIGHUP signals end no stream and fail no call`() throws {
         let said = try ServiceShell.run(
             """
             serve

@@ -55,7 +55,7 @@ class PreferenceEvent:
     """A reader's whole preference, as of a revision."""
 
     kind: str
-    """`preference`, or `reset` after a gap: what was cached for the old preference has to be asked for again."""
+    """`preference`, or `reset` after a gap: request again what was cached for the old preference."""
     revision: int
     """The revision."""
     preference: Preference

@@ -27,7 +27,7 @@ import TypescaleClient
         var transcript = Transcript(conversation: "example", width: 280, height: 300, top: 200)
         for try await state in live {
             if state.kind == .reset {
-                // The gap is too old: what was known is worth nothing.
+                // The gap is too old: the known state is obsolete.
                 try await transcript.load(state.environment, from: client)
             } else {
                 try await transcript.change(to: state.environment, by: client)

@@ -29,7 +29,7 @@ struct Transcript: Sendable {
         self.top = top
     }
 
-    /// Asks for all heights. What is farther away than anybody scrolls could be asked for later.
+    /// Requests all heights. An app could request those far from the viewport later.
     mutating func load(_ wanted: ReaderChoices, from client: ServiceClient) async throws {
         let layout = ConversationLayout(width: width, environment: wanted)
         let window = try await client.window(conversation, layout, height: 100_000)

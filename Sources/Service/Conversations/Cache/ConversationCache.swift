@@ -133,7 +133,7 @@ final class ConversationCache: Sendable {
     private func loadAndFinish(_ name: ConversationName) {
         var finished: [(read: PendingRead, result: Result<ConversationReplica, ServiceError>)] = []
         var rounds = 0
-        // A read queued during a round may need a later head than the round saw, so it gets a round of its own.
+        // A read queued during a round may need a later head than the round saw, so it gets another round.
         while let reads = takePending(name) {
             let result = load(name, for: reads)
             finished += reads.map { ($0, result) }

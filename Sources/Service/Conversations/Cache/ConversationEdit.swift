@@ -85,7 +85,7 @@ struct ConversationCondition: Sendable {
     /// Reads the conditions of a request.
     init(_ request: OwnedRequest) throws(ServiceError) {
         self.request = request
-        // A malformed list is refused whatever the revision is.
+        // A malformed list is refused for any revision.
         if verdict(nil) == .malformed { throw Self.malformed }
     }
 

@@ -1,6 +1,6 @@
-/// What an app says on its checkout screen.
+/// The texts of an app's checkout screen.
 public enum Strings {
-    /// The button that goes on.
+    /// The title of the button that continues.
     public static let pay = "Continue to payment"
     /// The line with the price.
     public static let total = "Total"

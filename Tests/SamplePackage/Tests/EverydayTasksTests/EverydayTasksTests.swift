@@ -5,7 +5,7 @@ import LayoutTesting
 import ScaleFiles
 import Testing
 
-/// The tasks that client apps have, each as the documentation shows it.
+/// Everyday tasks of client apps, as shown in the documentation.
 @Suite struct EverydayTasksTests {
     let reader = TextEnvironment.category(.accessibility3)
     let fonts: FontLibrary
@@ -62,7 +62,7 @@ import Testing
         expectFits("Continue to payment", lines: 3, width: 288, style: .headline)
     }
 
-    @Test func `an app has a scale and fonts of its own`() throws {
+    @Test func `an app uses its own scale and fonts`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

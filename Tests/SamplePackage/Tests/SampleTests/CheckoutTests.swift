@@ -10,7 +10,7 @@ struct CheckoutTests {
         expectTouchTarget(Strings.pay, verticalPadding: 13, style: .headline)
     }
 
-    @Test func `the row grows no more than by half`() {
+    @Test func `the row grows by at most half`() {
         expectGrowth(of: Strings.pay, noMoreThan: .factor(1.5), from: .large, to: .extraExtraExtraLarge)
         expectHeight(of: Strings.pay, equals: 22, at: [.large])
     }

@@ -4,19 +4,19 @@ import Sample
 import Testing
 import XCTest
 
-/// The width `run` narrows to see both frameworks fail.
+/// The width that the script `run` reduces to make both frameworks fail.
 private let width = ProcessInfo.processInfo.environment["SAMPLE_WIDTH"].flatMap(Double.init) ?? 288
 
 @Suite struct NarrowTests {
-    @Test func `the button has a width that may be narrowed`() {
+    @Test func `the button's title fits the width that the environment states`() {
         expectFits(Strings.pay, lines: 2, width: width, style: .headline, at: .standard)
     }
 
-    @Test func `what a detached task finds is not lost`() async {
+    @Test func `a failure in a detached task is reported`() async {
         await Task.detached { expectFits(Strings.price, width: width, at: .standard) }.value
     }
 
-    @Test func `a failure is one that Swift Testing knows of`() {
+    @Test func `a failure is an issue of Swift Testing`() {
         withKnownIssue {
             expectFits(Strings.pay, lines: 1, width: 120, style: .headline, at: [.large])
         } matching: { issue in

@@ -1,0 +1,108 @@
+import DynamicType
+import Testing
+
+@testable import AccessibilityChecks
+
+@Suite struct TextSizeControlTests {
+    private let english = SpokenPhrases(locale: "en")
+
+    private func announcement(_ from: String, _ to: String, scale name: String = "apple-ios") throws -> String {
+        func resolved(_ word: String) throws -> ResolvedEnvironment {
+            let pairs = word.split(separator: ",").map { part in
+                let sides = part.split(separator: "=").map(String.init)
+                return (key: sides[0], value: sides[1])
+            }
+            return try scale(name).resolvedEnvironment(for: TextEnvironment(pairs))
+        }
+        return try TextSizeAnnouncement(from: resolved(from), to: resolved(to)).text
+    }
+
+    @Test func `a control at the default size says so`() {
+        #expect(TextSizeControl(.large).spoken(english) == "Text size. Large, the default. Adjustable.")
+        #expect(TextSizeControl(.extraSmall).spoken(english) == "Text size. Extra small. Adjustable.")
+    }
+
+    @Test func `a control steps through all sizes and stops at both ends`() throws {
+        for (accessibility, count) in [(false, 7), (true, 12)] {
+            var control = TextSizeControl(.extraSmall, includesAccessibilitySizes: accessibility)
+            #expect(control.decremented == nil && control.count == count)
+            var values = [control.value(english)]
+            while let next = control.incremented {
+                #expect(next.decremented == control)
+                control = next
+                values.append(control.value(english))
+            }
+            #expect(values.count == count && Set(values).count == count)
+        }
+        #expect(TextSizeControl(.extraExtraExtraLarge).incremented == nil)
+        #expect(TextSizeControl(.accessibility1).decremented?.step == "XXXL")
+        #expect(TextSizeControl(.accessibility2, includesAccessibilitySizes: false).step == "XXXL")
+    }
+
+    @Test func `an app's slider announces percentages and its own default`() throws {
+        let steps = AppScaleSteps(first: -2, multipliers: [0.8, 0.9, 1, 1.25])
+        let control = TextSizeControl(steps, step: 0)
+        #expect(control.value(english) == "100 percent, the default")
+        #expect(control.incremented?.value(english) == "125 percent")
+        #expect(control.incremented?.incremented == nil)
+        #expect(control.decremented?.step == "-1")
+        #expect(TextSizeControl(steps, step: -9).step == "-2")
+    }
+
+    @Test func `the announced size combines the reader's size and the app's size`() throws {
+        #expect(try announcement("category=L", "category=AX2") == "Text size: accessibility large, 194 percent")
+        #expect(
+            try announcement("category=L", "category=XXXL") == "Text size: extra extra extra large, 135 percent")
+        #expect(
+            try announcement("category=L", "category=L,appScale=1.2") == "Text size: large, 120 percent")
+        #expect(try announcement("fontScale=1", "fontScale=1.3", scale: "material3") == "Text size: 130 percent")
+        #expect(
+            try announcement("category=L", "category=XL,boldText=true")
+                == "Text size: extra large, 112 percent. Bold text on")
+        #expect(
+            try announcement("boldText=true,reduceMotion=true", "locale=de") == "Fetter Text aus. Weniger Bewegung aus")
+    }
+
+    @Test func `the same size under another name is not announced`() throws {
+        #expect(try announcement("category=L", "fontScale=1") == "")
+        #expect(try announcement("category=AX1", "category=AX1,locale=fr") == "")
+    }
+
+    @Test(arguments: [
+        ("de-AT", "de"), ("zh-TW", "zh-Hant"), ("zh-HK", "zh-Hant"), ("zh", "zh-Hans"), ("zh-Hans-SG", "zh-Hans"),
+        ("no", "nb"), ("nn", "nb"), ("pt-PT", "pt"), ("en-IN", "en"), ("eu", "en"), ("iw", "he"), ("x", "en"),
+        ("", "en"),
+    ])
+    func `announcements use the reader's language, or English`(tag: String, language: String) {
+        #expect(SpokenPhrases(locale: tag).locale == language)
+    }
+
+    @Test(arguments: SpokenPhrases.locales)
+    func `every language has all phrases and a distinct name for each size`(tag: String) throws {
+        let phrases = SpokenPhrases(locale: tag)
+        #expect(phrases.locale == tag)
+        #expect(phrases.sizes.count == 7)
+        let names = ContentSizeCategory.allCases.map(phrases.name(of:))
+        #expect(Set(names).count == 12)
+        #expect(phrases.accessibility.contains("{}") && phrases.standard.contains("{}"))
+        #expect(names.allSatisfy { !$0.contains("{") && !$0.isEmpty })
+        let spoken = TextSizeControl(.large).spoken(phrases)
+        #expect(spoken.contains(phrases.textSize) && spoken.contains(phrases.adjustable))
+        // ICU writes the number in the language's own figures.
+        #expect(phrases.percent(1.35).contains("135") || phrases.percent(1.35).contains("١٣٥"))
+        if tag != "en" { #expect(phrases.textSize != english.textSize) }
+    }
+
+    /// ICU's long form of a percentage, through PyICU.
+    @Test(arguments: [
+        ("de", "135 Prozent"), ("tr", "yüzde 135"), ("ru", "135 процентов"), ("fr", "135 pour cent"),
+        ("he", "135 אחוז"),
+    ])
+    func `percentages are formatted as ICU does`(tag: String, text: String) {
+        let found = SpokenPhrases(locale: tag).percent(1.35).replacing("\u{A0}", with: " ").replacing(
+            "\u{202F}", with: " ")
+        #expect(found == text)
+    }
+
+    @Test func `there are at least ten languages`() { #expect(SpokenPhrases.locales.count >= 10) }
+}

@@ -1,0 +1,194 @@
+import DynamicType
+import Fonts
+import ScaleFiles
+import Testing
+import TextLayout
+import TypescaleAPI
+import TypescaleAudit
+import TypescaleJSON
+import TypescaleStringCatalogs
+
+/// Findings about catalogs: one for each message, equal to measuring its texts separately.
+@Suite struct StringsAuditTests {
+    private static let root = "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
+    private static let fonts = Result { try FontLibrary(directories: .standard(project: root + "/fonts")) }
+    private static let scales = ScaleLibrary(directory: root + "/typescales")
+
+    private func run(
+        _ files: [(path: String, text: String)], _ configuration: StringsConfiguration = StringsConfiguration()
+    ) throws -> StringsAuditResult {
+        let audit = try StringsAudit(
+            configuration, in: .default, scales: Self.scales, fonts: Self.fonts.get(), threads: 2)
+        return try audit.run(
+            files.map { path, text in StringsAudit.Source(path: path) { Array(text.utf8) } })
+    }
+
+    private func strings(_ messages: [(key: String, text: String)], comment: String = "") -> String {
+        messages.map { "/* \(comment) */ \"\($0.key)\" = \"\($0.text)\";\n" }.joined()
+    }
+
+    private func configuration(_ rules: [String]) throws -> StringsConfiguration {
+        var configuration = StringsConfiguration()
+        for rule in rules { try configuration.addRule(rule, option: "--show") }
+        return configuration
+    }
+
+    @Test func `the sizes of a finding are those at which measuring the text alone exceeds its lines`() throws {
+        let settings = StyleSettings(scales: Self.scales, fonts: try Self.fonts.get())
+        let measurer = RowMeasurer(fonts: try Self.fonts.get(), scales: Self.scales)
+        let texts = [
+            "Fahrkarte kaufen", "Buy ticket", "Osta lippu", "Acheter un billet de train", "切符を買う", "Купить билет",
+            "शिकायत दर्ज करें", "Benachrichtigungseinstellungen", "OK", "اشترِ تذكرة الآن",
+        ]
+        for width in [60.0, 90, 120, 200, 320] {
+            for lines in [1, 2] {
+                let list = texts.enumerated().map { (key: "k\($0)", text: $1) }
+                let result = try run(
+                    [("de.lproj/a.strings", strings(list))], configuration(["headline/\(lines)@\(width)"]))
+                for (key, text) in list {
+                    var expected: [AuditRule: [String]] = [:]
+                    for category in ContentSizeCategory.allCases {
+                        let environment = try TextEnvironment(.category(category), locale: "de")
+                        let setting = try settings.setting(scale: "apple-ios", style: "headline", in: environment)
+                        var row = TextRow(text, setting, width: width)
+                        row.traits.locale = "de"
+                        row.traits.whiteSpace = .preWrap
+                        let measured = try measurer.measure(MeasureRow(id: "", content: .text(row))).measurement
+                        if measured.lineCount > lines {
+                            expected[.truncation, default: []].append(category.name)
+                        } else if try !measurer.keepsWords(row) {
+                            expected[.brokenWord, default: []].append(category.name)
+                        }
+                    }
+                    for rule in [AuditRule.truncation, .brokenWord] {
+                        let found = result.findings.first { $0.id == Identifier(key) && $0.rule == rule }
+                        #expect(
+                            found?.failures[0].sizes ?? [] == expected[rule] ?? [], "\(text) \(width) \(lines) \(rule)")
+                    }
+                }
+            }
+        }
+    }
+
+    @Test func `languages share one finding, the worst first, located at its translation`() throws {
+        let files = [
+            ("en.lproj/a.strings", strings([("buy", "Buy ticket")], comment: "typescale: headline/1@120")),
+            ("de.lproj/a.strings", "\n" + strings([("buy", "Fahrkarte kaufen")])),
+            ("fi.lproj/a.strings", strings([("buy", "Osta lippu")])),
+        ]
+        let finding = try #require(try run(files).findings.first)
+        #expect(finding.failures.map(\.language) == ["de", "fi", "en"])
+        #expect(finding.failures.map { $0.sizes.first } == ["S", "AX1", "AX1"])
+        #expect(
+            finding.message == "cut off in de from S, fi from AX1, en from AX1: up to 5 lines, 1 of 120 pt available")
+        #expect(finding.failures[0].file == "de.lproj/a.strings" && finding.failures[0].position.line == 2)
+        #expect(finding.source?.text == "Buy ticket" && finding.catalog == "*.lproj/a.strings")
+        #expect(finding.origin?.file == "en.lproj/a.strings")
+    }
+
+    @Test func `without a line limit nothing is truncated, and broken words are found`() throws {
+        let finding = try run([("de.lproj/a.strings", strings([("title", "Bitte Benachrichtigungseinstellungen")]))])
+        #expect(finding.findings.map(\.rule) == [.brokenWord])
+        #expect(
+            finding.findings[0].message.hasPrefix("“Benachrichtigungseinstellungen” is broken inside in de from XXXL"))
+    }
+
+    @Test func `missing characters and messages over their own limit are reported`() throws {
+        let po = """
+            msgid ""
+            msgstr "Language: de\\n"
+
+            #, max-length:5
+            msgid "Buy"
+            msgstr "Kaufen \u{10FFF0}"
+            """
+        let result = try run([("po/de.po", po)])
+        #expect(result.findings.map(\.rule) == [.glyphs, .lengthLimit])
+        #expect(result.findings[0].level == .error)
+        #expect(result.findings[1].message == "8 characters in de: its own limit is 5")
+    }
+
+    @Test func `the longest pattern applies, a tie is an error, and a comment overrides patterns`() throws {
+        let file = ("de.lproj/a.strings", strings([("button.buy", "Fahrkarte kaufen")]))
+        #expect(try run([file], configuration(["*=body/1@60", "button.*=headline@320"])).findings.isEmpty)
+        #expect(throws: StringsAuditError.self) { try run([file], configuration(["*.buy=body/1", "butt*=body/1"])) }
+        let commented = ("de.lproj/a.strings", strings([("button.buy", "Fahrkarte kaufen")], comment: "typescale: /1"))
+        let found = try run([commented], configuration(["*=headline@100"]))
+        #expect(found.findings.first?.place.maxLines == 1 && found.findings.first?.place.width == 100)
+        #expect(try run([file], configuration(["*=body", "x*=body"])).unusedRules.map(\.pattern.text) == ["x*"])
+    }
+
+    @Test func `Android's messages are checked at the sizes of Android's settings`() throws {
+        let xml =
+            "<resources><!-- typescale: labelLarge/1@96 --><string name=\"a\">Fahrkarte jetzt kaufen</string></resources>"
+        let finding = try #require(try run([("res/values-de/strings.xml", xml)]).findings.first)
+        #expect(finding.failures[0].sizes == ["×0.85", "×1", "×1.15", "×1.3", "×1.5", "×1.8", "×2"])
+        #expect(finding.place.scale == "material3")
+    }
+
+    @Test func `translations in several files are joined to one message in every format`() throws {
+        let android = { (text: String) in "<resources><string name=\"a\">\(text)</string></resources>" }
+        let qt = { (language: String) in
+            "<TS language=\"\(language)\"><context><message><source>Buy a ticket</source>"
+                + "<translation>\(language) ticket</translation></message></context></TS>"
+        }
+        for files in [
+            [
+                ("res/values/strings.xml", android("Buy a ticket")),
+                ("res/values-de/strings.xml", android("Fahrkarte kaufen")),
+                ("res/values-pt-rBR/strings.xml", android("Comprar bilhete")),
+            ],
+            [("app_de.ts", qt("de")), ("app_fi.ts", qt("fi"))],
+            [("l10n/app_en.arb", #"{"a":"Buy a ticket"}"#), ("l10n/app_de.arb", #"{"a":"Fahrkarte kaufen"}"#)],
+            [("locales/en/a.json", #"{"a":"Buy a ticket"}"#), ("locales/de/a.json", #"{"a":"Fahrkarte kaufen"}"#)],
+            [
+                ("m.properties", "a=Buy a ticket"), ("m_de.properties", "a=Fahrkarte kaufen"),
+                ("m_fi.properties", "a=Osta lippu"),
+            ],
+            [
+                ("po/de.po", "msgid \"Buy a ticket\"\nmsgstr \"Fahrkarte kaufen\"\n"),
+                ("po/fi.po", "msgid \"Buy a ticket\"\nmsgstr \"Osta lippu\"\n"),
+            ],
+        ] as [[(path: String, text: String)]] {
+            let result = try run(files, configuration(["/1@30"]))
+            let truncated = result.findings.filter { $0.rule == .truncation }
+            #expect(result.messageCount == 1 && truncated.count == 1, "\(files)")
+            #expect(
+                truncated.first?.failures.count == result.languages.count && result.languages.count >= 2, "\(files)")
+        }
+    }
+
+    @Test func `pseudo-locales are generated from the source and reported by name`() throws {
+        var configuration = try configuration(["headline/1@110"])
+        configuration.pseudo = [.accented, .double, .ibm]
+        let result = try run([("en.lproj/a.strings", strings([("buy", "Buy it")]))], configuration)
+        #expect(Set(result.findings[0].failures.map(\.language)) == ["en", "en-XA", "double", "ibm"])
+        #expect(result.findings[0].failures.first { $0.language == "en-XA" }?.text == "[βûý îţ one]")
+    }
+
+    @Test func `SARIF has the translation's location, related ones, and a fingerprint without lines`() throws {
+        let files = [
+            ("en.lproj/a.strings", strings([("buy", "Buy ticket")], comment: "typescale: headline/1@120")),
+            ("de.lproj/a.strings", "\n" + strings([("buy", "Fahrkarte kaufen")])),
+        ]
+        var writer = JSONWriter()
+        StringsAuditResponse(try run(files), isComplete: false).writeSARIF(version: "1", to: &writer)
+        let root = try JSONParser().parse(writer.bytes)
+        func text(_ pointer: String) -> String? {
+            if case .string(let text)? = root.value(at: pointer)?.kind { text } else { nil }
+        }
+        let result = "/runs/0/results/0"
+        #expect(text("\(result)/ruleId") == "truncation")
+        let place = "\(result)/locations/0/physicalLocation"
+        #expect(text("\(place)/artifactLocation/uri") == "de.lproj/a.strings")
+        #expect(root.value(at: "\(place)/region/startLine")?.kind.number == 2)
+        #expect(root.value(at: "\(place)/region/startColumn")?.kind.number == 16)
+        #expect(text("\(result)/relatedLocations/0/message/text") == "the source text: “Buy ticket”")
+        #expect(text("\(result)/relatedLocations/1/message/text") == "the place of the message: headline/1@120")
+        #expect(text("\(result)/partialFingerprints/typescale~1v1") == "truncation|*.lproj/a.strings|buy|de")
+    }
+}
+
+extension JSONValue.Kind {
+    fileprivate var number: Double? { if case .number(let number) = self { number } else { nil } }
+}

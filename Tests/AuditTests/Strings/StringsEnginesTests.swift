@@ -1,0 +1,146 @@
+import DynamicType
+import Fonts
+import ScaleFiles
+import TypescaleTestSupport
+import Testing
+import TextLayout
+import TypescaleAPI
+import TypescaleAudit
+import TypescaleJSON
+import TypescaleStringCatalogs
+
+/// Messages of catalogs that browser engines lay out differently.
+@Suite struct StringsEnginesTests {
+    private static let fonts = Result { try FontLibrary(directories: .standard(project: ProjectRoot.path + "/fonts")) }
+    private static let scales = ScaleLibrary(directory: ProjectRoot.path + "/typescales")
+    private static let path = "Open src/components/list/row.js now"
+
+    private func run(
+        _ files: [(path: String, text: String)], _ place: String, in engines: [Engine], ignoring: Set<AuditRule> = []
+    ) throws -> StringsAuditResult {
+        var configuration = StringsConfiguration()
+        try configuration.addRule(place, option: "--show")
+        configuration.engines = engines
+        configuration.ignored = ignoring
+        let audit = try StringsAudit(
+            configuration, in: .default, scales: Self.scales, fonts: Self.fonts.get(), threads: 2)
+        return try audit.run(files.map { path, text in StringsAudit.Source(path: path) { Array(text.utf8) } })
+    }
+
+    private func strings(_ texts: [String]) -> String {
+        texts.enumerated().map { "\"k\($0)\" = \"\($1)\";\n" }.joined()
+    }
+
+    /// Measures a text as a row of an engine and returns its visible layout.
+    private func rows(
+        _ text: String, width: Double, maxLines: Int?, locale: String, at category: ContentSizeCategory
+    ) throws -> [[Int]] {
+        let settings = StyleSettings(scales: Self.scales, fonts: try Self.fonts.get())
+        let measurer = RowMeasurer(fonts: try Self.fonts.get(), scales: Self.scales)
+        return try Engine.allCases.map { engine in
+            let environment = try TextEnvironment(.category(category), locale: locale)
+            let setting = try settings.setting(scale: "apple-ios", style: "body", in: environment)
+            var row = TextRow(text, setting, width: width, engine)
+            row.traits.locale = locale
+            row.traits.whiteSpace = .preWrap
+            row.maxLines = maxLines ?? 0
+            let measured = try measurer.measure(MeasureRow(id: "", content: .text(row))).measurement
+            let breaksWord = try !measured.isTruncated && !measurer.keepsWords(row)
+            return [measured.lineCount, measured.isTruncated ? 1 : 0, breaksWord ? 1 : 0]
+        }
+    }
+
+    @Test(arguments: [nil, 2])
+    func `a difference lists the sizes at which measured rows differ between engines`(maxLines: Int?) throws {
+        let texts = [
+            Self.path, "Speichern", "https://example.org/a/b/c?d=e", "Preis/Stück: 12,50 €", "ภาษาไทย!ภาษาไทย",
+            "「（あ）」っあー、ラーメン。", "and/or/not (see A/B)",
+        ]
+        for locale in ["en", "ja", "th"] {
+            for width in [80.0, 140, 200] {
+                let lines = maxLines.map { "/\($0)" } ?? ""
+                let result = try run(
+                    [("\(locale).lproj/a.strings", strings(texts))], "body\(lines)@\(shortPoints(width))",
+                    in: Engine.allCases)
+                for (index, text) in texts.enumerated() {
+                    var differing: [String] = []
+                    var isSerious = false
+                    for category in ContentSizeCategory.allCases {
+                        let found = try rows(text, width: width, maxLines: maxLines, locale: locale, at: category)
+                        guard found.contains(where: { $0 != found[0] }) else { continue }
+                        differing.append(category.name)
+                        if found.contains(where: { $0[1...] != found[0][1...] }) { isSerious = true }
+                    }
+                    let finding = result.findings.first {
+                        $0.id == Identifier("k\(index)") && $0.rule == .engineDifference
+                    }
+                    #expect(finding?.failures[0].sizes ?? [] == differing, "\(locale) \(width) \(text)")
+                    if let finding { #expect(finding.level == (isSerious ? .warning : .note), "\(finding.message)") }
+                }
+            }
+        }
+    }
+
+    private func shortPoints(_ number: Double) -> String { "\(Int(number))" }
+
+    @Test func `a message has one finding, whose problems come before mere differences`() throws {
+        let files = [
+            ("en.lproj/a.strings", strings(["Save and/or discard"])),
+            ("de.lproj/a.strings", "\n" + strings([Self.path])),
+        ]
+        let result = try run(files, "body@200", in: Engine.allCases, ignoring: [.brokenWord])
+        let finding = try #require(result.findings.first)
+        #expect(result.findings.count == 1 && finding.rule == .engineDifference && finding.level == .warning)
+        #expect(finding.failures.map(\.language) == ["de", "en"])
+        #expect(finding.failures.map(\.level) == [.warning, .note])
+        #expect(finding.failures[0].file == "de.lproj/a.strings" && finding.failures[0].position.line == 2)
+        #expect(finding.failures[0].layouts.map(\.engine) == Engine.allCases)
+        let detail = "at L, 3 lines, a word broken inside in chromium and webkit; 2 lines in firefox"
+        #expect(finding.failures[0].detail == detail, "\(finding.message)")
+    }
+
+    @Test func `messages are checked in the first engine, and a single engine is not compared`() throws {
+        let files = [("en.lproj/a.strings", strings([Self.path]))]
+        let rules = { (engines: [Engine]) in
+            try run(files, "body@200", in: engines).findings.map { "\($0.rule) \($0.message)" }
+        }
+        let (chromium, firefox) = (try rules([.chromium]), try rules([.firefox]))
+        #expect(try rules([]) == chromium && chromium != firefox)
+        #expect(!(chromium + firefox).contains { $0.hasPrefix("engineDifference") })
+        #expect(try rules([.firefox, .webkit]).filter { !$0.hasPrefix("engineDifference") } == firefox)
+        let ignored = try run(files, "body@200", in: Engine.allCases, ignoring: [.engineDifference])
+        #expect(ignored.findings.map(\.rule) == [.brokenWord])
+    }
+
+    @Test func `SARIF and the page have the translation's lines in each engine`() throws {
+        let files = [
+            ("en.lproj/a.strings", strings(["Save"])), ("de.lproj/a.strings", "\n\n" + strings([Self.path])),
+        ]
+        let result = try run(files, "body@200", in: [.firefox, .chromium], ignoring: [.brokenWord])
+        var writer = JSONWriter()
+        StringsAuditResponse(result, isComplete: true).writeSARIF(version: "1", to: &writer)
+        let root = try JSONParser().parse(writer.bytes)
+        let first = try #require(root.value(at: "/runs/0/results/0"))
+        #expect(first["ruleId"]?.kind.text == "engine-difference")
+        #expect(first["level"]?.kind.text == "warning")
+        let place = try #require(first.value(at: "/locations/0/physicalLocation"))
+        #expect(place.value(at: "/artifactLocation/uri")?.kind.text == "de.lproj/a.strings")
+        if case .number(let line)? = place.value(at: "/region/startLine")?.kind { #expect(line == 3) }
+        let names = (0..<3).map { first.value(at: "/properties/engines/\($0)/engine")?.kind.text }
+        #expect(names == ["firefox", "chromium", nil])
+        let page = try StringsReport(
+            result, scales: Self.scales, fonts: Self.fonts.get(), in: .default
+        ).page()
+        #expect(page.contains("warning · engine-difference · apple-ios body@200"))
+        #expect(page.contains("<td>de.lproj/a.strings:3</td>"))
+        let alone = try StringsReport(
+            run(files, "body@200", in: [.firefox, .webkit], ignoring: [.brokenWord]), scales: Self.scales,
+            fonts: Self.fonts.get(), in: .default
+        ).page()
+        #expect(alone != page)
+    }
+}
+
+extension JSONValue.Kind {
+    fileprivate var text: String? { if case .string(let text) = self { text } else { nil } }
+}

@@ -1,0 +1,50 @@
+import Synchronization
+import Testing
+import TextLayout
+
+@testable import Conversations
+
+/// The journal of edits that layouts in progress have to apply.
+@Suite struct EditJournalTests {
+    @Test("The journal keeps edits only for layouts still in progress, even if they overlap")
+    func overlapping() throws {
+        let conversation = try Support.conversation(Support.messages(3, seed: 5))
+        let key = try Support.environment("category=L").key
+        func begin() -> UInt64 { conversation.state.withLock { $0.begin(key, key, seeking: nil).snapshot.revision } }
+        var last = begin()
+        for number in 0..<40 {
+            let next = begin()
+            try conversation.append(Message(id: "n\(number)", text: "one more"))
+            conversation.state.withLock { $0.end(last) }
+            last = next
+            let (kept, start) = conversation.state.withLock { ($0.journal.count, $0.journalStart) }
+            #expect(kept == 1 && start == last)
+        }
+        conversation.state.withLock { $0.end(last) }
+        #expect(conversation.state.withLock { $0.journal.isEmpty })
+    }
+
+    @Test("A layout that outlasts others receives every edit since it began")
+    func kept() throws {
+        let conversation = try Support.conversation(Support.messages(30, seed: 6))
+        let environment = try Support.environment("category=L")
+        _ = try conversation.height(in: environment)
+        let key = environment.key
+        let early = conversation.state.withLock { $0.begin(key, key, seeking: nil) }
+        try conversation.remove(id: "m3")
+        let late = conversation.state.withLock { $0.begin(key, key, seeking: "m7") }
+        #expect(late.requestedIndex == 6)
+        try conversation.append(Message(id: "last", text: "one more"))
+        conversation.state.withLock { $0.end(early.snapshot.revision) }
+        let layout = try #require(late.old)
+        conversation.state.withLock { state in
+            state.layouts.removeAll()
+            state.keep(layout, nil, since: late.snapshot.revision)
+            state.end(late.snapshot.revision)
+        }
+        let heights = try conversation.messageHeights(in: environment)
+        let fresh = try Support.conversation((0..<conversation.count).compactMap { conversation.message(at: $0) })
+        #expect(try heights == fresh.messageHeights(in: environment))
+        #expect(heights.count == 30)
+    }
+}

@@ -1,0 +1,138 @@
+import DynamicType
+import Fonts
+import Foundation
+import ScaleFiles
+import Testing
+import TextLayout
+import TypescaleAPI
+
+@testable import TypescaleDesignTokens
+
+@Suite struct TokenImportTests {
+    private func imported(_ text: String, name: String = "ours") throws -> TokenImport {
+        try TokenImport(Array(text.utf8), name: name, file: "tokens.json", roles: try Support.fonts.get().roles)
+    }
+
+    @Test(arguments: [
+        "apple-ios", "apple-macos", "apple-tvos", "apple-visionos", "apple-watchos", "chat", "material3", "slds",
+        "web-fluid", "windows",
+    ])
+    func `exported tokens are imported with the same sizes`(name: String) throws {
+        let scale = try Support.scale(name)
+        let categories = TokenSheet.standardCategories(of: scale)
+        let sheet = try TokenSheet(scale, in: categories.map { .category($0) }, fonts: Support.fonts.get())
+        let back = try imported(try sheet.text(as: .dtcg), name: name)
+        let text = ScaleFileText.text(back.definition)
+        let again = try TypeScale(json: Array(text.utf8), name: name, file: "file")
+        for category in categories {
+            let (old, new) = (scale.resolve(in: .category(category)), again.resolve(in: .category(category)))
+            for (index, column) in zip(old.styles.indices, old.styles) {
+                let style = try #require(new[column.style])
+                #expect(style.size == column.size)
+                let face = sheet.columns[categories.firstIndex(of: category) ?? 0].answer.styles[index]
+                #expect(abs((style.lineHeight ?? face.lineHeight) - face.lineHeight) <= 0.0001)
+                #expect(abs(style.tracking - column.tracking) < 1e-9)
+                #expect(style.weight == column.weight)
+            }
+        }
+    }
+
+    @Test func `aliases, groups' types, rem, names of weights and older dimensions are understood`() throws {
+        let scale = try imported(
+            """
+            {
+              "font": {"size": {"$type": "dimension", "large": {"$value": {"value": 1.25, "unit": "rem"}}},
+                       "sans": {"$type": "fontFamily", "$value": ["Inter", "sans-serif"]}},
+              "type": {
+                "$type": "typography",
+                "lead": {"$value": {"fontFamily": "{font.sans}", "fontSize": "{font.size.large}",
+                  "fontWeight": "semi-bold", "letterSpacing": {"value": 0.2, "unit": "px"}, "lineHeight": 1.4}},
+                "again": {"$value": "{type.lead}"},
+                "pointer": {"$value": {"$ref": "#/type/lead/$value"}},
+                "note": {"$value": {"fontFamily": "DejaVu Sans Mono", "fontSize": "13px", "fontWeight": 350,
+                  "lineHeight": 1.5}},
+                "ink": {"$type": "color", "$value": "#000000"}
+              }
+            }
+            """
+        ).definition
+        #expect(scale.styles.map(\.style.name) == ["typeLead", "typeAgain", "typePointer", "typeNote"])
+        #expect(scale.styles[0].size == .points(20))
+        #expect(scale.styles[0].lineHeight == .multiple(1.4))
+        #expect(scale.styles[0].weight == 600)
+        #expect(scale.styles[0].tracking == .points(0.2))
+        #expect(scale.styles[1].size == scale.styles[0].size && scale.styles[2].size == scale.styles[0].size)
+        #expect(scale.styles[3].role == .monospace && scale.styles[3].weight == 350)
+        #expect(scale.curve == .linear)
+    }
+
+    @Test func `families that belong to no role are reported`() throws {
+        let token =
+            #"{"a":{"$type":"typography","$value":{"fontFamily":"Brand","fontSize":{"value":16,"unit":"px"},"lineHeight":1.5}}}"#
+        #expect(try imported(token).unknownFamilies == ["Brand"])
+    }
+
+    static let mistakes: [(tokens: String, cause: String)] = [
+        ("{}", "the file has no token of type typography"),
+        ("[]", "object"),
+        ("{", "expected"),
+        (
+            #"{"a":{"$type":"typography","$value":{"fontSize":{"value":1,"unit":"em"},"lineHeight":1}}}"#,
+            "a size in em depends on the text around it; use px or rem"
+        ),
+        (
+            #"{"a":{"$type":"typography","$value":{"fontSize":{"value":0,"unit":"px"},"lineHeight":1}}}"#,
+            "use a number greater than 0"
+        ),
+        (#"{"a":{"$type":"typography","$value":{"lineHeight":1.5}}}"#, "the style has no fontSize; add"),
+        (#"{"a":{"$type":"typography","$value":"{a}"}}"#, "cyclic"),
+        (#"{"a":{"$type":"typography","$value":"{b.c}"}}"#, "b.c is not a token of this file"),
+        (
+            #"{"a":{"$type":"typography","$value":{"fontSize":"{x}","lineHeight":1}},"x":{"$value":"big"}}"#,
+            "is not a dimension"
+        ),
+        (
+            #"{"a":{"$type":"typography","$value":{"fontSize":{"value":9,"unit":"px"},"fontWeight":"fat","lineHeight":1}}}"#,
+            "is not a weight"
+        ),
+        (
+            #"{"L":{"a":{"$type":"typography","$value":{"fontSize":{"value":9,"unit":"px"},"lineHeight":1}}},"XL":{"b":{"$type":"typography","$value":{"fontSize":{"value":9,"unit":"px"},"lineHeight":1}}}}"#,
+            "a has no token in category XL"
+        ),
+        (
+            #"{"L":{"a":{"$type":"typography","$value":{"fontSize":{"value":9,"unit":"px"},"lineHeight":1}}},"a":{"$type":"typography","$value":{"fontSize":{"value":8,"unit":"px"},"lineHeight":1}}}"#,
+            "a has a token outside the categories"
+        ),
+        (
+            #"{"a":{"$type":"typography","$value":{"fontSize":"20000px","lineHeight":1}}}"#,
+            "20000 is not in -10000...10000"
+        ),
+    ]
+
+    @Test(arguments: mistakes.indices)
+    func `an error is reported with its location`(index: Int) throws {
+        let roles = try FontRolesForTests.roles
+        do throws(DesignTokenError) {
+            _ = try TokenImport(
+                Array(Self.mistakes[index].tokens.utf8), name: "x", file: "tokens.json", roles: roles)
+            Issue.record("\(Self.mistakes[index].tokens) was taken")
+        } catch {
+            #expect(error.subject.hasPrefix("tokens.json:1:"))
+            #expect(error.reason.contains(Self.mistakes[index].cause), "\(error.reason)")
+        }
+    }
+
+    @Test func `deep nesting and random input are an error and never a crash`() {
+        let deep = String(repeating: #"{"a":"#, count: 5_000) + "1" + String(repeating: "}", count: 5_000)
+        for text in [deep, "\u{0}", #"{"$value":1}"#, #"{"a":{"$ref":7}}"#] {
+            #expect(throws: DesignTokenError.self) { try imported(text) }
+        }
+    }
+}
+
+/// Roles without a library.
+enum FontRolesForTests {
+    static var roles: FontRoles {
+        get throws(FontError) { try FontRoles(contentsOfFile: Support.root + "/fonts/roles.json") }
+    }
+}

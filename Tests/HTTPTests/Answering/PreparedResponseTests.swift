@@ -1,0 +1,51 @@
+import Testing
+import TypescaleHTTPTesting
+
+@testable import TypescaleHTTP
+
+@Suite struct PreparedResponseTests {
+    @Test("A prepared response is sent in full, as 304 or as gzip, with matching fields")
+    func prepared() throws {
+        func get(_ fields: String) throws -> ClientResponse {
+            try echo.send("GET /prepared HTTP/1.1\r\nHost: a\r\n\(fields)\r\n")
+        }
+        let plain = try get("")
+        #expect(plain["etag"] == "\"v1\"")
+        #expect(plain["vary"] == "Accept-Encoding")
+        #expect(plain["date"] == "Sun, 06 Nov 1994 08:49:37 GMT")
+        let small = try get("Accept-Encoding: br, gzip;q=0.5\r\n")
+        #expect(small["content-encoding"] == "gzip")
+        #expect(small["etag"] == "\"v1-gzip\"")
+        #expect(small.body.count < plain.body.count / 4)
+        #expect(try get("Accept-Encoding: gzip;q=0, *\r\n")["content-encoding"] == nil)
+        #expect(try get("Accept-Encoding: *\r\n")["content-encoding"] == "gzip")
+        for tags in ["\"v1\"", "W/\"v1\"", "\"x\", \"v1\"", "*", "\"v1-gzip\""] {
+            let known = try get("If-None-Match: \(tags)\r\n")
+            #expect(known.status == 304)
+            #expect(known["etag"] == "\"v1\"")
+            #expect(known["content-length"] == nil)
+        }
+        #expect(try get("If-None-Match: \"v2\", v1\r\n").status == 200)
+    }
+
+    @Test("The table of prepared responses is bounded and keeps the most recently used")
+    func table() throws {
+        var table = PreparedTable(capacity: 4)
+        let response = PreparedResponse(Response.text(.ok, "x"))
+        var writer = ResponseWriter()
+        func hit(_ target: String) throws -> Bool {
+            try withRequest("GET \(target) HTTP/1.1\r\nHost: a\r\n\r\n") { request in
+                writer.begin(ResponseContext())
+                return table.answer(request, with: &writer)
+            }
+        }
+        for index in 0..<4 {
+            try withRequest("GET /\(index) HTTP/1.1\r\nHost: a\r\n\r\n") { table.insert(response, for: $0) }
+        }
+        #expect(try hit("/0") && hit("/3"))
+        try withRequest("GET /4 HTTP/1.1\r\nHost: a\r\n\r\n") { table.insert(response, for: $0) }
+        #expect(try hit("/0") && !hit("/1") && hit("/4"))
+        table.removeAll()
+        #expect(try !hit("/0"))
+    }
+}

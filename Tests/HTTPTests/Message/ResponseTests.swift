@@ -1,0 +1,15 @@
+import Testing
+
+@testable import TypescaleHTTP
+
+@Suite struct ResponseTests {
+    @Test("A problem document is valid JSON")
+    func problem() {
+        let body = Problem(.badRequest, detail: "a \"b\" \\ \n \u{1} é", pointer: "/a~1b").response.body
+        let quoted = String(decoding: body, as: UTF8.self).replacing("'", with: "")
+        let read = shell(
+            "printf '%s' '\(quoted)' | /usr/bin/python3 -c 'import json,sys; d=json.load(sys.stdin); "
+                + "print(d[\"status\"], ascii(d[\"detail\"]), d[\"pointer\"], d[\"title\"])'")
+        #expect(read == "400 'a \"b\" \\\\ \\n \\x01 \\xe9' /a~1b Bad Request\n")
+    }
+}

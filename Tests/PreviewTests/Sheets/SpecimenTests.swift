@@ -1,0 +1,32 @@
+import DynamicType
+import Testing
+import TypescalePreview
+
+/// The titles of a preview's columns, and its caption.
+@Suite struct SpecimenTests {
+    private func titles(_ words: [[(key: String, value: String)]]) throws -> [String] {
+        Specimen.titles(of: try words.map { try TextEnvironment($0) })
+    }
+
+    @Test func `columns are labeled with the values that differ`() throws {
+        #expect(try titles([[("category", "L")], [("category", "AX3")]]) == ["L", "AX3"])
+        #expect(try titles([[("fontScale", "1")], [("percent", "150")]]) == ["×1", "150 %"])
+        #expect(try titles([[("viewportWidth", "360")], [("viewportWidth", "1240")]]) == ["360 px", "1240 px"])
+        #expect(
+            try titles([[("category", "L")], [("category", "AX1"), ("appScale", "1.2")]]) == [
+                "L, app scale 1", "AX1, app scale 1.2",
+            ])
+        #expect(try titles([[], [("boldText", "true")]]) == ["regular text", "bold text"])
+        #expect(try titles([[("locale", "de")], [("locale", "fi")]]) == ["de", "fi"])
+        #expect(try titles([[("displayScale", "2")], []]) == ["2 px per pt", "default pixels"])
+        #expect(try titles([[("category", "S")]]) == ["S"])
+    }
+
+    @Test func `a caption has only the values that all columns share`() throws {
+        let environments = try [
+            TextEnvironment(.category(.large), appScale: .factor(1.2), viewportWidth: 360),
+            TextEnvironment(.category(.small), appScale: .factor(1.2), viewportWidth: 800),
+        ]
+        #expect(Specimen.shared(by: environments) == ["app scale 1.2"])
+    }
+}

@@ -1,0 +1,81 @@
+import DynamicType
+import Testing
+import TypescaleAPI
+import TypescaleHTTP
+import TypescaleHTTPTesting
+import TypescaleJSON
+
+@testable import TypescaleService
+
+@Suite struct ResponseCacheTests {
+    private let service: ServiceFixture
+
+    init() throws { service = try ServiceFixture() }
+
+    @Test func `a response is cached at its second request`() throws {
+        let target = "/v1/scales/apple-ios/resolve?category=XL&appScale=1.23"
+        let answers = service.context.responses
+        let first = try service.send("GET", target)
+        #expect(answers.count == 0 && answers.made == 1)
+        // Another notation of the same environment.
+        let second = try service.send("GET", "/v1/scales/apple-ios/resolve?appScale=1.230&category=extraLarge")
+        #expect(answers.count == 1 && answers.made == 2)
+        #expect(second.body == first.body && second["ETag"] == first["ETag"])
+        #expect(try service.send("GET", target).body == first.body)
+        #expect(answers.made == 2)
+        _ = try service.context.reloadScales()
+        #expect(try service.send("GET", target)["ETag"] == first["ETag"])
+        #expect(answers.count == 0)
+    }
+
+    @Test func `responses that are requested once are not cached`() throws {
+        let popular = "/v1/scales/apple-ios/resolve?category=M"
+        for _ in 0..<2 { _ = try service.send("GET", popular) }
+        for step in 0..<300 {
+            _ = try service.send("GET", "/v1/scales/apple-ios/resolve?appScale=\(1 + Double(step) / 1_000)")
+        }
+        #expect(service.context.responses.count == 1)
+    }
+
+    @Test func `a cached style's JSON equals the resolved one in random environments`() throws {
+        var random = SeededGenerator(seed: 5)
+        let catalog = service.context.catalog
+        let texts = StyleTexts()
+        let categories = ContentSizeCategory.allCases
+        for scale in catalog.scales {
+            for _ in 0..<40 {
+                let factor = (Double.random(in: 0.5...2.9, using: &random) * 50).rounded() / 50
+                let environment = try TextEnvironment(
+                    .category(categories[Int.random(in: 0..<categories.count, using: &random)]),
+                    appScale: .factor(factor), prefersBoldText: Bool.random(using: &random),
+                    locale: ["en", "ja", "ar"][Int.random(in: 0..<3, using: &random)],
+                    displayScale: Bool.random(using: &random) ? 2 : nil)
+                let resolved = scale.resolve(in: environment)
+                var expected = JSONWriter()
+                try ResolvedScaleResponse(resolved, fonts: catalog.fonts).write(to: &expected)
+                // The second round uses the cache of the first.
+                for _ in 0..<2 {
+                    var written = JSONWriter()
+                    try texts.write(resolved, fonts: catalog.fonts, to: &written)
+                    #expect(written.text == expected.text)
+                }
+            }
+        }
+    }
+
+    @Test func `entity tags differ if one byte or the length differs`() {
+        let body = (0..<100).map { UInt8($0) }
+        var tags: Set<String> = []
+        for length in 0...body.count { tags.insert(ContentTag.tag(of: Array(body[..<length])).value) }
+        #expect(tags.count == 101)
+        for index in body.indices {
+            var other = body
+            other[index] ^= 1
+            tags.insert(ContentTag.tag(of: other).value)
+        }
+        #expect(tags.count == 201)
+        // The text before and after another word differs.
+        #expect(tags.insert(ContentTag.tag(of: Array(body[8..<16] + body[..<8] + body[16...])).value).inserted)
+        #expect(ContentTag.tag(of: body) == ContentTag.tag(of: body))
+    }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import Testing
+
+@testable import TypescaleStores
+
+/// Servers whose contents differ from what they published, because an old backup was restored.
+@Suite("A NATS server restored from an old backup", .serialized)
+struct RestoredServerTests {
+    /// A server whose files can be restored.
+    private final class Home {
+        let folder = TemporaryFolder()
+        let servers: [String]
+        let store: NATSStore
+        let told = Told()
+        let listening: FeedSubscription
+
+        init() throws {
+            let address = try StoreAddress(try Servers.run(["start", folder.path, "1"], in: folder.path))
+            guard case .nats(let servers) = address else { throw ChildProcess.Failure(what: "no servers") }
+            self.servers = servers
+            store = try NATSStore(servers: servers)
+            listening = try store.listen(told.add)
+        }
+
+        deinit {
+            listening.cancel()
+            store.close()
+            _ = try? Servers.run(["stop", folder.path], in: folder.path)
+        }
+
+        /// Replaces the server's files while it is stopped.
+        func whileDown(_ body: (_ kept: String, _ copy: String) throws -> Void) throws {
+            try Servers.run(["stop", folder.path], in: folder.path)
+            try body("\(folder.path)/node-1", "\(folder.path)/copy")
+            try Servers.run(["restart", folder.path, "1"], in: folder.path)
+        }
+
+        func save() throws { try whileDown { try FileManager.default.copyItem(atPath: $0, toPath: $1) } }
+
+        func setBack() throws {
+            try whileDown { kept, copy in
+                try FileManager.default.removeItem(atPath: kept)
+                try FileManager.default.copyItem(atPath: copy, toPath: kept)
+            }
+        }
+
+        func write(_ number: Int, for owner: PreferenceOwner) throws {
+            try store.write(.replace(numbered(number)), for: owner, if: .any, origin: "phone")
+        }
+
+        func add(token number: UInt8, to store: NATSStore) throws -> TokenHash {
+            guard let hash = TokenHash([UInt8](repeating: number, count: 32)) else {
+                throw ChildProcess.Failure(what: "no hash")
+            }
+            try store.add(try AccessToken(hash: hash, name: "token \(number)", scopes: [.read], created: 1_000))
+            return hash
+        }
+
+        /// The events of a listener as `name number@revision`, with a star for a reset.
+        var heard: [String] {
+            told.events.map { event in
+                let number = number(of: event.preference).map(String.init) ?? "nothing"
+                return "\(event.owner.id) \(number)@\(event.revision)\(event.isReset ? "*" : "")"
+            }
+        }
+    }
+
+    private let ada: PreferenceOwner
+    private let bob: PreferenceOwner
+
+    init() throws {
+        ada = try .user("ada")
+        bob = try .user("bob")
+    }
+
+    @Test("sends corrections for lost records, and new records that reuse their numbers")
+    func sameNumber() throws {
+        let home = try Home()
+        try home.write(1, for: ada)
+        try home.write(1, for: bob)
+        try home.save()
+        try home.write(2, for: ada)
+        #expect(eventually { home.heard == ["ada 1@1", "bob 1@2", "ada 2@3"] })
+        try home.setBack()
+        try home.write(2, for: bob)
+        #expect(eventually { home.heard.count >= 5 })
+        // The owner of the reused number is notified either way: by the server's message or by the comparison.
+        #expect([["ada 1@1*", "bob 2@3*"], ["ada 1@1*", "bob 2@3"]].contains(Array(home.heard.dropFirst(3))))
+        try home.write(3, for: ada)
+        #expect(eventually { home.heard.count >= 6 })
+        #expect(home.heard.dropFirst(5) == ["ada 3@4"])
+    }
+
+    @Test("publishes the next record although its number was published before")
+    func numbersToCome() throws {
+        let home = try Home()
+        try home.write(1, for: ada)
+        try home.save()
+        try home.write(2, for: ada)
+        try home.write(1, for: bob)
+        #expect(eventually { home.heard == ["ada 1@1", "ada 2@2", "bob 1@3"] })
+        try home.setBack()
+        #expect(eventually { home.heard.count >= 5 })
+        #expect(home.heard.dropFirst(3) == ["ada 1@1*", "bob nothing@0*"])
+        try home.write(3, for: bob)
+        #expect(eventually { home.heard.count >= 6 })
+        #expect(home.heard.dropFirst(5) == ["bob 3@2"])
+    }
+
+    @Test("publishes a record that is written before the loss is detected")
+    func writtenAtOnce() throws {
+        let home = try Home()
+        try home.write(1, for: ada)
+        try home.save()
+        for number in 2...4 { try home.write(number, for: ada) }
+        #expect(eventually { home.heard == ["ada 1@1", "ada 2@2", "ada 3@3", "ada 4@4"] })
+        try home.setBack()
+        try home.write(1, for: bob)
+        try home.write(2, for: bob)
+        #expect(
+            eventually { ["ada 1@1*", "bob 2@3"].allSatisfy { what in home.heard.contains { $0.hasPrefix(what) } } })
+    }
+
+    @Test("removes a token that the backup does not have")
+    func token() throws {
+        let home = try Home()
+        let kept = try home.add(token: 1, to: home.store)
+        try home.save()
+        // Written by another node, so that this one receives it from the server.
+        let other = try NATSStore(servers: home.servers)
+        let lost = try home.add(token: 2, to: other)
+        other.close()
+        #expect(eventually { home.store.token(lost) != nil })
+        try home.setBack()
+        #expect(eventually { home.store.token(lost) == nil })
+        #expect(home.store.token(kept) != nil)
+    }
+}
