@@ -123,7 +123,8 @@ export interface MeasureRow extends Environment {
   lineHeight?: number | {multiple: number};
   tracking?: number;
   dir?: 'ltr' | 'rtl' | 'auto';
-  whiteSpace?: 'normal' | 'pre-wrap' | 'pre-line';
+  whiteSpace?: 'normal' | 'pre-wrap' | 'pre-line' | 'pre' | 'nowrap' | 'break-spaces';
+  tabSize?: number;
   maxLines?: number;
 }
 

@@ -131,7 +131,7 @@ public struct MeasuredTextRow: Hashable, Sendable, Encodable {
     public var scale: String?
     /// The environment.
     public var environment: ReaderChoices
-    /// The white space: `normal`, `pre-wrap` or `pre-line`.
+    /// The white space: `normal`, `nowrap`, `pre`, `pre-wrap`, `pre-line` or `break-spaces`.
     public var whiteSpace: String?
     /// The most lines.
     public var maxLines: Int?

@@ -1,7 +1,9 @@
 /// The bounds of this module, with their reasons.
 package enum TextLayoutLimits {
     /// `tab-size: 8`, the initial value in CSS.
-    static let spacesPerTab = 8
+    package static let spacesPerTab = 8
+    /// The distances of tab stops that a text can ask for, in spaces.
+    package static let tabSizes = 1...100
     /// The width in em below which words store no clusters unless asked.
     ///
     /// At 17 pt it is a line of 85 pt, narrower than any phone's bubble, and at 53 pt one of 265 pt. Clusters of all

@@ -17,6 +17,8 @@ import tempfile
 import threading
 
 NAMES = ["chromium", "firefox", "webkit"]
+# The keys of a row that are CSS properties of the same name.
+PROPERTIES = ["tabSize", "textTransform", "wordSpacing", "overflowWrap", "wordBreak"]
 CHUNK = 1500
 SECONDS = 1200
 
@@ -54,9 +56,14 @@ function breaks(box) {
           box.style.cssText = 'width:' + c.width + 'px;font:' + (c.weight || 400) + ' ' + c.size + 'px '
             + c.families.map(f => '"' + f + '"').join(',') + ';line-height:100px;letter-spacing:'
             + (c.tracking ? c.tracking + 'px' : 'normal') + ';white-space:' + (c.whiteSpace || 'normal');
+          for (const key of job.properties) if (c[key] !== undefined) box.style[key] = c[key];
           box.textContent = c.text;
           const row = [Math.round(box.getBoundingClientRect().height / 100), null];
           if (job.breaks) row.push(breaks(box));
+          if (job.natural) {
+            box.style.width = 'max-content';
+            row.push(Math.round(box.getBoundingClientRect().width * 64));
+          }
           if (!c.lineHeight) {
             box.style.lineHeight = 'normal';
             row[1] = Math.round(box.getBoundingClientRect().height * 2);
@@ -126,10 +133,16 @@ def browser(engine, url, home):
 class Server(http.server.ThreadingHTTPServer):
     """Serves the page and its cases, and collects the answers."""
 
-    def __init__(self, engine, cases, breaks):
+    def __init__(self, engine, cases, breaks, natural):
         super().__init__(("127.0.0.1", 0), Handler)
         self.chunks = [cases[start : start + CHUNK] for start in range(0, len(cases), CHUNK)]
-        self.job = {"chunks": len(self.chunks), "passes": 2 if engine == "firefox" else 1, "breaks": breaks}
+        self.job = {
+            "chunks": len(self.chunks),
+            "passes": 2 if engine == "firefox" else 1,
+            "properties": PROPERTIES,
+            "breaks": breaks,
+            "natural": natural,
+        }
         self.rows = {}
         self.outcome = None
         self.done = threading.Event()
@@ -169,9 +182,12 @@ class Handler(http.server.BaseHTTPRequestHandler):
             self.server.done.set()
 
 
-def measure(engine, cases, breaks=False):
-    """[lines, height of `line-height: normal` in half px or None] for each case, with the breaks if they are asked for."""
-    server = Server(engine, cases, breaks)
+def measure(engine, cases, breaks=False, natural=False):
+    """[lines, height of `line-height: normal` in half px or None] for each case.
+
+    If they are asked for, these follow: the offsets of breaks, and the width that the content would like in 64ths of a px.
+    """
+    server = Server(engine, cases, breaks, natural)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
         command, environment = browser(engine, "http://127.0.0.1:%d/" % server.server_port, home)

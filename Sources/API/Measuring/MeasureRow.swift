@@ -30,7 +30,7 @@ extension MeasureRow {
     /// The keys of every row.
     static let ownKeys: [Identifier] = ["id", "width", "locale", "dir", "engine"]
     /// The keys of a text only; the blocks of a message have their own.
-    static let textKeys: [Identifier] = ["text", "whiteSpace", "maxLines"]
+    static let textKeys: [Identifier] = ["text", "whiteSpace", "tabSize", "maxLines"]
     /// The keys of a setting in a font.
     static let fontKeys: [Identifier] = ["families", "size", "weight", "lineHeight", "tracking"]
     /// The keys of a setting in a scale's style.
@@ -159,6 +159,8 @@ extension TextRow {
         self.init(text, try MeasureRow.setting(row, settings), width: width, engine)
         traits.direction = try row.optional("dir")?.choice() ?? .leftToRight
         traits.whiteSpace = try row.optional("whiteSpace")?.choice() ?? .normal
+        traits.tabSize =
+            try row.optional("tabSize")?.integer(in: TextLayoutLimits.tabSizes) ?? TextLayoutLimits.spacesPerTab
         maxLines = try row.optional("maxLines")?.integer(in: 0...APILimits.lines) ?? 0
         if row.optional("families") != nil { namedFamilies = traits.font.families.map(\.text) }
     }

@@ -32,15 +32,18 @@ struct ItemWalker {
         var line = LineWalker.Line(
             firstSegment: segment, firstCluster: cluster, endSegment: segment, endCluster: 0, width: 0, faces: 1)
         var (x, index) = (0.0, segment)
+        let keepsTabs = paragraph.traits.contains(.keptTabs)
         while index < end {
             x += index == segment && cluster > 0 ? rest : contentWidth(texts, index)
+            if keepsTabs { x += gapWidth(texts, index, from: x) }
             guard measure.fits(x) else { break }
             let shown = x + hyphen(texts, index)
-            if measure.fits(shown) {
+            let isEnd = !keepsTabs || line.endSegment == segment || !texts.isBeforeBondedTab(index)
+            if isEnd && measure.fits(shown) {
                 line.endSegment = index + 1
                 line.width = max(shown, 0)
             }
-            x += gapWidth(texts, index, from: x)
+            if !keepsTabs { x += gapWidth(texts, index, from: x) }
             index += 1
         }
         if line.endSegment > segment {
@@ -61,7 +64,8 @@ struct ItemWalker {
         guard let word = texts.words.entry(of: segment), cluster + 1 < Int(word.clusterCount) else {
             let isLeftOut = paragraph.traits.contains(.clustersLeftOut) && texts.words.entry(of: segment) == nil
             if isLeftOut && texts.contentUnits(paragraph, segment) > 1 { needsClusters = true }
-            line.width = max(whole + hyphen(texts, segment), 0)
+            let tab = paragraph.traits.contains(.keptTabs) ? gapWidth(texts, segment, from: whole) : 0
+            line.width = max(whole + tab + hyphen(texts, segment), 0)
             (segment, cluster) = (segment + 1, 0)
             return
         }
@@ -98,8 +102,8 @@ struct ItemWalker {
         var width = Double(texts.gapWidth(index)) * scale
         if measure.tracking != 0 { width += Double(texts.gapClusters(paragraph, index)) * measure.tracking }
         if paragraph.traits.contains(.tabs), let tab = texts.tabs.entry(of: index), tab.count > 0 {
-            let stop = Double(tab.stop) * scale
-            if stop > 0 { width += LineWalker.tabbed(from: x, count: tab.count, stop: stop) }
+            let stop = Double(tab.space) * scale * Double(tab.spaces)
+            if stop > 0 { width += tab.width(from: x, stop: stop, scale, tracking: measure.tracking) }
         }
         return width
     }

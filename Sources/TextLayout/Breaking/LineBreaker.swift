@@ -60,7 +60,7 @@ extension PreparedTexts {
     ///
     /// The kernel is exact if all of these conditions hold:
     /// - widths in fine steps fit into 64 bits: there is a `UnitScale`;
-    /// - no spaces end at a tab stop, whose distance depends on the position at which they begin;
+    /// - lines wrap, and no spaces end at a tab stop, whose distance depends on the position at which they begin;
     /// - the clusters to be tracked are counted: by the segments' starts, which are 16 bits, or when the text was
     ///   prepared;
     /// - no line ends at a break that changes widths (`isUndisturbed`), which is known for up to 64 segments;
@@ -77,7 +77,7 @@ extension PreparedTexts {
             signature.endParagraph()
             return ParagraphLines(count: 1)
         }
-        guard traits.isDisjoint(with: .tabs) else { return nil }
+        guard traits.isDisjoint(with: .walked) else { return nil }
         let segments = first..<first &+ count
         let length = Int64(paragraphs[paragraph].textLength)
         let (hasSpecialBreaks, hasPictures) = (!traits.isDisjoint(with: .atLineEnds), traits.contains(.pictures))

@@ -115,8 +115,10 @@ struct LineWalker {
             (index, x) = takeWords(texts, restart, from: start, &line)
         }
 
+        let keepsTabs = paragraph.traits.contains(.keptTabs)
         while index < end {
             x += index == segment ? remainderWidth(texts) : contentWidth(texts, index)
+            if keepsTabs { x += gapWidth(texts, index, from: x) }
             guard measure.fits(x) else {
                 if let trimmed = trimmedWidth(texts, index, from: x), measure.fits(trimmed) {
                     line.endSegment = index + 1
@@ -126,12 +128,13 @@ struct LineWalker {
                 break
             }
             let shown = x + endDelta(texts, index)
-            if measure.fits(shown) && !staysWithNext(texts, index) {
+            let isEnd = !keepsTabs || line.endSegment == segment || !texts.isBeforeBondedTab(index)
+            if measure.fits(shown) && isEnd && !staysWithNext(texts, index) {
                 line.endSegment = index + 1
                 line.endCluster = 0
                 line.width = max(shown, 0)
             }
-            x += gapWidth(texts, index, from: x)
+            if !keepsTabs { x += gapWidth(texts, index, from: x) }
             index += 1
         }
     }
@@ -156,6 +159,7 @@ struct LineWalker {
                     return
                 }
                 x += remainderWidth(texts)
+                if paragraph.traits.contains(.keptTabs) { x += gapWidth(texts, segment, from: x) }
                 line.width = max(x + endDelta(texts, segment), 0)
                 step()
                 if isBonded && measure.fits(x) { continue }
@@ -299,17 +303,10 @@ struct LineWalker {
         var width = Double(texts.gapWidth(index)) * scale
         if measure.tracking != 0 { width += Double(texts.gapClusters(paragraph, index)) * measure.tracking }
         if paragraph.traits.contains(.tabs), let tab = texts.tabs.entry(of: index), tab.count > 0 {
-            let stop = Double(tab.stop) * scale + Double(TextLayoutLimits.spacesPerTab) * measure.tracking
-            if stop > 0 { width += LineWalker.tabbed(from: x, count: tab.count, stop: stop) }
+            let stop = (Double(tab.space) * scale + measure.tracking) * Double(tab.spaces)
+            if stop > 0 { width += tab.width(from: x, stop: stop, scale, tracking: measure.tracking) }
         }
         return width
-    }
-
-    /// Returns the distance to the stop after `count` tabs; a stop nearer than half a space is skipped.
-    static func tabbed(from x: Double, count: UInt32, stop: Double) -> Double {
-        var next = (x / stop).rounded(.down) + 1
-        if next * stop - x < stop / Double(TextLayoutLimits.spacesPerTab) / 2 { next += 1 }
-        return (next + Double(count) - 1) * stop - x
     }
 
     // MARK: What only some breaks have

@@ -7,6 +7,7 @@ struct ParagraphWalker {
 
     /// Creates a walker at a paragraph's start.
     init(_ texts: borrowing PreparedTexts, _ paragraph: PreparedTexts.Paragraph, _ measure: LineMeasure) {
+        let measure = paragraph.traits.contains(.unwrapped) ? measure.unbounded : measure
         switch measure.engine {
         case .chromium: lines = LineWalker(texts, paragraph, measure)
         case .firefox: rounded = RoundedWalker(texts, paragraph, measure)

@@ -60,6 +60,8 @@ struct RoundedWalker {
         let start = unit
         var (x, index, position) = (0, segment, unit)
         var first: Int?
+        let keepsTabs = paragraph.traits.contains(.keptTabs)
+        var hasOpportunity = false
         while index < end {
             let bound = bound(texts, index)
             if index == segment, let rest {
@@ -68,19 +70,28 @@ struct RoundedWalker {
                 x += width(texts, position..<Int(bound.content))
             }
             if first == nil { first = x }
+            let isKept = keepsTabs && texts.tabs.entry(of: index) != nil
+            if isKept { x += gap(texts, Int(bound.content)..<Int(bound.end), index, from: x) }
             if x > availableWidth { break }
             let shown = x + hyphen(texts, index)
-            if shown <= availableWidth {
+            let isBonded = keepsTabs && texts.isBeforeBondedTab(index)
+            if shown <= availableWidth && !(isBonded && hasOpportunity) {
+                hasOpportunity = !isBonded
                 line.endSegment = index + 1
                 line.width = Double(max(shown, 0)) / 60
                 unit = Int(bound.end)
             }
-            x += gap(texts, Int(bound.content)..<Int(bound.end), index, from: x)
+            if !isKept { x += gap(texts, Int(bound.content)..<Int(bound.end), index, from: x) }
             position = Int(bound.end)
             index += 1
         }
         rest = nil
-        if line.endSegment == segment {
+        if line.endSegment == segment, keepsTabs, start == Int(bound(texts, segment).content) {
+            // A tab that is wider than the line has one of its own.
+            line.width = Double(gap(texts, start..<start + 1, segment, from: 0)) / 60
+            line.endSegment = segment + 1
+            (unit, segment, cluster) = (start + 1, segment + 1, 0)
+        } else if line.endSegment == segment {
             let word = segment
             let taken = cut(texts, from: start, &line)
             if segment == word, let first { rest = first - taken }
@@ -199,10 +210,12 @@ struct RoundedWalker {
             return width(texts, range)
         }
         let scale = measure.scale(unitsPerEm: paragraph.unitsPerEm)
-        let stop = Double(tab.stop) * scale + Double(TextLayoutLimits.spacesPerTab) * measure.tracking
-        let spaces = Double(texts.gapWidth(index)) * scale
-        let tabbed = stop > 0 ? LineWalker.tabbed(from: Double(x) / 60, count: tab.count, stop: stop) : 0
-        return Self.sixtieths(tabbed + spaces)
+        // A space is a whole number of 60ths, and so is a stop.
+        let stop = (Self.sixtieths(Double(tab.space) * scale) + tracking) * Int(tab.spaces)
+        let least = Double(Self.sixtieths(Double(tab.leastTwice) * scale)) / 2
+        let tabbed = stop > 0 ? tab.distance(from: Double(x), stop: Double(stop), least: least) : 0
+        let spaces = Self.sixtieths(Double(texts.gapWidth(index)) * scale)
+        return Int(tabbed) + spaces + texts.gapClusters(paragraph, index) * tracking
     }
 
     /// Returns the units of a segment before one of its grapheme clusters.

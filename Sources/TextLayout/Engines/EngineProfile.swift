@@ -28,9 +28,23 @@ struct EngineProfile: Sendable {
     /// A Boolean value that indicates whether each advance is rounded to a 60th of a pixel.
     let roundsAdvances: Bool
     /// A Boolean value that indicates whether an ideographic space hangs at the end of a line.
-    let hangsIdeographicSpace: Bool
+    private(set) var hangsIdeographicSpace: Bool
+    /// The space that hangs at the end of a line; the tab where no space does.
+    private var hangingSpace: UInt16 = 0x20
     /// The options for shaping all text.
     let shaping: ShapingOptions
+
+    private init(
+        shapingUnit: ShapingUnit, narrowsMarks: Bool, reshapesAtBreaks: Bool, roundsAdvances: Bool,
+        hangsIdeographicSpace: Bool, shaping: ShapingOptions
+    ) {
+        self.shapingUnit = shapingUnit
+        self.narrowsMarks = narrowsMarks
+        self.reshapesAtBreaks = reshapesAtBreaks
+        self.roundsAdvances = roundsAdvances
+        self.hangsIdeographicSpace = hangsIdeographicSpace
+        self.shaping = shaping
+    }
 
     fileprivate static let chromium = EngineProfile(
         shapingUnit: .words, narrowsMarks: true, reshapesAtBreaks: true, roundsAdvances: false,
@@ -45,8 +59,20 @@ struct EngineProfile: Sendable {
     /// Returns whether a character at a line's end takes no space on it.
     @inline(__always)
     func hangs(_ unit: UInt16) -> Bool {
-        BreakFinder.isSpace(unit) || unit == 0x3000 && hangsIdeographicSpace
+        unit == hangingSpace || unit == 0x09 || unit == 0x3000 && hangsIdeographicSpace
     }
+
+    /// The profile for text whose spaces take their width at the end of a line.
+    ///
+    /// Tabs do so too, but remain apart from the content of segments, as their width depends on their position.
+    private var keepingSpaces: EngineProfile {
+        var profile = self
+        (profile.hangingSpace, profile.hangsIdeographicSpace) = (0x09, false)
+        return profile
+    }
+
+    /// Returns the profile for a treatment of white space.
+    func treating(_ whiteSpace: WhiteSpace) -> EngineProfile { whiteSpace.keepsEndSpaces ? keepingSpaces : self }
 
     /// Returns the options for shaping text of a script.
     func shaping(_ script: ScriptTag) -> ShapingOptions {

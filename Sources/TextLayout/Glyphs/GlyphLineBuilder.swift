@@ -22,18 +22,24 @@ struct GlyphLineBuilder {
     /// The parts of runs on the line, in logical order.
     private(set) var pieces: [TextRun] = []
     private var levels: [UInt8] = []
-    private var profile: EngineProfile { paragraph.traits.engine.profile }
+    private let profile: EngineProfile
     private var clusters: [[Cluster]] = []
 
     init(
         _ paragraph: GlyphParagraph, units: Range<Int>, _ measure: LineMeasure, _ shaper: Shaper, _ marks: RunShaper
     ) {
         self.paragraph = paragraph
-        self.measure = measure
+        self.measure = paragraph.traits.whiteSpace.wraps ? measure : measure.unbounded
         self.shaper = shaper
         self.marks = marks
+        profile = paragraph.traits.engine.profile
         var end = units.upperBound
-        while end > units.lowerBound && paragraph.traits.engine.profile.hangs(paragraph.units[end - 1]) { end -= 1 }
+        let hanging = profile.treating(paragraph.traits.whiteSpace)
+        let keepsTabs = paragraph.traits.keepsTabs
+        while end > units.lowerBound && hanging.hangs(paragraph.units[end - 1]) {
+            if keepsTabs && paragraph.units[end - 1] == 0x09 { break }
+            end -= 1
+        }
         content = units.lowerBound..<end
         endsWithHyphen =
             !content.isEmpty && end == units.upperBound && end < paragraph.range.upperBound
@@ -185,25 +191,19 @@ struct GlyphLineBuilder {
             let space = shaper.glyph(for: 0x20, in: paragraph.primary)
         else { return }
         let advance = points(shaper.advance(of: space, in: paragraph.primary), of: paragraph.primary)
-        let stop = (advance + measure.tracking) * Double(TextLayoutLimits.spacesPerTab)
+        let isTrackedAfter = profile.shapingUnit == .items
+        let stop = (advance + (isTrackedAfter ? 0 : measure.tracking)) * Double(paragraph.traits.tabSize)
+        guard stop > 0 else { return }
+        let zero = profile.roundsAdvances ? shaper.glyph(for: 0x30, in: paragraph.primary) : nil
+        let least = zero.map { points(shaper.advance(of: $0, in: paragraph.primary), of: paragraph.primary) } ?? advance
         var x = 0.0
-        var gap: (start: Double, tabs: UInt32, tracked: Double)?
         for piece in clusters.indices {
             for index in clusters[piece].indices {
-                let unit = paragraph.units[clusters[piece][index].start]
-                if unit == 0x09 || unit == 0x20 {
-                    let isTab = unit == 0x09 && stop > 0
-                    let now = (
-                        gap?.start ?? x, (gap?.tabs ?? 0) + (isTab ? 1 : 0), (gap?.tracked ?? 0) + measure.tracking
-                    )
-                    gap = now
-                    if isTab {
-                        let target = now.0 + LineWalker.tabbed(from: now.0, count: now.1, stop: stop) + now.2
-                        let marks = trackedParts(clusters[piece][index].start, pieces[piece]) - 1
-                        clusters[piece][index].width = max(target - x, 0) + Double(marks) * measure.tracking
-                    }
-                } else {
-                    gap = nil
+                let start = clusters[piece][index].start
+                if paragraph.units[start] == 0x09 {
+                    let next = ((x + least / 2) / stop).rounded(.up) * stop
+                    let tracked = trackedParts(start, pieces[piece]) - (isTrackedAfter ? 0 : 1)
+                    clusters[piece][index].width = next - x + Double(tracked) * measure.tracking
                 }
                 x += clusters[piece][index].width
             }

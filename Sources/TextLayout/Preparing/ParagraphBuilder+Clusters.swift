@@ -123,6 +123,14 @@ extension ParagraphBuilder {
         return count
     }
 
+    /// Returns the first space of a gap to which tracking is added: those before a tab have none, as it ends at a stop.
+    ///
+    /// WebKit adds it to the tab too.
+    private func trackedStart(of gap: Range<Int>) -> Int {
+        guard let tab = gap.last(where: { units[$0] == 0x09 }) else { return gap.lowerBound }
+        return profile.shapingUnit == .items ? tab : tab + 1
+    }
+
     /// Stores the clusters of each segment, if they cannot be counted by UTF-16 units.
     func appendCounts(
         _ ends: [Int], _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
@@ -132,7 +140,7 @@ extension ParagraphBuilder {
         for end in ends {
             let contentEnd = contentEnd(start..<end)
             let content = trackedClusters(in: start..<contentEnd)
-            let gap = trackedClusters(in: contentEnd..<end)
+            let gap = trackedClusters(in: trackedStart(of: contentEnd..<end)..<end)
             store.clusterCounts.append(ClusterCount(content: content, gap: gap))
             start = end
         }

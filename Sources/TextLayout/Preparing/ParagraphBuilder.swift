@@ -72,12 +72,12 @@ struct ParagraphBuilder {
         var paragraph = PreparedTexts.Paragraph(
             firstSegment: UInt32(first), segmentCount: 0, textStart: UInt32(textStart),
             textLength: UInt32(source.sourceOffset(range.upperBound) - textStart), unitsPerEm: unitsPerEm,
-            firstCount: -1, faces: store.faceList(for: stack, runs: runs), traits: [])
+            firstCount: -1, faces: store.faceList(for: stack, runs: runs),
+            traits: traits.whiteSpace.wraps ? [] : .unwrapped)
         let widths = self.widths()
         var (position, start, carried) = (Int32(0), range.lowerBound, 0)
         let hasPictures = profile.reshapesAtBreaks && !isPlain && runs.contains { $0.face.advanceFactor != 1 }
-        var isCounted = isPlain && source.sources.isEmpty
-        if isCounted && profile.roundsAdvances { isCounted = range.allSatisfy(isTracked) }
+        var isCounted = isPlain && source.sources.isEmpty && (!profile.roundsAdvances || range.allSatisfy(isTracked))
         for end in ends {
             // What a cut between two segments changes may have to be shaped.
             if let cancellation, store.ends.count & 31 == 0, cancellation.isCancelled { break }
@@ -149,33 +149,6 @@ struct ParagraphBuilder {
         var end = segment.upperBound
         while end > segment.lowerBound && profile.hangs(units[end - 1]) { end -= 1 }
         return end
-    }
-
-    /// Appends the spaces after a segment and returns their width; with tabs, the width of those after the last tab.
-    func appendGap(
-        _ gap: Range<Int>, _ widths: [Int32], _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph,
-        _ store: inout PreparedTexts
-    ) -> Int32 {
-        var width: Int32 = 0
-        var tabs: UInt32 = 0
-        for index in gap {
-            if units[index] == 0x09 {
-                tabs += 1
-                width = 0
-            } else {
-                width += widths[index - range.lowerBound]
-            }
-        }
-        let index = store.gapIndex(of: width)
-        store.gaps.append(index)
-        if tabs > 0 || index == PreparedTexts.rareGap {
-            let space = shaper.advance(ofCharacter: 0x20, in: stack.primary) ?? 0
-            let stop = Int32(clamping: scaled(Int64(space), from: stack.primary) * Int64(TextLayoutLimits.spacesPerTab))
-            let rareWidth = index == PreparedTexts.rareGap ? width : 0
-            store.tabs.append(PreparedTexts.TabSegment(segment: segment, count: tabs, rareWidth: rareWidth, stop: stop))
-            paragraph.traits.insert(.tabs)
-        }
-        return width
     }
 
     /// Stores a hyphen or quotation mark after which a line may end only because of the text before it.

@@ -70,6 +70,23 @@ public enum WhiteSpace: String, Hashable, Sendable, CaseIterable {
     case preWrap = "pre-wrap"
     /// Runs of spaces and tabs become one space, line feeds end a line.
     case preLine = "pre-line"
+    /// White space is preserved, and only line feeds end a line.
+    case pre
+    /// Runs of white space become one space, and nothing ends a line.
+    case nowrap
+    /// White space is preserved and takes its width, with an opportunity to break after each space and tab.
+    case breakSpaces = "break-spaces"
+}
+
+extension WhiteSpace {
+    /// A Boolean value that indicates whether spaces and tabs stay as they are.
+    var preservesSpaces: Bool { self == .preWrap || self == .pre || self == .breakSpaces }
+    /// A Boolean value that indicates whether line feeds end a line.
+    var keepsLineFeeds: Bool { self != .normal && self != .nowrap }
+    /// A Boolean value that indicates whether lines wrap.
+    var wraps: Bool { self != .pre && self != .nowrap }
+    /// A Boolean value that indicates whether spaces at the end of a line take their width instead of hanging.
+    var keepsEndSpaces: Bool { self == .breakSpaces || !wraps }
 }
 
 /// The direction of a paragraph whose text does not specify one.

@@ -82,6 +82,8 @@ private struct PreparerScratch {
         let finder: BreakRules
         let profile: EngineProfile
         let itemizer: Itemizer
+        /// A Boolean value that indicates whether tabs are segments of their own.
+        let keepsTabs: Bool
         /// A hash of the traits that decide the clusters of long words.
         let sharing: Hasher
 
@@ -91,7 +93,8 @@ private struct PreparerScratch {
         ) {
             (self.requested, self.traits) = (requested, traits)
             (self.stack, self.finder, self.itemizer) = (stack, finder, itemizer)
-            profile = traits.engine.profile
+            profile = traits.engine.profile.treating(traits.whiteSpace)
+            keepsTabs = traits.keepsTabs
             var sharing = Hasher()
             sharing.combine(traits.locale)
             self.sharing = sharing
@@ -193,6 +196,7 @@ private struct PreparerScratch {
             tools.finder.appendOpportunities(
                 in: units, range, isLatin1: isLatin1, runs, unless: cancellation, to: &breaks)
             if let cancellation, cancellation.isCancelled { return }
+            if tools.keepsTabs { KeptSpaces.change(&breaks, in: units, range, tools.traits.whiteSpace) }
             if !spans.isEmpty { removeBreaks(inside: spans) }
             breaks.append(range.upperBound)
             if tools.profile.shapingUnit == .items { shaper.segmentEnds = breaks }
@@ -207,8 +211,10 @@ private struct PreparerScratch {
             traits: tools.traits, isTracked: isTracked, stack: tools.stack, finder: tools.finder,
             profile: tools.profile,
             sharing: tools.sharing)
+        let wraps = tools.traits.whiteSpace.wraps
         builder.append(
-            ends: breaks, source: whiteSpace, clustersAbove: clustersAbove, unless: cancellation, to: &store)
+            ends: breaks, source: whiteSpace, clustersAbove: wraps ? clustersAbove : .infinity, unless: cancellation,
+            to: &store)
     }
 
     /// Removes the break opportunities inside spans that stay on one line.

@@ -48,12 +48,12 @@ struct WhiteSpaceProcessor {
         source.removeAll(keepingCapacity: true)
         source.append(utf8: text)
         let isClean = WhiteSpaceProcessor.isClean(source)
-        if mode == .preWrap || isClean {
+        if mode.preservesSpaces || isClean {
             swap(&units, &source)
         } else {
             collapse(keepsLineFeeds: mode == .preLine, engine)
         }
-        splitParagraphs(atLineFeeds: mode != .normal && !isClean)
+        splitParagraphs(atLineFeeds: mode.keepsLineFeeds && !isClean)
     }
 
     /// Returns whether no mode would change the text: single spaces between words.

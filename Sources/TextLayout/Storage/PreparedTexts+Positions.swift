@@ -51,6 +51,9 @@ extension PreparedTexts {
         return gap == Self.rareGap ? tabs.entry(of: segment)?.rareWidth ?? 0 : gapWidths[Int(gap)]
     }
 
+    /// Returns whether a segment is followed by a tab without an opportunity between them.
+    func isBeforeBondedTab(_ segment: Int) -> Bool { tabs.entry(of: segment + 1)?.isBonded ?? false }
+
     /// Returns the UTF-16 units of a cluster.
     func units(ofCluster cluster: Int) -> Int {
         let facts = clusterFacts[cluster]
@@ -78,6 +81,20 @@ extension PreparedTexts {
     @inline(__always)
     private func countIndex(_ paragraph: Paragraph, _ segment: Int) -> Int {
         Int(paragraph.firstCount) + segment - paragraph.segments.lowerBound
+    }
+}
+
+extension PreparedTexts.TabSegment {
+    /// Returns the distance in points from a position to the stop after the tabs, with the spaces before them.
+    func width(from x: Double, stop: Double, _ scale: Double, tracking: Double) -> Double {
+        let lead = Double(lead) * scale + Double(leadCount) * tracking
+        return lead + distance(from: x + lead, stop: stop, least: Double(leastTwice) * scale / 2)
+    }
+
+    /// Returns the distance from the first tab's start to the stop after the last, each of them at least so wide.
+    func distance(from x: Double, stop: Double, least: Double) -> Double {
+        let others = Double(count - 1) * max((least / stop).rounded(.up), 1)
+        return (((x + least) / stop).rounded(.up) + others) * stop - x
     }
 }
 

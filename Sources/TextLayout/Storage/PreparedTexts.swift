@@ -106,6 +106,12 @@ extension PreparedTexts {
         static let restarts = ParagraphTraits(rawValue: 128)
         /// Some glyphs are pictures, whose advances are whole device pixels.
         static let pictures = ParagraphTraits(rawValue: 256)
+        /// Only the paragraph's end ends a line.
+        static let unwrapped = ParagraphTraits(rawValue: 512)
+        /// Tabs take their width at the end of a line, and are segments of their own.
+        static let keptTabs = ParagraphTraits(rawValue: 1024)
+        /// The properties that only a walker knows.
+        static let walked: ParagraphTraits = [.tabs, .unwrapped]
         /// Words narrower than the store's threshold have no clusters.
         static let clustersLeftOut = ParagraphTraits(rawValue: 32)
 
@@ -210,8 +216,17 @@ extension PreparedTexts {
         var count: UInt32
         /// The gap's own width if `gaps` has `rareGap`, otherwise 0.
         var rareWidth: Int32 = 0
-        /// The distance between two stops, in units.
-        var stop: Int32
+        /// The width of a space, in units.
+        var space: Int32
+        /// Twice the least width of a tab, in units; a nearer stop is skipped.
+        var leastTwice: Int32 = 0
+        /// The width of the spaces before the first tab, in units, and their number.
+        var lead: Int32 = 0
+        var leadCount: UInt16 = 0
+        /// The number of spaces between two stops.
+        var spaces: UInt16 = 0
+        /// A Boolean value that indicates whether the segment is a tab without an opportunity before it.
+        var isBonded = false
     }
 
     /// The faces in use from this segment on, as a mask over the face list.

@@ -15,11 +15,11 @@ package struct LineMeasure: Hashable, Sendable {
     /// The font size in points, truncated to the step; advances are scaled by it.
     package let size: Double
     /// The widest content that fits on a line, in points.
-    package let availableWidth: Double
+    package private(set) var availableWidth: Double
     /// The tracking in points, added after every cluster; truncated to the fine step.
     package let tracking: Double
     /// The available width in fine steps.
-    let fineAvailableWidth: Int64
+    private(set) var fineAvailableWidth: Int64
     /// The tracking in fine steps.
     let fineTracking: Int64
     /// The engine whose roundings these are.
@@ -42,6 +42,13 @@ package struct LineMeasure: Hashable, Sendable {
             fineAvailableWidth < LineMeasure.unbounded ? Int64(fineAvailableWidth) : Int64(LineMeasure.unbounded)
         self.fineTracking = abs(fineTracking) < LineMeasure.maximumFineSteps ? Int64(fineTracking.rounded()) : 0
         self.tracking = fineTracking.rounded() / LineMeasure.finePerPoint
+    }
+
+    /// The measure of lines that do not wrap.
+    var unbounded: LineMeasure {
+        var measure = self
+        (measure.availableWidth, measure.fineAvailableWidth) = (.infinity, Int64(LineMeasure.unbounded))
+        return measure
     }
 
     /// A Boolean value that indicates whether text is tracked, which disables optional ligatures.

@@ -11,27 +11,33 @@ package struct TextTraits: Hashable, Sendable {
     package var direction: BaseDirection
     /// The treatment of spaces and line feeds.
     package var whiteSpace: WhiteSpace
+    /// The distance of tab stops in spaces (`tab-size`).
+    package var tabSize: Int
     /// The engine whose lines the text is prepared for.
     package var engine: Engine
 
     /// Creates traits; the default is a message in English, left to right.
     package init(
         font: FontRequest, locale: String = "en", direction: BaseDirection = .leftToRight,
-        whiteSpace: WhiteSpace = .normal, engine: Engine = .chromium
+        whiteSpace: WhiteSpace = .normal, tabSize: Int = TextLayoutLimits.spacesPerTab, engine: Engine = .chromium
     ) {
         self.font = font
         self.locale = locale
         self.direction = direction
         self.whiteSpace = whiteSpace
+        self.tabSize = tabSize
         self.engine = engine
     }
 
     /// A Boolean value that indicates whether two traits have the same values; locales are compared by their bytes.
     package static func == (left: TextTraits, right: TextTraits) -> Bool {
         left.engine == right.engine && left.direction == right.direction && left.whiteSpace == right.whiteSpace
-            && left.font == right.font
+            && left.tabSize == right.tabSize && left.font == right.font
             && Identifier(left.locale) == Identifier(right.locale)
     }
+
+    /// A Boolean value that indicates whether tabs take their width at the end of a line; in Firefox they always do.
+    var keepsTabs: Bool { whiteSpace.keepsEndSpaces || whiteSpace == .preWrap && engine == .firefox }
 
     /// The traits with the language as the shaper distinguishes it.
     var shaped: TextTraits {

@@ -32,7 +32,7 @@ import TypescaleTestSupport
             let tracking = Self.trackings[Int.random(in: 0..<Self.trackings.count, using: &dice)]
             let traits = Support.traits(
                 Self.stacks[Int.random(in: 0..<Self.stacks.count, using: &dice)],
-                whiteSpace: [.normal, .preLine, .preWrap][Int.random(in: 0..<3, using: &dice)],
+                whiteSpace: [.normal, .preLine, .preWrap, .breakSpaces].randomElement(using: &dice) ?? .normal,
                 locale: ["en", "th", "ja", "zh-Hans"][Int.random(in: 0..<4, using: &dice)])
             var store = PreparedTexts()
             let above = [-Double.infinity, 4, TextLayoutLimits.clustersAboveEm][Int.random(in: 0..<3, using: &dice)]

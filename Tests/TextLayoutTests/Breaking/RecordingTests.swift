@@ -109,7 +109,7 @@ import TypescaleJSON
 }
 
 extension JSONValue {
-    fileprivate var string: String? { if case .string(let text) = kind { text } else { nil } }
-    fileprivate var number: Double? { if case .number(let number) = kind { number } else { nil } }
-    fileprivate var elements: [JSONValue]? { if case .array(let elements) = kind { elements } else { nil } }
+    var string: String? { if case .string(let text) = kind { text } else { nil } }
+    var number: Double? { if case .number(let number) = kind { number } else { nil } }
+    var elements: [JSONValue]? { if case .array(let elements) = kind { elements } else { nil } }
 }

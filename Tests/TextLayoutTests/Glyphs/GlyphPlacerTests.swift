@@ -21,7 +21,7 @@ import TypescaleTestSupport
             let size = Double(Int.random(in: 10...53, using: &dice))
             let width = Double(Int.random(in: 20...500, using: &dice))
             var traits = Support.traits(
-                whiteSpace: [.normal, .preLine, .preWrap].randomElement(using: &dice) ?? .normal)
+                whiteSpace: [.normal, .preLine, .preWrap, .pre, .nowrap].randomElement(using: &dice) ?? .normal)
             traits.direction = direction
             let measure = LineMeasure(size: size, width: width, tracking: tracking)
             for line in try placer.lines(of: StyledText(text), traits, measure, lineHeight: .fixed(size)) {

@@ -176,6 +176,7 @@ class MeasureRow(_Identified, total=False):
     locale: str
     dir: str
     whiteSpace: str
+    tabSize: int
     maxLines: int
     category: str
     fontScale: float

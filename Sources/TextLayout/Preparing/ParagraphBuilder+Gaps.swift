@@ -1,0 +1,48 @@
+// The spaces after a segment, and the tabs among them.
+
+internal import Fonts
+
+extension ParagraphBuilder {
+    /// Appends the spaces after a segment and returns their width; with tabs, the width of those after the last tab.
+    func appendGap(
+        _ gap: Range<Int>, _ widths: [Int32], _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph,
+        _ store: inout PreparedTexts
+    ) -> Int32 {
+        var width: Int32 = 0
+        var lead: Int32 = 0
+        var tabs: UInt32 = 0
+        for index in gap {
+            if units[index] == 0x09 {
+                if tabs == 0 { lead = width }
+                tabs += 1
+                width = 0
+            } else {
+                width += widths[index - range.lowerBound]
+            }
+        }
+        let index = store.gapIndex(of: width)
+        store.gaps.append(index)
+        if tabs > 0 || index == PreparedTexts.rareGap {
+            var tab = tabSegment(segment, gap)
+            (tab.count, tab.lead) = (tabs, lead)
+            if index == PreparedTexts.rareGap { tab.rareWidth = width }
+            store.tabs.append(tab)
+            paragraph.traits.insert(traits.keepsTabs && tabs > 0 ? [.tabs, .keptTabs] : .tabs)
+        }
+        return width
+    }
+
+    private func tabSegment(_ segment: UInt32, _ gap: Range<Int>) -> PreparedTexts.TabSegment {
+        /// Returns the width of a character of the primary face.
+        func width(_ character: UInt32) -> Int64? {
+            shaper.advance(ofCharacter: character, in: stack.primary).map { scaled(Int64($0), from: stack.primary) }
+        }
+        let space = width(0x20) ?? 0
+        let least = profile.roundsAdvances ? width(0x30) ?? space : space
+        return PreparedTexts.TabSegment(
+            segment: segment, count: 0, space: Int32(clamping: space),
+            leastTwice: Int32(clamping: least), leadCount: UInt16(clamping: gap.prefix { units[$0] != 0x09 }.count),
+            spaces: UInt16(clamping: traits.tabSize),
+            isBonded: traits.keepsTabs && KeptSpaces.isBonded(gap.lowerBound, in: units, range, traits.whiteSpace))
+    }
+}

@@ -1,0 +1,117 @@
+#!/usr/bin/python3
+"""Records lines under CSS properties beside the usual ones in the three engines into properties.json (takes two minutes).
+
+usage: properties.py [--seed N] [--cases N] [--try TYPESCALE]
+
+Each property has texts of its own, made from the seed: words of several scripts with spaces, tabs and line feeds between
+them, at a random size, width and tracking. Recorded for each case and engine: the offsets of the first character of each
+line but the first, and the width that the content would like, in 64ths of a pixel. With --try nothing is recorded; the
+cases are asked live and held against a program.
+"""
+
+import argparse
+import json
+import os
+import random
+import subprocess
+
+import engines
+
+FAMILIES = ["Inter", "Noto Sans", "Roboto", "Liberation Serif", "DejaVu Sans", "DejaVu Sans Mono"]
+SIZES = [10, 12, 13.333, 15, 16, 17, 18.7, 23, 28, 40]
+TRACKINGS = [0, 0, 0, 0.5, -0.43]
+WORDS = "a I to AVATAR Type, kerning self-made e.g. don't To. incomprehensibilities 12:30 3.14 a/b -x (y) это щука, ".split()
+WIDE = ["日本語", "「注」", "文章です。", "한국어"]
+GAPS = [" ", " ", " ", "  ", "   ", "\t", "\t\t", " \t", "\t ", "\n", "\u3000", "\u2009", "\u00a0", " \n "]
+
+
+def words(dice, gaps):
+    """Words with gaps between them, and sometimes before and after."""
+    text = dice.choice(gaps) if dice.random() < 0.2 else ""
+    for _ in range(dice.randint(1, 14)):
+        text += dice.choice(WIDE if dice.random() < 0.1 else WORDS) + dice.choice(gaps)
+    return text if dice.random() < 0.3 else text.rstrip(" \t\n")
+
+
+def white_space(dice):
+    return {"text": words(dice, GAPS), "whiteSpace": dice.choice(["pre", "nowrap", "break-spaces", "break-spaces"])}
+
+
+def tab_size(dice):
+    gaps = [" ", "\t", "\t", "\t\t", " \t", "\t ", "\n"]
+    mode = dice.choice(["pre", "pre-wrap", "break-spaces"])
+    return {"text": words(dice, gaps), "whiteSpace": mode, "tabSize": dice.choice([1, 2, 3, 4, 8, 16])}
+
+
+PROPERTIES = {"whiteSpace": white_space, "tabSize": tab_size}
+
+
+def cases(seed, count):
+    """Rows for `typescale measure`, in the order of the properties."""
+    made = []
+    for name, maker in PROPERTIES.items():
+        dice = random.Random("%s %d" % (name, seed))
+        for number in range(count):
+            row = maker(dice)
+            row["id"] = "%s/%d" % (name, number)
+            row["families"] = [dice.choice(FAMILIES), "Noto Sans", "Noto Sans CJK JP"]
+            row["size"] = dice.choice(SIZES)
+            row["width"] = round(row["size"] * dice.choice([2, 3, 4, 6, 9, 14]) + dice.randint(0, 20), 2)
+            row["tracking"] = dice.choice(TRACKINGS)
+            row["lineHeight"] = 100
+            row["locale"] = row.get("locale", "en")
+            made.append(row)
+    return made
+
+
+def ask(engine, rows):
+    """[breaks, natural width in 64ths] for each row."""
+    return [[found[2], found[3]] for found in engines.measure(engine, rows, breaks=True, natural=True)]
+
+
+def attempt(tool, rows, shown=12):
+    """Holds a program against the engines; the widths only of text that does not wrap."""
+    for engine in engines.NAMES:
+        body = "".join(json.dumps(dict(row, engine=engine)) + "\n" for row in rows)
+        answers = subprocess.run([tool, "measure", "--lines", "-"], input=body, capture_output=True, text=True).stdout
+        wrong = {}
+        for row, theirs, line in zip(rows, ask(engine, rows), answers.splitlines()):
+            ours = json.loads(line)
+            found = [[first for first, _, _ in ours["breaks"][1:]], round(ours["widest"] * 64)]
+            wraps = row["whiteSpace"] not in ("pre", "nowrap")
+            if found[0] != theirs[0] or not wraps and abs(found[1] - theirs[1]) > 1:
+                wrong.setdefault(row["id"].split("/")[0], []).append((row, found, theirs))
+        for name in PROPERTIES:
+            missed = wrong.get(name, [])
+            print(engine, name, len(missed), "of", len(rows) // len(PROPERTIES))
+            for row, found, theirs in missed[:shown]:
+                print("  ", json.dumps(row), "\n     ours", found, "\n   theirs", theirs)
+
+
+def main():
+    options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    options.add_argument("--seed", type=int, default=1)
+    options.add_argument("--cases", type=int, default=300, help="the cases of each property")
+    options.add_argument("--try", dest="tool", metavar="TYPESCALE")
+    chosen = options.parse_args()
+    rows = cases(chosen.seed, chosen.cases)
+    if chosen.tool:
+        return attempt(chosen.tool, rows)
+    facts = {"cases": rows, "engines": {}}
+    for engine in engines.NAMES:
+        facts["engines"][engine] = {"version": engines.version(engine), "answers": ask(engine, rows)}
+    with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "properties.json"), "w", encoding="utf-8") as out:
+        out.write('{\n"cases": [\n')
+        out.write(",\n".join(json.dumps(row, sort_keys=True) for row in rows))
+        out.write('\n],\n"engines": {\n')
+        for number, (engine, answers) in enumerate(facts["engines"].items()):
+            out.write(',\n' if number else "")
+            out.write('"%s": {\n"version": %s,\n"answers": [\n' % (engine, json.dumps(answers["version"])))
+            out.write(",\n".join(json.dumps(answer) for answer in answers["answers"]))
+            out.write("\n]\n}")
+        out.write("\n}\n}\n")
+    return None
+
+
+if __name__ == "__main__":
+    main()

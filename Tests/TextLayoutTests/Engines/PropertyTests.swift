@@ -1,0 +1,66 @@
+import Fonts
+import FoundationEssentials
+import Testing
+import TypescaleJSON
+
+@testable import TextLayout
+
+/// Lines under CSS properties beside the usual ones, compared with the engines' own (`Tests/Fidelity/properties.json`).
+@Suite struct PropertyTests {
+    /// The text whose width is known to be less than Chromium's, by 40 units of its face.
+    private static let narrow = "whiteSpace/238"
+
+    @Test(arguments: Engine.allCases)
+    func `lines start where the engine's do`(_ engine: Engine) throws {
+        let file = Support.root.path + "/Tests/Fidelity/properties.json"
+        let recorded = try JSONReader(parsing: [UInt8](try Data(contentsOf: URL(filePath: file)))).value
+        let cases = try #require(recorded["cases"]?.elements)
+        let answers = try #require(recorded["engines"]?[Identifier(engine.rawValue)]?["answers"]?.elements)
+        #expect(cases.count == answers.count && cases.count > 500)
+        let preparer = try TextPreparer(library: Support.library.get())
+        var wrong: [String] = []
+        for (row, answer) in zip(cases, answers) {
+            let id = try #require(row["id"]?.string)
+            let answer = try #require(answer.elements)
+            let lines = try lines(of: row, engine, preparer)
+            let starts = lines.dropFirst().map { Double($0.utf16Range.lowerBound) }
+            if starts != answer[0].elements?.compactMap(\.number) {
+                wrong.append("\(id): \(starts)")
+            }
+        }
+        #expect(wrong.isEmpty, "\(wrong.count) of \(cases.count): \(wrong.prefix(25).joined(separator: "; "))")
+    }
+
+    @Test func `lines that do not wrap are as wide as Chromium's`() throws {
+        let file = Support.root.path + "/Tests/Fidelity/properties.json"
+        let recorded = try JSONReader(parsing: [UInt8](try Data(contentsOf: URL(filePath: file)))).value
+        let answers = try #require(recorded["engines"]?["chromium"]?["answers"]?.elements)
+        let preparer = try TextPreparer(library: Support.library.get())
+        var (wrong, count): ([String], Int) = ([], 0)
+        for (row, answer) in zip(try #require(recorded["cases"]?.elements), answers) {
+            guard ["pre", "nowrap"].contains(row["whiteSpace"]?.string), row["id"]?.string != Self.narrow else {
+                continue
+            }
+            count += 1
+            let widest = try lines(of: row, .chromium, preparer).map(\.width).max() ?? 0
+            let width = try #require(answer.elements?[1].number) / 64
+            if abs(widest - width) > 3 / 64 { wrong.append("\(row["id"]?.string ?? ""): \(widest), not \(width)") }
+        }
+        #expect(count > 200)
+        #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(25).joined(separator: "; "))")
+    }
+
+    private func lines(of row: JSONValue, _ engine: Engine, _ preparer: TextPreparer) throws -> [TextLine] {
+        let families = row["families"]?.elements?.compactMap(\.string) ?? []
+        var traits = TextTraits(font: FontRequest(families: families, locale: "en"), engine: engine)
+        traits.whiteSpace = try #require(WhiteSpace(rawValue: row["whiteSpace"]?.string ?? ""))
+        traits.tabSize = Int(row["tabSize"]?.number ?? 8)
+        let measure = LineMeasure(
+            size: try #require(row["size"]?.number), width: try #require(row["width"]?.number),
+            tracking: row["tracking"]?.number ?? 0, engine: engine)
+        var store = PreparedTexts()
+        _ = try preparer.prepare(
+            try #require(row["text"]?.string), traits, clustersAbove: -.infinity, into: &store)
+        return try #require(store.lines(of: 0, measure, lineHeight: .fixed(100)))
+    }
+}
