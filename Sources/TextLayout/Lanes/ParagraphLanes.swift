@@ -172,7 +172,7 @@ private struct LaneContents {
 extension PreparedTexts {
     /// Returns a text for a lane; `nil` if its lines cannot be counted in one.
     ///
-    /// A lane has one paragraph of up to 64 segments, no tabs, lines that wrap, and gaps of one width and of one cluster each.
+    /// A lane has one paragraph of up to 64 segments that wraps, no tabs, and gaps of one width and one cluster each.
     fileprivate borrowing func laneContents(of text: Text) -> LaneContents? {
         guard text.paragraphCount == 1 else { return nil }
         let paragraph = paragraphs[Int(text.firstParagraph)]
