@@ -6,7 +6,7 @@ import TypescaleJSON
 @testable import TextLayout
 
 /// Lines under CSS properties beside the usual ones, compared with the engines' own (`Tests/Fidelity/properties.json`).
-@Suite struct PropertyTests {
+@Suite struct RecordedPropertyTests {
     /// The text whose width is known to be less than Chromium's, by 40 units of its face.
     private static let narrow = "whiteSpace/238"
 
