@@ -13,10 +13,10 @@
 
 /// Lengths of a group of paragraphs at one measure, in column units, which are fractions of an em.
 struct LaneSetting {
-    /// The column units of an em: as many as lines of 46 em leave in 16 bits.
+    /// The column units of an em: as many as lines of 43 em leave in 16 bits.
     static let columnsPerEm = 640
-    /// The widest line, so that no position exceeds 16 bits.
-    private static let widestLine = 30_000.0
+    /// The widest line, so that no position exceeds 16 bits, with 64 gaps of negative tracking and the tolerance.
+    private static let widestLine = 28_000.0
     /// The most tracking of a cluster, as many as fit with `trackingBits` in 16 bits.
     private static let mostTracking = 31.0
     private static let trackingBits = 10
