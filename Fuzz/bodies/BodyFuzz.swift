@@ -109,13 +109,13 @@ private func checkPreference(_ bytes: [UInt8]) {
 
 /// Checks that a message over a socket is accepted or rejected, and that its id is reported if it is valid.
 private func checkLiveWrite(_ bytes: [UInt8]) {
-    var id: String?
+    var id: Identifier?
     do throws(ServiceError) {
         _ = try LiveWrite(String(decoding: bytes, as: UTF8.self), id: &id)
     } catch {
         precondition((400...422).contains(error.status.rawValue))
     }
-    precondition((id?.utf8.count ?? 0) <= ServiceLimits.liveIdBytes)
+    precondition((id?.text.utf8.count ?? 0) <= ServiceLimits.liveIdBytes)
 }
 
 /// Checks that each row to measure gets one row of JSON.
