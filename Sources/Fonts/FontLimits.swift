@@ -66,8 +66,7 @@ package enum FontLimits {
 
     /// The scripts, languages, directions and features that one copy of a face is shaped with.
     ///
-    /// HarfBuzz searches their plans in order at every call; 64 take a tenth of the time in which a word is shaped. A
-    /// conversation in ten languages has some twenty.
+    /// HarfBuzz searches their plans in order at every call: 6,500 took 90 µs, so that 64 take about one.
     static let settingsOfFace = 64
     /// The UTF-16 units of one call of HarfBuzz.
     ///
