@@ -72,4 +72,9 @@ struct ExactAdvances: Sendable {
     }
 
     var byteCount: Int { paragraphs.byteCount + units.byteCount + bounds.byteCount + runs.byteCount }
+
+    /// The bytes of the lists with the reserve of the arrays.
+    var heldBytes: Int {
+        paragraphs.heldBytes + HeldBytes.of(units) + HeldBytes.of(bounds) + HeldBytes.of(runs)
+    }
 }
