@@ -18,6 +18,12 @@ package enum FontLimits {
     /// The languages with codes of three letters that are shaped separately: 2 MB for each face and script at worst.
     static let otherLanguages = 200
 
+    /// The substitution rules of a face whose stable characters are looked for, each read twice: Debian's Inter has 60.
+    static let lookupsOfStableCharacters = 512
+
+    /// The glyphs of such a rule that are left out one by one, each of which takes some microseconds.
+    static let glyphsTriedAlone = 16
+
     /// The outlines in one glyph, each of which FreeType draws.
     ///
     /// The most in Debian's Inter, Noto, Roboto, DejaVu and Liberation is 24 (U+FDFD in Noto Naskh Arabic).

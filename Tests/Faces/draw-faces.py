@@ -196,6 +196,25 @@ feature kern {
 """
 
 
+REPLACING = """
+languagesystem DFLT dflt;
+feature ccmp {
+    lookup one { sub u0041 by u0048; } one;
+    lookup swapped { sub u0066 by u0069; sub u0069 by u0066; } swapped;
+    lookup twice { sub u0078 by u0078 u0078; } twice;
+    lookup joined { sub u002D u2010 by u002D; } joined;
+    lookup before { sub u0056' u0054 by u0065; } before;
+} ccmp;
+"""
+
+
+def replacing():
+    """A face whose rules make glyphs of characters from glyphs of others: H, V, e, o and U+2010 alone match none."""
+    fb = start("Typescale Test Replacing")
+    fb.addOpenTypeFeatures(REPLACING)
+    return fb
+
+
 def vast():
     """A face whose x is as wide as HarfBuzz reads, two thousand em, whose T is 32 of them, whose o takes width away, and
     which has no H."""
@@ -301,6 +320,7 @@ def sound_faces():
     kerning = start("Typescale Test Kerning", extra=[("f_i", 515, 727), ("hyphen.cap", 430, 380)])
     kerning.addOpenTypeFeatures(KERNING)
     yield "Kerning.ttf", kerning
+    yield "Replacing.ttf", replacing()
     yield "Vast.ttf", vast()
     yield "Growing.ttf", growing()
     yield "Recursing.ttf", recursing()

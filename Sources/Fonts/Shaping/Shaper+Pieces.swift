@@ -20,10 +20,19 @@ extension Shaper {
         let setting: ShapingContext
         let features: [hb_feature_t]
         let font: HarfBuzzFont
+        /// The characters of which texts are shaped without substitutions, and the font for it.
+        private(set) var stable: (characters: StableCharacters, font: HarfBuzzFont)?
 
         init(_ face: FontFace, _ setting: ShapingContext, features: [hb_feature_t]) {
             (self.face, self.setting, self.features) = (face, setting, features)
             font = face.shapingFonts.font(for: setting, features)
+        }
+
+        /// Finds the characters of which texts are shaped without substitutions, which is worth it for many texts.
+        package func findStableCharacters() {
+            stable = face.shapingFonts.stableCharacters(of: face, for: setting, features).map {
+                ($0, face.shapingFonts.font(for: setting, $0.features))
+            }
         }
 
         /// Creates the rules of a setting.
@@ -107,7 +116,12 @@ extension Shaper {
             failure = FontError(.unshapable, file: rules.face.file, reason: Self.knownFailure)
         } else {
             buffer.fill(text, range, rules.setting)
-            let outcome = buffer.shape(with: rules.font, rules.features)
+            let outcome =
+                if let stable = rules.stable, stable.characters.contains(text.units, range) {
+                    buffer.shape(with: stable.font, stable.characters.features)
+                } else {
+                    buffer.shape(with: rules.font, rules.features)
+                }
             if outcome == ShapingOutcomeShaped { return }
             fail(outcome, digest(of: text, range, rules), rules.face)
         }

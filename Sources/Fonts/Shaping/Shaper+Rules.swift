@@ -93,7 +93,7 @@ extension Shaper {
 
 extension FontFace {
     /// A Boolean value that indicates whether the face has rules in one of Apple's tables.
-    fileprivate var hasAppleRules: Bool {
+    var hasAppleRules: Bool {
         unsafe font.withUnsafeFont { font in
             let face = unsafe hb_font_get_face(font)
             return ["morx", "mort"].contains { table in
@@ -114,6 +114,8 @@ final class NumberSet {
 
     init() { unsafe set = hb_set_create() }
 
+    init(_ other: NumberSet) { unsafe set = hb_set_copy(other.set) }
+
     deinit { unsafe hb_set_destroy(set) }
 
     var isEmpty: Bool { unsafe hb_set_is_empty(set) != 0 }
@@ -127,6 +129,9 @@ final class NumberSet {
     }
 
     func contains(_ member: UInt32) -> Bool { unsafe hb_set_has(set, member) != 0 }
+    func insert(_ member: UInt32) { unsafe hb_set_add(set, member) }
+    func remove(_ member: UInt32) { unsafe hb_set_del(set, member) }
+    var count: Int { Int(unsafe hb_set_get_population(set)) }
 }
 
 /// The rules that a face applies to text of one setting.
@@ -138,13 +143,16 @@ final class NumberSet {
 final class ShapePlan {
     private let plan: OpaquePointer?
 
-    init(_ face: FontFace, _ setting: Shaper.ShapingContext) {
+    convenience init(_ face: FontFace, _ setting: Shaper.ShapingContext) {
+        self.init(face.font, setting, Shaper.features(for: setting))
+    }
+
+    init(_ font: HarfBuzzFont, _ setting: Shaper.ShapingContext, _ features: [hb_feature_t]) {
         var properties = unsafe hb_segment_properties_t()
         unsafe properties.direction = setting.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR
         unsafe properties.script = hb_script_t(setting.script.value)
         unsafe properties.language = HarfBuzzFace.language(setting.language)
-        let features = Shaper.features(for: setting)
-        unsafe plan = face.font.withUnsafeFont { font in
+        unsafe plan = font.withUnsafeFont { font in
             var count: UInt32 = 0
             let places = unsafe hb_font_get_var_coords_normalized(font, &count)
             return unsafe hb_shape_plan_create2(
@@ -159,5 +167,12 @@ final class ShapePlan {
     /// Adds the numbers of the rules that the plan applies from `GSUB` or `GPOS` to a set.
     func collectLookups(of table: hb_tag_t, into lookups: OpaquePointer?) {
         unsafe hb_ot_shape_plan_collect_lookups(plan, table, lookups)
+    }
+
+    /// Returns the numbers of the rules that the plan applies from `GSUB` or `GPOS`.
+    func lookups(of table: String) -> [UInt32] {
+        let lookups = NumberSet()
+        unsafe collectLookups(of: HarfBuzzFace.tag(table), into: lookups.set)
+        return lookups.members
     }
 }

@@ -33,6 +33,7 @@ final class ShapingFonts: Sendable {
 
     fileprivate struct State {
         var firstSettings: Set<Setting> = []
+        var stable: [Setting: StableCharacters?] = [:]
         var later: Pair?
         var laterSettings: Set<Setting> = []
     }
@@ -55,6 +56,20 @@ final class ShapingFonts: Sendable {
         let key = Setting(setting: setting, features: features.map(\.tag))
         let pair = state.withLock { $0.pair(for: key, first) { try? self.copy() } }
         return setting.options.contains(.defaultInstance) ? pair.defaultInstance : pair.varied
+    }
+
+    /// Returns the stable characters in texts of a setting, found once for all threads.
+    func stableCharacters(
+        of face: FontFace, for setting: Shaper.ShapingContext, _ features: [hb_feature_t]
+    ) -> StableCharacters? {
+        let key = Setting(setting: setting, features: features.map(\.tag))
+        if let known = state.withLock({ $0.stable[key] }) { return known }
+        let found = StableCharacters(face, font(for: setting, features), setting, features)
+        state.withLock { state in
+            if state.stable.count >= FontLimits.settingsOfFace { state.stable = [:] }
+            state.stable[key] = found
+        }
+        return found
     }
 
     private func copy() throws(FontError) -> Pair {

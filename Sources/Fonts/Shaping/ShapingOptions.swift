@@ -33,7 +33,8 @@ extension Shaper {
 
     private static let ligaturesAndAlternatesOff = optionalFeatures(of: []).map(off)
 
-    private static func off(_ tag: String) -> hb_feature_t {
+    /// Returns a feature that is turned off.
+    static func off(_ tag: String) -> hb_feature_t {
         hb_feature_t(tag: HarfBuzzFace.tag(tag), value: 0, start: 0, end: UInt32.max)
     }
 }

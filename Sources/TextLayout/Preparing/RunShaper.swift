@@ -295,16 +295,19 @@ struct RunShaper {
         let number = UInt32(styles.count)
         styles.append(style)
         styleNumbers[style] = number
-        let rules = Shaper.Rules(face, style.setting)
         var tracked = style.setting
         tracked.isTracked = true
+        let rules = Shaper.Rules(face, style.setting)
+        let trackedRules = style.setting.isTracked ? rules : Shaper.Rules(face, tracked)
+        rules.findStableCharacters()
+        if !style.setting.isTracked { trackedRules.findStableCharacters() }
         facts.append(
             StyleFacts(
                 reach: shaper.spaceReach(of: face, setting: style.setting),
                 spaceWidth: shaper.advance(ofCharacter: 0x20, in: face) ?? 0,
                 takesContext: style.setting.script.takesContext,
                 tracking: TrackingSensitivity(shaper, face, style.setting), isTracked: style.setting.isTracked,
-                rules: rules, trackedRules: style.setting.isTracked ? rules : Shaper.Rules(face, tracked)))
+                rules: rules, trackedRules: trackedRules))
         return number
     }
 

@@ -1,0 +1,107 @@
+// The characters that keep their glyphs, so that words of them are shaped without substitution rules.
+//
+// Problem: a face has rules for letters with combining marks (`ccmp`). HarfBuzz tries them at every letter, although a
+// word without marks cannot match one. In Inter that is more than a third of the time of shaping.
+//
+// Method: a text of stable characters matches no substitution rule. They are found with HarfBuzz's closure, the glyphs
+// that a rule can make of given ones. A glyph that a rule both makes and reads is left out first. The rule then makes a
+// new glyph of the others, or nothing. If it makes one, the glyphs that it reads are left out: a single one if that is
+// enough (`f`, of which most ligatures are made), otherwise all. A text of stable characters has then the same glyphs
+// with the rules turned off; a test compares both for all faces.
+
+internal import CTypescaleHarfBuzz
+
+/// The characters that keep their own glyphs in texts of such characters only.
+struct StableCharacters {
+    /// The features of a setting, and those that replace glyphs turned off.
+    let features: [hb_feature_t]
+    /// One bit for each character below ``end``.
+    private var bits = [UInt64](repeating: 0, count: Int(StableCharacters.end) / 64)
+
+    private static let end: UInt32 = 0x2080
+    /// The scripts that HarfBuzz shapes without rules of its own.
+    private static let scripts = Set(["Latn", "Grek", "Cyrl", "Zyyy"].compactMap { ScriptTag($0) })
+    private static let substituting = ["ccmp", "locl", "rlig", "rclt", "calt", "clig", "liga"].map(Shaper.off)
+    /// The features that only a fraction slash turns on.
+    private static let fractions = ["frac", "numr", "dnom"].map(Shaper.off)
+    /// The letters, digits and punctuation that can be stable.
+    ///
+    /// A mark composes with the letter before it, the fraction slash turns the digits beside it into fractions, and
+    /// modifier letters are parts of ligatures.
+    private static let candidates = [0x20...0x2AF, 0x370...0x52F, 0x2010...0x205E].joined().filter { value in
+        switch Unicode.Scalar(UInt32(value))?.properties.generalCategory {
+        case .nonspacingMark, .spacingMark, .enclosingMark, .format, .control, .unassigned, nil: false
+        default: value != 0x2044
+        }
+    }
+
+    /// Finds the stable characters of a face; `nil` if there are none, or HarfBuzz has rules of its own.
+    init?(_ face: FontFace, _ font: HarfBuzzFont, _ setting: Shaper.ShapingContext, _ features: [hb_feature_t]) {
+        guard !setting.isRightToLeft, Self.scripts.contains(setting.script), !face.hasAppleRules else { return nil }
+        let characters = Self.candidates.compactMap { scalar in
+            font.nominalGlyph(for: UInt32(scalar)).map { (glyph: $0, scalar: scalar) }
+        }
+        let glyphs = NumberSet()
+        for (glyph, _) in characters { glyphs.insert(glyph) }
+        let substitutions = ShapePlan(font, setting, features + Self.fractions).lookups(of: "GSUB")
+        guard !substitutions.isEmpty, substitutions.count <= FontLimits.lookupsOfStableCharacters else { return nil }
+        let isFixed = unsafe font.withUnsafeFont { font in
+            let face = unsafe hb_font_get_face(font)
+            // A feature that replaces glyphs may also position them.
+            let positions = NumberSet()
+            unsafe hb_ot_layout_collect_lookups(
+                face, HarfBuzzFace.tag("GPOS"), nil, nil, Self.substituting.map(\.tag) + [0], positions.set)
+            if positions.isEmpty { unsafe Self.removeReplaced(glyphs, by: substitutions, face) }
+            return positions.isEmpty
+        }
+        guard isFixed, !glyphs.isEmpty else { return nil }
+        self.features = features + Self.fractions + Self.substituting
+        for (glyph, scalar) in characters where glyphs.contains(glyph) { bits[scalar / 64] |= 1 << UInt64(scalar % 64) }
+    }
+
+    /// Returns whether all characters of a range are stable.
+    @inline(__always)
+    func contains(_ units: [UInt16], _ range: Range<Int>) -> Bool {
+        let (units, bits) = (units.span, bits.span)
+        for index in range {
+            let unit = Int(units[index])
+            guard unit / 64 < bits.count, bits[unit / 64] >> UInt64(unit % 64) & 1 != 0 else { return false }
+        }
+        return true
+    }
+
+    /// Removes the glyphs of which a rule can make something, together with others that remain.
+    private static func removeReplaced(_ glyphs: NumberSet, by lookups: [UInt32], _ face: OpaquePointer?) {
+        let table = HarfBuzzFace.tag("GSUB")
+        for lookup in lookups {
+            let (read, made) = (NumberSet(), NumberSet())
+            unsafe hb_ot_layout_lookup_collect_glyphs(face, table, lookup, read.set, read.set, read.set, made.set)
+            let readAndMade = NumberSet(read)
+            unsafe hb_set_intersect(readAndMade.set, made.set)
+            unsafe hb_set_subtract(glyphs.set, readAndMade.set)
+            let before = NumberSet(glyphs)
+            unsafe hb_set_subtract(before.set, made.set)
+            let after = NumberSet(before)
+            unsafe hb_ot_layout_lookup_substitute_closure(face, lookup, after.set)
+            if unsafe hb_set_is_equal(before.set, after.set) != 0 { continue }
+            unsafe hb_set_intersect(read.set, before.set)
+            let members = read.count <= FontLimits.glyphsTriedAlone ? read.members : []
+            if let only = members.first(where: { unsafe !changes(before, without: $0, lookup, face) }) {
+                glyphs.remove(only)
+            } else {
+                unsafe hb_set_subtract(glyphs.set, read.set)
+            }
+        }
+    }
+
+    /// Returns whether a rule makes something of a set without one of its glyphs.
+    private static func changes(
+        _ glyphs: NumberSet, without glyph: UInt32, _ lookup: UInt32, _ face: OpaquePointer?
+    ) -> Bool {
+        let before = NumberSet(glyphs)
+        before.remove(glyph)
+        let after = NumberSet(before)
+        unsafe hb_ot_layout_lookup_substitute_closure(face, lookup, after.set)
+        return unsafe hb_set_is_equal(before.set, after.set) == 0
+    }
+}
