@@ -91,7 +91,7 @@ extension FaceStack {
         while start < units.upperBound {
             let scalar = paragraph.drawn.scalar(at: start)
             let end = start + (scalar > 0xFFFF ? 2 : 1)
-            if let last = parts.last, FaceStack.face(face(at: last.face), draws: start..<end, in: paragraph.drawn) {
+            if let last = parts.last, face(face(at: last.face), draws: start..<end, in: paragraph.drawn) {
                 parts[parts.count - 1].units = last.units.lowerBound..<end
             } else {
                 let single = GraphemeCluster(end: end, first: characters.facts(of: scalar), script: cluster.script)

@@ -76,11 +76,11 @@ final class FaceStack {
             let base = max(faceIndex(for: single, units.lowerBound..<end, of: paragraph, &characters), 0)
             let isColor = face(at: base).hasColorGlyphs
             if color == nil || isColor == color {
-                return FaceStack.face(face(at: base), draws: units, in: drawn) ? base : FaceStack.separateFaces
+                return face(face(at: base), draws: units, in: drawn) ? base : FaceStack.separateFaces
             }
         }
         var first: Int?
-        for (index, face) in faces.enumerated() where FaceStack.face(face, draws: units, in: drawn) {
+        for (index, face) in faces.enumerated() where self.face(face, draws: units, in: drawn) {
             if color == nil || face.hasColorGlyphs == color { return index }
             first = first ?? index
         }
@@ -88,7 +88,7 @@ final class FaceStack {
         let visible = FaceStack.firstVisible(of: units, in: drawn)
         let isFirst = visible == drawn.scalar(at: units.lowerBound)
         if let index = fallback(for: visible, cluster, isFirst: isFirst, isEmoji: isEmoji),
-            FaceStack.face(face(at: index), draws: units, in: drawn)
+            face(face(at: index), draws: units, in: drawn)
         {
             return index
         }
@@ -112,19 +112,31 @@ final class FaceStack {
     }
 
     private func firstFace(drawing units: Range<Int>, in drawn: [UInt16], isEmoji: Bool) -> UInt8 {
-        var index = faces.firstIndex { FaceStack.face($0, draws: units, in: drawn) }
+        var index = faces.firstIndex { self.face($0, draws: units, in: drawn) }
         if isEmoji && engine == .webkit {
-            index = faces.firstIndex { $0.hasColorGlyphs && FaceStack.face($0, draws: units, in: drawn) } ?? index
+            index = faces.firstIndex { $0.hasColorGlyphs && self.face($0, draws: units, in: drawn) } ?? index
         }
         return index.flatMap { $0 < FaceStack.inNone - 1 ? UInt8($0 + 1) : nil } ?? FaceStack.inNone
     }
 
+    /// Returns the index of the face that has a character, whether or not it is shown as emoji.
+    func faceIndex(ofCharacter scalar: UInt32, _ single: GraphemeCluster) -> Int {
+        let value = Unicode.Scalar(scalar)
+        if let index = faces.firstIndex(where: { face in
+            value.map { face.hasGlyph($0) } ?? false || isSynthesized(scalar, in: face)
+        }) {
+            return index
+        }
+        return fallback(for: scalar, single, isFirst: true, isEmoji: single.first.showsEmoji) ?? 0
+    }
+
     /// Returns the face that the system offers for a character; `nil` if it has none.
     private func fallback(for scalar: UInt32, _ cluster: GraphemeCluster, isFirst: Bool, isEmoji: Bool) -> Int? {
-        // Characters in a script of their own have one answer each.
-        let isUsual = isFirst && cluster.script == cluster.first.script && !isEmoji
+        // Characters in a script of their own have one answer each, also as marks of a letter in another script.
+        let own = isFirst && !cluster.first.isCommonOrInherited && !cluster.first.isShared
+        let isUsual = own && !isEmoji
         if isUsual, usualFallbacks[scalar] > 0 { return Int(usualFallbacks[scalar]) - 1 }
-        let script = isEmoji ? ScriptTag.emoji : Itemizer.tag(of: cluster.script)
+        let script = isEmoji ? ScriptTag.emoji : Itemizer.tag(of: own ? cluster.first.script : cluster.script)
         let key = FallbackKey(scalar: scalar, script: script)
         let index = fallbacks[key] ?? ask(for: key)
         if isUsual, let index, index < Int(UInt16.max) { usualFallbacks[scalar] = UInt16(index + 1) }
@@ -160,7 +172,7 @@ final class FaceStack {
     }
 
     /// Returns whether a face has a glyph for every character of a cluster that draws anything.
-    static func face(_ face: FontFace, draws cluster: Range<Int>, in units: [UInt16]) -> Bool {
+    func face(_ face: FontFace, draws cluster: Range<Int>, in units: [UInt16]) -> Bool {
         var index = cluster.lowerBound
         var previous: UInt32?
         while index < cluster.upperBound {
@@ -179,11 +191,14 @@ final class FaceStack {
         return true
     }
 
-    /// Returns whether the shaper derives a character from others: spaces of any width from the space, a non-breaking
-    /// hyphen.
-    private static func isSynthesized(_ scalar: UInt32, in face: FontFace) -> Bool {
+    /// Returns whether the shaper derives a character from others: spaces from the space, a non-breaking hyphen.
+    ///
+    /// Firefox and WebKit take spaces of other widths from the next face that has them, and so does Chromium with the
+    /// ideographic space.
+    private func isSynthesized(_ scalar: UInt32, in face: FontFace) -> Bool {
         switch scalar {
-        case 0xA0, 0x2000...0x200A, 0x202F, 0x205F, 0x3000: face.hasGlyph(" ")
+        case 0xA0: face.hasGlyph(" ")
+        case 0x2000...0x200A, 0x202F, 0x205F: engine == .chromium && face.hasGlyph(" ")
         case 0x2011: face.hasGlyph("\u{2010}")
         default: false
         }
@@ -212,16 +227,18 @@ extension Engine {
     /// a first character that is shown as emoji by default.
     fileprivate func requestedPresentation(_ cluster: Range<Int>, in units: [UInt16], showsEmoji: Bool) -> Bool? {
         guard cluster.count > 1 else { return nil }
-        for index in cluster {
-            if units[index] == 0xFE0F || units[index] == 0x20E3 { return true }
-            if units[index] == 0xFE0E { return false }
+        let base = units.scalar(at: cluster.lowerBound)
+        // A selector after a character that is no emoji selects nothing.
+        if CharacterFacts.isEmoji(base) {
+            for index in cluster {
+                if units[index] == 0xFE0F || units[index] == 0x20E3 { return true }
+                if units[index] == 0xFE0E { return false }
+            }
         }
         switch self {
         case .chromium: return nil
         case .firefox:
-            guard CharacterFacts.isEmoji(units.scalar(at: cluster.lowerBound)), units[cluster.lowerBound] > 0x7F else {
-                return nil
-            }
+            guard CharacterFacts.isEmoji(base), base > 0x7F else { return nil }
             return cluster.contains { Engine.asksForColor(units, at: $0) } ? true : nil
         case .webkit: return showsEmoji ? true : nil
         }

@@ -14,6 +14,8 @@ final class Itemizer {
     private var clusters: [GraphemeCluster] = []
     private var splits: [ClusterSplit] = []
     private var levels: [UInt8] = []
+    /// The runs whose faces decide the heights of lines in WebKit; empty if they are the runs that are drawn.
+    private(set) var lineRuns: [TextRun] = []
 
     /// Creates an itemizer for one locale, or for English if ICU does not support it.
     init(of locale: Identifier) throws(FontError) {
@@ -67,6 +69,7 @@ final class Itemizer {
         self.clusters = []
         defer { self.clusters = clusters }
         resolveLevels(of: paragraph.units, in: paragraph.range, base: base)
+        lineRuns.removeAll(keepingCapacity: true)
         if let cancellation, cancellation.isCancelled { return }
         finder.find(in: paragraph.units, paragraph.range, &characters, unless: cancellation, into: &clusters)
         if let cancellation, cancellation.isCancelled { return }
@@ -89,7 +92,9 @@ final class Itemizer {
             let inside = index
             while index < clusters.count, start < span.units.upperBound {
                 if let picture = span.picture {
-                    runs.append(TextRun(units: start..<clusters[index].end, picture, of: paragraph.stack.primary))
+                    let run = TextRun(units: start..<clusters[index].end, picture, of: paragraph.stack.primary)
+                    runs.append(run)
+                    if paragraph.stack.engine == .webkit { lineRuns.append(run) }
                 }
                 start = clusters[index].end
                 index += 1
@@ -125,6 +130,9 @@ final class Itemizer {
             let nextFace =
                 isLatin ? 0 : stack.faceIndex(for: cluster, start..<cluster.end, of: paragraph, &characters)
             let runsLeft = !levels.isEmpty && levels[start - origin] & 1 == 1
+            if stack.engine == .webkit {
+                appendLineRuns(of: cluster, start..<cluster.end, nextFace, stack, paragraph, &characters)
+            }
             if nextFace < 0 {
                 append(run, stack, face, script, isRightToLeft, to: &runs)
                 for part in stack.parts(of: cluster, start..<cluster.end, nextFace, paragraph, &characters) {
@@ -159,6 +167,22 @@ final class Itemizer {
         } else {
             runs.append(run)
         }
+    }
+
+    /// Appends a range drawn by a face to `lineRuns`, or extends the last of them.
+    func appendLineRun(_ units: Range<Int>, _ stack: FaceStack, _ face: Int) {
+        let run = TextRun(units: units, face: stack.face(at: face), script: .common, isRightToLeft: false)
+        if let last = lineRuns.indices.last, lineRuns[last].continues(with: run) {
+            extendLineRun(to: units.upperBound)
+        } else {
+            lineRuns.append(run)
+        }
+    }
+
+    /// Extends the last of `lineRuns`.
+    func extendLineRun(to end: Int) {
+        guard let last = lineRuns.indices.last else { return }
+        lineRuns[last].units = lineRuns[last].units.lowerBound..<end
     }
 
     private func resolveLevels(of units: [UInt16], in range: Range<Int>, base: BaseDirection) {

@@ -11,13 +11,15 @@ extension ParagraphBuilder {
         guard list.count > 1 else { return }
         var current: UInt32 = 0
         var start = content.lowerBound
+        var run = lineRuns.index(holding: start)
         for cluster in first..<store.clusters.count {
-            let mask = list.mask(of: PreparedTexts.LineFace(runs[runIndex(at: start)]))
+            let end = start + store.units(ofCluster: cluster)
+            let mask = mask(of: start..<end, from: &run, list)
             if mask != current {
                 store.clusterFaces.append(PreparedTexts.FaceChange(segment: UInt32(cluster), mask: mask))
                 current = mask
             }
-            start += store.units(ofCluster: cluster)
+            start = end
         }
     }
 
@@ -33,13 +35,7 @@ extension ParagraphBuilder {
         var run = 0
         var current: UInt32 = 0
         for end in ends {
-            while runs[run].units.upperBound <= start { run += 1 }
-            var mask: UInt32 = 0
-            var index = run
-            while index < runs.count && runs[index].units.lowerBound < end {
-                mask |= list.mask(of: PreparedTexts.LineFace(runs[index]))
-                index += 1
-            }
+            let mask = mask(of: start..<end, from: &run, list)
             if mask != current || segment == first {
                 store.faceChanges.append(PreparedTexts.FaceChange(segment: UInt32(segment), mask: mask))
                 current = mask
@@ -47,6 +43,18 @@ extension ParagraphBuilder {
             segment += 1
             start = end
         }
+    }
+
+    /// Returns the mask of the faces of a range; `run` is the index of a run at or before it, which is moved there.
+    private func mask(of range: Range<Int>, from run: inout Int, _ list: [PreparedTexts.LineFace]) -> UInt32 {
+        while lineRuns[run].units.upperBound <= range.lowerBound { run += 1 }
+        var mask: UInt32 = 0
+        var index = run
+        while index < lineRuns.count && lineRuns[index].units.lowerBound < range.upperBound {
+            mask |= list.mask(of: PreparedTexts.LineFace(lineRuns[index]))
+            index += 1
+        }
+        return mask
     }
 }
 

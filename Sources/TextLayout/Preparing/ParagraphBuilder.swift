@@ -12,6 +12,8 @@ struct ParagraphBuilder {
     let isRedrawn: Bool
     let range: Range<Int>
     let runs: [TextRun]
+    /// The runs whose faces decide the heights of lines; other than `runs` in WebKit alone.
+    let lineRuns: [TextRun]
     /// A Boolean value that indicates whether the paragraph is one run in which every UTF-16 unit is a cluster.
     let isPlain: Bool
     let shaper: Shaper
@@ -37,7 +39,7 @@ struct ParagraphBuilder {
     let unitsPerEm: Int32
 
     init(
-        units: [UInt16], replaced: [UInt16]?, range: Range<Int>, runs: [TextRun], isPlain: Bool,
+        units: [UInt16], replaced: [UInt16]?, range: Range<Int>, runs: [TextRun], lineRuns: [TextRun], isPlain: Bool,
         shaped: borrowing RunShaper,
         traits: TextTraits, isTracked: Bool, stack: FaceStack, finder: BreakRules, profile: EngineProfile,
         sharing: Hasher
@@ -47,6 +49,7 @@ struct ParagraphBuilder {
         isRedrawn = replaced != nil
         self.range = range
         self.runs = runs
+        self.lineRuns = lineRuns
         self.isPlain = isPlain
         shaper = shaped.shaper
         shapedUnits = shaped.places
@@ -72,7 +75,7 @@ struct ParagraphBuilder {
         var paragraph = PreparedTexts.Paragraph(
             firstSegment: UInt32(first), segmentCount: 0, textStart: UInt32(textStart),
             textLength: UInt32(source.sourceOffset(range.upperBound) - textStart), unitsPerEm: unitsPerEm,
-            firstCount: -1, faces: store.faceList(for: stack, runs: runs),
+            firstCount: -1, faces: store.faceList(for: stack, runs: lineRuns),
             traits: traits.whiteSpace.wraps ? [] : .unwrapped)
         let widths = self.widths()
         var (position, start, carried) = (Int32(0), range.lowerBound, 0)

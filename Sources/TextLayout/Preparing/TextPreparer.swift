@@ -207,7 +207,9 @@ private struct PreparerScratch {
         }
         if runs.contains(where: \.face.isOpticallySized) { dependsOnSize = true }
         let builder = ParagraphBuilder(
-            units: units, replaced: replaced, range: range, runs: runs, isPlain: isPlain, shaped: shaper,
+            units: units, replaced: replaced, range: range, runs: runs,
+            lineRuns: isPlain || tools.itemizer.lineRuns.isEmpty ? runs : tools.itemizer.lineRuns, isPlain: isPlain,
+            shaped: shaper,
             traits: tools.traits, isTracked: isTracked, stack: tools.stack, finder: tools.finder,
             profile: tools.profile,
             sharing: tools.sharing)
