@@ -12,7 +12,7 @@ import * as thread from './thread.js';
 
 // Widths of viewports in points; texts are as wide as a bubble there.
 const devices = [['Small phone', 320], ['Phone', 390], ['Tablet', 768], ['Laptop', 1280]];
-const bubble = (width) => Math.min(400, width - 80);
+const bubble = (width) => Math.min(420, width - 80);
 
 const sheet = new CSSStyleSheet();
 document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
