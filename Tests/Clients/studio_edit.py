@@ -224,10 +224,12 @@ def files(browser, url):
             expect(browser.run(STYLE, style), size, "tokens are shown: " + browser.run(said))
     print("  four dialects of tokens are shown")
     done(browser, "find('discard').click()")
-    catalog = '"buy" = "Fahrkarte kaufen und sofort am Bahnsteig entwerten";\n/* "hi" */ "hi" = "Hallo";'
+    catalog = '/* typescale: headline/1@120 */ "buy" = "Fahrkarte kaufen und sofort am Bahnsteig entwerten";\n/* "hi" */ "hi" = "Hallo";'
     act(browser, DROP, ["Localizable.strings", catalog])
     browser.run(WAIT % "document.getElementById('files-note').textContent.includes('messages in')")
-    expect("2 messages in en" in browser.run(said), True, "a catalog is audited: " + browser.run(said))
+    expect("2 messages in en; 1 finding over all text sizes of apple-ios" in browser.run(said), True, "a catalog is audited: " + browser.run(said))
+    found = browser.run("return [...document.querySelectorAll('#catalog li')].map(item => item.innerText)")
+    expect((len(found), "buy" in found[0], "Fahrkarte" in found[0]), (1, True, True), "what does not fit is listed with its text: " + found[0].replace("\n", " "))
     act(browser, DROP, ["odd.json", '{"a": 1}'])
     browser.run(WAIT % "document.getElementById('files-note').dataset.state === 'bad'")
     print("  a file that is neither is explained: " + browser.run(said))

@@ -7,9 +7,9 @@ import { words as ruleWords } from './problems.js';
 const most = 4 << 20; // bytes of a file, as the service takes them
 const catalogs = /\.(strings|stringsdict|xcstrings|po|pot|xlf|xliff|arb|xml|ftl|properties|ts|resx)$/i;
 
-/** Calls `open(name, file)` with the content of a scale file; `environment()` is that of the shown size. */
-export function bind(open, environment) {
-  byId('files').addEventListener('change', () => read([...byId('files').files], open, environment));
+/** Calls `open(name, file)` with the content of a scale file; `shown()` is the environment and, unless it is edited, the `scale`. */
+export function bind(open, shown) {
+  byId('files').addEventListener('change', () => read([...byId('files').files], open, shown));
   addEventListener('dragover', (event) => {
     if (!event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
@@ -22,12 +22,12 @@ export function bind(open, environment) {
     if (!event.dataTransfer?.files.length) return;
     event.preventDefault();
     document.documentElement.removeAttribute('data-dropping');
-    read([...event.dataTransfer.files], open, environment);
+    read([...event.dataTransfer.files], open, shown);
   });
 }
 
 /** Reads files that belong together: one catalog, one scale, or the token files of one design system. */
-async function read(list, open, environment) {
+async function read(list, open, shown) {
   say(`Reading ${list.map(({ name }) => name).join(', ')} …`);
   byId('catalog').replaceChildren();
   try {
@@ -35,13 +35,13 @@ async function read(list, open, environment) {
     if (large) throw new Error(`${large.name} has ${large.size} bytes; give at most ${most}`);
     const files = await Promise.all(list.map(async (file) => ({ name: file.webkitRelativePath || file.name, text: await file.text() })));
     const [first] = files;
-    if (catalogs.test(first.name)) return await showCatalog(first, environment());
+    if (catalogs.test(first.name)) return await showCatalog(first, shown());
     const scale = scaleFile(first.text);
     if (scale) {
       open(base(first.name), scale);
       return say(`${first.name} is a scale file, which is shown and can be edited.`);
     }
-    await showTokens(files, open, environment);
+    await showTokens(files, open, shown);
   } catch (error) {
     say(error.message, 'bad');
   }
@@ -59,14 +59,14 @@ function scaleFile(text) {
   }
 }
 
-async function showTokens(files, open, environment) {
+async function showTokens(files, open, shown) {
   let answer;
   try {
     answer = (await ask('POST', '/v1/drafts/import', { body: { name: base(files[0].name), files } })).body;
   } catch (error) {
     // Many catalogs are JSON too, and only their content tells them from tokens.
     if (error.status !== 422 || !/\.json$/i.test(files[0].name)) throw error;
-    return showCatalog(files[0], environment()).catch((other) => {
+    return showCatalog(files[0], shown()).catch((other) => {
       throw new Error(`Neither tokens (${error.message}) nor a string catalog (${other.message})`);
     });
   }
@@ -78,14 +78,13 @@ async function showTokens(files, open, environment) {
   byId('catalog').replaceChildren(...notes.map((note) => element('li', { 'data-rule': 'note' }, element('span', {}, note))));
 }
 
-async function showCatalog({ name, text }, { category, fontScale, locale, reduceMotion, ...rest }) {
+async function showCatalog({ name, text }, { scale, locale, appStep, appScale, boldText, viewportWidth }) {
   // A catalog of Apple's outside its folder does not say its language.
   const path = /\.(strings|stringsdict)$/i.test(name) && !name.includes('/') ? `${locale}.lproj/${name}` : name;
-  const { appStep, appScale, boldText, viewportWidth } = rest;
-  const body = { path, catalog: text, boldText, viewportWidth, ...(appStep === undefined ? { appScale } : {}) };
+  const body = { path, catalog: text, scale, boldText, viewportWidth, appScale: appStep === undefined ? appScale : undefined };
   const { body: report } = await ask('POST', '/v1/audits/strings', { body });
   const found = report.findings.length;
-  say(`${name}: ${report.messages} messages in ${report.languages.join(', ')}; ${found || 'no'} ${found === 1 ? 'finding' : 'findings'} over all text sizes.`);
+  say(`${name}: ${report.messages} messages in ${report.languages.join(', ')}; ${found || 'no'} ${found === 1 ? 'finding' : 'findings'} over all text sizes of ${scale ?? 'the scale of its platform, not of the edited one'}.`);
   byId('catalog').replaceChildren(...report.findings.map(row));
 }
 

@@ -236,5 +236,5 @@ controls.bind(change);
 messages.bind(change);
 editor.bind(edited);
 download.bind(() => state.scale);
-files.bind(editor.open, () => environment(state));
+files.bind(editor.open, () => ({ ...environment(state), scale: draft.file() ? undefined : state.scale }));
 begin();
