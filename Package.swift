@@ -149,8 +149,9 @@ let package = Package(
             name: "TypescaleService",
             dependencies: [
                 "CTypescaleDocuments", "Conversations", "DynamicType", "Fonts", "ScaleFiles", "TextLayout",
-                "TypescaleAPI", "TypescaleAudit", "TypescaleCaches", "TypescaleCryptography", "TypescaleFiles",
-                "TypescaleHTTP", "TypescaleIdentifiers", "TypescaleJSON", "TypescaleStores", "TypescaleStrings",
+                "TypescaleAPI", "TypescaleAudit", "TypescaleCaches", "TypescaleCryptography", "TypescaleDesignTokens",
+                "TypescaleFiles", "TypescaleHTTP", "TypescaleIdentifiers", "TypescaleJSON", "TypescaleStores",
+                "TypescaleStrings",
                 "TypescaleThreads",
             ], path: "Sources/Service",
             exclude: ["Documents/asyncapi.json", "Documents/openapi.json", "Documents/studio"]),
@@ -295,7 +296,8 @@ let package = Package(
             name: "TypescaleServiceTests",
             dependencies: [
                 "Conversations", "DynamicType", "Fonts", "LayoutTesting", "ScaleFiles", "TextLayout", "TypescaleAPI",
-                "TypescaleHTTP", "TypescaleHTTPTesting", "TypescaleJSON", "TypescalePreview", "TypescaleService",
+                "TypescaleDesignTokens", "TypescaleHTTP", "TypescaleHTTPTesting", "TypescaleJSON", "TypescalePreview",
+                "TypescaleService",
                 "TypescaleStores", "TypescaleTestSupport", "TypescaleThreads",
             ], path: "Tests/ServiceTests"),
     ],

@@ -24,6 +24,8 @@ public final class ScaleLibrary: Sendable {
     public let directory: String?
     /// A Boolean value that indicates whether the library has the bundled scales; a file of the same name replaces one.
     public let includesBundledScales: Bool
+    /// The scale of requests that name none.
+    package let standard: ScaleName
     private let roles: [FontRole]?
     /// The last valid contents of files that have become invalid since.
     private let lastValid: [ScaleName: Content]
@@ -55,12 +57,29 @@ public final class ScaleLibrary: Sendable {
     ///
     /// `previous` is an earlier library of the same folder, whose contents replace files that are invalid now.
     package init(
-        directory: String?, includesBundledScales: Bool, roles: [FontRole]?, replacing previous: ScaleLibrary? = nil
+        directory: String?, includesBundledScales: Bool, roles: [FontRole]?, standard: ScaleName = .appleIOS,
+        replacing previous: ScaleLibrary? = nil
     ) {
         self.directory = directory
+        self.standard = standard
         self.includesBundledScales = includesBundledScales || directory == nil
         self.roles = roles
         lastValid = previous?.cache.withLock { $0.compactMapValues { try? $0.content.get() } } ?? [:]
+    }
+
+    /// Returns this library with one more scale, whose file is in a request; it is the scale of requests that name none.
+    ///
+    /// The content is checked like a file's. The contents of the other scales are shared, and nothing is written.
+    package func adding(_ bytes: [UInt8], named name: ScaleName) throws(ScaleFileError) -> ScaleLibrary {
+        let content = Content(bytes: bytes, scale: try TypeScale(json: bytes, name: name.name, file: nil, roles: roles))
+        let library = ScaleLibrary(
+            directory: directory, includesBundledScales: includesBundledScales, roles: roles, standard: name)
+        let readings = cache.withLock { $0 }
+        library.cache.withLock { cache in
+            cache = readings
+            cache[name] = Reading(content: .success(content), error: nil)
+        }
+        return library
     }
 
     /// Returns the scale of a name; throws an error that lists the library's scales if there is none.

@@ -108,4 +108,14 @@ enum ServiceLimits {
     static let accessibilityRequestBytes = 256 << 10
     /// Bytes of a request with a string catalog, whose quotes and line feeds are escaped.
     static let catalogRequestBytes = 8 << 20
+    /// Bytes of a request with a draft: the largest scale file of the project has 12 kB, beside the texts of a page.
+    static let draftRequestBytes = 256 << 10
+    /// Bytes of a request with token files: ten times those of a large design system.
+    static let tokenRequestBytes = 4 << 20
+    /// Messages of a draft's invalidation, which are prepared for each request.
+    static let draftMessages = 512
+    /// Mistakes of a draft's file that an error names after the first.
+    static let draftMistakes = 8
+    /// Bytes of the name of a token file, the most that file systems allow.
+    static let fileNameBytes = 255
 }

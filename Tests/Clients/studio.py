@@ -8,6 +8,7 @@ import os
 import sys
 
 import studio_access
+import studio_edit
 from driver import Browser
 from service import Away, Service
 from studio_page import COUNTED, DRAWN, expect, fragment, plain, settings, show, turn
@@ -353,6 +354,7 @@ def main():
         access(browser, service.url, pictures)
         problems(browser, service.url)
         motion(browser, service.url)
+        studio_edit.everything(browser, service, pictures)
         expect(browser.complaints(), [], "the console heard no complaint, of the policy or of anything else")
         windows(browser, service)
         tokens(browser, tool, pictures)

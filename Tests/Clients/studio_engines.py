@@ -1,12 +1,13 @@
 #!/usr/bin/python3
 """The studio in Chromium, Firefox and WebKit: each is recognized, no line differs from the browser's, and the other two
-engines' lines are shown as the service measures them. Usage: studio_engines.py TOOL [BROWSER]...
+engines' lines are shown as the service measures them, and scales are edited. Usage: studio_engines.py TOOL [BROWSER]...
 """
 
 import sys
 
 from engines import ENGINES
 from service import Service
+from studio_edit import anywhere
 from studio_page import COUNTED, DRAWN, LANGUAGES, expect, fragment, show, turn
 
 NAMES = {"chromium": "Chromium", "firefox": "Firefox", "webkit": "WebKit"}
@@ -103,6 +104,7 @@ def main():
         with Service(tool) as service, ENGINES[name]() as browser:
             lines(browser, service.url, name)
             others(browser, service.url, service, name)
+            anywhere(browser, service)
 
 
 if __name__ == "__main__":

@@ -166,10 +166,9 @@ extension JSONObjectReader {
 
     /// Returns the scale of a name, if it supports an environment.
     func scale(
-        of scales: ScaleLibrary, for environment: TextEnvironment,
-        otherwise standard: String = ScaleName.appleIOS.name
+        of scales: ScaleLibrary, for environment: TextEnvironment, otherwise standard: String? = nil
     ) throws(JSONError) -> TypeScale {
-        let name = try scaleName(otherwise: standard)
+        let name = try scaleName(otherwise: standard ?? scales.standard.name)
         let scale: TypeScale
         do {
             scale = try scales.scale(named: ScaleName(name))

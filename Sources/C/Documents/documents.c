@@ -68,6 +68,36 @@ static const unsigned char studio_engine_js[] = {
 static const unsigned char studio_element_js[] = {
 #embed "../../Service/Documents/studio/element.js"
 };
+static const unsigned char studio_cap_js[] = {
+#embed "../../Service/Documents/studio/cap.js"
+};
+static const unsigned char studio_columns_js[] = {
+#embed "../../Service/Documents/studio/columns.js"
+};
+static const unsigned char studio_curves_js[] = {
+#embed "../../Service/Documents/studio/curves.js"
+};
+static const unsigned char studio_download_js[] = {
+#embed "../../Service/Documents/studio/download.js"
+};
+static const unsigned char studio_draft_js[] = {
+#embed "../../Service/Documents/studio/draft.js"
+};
+static const unsigned char studio_editor_js[] = {
+#embed "../../Service/Documents/studio/editor.js"
+};
+static const unsigned char studio_fields_js[] = {
+#embed "../../Service/Documents/studio/fields.js"
+};
+static const unsigned char studio_files_js[] = {
+#embed "../../Service/Documents/studio/files.js"
+};
+static const unsigned char studio_messages_js[] = {
+#embed "../../Service/Documents/studio/messages.js"
+};
+static const unsigned char studio_source_js[] = {
+#embed "../../Service/Documents/studio/source.js"
+};
 static const unsigned char client_typescale_js[] = {
 #embed "../../../Clients/web/typescale.js"
 };
@@ -117,6 +147,16 @@ static const struct {
     {"studio/element.js", studio_element_js, sizeof studio_element_js},
     {"studio/elsewhere.js", studio_elsewhere_js, sizeof studio_elsewhere_js},
     {"studio/engine.js", studio_engine_js, sizeof studio_engine_js},
+    {"studio/cap.js", studio_cap_js, sizeof studio_cap_js},
+    {"studio/columns.js", studio_columns_js, sizeof studio_columns_js},
+    {"studio/curves.js", studio_curves_js, sizeof studio_curves_js},
+    {"studio/download.js", studio_download_js, sizeof studio_download_js},
+    {"studio/draft.js", studio_draft_js, sizeof studio_draft_js},
+    {"studio/editor.js", studio_editor_js, sizeof studio_editor_js},
+    {"studio/fields.js", studio_fields_js, sizeof studio_fields_js},
+    {"studio/files.js", studio_files_js, sizeof studio_files_js},
+    {"studio/messages.js", studio_messages_js, sizeof studio_messages_js},
+    {"studio/source.js", studio_source_js, sizeof studio_source_js},
     {"client/typescale.js", client_typescale_js, sizeof client_typescale_js},
     {"client/events.js", client_events_js, sizeof client_events_js},
     {"client/heights.js", client_heights_js, sizeof client_heights_js},

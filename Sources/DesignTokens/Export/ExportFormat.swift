@@ -58,6 +58,21 @@ extension ExportFormat {
     /// A Boolean value that indicates whether the format has dimensions of design tokens.
     package var hasDimensions: Bool { self == .dtcg || self == .dtcgResolver }
 
+    /// The extension of a file of the format.
+    package var fileExtension: String {
+        switch self {
+        case .css, .tailwind: "css"
+        case .scss: "scss"
+        case .less: "less"
+        case .panda, .chakra, .typeScript, .reactNative: "ts"
+        case .dtcg, .dtcgResolver, .json: "json"
+        case .swift, .swiftUI: "swift"
+        case .kotlin, .compose: "kt"
+        case .androidXML: "xml"
+        case .flutter: "dart"
+        }
+    }
+
     /// Returns the format for a file's extension; `nil` if it is ambiguous, such as `json`.
     package init?(fileExtension: String) {
         switch fileExtension {

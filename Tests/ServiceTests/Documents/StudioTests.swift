@@ -1,5 +1,6 @@
 import Fonts
 import Testing
+import TypescaleDesignTokens
 import TypescaleHTTPTesting
 import TypescaleJSON
 import TypescaleStores
@@ -61,10 +62,15 @@ import TypescaleStores
         let rules = try ServiceFixture().json("/openapi.json").at("components", "schemas", "AuditRule", "enum")
         guard case .array(let list)? = rules?.kind else { throw ServiceError(.internalError, "no rules") }
         let names = source("studio/problems.js")
-        // Rules of string catalogs, which the studio does not audit.
-        let others: Set<Identifier> = ["length-limit", "missing-plural", "unread-message"]
-        for rule in list.compactMap(\.text) where !others.contains(Identifier(rule)) {
+        for rule in list.compactMap(\.text) {
             #expect(names.contains("  '\(rule)': '") || names.contains("  \(rule): '"), "\(rule)")
+        }
+    }
+
+    @Test func `each format of an export can be downloaded`() {
+        let formats = source("studio/download.js")
+        for format in ExportFormat.allCases.map(\.rawValue) {
+            #expect(formats.contains("  '\(format)': '") || formats.contains("  \(format): '"), "\(format)")
         }
     }
 

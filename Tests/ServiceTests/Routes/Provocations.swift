@@ -56,7 +56,7 @@ enum Provocations {
         return route.query.contains("from") ? path + "?from=category=L&to=category=XL" : path
     }
 
-    static let all = scales + conversations + messageCalls + owners + accessibility + documents
+    static let all = scales + conversations + messageCalls + owners + accessibility + drafts + documents
 
     private static let scales: [Provocation] =
         [
@@ -203,6 +203,26 @@ enum Provocations {
                 route: name, status: 422, target: target, body: body.replacing(possible, with: impossible),
                 isPrepared: false),
         ]
+    }
+
+    private static let scaleFile =
+        #"{"curve":{"type":"linear"},"styles":{"body":{"size":17,"lineHeight":22}}}"#
+
+    private static let drafts: [Provocation] = [
+        ("resolveDraft", "resolve", #"{"scaleFile":\#(scaleFile)}"#, "17", "-17"),
+        ("auditDraft", "audit", #"{"scaleFile":\#(scaleFile),"audit":{}}"#, "17", "-17"),
+        ("exportDraft", "export", #"{"scaleFile":\#(scaleFile),"format":"css"}"#, #""css""#, #""none""#),
+        ("importDraft", "import", #"{"files":[{"name":"a.css","text":":root{--text-body:17px}"}]}"#, "17px", ""),
+        (
+            "invalidateDraft", "invalidations",
+            #"{"scaleFile":\#(scaleFile),"messages":[],"from":{},"to":{},"width":200}"#, "17", "-17"
+        ),
+    ].flatMap { name, word, body, possible, impossible -> [Provocation] in
+        [body, body.replacing(possible, with: impossible)].enumerated().map { index, body in
+            .init(
+                route: name, status: index == 0 ? 200 : 422, target: "/v1/drafts/\(word)", body: body,
+                isPrepared: false)
+        }
     }
 
     private static let documents: [Provocation] =

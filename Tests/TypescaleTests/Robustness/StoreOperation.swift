@@ -52,6 +52,9 @@ struct StoreOperation: Sendable {
         writes("deleteMessage", calm: "204"), writes("deleteConversation", calm: "204"),
     ]
 
+    private static let scaleFile =
+        #"{"curve":{"type":"linear"},"styles":{"body":{"size":17,"lineHeight":22}}}"#
+
     private static let others = [
         nothing("getHealth"), nothing("getMetrics"), nothing("getOpenAPI"), nothing("getAsyncAPI"),
         nothing("getStudio"), nothing("getStudioFile"), nothing("getClientFile"),
@@ -61,6 +64,12 @@ struct StoreOperation: Sendable {
         nothing("measure", body: #"[{"id":"a","text":"words","width":120}]"#),
         nothing("announceChange", body: #"{"category":"L"}"#), nothing("auditScale", body: #"{"languages":["en"]}"#),
         nothing("auditStrings", body: #"{"path":"de.lproj/a.strings","catalog":"\"a\" = \"b\";"}"#),
+        nothing("resolveDraft", body: #"{"scaleFile":\#(scaleFile)}"#),
+        nothing("auditDraft", body: #"{"scaleFile":\#(scaleFile),"audit":{}}"#),
+        nothing("exportDraft", body: #"{"scaleFile":\#(scaleFile),"format":"css"}"#),
+        nothing("importDraft", body: #"{"files":[{"name":"a.css","text":":root{--text-body:17px}"}]}"#),
+        nothing(
+            "invalidateDraft", body: #"{"scaleFile":\#(scaleFile),"messages":[],"from":{},"to":{},"width":200}"#),
         nothing("checkContrast", body: ##"{"foreground":"#717274","background":"white"}"##),
         nothing("composeLabel", body: #"{"format":"[self], %@.","self":"Ride","sources":["Line"]}"#),
         nothing("spellNumber", body: #"{"value":520215}"#),

@@ -1,5 +1,7 @@
 import Conversations
 import DynamicType
+import Fonts
+import ScaleFiles
 import TextLayout
 import TypescaleAPI
 import TypescaleHTTP
@@ -19,11 +21,17 @@ struct InvalidationRequest: Sendable {
     /// The name of the reader, whose newer invalidation supersedes this one.
     let reader: Identifier?
 
+    /// The keys of an invalidation beside those of its conversation.
+    static let keys = ["from", "to", "width", "engine", "viewport", "format"]
+
     /// Decodes `{"from":ENV,"to":ENV,"width","scale","engine","viewport":{"top","height","pin","focus"},"format",
     /// "reader"}`.
     init(_ reader: JSONReader) throws(JSONError) {
-        let object = try reader.object(
-            allowing: ["scale", "from", "to", "width", "engine", "viewport", "format", "reader"])
+        try self.init(reader.object(allowing: Self.keys + ["scale", "reader"]))
+    }
+
+    /// Decodes the keys of an object, and ignores its other keys.
+    init(_ object: JSONObjectReader) throws(JSONError) {
         scale = try object.scaleName()
         widths = try WidthChange(object.required("width"))
         engine = try object.optional("engine")?.choice() ?? .chromium
@@ -46,6 +54,33 @@ struct InvalidationRequest: Sendable {
                     scale, side.environment, width: width, engine, animatesEmoji: side.animatesEmoji, in: call.catalog))
         }
         return (layouts[0], layouts[1])
+    }
+
+    /// Returns the layout environments before and after the change of a draft, which are not cached.
+    func layouts(
+        from old: DraftScale, to new: DraftScale, fonts: FontLibrary
+    ) throws(ServiceError) -> (from: LayoutEnvironment, to: LayoutEnvironment) {
+        (
+            try layout(old, environments[0], width: widths.from, fonts),
+            try layout(new, environments[1], width: widths.to, fonts)
+        )
+    }
+
+    private func layout(
+        _ draft: DraftScale, _ side: Side, width: Double, _ fonts: FontLibrary
+    ) throws(ServiceError) -> LayoutEnvironment {
+        do {
+            try draft.library.validate(side.environment, for: draft.scale)
+            return try LayoutEnvironment(
+                draft.scale, for: side.environment, width: width, engine: engine, animatesEmoji: side.animatesEmoji,
+                fonts: fonts)
+        } catch let error as DynamicTypeError {
+            throw ServiceError(error, in: "/\(side.name)")
+        } catch let error as FontError {
+            throw ServiceError(error)
+        } catch {
+            throw ServiceError(.internalError, "\(error)")
+        }
     }
 
     /// Finds the scale. An unknown scale in a body is an invalid value (422), not a missing page (404).

@@ -1,6 +1,7 @@
 // The sliders and pickers: what they show of the state, and what they make of a touch.
 
 import { byId, element } from './element.js';
+import { choices } from './columns.js';
 import { has, known } from './faces.js';
 import { languages } from './samples.js';
 import { ask } from './service.js';
@@ -13,6 +14,8 @@ export async function load() {
   scales = (await ask('GET', '/v1/scales')).body.scales;
   fill('scale', scales.map(({ name, title }) => [name, title]));
   fill('locale', languages);
+  const groups = choices(scales).map(([label, list]) => element('optgroup', { label }, ...list.map(([value, text]) => element('option', { value }, text))));
+  byId('compare').replaceChildren(element('option', { value: '' }, 'nothing'), ...groups);
   fill('face', [['', 'the scale’s own'], ...known().map((name) => [name, name])]);
   byId('category-ticks').replaceChildren(...categories.map((name, value) => element('option', { value, label: name })));
 }
@@ -23,7 +26,9 @@ export function bind(change) {
   slider('fontScale', change, (value) => ({ fontScale: value }));
   slider('app', change, (value) => (byId('app').dataset.steps ? { appStep: value, appScale: 1 } : { appScale: value, appStep: null }));
   slider('width', change, (value) => ({ width: value }));
-  for (const id of ['face', 'locale', 'dir', 'theme', 'ink', 'paper']) {
+  slider('viewport', change, (value) => ({ viewport: value }));
+  byId('narrow').addEventListener('click', () => change({ viewport: null }));
+  for (const id of ['face', 'locale', 'dir', 'theme', 'compare', 'ink', 'paper']) {
     byId(id).addEventListener(id === 'ink' || id === 'paper' ? 'input' : 'change', () => change({ [id]: byId(id).value }));
   }
   byId('scale').addEventListener('change', () => change({ scale: byId('scale').value, appScale: 1, appStep: null }));
@@ -48,13 +53,16 @@ export const scaleNamed = (name) => scales.find((scale) => scale.name === name);
 export function show(state) {
   document.documentElement.dataset.theme = state.theme;
   document.documentElement.toggleAttribute('data-still', state.still);
-  for (const id of ['scale', 'face', 'locale', 'dir', 'theme']) {
+  for (const id of ['scale', 'face', 'locale', 'dir', 'theme', 'compare']) {
     const picker = byId(id);
     if (![...picker.options].some(({ value }) => value === state[id])) picker.append(element('option', { value: state[id] }, state[id]));
     picker.value = state[id];
   }
   for (const id of ['bold', 'still', 'boxes', 'engines']) byId(id).checked = state[id];
   set('width', state.width, `${state.width} pt`, `${state.width} points`);
+  const viewport = state.viewport ?? state.width;
+  set('viewport', viewport, state.viewport === null ? `${viewport} pt, the text’s` : `${viewport} pt`, `${viewport} points`);
+  byId('narrow').hidden = state.viewport === null;
   if (byId('text').value !== state.text) byId('text').value = state.text;
   for (const id of ['ink', 'paper']) byId(id).value = state[id] || shown(id);
   byId('uncolor').hidden = state.ink === defaults.ink && state.paper === defaults.paper;

@@ -2,16 +2,19 @@
 
 import { ask } from './service.js';
 
-let roles = { roles: { default: ['sans-serif'] }, scripts: {}, han: {} };
+let given = { roles: { default: ['sans-serif'] }, scripts: {}, han: {} };
 
 /** Asks the service which families it has. */
 export async function load(signal) {
-  roles = (await ask('GET', '/v1/fonts', { signal })).body;
+  given = (await ask('GET', '/v1/fonts', { signal })).body;
 }
+
+/** The names of the roles that styles may have. */
+export const roles = () => Object.keys(given.roles);
 
 /** All families the service draws text with, for the picker. */
 export function known() {
-  const names = Object.entries(roles.roles).flatMap(([role, families]) => (role === 'emoji' ? [] : families));
+  const names = Object.entries(given.roles).flatMap(([role, families]) => (role === 'emoji' ? [] : families));
   return [...new Set(names)].sort();
 }
 
@@ -21,8 +24,8 @@ const parts = { Jpan: ['Hani', 'Hira', 'Kana'], Kore: ['Hang', 'Hani'], Hans: ['
 /** The families for text of a role in a language, a picked face first. */
 export function stack(role, locale, face) {
   // The families after a role's first stand in for it where it is not installed; here all are.
-  const own = (roles.roles[role] ?? roles.roles.default).slice(0, 1);
-  return [...new Set([...(face ? [face] : []), ...own, ...scriptFamilies(locale), ...(roles.roles.emoji ?? [])])];
+  const own = (given.roles[role] ?? given.roles.default).slice(0, 1);
+  return [...new Set([...(face ? [face] : []), ...own, ...scriptFamilies(locale), ...(given.roles.emoji ?? [])])];
 }
 
 function scriptFamilies(locale) {
@@ -32,8 +35,8 @@ function scriptFamilies(locale) {
   } catch {
     return [];
   }
-  const han = roles.han[full.language] ?? roles.han[`${full.language}-${full.script}`] ?? [];
-  const scripts = (parts[full.script] ?? [full.script]).flatMap((script) => roles.scripts[script] ?? []);
+  const han = given.han[full.language] ?? given.han[`${full.language}-${full.script}`] ?? [];
+  const scripts = (parts[full.script] ?? [full.script]).flatMap((script) => given.scripts[script] ?? []);
   return parts[full.script] ? [...han, ...scripts] : scripts;
 }
 

@@ -6,20 +6,29 @@
 
 import * as anchor from './anchor.js';
 import * as changes from './changes.js';
+import * as columns from './columns.js';
 import * as controls from './controls.js';
+import * as download from './download.js';
+import * as draft from './draft.js';
+import * as editor from './editor.js';
 import { byId } from './element.js';
 import * as engine from './engine.js';
 import * as elsewhere from './elsewhere.js';
 import * as faces from './faces.js';
+import * as files from './files.js';
+import * as messages from './messages.js';
 import * as problems from './problems.js';
 import { Reader } from './reader.js';
 import { conversation } from './samples.js';
-import { ask, Problem, target, token } from './service.js';
+import { ask, Problem, token } from './service.js';
+import * as source from './source.js';
 import { defaults, environment, parsed, read, word, write } from './state.js';
 import * as styles from './styles.js';
 import * as thread from './thread.js';
 
-const sizes = ['category', 'fontScale', 'appScale', 'appStep', 'bold', 'still', 'width'];
+const sizes = ['category', 'fontScale', 'appScale', 'appStep', 'bold', 'still', 'width', 'viewport'];
+const looks = ['theme', 'boxes', 'engines', 'user', 'ink', 'paper', 'compare'];
+const start = { from: '', was: null, top: defaults.top, gap: defaults.gap, view: defaults.view };
 
 let state = read(location.hash);
 let shown = null; // what was drawn last: {state, layout}
@@ -51,15 +60,35 @@ function change(patch, going = false, isTold = false) {
   const isSize = differing.every((key) => sizes.includes(key));
   if (isSize && begins && shown) {
     const place = anchor.place(shown.layout);
-    Object.assign(next, { from: word(environment(state)), ...place });
-  } else if (!isSize && !differing.every((key) => ['theme', 'boxes', 'engines', 'user', 'ink', 'paper'].includes(key))) {
-    Object.assign(next, { from: '', top: defaults.top, gap: defaults.gap, view: defaults.view });
+    Object.assign(next, { from: word(environment(state)), was: state.viewport === null ? null : state.width, ...place });
+  } else if (!isSize && !differing.every((key) => looks.includes(key))) {
+    Object.assign(next, start);
   }
+  if (!differing.every((key) => looks.includes(key))) draft.settle();
+  if (differing.includes('scale')) draft.leave(next.scale);
+  take(next);
+  if (!isTold) reader.write(preference());
+}
+
+/** Shows another state. */
+function take(next) {
   state = next;
   history.replaceState(null, '', location.pathname + write(state));
-  controls.show(state);
-  if (!isTold) reader.write(preference());
+  show();
   draw();
+}
+
+/** Shows what follows from the state and the edited scale alone. */
+function show() {
+  controls.show(state);
+  messages.show(state);
+  editor.show(state);
+}
+
+/** Draws anew after an edit, or after the last one was undone and a scale of the service is shown. */
+function edited(scale = state.scale) {
+  const own = draft.file() && !draft.file().appSteps ? { appStep: null } : {};
+  take({ ...state, ...start, ...own, scale });
 }
 
 function preference() {
@@ -67,33 +96,40 @@ function preference() {
   return rest;
 }
 
+let count = 0; // drawings begun
+
 /** Draws the state, unless a newer one comes up meanwhile. */
 async function draw() {
   drawing.abort();
   const { signal } = (drawing = new AbortController());
   const wanted = state;
+  const [file, version] = [draft.file(), ++count];
   byId('verdict').dataset.state = 'busy';
   try {
     const now = environment(wanted);
     const before = parsed(wanted.from) ?? now;
-    const resolved = (await ask('GET', target(`/v1/scales/${encodeURIComponent(wanted.scale)}/resolve`, now), { signal })).body;
-    const parts = thread.texts(wanted, resolved, controls.scaleNamed(wanted.scale).defaultStyle);
-    const [measured, set, compared, said, others] = await Promise.all([
+    const resolved = await source.resolve(wanted.scale, file, now, signal);
+    const parts = thread.texts(wanted, resolved, columns.plain(wanted.scale, file));
+    const [measured, { set, changed, said }, others, beside] = await Promise.all([
       measure(parts, wanted, resolved, engine.own(), signal),
-      wanted.face ? null : invalidation(wanted, before, now, signal),
-      ask('GET', target(`/v1/scales/${encodeURIComponent(wanted.scale)}/changes`, { from: word(before), to: word(now) }), { signal }),
-      ask('POST', '/v1/accessibility/announcement', { body: { ...(wanted.from ? { from: before, to: now } : now), scale: wanted.scale }, signal }),
+      source.change(wanted, before, now, signal),
       otherEngines(parts, wanted, resolved, signal),
+      columns.load(wanted, signal),
     ]);
     await faces.ready(thread.families(parts, wanted, resolved));
     if (signal.aborted) return;
     put(wanted, resolved, parts, measured, set);
     elsewhere.draw(parts, measured, others);
-    styles.draw(resolved, compared.body.changed);
-    say(said.body);
+    columns.draw(beside);
+    styles.draw(resolved, changed);
+    say(said);
     await controls.showSizes(wanted, resolved, signal);
-    problems.draw(await problems.audit(wanted, parts, signal), resolved.preference.category, parts);
+    const findings = await problems.audit(wanted, file, parts, signal);
+    problems.draw(findings, resolved.preference.category, parts);
+    draft.accept(file);
+    editor.accept({ state: wanted, parts, findings });
     byId('alarm').hidden = true;
+    document.documentElement.dataset.version = version;
     document.documentElement.dataset.drawn = write(wanted) || '#';
   } catch (error) {
     if (!signal.aborted) fail(error);
@@ -118,10 +154,10 @@ function put(wanted, resolved, parts, measured, set) {
   if (set?.anchor && wanted.from) anchor.go(layout, { top: set.anchor.offset.new, gap: wanted.gap });
   else if (old && shown.state.locale === wanted.locale) anchor.go(layout, anchor.held(old.layout, layout, old.place));
   shown = { state: wanted, layout };
-  const bodies = conversation(wanted.locale, wanted.text).map(({ text }) => text);
+  const bodies = conversation(wanted).map(({ text }) => text);
   const note = wanted.face ? 'Sets are of the scale’s own faces; pick those to see one.' : undefined;
   changes.draw(set, bodies, wanted, note);
-  if (wanted.from) for (const { id } of set?.messages.items ?? []) byId(id)?.classList.add('changed');
+  if (wanted.from || draft.replaced()) for (const { id } of set?.messages.items ?? []) byId(id)?.classList.add('changed');
   byId('faces-note').textContent = controls.facesNote(thread.families(parts, wanted, resolved));
   verdict(layout);
 }
@@ -130,41 +166,6 @@ function verdict({ lines, differing }) {
   byId('verdict').dataset.state = differing === 0 ? 'good' : 'bad';
   byId('verdict-count').textContent = String(differing);
   byId('verdict-words').textContent = `of ${lines} lines differ from this browser’s (${engine.engines[engine.own()]})`;
-}
-
-const left = new Set(); // conversations that this page has left with the service
-
-/** The set from one environment to another; the conversation is left with the service first. */
-async function invalidation(wanted, from, to, signal) {
-  const dir = wanted.dir;
-  const messages = conversation(wanted.locale, wanted.text).map(({ id, text }) => ({ id, text, locale: wanted.locale, dir }));
-  const path = '/v1/conversations/studio-' + digest(JSON.stringify(messages));
-  const viewport = { top: wanted.top, height: wanted.view };
-  // The environment before the gesture has the width before it.
-  const width = { from: from.viewportWidth ?? wanted.width, to: wanted.width };
-  const body = { scale: wanted.scale, from, to, width, viewport, engine: engine.own() };
-  for (;;) {
-    const wasLeft = left.has(path);
-    if (!wasLeft) await ask('PUT', path, { body: messages, signal });
-    left.add(path);
-    try {
-      return (await ask('POST', path + '/invalidations', { body, signal })).body;
-    } catch (error) {
-      // Somebody has removed it meanwhile.
-      if (!wasLeft || !(error instanceof Problem) || error.status !== 404) throw error;
-      left.delete(path);
-    }
-  }
-}
-
-/** A name for a text: 64 bits of FNV-1a, twice 32. */
-function digest(text) {
-  let [low, high] = [0x811c9dc5, 0x01000193];
-  for (let index = 0; index < text.length; index++) {
-    low = Math.imul(low ^ text.charCodeAt(index), 0x01000193);
-    high = Math.imul(high ^ text.charCodeAt(text.length - 1 - index), 0x01000193);
-  }
-  return [low, high].map((half) => (half >>> 0).toString(16).padStart(8, '0')).join('');
 }
 
 let saying = 0;
@@ -182,9 +183,10 @@ function fail(error) {
   byId('verdict').dataset.state = 'bad';
   byId('verdict-count').textContent = '–';
   byId('verdict-words').textContent = 'not measured';
+  byId('alarm').hidden = editor.refuse(error);
+  if (byId('alarm').hidden) return;
   const needsToken = error instanceof Problem && (error.status === 401 || error.status === 403);
   byId('alarm').textContent = needsToken ? `${error.message}. Put a token in under “Live preference”.` : error.message;
-  byId('alarm').hidden = false;
 }
 
 async function begin() {
@@ -194,9 +196,9 @@ async function begin() {
   } catch (error) {
     return fail(error);
   }
-  controls.show(state);
+  show();
   await draw();
-  controls.show(state);
+  show();
   if (state.user) reader.follow(state.user);
 }
 
@@ -223,9 +225,16 @@ document.querySelector('.skip').addEventListener('click', (event) => {
   byId('thread').focus();
 });
 addEventListener('hashchange', () => {
-  state = read(location.hash);
-  controls.show(state);
+  const next = read(location.hash);
+  if (next.scale !== state.scale) draft.leave(next.scale);
+  draft.settle();
+  state = next;
+  show();
   draw();
 });
 controls.bind(change);
+messages.bind(change);
+editor.bind(edited);
+download.bind(() => state.scale);
+files.bind(editor.open, () => ({ ...environment(state), scale: draft.file() ? undefined : state.scale }));
 begin();

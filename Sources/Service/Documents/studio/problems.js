@@ -2,7 +2,7 @@
 
 import { byId, element } from './element.js';
 import * as engine from './engine.js';
-import { ask } from './service.js';
+import { audit as ask } from './source.js';
 import { environment } from './state.js';
 import { labelWidth } from './thread.js';
 
@@ -19,18 +19,36 @@ const names = {
   contrast: 'Too little contrast',
   target: 'Small target',
   glyphs: 'Missing glyphs',
+  'length-limit': 'Longer than its limit',
+  'missing-plural': 'Missing plural form',
+  'unread-message': 'Message not read',
 };
 const order = ['error', 'warning', 'note'];
 
 let known = { question: '', findings: [] };
 
-/** Asks for the audit of what is drawn, unless it is the one that was asked for last. */
-export async function audit(state, parts, signal) {
-  const question = JSON.stringify(asked(state, parts));
+/** Asks for the audit of what is drawn, unless it is the one that was asked for last; `file` is an edited scale. */
+export async function audit(state, file, parts, signal) {
+  const asking = asked(state, parts);
+  const question = JSON.stringify([file ?? state.scale, asking]);
   if (question === known.question) return known.findings;
-  const { body } = await ask('POST', '/v1/accessibility/audit', { body: question, signal });
-  known = { question, findings: body.findings };
-  return body.findings;
+  const findings = await ask(state.scale, file, asking, signal);
+  known = { question, findings };
+  return findings;
+}
+
+/** The findings of another file about the same texts; they are not kept. */
+export const findings = (state, file, parts, signal) => ask(state.scale, file, asked(state, parts), signal);
+
+/** The name of a rule in words. */
+export const words = (rule) => names[rule] ?? rule;
+
+const cuts = ['truncation', 'overflow', 'broken-word'];
+
+/** The texts of a style that are cut off or broken inside a word at some text size. */
+export function cutOff(findings, style, parts) {
+  const own = new Map(parts.filter((part) => part.style === style).map(({ id, text }) => [id, text]));
+  return [...new Set(findings.filter(({ rule, subject }) => cuts.includes(rule) && own.has(subject)).map(({ subject }) => own.get(subject)))];
 }
 
 function asked(state, parts) {
@@ -39,7 +57,6 @@ function asked(state, parts) {
   const bodies = parts.filter((part) => part.key === 'text');
   const width = labelWidth(state);
   return {
-    scale: state.scale,
     ...rest,
     texts: [...bodies, ...labels].map(({ id, text, style, width, maxLines }) => ({ id, text, style, width, maxLines })),
     palette: { colors: {}, pairs: pairs(bodies[0]?.style) },
@@ -92,7 +109,7 @@ function row(finding, titles) {
     'span',
     { class: 'where' },
     element('span', { class: 'tag ' + finding.level }, finding.level),
-    names[finding.rule] ?? finding.rule,
+    words(finding.rule),
   );
   const subject = element('span', {}, element('bdi', {}, titles.get(finding.subject) ?? finding.subject), ': ' + finding.message);
   return element('li', { 'data-rule': finding.rule }, where, subject, element('span', { class: 'quiet' }, sizes));

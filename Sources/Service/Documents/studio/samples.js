@@ -103,9 +103,11 @@ export const languages = Object.keys(threads).map((tag) => [tag, new Intl.Displa
 
 const own = (locale) => (locale in threads ? locale : locale.split('-')[0] in threads ? locale.split('-')[0] : 'en');
 
-/** The conversation for a language, with a message of the reader's own at its end: `{id, name, time, text}`. */
-export function conversation(locale, text) {
-  const rows = threads[own(locale)].map(([name, time, words]) => ({ name, time, text: words }));
+/** The conversation of a state, `{id, name, time, text}`: pasted messages or those of the language, and one more. */
+export function conversation({ locale, text, messages }) {
+  const sample = threads[own(locale)].map(([name, time, words]) => ({ name, time, text: words }));
+  const pasted = messages.split('\n').filter((line) => line !== '');
+  const rows = pasted.length === 0 ? sample : pasted.map((line, index) => ({ ...sample[index % 2], text: line }));
   if (text) rows.push({ name: rows[0].name, time: rows.at(-1).time, text });
   return rows.map((row, index) => ({ id: 'm' + (index + 1), ...row }));
 }

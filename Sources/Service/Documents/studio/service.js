@@ -2,9 +2,10 @@
 
 /** What the service refused, in its own words. */
 export class Problem extends Error {
-  constructor(status, detail) {
+  constructor(status, detail, pointer = '') {
     super(detail);
     this.status = status;
+    this.pointer = pointer;
   }
 
   /** Whether the same may be answered in a moment. */
@@ -37,7 +38,7 @@ export async function ask(method, path, { body, type = 'application/json', field
   // A proxy's error is a page.
   const isJSON = /[/+]json\b/.test(answer.headers.get('Content-Type') ?? '');
   const value = text && (isJSON || answer.ok) ? JSON.parse(text) : null;
-  if (!answer.ok) throw new Problem(answer.status, value?.detail ?? value?.title ?? 'status ' + answer.status);
+  if (!answer.ok) throw new Problem(answer.status, value?.detail ?? value?.title ?? 'status ' + answer.status, value?.pointer);
   return { status: answer.status, tag: answer.headers.get('ETag'), body: value };
 }
 

@@ -15,9 +15,12 @@ export const defaults = Object.freeze({
   still: false, // reduce motion
   locale: 'en',
   width: 248,
+  viewport: null, // the width of the viewport where it is a number, otherwise that of the text
   dir: 'auto',
   face: '', // the scale's own where it is empty
   text: '', // a message of one's own at the end
+  messages: '', // pasted messages, one on each line, in the place of the language's
+  compare: '', // what stands beside the conversation: `scale=NAME`, `category=NAME`, `devices=all` or `before=edit`
   ink: '',
   paper: '',
   boxes: true,
@@ -25,6 +28,7 @@ export const defaults = Object.freeze({
   theme: 'auto',
   user: '',
   from: '', // the environment before, as the service writes it in queries
+  was: null, // the width of the text before, where the viewport has a width of its own
   top: 0, // where the view began in that environment, as an offset of the conversation
   gap: 0, // with so much of what stands between texts above it
   view: 300, // and how much of the conversation it held
@@ -57,9 +61,12 @@ const readers = {
   still: flag,
   locale: tag,
   width: number(120, 640),
+  viewport: number(200, 2000),
   dir: among('auto', 'ltr', 'rtl'),
   face: short(128),
   text: short(2000),
+  messages: short(20000),
+  compare: (text) => (/^(scale|category|devices|before)=.{1,64}$/.test(text) ? text : undefined),
   ink: color,
   paper: color,
   boxes: flag,
@@ -67,6 +74,7 @@ const readers = {
   theme: among('auto', 'light', 'dark'),
   user: short(128),
   from: short(256),
+  was: number(120, 640),
   top: number(0, 1e7),
   gap: number(0, 1e4),
   view: number(1, 1e5),
@@ -110,7 +118,7 @@ export function environment(state) {
     boldText: state.bold,
     reduceMotion: state.still,
     locale: state.locale,
-    viewportWidth: state.width,
+    viewportWidth: state.viewport ?? state.width,
   };
 }
 

@@ -12,13 +12,13 @@ const timeStyles = ['timestamp', 'caption1', 'labelSmall', 'caption', 'textXSmal
 const labelStyles = ['reaction', 'footnote', 'labelLarge', 'textSmall', 'small', 'footnote1', 'caption'];
 
 const sheet = new CSSStyleSheet();
-document.adoptedStyleSheets = [sheet];
+document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
 
 /** All texts of the conversation: `{id, key, message, text, style, width, maxLines, dir}`. */
 export function texts(state, resolved, defaultStyle) {
   const pick = (names) => names.find((name) => name in resolved.styles) ?? defaultStyle;
   const styles = { name: pick(nameStyles), text: defaultStyle, time: pick(timeStyles) };
-  const messages = conversation(state.locale, state.text).flatMap((message, index) =>
+  const messages = conversation(state).flatMap((message, index) =>
     ['name', 'text', 'time'].map((key) => ({
       id: message.id + '.' + key,
       key,
@@ -74,21 +74,10 @@ export function rows(parts, state, resolved, engine) {
 
 /** Draws the conversation and lays the measured lines over it. Returns `{lines, differing, bodies, heights}`. */
 export function draw(parts, measured, state, resolved) {
-  const used = [...new Set(parts.map((part) => part.style))];
-  sheet.replaceSync(used.map((name) => rule(name, setting(resolved.styles[name], state))).join('\n'));
+  sheet.replaceSync(rules('', parts, state, resolved));
   const view = byId('thread');
-  const drawn = parts.map((part, index) => drawPart(part, measured[index], state, resolved.styles[part.style]));
-  const messages = [];
-  const bar = [];
-  const first = parts.find((part) => part.key === 'name')?.text;
-  parts.forEach((part, index) => {
-    if (part.key === 'label') bar.push(drawn[index]);
-    if (part.key !== 'text') return;
-    const bubble = element('div', { class: 'bubble' }, drawn[index - 1], drawn[index], drawn[index + 1]);
-    bubble.append(tally(measured[index], resolved.styles[part.style]));
-    const isOwn = parts[index - 1].text === first;
-    messages.push(element('article', { class: isOwn ? 'message own' : 'message', id: 'm' + (part.message + 1) }, bubble));
-  });
+  const { drawn, messages, bar } = made(parts, measured, state, resolved);
+  messages.forEach((message, index) => (message.id = 'm' + (index + 1)));
   for (const place of [view, byId('bar')]) {
     place.dir = direction(state);
     place.lang = state.locale;
@@ -98,6 +87,28 @@ export function draw(parts, measured, state, resolved) {
   byId('device').classList.toggle('boxless', !state.boxes);
   tint(view, state);
   return { ...compare(parts, measured, drawn, resolved), ...bodies(parts, measured, drawn) };
+}
+
+/** The rules of the styles of texts, below a selector. */
+export function rules(below, parts, state, resolved) {
+  const used = [...new Set(parts.map((part) => part.style))];
+  return used.map((name) => below + rule(name, setting(resolved.styles[name], state))).join('\n');
+}
+
+/** The elements of texts: each text, and the messages and the labels that hold them. */
+export function made(parts, measured, state, resolved) {
+  const drawn = parts.map((part, index) => drawPart(part, measured[index], state, resolved.styles[part.style]));
+  const [messages, bar] = [[], []];
+  const first = parts.find((part) => part.key === 'name')?.text;
+  parts.forEach((part, index) => {
+    if (part.key === 'label') bar.push(drawn[index]);
+    if (part.key !== 'text') return;
+    const bubble = element('div', { class: 'bubble' }, drawn[index - 1], drawn[index], drawn[index + 1]);
+    bubble.append(tally(measured[index], resolved.styles[part.style]));
+    const isOwn = parts[index - 1].text === first;
+    messages.push(element('article', { class: isOwn ? 'message own' : 'message' }, bubble));
+  });
+  return { drawn, messages, bar };
 }
 
 function rule(name, { families, size, weight, lineHeight, tracking }) {
@@ -132,7 +143,7 @@ function tally(answer, style) {
 }
 
 /** The reader's own colors, where they were picked. */
-function tint(view, state) {
+export function tint(view, state) {
   for (const [name, color] of [['--bubble', state.paper], ['--bubble-ink', state.ink]]) {
     if (color) view.style.setProperty(name, color);
     else view.style.removeProperty(name);
@@ -141,7 +152,7 @@ function tint(view, state) {
 
 /** Counts lines that the browser breaks elsewhere, and marks their texts: after all of them were looked at, so that the
     page is laid out once. */
-function compare(parts, measured, drawn, resolved) {
+export function compare(parts, measured, drawn, resolved) {
   const counts = parts.map((part, index) => {
     const [text, answer] = [drawn[index].firstChild, measured[index]];
     return part.key === 'label' ? labelDifference(part, text, answer, resolved) : textDifference(part, text, answer, resolved);

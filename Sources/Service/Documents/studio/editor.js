@@ -1,0 +1,172 @@
+// The editor of a scale: its fields, its versions, and what the service refuses beside the field that is at fault.
+
+import * as cap from './cap.js';
+import * as draft from './draft.js';
+import { byId, element } from './element.js';
+import { roles } from './faces.js';
+import { kinds, withCurve } from './curves.js';
+import { at, changed, ofCurve, ofStyle, plainStyle, pointer } from './fields.js';
+import { definition, resolve } from './source.js';
+import { categories } from './state.js';
+
+let shown = { state: null, style: '' }; // what the fields are about
+let redraw = () => {};
+
+/** Calls `update(scale)` after each change; a scale is named where none is edited any longer. */
+export function bind(update) {
+  redraw = update;
+  byId('edit').addEventListener('click', async () => open(shown.state.scale, await definition(shown.state.scale)));
+  byId('undo').addEventListener('click', () => step(-1));
+  byId('redo').addEventListener('click', () => step(1));
+  byId('discard').addEventListener('click', () => {
+    draft.leave(shown.state.scale);
+    update(shown.state.scale);
+  });
+  byId('curve').addEventListener('change', () => changeCurve(byId('curve').value));
+  byId('style').addEventListener('change', () => {
+    shown.style = byId('style').value;
+    show(shown.state);
+    cap.show(shown.style);
+  });
+  byId('role').addEventListener('change', () => put(['styles', shown.style, 'role'], byId('role').value));
+  cap.bind((file) => (draft.show(file), update()), (file) => (draft.edit(file), update()));
+  addEventListener('keydown', (event) => {
+    const isText = event.target.matches?.('textarea, input:not([type="range"], [type="checkbox"], [type="color"], [type="file"])');
+    if (!(event.ctrlKey || event.metaKey) || event.altKey || isText) return;
+    const key = event.key.toLowerCase();
+    const by = key === 'y' || (key === 'z' && event.shiftKey) ? 1 : key === 'z' ? -1 : 0;
+    if (by === 0 || !(by < 0 ? draft.canUndo() : draft.canRedo())) return;
+    event.preventDefault();
+    step(by);
+  });
+}
+
+/** Begins to edit a file. */
+export function open(name, file) {
+  draft.begin(shown.state.scale, name, file);
+  redraw();
+}
+
+function step(by) {
+  const version = draft.step(by);
+  if (version) redraw(version.file ? undefined : version.name);
+}
+
+function put(path, value) {
+  draft.edit(changed(draft.file(), path, value));
+  redraw();
+}
+
+async function changeCurve(kind) {
+  const file = draft.file();
+  const { scale } = shown.state;
+  const ask = (category) => resolve(scale, file, { category });
+  try {
+    draft.edit(withCurve(file, kind, kind === 'table' ? await Promise.all(categories.map(ask)) : []));
+    redraw();
+  } catch (error) {
+    refuse(error);
+  }
+}
+
+/** Shows the fields of a state, whatever the service makes of their values. */
+export function show(state) {
+  shown.state = state;
+  const file = draft.file();
+  byId('editor-body').hidden = !file;
+  byId('edit').hidden = Boolean(file);
+  byId('discard').hidden = !file;
+  setEnabled('undo', draft.canUndo());
+  setEnabled('redo', draft.canRedo());
+  byId('editor-note').textContent = file
+    ? `${draft.name()} is edited in this page alone: nothing is stored. A link does not have it; download it to keep it.`
+    : 'Change a copy of the scale in this page. The service stores nothing of it.';
+  if (!file) return;
+  const names = Object.keys(file.styles ?? {});
+  if (!names.includes(shown.style)) shown.style = plainStyle(file);
+  options('style', names.map((name) => [name, name]), shown.style);
+  const own = file.curve?.type;
+  options('curve', Object.entries(own in kinds ? kinds : { [own]: own, ...kinds }), own);
+  const role = file.styles[shown.style]?.role ?? 'default';
+  options('role', [...new Set([...roles(), role])].map((name) => [name, name]), role);
+  fields('curve-fields', ofCurve(file), file);
+  fields('style-fields', ofStyle(file, shown.style, state.category), file);
+  cap.place(file, shown.style);
+}
+
+/** Leaves the focus where it is: a button that is disabled while it has the focus would lose it. */
+function setEnabled(id, isEnabled) {
+  byId(id).setAttribute('aria-disabled', String(!isEnabled));
+}
+
+function options(id, list, value) {
+  const made = list.map(([value, text]) => element('option', { value }, text));
+  const picker = byId(id);
+  const isSame = made.length === picker.options.length && made.every((option, index) => option.value === picker.options[index].value);
+  if (!isSame) picker.replaceChildren(...made);
+  picker.value = value;
+}
+
+/** Puts values into fields, which are made anew only when they are others, so that the focus stays. */
+function fields(id, list, file) {
+  const place = byId(id);
+  const key = JSON.stringify(list);
+  if (place.dataset.key !== key) {
+    place.dataset.key = key;
+    place.replaceChildren(...list.map(field));
+  }
+  for (const input of place.querySelectorAll('input')) {
+    const value = at(file, JSON.parse(input.dataset.path));
+    if (input.value === '' || input.valueAsNumber !== value) input.value = value ?? '';
+    complain(input, '');
+  }
+}
+
+function field({ path, label, optional }) {
+  const id = 'field' + pointer(path);
+  const error = element('p', { class: 'wrong', id: id + '-error', hidden: true });
+  const input = element('input', {
+    id, type: 'number', step: 'any', inputmode: 'decimal', placeholder: optional ?? null,
+    'data-path': JSON.stringify(path), 'aria-describedby': error.id,
+  });
+  input.addEventListener('change', () => {
+    if (input.validity.badInput || (input.value === '' && optional === undefined)) return complain(input, 'Give a number.');
+    put(path, input.value === '' ? undefined : input.valueAsNumber);
+  });
+  return element('div', { class: 'field' }, element('label', { for: id }, label), input, error);
+}
+
+function complain(input, text) {
+  const error = byId(input.id + '-error');
+  error.textContent = text;
+  error.hidden = !text;
+  if (text) input.setAttribute('aria-invalid', 'true');
+  else input.removeAttribute('aria-invalid');
+}
+
+/** Shows a style's cut-offs after a drawing, and that nothing is refused. */
+export function accept(drawn) {
+  byId('editor-error').hidden = true;
+  cap.draw(drawn, shown.style);
+}
+
+/** Shows what the service refuses beside its field; returns false where it is about something else. */
+export function refuse(problem) {
+  if (!problem.pointer?.startsWith('/scaleFile')) return false;
+  const place = problem.pointer.slice('/scaleFile'.length);
+  const words = problem.message.replace(/^line \d+, column \d+: /, '');
+  const style = place.match(/^\/styles\/([^/]+)/)?.[1].replaceAll('~1', '/').replaceAll('~0', '~');
+  if (style && style !== shown.style && style in (draft.file()?.styles ?? {})) {
+    shown.style = style;
+    show(shown.state);
+  }
+  const inputs = [...document.querySelectorAll('#editor-body input[data-path]')];
+  const owner = (input) => pointer(JSON.parse(input.dataset.path));
+  // A list shows one of its numbers; a rule about another one is broken by it.
+  const list = place.replace(/\/\d+$/, '');
+  const found = inputs.find((input) => owner(input) === place) ?? inputs.find((input) => owner(input).startsWith(list + '/'));
+  if (found) complain(found, words);
+  byId('editor-error').textContent = found ? `${found.labels[0].textContent}: ${words}. Correct it, or undo.` : `${place}: ${words}. Correct it, or undo.`;
+  byId('editor-error').hidden = false;
+  return true;
+}

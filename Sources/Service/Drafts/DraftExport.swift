@@ -1,0 +1,36 @@
+import DynamicType
+import Fonts
+import ScaleFiles
+import TypescaleDesignTokens
+import TypescaleJSON
+
+/// The body of an export: a draft and a format.
+struct DraftExport: Sendable {
+    private let draft: DraftScale
+    private let format: ExportFormat
+
+    /// Decodes `{"scaleFile":{…},"name","format"}`.
+    init(_ reader: JSONReader, in catalog: ServiceCatalog) throws(JSONError) {
+        let object = try reader.object(allowing: DraftScale.keys + ["format"])
+        draft = try DraftScale(object, in: catalog.library)
+        format = try object.required("format").choice()
+    }
+
+    /// Writes `{"format","file","text"}`, with the text that `typescale export` prints.
+    func write(in catalog: ServiceCatalog, to writer: inout JSONWriter) throws(ServiceError) {
+        let text: String
+        do {
+            let environments = try format.standardCategories(of: draft.scale).map { try TextEnvironment(.category($0)) }
+            text = try TokenSheet(draft.scale, in: environments, fonts: catalog.fonts).text(as: format)
+        } catch let error as FontError {
+            throw ServiceError(error)
+        } catch {
+            throw ServiceError(.invalidValue, "\(error)", pointer: "/format")
+        }
+        writer.beginObject()
+        writer.member("format", format.rawValue)
+        writer.member("file", "\(draft.scale.name).\(format.fileExtension)")
+        writer.member("text", text)
+        writer.endObject()
+    }
+}

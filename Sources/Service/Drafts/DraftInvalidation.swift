@@ -1,0 +1,55 @@
+import Conversations
+import DynamicType
+import Fonts
+import ScaleFiles
+import TextLayout
+import TypescaleAPI
+import TypescaleJSON
+
+/// The body of an invalidation with everything in it: the scale, the scale before an edit, and the messages.
+struct DraftInvalidation: Sendable {
+    private static let keys = DraftScale.keys + ["before", "messages"]
+
+    private let change: InvalidationRequest
+    private let old: DraftScale
+    private let new: DraftScale
+    private let messages: [Message]
+
+    /// Decodes `{"scaleFile":{…},"before":{…},"messages":[…]}` and the keys of an invalidation.
+    init(_ reader: JSONReader, in catalog: ServiceCatalog) throws(JSONError) {
+        let object = try reader.object(allowing: Self.keys + InvalidationRequest.keys)
+        change = try InvalidationRequest(object)
+        let new = try DraftScale(object, in: catalog.library)
+        self.new = new
+        old =
+            try object.optional("before").map { file throws(JSONError) in
+                try DraftScale(file, name: ScaleName(new.scale.name), in: catalog.library)
+            } ?? new
+        let list = try object.required("messages")
+        let rows = try list.array()
+        guard rows.count <= ServiceLimits.draftMessages else {
+            throw list.error(
+                "\(rows.count) messages; give at most \(ServiceLimits.draftMessages), or PUT a conversation",
+                code: .outOfRange)
+        }
+        messages = try rows.map { row throws(JSONError) in try Message(row) }
+    }
+
+    /// Returns the invalidation set, computed in a conversation that ends with the request.
+    func response(_ call: RouteRequest) throws(ServiceError) -> InvalidationResponse {
+        let layouts = try change.layouts(from: old, to: new, fonts: call.catalog.fonts)
+        do throws(ConversationError) {
+            let conversation = Conversation(
+                fonts: call.catalog.fonts, maximumThreads: 1, preparers: call.context.conversations.preparers)
+            try conversation.append(messages)
+            let set = try conversation.invalidationSet(
+                from: layouts.from, to: layouts.to, viewport: change.viewport)
+            return InvalidationResponse(set, format: change.format)
+        } catch {
+            // Of a stored conversation this would be a conflict; here it is a mistake of the request.
+            guard error.code == .duplicateMessage else { throw ServiceError(error) }
+            throw ServiceError(
+                .invalidValue, ServiceError(error).detail + "; give each message another id", pointer: "/messages")
+        }
+    }
+}

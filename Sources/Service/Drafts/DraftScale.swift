@@ -1,0 +1,53 @@
+import DynamicType
+import ScaleFiles
+import TypescaleAPI
+import TypescaleJSON
+
+/// A scale whose file is in the body of a request, and the library with it; nothing of it is stored.
+struct DraftScale: Sendable {
+    /// The keys of a body that define a draft.
+    static let keys = ["scaleFile", "name"]
+    /// The name of a draft without one.
+    private static let standardName: ScaleName = "draft"
+
+    /// The scale.
+    let scale: TypeScale
+    /// The scales of the service and this one, which is the scale of requests that name none.
+    let library: ScaleLibrary
+
+    /// Decodes `{"scaleFile":{…},"name"}`; the pointer of an error is that of the mistake in the file.
+    init(_ object: JSONObjectReader, in library: ScaleLibrary) throws(JSONError) {
+        try self.init(object.required("scaleFile"), name: Self.name(in: object) ?? Self.standardName, in: library)
+    }
+
+    /// Decodes the name of a scale file; `nil` if there is none.
+    static func name(in object: JSONObjectReader) throws(JSONError) -> ScaleName? {
+        guard let given = object.optional("name") else { return nil }
+        let name = ScaleName(try given.string(maximumBytes: APILimits.nameBytes))
+        guard name.isFileName else {
+            throw given.error("not a name of a scale file; use letters, digits, hyphens and underscores")
+        }
+        return name
+    }
+
+    /// Decodes the content of a scale file.
+    init(_ file: JSONReader, name: ScaleName, in library: ScaleLibrary) throws(JSONError) {
+        var writer = JSONWriter()
+        writer.value(file.value)
+        do throws(ScaleFileError) {
+            self.library = try library.adding(writer.bytes, named: name)
+            scale = try self.library.scale(named: name)
+        } catch {
+            throw JSONError(error, in: file)
+        }
+    }
+}
+
+extension JSONError {
+    /// Creates the error of a scale file in a body, at its first mistake; the reason names the others.
+    fileprivate init(_ error: ScaleFileError, in file: JSONReader) {
+        let others = error.others.prefix(ServiceLimits.draftMistakes).map { "; \($0.cause)" }.joined()
+        let position = (file.value.value(at: error.path) ?? file.value).position
+        self.init(code: .invalid, path: file.path + error.path, position: position, reason: error.reason + others)
+    }
+}

@@ -1,0 +1,300 @@
+"""Editing in the studio: scales side by side, an edited scale with its versions, caps, downloads, files and messages."""
+
+import json
+import os
+
+import studio_access
+from driver import Browser
+from studio_page import COUNTED, DRAWN, expect, show, turn
+
+SAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "DesignTokensTests", "Samples")
+# What a page does first, and what is waited for after it: the drawing of what came of it.
+BEFORE = """
+const find = (id) => document.getElementById(id);
+const root = document.documentElement;
+const before = root.dataset.version;
+"""
+AFTER = """
+const end = Date.now() + 30000;
+while (root.dataset.version === before || find('verdict').dataset.state === 'busy') {
+  if (!find('alarm').hidden) throw new Error('alarm: ' + find('alarm').textContent);
+  if (Date.now() > end) throw new Error('not drawn');
+  await new Promise(next => setTimeout(next, 5));
+}
+"""
+STYLE = """
+const row = [...document.querySelectorAll('#styles tbody tr')].find(row => row.cells[0].firstChild.textContent === given[0]);
+return row.cells[1].querySelector('b').textContent;
+"""
+WAIT = """
+const end = Date.now() + 20000;
+while (!(%s)) {
+  if (Date.now() > end) throw new Error('never');
+  await new Promise(next => setTimeout(next, 10));
+}
+"""
+TYPE = """
+const input = [...document.querySelectorAll('#editor-body .field')]
+  .find(field => field.querySelector('label').textContent === given[0]).querySelector('input');
+input.value = given[1];
+input.dispatchEvent(new Event('change', {bubbles: true}));
+"""
+PICK = "find(given[0]).value = given[1]; find(given[0]).dispatchEvent(new Event('change', {bubbles: true}));"
+DROP = """
+const transfer = new DataTransfer();
+for (const [name, text] of given) transfer.items.add(new File([text], name));
+dispatchEvent(new DragEvent('drop', {dataTransfer: transfer, bubbles: true, cancelable: true}));
+"""
+SAVED = """
+let saved = null;
+const real = URL.createObjectURL;
+URL.createObjectURL = (blob) => { saved = blob; return real.call(URL, blob); };
+document.getElementById('format').value = given[0];
+document.getElementById('download').click();
+const end = Date.now() + 20000;
+while (!document.getElementById('download-note').textContent) {
+  if (Date.now() > end) throw new Error('nothing is downloaded');
+  await new Promise(next => setTimeout(next, 10));
+}
+URL.createObjectURL = real;
+return [document.getElementById('download-note').textContent, saved && await saved.text()];
+"""
+COLUMNS = """
+return [...document.querySelectorAll('.column')].map(column => [
+  column.querySelector('h3').textContent, Math.round(parseFloat(getComputedStyle(column.querySelector('.part.text')).fontSize) * 1000) / 1000,
+  Number(column.querySelector('p').textContent.match(/(\\d+) differ/)[1]),
+]);
+"""
+
+
+def act(browser, body, *given):
+    """Acts on the page."""
+    browser.run("%s{%s}" % (BEFORE, body), *given)
+
+
+def done(browser, body, *given):
+    """Acts on the page, and waits for what is drawn then."""
+    browser.run("%s{%s}%s" % (BEFORE, body, AFTER), *given)
+
+
+def forget(browser):
+    """Forgets the complaints of the console about statuses that are meant; the other browsers' drivers have none."""
+    if type(browser) is Browser:
+        browser.complaints()
+
+
+def typed(browser, label, value):
+    """Writes a number into a field of the editor."""
+    done(browser, TYPE, label, value)
+
+
+def columns(browser, url, service):
+    """A viewport of its own shows a fluid scale, and two scales, sizes or several devices stand side by side."""
+    show(browser, url, scale="web-fluid")
+    narrow = float(browser.run(STYLE, "body"))
+    turn(browser, scale="web-fluid", viewport="1240")
+    wide = float(browser.run(STYLE, "body"))
+    expect((narrow, wide), (18.0, 20.0), "a fluid scale follows the viewport's slider, from its narrow to its wide end")
+    expect(browser.run(COUNTED)["differing"], 0, "and no line differs")
+    found = """
+    const slider = document.getElementById('viewport');
+    return [slider.value, slider.getAttribute('aria-valuetext'), document.getElementById('narrow').hidden];
+    """
+    expect(browser.run(found), ["1240", "1240 points", False], "the slider says its width")
+    done(browser, "find('narrow').click()")
+    expect((float(browser.run(STYLE, "body")), browser.run(found)[::2]), (18.0, ["248", True]), "and returns to the text's")
+    turn(browser, scale="web-fluid", compare="devices=all")
+    sizes = [size for _, size, _ in browser.run(COLUMNS)]
+    expect((len(sizes), sizes == sorted(set(sizes)), sizes[0], sizes[-1]), (4, True, 18, 20), "four devices have four sizes: %s" % sizes)
+    expect([row[2] for row in browser.run(COLUMNS)], [0, 0, 0, 0], "with no line that differs")
+    turn(browser, category="XL", compare="scale=material3")
+    found = browser.run(COLUMNS)
+    other = service.ask("GET", "/v1/scales/material3/resolve?category=XL")[1]["styles"]["bodyLarge"]["size"]
+    expect([(size, differing) for _, size, differing in found], [(19, 0), (round(other, 3), 0)], "two scales: %s" % [name for name, *_ in found])
+    turn(browser, compare="category=AX5")
+    expect([size for _, size, _ in browser.run(COLUMNS)], [17, 53], "two sizes")
+    turn(browser, compare="before=edit")
+    expect(browser.run(COLUMNS), [], "nothing stands beside a scale that is not edited")
+
+
+def edits(browser, url):
+    """A size, a family, a curve are edited; what it does is seen at once, refused values are explained, all is undone."""
+    show(browser, url, scale="chat", category="XL")
+    done(browser, "find('edit').click()")
+    expect(browser.run(STYLE, "body"), "19", "an edited scale begins as the scale itself")
+    typed(browser, "Size at XL", "20")
+    expect(browser.run(STYLE, "body"), "20", "a size is changed")
+    figures = browser.run("return document.getElementById('figures').textContent")
+    expect("Messages2 of 12" in figures, True, "and what that does to the conversation is listed: " + figures)
+    expect(browser.run(COUNTED)["differing"], 0, "no line of it differs")
+    # The next version is invalid: the old drawing stays, and the reason stands beside the field.
+    act(browser, TYPE, "Size at XL", "99")
+    browser.run(WAIT % "!document.getElementById('editor-error').hidden")
+    said = """
+    const input = document.querySelector('#style-fields [aria-invalid]');
+    return [input.labels[0].textContent, document.getElementById(input.getAttribute('aria-describedby')).textContent,
+      document.getElementById('alarm').hidden];
+    """
+    label, reason, quiet = browser.run(said)
+    expect((label, quiet, "99" in reason), ("Size at XL", True, True), "a wrong size is explained beside its field: " + reason)
+    expect(browser.run(STYLE, "body"), "20", "and nothing is drawn with it")
+    forget(browser)  # 422 is one, and is meant
+    done(browser, "find('undo').click()")
+    expect(browser.run(STYLE, "body"), "20", "undone")
+    expect(browser.run("return document.querySelectorAll('#editor-body [aria-invalid]').length"), 0, "without a complaint")
+    done(browser, PICK, "role", "serif")
+    face = "return getComputedStyle(document.querySelector('#thread .part.text')).fontFamily.includes('Serif')"
+    expect(browser.run(face), True, "a family role is changed")
+    done(browser, "find('undo').focus(); find('undo').click()")
+    expect(browser.run(face), False, "and that undone")
+    expect(browser.run("return document.activeElement.id"), "undo", "with the focus where it was")
+    browser.run("document.getElementById('category').focus()")
+    done(browser, "document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {key: 'Z', ctrlKey: true, shiftKey: true, bubbles: true}))")
+    expect(browser.run(face), True, "the keyboard does it again")
+    done(browser, "document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {key: 'z', ctrlKey: true, bubbles: true}))")
+    expect(browser.run(face), False, "and undoes it")
+    for kind, wanted in (("linear", "19"), ("log", "18.33"), ("table", "18.33"), ("fluid", "19")):
+        done(browser, PICK, "curve", kind)
+        expect(browser.run(STYLE, "body"), wanted, "a %s curve: body has %s at XL" % (kind, wanted))
+    turn(browser, scale="chat", category="XL", compare="before=edit")
+    expect([size for _, size, _ in browser.run(COLUMNS)][0], 19, "the scale before its edits stands beside it")
+    done(browser, "find('discard').click()")
+    expect(browser.run(STYLE, "body"), "19", "left, the scale is as the service has it")
+    done(browser, "find('undo').click()")
+    expect(browser.run("return document.getElementById('editor-body').hidden"), False, "and that can be undone, too")
+
+
+def caps(browser, url):
+    """Dragging a cap shows what is cut off until nothing is; a button finds the largest such cap."""
+    show(browser, url, scale="chat", width="333")
+    done(browser, "find('edit').click()")
+    act(browser, PICK, "style", "reaction")
+    note = "return [document.getElementById('cap-note').dataset.state, document.getElementById('cap-out').textContent]"
+    expect(browser.run(note), ["bad", "32 pt"], "a label is cut off")
+    drag = "find('cap').value = given[0]; find('cap').dispatchEvent(new Event('input', {bubbles: true}))"
+    seen = []
+    for cap in (24, 18, 12):
+        done(browser, drag, cap)
+        seen.append(browser.run(note))
+    expect(seen, [["bad", "24 pt"], ["bad", "18 pt"], ["good", "12 pt"]], "dragged, its cap shows at once where nothing is")
+    done(browser, "find('cap').dispatchEvent(new Event('change', {bubbles: true}))")
+    done(browser, "find('undo').click()")
+    expect(browser.run(note), ["bad", "32 pt"], "one gesture is undone at once")
+    done(browser, "find('fit').click()")
+    state, cap = browser.run(note)
+    expect(state, "good", "the largest cap without a cut-off is found: " + cap)
+    points = float(cap.split()[0])
+    done(browser, drag, points + 1)
+    expect(browser.run(note)[0], "bad", "a point more cuts off")
+    done(browser, "find('cap').dispatchEvent(new Event('change', {bubbles: true}))")
+
+
+def downloads(browser, url, service):
+    """What is edited is downloaded in each format; the service has none of it."""
+    show(browser, url, scale="chat")
+    done(browser, "find('edit').click()")
+    typed(browser, "Size at L", "18")
+    note, text = browser.run(SAVED, "scale-file")
+    saved = json.loads(text)
+    expect((note, saved["styles"]["body"]["size"][3]), ("chat.json is downloaded.", 18), "a scale file has the edit")
+    formats = browser.run("return [...document.getElementById('format').options].map(option => option.value)")
+    for name in formats:
+        note, text = browser.run(SAVED, name)
+        if name == "compose":
+            expect("use the format kotlin" in note, True, "Material's names are asked for: " + note)
+            forget(browser)
+        elif not note.endswith("is downloaded.") or len(text) < 200:
+            raise SystemExit("studio: %s: %s" % (name, note))
+    print("  %d formats are downloaded" % len(formats))
+    stored = service.ask("GET", "/v1/scales/chat")[1]
+    expect(stored["styles"]["body"]["size"][3], 17, "the service's scale is as it was")
+    done(browser, DROP, ["ours.json", json.dumps(saved)])
+    expect(browser.run(STYLE, "body"), "18", "the downloaded file opens again")
+
+
+def files(browser, url):
+    """Token files become an edited scale, catalogs are audited, messages are shown; what cannot be read is explained."""
+    said = "return document.getElementById('files-note').textContent"
+    show(browser, url)
+    for name, style, size in (("studio.json", "prose", "16"), ("dictionary.json", None, None), ("properties.css", None, None), ("utopia.json", None, None)):
+        with open(os.path.join(SAMPLES, name)) as file:
+            done(browser, DROP, [name, file.read()])
+        browser.run(WAIT % "document.getElementById('files-note').textContent.includes('ready to edit')")
+        if style:
+            expect(browser.run(STYLE, style), size, "tokens are shown: " + browser.run(said))
+    print("  four dialects of tokens are shown")
+    done(browser, "find('discard').click()")
+    catalog = '/* typescale: headline/1@120 */ "buy" = "Fahrkarte kaufen und sofort am Bahnsteig entwerten";\n/* "hi" */ "hi" = "Hallo";'
+    act(browser, DROP, ["Localizable.strings", catalog])
+    browser.run(WAIT % "document.getElementById('files-note').textContent.includes('messages in')")
+    expect("2 messages in en; 1 finding over all text sizes of apple-ios" in browser.run(said), True, "a catalog is audited: " + browser.run(said))
+    found = browser.run("return [...document.querySelectorAll('#catalog li')].map(item => item.innerText)")
+    expect((len(found), "buy" in found[0], "Fahrkarte" in found[0]), (1, True, True), "what does not fit is listed with its text: " + found[0].replace("\n", " "))
+    act(browser, DROP, ["odd.json", '{"a": 1}'])
+    browser.run(WAIT % "document.getElementById('files-note').dataset.state === 'bad'")
+    print("  a file that is neither is explained: " + browser.run(said))
+    forget(browser)
+    done(browser, "find('messages').value = given[0]; find('messages-show').click()", "One\nTwo words\n\nThree <b>more</b> words")
+    texts = "return [...document.querySelectorAll('#thread .part.text')].map(part => part.firstChild.textContent)"
+    expect(browser.run(texts), ["One", "Two words", "Three <b>more</b> words"], "pasted lines are the conversation")
+    link = browser.run("return location.hash")
+    browser.visit("about:blank")
+    browser.visit(url + "/" + link)
+    browser.run(DRAWN, link)
+    expect(browser.run(texts)[1], "Two words", "and a link has them")
+    done(browser, "find('messages').value = given[0]; find('messages-show').click()", '[{"id":"a","text":"A"},"B"]')
+    expect(browser.run(texts), ["A", "B"], "so is a list of JSON")
+    wrong = "document.getElementById('messages').value = '[1'; document.getElementById('messages-show').click(); return document.getElementById('messages-error').textContent"
+    expect(browser.run(wrong).startswith("Not JSON"), True, "what is no list is explained")
+    done(browser, "find('messages-clear').click()")
+    expect(len(browser.run(texts)), 12, "and the sample returns")
+
+
+def access(browser, url, pictures):
+    """The editor and the columns pass the checks of the page in both themes, at all widths, with an error shown."""
+    cases = [
+        ("editor", 1300, 1000, dict(scale="chat", compare="category=AX3")),
+        ("editor-dark", 1300, 1000, dict(scale="chat", compare="before=edit", theme="dark")),
+        ("editor-narrow", 320, 700, dict(scale="chat", compare="scale=material3")),
+        ("editor-narrow-dark", 320, 700, dict(scale="web-fluid", compare="devices=all", theme="dark")),
+        ("editor-zoomed", 640, 512, dict(scale="chat", category="XXL", compare="devices=all")),
+    ]
+    for name, width, height, state in cases:
+        browser.resize(width, height)
+        show(browser, url, **state)
+        done(browser, "find('edit').click()")
+        typed(browser, "Weight", "600")
+        act(browser, TYPE, "Weight", "5000")
+        browser.run(WAIT % "!document.getElementById('editor-error').hidden")
+        browser.run("document.getElementById('others').open = true; await new Promise(next => setTimeout(next, 1200));")
+        found, summary = studio_access.checked(browser)
+        browser.picture(os.path.join(pictures, name + ".png"))
+        browser.picture(os.path.join(pictures, name + "-whole.png"), whole=True)
+        expect(found, [], "%s: %s" % (name, summary))
+        forget(browser)
+    browser.resize(1300, 1000)
+    show(browser, url, scale="chat")
+    done(browser, "find('edit').click()")
+    places = studio_access.walk(browser)
+    names = [place["name"] for place in places]
+    wanted = ["viewport", "compare", "undo", "redo", "discard", "style", "role", "cap", "fit", "curve", "format", "download", "files", "messages", "messages-show"]
+    expect([name for name in names if name in wanted], wanted, "the editor is reached by keyboard, in the order of the page")
+    expect([place["name"] for place in places if not (place["isMarked"] and place["isSeen"])], [], "each place in sight, with its focus")
+
+
+def anywhere(browser, service):
+    """What any browser shows."""
+    url = service.url
+    columns(browser, url, service)
+    edits(browser, url)
+    caps(browser, url)
+    files(browser, url)
+
+
+def everything(browser, service, pictures):
+    """All of it."""
+    url = service.url
+    browser.resize(1300, 1000)
+    anywhere(browser, service)
+    downloads(browser, url, service)
+    access(browser, url, pictures)
