@@ -12,7 +12,7 @@ extension RunShaper {
     mutating func shapeAlone(_ run: TextRun, in units: [UInt16], paragraph: Range<Int>, _ style: UInt32) {
         let isItem = profile.shapingUnit == .items
         var index = run.units.lowerBound
-        var nextEnd = isItem ? segmentEnds.firstIndex(after: index) : 0
+        var nextEnd = segmentEnds.firstIndex(after: index)
         while index < run.units.upperBound {
             lookups.removeAll(keepingCapacity: true)
             while index < run.units.upperBound && lookups.count < TextLayoutLimits.wordsAtOnce {
@@ -22,7 +22,7 @@ extension RunShaper {
                     continue
                 }
                 while nextEnd < segmentEnds.count && segmentEnds[nextEnd] <= index { nextEnd += 1 }
-                let limit = isItem && nextEnd < segmentEnds.count ? segmentEnds[nextEnd] : run.units.upperBound
+                let limit = nextEnd < segmentEnds.count ? segmentEnds[nextEnd] : run.units.upperBound
                 let end = wordEnd(from: index, upTo: min(limit, run.units.upperBound), units)
                 let takesSpace =
                     isItem && facts[Int(style)].reach.touchesSpace && end < run.units.upperBound && units[end] == 0x20

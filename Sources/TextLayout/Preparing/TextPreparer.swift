@@ -199,7 +199,7 @@ private struct PreparerScratch {
             if tools.keepsTabs { KeptSpaces.change(&breaks, in: units, range, tools.traits.whiteSpace) }
             if !spans.isEmpty { removeBreaks(inside: spans) }
             breaks.append(range.upperBound)
-            if tools.profile.shapingUnit == .items { shaper.segmentEnds = breaks }
+            shaper.segmentEnds = tools.profile.shapingUnit == .items ? breaks : []
             let narrowsMarks = !isLatin1 && tools.profile.narrowsMarks
             shape(replaced ?? units, range, tools.traits, isTracked, spans, cancellation, narrowsMarks: narrowsMarks)
             // The caller discards an incomplete result.

@@ -37,6 +37,20 @@ import TypescaleTestSupport
         #expect(ratio < Self.bound)
     }
 
+    @Test(arguments: Engine.allCases, Engine.allCases)
+    func `many runs after a long text in another engine`(engine: Engine, before: Engine) throws {
+        let preparer = TextPreparer(library: try Support.library.get())
+        var other = PreparedTexts()
+        let words = String(repeating: "a ", count: 64_000)
+        _ = try preparer.prepare(words, Support.traits(engine: before), into: &other)
+        let ratio = try ProcessorTime.ratio(of: 2_000) { count in
+            var store = PreparedTexts()
+            let text = String(repeating: "אa", count: count)
+            _ = try preparer.prepare(text, Support.traits(engine: engine), clustersAbove: -.infinity, into: &store)
+        }
+        #expect(ratio < Self.bound)
+    }
+
     @Test(arguments: [("א(", "ב]"), ("א(", "b"), ("(\u{2067}א\u{2069}", "]"), ("(א)", "]")])
     func `brackets that are opened and never closed`(opened: String, other: String) throws {
         let resolver = try #require(BidiResolver())
