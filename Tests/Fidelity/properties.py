@@ -43,18 +43,60 @@ def tab_size(dice):
     return {"text": words(dice, gaps), "whiteSpace": mode, "tabSize": dice.choice([1, 2, 3, 4, 8, 16])}
 
 
-PROPERTIES = {"whiteSpace": white_space, "tabSize": tab_size}
+LONG = ["incomprehensibilities", "Donaudampfschifffahrt", "https://example.org/a-b/c?d=e", "part-no-2024-17", "x-12", "office"]
+LONG += ["непротивоконституционный", "été-là", "AV-To.", "«q»,", "[c]{d}", "12,345.67", "$5-6%", "e.g./i.e.", "don't!"]
+LINES = ["日本語の文章です。", "あっ、ァィーゥ。", "人々・佐々木〜", "え…おゞヽー！", "５％と￥６℃：", "「注」と（例）", "한국어 문장입니다.", "中文，字。"]
+COMBINED = ["नमस्ते", "x\u0301y\u0308z", "שלום-עולם", "👨\u200d👩\u200d👧ok", "ﬁn"]
 
 
-def cases(seed, count):
+def mixed(dice, *lists):
+    """Words from lists, each as likely as the other, with single spaces or nothing between them."""
+    text = ""
+    for _ in range(dice.randint(1, 10)):
+        text += dice.choice(dice.choice(lists)) + dice.choice([" ", " ", " ", "", "\u00a0"])
+    return text.strip(" ")
+
+
+def overflow_wrap(dice):
+    value = dice.choice(["normal", "normal", "normal", "anywhere"])
+    return {"text": mixed(dice, WORDS, LONG, LONG, WIDE), "overflowWrap": value}
+
+
+def word_break(dice):
+    row = {"text": mixed(dice, WORDS, LONG, LINES, COMBINED), "wordBreak": dice.choice(["break-all", "keep-all"])}
+    row["overflowWrap"] = dice.choice(["normal", "break-word"])
+    return row
+
+
+def line_break(dice):
+    row = {"text": mixed(dice, WORDS, LONG, LINES, LINES, LINES)}
+    row["lineBreak"] = dice.choice(["loose", "normal", "strict", "anywhere"])
+    row["locale"] = dice.choice(["en", "ja", "zh", "ko"])
+    row["overflowWrap"] = dice.choice(["normal", "break-word"])
+    return row
+
+
+PROPERTIES = {
+    "whiteSpace": white_space,
+    "tabSize": tab_size,
+    "overflowWrap": overflow_wrap,
+    "wordBreak": word_break,
+    "lineBreak": line_break,
+}
+
+
+def cases(seed, count, names):
     """Rows for `typescale measure`, in the order of the properties."""
     made = []
-    for name, maker in PROPERTIES.items():
+    for name in names:
+        maker = PROPERTIES[name]
         dice = random.Random("%s %d" % (name, seed))
         for number in range(count):
             row = maker(dice)
             row["id"] = "%s/%d" % (name, number)
             row["families"] = [dice.choice(FAMILIES), "Noto Sans", "Noto Sans CJK JP"]
+            if name == "wordBreak":
+                row["families"] += ["Noto Sans Devanagari", "Noto Sans Hebrew", "Noto Color Emoji"]
             row["size"] = dice.choice(SIZES)
             row["width"] = round(row["size"] * dice.choice([2, 3, 4, 6, 9, 14]) + dice.randint(0, 20), 2)
             row["tracking"] = dice.choice(TRACKINGS)
@@ -69,7 +111,7 @@ def ask(engine, rows):
     return [[found[2], found[3]] for found in engines.measure(engine, rows, breaks=True, natural=True)]
 
 
-def attempt(tool, rows, shown=12):
+def attempt(tool, rows, names, shown=12):
     """Holds a program against the engines; the widths only of text that does not wrap."""
     for engine in engines.NAMES:
         body = "".join(json.dumps(dict(row, engine=engine)) + "\n" for row in rows)
@@ -78,12 +120,12 @@ def attempt(tool, rows, shown=12):
         for row, theirs, line in zip(rows, ask(engine, rows), answers.splitlines()):
             ours = json.loads(line)
             found = [[first for first, _, _ in ours["breaks"][1:]], round(ours["widest"] * 64)]
-            wraps = row["whiteSpace"] not in ("pre", "nowrap")
+            wraps = row.get("whiteSpace") not in ("pre", "nowrap")
             if found[0] != theirs[0] or not wraps and abs(found[1] - theirs[1]) > 1:
                 wrong.setdefault(row["id"].split("/")[0], []).append((row, found, theirs))
-        for name in PROPERTIES:
+        for name in names:
             missed = wrong.get(name, [])
-            print(engine, name, len(missed), "of", len(rows) // len(PROPERTIES))
+            print(engine, name, len(missed), "of", len(rows) // len(names))
             for row, found, theirs in missed[:shown]:
                 print("  ", json.dumps(row), "\n     ours", found, "\n   theirs", theirs)
 
@@ -92,11 +134,12 @@ def main():
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--cases", type=int, default=300, help="the cases of each property")
+    options.add_argument("--only", nargs="+", choices=PROPERTIES, default=list(PROPERTIES), help="these properties")
     options.add_argument("--try", dest="tool", metavar="TYPESCALE")
     chosen = options.parse_args()
-    rows = cases(chosen.seed, chosen.cases)
+    rows = cases(chosen.seed, chosen.cases, chosen.only)
     if chosen.tool:
-        return attempt(chosen.tool, rows)
+        return attempt(chosen.tool, rows, chosen.only)
     facts = {"cases": rows, "engines": {}}
     for engine in engines.NAMES:
         facts["engines"][engine] = {"version": engines.version(engine), "answers": ask(engine, rows)}

@@ -30,7 +30,9 @@ extension MeasureRow {
     /// The keys of every row.
     static let ownKeys: [Identifier] = ["id", "width", "locale", "dir", "engine"]
     /// The keys of a text only; the blocks of a message have their own.
-    static let textKeys: [Identifier] = ["text", "whiteSpace", "tabSize", "maxLines"]
+    static let textKeys: [Identifier] = [
+        "text", "whiteSpace", "tabSize", "overflowWrap", "wordBreak", "lineBreak", "maxLines",
+    ]
     /// The keys of a setting in a font.
     static let fontKeys: [Identifier] = ["families", "size", "weight", "lineHeight", "tracking"]
     /// The keys of a setting in a scale's style.
@@ -161,6 +163,9 @@ extension TextRow {
         traits.whiteSpace = try row.optional("whiteSpace")?.choice() ?? .normal
         traits.tabSize =
             try row.optional("tabSize")?.integer(in: TextLayoutLimits.tabSizes) ?? TextLayoutLimits.spacesPerTab
+        traits.breaking.overflowWrap = try row.optional("overflowWrap")?.choice() ?? .breakWord
+        traits.breaking.wordBreak = try row.optional("wordBreak")?.choice() ?? .normal
+        traits.breaking.strictness = try row.optional("lineBreak")?.choice() ?? .auto
         maxLines = try row.optional("maxLines")?.integer(in: 0...APILimits.lines) ?? 0
         if row.optional("families") != nil { namedFamilies = traits.font.families.map(\.text) }
     }

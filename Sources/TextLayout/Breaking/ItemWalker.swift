@@ -34,9 +34,13 @@ struct ItemWalker {
         var (x, index) = (0.0, segment)
         let keepsTabs = paragraph.traits.contains(.keptTabs)
         while index < end {
+            let start = x
             x += index == segment && cluster > 0 ? rest : contentWidth(texts, index)
             if keepsTabs { x += gapWidth(texts, index, from: x) }
-            guard measure.fits(x) else { break }
+            guard measure.fits(x) else {
+                if index > segment && line.endSegment == index { cut(texts, index, after: start, &line) }
+                break
+            }
             let shown = x + hyphen(texts, index)
             let isEnd = !keepsTabs || line.endSegment == segment || !texts.isBeforeBondedTab(index)
             if isEnd && measure.fits(shown) {
@@ -46,7 +50,9 @@ struct ItemWalker {
             if !keepsTabs { x += gapWidth(texts, index, from: x) }
             index += 1
         }
-        if line.endSegment > segment {
+        if line.endCluster > 0 {
+            // The line ends inside an item, which the next line goes on with.
+        } else if line.endSegment > segment {
             (segment, cluster) = (line.endSegment, 0)
         } else {
             cut(texts, &line)
@@ -69,8 +75,32 @@ struct ItemWalker {
             (segment, cluster) = (segment + 1, 0)
             return
         }
+        let (taken, width) = prefix(texts, of: word, after: 0, atLeast: 1)
+        line.endCluster = taken
+        line.width = max(width, 0)
+        (cluster, rest) = (taken, whole - width)
+    }
+
+    /// Cuts the item that does not fit on the rest of a line, if words are cut there and one of its clusters fits.
+    private mutating func cut(
+        _ texts: PreparedTexts, _ index: Int, after start: Double, _ line: inout LineWalker.Line
+    ) {
+        guard paragraph.traits.contains(.cutAtLineEnds), let word = texts.words.entry(of: index) else { return }
+        cluster = 0
+        let (taken, width) = prefix(texts, of: word, after: start, atLeast: 0)
+        guard taken > 0 else { return }
+        (line.endSegment, line.endCluster) = (index + 1, taken)
+        line.width = max(start + width, 0)
+        (segment, cluster, rest) = (index, taken, contentWidth(texts, index) - width)
+    }
+
+    /// Returns the clusters of a word, with those on earlier lines, that fit after a position, and their width.
+    private func prefix(
+        _ texts: PreparedTexts, of word: PreparedTexts.LongWord, after start: Double, atLeast least: Int
+    ) -> (taken: Int, width: Double) {
         let (first, count) = (Int(word.firstCluster), Int(word.clusterCount))
         var (taken, width) = (cluster, 0.0)
+        var held = (taken: cluster, width: 0.0)
         var tracked = 0
         let origin = cluster == 0 ? 0 : texts.clusters[first + cluster - 1].end
         let startDelta = cluster == 0 ? 0 : adjustment(texts, first + cluster - 1)?.nextStart ?? 0
@@ -80,12 +110,13 @@ struct ItemWalker {
             let endDelta = adjustment(texts, index)?.end ?? 0
             let units = Double(texts.clusters[index].end - origin + startDelta + endDelta)
             let prefix = units * scale + Double(tracked) * measure.tracking
-            if taken > cluster && !measure.fits(prefix) { break }
-            (taken, width) = (taken + 1, prefix)
+            if taken >= cluster + least && !measure.fits(start + prefix) { break }
+            taken += 1
+            width = prefix
+            let isForced = held.taken < cluster + least
+            if isForced || texts.holds.isEmpty || texts.holds.entry(of: first + taken) == nil { held = (taken, width) }
         }
-        line.endCluster = taken
-        line.width = max(width, 0)
-        (cluster, rest) = (taken, whole - width)
+        return held
     }
 
     private func adjustment(_ texts: PreparedTexts, _ cluster: Int) -> PreparedTexts.BreakAdjustment? {

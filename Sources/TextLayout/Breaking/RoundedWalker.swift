@@ -112,7 +112,8 @@ struct RoundedWalker {
         let units = texts.exact.units
         let first = Int(exact.firstUnit)
         var bound = bound(texts, index)
-        let last = Int(self.bound(texts, end - 1).content)
+        let keepsWords = paragraph.traits.contains(.keptWords)
+        let last = Int(keepsWords ? bound.content : self.bound(texts, end - 1).content)
         while position < last {
             var next = position + 1
             while next < last && !units[first + next].isGrapheme { next += 1 }

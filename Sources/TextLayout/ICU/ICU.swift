@@ -202,6 +202,23 @@ enum CharacterFacts {
         return category >= U_NON_SPACING_MARK.rawValue && category <= U_COMBINING_SPACING_MARK.rawValue
     }
 
+    /// Returns whether the character is punctuation other than dashes and connectors.
+    static func isPunctuation(_ scalar: UInt32) -> Bool {
+        switch UInt32(icu_general_category(Int32(bitPattern: scalar))) {
+        case U_START_PUNCTUATION.rawValue, U_END_PUNCTUATION.rawValue, U_INITIAL_PUNCTUATION.rawValue,
+            U_FINAL_PUNCTUATION.rawValue, U_OTHER_PUNCTUATION.rawValue:
+            true
+        default: false
+        }
+    }
+
+    /// Returns whether the unit is a letter or a number; those beyond the basic plane are not.
+    static func isLetterOrNumber(_ unit: UInt16) -> Bool {
+        let category = UInt32(icu_general_category(Int32(unit)))
+        return category >= U_UPPERCASE_LETTER.rawValue && category <= U_OTHER_LETTER.rawValue
+            || category >= U_DECIMAL_DIGIT_NUMBER.rawValue && category <= U_OTHER_NUMBER.rawValue
+    }
+
     /// The role of a character in the bracket pairs of the bidirectional algorithm.
     enum BracketType {
         case opening

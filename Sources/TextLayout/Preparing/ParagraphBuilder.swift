@@ -72,8 +72,7 @@ struct ParagraphBuilder {
         var paragraph = PreparedTexts.Paragraph(
             firstSegment: UInt32(first), segmentCount: 0, textStart: UInt32(textStart),
             textLength: UInt32(source.sourceOffset(range.upperBound) - textStart), unitsPerEm: unitsPerEm,
-            firstCount: -1, faces: store.faceList(for: stack, runs: runs),
-            traits: traits.whiteSpace.wraps ? [] : .unwrapped)
+            firstCount: -1, faces: store.faceList(for: stack, runs: runs), traits: wrappingTraits)
         let widths = self.widths()
         var (position, start, carried) = (Int32(0), range.lowerBound, 0)
         let hasPictures = profile.reshapesAtBreaks && !isPlain && runs.contains { $0.face.advanceFactor != 1 }
@@ -101,7 +100,9 @@ struct ParagraphBuilder {
             if hasPictures { appendPictures(start..<contentEnd, segment, &paragraph, &store) }
             if contentEnd == end && end < range.upperBound {
                 appendCut(at: end, segment, &paragraph, &store)
-                if profile.reshapesAtBreaks { appendHyphen(at: end, segment, &paragraph, &store) }
+                if profile.reshapesAtBreaks && !traits.breaking.breaksAnywhere {
+                    appendHyphen(at: end, segment, &paragraph, &store)
+                }
             }
             if contentEnd == end, let amount = endTrim(before: end) {
                 store.trims.append(PreparedTexts.EndTrim(segment: segment, amount: amount))
@@ -120,8 +121,16 @@ struct ParagraphBuilder {
         paragraph.segmentCount = UInt32(store.ends.count - first)
         if let cancellation, cancellation.isCancelled { return store.paragraphs.append(paragraph) }
         if !isCounted { appendCounts(ends, &paragraph, &store) }
-        appendLists(ends, first, keepsWords: clustersAbove == .infinity, unless: cancellation, &paragraph, &store)
+        let leavesOut = clustersAbove == .infinity && !paragraph.traits.contains(.keptWords)
+        appendLists(ends, first, keepsWords: leavesOut, unless: cancellation, &paragraph, &store)
         store.paragraphs.append(paragraph)
+    }
+
+    /// The traits that decide whether lines wrap and words are broken.
+    private var wrappingTraits: PreparedTexts.ParagraphTraits {
+        guard traits.whiteSpace.wraps else { return .unwrapped }
+        if profile.shapingUnit == .items && traits.breaking.cutsAtLineEnds { return .cutAtLineEnds }
+        return traits.breaking.keepsLongWords ? .keptWords : []
     }
 
     /// Appends what few paragraphs have: restarts, several faces, and the advances of engines that round them.

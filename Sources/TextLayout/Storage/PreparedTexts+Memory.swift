@@ -19,6 +19,7 @@ extension PreparedTexts {
         faceChanges.removeAll()
         clusterFaces.removeAll()
         hyphens.removeAll()
+        holds.removeAll()
         carries.removeAll()
         clusterCounts.removeAll(keepingCapacity: true)
         exact.removeAll()
@@ -51,6 +52,7 @@ extension PreparedTexts {
         faceChanges.trim()
         clusterFaces.trim()
         hyphens.trim()
+        holds.trim()
         carries.trim()
         clusterCounts.trim()
         exact.trim()
@@ -63,7 +65,8 @@ extension PreparedTexts {
         ends.byteCount + gaps.byteCount + starts.byteCount + adjustments.byteCount + trims.byteCount
             + words.byteCount + clusters.byteCount + clusterFacts.byteCount + longClusters.byteCount
             + clusterAdjustments.byteCount + clusterTrims.byteCount + restarts.byteCount + restartEnds.byteCount
-            + tabs.byteCount + faceChanges.byteCount + clusterFaces.byteCount + hyphens.byteCount + carries.byteCount
+            + tabs.byteCount + faceChanges.byteCount + clusterFaces.byteCount + hyphens.byteCount + holds.byteCount
+            + carries.byteCount
             + sharedWords.capacity * MemoryLayout<(Int, UInt32)>.size + clusterCounts.byteCount
             + pictures.byteCount + exact.byteCount + paragraphs.byteCount + texts.byteCount + gapWidths.byteCount
     }

@@ -40,6 +40,8 @@ package struct PreparedTexts: Sendable {
     /// The segments that end with a hyphen or quotation mark which, at the start of a line, stays with the next
     /// segment.
     var hyphens = SegmentList<UInt32>()
+    /// The clusters of long words before which no line breaks as long as another position is left; only in WebKit.
+    var holds = SegmentList<UInt32>()
     /// The segments at which `starts` passed another 65,536 units.
     var carries = SegmentList<UInt32>()
     /// The clusters of each segment, for paragraphs in which they cannot be counted by the segment starts.
@@ -110,8 +112,12 @@ extension PreparedTexts {
         static let unwrapped = ParagraphTraits(rawValue: 512)
         /// Tabs take their width at the end of a line, and are segments of their own.
         static let keptTabs = ParagraphTraits(rawValue: 1024)
+        /// Words that are wider than the line overflow it.
+        static let keptWords = ParagraphTraits(rawValue: 2048)
+        /// Words are broken on the line on which they begin, at the end of its width; only in WebKit.
+        static let cutAtLineEnds = ParagraphTraits(rawValue: 4096)
         /// The properties that only a walker knows.
-        static let walked: ParagraphTraits = [.tabs, .unwrapped]
+        static let walked: ParagraphTraits = [.tabs, .unwrapped, .keptWords, .cutAtLineEnds]
         /// Words narrower than the store's threshold have no clusters.
         static let clustersLeftOut = ParagraphTraits(rawValue: 32)
 

@@ -9,6 +9,8 @@ import TypescaleJSON
 @Suite struct RecordedPropertyTests {
     /// The text whose width is known to be less than Chromium's, by 40 units of its face.
     private static let narrow = "whiteSpace/238"
+    /// The texts whose lines are known to differ: WebKit measures parts of words with marks in another way.
+    private static let different: [Engine: Set<String>] = [.webkit: ["wordBreak/56", "wordBreak/155"]]
 
     @Test(arguments: Engine.allCases)
     func `lines start where the engine's do`(_ engine: Engine) throws {
@@ -16,7 +18,7 @@ import TypescaleJSON
         let recorded = try JSONReader(parsing: [UInt8](try Data(contentsOf: URL(filePath: file)))).value
         let cases = try #require(recorded["cases"]?.elements)
         let answers = try #require(recorded["engines"]?[Identifier(engine.rawValue)]?["answers"]?.elements)
-        #expect(cases.count == answers.count && cases.count > 500)
+        #expect(cases.count == answers.count && cases.count >= 1_500)
         let preparer = try TextPreparer(library: Support.library.get())
         var wrong: [String] = []
         for (row, answer) in zip(cases, answers) {
@@ -24,9 +26,8 @@ import TypescaleJSON
             let answer = try #require(answer.elements)
             let lines = try lines(of: row, engine, preparer)
             let starts = lines.dropFirst().map { Double($0.utf16Range.lowerBound) }
-            if starts != answer[0].elements?.compactMap(\.number) {
-                wrong.append("\(id): \(starts)")
-            }
+            let isKnown = Self.different[engine]?.contains(id) ?? false
+            if (starts == answer[0].elements?.compactMap(\.number)) == isKnown { wrong.append("\(id): \(starts)") }
         }
         #expect(wrong.isEmpty, "\(wrong.count) of \(cases.count): \(wrong.prefix(25).joined(separator: "; "))")
     }
@@ -52,8 +53,13 @@ import TypescaleJSON
 
     private func lines(of row: JSONValue, _ engine: Engine, _ preparer: TextPreparer) throws -> [TextLine] {
         let families = row["families"]?.elements?.compactMap(\.string) ?? []
-        var traits = TextTraits(font: FontRequest(families: families, locale: "en"), engine: engine)
-        traits.whiteSpace = try #require(WhiteSpace(rawValue: row["whiteSpace"]?.string ?? ""))
+        let locale = try #require(row["locale"]?.string)
+        var traits = TextTraits(
+            font: FontRequest(families: families, locale: locale), locale: locale, engine: engine)
+        try set(&traits.whiteSpace, row["whiteSpace"])
+        try set(&traits.breaking.overflowWrap, row["overflowWrap"])
+        try set(&traits.breaking.wordBreak, row["wordBreak"])
+        try set(&traits.breaking.strictness, row["lineBreak"])
         traits.tabSize = Int(row["tabSize"]?.number ?? 8)
         let measure = LineMeasure(
             size: try #require(row["size"]?.number), width: try #require(row["width"]?.number),
@@ -62,5 +68,9 @@ import TypescaleJSON
         _ = try preparer.prepare(
             try #require(row["text"]?.string), traits, clustersAbove: -.infinity, into: &store)
         return try #require(store.lines(of: 0, measure, lineHeight: .fixed(100)))
+    }
+
+    private func set<Value: RawRepresentable<String>>(_ property: inout Value, _ value: JSONValue?) throws {
+        if let name = value?.string { property = try #require(Value(rawValue: name)) }
     }
 }

@@ -177,6 +177,9 @@ class MeasureRow(_Identified, total=False):
     dir: str
     whiteSpace: str
     tabSize: int
+    overflowWrap: str
+    wordBreak: str
+    lineBreak: str
     maxLines: int
     category: str
     fontScale: float
