@@ -128,6 +128,10 @@ export interface MeasureRow extends Environment {
   overflowWrap?: 'normal' | 'break-word' | 'anywhere';
   wordBreak?: 'normal' | 'break-all' | 'keep-all';
   lineBreak?: 'auto' | 'loose' | 'normal' | 'strict' | 'anywhere';
+  wordSpacing?: number;
+  textIndent?: number;
+  fontKerning?: 'auto' | 'normal' | 'none';
+  fontVariantNumeric?: 'normal' | 'tabular-nums';
   maxLines?: number;
 }
 

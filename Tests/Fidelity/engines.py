@@ -17,8 +17,9 @@ import tempfile
 import threading
 
 NAMES = ["chromium", "firefox", "webkit"]
-# The keys of a row that are CSS properties of the same name.
-PROPERTIES = ["tabSize", "textTransform", "wordSpacing", "overflowWrap", "wordBreak", "lineBreak"]
+# The keys of a row that are CSS properties of the same name; numbers are px but for the distance of tab stops.
+PROPERTIES = ["tabSize", "textTransform", "wordSpacing", "textIndent", "overflowWrap", "wordBreak", "lineBreak"]
+PROPERTIES += ["fontKerning", "fontVariantNumeric"]
 CHUNK = 1500
 SECONDS = 1200
 
@@ -57,7 +58,10 @@ function breaks(box, collapses) {
           box.style.cssText = 'width:' + c.width + 'px;font:' + (c.weight || 400) + ' ' + c.size + 'px '
             + c.families.map(f => '"' + f + '"').join(',') + ';line-height:100px;letter-spacing:'
             + (c.tracking ? c.tracking + 'px' : 'normal') + ';white-space:' + (c.whiteSpace || 'normal');
-          for (const key of job.properties) if (c[key] !== undefined) box.style[key] = c[key];
+          for (const key of job.properties) {
+            const unit = typeof c[key] === 'number' && key !== 'tabSize' ? 'px' : '';
+            if (c[key] !== undefined) box.style[key] = c[key] + unit;
+          }
           box.textContent = c.text;
           const row = [Math.round(box.getBoundingClientRect().height / 100), null];
           if (job.breaks) row.push(breaks(box, !c.whiteSpace || ['normal', 'nowrap', 'pre-line'].includes(c.whiteSpace)));

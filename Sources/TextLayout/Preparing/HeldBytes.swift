@@ -57,7 +57,8 @@ extension PreparedTexts {
         let lists =
             adjustments.heldBytes + trims.heldBytes + longClusters.heldBytes + clusterAdjustments.heldBytes
             + clusterTrims.heldBytes + restarts.heldBytes + tabs.heldBytes + faceChanges.heldBytes
-            + clusterFaces.heldBytes + hyphens.heldBytes + holds.heldBytes + words.heldBytes + pictures.heldBytes
+            + clusterFaces.heldBytes + hyphens.heldBytes + holds.heldBytes + separators.heldBytes + words.heldBytes
+            + pictures.heldBytes
             + exact.heldBytes
         let faces = HeldBytes.of(faceLists) + faceLists.reduce(0) { $0 + HeldBytes.of($1) }
         return segments + clusters + lists + faces + HeldBytes.of(paragraphs) + texts.heldBytes

@@ -21,8 +21,9 @@ extension ParagraphBuilder {
                     ExactAdvances.Unit(
                         advance: shapedUnits.advance(at: index),
                         isGrapheme: traits.breaking.keepsLongWords
-                            ? isAfterWordHyphen(index) : isGrapheme && units[index] != 0xAD, isTracked: isTracked(index)
-                    ))
+                            ? isAfterWordHyphen(index) : isGrapheme && units[index] != 0xAD,
+                        isTracked: isTracked(index),
+                        isSeparator: traits.spacesWords && (units[index] == 0x20 || units[index] == 0xA0)))
             }
             store.exact.runs.append(
                 ExactAdvances.Run(

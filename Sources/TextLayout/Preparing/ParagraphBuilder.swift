@@ -94,6 +94,9 @@ struct ParagraphBuilder {
             store.starts.append(UInt16(truncatingIfNeeded: offset))
             let gap = appendGap(contentEnd..<end, widths, segment, &paragraph, &store)
             position += gap
+            if traits.spacesWords {
+                appendSeparators(start..<contentEnd, contentEnd..<end, segment, &paragraph, &store)
+            }
             // A negative width in a segment makes the end of the last one unsuitable for a decision.
             if content | gap < 0 { paragraph.traits.insert(.adjustments) }
             if end - contentEnd > 1 { isCounted = false }

@@ -95,12 +95,13 @@ private struct PreparerScratch {
         ) {
             (self.requested, self.traits) = (requested, traits)
             (self.stack, self.finder, self.itemizer) = (stack, finder, itemizer)
-            profile = traits.engine.profile.treating(traits.whiteSpace)
+            profile = traits.engine.profile.treating(traits)
             keepsTabs = traits.keepsTabs
             keepsGraphemes = traits.breaking.wordBreak == .breakAll && profile.roundsAdvances
             var sharing = Hasher()
             sharing.combine(traits.locale)
             sharing.combine(traits.breaking)
+            sharing.combine(traits.features)
             self.sharing = sharing
         }
     }

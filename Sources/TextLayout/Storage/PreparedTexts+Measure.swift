@@ -24,6 +24,7 @@ extension PreparedTexts {
                 break
             }
             let paragraph = self.paragraphs[Int(index)]
+            let measure = index == paragraphs.firstParagraph ? measure : measure.unindented
             guard add(paragraph, measure, lineHeight, lineLimit: lineLimit, to: &extent, &signature) else { return nil }
         }
         return extent
@@ -65,6 +66,7 @@ extension PreparedTexts {
             let paragraph = self.paragraphs[Int(index)]
             let faces = faceLists[Int(paragraph.faces)]
             let base = Int(paragraph.textStart)
+            let measure = index == paragraphs.firstParagraph ? measure : measure.unindented
             var walker = ParagraphWalker(self, paragraph, measure)
             var counted = CountedPosition()
             let first = lines.count

@@ -20,6 +20,7 @@ extension PreparedTexts {
         clusterFaces.removeAll()
         hyphens.removeAll()
         holds.removeAll()
+        separators.removeAll()
         carries.removeAll()
         clusterCounts.removeAll(keepingCapacity: true)
         exact.removeAll()
@@ -53,6 +54,7 @@ extension PreparedTexts {
         clusterFaces.trim()
         hyphens.trim()
         holds.trim()
+        separators.trim()
         carries.trim()
         clusterCounts.trim()
         exact.trim()
@@ -66,6 +68,7 @@ extension PreparedTexts {
             + words.byteCount + clusters.byteCount + clusterFacts.byteCount + longClusters.byteCount
             + clusterAdjustments.byteCount + clusterTrims.byteCount + restarts.byteCount + restartEnds.byteCount
             + tabs.byteCount + faceChanges.byteCount + clusterFaces.byteCount + hyphens.byteCount + holds.byteCount
+            + separators.byteCount
             + carries.byteCount
             + sharedWords.capacity * MemoryLayout<(Int, UInt32)>.size + clusterCounts.byteCount
             + pictures.byteCount + exact.byteCount + paragraphs.byteCount + texts.byteCount + gapWidths.byteCount

@@ -15,6 +15,10 @@ package struct TextTraits: Hashable, Sendable {
     package var tabSize: Int
     /// The positions at which lines may break.
     package var breaking = BreakProperties()
+    /// A Boolean value that indicates whether a measure of the text may space words (`word-spacing`).
+    package var spacesWords = false
+    /// The features of the faces.
+    package var features = FeatureProperties()
     /// The engine whose lines the text is prepared for.
     package var engine: Engine
 
@@ -34,7 +38,8 @@ package struct TextTraits: Hashable, Sendable {
     /// A Boolean value that indicates whether two traits have the same values; locales are compared by their bytes.
     package static func == (left: TextTraits, right: TextTraits) -> Bool {
         left.engine == right.engine && left.direction == right.direction && left.whiteSpace == right.whiteSpace
-            && left.tabSize == right.tabSize && left.breaking == right.breaking && left.font == right.font
+            && left.tabSize == right.tabSize && left.breaking == right.breaking
+            && left.spacesWords == right.spacesWords && left.features == right.features && left.font == right.font
             && Identifier(left.locale) == Identifier(right.locale)
     }
 

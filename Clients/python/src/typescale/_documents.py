@@ -180,6 +180,10 @@ class MeasureRow(_Identified, total=False):
     overflowWrap: str
     wordBreak: str
     lineBreak: str
+    wordSpacing: float
+    textIndent: float
+    fontKerning: str
+    fontVariantNumeric: str
     maxLines: int
     category: str
     fontScale: float
