@@ -130,6 +130,7 @@ export interface MeasureRow extends Environment {
   lineBreak?: 'auto' | 'loose' | 'normal' | 'strict' | 'anywhere';
   wordSpacing?: number;
   textIndent?: number;
+  textTransform?: 'none' | 'uppercase' | 'lowercase';
   fontKerning?: 'auto' | 'normal' | 'none';
   fontVariantNumeric?: 'normal' | 'tabular-nums';
   maxLines?: number;

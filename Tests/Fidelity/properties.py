@@ -48,6 +48,8 @@ LONG += ["непротивоконституционный", "été-là", "AV-To
 LINES = ["日本語の文章です。", "あっ、ァィーゥ。", "人々・佐々木〜", "え…おゞヽー！", "５％と￥６℃：", "「注」と（例）", "한국어 문장입니다.", "中文，字。"]
 KERNED = ["AVATAR", "To.", "Type,", "P. A.", "LTD", "V, W.", "Ya", "Kerning", "r.", "ТАК", "\u00c1V\u00c4T", "11:17"]
 NUMBERS = ["1,111.10", "2024-11-17", "$71.40", "+1 717", "11:11", "417%", "A1V7", "1/7", "(11)", "#171"]
+CASED = ["istanbul", "Iğdır", "ΟΔΥΣΣΕΥΣ", "άδης", "ijsland", "ĳs", "ЩУКА", "Ärger", "ÇA", "Ǆ", "ⅷ", "Σίσυφος"]
+EXPANDED = ["Straße", "Μαΐου", "ﬁnden", "İZMİR", "ŉa", "ᾳω"]
 COMBINED = ["नमस्ते", "x\u0301y\u0308z", "שלום-עולם", "👨\u200d👩\u200d👧ok", "ﬁn"]
 
 
@@ -107,6 +109,14 @@ def figures(dice):
     return row
 
 
+def text_transform(dice):
+    lists = [WORDS, LONG, CASED, CASED] + ([EXPANDED] if dice.random() < 0.3 else [])
+    row = {"text": mixed(dice, *lists), "textTransform": dice.choice(["uppercase", "lowercase"]), "tracking": 0}
+    row["locale"] = dice.choice(["en", "de", "tr", "el", "lt", "nl", "az"])
+    row["whiteSpace"] = dice.choice(["normal", "nowrap", "pre-wrap"])
+    return row
+
+
 PROPERTIES = {
     "whiteSpace": white_space,
     "tabSize": tab_size,
@@ -115,6 +125,7 @@ PROPERTIES = {
     "lineBreak": line_break,
     "wordSpacing": word_spacing,
     "textIndent": text_indent,
+    "textTransform": text_transform,
     "fontKerning": font_kerning,
     "fontVariantNumeric": figures,
 }
@@ -134,7 +145,8 @@ def cases(seed, count, names):
                 row["families"] += ["Noto Sans Devanagari", "Noto Sans Hebrew", "Noto Color Emoji"]
             row["size"] = dice.choice(SIZES)
             row["width"] = round(row["size"] * dice.choice([2, 3, 4, 6, 9, 14]) + dice.randint(0, 20), 2)
-            row["tracking"] = dice.choice(TRACKINGS)
+            tracking = dice.choice(TRACKINGS)
+            row["tracking"] = row.get("tracking", tracking)
             row["lineHeight"] = 100
             row["locale"] = row.get("locale", "en")
             made.append(row)
@@ -144,6 +156,11 @@ def cases(seed, count, names):
 def ask(engine, rows):
     """[breaks, natural width in 64ths] for each row."""
     return [[found[2], found[3]] for found in engines.measure(engine, rows, breaks=True, natural=True)]
+
+
+def expands(row):
+    """Whether the text changes its length with its case; WebKit gives offsets in the text that it has then."""
+    return "textTransform" in row and len({len(row["text"]), len(row["text"].upper()), len(row["text"].lower())}) > 1
 
 
 def attempt(tool, rows, names, shown=12):
@@ -156,6 +173,8 @@ def attempt(tool, rows, names, shown=12):
             ours = json.loads(line)
             found = [[first for first, _, _ in ours["breaks"][1:]], round(ours["widest"] * 64)]
             wraps = row.get("whiteSpace") not in ("pre", "nowrap") or engine == "webkit"
+            if engine == "webkit" and expands(row):
+                continue
             if found[0] != theirs[0] or not wraps and abs(found[1] - theirs[1]) > 1:
                 wrong.setdefault(row["id"].split("/")[0], []).append((row, found, theirs))
         for name in names:

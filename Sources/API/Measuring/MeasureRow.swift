@@ -32,7 +32,8 @@ extension MeasureRow {
     /// The keys of a text only; the blocks of a message have their own.
     static let textKeys: [Identifier] = [
         "text", "whiteSpace", "tabSize", "overflowWrap", "wordBreak", "lineBreak", "wordSpacing", "textIndent",
-        "fontKerning", "fontVariantNumeric", "maxLines",
+        "textTransform", "fontKerning",
+        "fontVariantNumeric", "maxLines",
     ]
     /// The keys of a setting in a font.
     static let fontKeys: [Identifier] = ["families", "size", "weight", "lineHeight", "tracking"]
@@ -167,6 +168,7 @@ extension TextRow {
         traits.breaking.overflowWrap = try row.optional("overflowWrap")?.choice() ?? .breakWord
         traits.breaking.wordBreak = try row.optional("wordBreak")?.choice() ?? .normal
         traits.breaking.strictness = try row.optional("lineBreak")?.choice() ?? .auto
+        traits.transform = try row.optional("textTransform")?.choice() ?? .none
         traits.features.kerning = try row.optional("fontKerning")?.choice() ?? .auto
         traits.features.figures = try row.optional("fontVariantNumeric")?.choice() ?? .normal
         let wordSpacing = try row.optional("wordSpacing")?.number(in: APILimits.trackings) ?? 0

@@ -245,6 +245,20 @@ enum CharacterFacts {
         return composed < 0 ? nil : UInt32(composed)
     }
 
+    /// Returns a text in capitals or in small letters, by the rules of a locale.
+    static func changeCase(_ units: ArraySlice<UInt16>, toUpper: Bool, locale: String) -> [UInt16] {
+        let units = Array(units)
+        // No character becomes more than three.
+        return unsafe [UInt16](unsafeUninitializedCapacity: units.count * 3) { result, count in
+            unsafe units.withUnsafeBufferPointer { source in
+                let length = unsafe icu_change_case(
+                    toUpper ? 1 : 0, result.baseAddress, Int32(result.count), source.baseAddress, Int32(source.count),
+                    locale)
+                count = min(max(Int(length), 0), result.count)
+            }
+        }
+    }
+
     private static func has(_ scalar: UInt32, _ property: icu_UProperty) -> Bool {
         icu_has_property(Int32(bitPattern: scalar), Int32(property.rawValue)) != 0
     }

@@ -61,7 +61,7 @@ extension PreparedTexts {
             + pictures.heldBytes
             + exact.heldBytes
         let faces = HeldBytes.of(faceLists) + faceLists.reduce(0) { $0 + HeldBytes.of($1) }
-        return segments + clusters + lists + faces + HeldBytes.of(paragraphs) + texts.heldBytes
+        return segments + clusters + lists + faces + HeldBytes.of(paragraphs) + texts.heldBytes + originBytes
             + HeldBytes.of(gapWidths)
     }
 }

@@ -101,16 +101,7 @@ struct ParagraphBuilder {
             if content | gap < 0 { paragraph.traits.insert(.adjustments) }
             if end - contentEnd > 1 { isCounted = false }
             if hasPictures { appendPictures(start..<contentEnd, segment, &paragraph, &store) }
-            if contentEnd == end && end < range.upperBound {
-                appendCut(at: end, segment, &paragraph, &store)
-                if profile.reshapesAtBreaks && !traits.breaking.breaksAnywhere {
-                    appendHyphen(at: end, segment, &paragraph, &store)
-                }
-            }
-            if contentEnd == end, let amount = endTrim(before: end) {
-                store.trims.append(PreparedTexts.EndTrim(segment: segment, amount: amount))
-                paragraph.traits.insert(.trims)
-            }
+            if contentEnd == end { appendBreak(at: end, segment, &paragraph, &store) }
             // Words of a dictionary may turn out to be others after a break before them, and are then broken at other
             // positions.
             let isCutWithLast = store.words.lastSegment == segment &- 1 && segment > first && isInDictionaryRun(start)
@@ -127,6 +118,22 @@ struct ParagraphBuilder {
         let leavesOut = clustersAbove == .infinity && !paragraph.traits.contains(.keptWords)
         appendLists(ends, first, keepsWords: leavesOut, unless: cancellation, &paragraph, &store)
         store.paragraphs.append(paragraph)
+    }
+
+    /// Appends the changes that a line break makes after a segment without spaces.
+    private func appendBreak(
+        at end: Int, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
+    ) {
+        if end < range.upperBound {
+            appendCut(at: end, segment, &paragraph, &store)
+            if profile.reshapesAtBreaks && !traits.breaking.breaksAnywhere {
+                appendHyphen(at: end, segment, &paragraph, &store)
+            }
+        }
+        if let amount = endTrim(before: end) {
+            store.trims.append(PreparedTexts.EndTrim(segment: segment, amount: amount))
+            paragraph.traits.insert(.trims)
+        }
     }
 
     /// The traits that decide whether lines wrap and words are broken.

@@ -119,6 +119,9 @@ private struct PreparerScratch {
     ) throws(FontError) -> Int {
         let tools = try self.tools(for: traits)
         whiteSpace.process(styled.text, traits.whiteSpace, traits.engine)
+        if let transformer = CaseTransformer(traits.transform, locale: traits.locale) {
+            store.origins[store.texts.count] = whiteSpace.apply(transformer)
+        }
         drawn.begin()
         dependsOnSize = tools.stack.primary.isOpticallySized
         spans.removeAll(keepingCapacity: true)

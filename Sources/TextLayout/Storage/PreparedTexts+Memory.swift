@@ -25,6 +25,7 @@ extension PreparedTexts {
         clusterCounts.removeAll(keepingCapacity: true)
         exact.removeAll()
         if !sharedWords.isEmpty { sharedWords.removeAll(keepingCapacity: true) }
+        if !origins.isEmpty { origins.removeAll() }
         paragraphs.removeAll(keepingCapacity: true)
         texts.removeAll()
     }
@@ -71,8 +72,14 @@ extension PreparedTexts {
             + separators.byteCount
             + carries.byteCount
             + sharedWords.capacity * MemoryLayout<(Int, UInt32)>.size + clusterCounts.byteCount
-            + pictures.byteCount + exact.byteCount + paragraphs.byteCount + texts.byteCount + gapWidths.byteCount
+            + pictures.byteCount + exact.byteCount + paragraphs.byteCount + texts.byteCount + originBytes
+            + gapWidths.byteCount
     }
+}
+
+extension PreparedTexts {
+    /// The bytes of the offsets of texts whose case was changed.
+    var originBytes: Int { origins.values.reduce(0) { $0 + $1.byteCount } }
 }
 
 extension Array {

@@ -52,6 +52,9 @@ package struct PreparedTexts: Sendable {
     /// The advances of single glyphs; only in stores for an engine that rounds each of them.
     var exact = ExactAdvances()
 
+    /// The offset in its source of each unit of a text whose case was changed, by the text.
+    var origins: [Int: [UInt32]] = [:]
+
     /// The runs of clusters that later words may share, by a hash of what decides them.
     var sharedWords: [Int: UInt32] = [:]
 

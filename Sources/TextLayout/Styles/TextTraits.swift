@@ -17,6 +17,8 @@ package struct TextTraits: Hashable, Sendable {
     package var breaking = BreakProperties()
     /// A Boolean value that indicates whether a measure of the text may space words (`word-spacing`).
     package var spacesWords = false
+    /// The case of the text.
+    package var transform = TextTransform.none
     /// The features of the faces.
     package var features = FeatureProperties()
     /// The engine whose lines the text is prepared for.
@@ -39,7 +41,8 @@ package struct TextTraits: Hashable, Sendable {
     package static func == (left: TextTraits, right: TextTraits) -> Bool {
         left.engine == right.engine && left.direction == right.direction && left.whiteSpace == right.whiteSpace
             && left.tabSize == right.tabSize && left.breaking == right.breaking
-            && left.spacesWords == right.spacesWords && left.features == right.features && left.font == right.font
+            && left.spacesWords == right.spacesWords && left.features == right.features
+            && left.transform == right.transform && left.font == right.font
             && Identifier(left.locale) == Identifier(right.locale)
     }
 

@@ -127,6 +127,10 @@ import TypescaleTestSupport
         (",\"lineBreak\":\"hard\"", "/lineBreak: \"hard\" is not one of auto, loose, normal, strict, anywhere"),
         (",\"wordSpacing\":\"1em\"", "/wordSpacing: expected a number, found a string"),
         (",\"textIndent\":1001", "/textIndent: 1001 is not in -1000...1000"),
+        (
+            ",\"textTransform\":\"capitalize\"",
+            "/textTransform: \"capitalize\" is not one of none, uppercase, lowercase"
+        ),
         (",\"fontKerning\":\"off\"", "/fontKerning: \"off\" is not one of auto, normal, none"),
         (",\"fontVariantNumeric\":\"ordinal\"", "/fontVariantNumeric: \"ordinal\" is not one of normal, tabular-nums"),
         (",\"tabSize\":0", "/tabSize: 0 is not in 1...100"),

@@ -13,9 +13,13 @@ import TypescaleJSON
     ///
     /// WebKit measures parts of words with marks in another way. In Firefox and WebKit, preserved spaces after a letter
     /// that does not fit begin a line; in Firefox so do those after an indentation. Chromium narrows marks at the end of a
-    /// line that they just fill.
+    /// line that they just fill. In Greek capitals, Firefox leaves Latin letters that would become several.
     private static let different: [Engine: Set<String>] = [
-        .chromium: ["textIndent/31"], .firefox: ["textIndent/130", "textIndent/131", "textIndent/175"],
+        .chromium: ["textIndent/31"],
+        .firefox: [
+            "textIndent/130", "textIndent/131", "textIndent/175", "textTransform/98", "textTransform/245",
+            "textTransform/250",
+        ],
         .webkit: [
             "wordBreak/56", "wordBreak/155", "wordSpacing/36", "wordSpacing/143", "textIndent/130",
             "fontVariantNumeric/191",
@@ -28,12 +32,13 @@ import TypescaleJSON
         let recorded = try JSONReader(parsing: [UInt8](try Data(contentsOf: URL(filePath: file)))).value
         let cases = try #require(recorded["cases"]?.elements)
         let answers = try #require(recorded["engines"]?[Identifier(engine.rawValue)]?["answers"]?.elements)
-        #expect(cases.count == answers.count && cases.count >= 2_700)
+        #expect(cases.count == answers.count && cases.count >= 3_000)
         let preparer = try TextPreparer(library: Support.library.get())
         var wrong: [String] = []
         for (row, answer) in zip(cases, answers) {
             let id = try #require(row["id"]?.string)
             let answer = try #require(answer.elements)
+            if engine == .webkit && changesLength(row) { continue }
             let lines = try lines(of: row, engine, preparer)
             let starts = lines.dropFirst().map { Double($0.utf16Range.lowerBound) }
             let isKnown = Self.different[engine]?.contains(id) ?? false
@@ -71,6 +76,7 @@ import TypescaleJSON
         try set(&traits.breaking.overflowWrap, row["overflowWrap"])
         try set(&traits.breaking.wordBreak, row["wordBreak"])
         try set(&traits.breaking.strictness, row["lineBreak"])
+        try set(&traits.transform, row["textTransform"])
         try set(&traits.features.kerning, row["fontKerning"])
         try set(&traits.features.figures, row["fontVariantNumeric"])
         traits.spacesWords = row["wordSpacing"] != nil
@@ -83,6 +89,12 @@ import TypescaleJSON
         _ = try preparer.prepare(
             try #require(row["text"]?.string), traits, clustersAbove: -.infinity, into: &store)
         return try #require(store.lines(of: 0, measure, lineHeight: .fixed(100)))
+    }
+
+    /// Returns whether a text changes its length with its case; WebKit gives offsets in the text that it has then.
+    private func changesLength(_ row: JSONValue) -> Bool {
+        guard row["textTransform"] != nil, let text = row["text"]?.string else { return false }
+        return text.utf16.count != text.uppercased().utf16.count || text.utf16.count != text.lowercased().utf16.count
     }
 
     private func set<Value: RawRepresentable<String>>(_ property: inout Value, _ value: JSONValue?) throws {

@@ -182,6 +182,7 @@ class MeasureRow(_Identified, total=False):
     lineBreak: str
     wordSpacing: float
     textIndent: float
+    textTransform: str
     fontKerning: str
     fontVariantNumeric: str
     maxLines: int
