@@ -125,6 +125,14 @@ export interface MeasureRow extends Environment {
   dir?: 'ltr' | 'rtl' | 'auto';
   whiteSpace?: 'normal' | 'pre-wrap' | 'pre-line' | 'pre' | 'nowrap' | 'break-spaces';
   tabSize?: number;
+  overflowWrap?: 'normal' | 'break-word' | 'anywhere';
+  wordBreak?: 'normal' | 'break-all' | 'keep-all';
+  lineBreak?: 'auto' | 'loose' | 'normal' | 'strict' | 'anywhere';
+  wordSpacing?: number;
+  textIndent?: number;
+  textTransform?: 'none' | 'uppercase' | 'lowercase';
+  fontKerning?: 'auto' | 'normal' | 'none';
+  fontVariantNumeric?: 'normal' | 'tabular-nums';
   maxLines?: number;
 }
 

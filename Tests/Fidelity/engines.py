@@ -17,22 +17,24 @@ import tempfile
 import threading
 
 NAMES = ["chromium", "firefox", "webkit"]
-# The keys of a row that are CSS properties of the same name.
-PROPERTIES = ["tabSize", "textTransform", "wordSpacing", "overflowWrap", "wordBreak"]
+# The keys of a row that are CSS properties of the same name; numbers are px but for the distance of tab stops.
+PROPERTIES = ["tabSize", "textTransform", "wordSpacing", "textIndent", "overflowWrap", "wordBreak", "lineBreak"]
+PROPERTIES += ["fontKerning", "fontVariantNumeric"]
 CHUNK = 1500
 SECONDS = 1200
 
-PAGE = """<!doctype html><meta charset=utf-8><style>
+PAGE = r"""<!doctype html><meta charset=utf-8><style>
 body{margin:0;font-synthesis:none}
 .c{position:absolute;top:0;left:0;overflow-wrap:break-word;word-break:normal;line-break:auto;text-size-adjust:none;
 -webkit-text-size-adjust:none}
 </style><body><script>
 const range = document.createRange();
-/* The offset of the first character of each line but the first. */
-function breaks(box) {
+/* The offset of the first character of each line but the first; spaces that collapse are on no line. */
+function breaks(box, collapses) {
   const node = box.firstChild, found = [];
   let top = null;
   if (node) for (let i = 0; i < node.length; i++) {
+    if (collapses && ' \t\n'.includes(node.data[i])) continue;
     range.setStart(node, i); range.setEnd(node, i + 1);
     let y = null;
     for (const r of range.getClientRects()) if (y === null || r.top > y) y = r.top;
@@ -56,10 +58,13 @@ function breaks(box) {
           box.style.cssText = 'width:' + c.width + 'px;font:' + (c.weight || 400) + ' ' + c.size + 'px '
             + c.families.map(f => '"' + f + '"').join(',') + ';line-height:100px;letter-spacing:'
             + (c.tracking ? c.tracking + 'px' : 'normal') + ';white-space:' + (c.whiteSpace || 'normal');
-          for (const key of job.properties) if (c[key] !== undefined) box.style[key] = c[key];
+          for (const key of job.properties) {
+            const unit = typeof c[key] === 'number' && key !== 'tabSize' ? 'px' : '';
+            if (c[key] !== undefined) box.style[key] = c[key] + unit;
+          }
           box.textContent = c.text;
           const row = [Math.round(box.getBoundingClientRect().height / 100), null];
-          if (job.breaks) row.push(breaks(box));
+          if (job.breaks) row.push(breaks(box, !c.whiteSpace || ['normal', 'nowrap', 'pre-line'].includes(c.whiteSpace)));
           if (job.natural) {
             box.style.width = 'max-content';
             row.push(Math.round(box.getBoundingClientRect().width * 64));

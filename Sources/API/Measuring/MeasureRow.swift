@@ -30,7 +30,11 @@ extension MeasureRow {
     /// The keys of every row.
     static let ownKeys: [Identifier] = ["id", "width", "locale", "dir", "engine"]
     /// The keys of a text only; the blocks of a message have their own.
-    static let textKeys: [Identifier] = ["text", "whiteSpace", "tabSize", "maxLines"]
+    static let textKeys: [Identifier] = [
+        "text", "whiteSpace", "tabSize", "overflowWrap", "wordBreak", "lineBreak", "wordSpacing", "textIndent",
+        "textTransform", "fontKerning",
+        "fontVariantNumeric", "maxLines",
+    ]
     /// The keys of a setting in a font.
     static let fontKeys: [Identifier] = ["families", "size", "weight", "lineHeight", "tracking"]
     /// The keys of a setting in a scale's style.
@@ -161,6 +165,16 @@ extension TextRow {
         traits.whiteSpace = try row.optional("whiteSpace")?.choice() ?? .normal
         traits.tabSize =
             try row.optional("tabSize")?.integer(in: TextLayoutLimits.tabSizes) ?? TextLayoutLimits.spacesPerTab
+        traits.breaking.overflowWrap = try row.optional("overflowWrap")?.choice() ?? .breakWord
+        traits.breaking.wordBreak = try row.optional("wordBreak")?.choice() ?? .normal
+        traits.breaking.strictness = try row.optional("lineBreak")?.choice() ?? .auto
+        traits.transform = try row.optional("textTransform")?.choice() ?? .none
+        traits.features.kerning = try row.optional("fontKerning")?.choice() ?? .auto
+        traits.features.figures = try row.optional("fontVariantNumeric")?.choice() ?? .normal
+        let wordSpacing = try row.optional("wordSpacing")?.number(in: APILimits.trackings) ?? 0
+        let indent = try row.optional("textIndent")?.number(in: APILimits.trackings) ?? 0
+        traits.spacesWords = wordSpacing != 0
+        measure = measure.spaced(words: wordSpacing, indent: indent)
         maxLines = try row.optional("maxLines")?.integer(in: 0...APILimits.lines) ?? 0
         if row.optional("families") != nil { namedFamilies = traits.font.families.map(\.text) }
     }

@@ -19,6 +19,8 @@
 #define UCPMapRangeOption icu_UCPMapRangeOption
 #define UCharCategory icu_UCharCategory
 #define UCharDirection icu_UCharDirection
+#define UCharIterator icu_UCharIterator
+#define UCharIteratorOrigin icu_UCharIteratorOrigin
 #define UCharNameChoice icu_UCharNameChoice
 #define UDecompositionType icu_UDecompositionType
 #define UEastAsianWidth icu_UEastAsianWidth

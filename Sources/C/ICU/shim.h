@@ -10,6 +10,7 @@
 #include <unicode/ubrk.h>
 #include <unicode/uchar.h>
 #include <unicode/uscript.h>
+#include <unicode/ustring.h>
 #include <unicode/uversion.h>
 #include <unicode/utypes.h>
 #include <unicode/unorm2.h>
@@ -87,6 +88,15 @@ static inline int32_t icu_compose_pair(int32_t first, int32_t second) {
     UErrorCode code = U_ZERO_ERROR;
     const UNormalizer2 *nfc = unorm2_getNFCInstance(&code);
     return U_FAILURE(code) ? -1 : unorm2_composePair(nfc, first, second);
+}
+
+// A text in capitals or small letters, written up to `room` units; the length that it has, or a number below zero.
+static inline int32_t icu_change_case(
+    int32_t is_upper, uint16_t *result, int32_t room, const uint16_t *text, int32_t length, const char *locale) {
+    UErrorCode code = U_ZERO_ERROR;
+    int32_t count = is_upper ? u_strToUpper((UChar *)result, room, (const UChar *)text, length, locale, &code)
+                             : u_strToLower((UChar *)result, room, (const UChar *)text, length, locale, &code);
+    return U_FAILURE(code) && code != U_BUFFER_OVERFLOW_ERROR ? -1 : count;
 }
 
 static inline const char *icu_version(void) { return U_ICU_VERSION; }

@@ -16,14 +16,21 @@ public struct ShapingOptions: OptionSet, Hashable, Sendable {
     public static let alternates = ShapingOptions(rawValue: 4)
     /// Each glyph that advances is a cluster of its own, at the next character of the cluster that it belongs to.
     public static let separateGlyphs = ShapingOptions(rawValue: 8)
+    /// Figures are of equal width, if the face has such.
+    public static let tabularFigures = ShapingOptions(rawValue: 16)
+    /// East Asian characters have the widths of their shapes, if the face has such.
+    public static let proportionalWidths = ShapingOptions(rawValue: 32)
 }
 
 extension Shaper {
-    /// Returns the features that are turned off for a setting.
+    /// Returns the features that are turned off for a setting, and those that are turned on.
     static func features(for setting: ShapingContext) -> [hb_feature_t] {
         if setting.options.isEmpty { return setting.isTracked ? ligaturesAndAlternatesOff : [] }
         let optional = !setting.isTracked ? [] : optionalFeatures(of: setting.options)
-        return (setting.options.contains(.unkerned) ? ["kern"] + optional : optional).map(off)
+        var features = (setting.options.contains(.unkerned) ? ["kern"] + optional : optional).map(off)
+        if setting.options.contains(.tabularFigures) { features.append(tabularFigures) }
+        if setting.options.contains(.proportionalWidths) { features.append(proportionalWidths) }
+        return features
     }
 
     /// Returns the features that tracking turns off; contextual forms are often ligatures by another name (`->`).
@@ -32,6 +39,13 @@ extension Shaper {
     }
 
     private static let ligaturesAndAlternatesOff = optionalFeatures(of: []).map(off)
+
+    private static let tabularFigures = on("tnum")
+    private static let proportionalWidths = on("palt")
+
+    private static func on(_ tag: String) -> hb_feature_t {
+        hb_feature_t(tag: HarfBuzzFace.tag(tag), value: 1, start: 0, end: UInt32.max)
+    }
 
     /// Returns a feature that is turned off.
     static func off(_ tag: String) -> hb_feature_t {

@@ -31,25 +31,32 @@ struct ItemWalker {
         guard segment < end else { return nil }
         var line = LineWalker.Line(
             firstSegment: segment, firstCluster: cluster, endSegment: segment, endCluster: 0, width: 0, faces: 1)
-        var (x, index) = (0.0, segment)
-        let keepsTabs = paragraph.traits.contains(.keptTabs)
+        let indent = segment == paragraph.segments.lowerBound && cluster == 0 ? measure.indent : 0
+        var (x, index) = (indent, segment)
+        let (keepsTabs, keepsWords) = (paragraph.traits.contains(.keptTabs), paragraph.traits.contains(.keptWords))
         while index < end {
+            let start = x
             x += index == segment && cluster > 0 ? rest : contentWidth(texts, index)
-            if keepsTabs { x += gapWidth(texts, index, from: x) }
-            guard measure.fits(x) else { break }
+            if keepsTabs { x += gapWidth(texts, index, from: x - indent) - gapSpacing(texts, index) }
+            guard measure.fits(x) else {
+                if index > segment && line.endSegment == index { cut(texts, index, after: start, &line) }
+                break
+            }
             let shown = x + hyphen(texts, index)
-            let isEnd = !keepsTabs || line.endSegment == segment || !texts.isBeforeBondedTab(index)
+            let isEnd = !keepsTabs || line.endSegment == segment && !keepsWords || !texts.isBeforeBondedTab(index)
             if isEnd && measure.fits(shown) {
                 line.endSegment = index + 1
                 line.width = max(shown, 0)
             }
-            if !keepsTabs { x += gapWidth(texts, index, from: x) }
+            x += keepsTabs ? gapSpacing(texts, index) : gapWidth(texts, index, from: x - indent)
             index += 1
         }
-        if line.endSegment > segment {
+        if line.endCluster > 0 {
+            // The line ends inside an item, which the next line goes on with.
+        } else if line.endSegment > segment {
             (segment, cluster) = (line.endSegment, 0)
         } else {
-            cut(texts, &line)
+            cut(texts, after: indent, &line)
         }
         if paragraph.traits.contains(.manyFaces) {
             line.faces |= texts.faces(of: line)
@@ -58,19 +65,51 @@ struct ItemWalker {
     }
 
     /// Cuts the item at the line's start after the longest prefix that fits, and after one cluster at least.
-    private mutating func cut(_ texts: PreparedTexts, _ line: inout LineWalker.Line) {
+    private mutating func cut(_ texts: PreparedTexts, after indent: Double, _ line: inout LineWalker.Line) {
         line.endSegment = segment + 1
         let whole = cluster > 0 ? rest : contentWidth(texts, segment)
         guard let word = texts.words.entry(of: segment), cluster + 1 < Int(word.clusterCount) else {
             let isLeftOut = paragraph.traits.contains(.clustersLeftOut) && texts.words.entry(of: segment) == nil
             if isLeftOut && texts.contentUnits(paragraph, segment) > 1 { needsClusters = true }
             let tab = paragraph.traits.contains(.keptTabs) ? gapWidth(texts, segment, from: whole) : 0
-            line.width = max(whole + tab + hyphen(texts, segment), 0)
+            line.width = max(indent + whole + tab + hyphen(texts, segment), 0)
             (segment, cluster) = (segment + 1, 0)
+            while paragraph.traits.isSuperset(of: [.keptWords, .keptTabs]), segment < end,
+                texts.isBeforeBondedTab(segment - 1)
+            {
+                line.width += contentWidth(texts, segment) + gapWidth(texts, segment, from: line.width - indent)
+                (segment, line.endSegment) = (segment + 1, segment + 1)
+            }
             return
         }
+        let (taken, width) = prefix(texts, of: word, in: segment, after: indent, atLeast: 1)
+        line.endCluster = taken
+        line.width = max(indent + width, 0)
+        (cluster, rest) = (taken, whole - width)
+    }
+
+    /// Cuts the item that does not fit on the rest of a line, if words are cut there and one of its clusters fits.
+    private mutating func cut(
+        _ texts: PreparedTexts, _ index: Int, after start: Double, _ line: inout LineWalker.Line
+    ) {
+        guard paragraph.traits.contains(.cutAtLineEnds), let word = texts.words.entry(of: index) else { return }
+        cluster = 0
+        let (taken, width) = prefix(texts, of: word, in: index, after: start, atLeast: 0)
+        guard taken > 0 else { return }
+        (line.endSegment, line.endCluster) = (index + 1, taken)
+        line.width = max(start + width, 0)
+        (segment, cluster, rest) = (index, taken, contentWidth(texts, index) - width)
+    }
+
+    /// Returns the clusters of a word, with those on earlier lines, that fit after a position, and their width.
+    private func prefix(
+        _ texts: PreparedTexts, of word: PreparedTexts.LongWord, in segment: Int, after start: Double,
+        atLeast least: Int
+    ) -> (taken: Int, width: Double) {
         let (first, count) = (Int(word.firstCluster), Int(word.clusterCount))
         var (taken, width) = (cluster, 0.0)
+        var held = (taken: cluster, width: 0.0)
+        let isSpaced = paragraph.traits.contains(.separators) && texts.separators(in: segment, 0..<Int.max) > 0
         var tracked = 0
         let origin = cluster == 0 ? 0 : texts.clusters[first + cluster - 1].end
         let startDelta = cluster == 0 ? 0 : adjustment(texts, first + cluster - 1)?.nextStart ?? 0
@@ -79,13 +118,15 @@ struct ItemWalker {
             tracked += texts.trackedClusters(inCluster: index)
             let endDelta = adjustment(texts, index)?.end ?? 0
             let units = Double(texts.clusters[index].end - origin + startDelta + endDelta)
-            let prefix = units * scale + Double(tracked) * measure.tracking
-            if taken > cluster && !measure.fits(prefix) { break }
-            (taken, width) = (taken + 1, prefix)
+            var prefix = units * scale + Double(tracked) * measure.tracking
+            if isSpaced { prefix += Double(texts.separators(in: segment, cluster..<taken + 1)) * measure.wordSpacing }
+            if taken >= cluster + least && !measure.fits(start + prefix) { break }
+            taken += 1
+            width = prefix
+            let isForced = held.taken < cluster + least
+            if isForced || texts.holds.isEmpty || texts.holds.entry(of: first + taken) == nil { held = (taken, width) }
         }
-        line.endCluster = taken
-        line.width = max(width, 0)
-        (cluster, rest) = (taken, whole - width)
+        return held
     }
 
     private func adjustment(_ texts: PreparedTexts, _ cluster: Int) -> PreparedTexts.BreakAdjustment? {
@@ -94,18 +135,30 @@ struct ItemWalker {
 
     private func contentWidth(_ texts: PreparedTexts, _ index: Int) -> Double {
         let units = texts.ends[index] - texts.startPosition(paragraph, index)
-        if measure.tracking == 0 { return Double(units) * scale }
-        return Double(units) * scale + Double(texts.contentClusters(paragraph, index)) * measure.tracking
+        var width = Double(units) * scale
+        if measure.tracking != 0 { width += Double(texts.contentClusters(paragraph, index)) * measure.tracking }
+        if paragraph.traits.contains(.separators) {
+            width += Double(texts.separators(in: index, 0..<Int.max)) * measure.wordSpacing
+        }
+        return width
     }
 
     private func gapWidth(_ texts: PreparedTexts, _ index: Int, from x: Double) -> Double {
         var width = Double(texts.gapWidth(index)) * scale
         if measure.tracking != 0 { width += Double(texts.gapClusters(paragraph, index)) * measure.tracking }
+        let spacing = paragraph.traits.contains(.separators) ? measure.wordSpacing : 0
+        width += gapSpacing(texts, index)
         if paragraph.traits.contains(.tabs), let tab = texts.tabs.entry(of: index), tab.count > 0 {
             let stop = Double(tab.space) * scale * Double(tab.spaces)
-            if stop > 0 { width += tab.width(from: x, stop: stop, scale, tracking: measure.tracking) }
+            if stop > 0 { width += tab.width(from: x, stop: stop, scale, tracking: measure.tracking + spacing) }
         }
         return width
+    }
+
+    /// Returns the width added to the spaces after a segment.
+    private func gapSpacing(_ texts: PreparedTexts, _ index: Int) -> Double {
+        guard paragraph.traits.contains(.separators), measure.wordSpacing != 0 else { return 0 }
+        return Double(texts.gapSeparators(index)) * measure.wordSpacing
     }
 
     /// Returns the width of the hyphen that a line ending with the segment shows.

@@ -70,6 +70,7 @@ extension LineWalker {
         let origin = from == 0 ? 0 : texts.clusters[first + from - 1].end
         var width = Double(texts.clusters[first + count - 1].end - origin) * scale
         width += Double(trackedClusters(texts, of: word, from..<count)) * measure.tracking
+        width += spacing(texts, index, from..<count)
         if index > segment { width += self.width(texts, to: index - 1, 0) }
         return width
     }

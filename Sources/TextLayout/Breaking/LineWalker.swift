@@ -115,7 +115,7 @@ struct LineWalker {
             (index, x) = takeWords(texts, restart, from: start, &line)
         }
 
-        let keepsTabs = paragraph.traits.contains(.keptTabs)
+        let (keepsTabs, keepsWords) = (paragraph.traits.contains(.keptTabs), paragraph.traits.contains(.keptWords))
         while index < end {
             x += index == segment ? remainderWidth(texts) : contentWidth(texts, index)
             if keepsTabs { x += gapWidth(texts, index, from: x) }
@@ -128,7 +128,7 @@ struct LineWalker {
                 break
             }
             let shown = x + endDelta(texts, index)
-            let isEnd = !keepsTabs || line.endSegment == segment || !texts.isBeforeBondedTab(index)
+            let isEnd = !keepsTabs || line.endSegment == segment && !keepsWords || !texts.isBeforeBondedTab(index)
             if measure.fits(shown) && isEnd && !staysWithNext(texts, index) {
                 line.endSegment = index + 1
                 line.endCluster = 0
@@ -154,7 +154,8 @@ struct LineWalker {
                 if paragraph.traits.contains(.clustersLeftOut), texts.contentUnits(paragraph, segment) > 1 {
                     needsClusters = true
                 }
-                if segment > line.firstSegment && !measure.fits(x + remainderWidth(texts)) {
+                let mustTake = paragraph.traits.contains(.keptWords) && isTab(texts, segment)
+                if segment > line.firstSegment && !mustTake && !measure.fits(x + remainderWidth(texts)) {
                     line.endSegment = segment
                     return
                 }
@@ -163,6 +164,7 @@ struct LineWalker {
                 line.width = max(x + endDelta(texts, segment), 0)
                 step()
                 if isBonded && measure.fits(x) { continue }
+                if segment < end && paragraph.traits.contains(.keptWords) && isTab(texts, segment) { continue }
                 return
             }
             let (taken, tracked) = takeClusters(texts, of: word, x, &line)
@@ -201,13 +203,15 @@ struct LineWalker {
         var width = line.width
         var change = texts.clusterAdjustments.firstIndex(from: first + cluster)
         let lastDelta = endDelta(texts, segment)
+        let isSpaced = paragraph.traits.contains(.separators) && texts.separators(in: segment, 0..<Int.max) > 0
         let (clusters, facts) = (texts.clusters.span, texts.clusterFacts.span)
         let (changes, mayTrim) = (texts.clusterAdjustments.entries.span, !texts.clusterTrims.isEmpty)
         while candidate < count {
             let index = first + candidate
             let fact = facts[index]
             tracked += fact.isLong ? texts.trackedClusters(inCluster: index) : fact.trackedClusters
-            let whole = start + Double(clusters[index].end - origin) * scale + Double(tracked) * measure.tracking
+            var whole = start + Double(clusters[index].end - origin) * scale + Double(tracked) * measure.tracking
+            if isSpaced { whole += spacing(texts, segment, cluster..<candidate + 1) }
             var shown = whole
             if change < changes.count && Int(changes[change].segment) == index {
                 if candidate + 1 < count { shown += Double(changes[change].end) * scale }
@@ -261,6 +265,11 @@ struct LineWalker {
         for index in cluster..<end { unitsBefore += texts.units(ofCluster: Int(word.firstCluster) + index) }
     }
 
+    /// Returns whether a segment is a tab that stays on the line of the text before it.
+    private func isTab(_ texts: PreparedTexts, _ index: Int) -> Bool {
+        paragraph.traits.contains(.keptTabs) && texts.isBeforeBondedTab(index - 1)
+    }
+
     private mutating func step() {
         segment += 1
         (cluster, trackedBefore, unitsBefore) = (0, 0, 0)
@@ -279,7 +288,13 @@ struct LineWalker {
 
     func contentWidth(_ texts: PreparedTexts, _ index: Int) -> Double {
         Double(texts.ends[index] - texts.startPosition(paragraph, index)) * scale + clustersWidth(texts, index)
-            + picturesDelta(texts, index)
+            + picturesDelta(texts, index) + spacing(texts, index, 0..<Int.max)
+    }
+
+    /// Returns the width added to the spaces among some clusters of a segment's content.
+    func spacing(_ texts: PreparedTexts, _ index: Int, _ clusters: Range<Int>) -> Double {
+        guard paragraph.traits.contains(.separators) else { return 0 }
+        return Double(texts.separators(in: index, clusters)) * measure.wordSpacing
     }
 
     /// Returns the width added by rounding a segment's pictures to whole device pixels.
@@ -297,14 +312,17 @@ struct LineWalker {
         guard cluster > 0, let word = cut else { return contentWidth(texts, segment) }
         let before = texts.clusters[Int(word.firstCluster) + cluster - 1]
         return contentWidth(texts, segment) - Double(before.end) * scale - Double(trackedBefore) * measure.tracking
+            - spacing(texts, segment, 0..<cluster)
     }
 
     func gapWidth(_ texts: PreparedTexts, _ index: Int, from x: Double) -> Double {
         var width = Double(texts.gapWidth(index)) * scale
         if measure.tracking != 0 { width += Double(texts.gapClusters(paragraph, index)) * measure.tracking }
+        let spacing = paragraph.traits.contains(.separators) ? measure.wordSpacing : 0
+        if spacing != 0 { width += Double(texts.gapSeparators(index)) * spacing }
         if paragraph.traits.contains(.tabs), let tab = texts.tabs.entry(of: index), tab.count > 0 {
-            let stop = (Double(tab.space) * scale + measure.tracking) * Double(tab.spaces)
-            if stop > 0 { width += tab.width(from: x, stop: stop, scale, tracking: measure.tracking) }
+            let stop = (Double(tab.space) * scale + measure.tracking + spacing) * Double(tab.spaces)
+            if stop > 0 { width += tab.width(from: x, stop: stop, scale, tracking: measure.tracking + spacing) }
         }
         return width
     }
@@ -315,6 +333,7 @@ struct LineWalker {
         if cluster > 0, let word = cut {
             return clusterAdjustment(texts, Int(word.firstCluster) + cluster - 1).nextStart
         }
+        if segment == paragraph.segments.lowerBound { return measure.indent }
         guard !adjustments.isEmpty, segment > paragraph.segments.lowerBound else { return 0 }
         return Double(texts.adjustments.entry(of: segment - 1, in: adjustments)?.nextStart ?? 0) * scale
     }

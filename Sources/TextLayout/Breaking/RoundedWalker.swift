@@ -12,6 +12,8 @@ struct RoundedWalker {
     /// The available width, the tracking and the advances are in 60ths of a pixel.
     private let availableWidth: Int
     private let tracking: Int
+    private let wordSpacing: Int
+    private let indent: Int
     /// The font size in 64ths of a device pixel.
     private let size: Int
     private let end: Int
@@ -37,6 +39,8 @@ struct RoundedWalker {
         self.measure = measure
         availableWidth = Self.sixtieths(measure.availableWidth)
         tracking = Self.sixtieths(measure.tracking)
+        wordSpacing = paragraph.traits.contains(.separators) ? Self.sixtieths(measure.wordSpacing) : 0
+        indent = Self.sixtieths(measure.indent)
         size = measure.size < 1e6 ? Int((measure.size * LineMeasure.stepsPerPoint).rounded()) : 0
         segment = paragraph.segments.lowerBound
         end = paragraph.segments.upperBound
@@ -58,9 +62,10 @@ struct RoundedWalker {
         var line = LineWalker.Line(
             firstSegment: segment, firstCluster: cluster, endSegment: segment, endCluster: 0, width: 0, faces: 1)
         let start = unit
-        var (x, index, position) = (0, segment, unit)
+        let indent = unit == 0 && segment == paragraph.segments.lowerBound ? indent : 0
+        var (x, index, position) = (indent, segment, unit)
         var first: Int?
-        let keepsTabs = paragraph.traits.contains(.keptTabs)
+        let (keepsTabs, keepsWords) = (paragraph.traits.contains(.keptTabs), paragraph.traits.contains(.keptWords))
         var hasOpportunity = false
         while index < end {
             let bound = bound(texts, index)
@@ -75,7 +80,7 @@ struct RoundedWalker {
             if x > availableWidth { break }
             let shown = x + hyphen(texts, index)
             let isBonded = keepsTabs && texts.isBeforeBondedTab(index)
-            if shown <= availableWidth && !(isBonded && hasOpportunity) {
+            if shown <= availableWidth && !(isBonded && (hasOpportunity || keepsWords)) {
                 hasOpportunity = !isBonded
                 line.endSegment = index + 1
                 line.width = Double(max(shown, 0)) / 60
@@ -93,8 +98,9 @@ struct RoundedWalker {
             (unit, segment, cluster) = (start + 1, segment + 1, 0)
         } else if line.endSegment == segment {
             let word = segment
-            let taken = cut(texts, from: start, &line)
+            let taken = cut(texts, from: start, after: indent, &line)
             if segment == word, let first { rest = first - taken }
+            if keepsTabs && keepsWords && segment > word { takeTabs(texts, &line) }
         } else {
             (segment, cluster) = (line.endSegment, 0)
         }
@@ -104,15 +110,28 @@ struct RoundedWalker {
         return line
     }
 
+    /// Takes the tabs that stay on the line of the word before them, and the spaces after them.
+    private mutating func takeTabs(_ texts: PreparedTexts, _ line: inout LineWalker.Line) {
+        while segment < end, texts.isBeforeBondedTab(segment - 1) || Int(bound(texts, segment).content) == unit {
+            let bound = bound(texts, segment)
+            let width = gap(texts, Int(bound.content)..<Int(bound.end), segment, from: Self.sixtieths(line.width))
+            line.width += Double(width) / 60
+            (unit, segment, line.endSegment) = (Int(bound.end), segment + 1, segment + 1)
+        }
+    }
+
     /// Breaks the word at the line's start after as many grapheme clusters as fit, and at least one; returns their width.
-    private mutating func cut(_ texts: PreparedTexts, from start: Int, _ line: inout LineWalker.Line) -> Int {
+    private mutating func cut(
+        _ texts: PreparedTexts, from start: Int, after indent: Int, _ line: inout LineWalker.Line
+    ) -> Int {
         if exact.keepsWords { needsClusters = true }
-        var (x, index, position) = (0, segment, start)
+        var (x, index, position) = (indent, segment, start)
         var taken = cluster
         let units = texts.exact.units
         let first = Int(exact.firstUnit)
         var bound = bound(texts, index)
-        let last = Int(self.bound(texts, end - 1).content)
+        let keepsWords = paragraph.traits.contains(.keptWords)
+        let last = Int(keepsWords ? bound.content : self.bound(texts, end - 1).content)
         while position < last {
             var next = position + 1
             while next < last && !units[first + next].isGrapheme { next += 1 }
@@ -173,6 +192,7 @@ struct RoundedWalker {
                 let unit = units[first + index]
                 sum += rounded(unit.advance, current)
                 if unit.isTracked { sum += tracking }
+                if unit.isSeparator { sum += wordSpacing }
                 index += 1
             }
         }
@@ -211,11 +231,12 @@ struct RoundedWalker {
         }
         let scale = measure.scale(unitsPerEm: paragraph.unitsPerEm)
         // A space is a whole number of 60ths, and so is a stop.
-        let stop = (Self.sixtieths(Double(tab.space) * scale) + tracking) * Int(tab.spaces)
+        let stop = (Self.sixtieths(Double(tab.space) * scale) + tracking + wordSpacing) * Int(tab.spaces)
         let least = Double(Self.sixtieths(Double(tab.leastTwice) * scale)) / 2
         let tabbed = stop > 0 ? tab.distance(from: Double(x), stop: Double(stop), least: least) : 0
         let spaces = Self.sixtieths(Double(texts.gapWidth(index)) * scale)
         return Int(tabbed) + spaces + texts.gapClusters(paragraph, index) * tracking
+            + (wordSpacing == 0 ? 0 : texts.gapSeparators(index) * wordSpacing)
     }
 
     /// Returns the units of a segment before one of its grapheme clusters.

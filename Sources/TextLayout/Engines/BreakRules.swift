@@ -6,28 +6,51 @@ enum BreakRules {
     case chromium(BreakFinder)
     case firefox(FirefoxBreakFinder)
     case webkit(WebKitBreakFinder)
+    /// Before each grapheme cluster.
+    case anywhere(GraphemeBreaks)
+    /// Those of Chromium, with breaks between letters added or removed.
+    case words(ChromiumWordBreaks)
+    /// Only at spaces, in WebKit.
+    case spaces
 
     /// The settings that rules are made for.
     struct Setting: Hashable {
         let engine: Engine
         /// The locale, as far as it matters.
         let locale: Identifier
+        /// The properties, as far as they matter.
+        let breaking: BreakProperties
 
-        init(_ engine: Engine, locale: String) {
+        init(_ engine: Engine, locale: String, _ breaking: BreakProperties = BreakProperties()) {
             self.engine = engine
+            var breaking = breaking
+            breaking.overflowWrap = .breakWord
+            self.breaking = breaking
+            let isGiven = breaking.strictness != .auto
             switch engine {
-            case .chromium: self.locale = BreakFinder.isChinese(locale) ? "zh" : "en"
-            case .firefox: self.locale = "en"
+            case .chromium: self.locale = isGiven ? Identifier(locale) : BreakFinder.isChinese(locale) ? "zh" : "en"
+            case .firefox: self.locale = FirefoxTailoring.isChineseOrJapanese(locale) && isGiven ? "ja" : "en"
             case .webkit: self.locale = Identifier(locale)
             }
         }
     }
 
     init(_ setting: Setting) throws(FontError) {
+        let (breaking, locale) = (setting.breaking, setting.locale.text)
         switch setting.engine {
-        case .chromium: self = .chromium(try BreakFinder(isChinese: setting.locale == "zh"))
-        case .firefox: self = .firefox(try FirefoxBreakFinder())
-        case .webkit: self = .webkit(try WebKitBreakFinder(locale: setting.locale.text))
+        case .chromium where breaking.breaksAnywhere, .firefox where breaking.breaksAnywhere:
+            self = .anywhere(try GraphemeBreaks(holdsSoftHyphens: setting.engine == .firefox))
+        case .chromium:
+            let finder = try BreakFinder(locale: locale, breaking.strictness)
+            self =
+                breaking.wordBreak == .normal
+                ? .chromium(finder) : .words(ChromiumWordBreaks(finder, breaksAll: breaking.wordBreak == .breakAll))
+        case .firefox: self = .firefox(try FirefoxBreakFinder(FirefoxTailoring(breaking, locale: locale)))
+        case .webkit where breaking.wordBreak == .keepAll && !breaking.breaksAnywhere: self = .spaces
+        case .webkit:
+            let isGiven = breaking.strictness != .auto && !breaking.breaksAnywhere
+            self = .webkit(
+                try WebKitBreakFinder(locale: locale, strictness: isGiven ? breaking.strictness.rawValue : nil))
         }
     }
 
@@ -44,6 +67,10 @@ enum BreakRules {
         case .chromium(let finder):
             finder.appendOpportunities(in: units, range, isLatin1: isLatin1, unless: cancellation, to: &breaks)
         case .firefox(let finder): finder.appendOpportunities(in: units, range, unless: cancellation, to: &breaks)
+        case .anywhere(let finder): finder.appendOpportunities(in: units, range, unless: cancellation, to: &breaks)
+        case .words(let finder):
+            finder.appendOpportunities(in: units, range, isLatin1: isLatin1, unless: cancellation, to: &breaks)
+        case .spaces: SpaceBreaks.appendOpportunities(in: units, range, to: &breaks)
         case .webkit(let finder):
             let turns = zip(runs, runs.dropFirst()).filter { $0.isRightToLeft != $1.isRightToLeft }
             finder.appendOpportunities(
@@ -54,7 +81,11 @@ enum BreakRules {
 
     /// A Boolean value that indicates whether breaks are those of Chinese text in Chromium.
     var isChinese: Bool {
-        if case .chromium(let finder) = self { finder.isChinese } else { false }
+        switch self {
+        case .chromium(let finder): finder.isChinese
+        case .words(let breaks): breaks.finder.isChinese
+        case .firefox, .webkit, .anywhere, .spaces: false
+        }
     }
 
     /// Returns the ends of words in a range of a script that needs a dictionary, as Chromium sees them from its start.

@@ -20,7 +20,7 @@ struct EngineProfile: Sendable {
     }
 
     /// The part of a text that is shaped at once.
-    let shapingUnit: ShapingUnit
+    private(set) var shapingUnit: ShapingUnit
     /// A Boolean value that indicates whether full-width marks are narrowed beside others (`text-spacing-trim`).
     let narrowsMarks: Bool
     /// A Boolean value that indicates whether text is shaped, and its words found, again where a line starts or ends.
@@ -32,7 +32,9 @@ struct EngineProfile: Sendable {
     /// The space that hangs at the end of a line; the tab where no space does.
     private var hangingSpace: UInt16 = 0x20
     /// The options for shaping all text.
-    let shaping: ShapingOptions
+    private var shaping: ShapingOptions
+    /// A Boolean value that indicates whether kana and Han characters are kerned too, and have proportional widths.
+    private var kernsAll = false
 
     private init(
         shapingUnit: ShapingUnit, narrowsMarks: Bool, reshapesAtBreaks: Bool, roundsAdvances: Bool,
@@ -71,12 +73,23 @@ struct EngineProfile: Sendable {
         return profile
     }
 
-    /// Returns the profile for a treatment of white space.
-    func treating(_ whiteSpace: WhiteSpace) -> EngineProfile { whiteSpace.keepsEndSpaces ? keepingSpaces : self }
+    /// Returns the profile for text with properties.
+    func treating(_ traits: TextTraits) -> EngineProfile {
+        var profile = traits.whiteSpace.keepsEndSpaces ? keepingSpaces : self
+        if traits.features.kerning == .normal && roundsAdvances {
+            (profile.kernsAll, profile.shapingUnit) = (true, .words)
+        }
+        if traits.features.kerning == .none { profile.shaping.insert(.unkerned) }
+        if traits.features.figures == .tabular { profile.shaping.insert(.tabularFigures) }
+        return profile
+    }
 
     /// Returns the options for shaping text of a script.
+    ///
+    /// With `font-kerning: normal`, Firefox shapes spaces with the words beside them.
     func shaping(_ script: ScriptTag) -> ShapingOptions {
-        roundsAdvances && Self.unkerned.contains(script) ? shaping.union(.unkerned) : shaping
+        if !roundsAdvances || !Self.unkerned.contains(script) { return shaping }
+        return shaping.union(kernsAll ? .proportionalWidths : .unkerned)
     }
 
     /// The scripts in which Firefox does not kern: Latin in a Japanese face is kerned, kana are not.

@@ -34,7 +34,7 @@ struct GlyphLineBuilder {
         self.marks = marks
         profile = paragraph.traits.engine.profile
         var end = units.upperBound
-        let hanging = profile.treating(paragraph.traits.whiteSpace)
+        let hanging = profile.treating(paragraph.traits)
         let keepsTabs = paragraph.traits.keepsTabs
         while end > units.lowerBound && hanging.hangs(paragraph.units[end - 1]) {
             if keepsTabs && paragraph.units[end - 1] == 0x09 { break }

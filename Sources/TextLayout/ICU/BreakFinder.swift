@@ -26,10 +26,20 @@ final class BreakFinder {
     /// alone.
     static func isChinese(_ locale: String) -> Bool { locale.hasPrefix("zh") }
 
-    /// Creates a finder for Chinese text, or for text in any other language.
-    init(isChinese: Bool) throws(FontError) {
-        self.isChinese = isChinese
-        guard let iterator = BoundaryFinder(.line, locale: (isChinese ? "zh" : "en") + "@lb=normal"),
+    /// Creates a finder for text of a locale.
+    ///
+    /// A strictness is that of ICU's rules. Korean has the Japanese ones, and no strict ones.
+    init(locale: String, _ strictness: BreakProperties.Strictness = .auto) throws(FontError) {
+        isChinese = BreakFinder.isChinese(locale)
+        let isKorean = locale.hasPrefix("ko")
+        let rules =
+            switch strictness {
+            case .loose: "\(isKorean ? "ja" : locale)@lb=loose"
+            case .normal: "\(isKorean ? "ja" : locale)@lb=normal"
+            case .strict: isKorean ? "en@lb=normal" : "\(locale)@lb=strict"
+            case .auto, .anywhere: "\(isChinese ? "zh" : "en")@lb=normal"
+            }
+        guard let iterator = BoundaryFinder(.line, locale: rules),
             let plain = BoundaryFinder(.line, locale: "en@lb=normal")
         else {
             throw FontError(.languageDataMissing, reason: "ICU gives no line break iterator; is its data installed?")

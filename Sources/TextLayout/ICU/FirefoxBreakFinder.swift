@@ -13,10 +13,14 @@ internal import TypescaleThreads
 /// Finds the line break opportunities of a paragraph as Firefox does; belongs to one thread.
 final class FirefoxBreakFinder {
     private let dictionaries: BoundaryFinder
-    private var classes = LineBreakClasses()
+    private var classes: LineBreakClasses
+    /// The changes that CSS properties make to the rules; `nil` if there are none.
+    private let tailoring: FirefoxTailoring?
     private var found: [Int] = []
 
-    init() throws(FontError) {
+    init(_ tailoring: FirefoxTailoring? = nil) throws(FontError) {
+        self.tailoring = tailoring
+        classes = LineBreakClasses(smallKanaAreLetters: tailoring?.smallKanaAreLetters ?? false)
         guard let dictionaries = BoundaryFinder(.line, locale: "en") else {
             throw FontError(.languageDataMissing, reason: "ICU gives no line break iterator; is its data installed?")
         }
@@ -34,7 +38,13 @@ final class FirefoxBreakFinder {
             if let cancellation, cancellation.isCancelled { return }
             var end = start
             while end < range.upperBound && !Self.endsWord(units[end]) { end += 1 }
-            if end > start + 1 { appendOpportunities(inWord: start..<end, of: units, to: &breaks) }
+            if end > start + 1 {
+                if let tailoring, end < units.count, tailoring.breaksEverywhere(units, start..<end) {
+                    breaks.append(contentsOf: start + 1..<end)
+                } else {
+                    appendOpportunities(inWord: start..<end, of: units, to: &breaks)
+                }
+            }
             while end < range.upperBound && Self.endsWord(units[end]) { end += 1 }
             if end < range.upperBound { breaks.append(end) }
             start = end
@@ -45,7 +55,7 @@ final class FirefoxBreakFinder {
         unit == 0x20 || unit == 0x09 || unit == 0x0A || unit == 0x0D
     }
 
-    private func appendOpportunities(inWord word: Range<Int>, of units: [UInt16], to breaks: inout [Int]) {
+    private func appendOpportunities(inWord word: Range<Int>, of units: [UInt16], to opportunities: inout [Int]) {
         var state: LineBreakState?
         var index = word.lowerBound
         while index < word.upperBound {
@@ -53,13 +63,17 @@ final class FirefoxBreakFinder {
             let next = index + (scalar > 0xFFFF ? 2 : 1)
             let kind = classes[scalar]
             if let current = state {
-                if current.breaks(before: kind) { breaks.append(index) }
+                let breaks = tailoring?.breaks(
+                    before: scalar, kind, after: current, isLastWord: word.upperBound == units.count)
+                if breaks ?? current.breaks(before: kind) { opportunities.append(index) }
                 state = current.after(kind)
             } else {
                 state = LineBreakState(kind)
             }
-            if kind.needsDictionary, next < word.upperBound, classes[units.scalar(at: next)].needsDictionary {
-                index = appendWords(ofStretchAt: index, in: word, of: units, to: &breaks)
+            if kind.needsDictionary, tailoring?.breaksAll != true, next < word.upperBound,
+                classes[units.scalar(at: next)].needsDictionary
+            {
+                index = appendWords(ofStretchAt: index, in: word, of: units, to: &opportunities)
                 state = nil
             } else {
                 index = next
@@ -86,11 +100,11 @@ final class FirefoxBreakFinder {
 }
 
 /// The left side of a break opportunity: the class of the character before, and what the rules remember of those before it.
-private struct LineBreakState {
+struct LineBreakState {
     /// The class of the character before; that of its base where it is a mark.
-    private var left: LineBreakClasses.Kind
+    private(set) var left: LineBreakClasses.Kind
     /// A Boolean value that indicates whether the character before is a joiner.
-    private var endsWithJoiner = false
+    private(set) var endsWithJoiner = false
     /// A Boolean value that indicates whether a hyphen or another character of its kind follows a Hebrew letter.
     private var isHebrewHyphen = false
     /// A Boolean value that indicates whether the character before is the second half of a flag.
@@ -103,6 +117,13 @@ private struct LineBreakState {
             endsWithJoiner = first.line == .joiner
             left = .alphabetic
         }
+    }
+
+    /// The state with an ideograph as the character before.
+    var afterIdeograph: LineBreakState {
+        var state = self
+        state.left = .ideograph
+        return state
     }
 
     /// Returns the state after the next character.

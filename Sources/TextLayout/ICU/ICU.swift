@@ -202,6 +202,23 @@ enum CharacterFacts {
         return category >= U_NON_SPACING_MARK.rawValue && category <= U_COMBINING_SPACING_MARK.rawValue
     }
 
+    /// Returns whether the character is punctuation other than dashes and connectors.
+    static func isPunctuation(_ scalar: UInt32) -> Bool {
+        switch UInt32(icu_general_category(Int32(bitPattern: scalar))) {
+        case U_START_PUNCTUATION.rawValue, U_END_PUNCTUATION.rawValue, U_INITIAL_PUNCTUATION.rawValue,
+            U_FINAL_PUNCTUATION.rawValue, U_OTHER_PUNCTUATION.rawValue:
+            true
+        default: false
+        }
+    }
+
+    /// Returns whether the unit is a letter or a number; those beyond the basic plane are not.
+    static func isLetterOrNumber(_ unit: UInt16) -> Bool {
+        let category = UInt32(icu_general_category(Int32(unit)))
+        return category >= U_UPPERCASE_LETTER.rawValue && category <= U_OTHER_LETTER.rawValue
+            || category >= U_DECIMAL_DIGIT_NUMBER.rawValue && category <= U_OTHER_NUMBER.rawValue
+    }
+
     /// The role of a character in the bracket pairs of the bidirectional algorithm.
     enum BracketType {
         case opening
@@ -226,6 +243,20 @@ enum CharacterFacts {
     static func composition(of first: UInt32, _ second: UInt32) -> UInt32? {
         let composed = icu_compose_pair(Int32(bitPattern: first), Int32(bitPattern: second))
         return composed < 0 ? nil : UInt32(composed)
+    }
+
+    /// Returns a text in capitals or in small letters, by the rules of a locale.
+    static func changeCase(_ units: ArraySlice<UInt16>, toUpper: Bool, locale: String) -> [UInt16] {
+        let units = Array(units)
+        // No character becomes more than three.
+        return unsafe [UInt16](unsafeUninitializedCapacity: units.count * 3) { result, count in
+            unsafe units.withUnsafeBufferPointer { source in
+                let length = unsafe icu_change_case(
+                    toUpper ? 1 : 0, result.baseAddress, Int32(result.count), source.baseAddress, Int32(source.count),
+                    locale)
+                count = min(max(Int(length), 0), result.count)
+            }
+        }
     }
 
     private static func has(_ scalar: UInt32, _ property: icu_UProperty) -> Bool {

@@ -65,6 +65,8 @@ struct LineBreakClasses {
 
         /// The class of letters.
         static let alphabetic = Kind(.alphabetic)
+        /// The class of ideographs.
+        static let ideograph = Kind(.ideograph)
 
         /// A Boolean value that indicates whether words of its script are found by a dictionary.
         var needsDictionary: Bool { packed & Kind.dictionary != 0 }
@@ -72,6 +74,8 @@ struct LineBreakClasses {
         var isWide: Bool { packed & Kind.wide != 0 }
         /// A Boolean value that indicates whether it is a pictograph without a character yet.
         var isUnassignedPictograph: Bool { packed & Kind.unassigned != 0 }
+        /// A Boolean value that indicates whether it is a letter by its class, and not for lack of one.
+        var isLetter: Bool { packed & Kind.letter != 0 }
         /// A Boolean value that indicates whether marks do not belong to it.
         var isLineEnd: Bool { line == .lineEnd || line == .zeroWidthSpace }
 
@@ -79,28 +83,36 @@ struct LineBreakClasses {
         fileprivate static let dictionary: UInt16 = 1 << 8
         fileprivate static let wide: UInt16 = 1 << 9
         fileprivate static let unassigned: UInt16 = 1 << 10
+        fileprivate static let letter: UInt16 = 1 << 11
     }
 
     private var table = ScalarTable<UInt16>()
+    /// A Boolean value that indicates whether small kana are ideographs, which may begin a line.
+    private let smallKanaAreLetters: Bool
+
+    init(smallKanaAreLetters: Bool = false) { self.smallKanaAreLetters = smallKanaAreLetters }
 
     /// The class of a character.
     subscript(scalar: UInt32) -> Kind {
         mutating get {
             let packed = table[scalar]
             if packed != 0 { return Kind(packed: packed) }
-            let kind = LineBreakClasses.kind(of: scalar)
+            let kind = LineBreakClasses.kind(of: scalar, smallKanaAreLetters: smallKanaAreLetters)
             table[scalar] = kind.packed
             return kind
         }
     }
 
-    private static func kind(of scalar: UInt32) -> Kind {
+    private static func kind(of scalar: UInt32, smallKanaAreLetters: Bool) -> Kind {
         let value = icu_property_value(Int32(bitPattern: scalar), Int32(UCHAR_LINE_BREAK.rawValue))
         let number = UInt32(bitPattern: value)
         if number == U_LB_COMPLEX_CONTEXT.rawValue { return Kind(.alphabetic, Kind.dictionary) }
+        if smallKanaAreLetters && number == U_LB_CONDITIONAL_JAPANESE_STARTER.rawValue { return .ideograph }
         let line = LineBreakClasses.lines[number] ?? .alphabetic
         var flags: UInt16 = 0
+        if number == U_LB_ALPHABETIC.rawValue { flags |= Kind.letter }
         if line == .opening, CharacterFacts.isEastAsianWide(scalar) { flags |= Kind.wide }
+        if line == .postfix || line == .prefix, CharacterFacts.mayBeWide(scalar) { flags |= Kind.wide }
         if line == .ideograph, CharacterFacts.isUnassignedPictograph(scalar) { flags |= Kind.unassigned }
         return Kind(line, flags)
     }
@@ -127,6 +139,12 @@ struct LineBreakClasses {
 }
 
 extension CharacterFacts {
+    /// Returns whether the character takes a whole cell in East Asian typography, always or in some faces.
+    fileprivate static func mayBeWide(_ scalar: UInt32) -> Bool {
+        let width = icu_property_value(Int32(bitPattern: scalar), Int32(UCHAR_EAST_ASIAN_WIDTH.rawValue))
+        return width == U_EA_FULLWIDTH.rawValue || width == U_EA_WIDE.rawValue || width == U_EA_AMBIGUOUS.rawValue
+    }
+
     /// Returns whether a code point is reserved for a pictograph.
     fileprivate static func isUnassignedPictograph(_ scalar: UInt32) -> Bool {
         icu_has_property(Int32(bitPattern: scalar), Int32(UCHAR_EXTENDED_PICTOGRAPHIC.rawValue)) != 0

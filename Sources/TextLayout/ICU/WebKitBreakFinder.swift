@@ -16,11 +16,16 @@ internal import TypescaleThreads
 final class WebKitBreakFinder {
     private let iterator: BoundaryFinder
     private let pairs: PairBreaks
+    /// A Boolean value that indicates whether a strictness is given, for which there are no tables.
+    private let isStrict: Bool
     private var boundaries: [Int] = []
 
-    /// Creates a finder for text of a locale, or of English if ICU does not support it.
-    init(locale: String) throws(FontError) {
-        guard let iterator = BoundaryFinder(.line, locale: locale) ?? BoundaryFinder(.line, locale: "en"),
+    /// Creates a finder for text of a locale, or of English if ICU does not support it; `strictness` is that of ICU.
+    init(locale: String, strictness: String? = nil) throws(FontError) {
+        isStrict = strictness != nil
+        let rules = strictness.map { "@lb=" + $0 } ?? ""
+        guard
+            let iterator = BoundaryFinder(.line, locale: locale + rules) ?? BoundaryFinder(.line, locale: "en" + rules),
             let plain = BoundaryFinder(.line, locale: "en@lb=normal")
         else {
             throw FontError(.languageDataMissing, reason: "ICU gives no line break iterator; is its data installed?")
@@ -38,9 +43,11 @@ final class WebKitBreakFinder {
         unless cancellation: Cancellation? = nil, to breaks: inout [Int]
     ) {
         boundaries.removeAll(keepingCapacity: true)
-        if !isLatin1 { iterator.appendBoundaries(of: units, in: range, unless: cancellation, to: &boundaries) }
+        if !isLatin1 || isStrict {
+            iterator.appendBoundaries(of: units, in: range, unless: cancellation, to: &boundaries)
+        }
         if let cancellation, cancellation.isCancelled { return }
-        var scan = WebKitScan(units, range, boundaries, pairs)
+        var scan = WebKitScan(units, range, boundaries, isStrict ? nil : pairs)
         var start = range.lowerBound
         var nextTurn = 0
         while start < range.upperBound {
@@ -88,10 +95,11 @@ private struct WebKitScan {
     private let units: [UInt16]
     private let range: Range<Int>
     private let boundaries: [Int]
-    private let pairs: PairBreaks
+    /// The table of pairs; `nil` if ICU decides on most pairs.
+    private let pairs: PairBreaks?
     private var nextBoundary = 0
 
-    init(_ units: [UInt16], _ range: Range<Int>, _ boundaries: [Int], _ pairs: PairBreaks) {
+    init(_ units: [UInt16], _ range: Range<Int>, _ boundaries: [Int], _ pairs: PairBreaks?) {
         (self.units, self.range, self.boundaries, self.pairs) = (units, range, boundaries, pairs)
     }
 
@@ -151,12 +159,12 @@ private struct WebKitScan {
     }
 
     private func answer(_ beforeBefore: UInt16, _ before: inout Character, _ after: inout Character) -> Answer {
-        if before.unit <= 0xFF && after.unit <= 0xFF {
+        if let pairs, before.unit <= 0xFF && after.unit <= 0xFF {
             if before.unit == 0x2D && after.unit >= 0x30 && after.unit <= 0x39 {
                 return pairs.allowsBreak(between: 0x2D, after.unit, after: beforeBefore) ? .breakable : .joined
             }
             guard before.unit > 0x20, after.unit > 0x20 else { return .joined }
-            return allowsBreak(before.unit, after.unit) ? .breakable : .joined
+            return allowsBreak(before.unit, after.unit, pairs) ? .breakable : .joined
         }
         let (left, right) = (before.classify(), WebKitBreakClass(after.unit))
         after.kind = right
@@ -168,7 +176,7 @@ private struct WebKitScan {
             after.kind = left
             return .joined
         }
-        if !pair.contains(.other), !pair.isDisjoint(with: [.closing, .closingParenthesis, .opening]) {
+        if pairs != nil, !pair.contains(.other), !pair.isDisjoint(with: [.closing, .closingParenthesis, .opening]) {
             if right == .closing || right == .closingParenthesis || left == .opening { return .joined }
             if pair.contains(.ideograph) { return .breakable }
         }
@@ -176,7 +184,7 @@ private struct WebKitScan {
     }
 
     /// Returns whether a line may break between two units of Latin-1, neither of which is a space.
-    private func allowsBreak(_ before: UInt16, _ after: UInt16) -> Bool {
+    private func allowsBreak(_ before: UInt16, _ after: UInt16, _ pairs: PairBreaks) -> Bool {
         guard before == 0x2D else { return pairs.allowsBreak(between: before, after, after: nil) }
         if after < 0x80 { return after != 0x2C && after != 0x2E }
         if after >= 0xA6 { return [0xB0, 0xB1, 0xB4, 0xBF].contains(after) }

@@ -57,9 +57,11 @@ extension PreparedTexts {
         let lists =
             adjustments.heldBytes + trims.heldBytes + longClusters.heldBytes + clusterAdjustments.heldBytes
             + clusterTrims.heldBytes + restarts.heldBytes + tabs.heldBytes + faceChanges.heldBytes
-            + clusterFaces.heldBytes + hyphens.heldBytes + words.heldBytes + pictures.heldBytes + exact.heldBytes
+            + clusterFaces.heldBytes + hyphens.heldBytes + holds.heldBytes + separators.heldBytes + words.heldBytes
+            + pictures.heldBytes
+            + exact.heldBytes
         let faces = HeldBytes.of(faceLists) + faceLists.reduce(0) { $0 + HeldBytes.of($1) }
-        return segments + clusters + lists + faces + HeldBytes.of(paragraphs) + texts.heldBytes
+        return segments + clusters + lists + faces + HeldBytes.of(paragraphs) + texts.heldBytes + originBytes
             + HeldBytes.of(gapWidths)
     }
 }

@@ -2,7 +2,8 @@
 //
 // WebKit draws a grapheme cluster with one face, but asks for the face of each of its characters when it computes the
 // height of a line: of a letter and a mark that are drawn as one glyph, the face that has the mark alone counts, and of
-// an emoji, the first face that has it in any form. Enclosing marks and characters that draw nothing do not count.
+// an emoji, the first face that has it in any form. Enclosing marks and characters that draw nothing do not count. A
+// keycap is asked for as a whole.
 
 internal import Fonts
 
@@ -14,7 +15,9 @@ extension Itemizer {
     ) {
         let first = paragraph.drawn.scalar(at: units.lowerBound)
         let firstEnd = units.lowerBound + (first > 0xFFFF ? 2 : 1)
-        if firstEnd == units.upperBound, !cluster.first.showsEmoji, !Itemizer.isEnclosing(first) {
+        let isPlain = firstEnd == units.upperBound && !cluster.first.showsEmoji && !Itemizer.isEnclosing(first)
+        let isKeycap = firstEnd < units.upperBound && paragraph.drawn[units].contains(0x20E3) && CharacterFacts.isEmoji(first)
+        if isPlain || isKeycap {
             return appendLineRun(units, stack, max(face, 0))
         }
         var index = units.lowerBound

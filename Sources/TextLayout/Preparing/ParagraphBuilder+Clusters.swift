@@ -11,6 +11,7 @@ extension ParagraphBuilder {
         unless cancellation: Cancellation?, _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
     ) {
         guard content.count > 1 else { return }
+        if paragraph.traits.contains(.keptWords) { return }
         if Double(width) <= clustersAbove * Double(unitsPerEm) {
             paragraph.traits.insert(.clustersLeftOut)
             return
@@ -32,6 +33,7 @@ extension ParagraphBuilder {
             }
             if next < content.upperBound {
                 isUnsafe = !shapedUnits.isSafe(next)
+                if holds(before: next) { store.holds.append(UInt32(store.clusters.count + 1)) }
                 let cut = cut(at: next, inWord: content)
                 if cut != (0, 0) {
                     store.clusterAdjustments.append(
@@ -78,6 +80,17 @@ extension ParagraphBuilder {
     /// It may not be broken inside a grapheme cluster, or between a letter and the soft hyphen that belongs to it.
     func mayCut(before index: Int) -> Bool {
         shapedUnits.mark(at: index).contains(.grapheme) && units[index] != 0xAD
+    }
+
+    /// Returns whether WebKit moves a break before `index` to the left, with `word-break: break-all`.
+    private func holds(before index: Int) -> Bool {
+        guard profile.shapingUnit == .items, traits.breaking.wordBreak == .breakAll, !traits.breaking.breaksAnywhere
+        else { return false }
+        switch units[index] {
+        case 0xA0, 0x2010, 0x2013: return true
+        case 0x5C: return false
+        default: return CharacterFacts.isPunctuation(drawn.scalar(at: index))
+        }
     }
 
     /// Returns the number of clusters in a range after which tracking is added; none in scripts whose letters are

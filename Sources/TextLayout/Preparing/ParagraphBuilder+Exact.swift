@@ -19,8 +19,11 @@ extension ParagraphBuilder {
                 let isGrapheme = shapedUnits.mark(at: index).contains(.grapheme)
                 store.exact.units.append(
                     ExactAdvances.Unit(
-                        advance: shapedUnits.advance(at: index), isGrapheme: isGrapheme && units[index] != 0xAD,
-                        isTracked: isTracked(index)))
+                        advance: shapedUnits.advance(at: index),
+                        isGrapheme: traits.breaking.keepsLongWords
+                            ? isAfterWordHyphen(index) : isGrapheme && units[index] != 0xAD,
+                        isTracked: isTracked(index),
+                        isSeparator: traits.spacesWords && (units[index] == 0x20 || units[index] == 0xA0)))
             }
             store.exact.runs.append(
                 ExactAdvances.Run(
@@ -35,6 +38,17 @@ extension ParagraphBuilder {
                     content: UInt32(contentEnd(start..<end) - range.lowerBound), end: UInt32(end - range.lowerBound)))
             start = end
         }
+    }
+
+    /// Returns whether a word that is wider than the line may be broken before an index although words are kept.
+    ///
+    /// It may after a hyphen between two letters or digits that are shaped together.
+    private func isAfterWordHyphen(_ index: Int) -> Bool {
+        guard index >= range.lowerBound + 2, units[index - 1] == 0x2D || units[index - 1] == 0x2010 else {
+            return false
+        }
+        return runIndex(at: index - 2) == runIndex(at: index)
+            && CharacterFacts.isLetterOrNumber(units[index - 2]) && CharacterFacts.isLetterOrNumber(units[index])
     }
 
     /// Returns whether Firefox adds tracking after the grapheme cluster at an index.

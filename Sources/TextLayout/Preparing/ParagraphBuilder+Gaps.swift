@@ -32,6 +32,29 @@ extension ParagraphBuilder {
         return width
     }
 
+    /// Stores the spaces and no-break spaces of a segment; in the gap, those after the last tab.
+    func appendSeparators(
+        _ content: Range<Int>, _ gap: Range<Int>, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph,
+        _ store: inout PreparedTexts
+    ) {
+        paragraph.traits.insert(.separators)
+        // In WebKit a space takes its width at a line's end, and what is added to it does not.
+        let hangs = profile.shapingUnit == .items && traits.whiteSpace == .breakSpaces
+        var cluster: UInt32 = 0
+        for index in content {
+            if index > content.lowerBound && mayCut(before: index) { cluster += 1 }
+            guard units[index] == 0xA0 || units[index] == 0x20 else { continue }
+            let isGap = hangs && units[index] == 0x20
+            store.separators.append(
+                PreparedTexts.Separator(segment: segment, cluster: isGap ? PreparedTexts.Separator.gap : cluster))
+        }
+        let start = gap.last { units[$0] == 0x09 }.map { $0 + 1 } ?? gap.lowerBound
+        for index in start..<gap.upperBound where units[index] == 0x20 {
+            store.separators.append(
+                PreparedTexts.Separator(segment: segment, cluster: PreparedTexts.Separator.gap))
+        }
+    }
+
     private func tabSegment(_ segment: UInt32, _ gap: Range<Int>) -> PreparedTexts.TabSegment {
         /// Returns the width of a character of the primary face.
         func width(_ character: UInt32) -> Int64? {

@@ -75,8 +75,7 @@ struct ParagraphBuilder {
         var paragraph = PreparedTexts.Paragraph(
             firstSegment: UInt32(first), segmentCount: 0, textStart: UInt32(textStart),
             textLength: UInt32(source.sourceOffset(range.upperBound) - textStart), unitsPerEm: unitsPerEm,
-            firstCount: -1, faces: store.faceList(for: stack, runs: lineRuns),
-            traits: traits.whiteSpace.wraps ? [] : .unwrapped)
+            firstCount: -1, faces: store.faceList(for: stack, runs: lineRuns), traits: wrappingTraits)
         let widths = self.widths()
         var (position, start, carried) = (Int32(0), range.lowerBound, 0)
         let hasPictures = profile.reshapesAtBreaks && !isPlain && runs.contains { $0.face.advanceFactor != 1 }
@@ -98,18 +97,14 @@ struct ParagraphBuilder {
             store.starts.append(UInt16(truncatingIfNeeded: offset))
             let gap = appendGap(contentEnd..<end, widths, segment, &paragraph, &store)
             position += gap
+            if traits.spacesWords {
+                appendSeparators(start..<contentEnd, contentEnd..<end, segment, &paragraph, &store)
+            }
             // A negative width in a segment makes the end of the last one unsuitable for a decision.
             if content | gap < 0 { paragraph.traits.insert(.adjustments) }
             if end - contentEnd > 1 { isCounted = false }
             if hasPictures { appendPictures(start..<contentEnd, segment, &paragraph, &store) }
-            if contentEnd == end && end < range.upperBound {
-                appendCut(at: end, segment, &paragraph, &store)
-                if profile.reshapesAtBreaks { appendHyphen(at: end, segment, &paragraph, &store) }
-            }
-            if contentEnd == end, let amount = endTrim(before: end) {
-                store.trims.append(PreparedTexts.EndTrim(segment: segment, amount: amount))
-                paragraph.traits.insert(.trims)
-            }
+            if contentEnd == end { appendBreak(at: end, segment, &paragraph, &store) }
             // Words of a dictionary may turn out to be others after a break before them, and are then broken at other
             // positions.
             let isCutWithLast = store.words.lastSegment == segment &- 1 && segment > first && isInDictionaryRun(start)
@@ -123,8 +118,32 @@ struct ParagraphBuilder {
         paragraph.segmentCount = UInt32(store.ends.count - first)
         if let cancellation, cancellation.isCancelled { return store.paragraphs.append(paragraph) }
         if !isCounted { appendCounts(ends, &paragraph, &store) }
-        appendLists(ends, first, keepsWords: clustersAbove == .infinity, unless: cancellation, &paragraph, &store)
+        let leavesOut = clustersAbove == .infinity && !paragraph.traits.contains(.keptWords)
+        appendLists(ends, first, keepsWords: leavesOut, unless: cancellation, &paragraph, &store)
         store.paragraphs.append(paragraph)
+    }
+
+    /// Appends the changes that a line break makes after a segment without spaces.
+    private func appendBreak(
+        at end: Int, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
+    ) {
+        if end < range.upperBound {
+            appendCut(at: end, segment, &paragraph, &store)
+            if profile.reshapesAtBreaks && !traits.breaking.breaksAnywhere {
+                appendHyphen(at: end, segment, &paragraph, &store)
+            }
+        }
+        if let amount = endTrim(before: end) {
+            store.trims.append(PreparedTexts.EndTrim(segment: segment, amount: amount))
+            paragraph.traits.insert(.trims)
+        }
+    }
+
+    /// The traits that decide whether lines wrap and words are broken.
+    private var wrappingTraits: PreparedTexts.ParagraphTraits {
+        guard traits.whiteSpace.wraps else { return .unwrapped }
+        if profile.shapingUnit == .items && traits.breaking.cutsAtLineEnds { return .cutAtLineEnds }
+        return traits.breaking.keepsLongWords ? .keptWords : []
     }
 
     /// Appends what few paragraphs have: restarts, several faces, and the advances of engines that round them.

@@ -84,6 +84,8 @@ private struct PreparerScratch {
         let itemizer: Itemizer
         /// A Boolean value that indicates whether tabs are segments of their own.
         let keepsTabs: Bool
+        /// A Boolean value that indicates whether opportunities inside grapheme clusters are left out.
+        let keepsGraphemes: Bool
         /// A hash of the traits that decide the clusters of long words.
         let sharing: Hasher
 
@@ -93,10 +95,13 @@ private struct PreparerScratch {
         ) {
             (self.requested, self.traits) = (requested, traits)
             (self.stack, self.finder, self.itemizer) = (stack, finder, itemizer)
-            profile = traits.engine.profile.treating(traits.whiteSpace)
+            profile = traits.engine.profile.treating(traits)
             keepsTabs = traits.keepsTabs
+            keepsGraphemes = traits.breaking.wordBreak == .breakAll && profile.roundsAdvances
             var sharing = Hasher()
             sharing.combine(traits.locale)
+            sharing.combine(traits.breaking)
+            sharing.combine(traits.features)
             self.sharing = sharing
         }
     }
@@ -114,6 +119,9 @@ private struct PreparerScratch {
     ) throws(FontError) -> Int {
         let tools = try self.tools(for: traits)
         whiteSpace.process(styled.text, traits.whiteSpace, traits.engine)
+        if let transformer = CaseTransformer(traits.transform, locale: traits.locale) {
+            store.origins[store.texts.count] = whiteSpace.apply(transformer)
+        }
         drawn.begin()
         dependsOnSize = tools.stack.primary.isOpticallySized
         spans.removeAll(keepingCapacity: true)
@@ -197,6 +205,7 @@ private struct PreparerScratch {
                 in: units, range, isLatin1: isLatin1, runs, unless: cancellation, to: &breaks)
             if let cancellation, cancellation.isCancelled { return }
             if tools.keepsTabs { KeptSpaces.change(&breaks, in: units, range, tools.traits.whiteSpace) }
+            if tools.keepsGraphemes { breaks.removeAll { !shaper.places.mark(at: $0).contains(.grapheme) } }
             if !spans.isEmpty { removeBreaks(inside: spans) }
             breaks.append(range.upperBound)
             shaper.segmentEnds = tools.profile.shapingUnit == .items ? breaks : []
@@ -213,10 +222,9 @@ private struct PreparerScratch {
             traits: tools.traits, isTracked: isTracked, stack: tools.stack, finder: tools.finder,
             profile: tools.profile,
             sharing: tools.sharing)
-        let wraps = tools.traits.whiteSpace.wraps
         builder.append(
-            ends: breaks, source: whiteSpace, clustersAbove: wraps ? clustersAbove : .infinity, unless: cancellation,
-            to: &store)
+            ends: breaks, source: whiteSpace, clustersAbove: tools.traits.clustersAbove(clustersAbove),
+            unless: cancellation, to: &store)
     }
 
     /// Removes the break opportunities inside spans that stay on one line.
@@ -249,7 +257,7 @@ private struct PreparerScratch {
     private mutating func tools(for traits: TextTraits) throws(FontError) -> Tools {
         if let tools = lastTools, tools.requested == traits { return tools }
         let own = traits.shaped
-        let setting = BreakRules.Setting(traits.engine, locale: own.locale)
+        let setting = BreakRules.Setting(traits.engine, locale: own.locale, traits.breaking)
         let finder = try finders.value(for: setting) { () throws(FontError) in try BreakRules(setting) }
         let itemizer = try itemizers.value(for: Identifier(own.locale)) { () throws(FontError) in
             try Itemizer(of: Identifier(own.locale))

@@ -15,7 +15,6 @@ struct WhiteSpaceProcessor {
     private(set) var sources: [UInt32] = []
     private(set) var paragraphs: [Paragraph] = []
     private var source: [UInt16] = []
-
     /// Returns the offset in the source of a remaining character, or of the end.
     func sourceOffset(_ index: Int) -> Int {
         if sources.isEmpty { return index }
@@ -54,6 +53,32 @@ struct WhiteSpaceProcessor {
             collapse(keepsLineFeeds: mode == .preLine, engine)
         }
         splitParagraphs(atLineFeeds: mode.keepsLineFeeds && !isClean)
+    }
+
+    /// Changes the case of the remaining characters, and returns the offset in the source of each, and of the end.
+    ///
+    /// Offsets are those in the changed text from then on.
+    mutating func apply(_ transformer: CaseTransformer) -> [UInt32] {
+        var (changed, origins): ([UInt16], [Int]) = ([], [])
+        var starts: [Int] = []
+        for paragraph in paragraphs {
+            starts.append(changed.count)
+            transformer.append(units, paragraph.units, to: &changed, sources: &origins)
+            // The line feed that ends the paragraph.
+            if paragraph.units.upperBound < units.count {
+                changed.append(units[paragraph.units.upperBound])
+                origins.append(paragraph.units.upperBound)
+            }
+        }
+        let offsets = (origins + [units.count]).map { UInt32(sourceOffset($0)) }
+        for index in paragraphs.indices {
+            let hasLineFeed = paragraphs[index].units.upperBound < units.count
+            let next = index + 1 < starts.count ? starts[index + 1] : changed.count
+            paragraphs[index] = Paragraph(
+                units: starts[index]..<next - (hasLineFeed ? 1 : 0), sourceStart: starts[index])
+        }
+        (units, sources) = (changed, [])
+        return offsets
     }
 
     /// Returns whether no mode would change the text: single spaces between words.

@@ -17,20 +17,24 @@ struct ExactAdvances: Sendable {
         var keepsWords: Bool
     }
 
-    /// An advance in units of its face, with two marks.
+    /// An advance in units of its face, with three marks.
     struct Unit: Sendable {
         private let packed: Int32
 
-        init(advance: Int32, isGrapheme: Bool, isTracked: Bool) {
-            let limit: Int32 = 1 << 29 - 1
-            packed = min(max(advance, -limit), limit) << 2 | (isGrapheme ? 1 : 0) | (isTracked ? 2 : 0)
+        init(advance: Int32, isGrapheme: Bool, isTracked: Bool, isSeparator: Bool) {
+            let limit: Int32 = 1 << 28 - 1
+            packed =
+                min(max(advance, -limit), limit) << 3 | (isGrapheme ? 1 : 0) | (isTracked ? 2 : 0)
+                | (isSeparator ? 4 : 0)
         }
 
-        var advance: Int32 { packed >> 2 }
+        var advance: Int32 { packed >> 3 }
         /// A Boolean value that indicates whether a line may end before the unit if its word has to be broken.
         var isGrapheme: Bool { packed & 1 != 0 }
         /// A Boolean value that indicates whether tracking is added for it.
         var isTracked: Bool { packed & 2 != 0 }
+        /// A Boolean value that indicates whether it is a space or no-break space of a text whose words may be spaced.
+        var isSeparator: Bool { packed & 4 != 0 }
     }
 
     /// The ends of a segment's content and of the spaces after it, in units from the paragraph's start.

@@ -24,6 +24,7 @@ extension PreparedTexts {
                 break
             }
             let paragraph = self.paragraphs[Int(index)]
+            let measure = index == paragraphs.firstParagraph ? measure : measure.unindented
             guard add(paragraph, measure, lineHeight, lineLimit: lineLimit, to: &extent, &signature) else { return nil }
         }
         return extent
@@ -65,6 +66,7 @@ extension PreparedTexts {
             let paragraph = self.paragraphs[Int(index)]
             let faces = faceLists[Int(paragraph.faces)]
             let base = Int(paragraph.textStart)
+            let measure = index == paragraphs.firstParagraph ? measure : measure.unindented
             var walker = ParagraphWalker(self, paragraph, measure)
             var counted = CountedPosition()
             let first = lines.count
@@ -86,7 +88,13 @@ extension PreparedTexts {
                 lines.append(TextLine(utf16Range: base..<base, width: 0, height: height, ascent: baseline))
             }
         }
-        return lines
+        guard let origins = origins[text] else { return lines }
+        return lines.map { line in
+            var line = line
+            let (start, end) = (line.utf16Range.lowerBound, line.utf16Range.upperBound)
+            line.utf16Range = Int(origins[start])..<max(Int(origins[end]), Int(origins[start]))
+            return line
+        }
     }
 
     /// A position in a word up to which units were counted; lines come in order, so that nothing is counted twice.

@@ -19,10 +19,13 @@ extension PreparedTexts {
         faceChanges.removeAll()
         clusterFaces.removeAll()
         hyphens.removeAll()
+        holds.removeAll()
+        separators.removeAll()
         carries.removeAll()
         clusterCounts.removeAll(keepingCapacity: true)
         exact.removeAll()
         if !sharedWords.isEmpty { sharedWords.removeAll(keepingCapacity: true) }
+        if !origins.isEmpty { origins.removeAll() }
         paragraphs.removeAll(keepingCapacity: true)
         texts.removeAll()
     }
@@ -51,6 +54,8 @@ extension PreparedTexts {
         faceChanges.trim()
         clusterFaces.trim()
         hyphens.trim()
+        holds.trim()
+        separators.trim()
         carries.trim()
         clusterCounts.trim()
         exact.trim()
@@ -63,10 +68,18 @@ extension PreparedTexts {
         ends.byteCount + gaps.byteCount + starts.byteCount + adjustments.byteCount + trims.byteCount
             + words.byteCount + clusters.byteCount + clusterFacts.byteCount + longClusters.byteCount
             + clusterAdjustments.byteCount + clusterTrims.byteCount + restarts.byteCount + restartEnds.byteCount
-            + tabs.byteCount + faceChanges.byteCount + clusterFaces.byteCount + hyphens.byteCount + carries.byteCount
+            + tabs.byteCount + faceChanges.byteCount + clusterFaces.byteCount + hyphens.byteCount + holds.byteCount
+            + separators.byteCount
+            + carries.byteCount
             + sharedWords.capacity * MemoryLayout<(Int, UInt32)>.size + clusterCounts.byteCount
-            + pictures.byteCount + exact.byteCount + paragraphs.byteCount + texts.byteCount + gapWidths.byteCount
+            + pictures.byteCount + exact.byteCount + paragraphs.byteCount + texts.byteCount + originBytes
+            + gapWidths.byteCount
     }
+}
+
+extension PreparedTexts {
+    /// The bytes of the offsets of texts whose case was changed.
+    var originBytes: Int { origins.values.reduce(0) { $0 + $1.byteCount } }
 }
 
 extension Array {

@@ -51,6 +51,18 @@ extension PreparedTexts {
         return gap == Self.rareGap ? tabs.entry(of: segment)?.rareWidth ?? 0 : gapWidths[Int(gap)]
     }
 
+    /// Returns the number of spaces and no-break spaces among some clusters of a segment's content.
+    func separators(in segment: Int, _ clusters: Range<Int>) -> Int {
+        let all = separators.indices(from: segment, upTo: segment + 1)
+        return separators.entries[all].count { $0.cluster != Separator.gap && clusters.contains(Int($0.cluster)) }
+    }
+
+    /// Returns the number of spaces after a segment's content; with tabs, of those after the last tab.
+    func gapSeparators(_ segment: Int) -> Int {
+        let all = separators.indices(from: segment, upTo: segment + 1)
+        return separators.entries[all].count { $0.cluster == Separator.gap }
+    }
+
     /// Returns whether a segment is followed by a tab without an opportunity between them.
     func isBeforeBondedTab(_ segment: Int) -> Bool { tabs.entry(of: segment + 1)?.isBonded ?? false }
 

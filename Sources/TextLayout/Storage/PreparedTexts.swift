@@ -40,6 +40,10 @@ package struct PreparedTexts: Sendable {
     /// The segments that end with a hyphen or quotation mark which, at the start of a line, stays with the next
     /// segment.
     var hyphens = SegmentList<UInt32>()
+    /// The clusters of long words before which no line breaks as long as another position is left; only in WebKit.
+    var holds = SegmentList<UInt32>()
+    /// The spaces and no-break spaces of texts whose words may be spaced, sorted by segment and cluster.
+    var separators = SegmentList<Separator>()
     /// The segments at which `starts` passed another 65,536 units.
     var carries = SegmentList<UInt32>()
     /// The clusters of each segment, for paragraphs in which they cannot be counted by the segment starts.
@@ -47,6 +51,9 @@ package struct PreparedTexts: Sendable {
 
     /// The advances of single glyphs; only in stores for an engine that rounds each of them.
     var exact = ExactAdvances()
+
+    /// The offset in its source of each unit of a text whose case was changed, by the text.
+    var origins: [Int: [UInt32]] = [:]
 
     /// The runs of clusters that later words may share, by a hash of what decides them.
     var sharedWords: [Int: UInt32] = [:]
@@ -110,15 +117,21 @@ extension PreparedTexts {
         static let unwrapped = ParagraphTraits(rawValue: 512)
         /// Tabs take their width at the end of a line, and are segments of their own.
         static let keptTabs = ParagraphTraits(rawValue: 1024)
+        /// Words that are wider than the line overflow it.
+        static let keptWords = ParagraphTraits(rawValue: 2048)
+        /// Words are broken on the line on which they begin, at the end of its width; only in WebKit.
+        static let cutAtLineEnds = ParagraphTraits(rawValue: 4096)
+        /// Words may be spaced.
+        static let separators = ParagraphTraits(rawValue: 8192)
         /// The properties that only a walker knows.
-        static let walked: ParagraphTraits = [.tabs, .unwrapped]
+        static let walked: ParagraphTraits = [.tabs, .unwrapped, .keptWords, .cutAtLineEnds, .separators]
         /// Words narrower than the store's threshold have no clusters.
         static let clustersLeftOut = ParagraphTraits(rawValue: 32)
 
         /// The properties that widths alone do not describe.
         static let irregular: ParagraphTraits = [.adjustments, .tabs, .trims, .hyphens, .restarts]
         /// The properties for which a pass over the plain arrays is not enough.
-        static let beyondWidths = irregular.union([.carries, .pictures])
+        static let beyondWidths = irregular.union([.carries, .pictures, .separators])
         /// The properties that matter only if a line ends next to them.
         static let atLineEnds: ParagraphTraits = [.adjustments, .trims, .hyphens]
     }
@@ -200,6 +213,15 @@ extension PreparedTexts {
         var endCount: UInt32
 
         var ends: Range<Int> { Int(firstEnd)..<Int(firstEnd + endCount) }
+    }
+
+    /// A space or no-break space.
+    struct Separator: SegmentKeyed, Sendable {
+        var segment: UInt32
+        /// The cluster of the segment's content that it is; `gap` if it is in the spaces after the content.
+        var cluster: UInt32
+
+        static let gap = UInt32.max
     }
 
     /// A segment with pictures, such as emoji.

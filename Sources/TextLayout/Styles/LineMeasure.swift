@@ -24,6 +24,10 @@ package struct LineMeasure: Hashable, Sendable {
     let fineTracking: Int64
     /// The engine whose roundings these are.
     package let engine: Engine
+    /// The width added to each space and no-break space, in points; only for text that was prepared for it.
+    private(set) var wordSpacing = 0.0
+    /// The indentation of a text's first line, in points.
+    private(set) var indent = 0.0
 
     /// Creates a measure; a width below zero counts as zero.
     package init(size: Double, width: Double, tracking: Double = 0, engine: Engine = .chromium) {
@@ -42,6 +46,26 @@ package struct LineMeasure: Hashable, Sendable {
             fineAvailableWidth < LineMeasure.unbounded ? Int64(fineAvailableWidth) : Int64(LineMeasure.unbounded)
         self.fineTracking = abs(fineTracking) < LineMeasure.maximumFineSteps ? Int64(fineTracking.rounded()) : 0
         self.tracking = fineTracking.rounded() / LineMeasure.finePerPoint
+    }
+
+    /// Returns the measure with the CSS properties `word-spacing` and `text-indent`, in points.
+    package func spaced(words: Double, indent: Double) -> LineMeasure {
+        var measure = self
+        switch engine {
+        case .chromium: measure.indent = (indent * Self.stepsPerPoint).rounded(.down) / Self.stepsPerPoint
+        case .firefox: measure.indent = (indent * 60).rounded() / 60
+        case .webkit: measure.indent = (indent * 64).rounded(.down) / 64
+        }
+        let spacing = engine == .firefox ? (words * 60).rounded() / 60 : words
+        measure.wordSpacing = (spacing * Self.finePerPoint).rounded() / Self.finePerPoint
+        return measure
+    }
+
+    /// The measure of lines that are not first in their text.
+    var unindented: LineMeasure {
+        var measure = self
+        measure.indent = 0
+        return measure
     }
 
     /// The measure of lines that do not wrap.

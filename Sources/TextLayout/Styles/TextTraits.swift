@@ -13,6 +13,14 @@ package struct TextTraits: Hashable, Sendable {
     package var whiteSpace: WhiteSpace
     /// The distance of tab stops in spaces (`tab-size`).
     package var tabSize: Int
+    /// The positions at which lines may break.
+    package var breaking = BreakProperties()
+    /// A Boolean value that indicates whether a measure of the text may space words (`word-spacing`).
+    package var spacesWords = false
+    /// The case of the text.
+    package var transform = TextTransform.none
+    /// The features of the faces.
+    package var features = FeatureProperties()
     /// The engine whose lines the text is prepared for.
     package var engine: Engine
 
@@ -32,12 +40,20 @@ package struct TextTraits: Hashable, Sendable {
     /// A Boolean value that indicates whether two traits have the same values; locales are compared by their bytes.
     package static func == (left: TextTraits, right: TextTraits) -> Bool {
         left.engine == right.engine && left.direction == right.direction && left.whiteSpace == right.whiteSpace
-            && left.tabSize == right.tabSize && left.font == right.font
+            && left.tabSize == right.tabSize && left.breaking == right.breaking
+            && left.spacesWords == right.spacesWords && left.features == right.features
+            && left.transform == right.transform && left.font == right.font
             && Identifier(left.locale) == Identifier(right.locale)
     }
 
     /// A Boolean value that indicates whether tabs take their width at the end of a line; in Firefox they always do.
     var keepsTabs: Bool { whiteSpace.keepsEndSpaces || whiteSpace == .preWrap && engine == .firefox }
+
+    /// Returns the width in em above which words need clusters, if `width` is that of words that may be broken.
+    func clustersAbove(_ width: Double) -> Double {
+        guard whiteSpace.wraps else { return .infinity }
+        return engine == .webkit && breaking.cutsAtLineEnds && width < .infinity ? -.infinity : width
+    }
 
     /// The traits with the language as the shaper distinguishes it.
     var shaped: TextTraits {

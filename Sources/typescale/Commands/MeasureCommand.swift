@@ -21,8 +21,9 @@ enum MeasureCommand {
                 + "in the order of the input and while it is still arriving. A row uses a scale's style "
                 + "(\"scale\", \"style\" and the keys of an environment; apple-ios and body by default) or a font "
                 + "of its own (\"families\", \"size\", \"weight\", \"lineHeight\", \"tracking\"), and may have "
-                + "\"locale\", \"dir\", \"whiteSpace\", \"tabSize\", \"maxLines\" and \"engine\", which overrides "
-                + "--engine.",
+                + "\"locale\", \"dir\", \"maxLines\", the CSS properties \"whiteSpace\", \"tabSize\", "
+                + "\"overflowWrap\", \"wordBreak\", \"lineBreak\", \"wordSpacing\", \"textIndent\", "
+                + "\"textTransform\", \"fontKerning\" and \"fontVariantNumeric\", and \"engine\", which overrides --engine.",
             "A row that names families which are not installed is set in the next one, and the answer has "
                 + "\"missingFamilies\".",
             "For a row that cannot be measured, {\"id\",\"error\"} is written instead; the exit code is then 1.",

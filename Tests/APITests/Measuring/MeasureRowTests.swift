@@ -122,6 +122,17 @@ import TypescaleTestSupport
         (",\"locale\":\"not a tag\"", "/locale: not a BCP 47 language tag"),
         (",\"widht\":3", "/widht: unknown key \"widht\", did you mean \"width\"?"),
         (",\"whiteSpace\":\"preserve\"", "/whiteSpace: \"preserve\" is not one of normal"),
+        (",\"overflowWrap\":\"break\"", "/overflowWrap: \"break\" is not one of normal, break-word, anywhere"),
+        (",\"wordBreak\":\"auto-phrase\"", "/wordBreak: \"auto-phrase\" is not one of normal, break-all, keep-all"),
+        (",\"lineBreak\":\"hard\"", "/lineBreak: \"hard\" is not one of auto, loose, normal, strict, anywhere"),
+        (",\"wordSpacing\":\"1em\"", "/wordSpacing: expected a number, found a string"),
+        (",\"textIndent\":1001", "/textIndent: 1001 is not in -1000...1000"),
+        (
+            ",\"textTransform\":\"capitalize\"",
+            "/textTransform: \"capitalize\" is not one of none, uppercase, lowercase"
+        ),
+        (",\"fontKerning\":\"off\"", "/fontKerning: \"off\" is not one of auto, normal, none"),
+        (",\"fontVariantNumeric\":\"ordinal\"", "/fontVariantNumeric: \"ordinal\" is not one of normal, tabular-nums"),
         (",\"tabSize\":0", "/tabSize: 0 is not in 1...100"),
         (",\"tabSize\":2.5", "/tabSize: expected a whole number"),
         (",\"tabSize\":\"4em\"", "/tabSize: expected a number, found a string"),

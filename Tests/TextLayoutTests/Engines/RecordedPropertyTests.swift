@@ -7,8 +7,24 @@ import TypescaleJSON
 
 /// Lines under CSS properties beside the usual ones, compared with the engines' own (`Tests/Fidelity/properties.json`).
 @Suite struct RecordedPropertyTests {
-    /// The text whose width is known to be less than Chromium's, by 40 units of its face.
-    private static let narrow = "whiteSpace/238"
+    /// The texts whose widths are known to be less than Chromium's, by the kerning of a space and a letter.
+    private static let narrow: Set<String> = ["whiteSpace/238", "wordSpacing/289"]
+    /// The texts whose lines are known to differ.
+    ///
+    /// WebKit measures parts of words with marks in another way. In Firefox and WebKit, preserved spaces after a letter
+    /// that does not fit begin a line; in Firefox so do those after an indentation. Chromium narrows marks at the end of a
+    /// line that they just fill. In Greek capitals, Firefox leaves Latin letters that would become several.
+    private static let different: [Engine: Set<String>] = [
+        .chromium: ["textIndent/31"],
+        .firefox: [
+            "textIndent/130", "textIndent/131", "textIndent/175", "textTransform/98", "textTransform/245",
+            "textTransform/250",
+        ],
+        .webkit: [
+            "wordBreak/56", "wordBreak/155", "wordSpacing/36", "wordSpacing/143", "textIndent/130",
+            "fontVariantNumeric/191",
+        ],
+    ]
 
     @Test(arguments: Engine.allCases)
     func `lines start where the engine's do`(_ engine: Engine) throws {
@@ -16,17 +32,17 @@ import TypescaleJSON
         let recorded = try JSONReader(parsing: [UInt8](try Data(contentsOf: URL(filePath: file)))).value
         let cases = try #require(recorded["cases"]?.elements)
         let answers = try #require(recorded["engines"]?[Identifier(engine.rawValue)]?["answers"]?.elements)
-        #expect(cases.count == answers.count && cases.count > 500)
+        #expect(cases.count == answers.count && cases.count >= 3_000)
         let preparer = try TextPreparer(library: Support.library.get())
         var wrong: [String] = []
         for (row, answer) in zip(cases, answers) {
             let id = try #require(row["id"]?.string)
             let answer = try #require(answer.elements)
+            if engine == .webkit && changesLength(row) { continue }
             let lines = try lines(of: row, engine, preparer)
             let starts = lines.dropFirst().map { Double($0.utf16Range.lowerBound) }
-            if starts != answer[0].elements?.compactMap(\.number) {
-                wrong.append("\(id): \(starts)")
-            }
+            let isKnown = Self.different[engine]?.contains(id) ?? false
+            if (starts == answer[0].elements?.compactMap(\.number)) == isKnown { wrong.append("\(id): \(starts)") }
         }
         #expect(wrong.isEmpty, "\(wrong.count) of \(cases.count): \(wrong.prefix(25).joined(separator: "; "))")
     }
@@ -38,7 +54,8 @@ import TypescaleJSON
         let preparer = try TextPreparer(library: Support.library.get())
         var (wrong, count): ([String], Int) = ([], 0)
         for (row, answer) in zip(try #require(recorded["cases"]?.elements), answers) {
-            guard ["pre", "nowrap"].contains(row["whiteSpace"]?.string), row["id"]?.string != Self.narrow else {
+            guard ["pre", "nowrap"].contains(row["whiteSpace"]?.string), !Self.narrow.contains(row["id"]?.string ?? "")
+            else {
                 continue
             }
             count += 1
@@ -52,15 +69,35 @@ import TypescaleJSON
 
     private func lines(of row: JSONValue, _ engine: Engine, _ preparer: TextPreparer) throws -> [TextLine] {
         let families = row["families"]?.elements?.compactMap(\.string) ?? []
-        var traits = TextTraits(font: FontRequest(families: families, locale: "en"), engine: engine)
-        traits.whiteSpace = try #require(WhiteSpace(rawValue: row["whiteSpace"]?.string ?? ""))
+        let locale = try #require(row["locale"]?.string)
+        var traits = TextTraits(
+            font: FontRequest(families: families, locale: locale), locale: locale, engine: engine)
+        try set(&traits.whiteSpace, row["whiteSpace"])
+        try set(&traits.breaking.overflowWrap, row["overflowWrap"])
+        try set(&traits.breaking.wordBreak, row["wordBreak"])
+        try set(&traits.breaking.strictness, row["lineBreak"])
+        try set(&traits.transform, row["textTransform"])
+        try set(&traits.features.kerning, row["fontKerning"])
+        try set(&traits.features.figures, row["fontVariantNumeric"])
+        traits.spacesWords = row["wordSpacing"] != nil
         traits.tabSize = Int(row["tabSize"]?.number ?? 8)
         let measure = LineMeasure(
             size: try #require(row["size"]?.number), width: try #require(row["width"]?.number),
-            tracking: row["tracking"]?.number ?? 0, engine: engine)
+            tracking: row["tracking"]?.number ?? 0, engine: engine
+        ).spaced(words: row["wordSpacing"]?.number ?? 0, indent: row["textIndent"]?.number ?? 0)
         var store = PreparedTexts()
         _ = try preparer.prepare(
             try #require(row["text"]?.string), traits, clustersAbove: -.infinity, into: &store)
         return try #require(store.lines(of: 0, measure, lineHeight: .fixed(100)))
+    }
+
+    /// Returns whether a text changes its length with its case; WebKit gives offsets in the text that it has then.
+    private func changesLength(_ row: JSONValue) -> Bool {
+        guard row["textTransform"] != nil, let text = row["text"]?.string else { return false }
+        return text.utf16.count != text.uppercased().utf16.count || text.utf16.count != text.lowercased().utf16.count
+    }
+
+    private func set<Value: RawRepresentable<String>>(_ property: inout Value, _ value: JSONValue?) throws {
+        if let name = value?.string { property = try #require(Value(rawValue: name)) }
     }
 }

@@ -177,6 +177,14 @@ class MeasureRow(_Identified, total=False):
     dir: str
     whiteSpace: str
     tabSize: int
+    overflowWrap: str
+    wordBreak: str
+    lineBreak: str
+    wordSpacing: float
+    textIndent: float
+    textTransform: str
+    fontKerning: str
+    fontVariantNumeric: str
     maxLines: int
     category: str
     fontScale: float

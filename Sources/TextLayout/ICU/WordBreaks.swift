@@ -1,0 +1,166 @@
+// Break opportunities under CSS properties that replace or extend an engine's usual ones.
+
+internal import CTypescaleICU
+internal import Fonts
+internal import TypescaleThreads
+
+/// Finds a break opportunity before each grapheme cluster (`line-break: anywhere`); belongs to one thread.
+final class GraphemeBreaks {
+    private let iterator: BoundaryFinder
+    private let holdsSoftHyphens: Bool
+
+    /// Creates a finder; if it holds soft hyphens, no line begins with one.
+    init(holdsSoftHyphens: Bool) throws(FontError) {
+        guard let iterator = BoundaryFinder(.grapheme, locale: "en") else {
+            throw FontError(.languageDataMissing, reason: "ICU gives no character iterator; is its data installed?")
+        }
+        self.iterator = iterator
+        self.holdsSoftHyphens = holdsSoftHyphens
+    }
+
+    /// Appends the offsets before which a line may break, in order, without the paragraph's start and end.
+    ///
+    /// No line begins with a space, as spaces hang at a line's end.
+    func appendOpportunities(
+        in units: [UInt16], _ range: Range<Int>, unless cancellation: Cancellation? = nil, to breaks: inout [Int]
+    ) {
+        iterator.appendBoundaries(of: units, in: range, unless: cancellation, to: &breaks)
+        breaks.removeAll { index in
+            index == range.upperBound || BreakFinder.isSpace(units[index])
+                || holdsSoftHyphens && units[index] == 0xAD
+        }
+    }
+}
+
+/// Finds the positions at which WebKit breaks lines with `word-break: keep-all`.
+enum SpaceBreaks {
+    /// Appends the offsets before which a line may break: after spaces, before zero-width and after ideographic ones.
+    static func appendOpportunities(in units: [UInt16], _ range: Range<Int>, to breaks: inout [Int]) {
+        for index in range where index > range.lowerBound {
+            if BreakFinder.isSpace(units[index]) { continue }
+            let before = units[index - 1]
+            if BreakFinder.isSpace(before) || before == 0x3000 || units[index] == 0x200B { breaks.append(index) }
+        }
+    }
+}
+
+/// Finds the positions at which Chromium breaks lines with a value of `word-break`; belongs to one thread.
+final class ChromiumWordBreaks {
+    /// The finder for text without the property.
+    let finder: BreakFinder
+    private let breaksAll: Bool
+    private var found: [Int] = []
+
+    /// Creates a finder that adds breaks between letters, or removes them.
+    init(_ finder: BreakFinder, breaksAll: Bool) {
+        self.finder = finder
+        self.breaksAll = breaksAll
+    }
+
+    /// Appends the offsets before which a line may break, in order, without the paragraph's start and end.
+    func appendOpportunities(
+        in units: [UInt16], _ range: Range<Int>, isLatin1: Bool, unless cancellation: Cancellation? = nil,
+        to breaks: inout [Int]
+    ) {
+        finder.appendOpportunities(in: units, range, isLatin1: isLatin1, unless: cancellation, to: &breaks)
+        if breaksAll {
+            addBreaks(in: units, range, to: &breaks)
+        } else {
+            breaks.removeAll { Self.keeps(units, range, $0) }
+        }
+    }
+
+    /// Returns whether a letter or number is on both sides, of scripts that need no dictionary.
+    ///
+    /// A mark counts as the unit before it. Units outside the basic plane are neither letters nor numbers.
+    private static func keeps(_ units: [UInt16], _ range: Range<Int>, _ index: Int) -> Bool {
+        var before = index - 1
+        if before > range.lowerBound && CharacterFacts.isMark(UInt32(units[before])) { before -= 1 }
+        return isLetterOrNumber(units[before]) && isLetterOrNumber(units[index])
+    }
+
+    private static func isLetterOrNumber(_ unit: UInt16) -> Bool {
+        CharacterFacts.isLetterOrNumber(unit) && !CharacterFacts.needsDictionary(UInt32(unit))
+    }
+
+    /// Adds the breaks between classes that `break-all` allows; after a mark there are none.
+    private func addBreaks(in units: [UInt16], _ range: Range<Int>, to breaks: inout [Int]) {
+        found.removeAll(keepingCapacity: true)
+        var usual = breaks[...]
+        var last: BreakAllClass?
+        var index = range.lowerBound
+        while index < range.upperBound {
+            let scalar = units.scalar(at: index)
+            let kind = BreakAllClass(scalar)
+            if usual.first == index {
+                found.append(index)
+                usual.removeFirst()
+            } else if let last, index > range.lowerBound, last.breaks(before: kind) {
+                found.append(index)
+            }
+            last = kind
+            index += scalar > 0xFFFF ? 2 : 1
+        }
+        (breaks, found) = (found, breaks)
+    }
+}
+
+/// The class of a character by which Chromium decides on breaks that `break-all` adds.
+private enum BreakAllClass {
+    /// Letters, digits, slashes, and characters after which a line may break.
+    case letter
+    case hebrew
+    case number
+    case after
+    case symbol
+    case needingDictionary
+    case hyphen
+    case opening
+    case closing
+    case closingParenthesis
+    case exclamation
+    case infix
+    case prefix
+    case postfix
+    case other
+
+    init(_ scalar: UInt32) {
+        if scalar == 0x2B {
+            self = .letter
+            return
+        }
+        let value = icu_property_value(Int32(bitPattern: scalar), Int32(UCHAR_LINE_BREAK.rawValue))
+        switch UInt32(bitPattern: value) {
+        case U_LB_ALPHABETIC.rawValue, U_LB_AMBIGUOUS.rawValue: self = .letter
+        case U_LB_HEBREW_LETTER.rawValue: self = .hebrew
+        case U_LB_NUMERIC.rawValue: self = .number
+        case U_LB_BREAK_AFTER.rawValue: self = .after
+        case U_LB_BREAK_SYMBOLS.rawValue: self = .symbol
+        case U_LB_COMPLEX_CONTEXT.rawValue: self = .needingDictionary
+        case U_LB_HYPHEN.rawValue: self = .hyphen
+        case U_LB_OPEN_PUNCTUATION.rawValue: self = .opening
+        case U_LB_CLOSE_PUNCTUATION.rawValue: self = .closing
+        case U_LB_CLOSE_PARENTHESIS.rawValue: self = .closingParenthesis
+        case U_LB_EXCLAMATION.rawValue: self = .exclamation
+        case U_LB_INFIX_NUMERIC.rawValue: self = .infix
+        case U_LB_PREFIX_NUMERIC.rawValue: self = .prefix
+        case U_LB_POSTFIX_NUMERIC.rawValue: self = .postfix
+        default: self = .other
+        }
+    }
+
+    /// Returns whether a line may break between two classes, whatever the usual rules say.
+    func breaks(before next: BreakAllClass) -> Bool {
+        switch (self, next) {
+        case (.hyphen, _): next == .number
+        case (.prefix, _): next == .postfix
+        case (.other, _), (.opening, _): false
+        case (_, .letter), (_, .after), (_, .hyphen), (_, .number), (_, .hebrew): true
+        case (.infix, _): false
+        case (.exclamation, _), (.postfix, _): next == .postfix || next == .prefix
+        case (.closing, _): next == .prefix
+        case (.closingParenthesis, _): next == .prefix || next == .needingDictionary
+        default: next == .opening || next == .prefix || next == .needingDictionary
+        }
+    }
+}

@@ -1,0 +1,75 @@
+// Changes the case of a text and finds the source of each of its characters.
+//
+// Case depends on the text around a character (a final sigma) and changes lengths (ß), so that words are changed as a
+// whole. Where the characters of a word changed one by one give the same, each has its own source; elsewhere units have
+// the source at the same place of the word.
+
+/// The CSS property `text-transform`.
+package enum TextTransform: String, Hashable, Sendable, CaseIterable {
+    /// The text as it is.
+    case none
+    /// All letters are capitals.
+    case uppercase
+    /// All letters are small.
+    case lowercase
+}
+
+/// Changes the case of texts by the rules of a locale.
+struct CaseTransformer {
+    private let isUpper: Bool
+    private let locale: String
+
+    /// Creates a transformer; `nil` if the text stays as it is.
+    init?(_ transform: TextTransform, locale: String) {
+        if transform == .none { return nil }
+        isUpper = transform == .uppercase
+        self.locale = locale
+    }
+
+    /// Appends a range of a text in the other case, and for each unit the index of its source in the text.
+    func append(_ units: [UInt16], _ range: Range<Int>, to result: inout [UInt16], sources: inout [Int]) {
+        var start = range.lowerBound
+        while start < range.upperBound {
+            var end = start + 1
+            let isSpace = Self.isSpace(units[start])
+            while end < range.upperBound && Self.isSpace(units[end]) == isSpace { end += 1 }
+            if isSpace {
+                result.append(contentsOf: units[start..<end])
+                sources.append(contentsOf: start..<end)
+            } else {
+                appendWord(units, start..<end, to: &result, sources: &sources)
+            }
+            start = end
+        }
+    }
+
+    private func appendWord(_ units: [UInt16], _ word: Range<Int>, to result: inout [UInt16], sources: inout [Int]) {
+        let changed = change(units, word)
+        result.append(contentsOf: changed)
+        if changed.count == word.count {
+            sources.append(contentsOf: word)
+            return
+        }
+        var pieces: [UInt16] = []
+        var own: [Int] = []
+        var index = word.lowerBound
+        while index < word.upperBound {
+            let next = index + (units.scalar(at: index) > 0xFFFF ? 2 : 1)
+            let piece = change(units, index..<next)
+            pieces.append(contentsOf: piece)
+            own.append(contentsOf: repeatElement(index, count: piece.count))
+            index = next
+        }
+        if pieces.count == changed.count {
+            sources.append(contentsOf: own)
+        } else {
+            sources.append(contentsOf: changed.indices.map { min(word.lowerBound + $0, word.upperBound - 1) })
+        }
+    }
+
+    private func change(_ units: [UInt16], _ range: Range<Int>) -> [UInt16] {
+        CharacterFacts.changeCase(units[range], toUpper: isUpper, locale: locale)
+    }
+
+    private static func isSpace(_ unit: UInt16) -> Bool { unit == 0x20 || unit == 0x09 || unit == 0x0A }
+}

@@ -1,0 +1,61 @@
+/// The CSS properties that decide where lines of a text may break, beside the treatment of white space.
+package struct BreakProperties: Hashable, Sendable {
+    /// The CSS property `overflow-wrap`.
+    package enum OverflowWrap: String, Hashable, Sendable, CaseIterable {
+        /// A word that is wider than the line overflows it.
+        case normal
+        /// A word that is wider than the line is broken.
+        case breakWord = "break-word"
+        /// As `breakWord`; the difference is in the least width of a box, which is not computed here.
+        case anywhere
+    }
+
+    /// The CSS property `word-break`.
+    package enum WordBreak: String, Hashable, Sendable, CaseIterable {
+        /// Words break by the rules of their script.
+        case normal
+        /// Lines may break between letters.
+        case breakAll = "break-all"
+        /// Lines may not break between letters, East Asian ones included.
+        case keepAll = "keep-all"
+    }
+
+    /// The CSS property `line-break`.
+    package enum Strictness: String, Hashable, Sendable, CaseIterable {
+        /// The engine's own rules.
+        case auto
+        /// Few characters may not begin a line.
+        case loose
+        /// Small kana may begin a line.
+        case normal
+        /// Small kana may not begin a line.
+        case strict
+        /// Lines may break before each grapheme cluster.
+        case anywhere
+    }
+
+    /// The treatment of words that are wider than the line.
+    package var overflowWrap: OverflowWrap
+    /// The breaks between letters.
+    package var wordBreak: WordBreak
+    /// The strictness of the rules for East Asian text.
+    package var strictness: Strictness
+
+    /// Creates properties; the default breaks words that are wider than the line.
+    package init(
+        overflowWrap: OverflowWrap = .breakWord, wordBreak: WordBreak = .normal, strictness: Strictness = .auto
+    ) {
+        self.overflowWrap = overflowWrap
+        self.wordBreak = wordBreak
+        self.strictness = strictness
+    }
+
+    /// A Boolean value that indicates whether lines may break before each grapheme cluster.
+    ///
+    /// It goes before `word-break`, except for white space.
+    var breaksAnywhere: Bool { strictness == .anywhere }
+    /// A Boolean value that indicates whether words that are wider than the line stay whole.
+    var keepsLongWords: Bool { overflowWrap == .normal && !breaksAnywhere }
+    /// A Boolean value that indicates whether WebKit breaks a word on the line on which it begins.
+    var cutsAtLineEnds: Bool { breaksAnywhere || wordBreak == .breakAll }
+}
