@@ -16,7 +16,8 @@ extension Itemizer {
         let first = paragraph.drawn.scalar(at: units.lowerBound)
         let firstEnd = units.lowerBound + (first > 0xFFFF ? 2 : 1)
         let isPlain = firstEnd == units.upperBound && !cluster.first.showsEmoji && !Itemizer.isEnclosing(first)
-        let isKeycap = firstEnd < units.upperBound && paragraph.drawn[units].contains(0x20E3) && CharacterFacts.isEmoji(first)
+        let isKeycap =
+            firstEnd < units.upperBound && paragraph.drawn[units].contains(0x20E3) && CharacterFacts.isEmoji(first)
         if isPlain || isKeycap {
             return appendLineRun(units, stack, max(face, 0))
         }
