@@ -55,6 +55,9 @@ final class FirefoxBreakFinder {
         unit == 0x20 || unit == 0x09 || unit == 0x0A || unit == 0x0D
     }
 
+    /// Returns whether a character belongs to the grapheme cluster before it, in which no line ends.
+    private static func isSkinTone(_ scalar: UInt32) -> Bool { (0x1F3FB...0x1F3FF).contains(scalar) }
+
     private func appendOpportunities(inWord word: Range<Int>, of units: [UInt16], to opportunities: inout [Int]) {
         var state: LineBreakState?
         var index = word.lowerBound
@@ -65,7 +68,7 @@ final class FirefoxBreakFinder {
             if let current = state {
                 let breaks = tailoring?.breaks(
                     before: scalar, kind, after: current, isLastWord: word.upperBound == units.count)
-                if breaks ?? current.breaks(before: kind) { opportunities.append(index) }
+                if breaks ?? current.breaks(before: kind), !Self.isSkinTone(scalar) { opportunities.append(index) }
                 state = current.after(kind)
             } else {
                 state = LineBreakState(kind)

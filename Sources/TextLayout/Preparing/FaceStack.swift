@@ -79,6 +79,10 @@ final class FaceStack {
                 return face(face(at: base), draws: units, in: drawn) ? base : FaceStack.separateFaces
             }
         }
+        // The space has its own face, although a face of emoji may have one.
+        if engine == .webkit, drawn[units.lowerBound] == 0x20, FaceStack.hasOnlySkinTones(units, in: drawn) {
+            return FaceStack.separateFaces
+        }
         var first: Int?
         for (index, face) in faces.enumerated() where self.face(face, draws: units, in: drawn) {
             if color == nil || face.hasColorGlyphs == color { return index }
@@ -128,6 +132,11 @@ final class FaceStack {
             return index
         }
         return fallback(for: scalar, single, isFirst: true, isEmoji: single.first.showsEmoji) ?? 0
+    }
+
+    /// Returns the first requested face that has a character.
+    func requestedFace(having scalar: UInt32) -> FontFace? {
+        Unicode.Scalar(scalar).flatMap { value in faces.first { $0.hasGlyph(value) } }
     }
 
     /// Returns the face that the system offers for a character; `nil` if it has none.

@@ -60,8 +60,22 @@ extension ParagraphBuilder {
         let left = max(safeStart(before: index, in: run), item.lowerBound)
         let right = min(safeEnd(after: index, in: run), item.upperBound)
         let end = lone(left..<index, context(left..<index), of: run) - shapedUnits.width(of: left..<index)
+        if let tone = skinToneAdvance(at: index) {
+            return (scaled(end, from: run.face), tone - scaled(shapedUnits.width(of: index..<right), from: run.face))
+        }
         let start = lone(index..<right, context(index..<right), of: run) - shapedUnits.width(of: index..<right)
         return (scaled(end, from: run.face), scaled(start, from: run.face))
+    }
+
+    /// Returns the advance of a skin tone after a letter if a line starts with it.
+    ///
+    /// It is an emoji there, and otherwise a missing glyph of the letter's face.
+    private func skinToneAdvance(at index: Int) -> Int64? {
+        guard drawn[index] == 0xD83C, (0x1F3FB...0x1F3FF).contains(drawn.scalar(at: index)) else { return nil }
+        let scalar = drawn.scalar(at: index)
+        return stack.requestedFace(having: scalar).flatMap { face in
+            shaper.advance(ofCharacter: scalar, in: face).map { scaled(Int64($0), from: face) }
+        }
     }
 
     /// Returns the advance of the cluster at `index` if nothing followed it, where it is known without shaping.

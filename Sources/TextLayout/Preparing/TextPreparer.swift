@@ -218,10 +218,8 @@ private struct PreparerScratch {
         let builder = ParagraphBuilder(
             units: units, replaced: replaced, range: range, runs: runs,
             lineRuns: isPlain || tools.itemizer.lineRuns.isEmpty ? runs : tools.itemizer.lineRuns, isPlain: isPlain,
-            shaped: shaper,
-            traits: tools.traits, isTracked: isTracked, stack: tools.stack, finder: tools.finder,
-            profile: tools.profile,
-            sharing: tools.sharing)
+            shaped: shaper, traits: tools.traits, isTracked: isTracked, stack: tools.stack, finder: tools.finder,
+            profile: tools.profile, sharing: tools.sharing)
         builder.append(
             ends: breaks, source: whiteSpace, clustersAbove: tools.traits.clustersAbove(clustersAbove),
             unless: cancellation, to: &store)
