@@ -86,6 +86,7 @@ fidelity: release ## Measure again in the three browser engines, and compare eve
 	@Tests/Fidelity/record.py
 	@Tests/Fidelity/record-anchors.py "$(TOOL)"
 	@Tests/Fidelity/compare.py "$(TOOL)"
+	@Tests/Fidelity/line-faces.py --try "$(TOOL)"
 	@for engine in chromium firefox webkit; do \
 		Tests/Fidelity/wild.py "$(TOOL)" --engine $$engine --seed $(WILD_SEED) --least $(WILD_LEAST) --show 10 || exit 1; \
 	done

@@ -2,8 +2,8 @@
 //
 // WebKit draws a grapheme cluster with one face, but asks for the face of each of its characters when it computes the
 // height of a line: of a letter and a mark that are drawn as one glyph, the face that has the mark alone counts, and of
-// an emoji, the first face that has it in any form. Enclosing marks and characters that draw nothing do not count. A
-// keycap is asked for as a whole.
+// an emoji, the first face that has it in any form. Characters that draw nothing do not count, and an enclosing mark
+// counts only if its face is one of emoji, as that of a keycap.
 
 internal import Fonts
 
@@ -14,24 +14,22 @@ extension Itemizer {
         _ characters: inout CharacterTable
     ) {
         let first = paragraph.drawn.scalar(at: units.lowerBound)
-        let firstEnd = units.lowerBound + (first > 0xFFFF ? 2 : 1)
-        let isPlain = firstEnd == units.upperBound && !cluster.first.showsEmoji && !Itemizer.isEnclosing(first)
-        let isKeycap =
-            firstEnd < units.upperBound && paragraph.drawn[units].contains(0x20E3) && CharacterFacts.isEmoji(first)
-        if isPlain || isKeycap {
+        let isSingle = units.count == (first > 0xFFFF ? 2 : 1)
+        if isSingle, !cluster.first.showsEmoji, !Itemizer.isEnclosing(first) {
             return appendLineRun(units, stack, max(face, 0))
         }
         var index = units.lowerBound
         while index < units.upperBound {
             let scalar = paragraph.drawn.scalar(at: index)
             let end = index + (scalar > 0xFFFF ? 2 : 1)
-            let isCounted = !FaceStack.isInvisible(scalar) && !Itemizer.isEnclosing(scalar)
-            if isCounted || lineRuns.last?.units.upperBound != index {
-                let single = GraphemeCluster(end: end, first: characters.facts(of: scalar), script: cluster.script)
-                let own = isCounted ? stack.faceIndex(ofCharacter: scalar, single) : 0
+            let single = GraphemeCluster(end: end, first: characters.facts(of: scalar), script: cluster.script)
+            let own = FaceStack.isInvisible(scalar) ? nil : stack.faceIndex(ofCharacter: scalar, single)
+            if let own, !Itemizer.isEnclosing(scalar) || stack.face(at: own).hasColorGlyphs {
                 appendLineRun(index..<end, stack, own)
-            } else {
+            } else if lineRuns.last?.units.upperBound == index {
                 extendLineRun(to: end)
+            } else {
+                appendLineRun(index..<end, stack, 0)
             }
             index = end
         }

@@ -1,0 +1,34 @@
+import Fonts
+import FoundationEssentials
+import Testing
+import TypescaleJSON
+
+@testable import TextLayout
+
+/// Heights of lines whose characters need several faces, compared with the engines' own (`Tests/Fidelity/line-faces.json`).
+@Suite struct RecordedLineFaceTests {
+    @Test(arguments: Engine.allCases)
+    func `lines of several faces are as high as the engine's`(_ engine: Engine) throws {
+        let file = Support.root.path + "/Tests/Fidelity/line-faces.json"
+        let recorded = try JSONReader(parsing: [UInt8](try Data(contentsOf: URL(filePath: file)))).value
+        let cases = try #require(recorded["cases"]?.elements)
+        let heights = try #require(recorded["engines"]?[Identifier(engine.rawValue)]?["heights"]?.elements)
+        #expect(cases.count == heights.count && cases.count >= 400)
+        let preparer = try TextPreparer(library: Support.library.get())
+        var wrong: [String] = []
+        for (row, height) in zip(cases, heights) {
+            let families = row["families"]?.elements?.compactMap(\.string) ?? []
+            let traits = TextTraits(font: FontRequest(families: families, locale: "en"), locale: "en", engine: engine)
+            let measure = LineMeasure(
+                size: try #require(row["size"]?.number), width: try #require(row["width"]?.number), engine: engine)
+            var store = PreparedTexts()
+            _ = try preparer.prepare(try #require(row["text"]?.string), traits, into: &store)
+            let extent = try #require(store.extent(of: 0, measure, lineHeight: .normal))
+            // The engines answer in half points.
+            if abs(extent.height - (try #require(height.number))) > 0.5 {
+                wrong.append("\(row["text"]?.string ?? ""): \(extent.height), not \(height.number ?? 0)")
+            }
+        }
+        #expect(wrong.isEmpty, "\(wrong.count) of \(cases.count): \(wrong.prefix(25).joined(separator: "; "))")
+    }
+}
