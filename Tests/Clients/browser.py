@@ -1,8 +1,9 @@
 #!/usr/bin/python3
-"""A browser's own EventSource and WebSocket against the service, which is changed by another client and started anew.
+"""Tests EventSource and WebSocket of a browser with changes by another client and restarts of the service.
 
-Once from a page of the service itself, once from a page elsewhere that `--allow-origin` lets in, and once from one it
-does not. Usage: browser.py TOOL
+usage: browser.py TOOL
+
+The pages have the origin of the service, another origin that `--allow-origin` allows, and one that it does not.
 """
 
 import http.server
@@ -13,13 +14,13 @@ import threading
 from driver import Browser
 from service import Service
 
-# What a page has heard stands in `heard`; `until` waits for it.
+# `heard` contains the events that a page received; `until` waits for more.
 PRELUDE = """
 window.heard = [];
 window.until = async (enough) => {
   const end = Date.now() + 30000;
   while (!enough(heard)) {
-    if (Date.now() > end) throw new Error('waited in vain; heard ' + JSON.stringify(heard));
+    if (Date.now() > end) throw new Error('timeout; received ' + JSON.stringify(heard));
     await new Promise(next => setTimeout(next, 10));
   }
   return heard;
@@ -50,14 +51,14 @@ HEARD = "return await until(heard => heard.length >= given[0]);"
 
 
 def expect(found, wanted, what):
-    """Ends the run where something is not as it is to be."""
+    """Exits with an error unless the values are equal; prints `what` otherwise."""
     if found != wanted:
-        raise SystemExit("browser: %s: %r, wanted %r" % (what, found, wanted))
+        raise SystemExit("browser: %s: %r, expected %r" % (what, found, wanted))
     print("  " + what)
 
 
 def put(service, user, category, device=None):
-    """Another client's change; its revision."""
+    """Writes a preference as another client and returns its revision."""
     target = "/v1/users/%s/preferences" % user + ("?device=" + device if device else "")
     status, stored = service.ask("PUT", target, {"category": category})
     if status != 200:
@@ -66,11 +67,11 @@ def put(service, user, category, device=None):
 
 
 def event_source(service, browser, user):
-    """Present state, a change, the device's own change, and what was missed while the service was away."""
+    """Checks the current state, changes by others, the device's own changes, and changes missed during a restart."""
     first = put(service, user, "S")
     base = "%s/v1/users/%s" % (service.url, user)
     wanted = [{"name": "preference", "id": str(first), "data": {"category": "S", "revision": first}}]
-    expect(browser.run(LISTEN, base + "/events?device=page"), wanted, "EventSource: what holds, with its id")
+    expect(browser.run(LISTEN, base + "/events?device=page"), wanted, "EventSource: the current preference, with its id")
     put(service, user, "M", device="page")
     second = put(service, user, "AX1")
     wanted.append({"name": "preference", "id": str(second), "data": {"category": "AX1", "revision": second}})
@@ -78,27 +79,27 @@ def event_source(service, browser, user):
     service.stop()
     browser.run("const end = Date.now() + 30000; while (!errors && Date.now() < end) await new Promise(n => setTimeout(n, 10));")
     service.start()
-    # Written before the browser comes back by itself or after: it is told either way, once.
+    # The event must arrive once, whether the browser reconnects before or after this write.
     third = put(service, user, "XL")
     wanted.append({"name": "preference", "id": str(third), "data": {"category": "XL", "revision": third}})
-    expect(browser.run(HEARD, 3), wanted, "EventSource: came back with Last-Event-ID, told what it missed and no more")
+    expect(browser.run(HEARD, 3), wanted, "EventSource: reconnects with Last-Event-ID, receives only missed changes")
     fourth = put(service, user, "L")
-    expect(browser.run(HEARD, 4)[3]["id"], str(fourth), "EventSource: follows on after coming back")
+    expect(browser.run(HEARD, 4)[3]["id"], str(fourth), "EventSource: changes after reconnecting")
     browser.run("source.close()")
 
 
 def web_socket(service, browser, user):
-    """Present state, writes with and without a true revision, and another client's change; then catching up."""
+    """Checks the current state, writes with current and old revisions, changes by others, and resuming."""
     first = put(service, user, "S")
     address = "%s/v1/users/%s/live" % (service.url.replace("http", "ws", 1), user)
     held = {"event": "preference", "preference": {"category": "S", "revision": first}}
-    expect(browser.run(SOCKET, address), [held], "WebSocket: what holds")
+    expect(browser.run(SOCKET, address), [held], "WebSocket: the current preference")
     write = {"id": "a", "method": "patch", "preference": {"reduceMotion": True}, "ifMatch": first}
     browser.run("socket.send(given[0])", json.dumps(write))
     answer = browser.run(HEARD, 2)[1]
     stored = service.ask("GET", "/v1/users/%s/preferences" % user)[1]
-    expect(answer, {"id": "a", "status": 200, "preference": stored}, "WebSocket: a write is answered by what is stored")
-    expect(stored["reduceMotion"], True, "WebSocket: the write holds for other clients")
+    expect(answer, {"id": "a", "status": 200, "preference": stored}, "WebSocket: a write returns the stored preference")
+    expect(stored["reduceMotion"], True, "WebSocket: other clients read the written preference")
     browser.run("socket.send(given[0])", json.dumps(dict(write, id="b")))
     stale = browser.run(HEARD, 3)[2]
     expect((stale["id"], stale["status"]), ("b", 412), "WebSocket: a write on an old revision is refused")
@@ -106,29 +107,29 @@ def web_socket(service, browser, user):
     heard = browser.run(HEARD, 4)[3]
     expect(heard, {"event": "preference", "preference": {"category": "XXL", "revision": other}}, "WebSocket: a change")
     browser.run("socket.close(1000); while (window.closeCode === undefined) await new Promise(n => setTimeout(n, 10));")
-    expect(browser.run("return window.closeCode"), 1000, "WebSocket: closed as asked")
+    expect(browser.run("return window.closeCode"), 1000, "WebSocket: the close code")
     missed = put(service, user, "AX5")
     heard = browser.run(SOCKET, address + "?lastEventId=%d" % other)
-    expect(heard[0]["preference"], {"category": "AX5", "revision": missed}, "WebSocket: catches up by revision")
+    expect(heard[0]["preference"], {"category": "AX5", "revision": missed}, "WebSocket: resumes after a revision")
     browser.run("socket.close()")
 
 
 class Quiet(http.server.SimpleHTTPRequestHandler):
-    """Serves an empty page, and says nothing of it."""
+    """Serves an empty page and logs nothing."""
 
     def do_GET(self):
-        """The page."""
+        """Sends the page."""
         self.send_response(200)
         self.send_header("Content-Type", "text/html")
         self.end_headers()
         self.wfile.write(b"<!doctype html><title>elsewhere</title>")
 
     def log_message(self, *_):
-        """Nothing."""
+        """Logs nothing."""
 
 
 def refused(service, browser):
-    """A page of an origin that was not named gets nothing: no answer, no stream, no socket."""
+    """A page of an origin that is not allowed can read no response, event stream or WebSocket."""
     outcome = browser.run(
         """
         const base = given[0];
@@ -147,11 +148,11 @@ def refused(service, browser):
         """,
         service.url,
     )
-    expect(outcome, ["refused"] * 3, "fetch, EventSource and WebSocket from elsewhere are refused")
+    expect(outcome, ["refused"] * 3, "fetch, EventSource and WebSocket of other origins are refused")
 
 
 def main():
-    """Three pages."""
+    """Tests pages of three origins."""
     tool = sys.argv[1]
     page = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Quiet)
     threading.Thread(target=page.serve_forever, daemon=True).start()
@@ -162,10 +163,10 @@ def main():
             browser.visit(service.url + "/")
             event_source(service, browser, "ada")
             web_socket(service, browser, "bob")
-            print("a page of an origin that may not use it:")
+            print("a page of an origin that is not allowed:")
             browser.visit(elsewhere)
             refused(service, browser)
-        print("a page of an origin that may:")
+        print("a page of an origin that is allowed:")
         with Service(tool, "--allow-origin", elsewhere) as service:
             browser.visit(elsewhere)
             event_source(service, browser, "ada")

@@ -1,8 +1,8 @@
 #!/usr/bin/python3
-"""Holds the clients against docs/clients.md: each row of its table is tried with each client, through a proxy that fails.
+"""Tests each row of the table in docs/clients.md with each client, through a proxy that injects faults.
 
 usage: clients.py TOOL [KIND]... [--swift PROGRAM] [--row NAME]
-The kinds are python, asyncio, swift, chromium, firefox and webkit; without one, python and asyncio.
+The kinds are python, asyncio, swift, chromium, firefox and webkit; the default is python and asyncio.
 """
 
 import argparse
@@ -19,25 +19,25 @@ from service import Service
 from subjects import BROWSERS, PROGRAMS, Refused, eventually, subject
 
 POLICY = {"timeout": 3, "patience": 8, "firstPause": 0.1, "streamPause": 0.2, "longestPause": 2}
-# One more than the store keeps of one user.
+# One more than the number of changes that the store keeps for each user.
 TOO_MANY = 65
 ROWS = {}
 
 
 def row(function):
-    """A row of the table."""
+    """Registers a test for a row of the table."""
     ROWS[function.__name__.replace("_", "-")] = function
     return function
 
 
 def expect(found, wanted, what):
-    """Ends the row where something is not as it is to be."""
+    """Fails the row unless the values are equal."""
     if found != wanted:
-        raise AssertionError("%s: %r, wanted %r" % (what, found, wanted))
+        raise AssertionError("%s: %r, expected %r" % (what, found, wanted))
 
 
 class Trial:
-    """One client before one service, with a proxy between them."""
+    """One client and one service, connected through a proxy."""
 
     def __init__(self, tool, kind, swift):
         self.kind = kind
@@ -49,7 +49,7 @@ class Trial:
         self._followers = []
 
     def heal(self):
-        """Ends what a row began and what it broke."""
+        """Stops the followers of a row and removes its faults."""
         for follower in self._followers:
             self.subject.ask("stop", name=follower)
         self._followers.clear()
@@ -62,12 +62,12 @@ class Trial:
         self.service.__exit__()
 
     def name(self):
-        """A name that no row had before."""
+        """Returns a new unique name."""
         self._names += 1
         return "%s-%d" % (self.kind, self._names)
 
     def client(self, **settings):
-        """A new client of the proxy."""
+        """Creates a client that connects through the proxy, and returns its name."""
         name = self.name()
         policy = {**POLICY, **settings.pop("policy", {})}
         self.subject.ask("create", client=name, url=self.proxy.url, policy=policy, **settings)
@@ -209,7 +209,7 @@ def fields(trial):
 
 @row
 def resume(trial):
-    """After a lost connection come the changes that were missed, each once and in order."""
+    """After a lost connection, the client receives the missed changes once and in order."""
     user = trial.name()
     first = trial.put(user, {"category": "M"})
     follower = trial.follow(user)
@@ -224,7 +224,7 @@ def resume(trial):
 
 @row
 def duplicates(trial):
-    """Events that arrive twice, or torn apart, count once."""
+    """The client reports events once that arrive twice or in fragments."""
     user = trial.name()
     trial.proxy.repeats = trial.proxy.tears = True
     wanted = [trial.put(user, {"category": "M", "locale": "de"})]
@@ -239,13 +239,13 @@ def duplicates(trial):
     said = trial.subject.until(follower, lambda said: said["revision"] == last)
     time.sleep(0.3)
     counted = [(event["kind"], event["revision"]) for event in trial.subject.events[follower]]
-    expect(len(set(counted)), len(counted), "events heard twice in %s" % counted)
+    expect(len(set(counted)), len(counted), "duplicate events in %s" % counted)
     expect(said[-1]["preference"], {"percent": 100 + TOO_MANY - 1}, "the last preference")
 
 
 @row
 def own_writes(trial):
-    """A client's own write does not come back, and is known when the stream resumes."""
+    """A client does not receive its own writes, and resumes the stream after them."""
     user = trial.name()
     first = trial.put(user, {"category": "M"})
     follower = trial.follow(user, device="own")
@@ -262,7 +262,7 @@ def own_writes(trial):
 
 @row
 def reset(trial):
-    """After a gap that is too old comes `reset` with the present preference, and then changes again."""
+    """After too many missed changes, the client receives `reset` with the current preference, then changes again."""
     user = trial.name()
     trial.put(user, {"category": "M"})
     follower = trial.follow(user)
@@ -280,7 +280,7 @@ def reset(trial):
 
 @row
 def older_store(trial):
-    """A service whose store is older than what the client knows sends `reset`, and its lower revision counts."""
+    """A service with an older store than the client's state sends `reset`, and the client accepts its lower revision."""
     user = trial.name()
     for category in ("M", "S", "L"):
         trial.put(user, {"category": category})
@@ -301,7 +301,7 @@ def older_store(trial):
 
 @row
 def revoked_token(trial):
-    """A token that is revoked ends the stream with an error, and nothing is asked again."""
+    """Revoking a token ends the stream with an error, and the client does not try again."""
     service = Service(trial.service.tool)
     with service:
         keeper = service.token("keeper", "read")
@@ -329,7 +329,7 @@ def revoked_token(trial):
 
 @row
 def busy(trial):
-    """503 with `Retry-After` is asked again, and not before; a wait beyond one's patience is an error at once."""
+    """The client retries 503 after `Retry-After`, and fails immediately if that exceeds its patience."""
     client = trial.client()
     trial.proxy.answer(2, 503, stream=False, Retry_After="1")
     before = len(trial.proxy.calls())
@@ -353,7 +353,7 @@ def busy(trial):
 
 @row
 def writes(trial):
-    """A write whose answer is lost is not made again; one that was declined is, once."""
+    """The client does not repeat a write whose response is lost, and repeats a declined write once."""
     trial.service.ask("PUT", "/v1/conversations/w", [{"id": "0", "text": "0"}])
     client = trial.client()
     trial.proxy.mode = "refuse"
@@ -369,15 +369,15 @@ def writes(trial):
 
 @row
 def backoff(trial):
-    """Tries get rarer, never all at once, and go on for ever."""
+    """Retries become less frequent, differ in time between clients, and continue."""
     user = trial.name()
-    # Not `refuse`: browsers try that again by themselves, Firefox ten times.
+    # Not `refuse`: browsers themselves retry after it, Firefox ten times.
     trial.proxy.mode = "away"
     before, start = len(trial.proxy.streams()), time.monotonic()
     followers = [trial.follow(user) for _ in range(4)]
     time.sleep(8)
     count = len(trial.proxy.streams()) - before
-    # Four clients with pauses of 0.2 s that double up to 2 s: at least three tries each, and no hammering.
+    # Four clients with pauses of 0.2 s that double up to 2 s make at least three tries each, and not many more.
     expect(12 <= count <= 4 * 25, True, "tries in %g s: %d" % (time.monotonic() - start, count))
     late = sorted(seen.at for seen in trial.proxy.streams()[before:] if seen.at > start + 4)
     expect(len({round(at, 2) for at in late}) > 1, True, "tries at different moments")
@@ -388,7 +388,7 @@ def backoff(trial):
 
 @row
 def clock(trial):
-    """A clock that goes back an hour, or on a year, delays nothing."""
+    """Setting the clock back an hour or ahead a year causes no delay."""
     user = trial.name()
     trial.put(user, {"category": "M"})
     client = trial.client(storage=trial.subject.storage)
@@ -413,7 +413,7 @@ def clock(trial):
 
 @row
 def restart(trial):
-    """A service that is killed and starts again over its store: nothing twice, nothing lost."""
+    """After the service is killed and restarted with its store, no event is lost or duplicated."""
     user = trial.name()
     wanted = [trial.put(user, {"category": "M"})]
     follower = trial.follow(user)
@@ -430,7 +430,7 @@ def restart(trial):
 
 @row
 def silence(trial):
-    """A connection that says nothing is given up, and an answer that never comes."""
+    """The client closes a silent stream, and fails a call without a response."""
     user = trial.name()
     trial.put(user, {"category": "M"})
     follower = trial.follow(user, policy={"silence": 1})
@@ -452,20 +452,20 @@ def silence(trial):
 
 @row
 def sign_in_page(trial):
-    """A network's sign-in page is neither an event stream nor an answer."""
+    """The client does not accept a network's sign-in page as an event stream or a response."""
     user = trial.name()
     revision = trial.put(user, {"category": "AX1"})
     trial.proxy.mode = "portal"
     follower = trial.follow(user)
     time.sleep(1)
-    expect(trial.subject.events[follower], [], "what was made of the page")
+    expect(trial.subject.events[follower], [], "events from the page")
     trial.proxy.mode = "pass"
     expect(trial.revisions(follower, 1), [revision], "revisions")
 
 
 @row
 def stop(trial):
-    """A follower that is stopped closes its connection and says nothing more."""
+    """Stopping a follower closes its connection and ends its events."""
     user = trial.name()
     follower = trial.follow(user)
     trial.subject.wait(follower, 1)
@@ -479,7 +479,7 @@ def stop(trial):
 
 
 def open_streams(trial):
-    """The streams that the service has open."""
+    """Returns the number of open streams of the service."""
     import urllib.request
 
     with urllib.request.urlopen(trial.service.url + "/metrics", timeout=10) as answer:
@@ -488,7 +488,7 @@ def open_streams(trial):
 
 
 def run(tool, kind, swift, names, failures):
-    """All given rows with one client."""
+    """Runs the given rows with one client."""
     trial = Trial(tool, kind, swift)
     try:
         for name in names:
@@ -506,14 +506,14 @@ def run(tool, kind, swift, names, failures):
 
 
 def documented():
-    """The rows of the page, by name."""
+    """Returns the names of the rows in docs/clients.md."""
     page = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../docs/clients.md")
     with open(page, encoding="utf-8") as text:
         return re.findall(r"^\| `([a-z-]+)` \|", text.read(), re.M)
 
 
 def main():
-    """The kinds side by side: most of the time they wait."""
+    """Tests all kinds in parallel, because they mostly wait."""
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument("tool")
     parser.add_argument("kinds", nargs="*", default=[])

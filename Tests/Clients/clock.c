@@ -1,7 +1,7 @@
-// Another wall clock for one program: the true time and so many seconds, which may change while it runs. Preloaded.
+// Adds an offset in seconds to the wall clock of one program, which may change while the program runs. Preloaded.
 //
-// Only the wall clock: what counts from the start of the machine stays true, as it does when somebody sets the clock.
-// libfaketime moves the timers of Swift's runtime as well, which no setting of a clock does.
+// Monotonic clocks stay unchanged, as when a user sets the clock. libfaketime also changes the timers of Swift's runtime,
+// which setting a clock does not.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -15,7 +15,7 @@
 
 static const volatile int64_t *seconds;
 
-// The file of TYPESCALE_CLOCK has the seconds.
+// Maps the file that TYPESCALE_CLOCK names, which contains the offset in seconds.
 __attribute__((constructor)) static void begin(void) {
     const char *name = getenv("TYPESCALE_CLOCK");
     int file = name ? open(name, O_RDONLY | O_CLOEXEC) : -1;

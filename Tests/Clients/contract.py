@@ -1,9 +1,11 @@
 #!/usr/bin/python3
-"""Holds the service against its own OpenAPI document: requests the document allows and requests it does not.
+"""Compares the service with its OpenAPI document, with valid and invalid requests.
 
-Every answer must have a status, a content type, fields and a body as documented; what the document allows must be
-taken, what it forbids must be refused, and nothing may be answered 5xx. Usage: contract.py TOOL [ARGUMENT]...; the
-arguments go to schemathesis, which lives in a virtual environment under .build.
+usage: contract.py TOOL [ARGUMENT]...
+
+Every response must have the documented status, media type, headers and body. The service must accept valid requests,
+refuse invalid ones, and never respond with 5xx. The arguments are passed to schemathesis, which is installed in a
+virtual environment under .build.
 """
 
 import os
@@ -19,7 +21,7 @@ VERSION = "4.32.5"
 
 
 def install():
-    """Makes the virtual environment where there is none; says so where that cannot be."""
+    """Creates the virtual environment unless it exists; exits with an error if that fails."""
     if os.path.exists(PROGRAM):
         return
     print("contract: installing schemathesis %s into .build/clients" % VERSION, file=sys.stderr)
@@ -32,20 +34,21 @@ def install():
 
 
 def main():
-    """Runs it, and ends as it ends; a service that fell over fails the run too."""
+    """Runs schemathesis and exits with its status; the run also fails if the service crashes."""
     install()
     with Service(sys.argv[1]) as service:
         config = os.path.join(ROOT, "Tests", "Clients", "schemathesis.toml")
         arguments = sys.argv[2:]
         if not any(argument.startswith("--seed") for argument in arguments):
             arguments += ["--seed", "1"]
-        # Messages are either of text or of blocks: most of what is drawn for them is neither.
-        # What violates them takes long to find on a busy machine; it is found all the same.
+        # A message consists of either text or blocks, and most generated messages are neither. Generating invalid
+        # requests takes long on a busy machine, but succeeds.
         arguments += ["--suppress-health-check", "filter_too_much,too_slow"]
-        # Apart: asked for both at once, it fills in a forbidden value where it finds no allowed one, and calls it that.
+        # In separate runs: with both modes at once, schemathesis uses an invalid value if it finds no valid one, and
+        # reports the request as valid.
         failed = False
         for mode in ("positive", "negative"):
-            print("requests that are %s:" % {"positive": "allowed", "negative": "not"}[mode], flush=True)
+            print("%s requests:" % {"positive": "valid", "negative": "invalid"}[mode], flush=True)
             run = subprocess.run(
                 [PROGRAM, "--config-file", config, "run", service.url + "/openapi.json", "--mode", mode, *arguments],
                 cwd=service.folder.name,

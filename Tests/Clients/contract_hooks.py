@@ -1,4 +1,4 @@
-"""What schemathesis has to know of the service's media types; Tests/Clients/contract.py names this file to it."""
+"""Serializers of the service's media types for schemathesis; Tests/Clients/contract.py passes it this file."""
 
 import json
 
@@ -7,7 +7,7 @@ import schemathesis
 
 @schemathesis.serializer("application/x-ndjson", "application/ndjson", "application/jsonl")
 def rows(context, value):
-    """Rows as they are in the examples. Any other string becomes the text of a row, because few strings are rows."""
+    """Serializes rows. A string that is not a row becomes the text of one, because few generated strings are rows."""
     if not isinstance(value, str):
         return json.dumps(value).encode()
     if value.startswith("{"):

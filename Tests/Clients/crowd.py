@@ -1,6 +1,7 @@
 #!/usr/bin/python3
-"""Kills, restarts and replaces a service under many clients of each kind: each ends at the right preference, and reports no
-event twice.
+"""Kills, restarts and replaces a service with many clients of each kind.
+
+Every client must reach the current preference and report no event twice.
 
 usage: crowd.py TOOL [--clients COUNT] [--swift PROGRAM] [KIND]...
 """
@@ -16,21 +17,21 @@ from subjects import BROWSERS, PROGRAMS, eventually, subject
 
 POLICY = {"timeout": 10, "patience": 60, "firstPause": 0.2, "streamPause": 0.2, "longestPause": 5}
 USERS = 20
-# One more than the store keeps of one user.
+# One more than the number of changes that the store keeps for each user.
 TOO_MANY = 65
 # Browsers open six connections to one host at a time.
 PER_HOST = 5
-# WebKitGTK has so few connections to all hosts together; with more streams even the test's own calls wait for ever.
+# WebKitGTK limits connections to all hosts together. With more streams, the calls of the test would never be sent.
 MOST = {"webkit": 20}
 SECONDS = 120
 
 
 class Crowd:
-    """So many clients of some kinds, each following one of the users."""
+    """Clients of several kinds, each of which follows one of the users."""
 
     def __init__(self, given):
         self.count, self.kinds = given.clients, given.kinds
-        # Pages make requests to other hosts than their own.
+        # The pages make requests to other origins.
         self.service = Service(given.tool, "--allow-origin", "*")
         self.service.__enter__()
         hosts = ["127.0.0.%d" % (number + 1) for number in range(1 + self.count // PER_HOST)]
@@ -48,20 +49,20 @@ class Crowd:
         self.service.__exit__()
 
     def put(self, user, preference):
-        """A write, tried again while the service is away; it is an error if it is refused."""
+        """Writes a preference; exits with an error if the service refuses it."""
         status, stored = self.service.ask("PUT", "/v1/users/%s/preferences" % user, preference)
         if status != 200:
             raise SystemExit("crowd: PUT was answered %d: %r" % (status, stored))
         self.last[user] = {"revision": stored["revision"], "preference": preference}
 
     def put_all(self, rounds, start):
-        """Writes of every user."""
+        """Writes preferences of every user."""
         for number in range(rounds):
             for user in range(USERS):
                 self.put("user-%d" % user, {"percent": start + (number + user) % 100, "boldText": number % 2 == 0})
 
     def begin(self):
-        """Every client follows."""
+        """Creates all clients and followers."""
         self.put_all(1, 100)
         for kind, one in self.subjects.items():
             numbers = []
@@ -79,7 +80,7 @@ class Crowd:
                 one.finish(number, SECONDS)
 
     def settle(self, what):
-        """Waits until every client is at the last preference of its user."""
+        """Waits until every client has reported the last preference of its user."""
         start = time.monotonic()
 
         def late():
@@ -100,7 +101,7 @@ class Crowd:
         return bool(said) and {key: said[-1].get(key) for key in ("revision", "preference")} == self.last[user]
 
     def check(self):
-        """No client reported an event twice; revisions grow, except at `reset`."""
+        """Checks that no client reported an event twice and that revisions increase, except at `reset`."""
         events = 0
         for kind, name, _ in self.followers:
             known = -1
@@ -116,14 +117,14 @@ class Crowd:
         resets = sum(
             said["kind"] == "reset" for kind, name, _ in self.followers for said in self.subjects[kind].events[name]
         )
-        print("crowd: %d clients, %d events, %d of them reset: none twice" % (len(self.followers), events, resets))
+        print("crowd: %d clients, %d events, %d of them reset, no duplicates" % (len(self.followers), events, resets))
 
 
 def run(crowd):
-    """What a service goes through in a bad week."""
+    """Restarts, kills and replaces the service, and interrupts connections."""
     service, store = crowd.service, os.path.join(crowd.service.folder.name, "store.db")
     crowd.begin()
-    crowd.settle("every client follows")
+    crowd.settle("all clients connected")
     service.stop()
     for name in os.listdir(service.folder.name):
         if name.startswith("store.db"):
@@ -147,7 +148,7 @@ def run(crowd):
     crowd.put_all(TOO_MANY, 180)
     for proxy in crowd.proxies.values():
         proxy.mode = "pass"
-    crowd.settle("more missed than is kept: reset")
+    crowd.settle("too many changes missed: reset")
     service.stop()
     for name in os.listdir(service.folder.name):
         if name.startswith("store.db"):
@@ -167,7 +168,7 @@ def run(crowd):
 
 
 def main():
-    """The kinds side by side, before one service."""
+    """Runs clients of all kinds with one service."""
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument("tool")
     parser.add_argument("kinds", nargs="*")

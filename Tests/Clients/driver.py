@@ -1,4 +1,4 @@
-"""A real browser, driven through chromedriver's own protocol (W3C WebDriver) with nothing but the standard library."""
+"""Controls Chromium through chromedriver and W3C WebDriver, using only the standard library."""
 
 import base64
 import json
@@ -11,7 +11,7 @@ from service import free_port
 
 
 class Browser:
-    """One headless Chromium with a page. Scripts are functions' bodies that may wait."""
+    """A headless Chromium with one page. Scripts are the bodies of asynchronous functions."""
 
     def __init__(self):
         port = free_port()
@@ -61,11 +61,11 @@ class Browser:
             self.process.wait()
 
     def visit(self, url):
-        """Goes to a page and waits until it is there."""
+        """Opens a page and waits until it is loaded."""
         self._ask("POST", self.session + "/url", {"url": url})
 
     def run(self, body, *arguments):
-        """What an asynchronous function of this body returns in the page; its arguments are `arguments`."""
+        """Runs the body of an asynchronous function in the page with `arguments` and returns its result."""
         script = (
             "const done = arguments[arguments.length - 1];"
             "(async (...given) => {%s})(...[...arguments].slice(0, -1))"
@@ -77,17 +77,17 @@ class Browser:
         return answer["value"]
 
     def devtools(self, command, **parameters):
-        """One command of the DevTools protocol: what WebDriver has no word for, such as emulated media."""
+        """Runs a command of the DevTools protocol, for features that WebDriver lacks, such as emulated media."""
         return self._ask("POST", self.session + "/goog/cdp/execute", {"cmd": command, "params": parameters})
 
     def resize(self, width, height, scale=1):
-        """Gives the page a viewport of so many CSS pixels, however small, with so many device pixels each."""
+        """Sets the size of the viewport in CSS pixels, and the device pixels in each."""
         self.devtools(
             "Emulation.setDeviceMetricsOverride", width=width, height=height, deviceScaleFactor=scale, mobile=False
         )
 
     def picture(self, path, whole=False):
-        """Keeps a picture of the viewport, or of the whole page."""
+        """Saves a screenshot of the viewport or of the whole page."""
         if whole:
             content = self.devtools("Page.captureScreenshot", captureBeyondViewport=True)["data"]
         else:
@@ -96,28 +96,28 @@ class Browser:
             file.write(base64.b64decode(content))
 
     def press(self, *keys):
-        """Presses keys one after the other, as WebDriver names them: `\\ue004` is Tab."""
+        """Presses keys in sequence, in WebDriver's notation: `\\ue004` is Tab."""
         strokes = [{"type": kind, "value": key} for key in keys for kind in ("keyDown", "keyUp")]
         actions = [{"type": "key", "id": "keyboard", "actions": strokes}]
         self._ask("POST", self.session + "/actions", {"actions": actions})
 
     def open_window(self):
-        """Opens another window, and goes on in it; returns the names of the one before and this one."""
+        """Opens another window and switches to it; returns the handles of the previous and the new window."""
         before = self._ask("GET", self.session + "/window")
         after = self._ask("POST", self.session + "/window/new", {"type": "window"})["handle"]
         self.switch(after)
         return before, after
 
     def close_window(self):
-        """Closes the present window; another has to be switched to."""
+        """Closes the current window; call `switch` next."""
         self._ask("DELETE", self.session + "/window")
 
     def switch(self, window):
-        """Goes on in another window."""
+        """Switches to another window."""
         self._ask("POST", self.session + "/window", {"handle": window})
 
     def complaints(self):
-        """What the page's console heard since the last call, warnings and errors."""
+        """Returns the warnings and errors of the page's console since the last call."""
         entries = self._ask("POST", self.session + "/se/log", {"type": "browser"})
         return [entry["message"] for entry in entries if entry["level"] in ("SEVERE", "WARNING")]
 

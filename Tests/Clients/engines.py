@@ -1,8 +1,7 @@
-"""Chromium, Firefox and WebKit alike: a page is opened, and scripts run in it, with the standard library alone.
+"""Controls Chromium, Firefox and WebKit through one interface, using only the standard library.
 
-Chromium and WebKit come with a driver that speaks W3C WebDriver. Firefox itself speaks Marionette, the protocol that its
-driver translates to: JSON with its length before it. Hinting is off, and two device pixels make a point, as in the
-recordings of lines.
+Chromium and WebKit have drivers for W3C WebDriver. Firefox is controlled through Marionette, the protocol to which its
+driver translates: JSON preceded by its length. Hinting is off and the device scale is 2, as in the recordings of lines.
 """
 
 import contextlib
@@ -33,7 +32,7 @@ PREFERENCES = {
 
 
 class Engine(Browser):
-    """A browser of an engine, with a home of its own that is thrown away."""
+    """A browser with a temporary home folder."""
 
     def __init__(self):
         self._home = tempfile.TemporaryDirectory(prefix="typescale-browser-", ignore_cleanup_errors=True)
@@ -55,11 +54,11 @@ class Engine(Browser):
         )
 
     def variables(self, home):
-        """Further variables of the environment."""
+        """Returns additional environment variables."""
         return {}
 
     def _end(self):
-        # The browser and what it started, by their own group.
+        # Stops the browser and its child processes, which are a process group.
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGTERM)
         try:
@@ -71,7 +70,7 @@ class Engine(Browser):
 
 
 class Chromium(Engine):
-    """Chromium under its driver."""
+    """Chromium, controlled by its driver."""
 
     def command(self, home):
         """The driver."""
@@ -83,7 +82,7 @@ class Chromium(Engine):
         self.begin({"goog:chromeOptions": {"args": flags}})
 
     def begin(self, options):
-        """Starts a session once the driver listens."""
+        """Waits for the driver and starts a session."""
         wanted = {"capabilities": {"alwaysMatch": {**options, "timeouts": {"script": 60000}}}}
         end = time.monotonic() + 30
         while True:
@@ -98,10 +97,10 @@ class Chromium(Engine):
 
 
 class WebKit(Chromium):
-    """WebKitGTK under its driver, on a display of its own."""
+    """WebKitGTK, controlled by its driver, on its own display."""
 
     def variables(self, home):
-        """Its sandbox needs rights that containers do not have."""
+        """Disables the sandbox, which needs permissions that containers lack."""
         return {"GDK_SCALE": "2", "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1", "XDG_RUNTIME_DIR": home}
 
     def command(self, home):
@@ -117,10 +116,10 @@ class WebKit(Chromium):
 
 
 class Firefox(Engine):
-    """Firefox, which is spoken to without a driver."""
+    """Firefox, controlled without a driver."""
 
     def command(self, home):
-        """The browser, with a profile that says where it listens."""
+        """Returns the browser's command, with a profile that sets its port."""
         profile = os.path.join(home, "profile")
         os.mkdir(profile)
         with open(os.path.join(profile, "user.js"), "w", encoding="utf-8") as file:

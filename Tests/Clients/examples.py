@@ -1,11 +1,11 @@
 #!/usr/bin/python3
-"""Runs the clients in Examples/ against a service, and holds what they show against the service's own answers.
+"""Runs the clients in Examples/ with a service and compares their output with the service's responses.
 
-Each follows a user whose preference another device changes; hears nothing twice when the service was away, and `reset`
-when it missed more than is kept. Heights are compared with a window of the conversation, the place with the message
-that stands at the top before and after; in the browser also with the browser's own layout of the same text.
+Each client follows a user whose preference another device changes. It must report no event twice after a restart of the
+service, and `reset` after too many missed changes. Heights are compared with a window of the conversation, and the
+scroll position with the message at the top before and after; the page also with the browser's layout of the same text.
 
-usage: examples.py TOOL [python | swift | web]...      (all of them where none is named)
+usage: examples.py TOOL [python | swift | web]...      (default: all)
 """
 
 import contextlib
@@ -28,18 +28,18 @@ EXAMPLES = os.path.join(ROOT, "Examples")
 CONVERSATION = "/v1/conversations/example"
 WIDTH, HEIGHT, TOP = 280, 300, 200
 SECONDS = 30
-# One more than the store keeps of one user.
+# One more than the number of changes that the store keeps for each user.
 TOO_MANY = 65
 
 
 def expect(found, wanted, what):
-    """Ends the run where something is not as it is to be."""
+    """Exits with an error unless the values are equal."""
     if found != wanted:
-        raise SystemExit("examples: %s: %r, wanted %r" % (what, found, wanted))
+        raise SystemExit("examples: %s: %r, expected %r" % (what, found, wanted))
 
 
 class Program:
-    """A client that prints what it shows, one line of JSON an event."""
+    """A client that prints its state after each event as a line of JSON."""
 
     def __init__(self, command, device):
         self.command, self.device = command, device
@@ -62,17 +62,17 @@ class Program:
         self.told.put({"revision": "the end of the client"})
 
     def shown(self, revision):
-        """What it shows once it has heard a revision, which has to be the next one it hears."""
+        """Waits for the next event, which must have this revision, and returns the client's state."""
         try:
             state = self.told.get(timeout=SECONDS)
         except queue.Empty:
-            raise SystemExit("examples: revision %s was waited for in vain" % revision) from None
-        expect(state["revision"], revision, "what was heard (%r)" % state)
-        expect("heard" in state, False, "heard twice")
+            raise SystemExit("examples: no event with revision %s" % revision) from None
+        expect(state["revision"], revision, "revision (%r)" % state)
+        expect("heard" in state, False, "duplicate event")
         return state
 
     def scroll(self, top):
-        """It has no reader."""
+        """Returns the fixed scroll position of a client without a display."""
         return TOP
 
 
@@ -83,7 +83,7 @@ class Page:
     const end = Date.now() + 30000;
     const list = document.getElementById('list');
     while (list.dataset.revision !== String(given[0])) {
-      if (Date.now() > end) throw new Error('waited in vain: ' + document.body.innerText.slice(-200));
+      if (Date.now() > end) throw new Error('timeout: ' + document.body.innerText.slice(-200));
       await new Promise(next => setTimeout(next, 10));
     }
     const boxes = [...list.children], draft = document.getElementById('draft');
@@ -113,13 +113,13 @@ class Page:
 
     def shown(self, revision):
         state = self.browser.run(self.SHOWN, revision)
-        expect(state["problem"], "", "what the page says is wrong")
-        expect(state["own"], state["heights"], "heights as the browser itself lays the text out")
-        expect(state["draftOverflow"], 0, "what of the draft has no room")
+        expect(state["problem"], "", "the page's error message")
+        expect(state["own"], state["heights"], "heights of the browser's own layout")
+        expect(state["draftOverflow"], 0, "the overflow of the draft")
         return state
 
     def scroll(self, top):
-        """As a reader would."""
+        """Scrolls the list of messages."""
         self.browser.run(
             "document.getElementById('list').scrollTop = given[0]; await new Promise(n => setTimeout(n, 100));", top
         )
@@ -127,7 +127,7 @@ class Page:
 
 
 class Example:
-    """One client, one service, one user whose preference another device changes."""
+    """One client, one service, and one user whose preference another device changes."""
 
     def __init__(self, tool, client, *flags):
         self.client = client
@@ -136,7 +136,7 @@ class Example:
         self.tool = tool
 
     def run(self):
-        """Everything a client has to cope with."""
+        """Runs all steps."""
         with self.service:
             self.token = self.make_token("read", "measure", "preferences:" + self.user)
             self.admin = self.make_token("admin")
@@ -150,19 +150,19 @@ class Example:
                 self.too_old()
 
     def sizes(self, top):
-        """Up, sideways and back, where the reader is again where they were."""
+        """Changes the size up, the width, and back; the scroll position must be the original one again."""
         before = {"category": "M"}
         for preference in ({"category": "AX1", "reduceMotion": True}, {"fontScale": 1.3, "appScale": 1.1}, before):
             if self.client.device:
-                # Its own change, which it is not told of.
+                # The client's own change, which it does not receive.
                 self.put({"percent": 200}, "?device=" + self.client.device)
             self.check(self.put(preference), preference, top=self.anchored(before, preference, top))
-        # It was here before, and kept what it was told then.
+        # The client has cached this table.
         expect('\ntypescale_answers_total{route="resolveScale",status="3xx"} 1\n' in self.metrics(), True, "304")
-        print("  sizes change, its own changes are not echoed, the line at the top stays, and is there again afterwards")
+        print("  sizes change, the client's own changes are not echoed, and the line at the top keeps its position")
 
     def back(self):
-        """Away and back without a change, which nobody is to hear of; then one that it is."""
+        """Restarts the service, first without a change, which must cause no event, then with one."""
         self.service.stop()
         self.service.start()
         for _ in range(SECONDS * 10):
@@ -176,8 +176,10 @@ class Example:
         print("  came back with the last id, and heard nothing twice")
 
     def too_old(self):
-        """More changes while it is away than are kept: by another service over the same store. In its place answers what
-        a proxy answers then, which does not have to be taken for an end."""
+        """Makes more changes than the store keeps, through another service with the same store.
+
+        Meanwhile a proxy responds with 502, after which the client must reconnect.
+        """
         port, url = self.service.port, self.service.url
         self.service.stop()
         proxy = Away(port)
@@ -191,11 +193,11 @@ class Example:
         self.service.port, self.service.url = port, url
         self.service.start()
         state = self.check(revision, {"percent": 150 + number})
-        expect(state["event"], "reset", "the event after a gap that is too old")
-        print("  missed more than is kept, and began anew")
+        expect(state["event"], "reset", "the event after too many missed changes")
+        print("  received reset after too many missed changes")
 
     def check(self, revision, preference, top=None):
-        """Waits for a revision, and compares what the client shows with the service's own answers."""
+        """Waits for a revision and compares the client's state with the service's responses."""
         environment = urllib.parse.urlencode({k: json.dumps(v).strip('"') for k, v in preference.items()})
         state = self.client.shown(revision)
         window = self.ask("GET", "%s?width=%d&height=100000&%s" % (CONVERSATION, WIDTH, environment))
@@ -207,11 +209,11 @@ class Example:
         expect(state["draft"], self.ask("POST", "/v1/measure", [row])[0]["height"], "height of the draft")
         if top is not None:
             # A browser scrolls by whole pixels.
-            expect(abs(state["top"] - top) < 1, True, "place %s, wanted %s" % (state["top"], top))
+            expect(abs(state["top"] - top) < 1, True, "position %s, expected %s" % (state["top"], top))
         return state
 
     def anchored(self, before, after, top):
-        """Where the line at `top` stands after a change: in the same message, by the service's answer."""
+        """Returns the offset after a change of the line at `top`, which must be in the same message."""
         viewport = {"top": top, "height": HEIGHT}
         body = {"from": before, "to": after, "width": WIDTH, "viewport": viewport, "format": "summary"}
         new = self.ask("POST", CONVERSATION + "/invalidations", body)["anchor"]["offset"]["new"]
@@ -219,30 +221,30 @@ class Example:
         return new
 
     def message_at(self, environment, top):
-        """Which message stands at a place."""
+        """Returns the message at an offset."""
         environment = {key: json.dumps(value).strip('"') for key, value in environment.items()}
         query = urllib.parse.urlencode({"width": WIDTH, "top": top + 0.5, "height": 0, **environment})
         return self.ask("GET", "%s?%s" % (CONVERSATION, query))["items"][0]["id"]
 
     def put(self, preference, query=""):
-        """Another device's change; its revision."""
+        """Writes a preference as another device and returns its revision."""
         return self.ask("PUT", "/v1/users/%s/preferences%s" % (self.user, query), preference)["revision"]
 
     def ask(self, method, target, body=None):
-        """An answer, which has to be one."""
+        """Sends a request, which must succeed, and returns the body of the response."""
         status, answer = self.service.ask(method, target, body, Authorization="Bearer " + self.token)
         if status >= 300:
             raise SystemExit("examples: %s %s was answered %d: %r" % (method, target, status, answer))
         return answer
 
     def metrics(self):
-        """What an operator sees."""
+        """Returns the metrics."""
         fields = {"Authorization": "Bearer " + self.admin}
         with urllib.request.urlopen(urllib.request.Request(self.service.url + "/metrics", headers=fields)) as answer:
             return answer.read().decode()
 
     def make_token(self, *scopes):
-        """A token for these scopes, in the service's own store."""
+        """Creates a token with these scopes in the service's store."""
         store = "sqlite:" + os.path.join(self.service.folder.name, "store.db")
         command = [self.tool, "token", "create", "--store", store]
         for scope in scopes:
@@ -251,7 +253,7 @@ class Example:
 
 
 def main():
-    """The clients that are asked for."""
+    """Runs the given clients, or all."""
     tool, *names = sys.argv[1:]
     names = names or ["python", "swift", "web"]
     if "python" in names:
@@ -268,10 +270,10 @@ def main():
         from driver import Browser
 
         class Quiet(http.server.SimpleHTTPRequestHandler):
-            """Serves the pages, and says nothing of it."""
+            """Serves the pages and logs nothing."""
 
             def log_message(self, *_):
-                """Nothing."""
+                """Logs nothing."""
 
         handler = functools.partial(Quiet, directory=EXAMPLES)
         pages = http.server.ThreadingHTTPServer(("127.0.0.1", 0), handler)

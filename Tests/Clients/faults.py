@@ -1,4 +1,4 @@
-"""A proxy before a service that breaks what clients rely on, as asked: answers, connections, events, silence."""
+"""A proxy in front of a service that injects faults into responses, connections and event streams."""
 
 import asyncio
 import collections
@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 
 @dataclass
 class Seen:
-    """A request that arrived, by a clock that never goes back."""
+    """A received request with its time on a monotonic clock."""
 
     at: float
     method: str
@@ -19,30 +19,30 @@ class Seen:
 
     @property
     def is_stream(self):
-        """Whether it opens an event stream."""
+        """A Boolean value that indicates whether the request opens an event stream."""
         return self.target.split("?")[0].endswith("/events")
 
 
 @dataclass
 class Canned:
-    """An answer that the proxy gives itself."""
+    """A response that the proxy sends without the service."""
 
     status: int
     fields: dict = field(default_factory=dict)
     body: bytes = b""
 
     def encoded(self):
-        """Its bytes, with which the connection ends."""
+        """Returns the response's bytes; the connection closes after them."""
         fields = {"Content-Length": str(len(self.body)), "Connection": "close", **self.fields}
         head = "HTTP/1.1 %d Canned\r\n" % self.status + "".join("%s: %s\r\n" % pair for pair in fields.items())
         return head.encode() + b"\r\n" + self.body
 
 
 class FaultProxy:
-    """Forwards each request on a connection of its own, unless it is to do something else.
+    """Forwards each request on a separate connection, unless a fault is set.
 
-    `mode` is what happens to new requests: `pass`, `refuse` (closed without an answer), `away` (502 from a proxy),
-    `portal` (200 with a page, as a network that wants a sign-in answers), `silent` (no answer, no end).
+    `mode` applies to new requests: `pass`, `refuse` (closes the connection without a response), `away` (502 from a
+    proxy), `portal` (200 with a page, like a network that requires a sign-in), `silent` (neither responds nor closes).
     """
 
     PORTAL = Canned(200, {"Content-Type": "text/html"}, b"<!doctype html><title>Sign in to the network</title>")
@@ -51,12 +51,12 @@ class FaultProxy:
         self.service_port = service_port
         self.mode = "pass"
         self.repeats = False
-        """Every event is sent twice."""
+        """Sends every event twice."""
         self.tears = False
-        """Every byte of a stream is sent alone."""
+        """Sends each byte of a stream separately."""
         self.requests = []
         self.pages = {}
-        """Handlers of paths under /harness/, which no fault reaches: (method, path, query, body) to (type, body)."""
+        """Handlers of paths under /harness/, without faults: (method, path, query, body) to (type, body)."""
         self._canned = collections.deque()
         self._frozen = False
         self._open = set()
@@ -79,12 +79,12 @@ class FaultProxy:
     # What a test does
 
     def answer(self, count, status, body=b"", stream=None, **fields):
-        """Gives this answer to the next requests; only to those for streams, or only to others, where it says so."""
+        """Sends this response to the next `count` requests; `stream` selects those for streams or the others."""
         fields = {name.replace("_", "-"): value for name, value in fields.items()}
         self._canned.extend([(stream, Canned(status, fields, body))] * count)
 
     def cut(self):
-        """Ends all connections, without a word."""
+        """Closes all connections without a final message."""
 
         async def work():
             for writer in list(self._open):
@@ -93,24 +93,24 @@ class FaultProxy:
         self._call(work())
 
     def freeze(self, is_frozen=True):
-        """Keeps the streams open and sends nothing more on them, or goes on."""
+        """Stops sending on open streams, or resumes."""
         self._frozen = is_frozen
 
     def streams(self):
-        """The requests for streams so far."""
+        """Returns the requests for streams so far."""
         return [seen for seen in list(self.requests) if seen.is_stream]
 
     def calls(self):
-        """The other requests so far."""
+        """Returns the other requests so far."""
         return [seen for seen in list(self.requests) if not seen.is_stream]
 
     def heal(self):
-        """Does nothing but forward, from now on."""
+        """Removes all faults."""
         self.mode, self.repeats, self.tears, self._frozen = "pass", False, False, False
         self._canned.clear()
 
     def close(self):
-        """Ends."""
+        """Closes the proxy."""
 
         async def work():
             tasks = [task for task in asyncio.all_tasks() if task is not asyncio.current_task()]
@@ -172,7 +172,7 @@ class FaultProxy:
         try:
             answer, request = await asyncio.open_connection("127.0.0.1", self.service_port)
         except OSError:
-            # As a proxy whose service is down.
+            # Like a proxy whose service is unavailable.
             writer.write(Canned(502, {"Content-Type": "text/html"}, b"<h1>Bad gateway</h1>").encoded())
             return await writer.drain()
         try:
@@ -195,7 +195,7 @@ class FaultProxy:
         head = await answer.readuntil(b"\r\n\r\n")
         writer.write(head)
         is_stream = b"text/event-stream" in head.lower()
-        # Notices a client that goes, while the service has nothing to send.
+        # Detects a client that disconnects while the service has nothing to send.
         gone = asyncio.ensure_future(reader.read(1))
         try:
             while True:
@@ -225,10 +225,10 @@ class FaultProxy:
 
 
 class Mailbox:
-    """The line between a test and a page: commands to it, what it says from it. Mounted under /harness/."""
+    """Carries commands from a test to a page, and results and events back, under /harness/."""
 
     def __init__(self, proxy, files):
-        """`files` are folders by the name under which the page finds them."""
+        """Creates a mailbox; `files` are folders by the name under which the page loads their files."""
         self.said = collections.deque()
         self._commands = collections.deque()
         self._visit = None
@@ -239,20 +239,21 @@ class Mailbox:
         proxy.pages["/harness/files/"] = self._file
 
     def send(self, command):
-        """Gives the page a command."""
+        """Sends the page a command."""
         with self._change:
             self._commands.append(command)
             self._change.notify_all()
 
     def receive(self, seconds):
-        """What the page says next; `None` where it says nothing for so long."""
+        """Returns the page's next message, or `None` after `seconds` without one."""
         with self._change:
             self._change.wait_for(lambda: self.said, seconds)
             return self.said.popleft() if self.said else None
 
     def _next(self, method, path, query, body):
         with self._change:
-            # A page that is being left may still ask.
+            # A page that is unloading may still poll.
+
             self._change.wait_for(lambda: self._commands and query == self._visit, 5)
             commands = list(self._commands) if query == self._visit else []
             if commands:

@@ -1,7 +1,9 @@
 #!/usr/bin/python3
-"""A page of another origin uses every method of a service that allows it, and none of one that does not, in real browsers.
+"""Tests pages of other origins in browsers: every method works if the service allows the origin, and none otherwise.
 
-The page comes from another host, so that browsers count it as another site, too. usage: origins.py TOOL [BROWSER]...
+usage: origins.py TOOL [BROWSER]...
+
+The page comes from another host, so that browsers also treat it as another site.
 """
 
 import contextlib
@@ -14,20 +16,20 @@ from subjects import BROWSERS, Page
 STATUS = {
     "put": 200, "stale": 412, "read": 200, "again": 304, "matched": 200, "patch": 200, "post": 200, "removed": 204,
 }  # fmt: skip
-# Each answer about a preference has a tag that the page may read; that of a removal is not of a preference.
+# The responses with an entity tag that the page can read; the response to a deletion has none.
 TAGS = {"put", "read", "again", "matched", "patch"}
 METHODS = {"put", "get", "patch", "post", "delete"}
 
 
 def expect(found, wanted, what):
-    """Ends the run where something is not as it is to be."""
+    """Exits with an error unless the values are equal; prints `what` otherwise."""
     if found != wanted:
-        raise SystemExit("origins: %s: %r, wanted %r" % (what, found, wanted))
+        raise SystemExit("origins: %s: %r, expected %r" % (what, found, wanted))
     print("  " + what, flush=True)
 
 
 def allowed(page, service, browser):
-    """Everything works, and is read."""
+    """Checks that all methods work and that the page can read the responses."""
     found = page.ask("methods", url=service.url, user=browser)
     expect(found["status"], STATUS, "every method, with If-Match and If-None-Match")
     expect({name for name in TAGS if found["tags"][name]}, TAGS, "entity tags can be read")
@@ -38,7 +40,7 @@ def allowed(page, service, browser):
 
 
 def refused(page, service, browser):
-    """Nothing is answered that the page can read, and nothing is written."""
+    """Checks that the page can read no response, and that nothing is written."""
     user = browser + "-refused"
     before = service.ask("PUT", "/v1/users/%s/preferences" % user, {"category": "M"})[1]
     found = page.ask("methods", url=service.url, user=user)
@@ -50,11 +52,11 @@ def refused(page, service, browser):
 
 
 def main():
-    """Two services for each browser: one names the page's origin, one another."""
+    """Tests each browser with two services, one of which allows the page's origin."""
     tool, browsers = sys.argv[1], sys.argv[2:] or BROWSERS
     for browser in browsers:
         with contextlib.ExitStack() as ends:
-            # The page asks only for what the test gives it there.
+            # The page loads only files that the test provides under this address.
             proxy = FaultProxy(0)
             ends.callback(proxy.close)
             proxy.url = "http://localhost:%d" % proxy.port
@@ -68,7 +70,7 @@ def main():
             print("%s, an origin that is allowed:" % browser, flush=True)
             expect(offered, METHODS, "the methods of the document are those that are tried")
             allowed(page, open_service, browser)
-            print("%s, an origin that is not:" % browser, flush=True)
+            print("%s, an origin that is not allowed:" % browser, flush=True)
             refused(page, closed_service, browser)
 
 

@@ -1,8 +1,10 @@
 #!/usr/bin/python3
-"""Builds the wheel of the Python client and uses it outside of the tree, and checks the types of both packages.
+"""Builds and installs the wheel of the Python client, and checks the types of the Python and web clients.
 
-The declarations of the web client have the members that its modules have, and its sparse heights are those of a full list.
 usage: packages.py
+
+Also compares the members in the declarations of the web client with those of its modules, and its sparse heights with
+complete ones.
 """
 
 import json
@@ -14,7 +16,7 @@ import zipfile
 
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 PYTHON, WEB = os.path.join(ROOT, "Clients/python"), os.path.join(ROOT, "Clients/web")
-# Debian's, which has setuptools and wheel by its packages.
+# Debian's Python, for which setuptools and wheel are installed as packages.
 INTERPRETER = "/usr/bin/python3"
 USE_PYTHON = """
 import typescale
@@ -48,19 +50,19 @@ WRONG
 
 
 def run(*command, **options):
-    """Output of a command, and whether it succeeded."""
+    """Runs a command and returns its output, and whether it succeeded."""
     done = subprocess.run(command, capture_output=True, text=True, **options)
     return done.returncode == 0, done.stdout + done.stderr
 
 
 def expect(condition, what):
-    """Ends the run where something is not as it is to be."""
+    """Exits with an error unless the condition is true."""
     if not condition:
         raise SystemExit("packages: %s" % (what,))
 
 
 def wheel(folder):
-    """The wheel has the package with its types, and works where it is installed."""
+    """Checks that the wheel contains the package with its types, and that it works when installed."""
     copy = os.path.join(folder, "source")
     subprocess.run(["cp", "-r", PYTHON, copy], check=True)
     build = "from setuptools import build_meta; build_meta.build_wheel(%r)" % folder
@@ -83,7 +85,7 @@ def wheel(folder):
 
 
 def python_types(folder, place):
-    """The package is typed throughout; its users' mistakes are found."""
+    """Checks that the package is fully typed, and that a type error in a program is found."""
     settings = dict(os.environ, MYPYPATH=place, MYPY_CACHE_DIR=os.path.join(folder, "mypy"))
     succeeded, output = run("/usr/bin/mypy", "--strict", os.path.join(PYTHON, "src/typescale"), env=settings)
     expect(succeeded, output)
@@ -98,7 +100,7 @@ def python_types(folder, place):
 
 
 def web_types(folder):
-    """The declarations fit a program, refuse a wrong one, and name what is there."""
+    """Checks a correct and a wrong program with the declarations, and compares the declared with the actual members."""
     modules = os.path.join(folder, "node_modules")
     os.mkdir(modules)
     os.symlink(WEB, os.path.join(modules, "typescale"))
@@ -131,7 +133,7 @@ def web_types(folder):
         body = re.search(r"^export class %s \{\n(.*?)^\}" % name, declarations, re.M | re.S).group(1)
         methods = set(re.findall(r"^  (\w+)\(", body, re.M)) - {"constructor"}
         fields = set(re.findall(r"^  (?:readonly )?(\w+)\??:", body, re.M))
-        # Fields, and functions that are, are not of the prototype.
+        # Fields, including those with functions, are not on the prototype.
         prototype = set(there[name]) - {"constructor"}
         expect(prototype <= methods | fields, "%s has %s besides" % (name, prototype - methods - fields))
         expect(methods - prototype <= {"estimateSize", "getItemKey"}, "%s lacks %s" % (name, methods - prototype))
@@ -142,7 +144,8 @@ def web_types(folder):
 
 
 def main():
-    """Each package."""
+    """Checks both packages."""
+
     with tempfile.TemporaryDirectory(prefix="typescale-packages-") as folder:
         python_types(folder, wheel(folder))
         web_types(folder)

@@ -1,7 +1,8 @@
 #!/usr/bin/python3
-"""packaging/nginx.conf as it stands, but for ports, names of files and a certificate of its own, before a service.
+"""Tests packaging/nginx.conf in front of a service, with other ports, file names and a test certificate.
 
-Calls, an event stream, a WebSocket and an upload through TLS; what must not pass does not, and no token is in the log.
+Sends calls, an event stream, a WebSocket and an upload through TLS, and checks that the proxy blocks what it should and
+that the log contains no token.
 
 usage: proxy.py TOOL
 """
@@ -28,14 +29,14 @@ NGINX = "/usr/sbin/nginx"
 
 
 def expect(found, wanted, what):
-    """Ends the run where something is not as it is to be."""
+    """Exits with an error unless the values are equal; prints `what` otherwise."""
     if found != wanted:
-        raise SystemExit("proxy: %s: %r, wanted %r" % (what, found, wanted))
+        raise SystemExit("proxy: %s: %r, expected %r" % (what, found, wanted))
     print("  " + what)
 
 
 def adapted(folder, port, service_port):
-    """The configuration for this machine; each thing that is put elsewhere has to be in it."""
+    """Returns the configuration with replaced paths and ports, each of which must occur in it."""
     text = CONFIGURATION.read_text()
     for old, new in {
         "server 127.0.0.1:8080;": "server 127.0.0.1:%d;" % service_port,
@@ -53,7 +54,7 @@ def adapted(folder, port, service_port):
 
 @contextlib.contextmanager
 def proxy(folder, port, service):
-    """nginx with the configuration, until the end."""
+    """Runs nginx with the configuration."""
     names = ["-subj", "/CN=type.example", "-addext", "subjectAltName=DNS:type.example,IP:127.0.0.1"]
     command = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", *names]
     command += ["-keyout", folder + "/key.pem", "-out", folder + "/fullchain.pem"]
@@ -76,7 +77,7 @@ def proxy(folder, port, service):
 
 
 async def follow(base, trust, token):
-    """A change reaches an event stream and a WebSocket while they are open."""
+    """Checks that a change reaches an open event stream and an open WebSocket."""
     fields = {"Authorization": "Bearer " + token}
     async with httpx.AsyncClient(base_url=base, verify=trust, headers=fields, timeout=10) as client:
         address = base.replace("https", "wss") + "/v1/users/ada/live?access_token=" + token
@@ -98,7 +99,7 @@ async def follow(base, trust, token):
 
 
 def main():
-    """With a token, and what is left without."""
+    """Tests calls without and with a token."""
     tool = sys.argv[1]
     port = free_port()
     base = "https://127.0.0.1:%d" % port
@@ -107,7 +108,7 @@ def main():
         with httpx.Client(base_url=base, verify=trust, timeout=60, http2=False) as client:
             named = {"Host": "type.example"}
             write = client.put("/v1/users/ada/preferences", json={"category": "S"}, headers=named)
-            expect(write.status_code, 403, "without tokens nobody writes under the proxy's name")
+            expect(write.status_code, 403, "without tokens, writes under the proxy's name are refused")
             store = "sqlite:" + os.path.join(service.folder.name, "store.db")
             scopes = [word for scope in ("read", "measure", "preferences:ada") for word in ("--scope", scope)]
             create = [tool, "token", "create", "--store", store, *scopes]
@@ -123,7 +124,7 @@ def main():
             made = client.put("/v1/conversations/large", content=rows, headers=rows_type)
             expect((made.status_code, made.json()["messages"]), (201, 50_000), "a large body passes in pieces")
         asyncio.run(follow(base, trust, token))
-        # nginx writes a stream down when it has seen its client leave.
+        # nginx logs a stream after its client has disconnected.
         end = time.monotonic() + 60
         log = ""
         while "/v1/users/ada/events" not in log and time.monotonic() < end:

@@ -1,11 +1,11 @@
 #!/usr/bin/python3
-"""Real load on a service that was built with a sanitizer; fails where it reports anything.
+"""Puts load on a service that was built with a sanitizer; fails if the sanitizer reports anything.
 
-Clients of every kind at once: resolved scales, old and new, measuring, preferences of a few users written by many, event
-streams and sockets that listen and write, come and go, conversations replaced, appended to, edited, looked at and
-invalidated by rivals, the desk, metrics; meanwhile the scales are read again and again (SIGHUP). In the end the service
-is asked to stop while all of that is under way.
-Usage: sanitize.py thread|address TOOL [SECONDS]
+usage: sanitize.py thread|address TOOL [SECONDS]
+
+Concurrent clients resolve scales (cached and new), measure texts, write the preferences of a few users, follow event
+streams and WebSockets for short times, and replace, append to, edit, read and invalidate the same conversations. Others
+use accessibility checks and metrics. Meanwhile SIGHUP repeatedly reloads the scales. The service is stopped under load.
 """
 
 import http.client
@@ -28,12 +28,12 @@ UPGRADE = (
     "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
 )
 SIZES = ["XS", "M", "L", "XL", "AX1", "AX3", "AX5"]
-# What a call may come to under this load: all that is said of rivals, and of too much work.
-FINE = {200, 201, 204, 304, 404, 409, 412, 429, 503}
+# The statuses that calls may get under this load, including conflicts between clients and overload.
+EXPECTED = {200, 201, 204, 304, 404, 409, 412, 429, 503}
 
 
 class Load:
-    """Clients that do the same things over and over until the end."""
+    """Clients that repeat their calls until the end of the run."""
 
     def __init__(self, service):
         self.service = service
@@ -44,21 +44,21 @@ class Load:
         self.threads = []
 
     def note(self, what, fault=None):
-        """Counts one that went well, or keeps what went wrong while nothing was meant to."""
+        """Counts a success, or records a failure unless the run has ended."""
         with self.lock:
             self.counts[what] = self.counts.get(what, 0) + (fault is None)
             if fault is not None and not self.ended.is_set():
                 self.wrong.append("%s: %s" % (what, fault))
 
     def start(self, what, body, many=1):
-        """Threads that call `body(connection or not, random, turn)` over and over."""
+        """Starts `many` threads that call `body(random)` repeatedly."""
         for number in range(many):
             thread = threading.Thread(target=self.repeat, args=(what, body, random.Random(number)), daemon=True)
             thread.start()
             self.threads.append(thread)
 
     def repeat(self, what, body, dice):
-        """One client's life: what breaks off is begun anew, as a client would."""
+        """Repeats the calls of one client, also after an error."""
         while not self.ended.is_set():
             try:
                 body(dice)
@@ -68,7 +68,7 @@ class Load:
                 time.sleep(0.05)
 
     def asking(self, request):
-        """A body that makes some requests on one connection: `request` gives method, target and body."""
+        """Returns a function that makes requests on one connection; `request` returns method, target and body."""
 
         def body(dice):
             connection = http.client.HTTPConnection("127.0.0.1", self.service.port, timeout=60)
@@ -77,7 +77,7 @@ class Load:
                 connection.request(method, target, content, {"Content-Type": "application/json"} if content else {})
                 answer = connection.getresponse()
                 answer.read()
-                if answer.status not in FINE:
+                if answer.status not in EXPECTED:
                     raise ValueError("%s %s: %d" % (method, target, answer.status))
                 if answer.will_close or self.ended.is_set():
                     break
@@ -86,7 +86,7 @@ class Load:
         return body
 
     def listen(self, dice):
-        """An event stream that reads a while, and goes with or without a word."""
+        """Reads an event stream for a while, then closes or resets the connection."""
         with socket.create_connection(("127.0.0.1", self.service.port), timeout=60) as client:
             target = "/v1/users/u%d/events?device=d%d" % (dice.randrange(4), dice.randrange(3))
             client.sendall(("GET %s HTTP/1.1\r\nHost: localhost\r\n\r\n" % target).encode())
@@ -102,7 +102,7 @@ class Load:
                 client.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
 
     def converse(self, dice):
-        """A socket that writes a few changes, is told of others', and goes."""
+        """Opens a WebSocket, writes a few changes, reads those of others, and disconnects."""
         with socket.create_connection(("127.0.0.1", self.service.port), timeout=60) as client:
             client.sendall((UPGRADE % ("u%d" % dice.randrange(4))).encode())
             client.settimeout(0.2)
@@ -118,20 +118,20 @@ class Load:
 
 
 def resolve(dice):
-    """A table, half of them known."""
+    """Resolves a scale; half of the requests are in the cache."""
     factor = "&appScale=%.4f" % (0.5 + 2 * dice.random()) if dice.random() < 0.5 else ""
     scale = dice.choice(["apple-ios", "material3", "web-fluid", "chat"])
     return "GET", "/v1/scales/%s/resolve?category=%s%s" % (scale, dice.choice(SIZES), factor), None
 
 
 def measure(dice):
-    """A few texts."""
+    """Measures a few texts."""
     text = " ".join(dice.choice(["word", "longer", "слово", "文字", "كلمة", "🙂"]) for _ in range(dice.randrange(40)))
     return "POST", "/v1/measure", json.dumps([{"id": str(n), "text": text, "width": 80 + n} for n in range(5)])
 
 
 def prefer(dice):
-    """A preference read or written."""
+    """Reads or writes a preference."""
     target = "/v1/users/u%d/preferences" % dice.randrange(4)
     if dice.random() < 0.3:
         return "GET", target, None
@@ -139,7 +139,7 @@ def prefer(dice):
 
 
 def chat(dice):
-    """A conversation changed, looked at, or asked what a size changes."""
+    """Changes or reads a conversation, or computes an invalidation set."""
     path = "/v1/conversations/c%d" % dice.randrange(2)
     turn = dice.randrange(12)
     if turn == 0:
@@ -160,8 +160,8 @@ def chat(dice):
     return "POST", path + "/invalidations", json.dumps(question)
 
 
-def desk(dice):
-    """The desk, and what those ask who run the service."""
+def operate(dice):
+    """Checks accessibility, or reads scales, metrics and readiness."""
     return dice.choice(
         [
             ("GET", "/metrics", None),
@@ -175,8 +175,8 @@ def desk(dice):
 
 
 def environment(kind, reports):
-    """What the sanitizer is told, and for threads what stands in front of Mutex (Tests/Sanitizers/mutex.c)."""
-    # Leaks are counted by soak.py: at its end the process leaves to the kernel what it would free only for this.
+    """Returns the sanitizer's options and, for threads, the library that wraps Mutex (Tests/Sanitizers/mutex.c)."""
+    # soak.py detects leaks. At its end the service does not free memory that the kernel releases anyway.
     options = "log_path=%s:exitcode=66:halt_on_error=0:detect_leaks=0" % reports
     if kind == "address":
         return {"ASAN_OPTIONS": options}
@@ -193,7 +193,7 @@ def environment(kind, reports):
 
 
 def main():
-    """The load, the end in the middle of it, and what was reported."""
+    """Runs the load, stops the service under load, and prints the sanitizer's reports."""
     kind, tool = sys.argv[1:3]
     seconds = float(sys.argv[3]) if len(sys.argv) > 3 else 30
     service = Service(tool, "--reactors", "2", "--workers", "6", "--drain-seconds", "5")
@@ -203,19 +203,20 @@ def main():
         load = Load(service)
         for what, request, many in [
             ("resolve", resolve, 2), ("measure", measure, 4), ("preferences", prefer, 3), ("conversations", chat, 2),
-            ("desk", desk, 1),
+            ("operations", operate, 1),
         ]:
             load.start(what, load.asking(request), many)
         load.start("event streams", load.listen, 4)
         load.start("sockets", load.converse, 2)
         end = time.monotonic() + seconds
         while time.monotonic() < end and service.process.poll() is None:
-            # Often enough to meet everything else, seldom enough that what is kept is used.
+            # Often enough to coincide with all other calls, rarely enough that caches are used.
             time.sleep(3)
             service.process.send_signal(signal.SIGHUP)
         if service.process.poll() is not None:
-            load.wrong.append("the service ended by itself")
-        # From here on calls may break off.
+            load.wrong.append("the service ended before it was stopped")
+
+        # From here on, calls may fail.
         load.ended.set()
         status = service.stop(60)
         for thread in load.threads:
@@ -234,7 +235,7 @@ def main():
         load.wrong.append("the service ended with status %s\n%s" % (status, log))
     idle = [what for what, count in load.counts.items() if count == 0]
     if idle:
-        load.wrong.append("nothing was done of: " + ", ".join(idle))
+        load.wrong.append("no successful calls: " + ", ".join(idle))
     if load.wrong:
         raise SystemExit("sanitize: " + "\n".join(load.wrong[:20]))
 

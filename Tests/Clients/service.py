@@ -1,4 +1,4 @@
-"""A service of its own for a script: a free port, a store that is thrown away, and an end by its own process id."""
+"""Starts a service for a script on a free port with a temporary store, and stops it by its process id."""
 
 import http.server
 import json
@@ -14,19 +14,19 @@ import urllib.error
 import urllib.request
 
 
-# Whoever starts a script from a test may have signals blocked, and children inherit that: SIGTERM would not reach them.
+# A test that starts a script may have blocked signals. Child processes inherit the mask, which would block SIGTERM.
 signal.pthread_sigmask(signal.SIG_SETMASK, [])
 
 
 def free_port():
-    """A port nobody listens on at the moment."""
+    """Returns a port that is free at the moment."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]
 
 
 class Service:
-    """`typescale serve` on a port of its own, over a store in a folder that goes with it; may be started anew."""
+    """A process of `typescale serve` with its own port and a store in a temporary folder; it can be restarted."""
 
     def __init__(self, tool, *flags, environment=None):
         self.tool = tool
@@ -38,7 +38,7 @@ class Service:
         self.process = None
 
     def __enter__(self):
-        # Who ends the script ends the service, too.
+        # Terminating the script also stops the service.
         if threading.current_thread() is threading.main_thread():
             signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
         self.start()
@@ -49,7 +49,7 @@ class Service:
         self.folder.cleanup()
 
     def start(self):
-        """Starts it over the store there is, and waits until it is ready."""
+        """Starts the service with the present store and waits until it is ready."""
         with open(os.path.join(self.folder.name, "log"), "ab") as log:
             self.process = subprocess.Popen(
                 [self.tool, "serve", "--listen", "127.0.0.1:%d" % self.port]
@@ -71,7 +71,7 @@ class Service:
         raise SystemExit("the service did not become ready:\n" + self.log())
 
     def stop(self, seconds=10):
-        """Asks it to end, and ends it where it has not after so many seconds. Returns its exit status."""
+        """Terminates the service, kills it after `seconds`, and returns its exit status."""
         if self.process is None:
             return None
         self.process.terminate()
@@ -84,12 +84,12 @@ class Service:
             self.process = None
 
     def log(self):
-        """The end of what it wrote."""
+        """Returns the end of the service's log."""
         with open(os.path.join(self.folder.name, "log"), errors="replace") as log:
             return log.read()[-4000:]
 
     def ask(self, method, target, body=None, **fields):
-        """Status and body, as JSON where there is one, of one request."""
+        """Sends a request and returns the status and the parsed body, or `None` without a body."""
         data = None if body is None else json.dumps(body).encode()
         fields.setdefault("Content-Type", "application/json")
         request = urllib.request.Request(self.url + target, data=data, method=method, headers=fields)
@@ -101,7 +101,7 @@ class Service:
             return error.code, json.loads(error.read() or b"null")
 
     def token(self, name, *scopes):
-        """A new access token of these scopes; from then on the service wants one, within a quarter of a second."""
+        """Creates and returns an access token; within a quarter of a second the service requires tokens."""
         flags = [flag for scope in scopes for flag in ("--scope", scope)]
         store = "sqlite:" + os.path.join(self.folder.name, "store.db")
         made = subprocess.run(
@@ -112,7 +112,7 @@ class Service:
         return json.loads(made.stdout)["token"]
 
     def revoke(self, name):
-        """Revokes the token of a name."""
+        """Revokes the token with this name."""
         store = "sqlite:" + os.path.join(self.folder.name, "store.db")
         listed = subprocess.run(
             [self.tool, "token", "list", "--store", store, "--json"], capture_output=True, text=True, check=True
@@ -121,12 +121,12 @@ class Service:
         subprocess.run([self.tool, "token", "revoke", found, "--store", store], capture_output=True, check=True)
 
     def resident(self):
-        """Its resident memory in KiB."""
+        """Returns the resident memory of the service in KiB."""
         with open("/proc/%d/status" % self.process.pid) as status:
             return next(int(line.split()[1]) for line in status if line.startswith("VmRSS:"))
 
     def descriptors(self):
-        """How many descriptors it holds: of sockets, of its store's files, and of anything else."""
+        """Counts the open descriptors of sockets, of the store's files, and of other files."""
         count = {"sockets": 0, "store": 0, "others": 0}
         folder = "/proc/%d/fd" % self.process.pid
         for name in os.listdir(folder):
@@ -144,31 +144,31 @@ class Service:
 
 
 class Away:
-    """A proxy with nothing behind it."""
+    """A proxy whose service is unavailable: it responds with 502 to every request."""
 
     def __init__(self, port):
         asked = self.asked = threading.Event()
 
         class Handler(http.server.BaseHTTPRequestHandler):
-            """Answers 502, and says nothing of it."""
+            """Responds with 502 and logs nothing."""
 
             def do_GET(self):
-                """The answer."""
+                """Sends the response."""
                 asked.set()
                 self.send_error(502)
 
-            # A page of another origin asks first whether it may ask.
+            # A page of another origin sends a preflight request first.
             do_OPTIONS = do_GET
 
             def log_message(self, *_):
-                """Nothing."""
+                """Logs nothing."""
 
         self.server = http.server.ThreadingHTTPServer(("127.0.0.1", port), Handler)
         threading.Thread(target=self.server.serve_forever, daemon=True).start()
 
     def end(self):
-        """Goes, once it was asked."""
+        """Waits for a request and closes the proxy."""
         if not self.asked.wait(30):
-            raise SystemExit("nobody tried to come back")
+            raise SystemExit("no client tried to reconnect")
         self.server.shutdown()
         self.server.server_close()

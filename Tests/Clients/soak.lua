@@ -1,6 +1,6 @@
--- The mix of Tests/Clients/soak.py: of 20 requests 11 resolve, 3 measure, 4 read and 1 writes a preference; the last
--- asks a conversation what a change of size does to it or, every tenth time, edits one of its messages. With `fill` in
--- place of a seed, tables only, each asked for again and again, and together more than the service keeps.
+-- Makes the requests of Tests/Clients/soak.py: of 20 requests, 11 resolve a scale, 3 measure texts, 4 read and 1 writes a
+-- preference, and the last computes an invalidation set or, every tenth time, edits a message. With `fill` instead of a
+-- seed, all requests resolve tables: each table repeatedly, and more tables than the service caches.
 local count = 0
 local tables = nil
 local measure = '[{"id":"a","text":"The quick brown fox jumps over the lazy dog.","width":%d}]'
@@ -28,7 +28,7 @@ request = function()
         return wrk.format("GET", string.format("/v1/scales/apple-ios/resolve?category=L&appScale=%.6f", scale))
     end
     if turn < 11 then
-        -- Every tenth or so was never asked for before.
+        -- About every tenth table is new.
         local scale = turn == 0 and string.format("&appScale=%.6f", 0.5 + math.random() * 2.4) or ""
         return wrk.format("GET", "/v1/scales/apple-ios/resolve?category=AX" .. (1 + turn % 5) .. scale)
     elseif turn < 14 then

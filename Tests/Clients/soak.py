@@ -1,15 +1,16 @@
 #!/usr/bin/python3
-"""Whether the service holds more memory or descriptors after many requests than it did after some.
+"""Checks that the memory and the descriptors of the service do not grow with the number of requests.
 
-wrk asks for resolved scales, measured texts, preferences and conversations, some of which are written; meanwhile event
-streams and sockets come, are told of changes, and go, a quarter of them without a word.
+usage: soak.py TOOL [REQUESTS]
 
-What is kept on purpose has bounds, each named with its reason in Sources/Service/ServiceLimits.swift. What the service keeps
-of tables and styles, some 45 MiB at most, is filled beforehand: the load itself would take ten million requests to do
-so, and what grows for so long is not told from a leak. The first tenth of the requests, or 200,000, fill the layouts of
-the conversations and what the store keeps; from then on memory may grow by no more than `GROWTH`. When all clients have
-left, no socket may be left over, and no more of the store's files than its eight readers have open.
-Usage: soak.py TOOL [REQUESTS]
+wrk resolves scales, measures texts, and reads and writes preferences and conversations. Meanwhile clients of event
+streams and WebSockets connect, receive changes and disconnect, a quarter of them by a reset.
+
+Caches are bounded; Sources/Service/ServiceLimits.swift lists the limits with reasons. The caches of tables and styles,
+45 MiB at most, are filled before the measurement: the load would take ten million requests to fill them, and growth for
+so long looks like a leak. The first tenth of the requests, at least 200,000, fills the layouts of the conversations and
+the caches of the store. After that, memory may grow by at most `GROWTH`. After all clients have disconnected, no socket
+may remain, and no more files of the store than its eight readers have open.
 """
 
 import itertools
@@ -23,13 +24,13 @@ import time
 from service import Service
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-# KiB. A leak of 16 bytes a request would be 12 MiB in the 800,000 that follow the filling of a million.
+# KiB. A leak of 16 bytes per request is 12 MiB in 800,000 requests, which remain of a million after the caches are full.
 GROWTH = 8 * 1024
-# The store keeps so many connections for reading once they were needed at the same time, and a follower and a writer
-# beside them; each has the file and its log open, and all share one piece of memory.
+# The store keeps up to eight connections for reading, one for changes and one for writing. Each opens the file and its
+# log, and all share one memory file.
 STORE_FILES = 2 * (8 + 2) + 1
 ROUND_SECONDS = 3
-# Three times each of the tables in soak.lua: the second time it is kept.
+# Three requests for each table in soak.lua; the second one caches it.
 FILL = 18_000
 UPGRADE = (
     "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
@@ -38,7 +39,7 @@ UPGRADE = (
 
 
 class Listeners(threading.Thread):
-    """Event streams and sockets that come, read what they are told for a moment, and go."""
+    """Connects event streams and WebSockets, reads from them for a moment, and disconnects."""
 
     def __init__(self, port):
         super().__init__(daemon=True)
@@ -48,7 +49,7 @@ class Listeners(threading.Thread):
         self.refused = 0
 
     def run(self):
-        """Twenty at a time."""
+        """Opens twenty connections at a time."""
         for number in itertools.count():
             if self.ended.is_set():
                 return
@@ -56,12 +57,12 @@ class Listeners(threading.Thread):
             time.sleep(0.1)
             for n, one in enumerate(batch):
                 if n % 4 == 0:
-                    # Gone in the middle of it: what was still on its way is answered by a reset.
+                    # Closing before all data has arrived resets the connection.
                     one.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
                 one.close()
 
     def enter(self, user, number):
-        """One connection that has been answered."""
+        """Opens a connection and waits for the response."""
         kind, fields, answer = ("live", UPGRADE, b" 101 ") if number % 2 else ("events", "", b" 200 ")
         one = socket.create_connection(("127.0.0.1", self.port), timeout=30)
         head = "GET /v1/users/%s/%s HTTP/1.1\r\nHost: localhost\r\n%s\r\n" % (user, kind, fields)
@@ -72,7 +73,7 @@ class Listeners(threading.Thread):
 
 
 def load(service, seed):
-    """One round of wrk: how many requests it made, and how many were not answered as they should be."""
+    """Runs wrk once; returns the number of requests and the number of unexpected responses."""
     command = ["wrk", "-t1", "-c32", "-d%ds" % ROUND_SECONDS, "-s", os.path.join(HERE, "soak.lua"), service.url]
     run = subprocess.run([*command, "--", str(seed)], capture_output=True, text=True)
     if run.returncode != 0:
@@ -81,18 +82,18 @@ def load(service, seed):
 
 
 def main():
-    """Rounds until there were enough requests."""
+    """Repeats rounds of load until enough requests have been made."""
     wanted = int(sys.argv[2]) if len(sys.argv) > 2 else 1_000_000
     filling = int(min(wanted / 2, max(wanted / 10, 200_000)))
     with Service(sys.argv[1]) as service:
         for number in range(1, 5):
             messages = [{"id": str(id), "text": "one of fifty messages " * (id % 9 + 1)} for id in range(1, 51)]
             if service.ask("PUT", "/v1/conversations/soak-%d" % number, messages)[0] != 201:
-                raise SystemExit("soak: the conversations were not taken")
+                raise SystemExit("soak: storing the conversations failed")
         filled = 0
         while filled < FILL:
             filled += next(load(service, "fill"))
-        # The first round opens what is opened once: the store's readers, scratch of threads.
+        # The first round opens long-lived descriptors, such as those of the store's readers.
         made, failed = load(service, 0)
         time.sleep(1)
         idle = service.descriptors()
@@ -103,7 +104,7 @@ def main():
             flush=True,
         )
         listeners = Listeners(service.port)
-        told = 0
+        printed = 0
         warm = None
         line()
         listeners.start()
@@ -112,14 +113,14 @@ def main():
             made, failed = made + requests, failed + errors
             if warm is None and made >= filling:
                 warm = service.resident()
-            if made - told >= wanted / 10:
-                told = made
+            if made - printed >= wanted / 10:
+                printed = made
                 line()
             if made >= wanted:
                 break
         listeners.ended.set()
         listeners.join()
-        # The last to leave are noticed within a moment.
+        # The service needs a moment to close the last connections.
         for _ in range(100):
             if service.descriptors()["sockets"] <= idle["sockets"]:
                 break
@@ -129,16 +130,16 @@ def main():
         status = service.stop()
     left = {kind: held[kind] - idle[kind] for kind in held if kind != "store"}
     print(
-        "since %d requests: %+d KiB (at most %d); left over: %d sockets, %d others; %d store files (at most %d)"
+        "since %d requests: %+d KiB (at most %d); still open: %d sockets, %d others; %d store files (at most %d)"
         % (filling, growth, GROWTH, left["sockets"], left["others"], held["store"], STORE_FILES)
     )
     wrong = []
     if failed or listeners.refused:
-        wrong.append("%d requests and %d listeners were not answered as they should be" % (failed, listeners.refused))
+        wrong.append("%d requests and %d listeners got unexpected responses" % (failed, listeners.refused))
     if growth > GROWTH:
         wrong.append("memory grew")
     if max(left.values()) > 0 or held["store"] > STORE_FILES:
-        wrong.append("descriptors were left over")
+        wrong.append("descriptors remain open")
     if status != 0:
         wrong.append("the service ended with status %d" % status)
     if wrong:

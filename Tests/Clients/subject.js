@@ -1,4 +1,4 @@
-// The web client as the tests of clients drive it: commands come from the test, what becomes of them goes back.
+// Runs commands from a test with the web client, and sends back results and events.
 
 import * as typescale from '../client/typescale.js';
 
@@ -6,12 +6,12 @@ const {Client, ServiceProblem, Unreachable} = typescale;
 const visit = Number(new URLSearchParams(location.search).get('visit'));
 const clients = new Map();
 const followers = new Map();
-// The functions of other modules of the tests, by the name of the command.
+// The functions of other test modules, by the name of the command.
 const commands = {};
 let outbox = [];
 let sending = Promise.resolve();
 
-/** Sends what there is to say, in order. */
+/** Sends messages to the test, in order. */
 function say(...things) {
   outbox.push(...things);
   sending = sending.then(async () => {
@@ -46,7 +46,7 @@ function follow({name, client, user}) {
   );
 }
 
-/** A wall clock that is wrong by so many seconds, as a user's may become. */
+/** Offsets the wall clock by a number of seconds. */
 const RealDate = Date;
 function setClock(seconds) {
   globalThis.Date = class extends RealDate {

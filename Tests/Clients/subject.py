@@ -1,6 +1,7 @@
 #!/usr/bin/python3
-"""The Python clients as the tests of clients drive them: a command a line on standard input, what becomes of it on standard
-output. Usage: subject.py (blocking | asyncio)
+"""Runs commands with a Python client: reads one command per line and prints results and events.
+
+usage: subject.py (blocking | asyncio)
 """
 
 import asyncio
@@ -21,14 +22,14 @@ _lock = threading.Lock()
 
 
 def say(**fields):
-    """One line, whole."""
+    """Prints one complete line."""
     with _lock:
         sys.stdout.write(json.dumps(fields) + "\n")
         sys.stdout.flush()
 
 
 def described(error):
-    """An error as the tests compare it."""
+    """Converts an error to the form that the tests compare."""
     if isinstance(error, typescale.ServiceProblem):
         return {"status": error.status, "type": error.type, "retryAfter": error.retry_after}
     if isinstance(error, typescale.Unreachable):
@@ -37,7 +38,7 @@ def described(error):
 
 
 def made(kind, command):
-    """A client with the settings of a command."""
+    """Creates a client with the settings of a command."""
     policy = typescale.Policy(**{POLICY[key]: value for key, value in command.get("policy", {}).items()})
     return kind(
         command["url"], token=command.get("token"), device=command.get("device"), storage=command.get("storage"),
@@ -46,7 +47,7 @@ def made(kind, command):
 
 
 def shown(table):
-    """A table as the tests compare it."""
+    """Converts a table to the form that the tests compare."""
     if table is None:
         return None
     style = table.styles["body"]
@@ -61,7 +62,7 @@ def event_fields(name, event):
 
 
 def call(client, command):
-    """The call of a command: a value, or a coroutine of one."""
+    """Makes the call of a command; returns its value, or a coroutine that returns it."""
     what = command["do"]
     if what == "resolve":
         return client.resolve(command["environment"], fields=command.get("fields"))
@@ -79,7 +80,7 @@ def call(client, command):
 
 
 class Blocking:
-    """Each command and each follower has a thread."""
+    """Runs each command and each follower on a thread."""
 
     def __init__(self):
         self.clients, self.followers = {}, {}
@@ -123,7 +124,7 @@ class Blocking:
 
 
 class Tasks:
-    """Each command and each follower has a task."""
+    """Runs each command and each follower as a task."""
 
     def __init__(self):
         self.clients, self.followers, self.tasks = {}, {}, {}

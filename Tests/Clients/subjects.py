@@ -1,4 +1,4 @@
-"""The clients under test: programs and pages that take the same commands and say the same things."""
+"""The clients under test: programs and pages with the same commands, results and events."""
 
 import collections
 import contextlib
@@ -22,7 +22,7 @@ BROWSERS = ("chromium", "firefox", "webkit")
 
 
 class Refused(Exception):
-    """A command that ended in an error; `error` is what the client said."""
+    """A command that failed; `error` is the error that the client reported."""
 
     def __init__(self, error):
         super().__init__(json.dumps(error))
@@ -30,14 +30,14 @@ class Refused(Exception):
 
 
 class Subject:
-    """What both kinds share: commands with answers, and followers with events."""
+    """A client under test: commands with results, and followers with events."""
 
     def __init__(self):
         self._change = threading.Condition()
         self._answers = {}
         self._count = 0
         self.events = collections.defaultdict(list)
-        """What each follower said, in order."""
+        """The events of each follower, in order."""
 
     def _heard(self, said):
         with self._change:
@@ -48,7 +48,7 @@ class Subject:
             self._change.notify_all()
 
     def begin(self, do, **fields):
-        """Gives a command and returns its number."""
+        """Sends a command and returns its number."""
         self._count += 1
         self._send({"id": self._count, "do": do, **fields})
         return self._count
@@ -68,7 +68,7 @@ class Subject:
         return self.finish(self.begin(do, **fields))
 
     def wait(self, follower, count, seconds=30):
-        """What a follower said, once it is so much."""
+        """Waits for `count` events of a follower and returns them."""
         with self._change:
             if not self._change.wait_for(lambda: len(self.events[follower]) >= count, seconds):
                 raise AssertionError(
@@ -78,7 +78,7 @@ class Subject:
             return list(self.events[follower])
 
     def until(self, follower, condition, seconds=30):
-        """What a follower said, once the last of it is as it should be."""
+        """Waits until the last event of a follower satisfies `condition` and returns all events."""
         with self._change:
             said = self.events[follower]
             if not self._change.wait_for(lambda: said and condition(said[-1]), seconds):
@@ -103,7 +103,7 @@ class Program(Subject):
         self.start()
 
     def start(self):
-        """Starts it, with a clock that can be set."""
+        """Starts the program with an adjustable clock."""
         self.set_clock("+0s")
         environment = dict(os.environ, LD_PRELOAD=self._preloaded, TYPESCALE_CLOCK=self._clock)
         self.process = subprocess.Popen(
@@ -120,34 +120,34 @@ class Program(Subject):
         self.process.stdin.flush()
 
     def set_clock(self, offset):
-        """Sets the program's wall clock, such as `-3600s` from the true time."""
-        # In its place: the program has mapped the file.
+        """Sets the offset of the program's wall clock from the true time, such as `-3600s`."""
+        # Written in place, because the program has mapped the file.
         with open(self._clock, "r+b" if os.path.exists(self._clock) else "wb") as file:
             file.write(struct.pack("=q", int(offset[:-1])))
 
     def restart(self):
-        """Ends the program and starts it again; what it stored stays."""
+        """Restarts the program and retains its storage."""
         self.stop()
         self.start()
 
     def stop(self):
-        """Ends it."""
+        """Stops the program."""
         self.process.kill()
         self.process.wait()
 
     def close(self):
-        """Ends it, and what it stored."""
+        """Stops the program and removes its storage."""
         self.stop()
         self._folder.cleanup()
 
 
 class Page(Subject):
-    """A page in a browser, which is started with nothing but the address: no driver has to know it."""
+    """A page in a browser that is started with the page's address, without a driver."""
 
     storage = "page"
 
     def __init__(self, browser, proxy, folders=None):
-        """`folders` are further ones that the page may load files from, by name."""
+        """Creates a page; `folders` are more folders, by name, from which it may load files."""
         super().__init__()
         self._browser, self._proxy = browser, proxy
         files = {"tests": HERE, "client": os.path.join(ROOT, "Clients/web"), **(folders or {})}
@@ -180,12 +180,12 @@ class Page(Subject):
         self.ask("clock", seconds=int(offset[:-1]))
 
     def restart(self):
-        """Loads the page again; what it stored stays."""
+        """Reloads the page and retains its storage."""
         self.begin("visit", url=self._address())
         self._arrive()
 
     def close(self):
-        """Ends the browser, with all its processes."""
+        """Stops the browser and its child processes."""
         with contextlib.suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGTERM)
         try:
@@ -197,7 +197,7 @@ class Page(Subject):
 
 
 def launch(browser, folder, url):
-    """Starts a browser with a profile of its own, as the leader of its processes."""
+    """Starts a browser with a temporary profile, as the leader of a process group."""
     environment = dict(os.environ, HOME=folder)
     if browser == "chromium":
         command = [
@@ -219,7 +219,7 @@ def launch(browser, folder, url):
         found = [path for place in places for path in glob.glob("/usr/lib/*/%s/MiniBrowser" % place)]
         if not found:
             raise SystemExit("clients: WebKit is missing; scripts/install-packages browsers")
-        # Its sandbox needs rights that containers do not have.
+        # The sandbox needs permissions that containers lack.
         environment.update(WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS="1", XDG_RUNTIME_DIR=folder)
         command = ["xvfb-run", "--auto-servernum", found[0], url]
     log = open(os.path.join(folder, "log"), "w")
@@ -227,7 +227,7 @@ def launch(browser, folder, url):
 
 
 def subject(kind, proxy, swift=None):
-    """A client of a kind."""
+    """Creates a client of a kind."""
     if kind in BROWSERS:
         return Page(kind, proxy)
     if kind == "swift":
@@ -237,7 +237,7 @@ def subject(kind, proxy, swift=None):
 
 
 def eventually(condition, what, seconds=20):
-    """Waits until something holds."""
+    """Waits until `condition` is true; fails after `seconds`."""
     end = time.monotonic() + seconds
     while not condition():
         if time.monotonic() > end:

@@ -105,7 +105,7 @@ enum ConversationRoutes {
 
     private static let place = Route(
         "getMessagePlace", .get, messagePath, access: .measure, query: WindowRequest.layoutKeys,
-        statuses: [.ok, .notFound, .uriTooLong, .unprocessableContent],
+        statuses: [.ok, .notFound, .unprocessableContent],
         deferred { call, exchange throws(ServiceError) in
             let layout = try WindowRequest.layout(call)
             call.readConversation(exchange) { replica throws(ServiceError) in

@@ -44,11 +44,13 @@ struct Route: Sendable {
 
     /// Every status of its responses.
     ///
-    /// 400 belongs to all routes, since all refuse unknown parameters. Statuses that HTTP itself sends before a route
-    /// is found (404, 405, 408, 414, 431, 501, 505) belong to none.
+    /// 400 belongs to all routes, since all refuse unknown parameters. 414 belongs to the routes with query parameters,
+    /// whose request line a valid call can make too long. The other statuses that HTTP itself sends before a route is
+    /// found (404, 405, 408, 431, 501, 505) belong to none.
     var statuses: Set<Status> {
         var all = Set(ownStatuses).union([.badRequest])
         if access != .open { all.formUnion([.unauthorized, .forbidden, .tooManyRequests]) }
+        if !query.isEmpty { all.insert(.uriTooLong) }
         if body != nil { all.formUnion([.contentTooLarge, .unsupportedMediaType]) }
         switch handler {
         case .cached: all.insert(.notModified)

@@ -20,6 +20,7 @@ import TypescaleThreads
     private static func common(_ route: Route) -> Set<Int> {
         var statuses: Set<Int> = [400]
         if route.access != .open { statuses.formUnion([401, 403, 429]) }
+        if !route.query.isEmpty { statuses.insert(414) }
         if route.body != nil { statuses.formUnion([413, 415]) }
         switch route.handler {
         case .cached: statuses.insert(304)
@@ -80,6 +81,17 @@ import TypescaleThreads
             #expect(answers.first?.status != 429, "\(route.name)")
             #expect(answer.status == 429 && answer["Retry-After"] == "1", "\(route.name)")
             if method != "HEAD" { try checkProblem(answer) }
+        }
+    }
+
+    @Test func `a query that makes the request line too long is refused`() throws {
+        let service = try ServiceFixture()
+        for route in ServiceRoutes.all {
+            guard let parameter = route.query.first else { continue }
+            let path = Provocations.target(route).prefix { $0 != "?" }
+            let answer = try service.send(route.method.rawValue, "\(path)?\(parameter)=\(Provocations.longer)")
+            #expect(answer.status == 414, "\(route.name)")
+            try checkProblem(answer)
         }
     }
 
