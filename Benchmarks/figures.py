@@ -92,7 +92,7 @@ def is_number(value):
 
 
 def judge(figure, baseline):
-    """What there is to say about a figure, by the rule above: one word."""
+    """Returns the verdict on a figure by the rule above, as one word."""
     tolerance = TOLERANCES[figure.kind]
     needs_peer = figure.kind not in ABSOLUTE or figure.peer is not None
     if not is_number(figure.value) or (needs_peer and figure.ratio is None):

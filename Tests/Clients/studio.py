@@ -1,7 +1,9 @@
 #!/usr/bin/python3
-"""The studio in a real browser: no line differs, a link says everything, windows follow, and everybody can use it.
+"""Tests the studio in a browser: lines, links, changes of size, several windows, keyboard and accessibility.
 
-Pictures are kept in a folder, to be looked at and not to be compared. Usage: studio.py TOOL [PICTURES]
+usage: studio.py TOOL [PICTURES]
+
+Saves screenshots in the folder PICTURES, which are not compared.
 """
 
 import os
@@ -15,7 +17,7 @@ from studio_page import COUNTED, DRAWN, expect, fragment, plain, settings, show,
 
 
 def lines(browser, url, scale):
-    """No line of any setting differs from the browser's own."""
+    """Checks that the lines of all settings equal those of the browser."""
     browser.resize(1300, 1000, scale)
     show(browser, url)
     total, wrong = 0, []
@@ -31,7 +33,7 @@ def lines(browser, url, scale):
 
 
 def links(browser, url):
-    """A link opens what it was copied from, to the letter, and says nothing to the service."""
+    """Checks that a link restores the exact state of the page, and that the service does not receive the state."""
     state = dict(
         scale="chat", category="AX1", appStep="5", bold="1", still="1", locale="ar", width="300", dir="rtl",
         text="a & b = c # 100%\nنعم 🎉", ink="#101010", paper="#ffe8c0", boxes="0", engines="1", theme="dark",
@@ -124,7 +126,7 @@ return location.hash;
 
 
 def changes(browser, url):
-    """Moving a slider lists the messages that change, and the line that was read stays where it was."""
+    """Checks that moving a slider lists the changed messages and that the line at the top keeps its position."""
     browser.resize(1300, 1000)
     show(browser, url)
     for scroll in (190, 431, 777):
@@ -150,7 +152,7 @@ def changes(browser, url):
 
 
 def windows(browser, service):
-    """A second window follows what the first chooses, and what any other client stores."""
+    """Checks that a second window follows changes in the first one and by other clients."""
     url = service.url
     show(browser, url)
     join = """
@@ -217,7 +219,7 @@ def windows(browser, service):
 
 
 def keyboard(browser, url):
-    """Everything is reached and used without a pointer."""
+    """Checks that all controls work with the keyboard."""
     browser.resize(1300, 1000)
     show(browser, url, category="XL")
     places = studio_access.walk(browser)
