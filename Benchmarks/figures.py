@@ -226,7 +226,7 @@ def measured(measure, known, attempts):
 
 
 def verdicts(figures, known, usual):
-    """The printed form of all figures, and of those that the baseline knows and nobody measured."""
+    """Returns the printed form of all figures, including those in the baseline that were not measured."""
     if not usual:
         figures = [dataclasses.replace(each, kind="seen") for each in figures]
     rows = [line(each, known.get(each.name), judge(each, known.get(each.name))) for each in figures]
@@ -262,7 +262,7 @@ def arguments(text, tool="TYPESCALE"):
     """A parser with what all scripts take: the binary to measure, and whether to accept what is measured."""
     parser = argparse.ArgumentParser(description=text, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("tool", metavar=tool, type=program, help="the release build's binary")
-    parser.add_argument("--accept", action="store_true", help="write this area's baseline anew")
+    parser.add_argument("--accept", action="store_true", help="replace this area's baseline")
     return parser
 
 

@@ -43,7 +43,7 @@ class Program:
 
     def __init__(self, command, device):
         self.command, self.device = command, device
-        self.told = queue.Queue()
+        self.states = queue.Queue()
 
     @contextlib.contextmanager
     def following(self, service, user, token):
@@ -58,13 +58,13 @@ class Program:
 
     def _read(self, lines):
         for line in lines:
-            self.told.put(json.loads(line))
-        self.told.put({"revision": "the end of the client"})
+            self.states.put(json.loads(line))
+        self.states.put({"revision": "the end of the client"})
 
     def shown(self, revision):
         """Waits for the next event, which must have this revision, and returns the client's state."""
         try:
-            state = self.told.get(timeout=SECONDS)
+            state = self.states.get(timeout=SECONDS)
         except queue.Empty:
             raise SystemExit("examples: no event with revision %s" % revision) from None
         expect(state["revision"], revision, "revision (%r)" % state)

@@ -282,18 +282,19 @@ def access(browser, url, pictures):
 
 
 def problems(browser, url):
-    """What is known to be wrong is flagged, at the size it is wrong at; and a label that is cut off is drawn so."""
+    """Checks that problems are reported at the sizes where they occur, and that a label that is cut off is drawn so."""
     flagged = "return [...new Set([...document.querySelectorAll('#problems li')].map(item => item.dataset.rule))].sort()"
-    told = "return document.getElementById('problems').innerText"
+    report = "return document.getElementById('problems').innerText"
     show(browser, url, scale="chat")
     expect(browser.run(flagged), ["broken-word", "truncation"], "by default: an address and a label that are too long")
-    expect("Reply" in browser.run(told), False, "“Reply” has room")
+    expect("Reply" in browser.run(report), False, "“Reply” fits")
     turn(browser, scale="chat", category="AX3")
-    expect("Reply" in browser.run(told), True, "and none at AX3")
+    expect("Reply" in browser.run(report), True, "“Reply” does not fit at AX3")
+
     cut = "const text = document.querySelector('#bar .part > span'); return text.scrollHeight > text.clientHeight + 1"
     expect(browser.run(cut), True, "where the browser cuts it off, too")
     turn(browser, scale="chat", ink="#acadb1", paper="#ffffff")
-    expect("2.24:1, 4.5:1 is needed" in browser.run(told), True, "#acadb1 on white: 2.24:1")
+    expect("2.24:1, 4.5:1 is needed" in browser.run(report), True, "#acadb1 on white: 2.24:1")
     turn(browser, scale="slds")
     expect("minimum-size" in browser.run(flagged), True, "text under the floor")
     turn(browser, scale="apple-watchos")

@@ -1,7 +1,7 @@
-"""What everybody needs of a page, looked for in a real browser in the manner of axe: names, landmarks, headings,
-contrast as drawn, targets, room, and what the keyboard alone can do."""
+"""Checks the accessibility of a page in a browser, similar to axe: names, landmarks, headings, rendered contrast, target
+sizes, overflow, and keyboard access."""
 
-# Everything that is looked for without touching the page; returns sentences, none where all is well.
+# The checks that do not interact with the page; returns messages, none if the page passes.
 CHECKS = r"""
 const found = [];
 const say = (what, element) => found.push(what + ': ' + (element.id || element.className || element.tagName) +

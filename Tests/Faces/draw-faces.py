@@ -441,7 +441,7 @@ def broken_files(folder, whole):
     # Each part is two of the next: 2^24 boxes in the first, and no deeper than sound faces may be.
     with_composites(folder / "doubling-composite.ttf", "Typescale Test Doubling",
                     lambda parts: {part: [next] * 2 for part, next in zip(parts[:24], parts[1:])})
-    # Each part is the one before it, so that whoever goes through them in order knows every part's own part already.
+    # Each part refers to the previous one, so that a reader in order has already read every part's own part.
     with_composites(folder / "deep-composite.ttf", "Typescale Test Deep",
                     lambda parts: {part: [last] for last, part in zip(parts, parts[1:])})
     map_of_letters = whole[mapping:sum(found["cmap"][1:])]

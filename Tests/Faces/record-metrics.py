@@ -4,7 +4,8 @@
     Tests/Faces/record-metrics.py [FOLDER] > Tests/FontsTests/Recorded/metrics.json
 
 FOLDER has the drawn faces (default: .build/faces); the others are Debian's. Nothing here knows of FreeType or HarfBuzz:
-tables, variation deltas and outlines are fontTools', and the rules are written anew from the OpenType specification
+tables, variation deltas and outlines are fontTools', and the rules are implemented separately from the OpenType
+ specification
 (MVAR, OS/2, hhea) and from FreeType's documented choice of table. A face that is not installed is an error.
 """
 
