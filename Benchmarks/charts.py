@@ -1,4 +1,4 @@
-"""The benchmarks' graphs, as SVG: lines on two logarithmic axes, and bars of ratios."""
+"""Draws the benchmarks' graphs as SVG: lines on two logarithmic axes, and bars of ratios."""
 
 import html
 import math
@@ -13,12 +13,12 @@ SCALE = {"ns": 1, "µs": 1e3, "ms": 1e6, "s": 1e9}
 
 
 def place(name):
-    """Where a graph goes that nobody asked to have elsewhere."""
+    """Returns the default path of a graph."""
     return os.path.normpath(os.path.join(FOLDER, name))
 
 
 def write(path, svg):
-    """Keeps a graph."""
+    """Writes a graph to a file."""
     os.makedirs(os.path.dirname(os.path.abspath(path)), exist_ok=True)
     with open(path, "w", encoding="utf-8") as out:
         out.write(svg)
@@ -56,7 +56,7 @@ def amount(count):
 
 
 def spread(places, least):
-    """The places, moved down where the one above is nearer than so much."""
+    """Moves positions down so that neighbors are at least `least` apart."""
     above, moved = -math.inf, list(places)
     for index in sorted(range(len(places)), key=lambda each: places[each]):
         above = moved[index] = max(places[index], above + least)
@@ -64,12 +64,12 @@ def spread(places, least):
 
 
 def decades(values):
-    """The powers of ten that values lie between."""
+    """Returns the powers of ten that enclose the values."""
     return math.floor(math.log10(min(values))), math.ceil(math.log10(max(values)))
 
 
 def lines(title, series, unit):
-    """Times against numbers of messages: {name: [(count, time in unit)]}."""
+    """Draws times by number of messages: {name: [(count, time in unit)]}."""
     points = [(count, value * SCALE[unit]) for line in series.values() for count, value in line]
     (left, right), (low, high) = (decades(column) for column in zip(*points))
     across = lambda count: 80 + 470 * (math.log10(count) - left) / max(right - left, 1)
@@ -92,7 +92,7 @@ def lines(title, series, unit):
 
 
 def limit_ratio(fields):
-    """A figure's limit as a ratio to its peer, whichever it is given of; None without one."""
+    """Returns a figure's limit as a ratio to its peer, or None without a limit."""
     if fields.get("limitOf") == "value":
         return fields["ratio"] * fields["value"] / fields["limit"]
     return fields.get("limit")
@@ -132,5 +132,5 @@ def bars(title, rows):
 
 
 def ratio_shown(ratio):
-    """Three digits, or all before the point."""
+    """Formats a ratio with three digits, or all before the decimal point."""
     return "{:,.0f}×".format(ratio) if ratio >= 1000 else "%.3g×" % ratio

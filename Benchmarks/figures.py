@@ -1,23 +1,21 @@
-"""The figures of all benchmarks: how they are printed, and which of them fail.
+"""Prints the figures of all benchmarks and compares them with the baseline.
 
-Every script reports through `report`: one line of JSON a figure on standard output, in the order they were measured,
-and a table for people on standard error. A figure is a value, or a value beside that of a peer measured in the same
-run; then its ratio says how many times as good as the peer it is, whichever way the unit counts, so that more is
-always better.
+Every script uses `report`, which prints one line of JSON per figure on standard output, in the order of measurement, and
+a table on standard error. A figure is a value, or a value and that of a peer from the same run. Then its ratio is how many
+times better than the peer it is, so that a larger ratio is always better.
 
-What is held against `baseline.json` is the ratio, and for what does not depend on the machine's speed, the value
-itself: never a time. The rule:
+Compared with `baseline.json` are ratios, and values that do not depend on the machine's speed, but never times:
 
-- A figure fails where it is worse than its baseline by more than its kind's tolerance (TOLERANCES), and stays so: it
-  is measured up to three times, and the best counts: others' work on the machine comes and goes, a regression stays.
-- Limits are shown as met or missed. Where the baseline meets a limit with the tolerance to spare, missing it
-  is a regression already; where it does not, missing it may be noise. So a missed limit fails by itself in two cases
-  only: where the kind is exact (`count`) and the baseline meets it, and where there is no baseline yet.
-- A figure fails at once where it is no number, lacks its peer, or is in the baseline and was not measured.
+- A figure fails if it is worse than its baseline by more than its kind's tolerance (TOLERANCES) in up to three
+  measurements, of which the best counts. Other load on the machine is temporary, a regression is not.
+- Limits are shown as met or missed. If the baseline meets a limit by more than the tolerance, missing it is a regression
+  anyway; otherwise it may be noise. So a missed limit alone fails in two cases only: if the kind is exact (`count`) and
+  the baseline meets the limit, and if there is no baseline.
+- A figure fails immediately if it is not a number, lacks its peer, or is in the baseline but was not measured.
 
-With other sizes than the usual ones nothing is compared. `--accept` writes the baseline of the script's area anew and
-keeps the other areas'. Beside what is held it keeps how each figure was printed, times and limits too, and figures
-that are only shown: not to compare, but for pages.py, which puts them into the project's pages.
+Measurements with sizes other than the defaults are not compared. `--accept` replaces the baseline of the script's area and
+retains those of the others. The baseline also has the printed form of each figure, including times, limits and figures
+that are not compared, for pages.py, which writes them into the project's pages.
 """
 
 import argparse
@@ -47,7 +45,7 @@ COLOURS = {"worse": 31, "missed": 31, "broken": 31, "gone": 31, "better": 32, "n
 class Figure:
     """One measured value. `at_least` bounds the ratio, `at_most` the value.
 
-    Where the two took turns, `in_turns` is the median of the neighbouring turns' ratios: what struck both falls out.
+    If both were measured in turns, `in_turns` is the median of the ratios of neighboring turns, which removes other load.
     """
 
     name: str
@@ -94,7 +92,7 @@ def is_number(value):
 
 
 def judge(figure, baseline):
-    """What there is to say about a figure, by the rule above: one word."""
+    """Returns the verdict on a figure by the rule above, as one word."""
     tolerance = TOLERANCES[figure.kind]
     needs_peer = figure.kind not in ABSOLUTE or figure.peer is not None
     if not is_number(figure.value) or (needs_peer and figure.ratio is None):
@@ -228,7 +226,7 @@ def measured(measure, known, attempts):
 
 
 def verdicts(figures, known, usual):
-    """The printed form of all figures, and of those that the baseline knows and nobody measured."""
+    """Returns the printed form of all figures, including those in the baseline that were not measured."""
     if not usual:
         figures = [dataclasses.replace(each, kind="seen") for each in figures]
     rows = [line(each, known.get(each.name), judge(each, known.get(each.name))) for each in figures]
@@ -264,7 +262,7 @@ def arguments(text, tool="TYPESCALE"):
     """A parser with what all scripts take: the binary to measure, and whether to accept what is measured."""
     parser = argparse.ArgumentParser(description=text, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("tool", metavar=tool, type=program, help="the release build's binary")
-    parser.add_argument("--accept", action="store_true", help="write this area's baseline anew")
+    parser.add_argument("--accept", action="store_true", help="replace this area's baseline")
     return parser
 
 

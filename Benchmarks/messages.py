@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Chat messages for benchmarks: NDJSON rows {"id","text"}, the same for the same seed on every machine.
+"""Generates chat messages for benchmarks as NDJSON rows {"id","text"}; the same seed gives the same messages.
 
 usage: messages.py [COUNT] [--seed N] [--counts]        10,000 messages by default; a million take about a minute
 and a half

@@ -1,7 +1,7 @@
 #!/usr/bin/python3
-"""Puts what `baseline.json` keeps into the tables of the project's pages, and works out what they multiply.
+"""Writes the figures of `baseline.json` into the tables of the project's pages, and computes the rows derived from them.
 
-usage: pages.py [--check]      (with --check nothing is written: it exits with 1 where a page says something else)
+usage: pages.py [--check]      (--check writes nothing, and exits with 1 if a page differs)
 
 The tables are the pages' own. A row is known by its first cell; TIED has what its other cells say, with figures in
 braces, and DERIVED the bracket at the end of the first cell of rows that multiply one. A cell with a figure whose value

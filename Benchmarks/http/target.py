@@ -1,4 +1,4 @@
-"""The server that a measurement asks: the bare one of this folder, or the whole service."""
+"""The server of a measurement: the bare HTTP server of this folder, or the service."""
 
 import os
 import re
@@ -13,13 +13,13 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."
 
 
 def raise_descriptors(count):
-    """Makes room for so many connections of this process's own."""
+    """Raises the limit of descriptors for `count` connections."""
     hard = resource.getrlimit(resource.RLIMIT_NOFILE)[1]
     resource.setrlimit(resource.RLIMIT_NOFILE, (min(hard, count + 1_000), hard))
 
 
 class Target:
-    """A server on core 0, while this process keeps to core 1; over a store in a folder that goes with it."""
+    """A server on core 0 with a store in a temporary folder; this process runs on core 1."""
 
     def __init__(self, tool, bare):
         self.bare = bare
@@ -48,7 +48,7 @@ class Target:
 
     @property
     def page(self):
-        """Something that is answered from bytes made ahead."""
+        """Returns a target with a prepared response."""
         return "/page" if self.bare else "/v1/scales/apple-ios/resolve?category=L"
 
     def connect(self):
@@ -56,14 +56,14 @@ class Target:
         return socket.create_connection(("127.0.0.1", self.port), timeout=30)
 
     def follow(self, user):
-        """A connection that has asked for a user's events."""
+        """Opens a connection and requests a user's events."""
         client = self.connect()
         target = "/events?" + user if self.bare else "/v1/users/%s/events" % user
         client.sendall(("GET %s HTTP/1.1\r\nHost: localhost\r\n\r\n" % target).encode())
         return client
 
     def change(self, user, number):
-        """The request that changes what a user's devices listen to, every time another way."""
+        """Returns a request that changes a user's preference, with a new value for each `number`."""
         if self.bare:
             return ("POST /publish?%s HTTP/1.1\r\nHost: localhost\r\n\r\n" % user).encode()
         body = '{"percent":%d}' % (100 + number)

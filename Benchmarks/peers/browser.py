@@ -1,7 +1,7 @@
-"""What Chromium takes to lay out the same messages: at first, after a change of size, after a change of width.
+"""Measures Chromium laying out the same messages: at first, after a change of size, after a change of width.
 
-Through chromedriver and not as Tests/Fidelity asks: there the browser runs on virtual time, in which a layout takes
-none. Every change ends with the height of every message being read, as ours ends with all heights known.
+Uses chromedriver, because the browser in Tests/Fidelity runs on virtual time, in which a layout takes no time. Each change
+includes reading the height of every message, because typescale also computes all heights.
 """
 
 import json
@@ -19,7 +19,7 @@ import driver
 import faces
 
 FAMILIES = ["Noto Sans", "Noto Sans CJK JP", "Noto Color Emoji"]
-# Messages are laid out one below the other, each in a layout of its own, as a chat's bubbles are.
+# Messages are stacked, each in an independent layout, like the bubbles of a chat.
 PAGE = """<!doctype html><meta charset=utf-8><title>messages</title><style>%s
 body { margin: 0; font-synthesis: none; text-size-adjust: none }
 #list { font: 17px %s; white-space: pre-line; overflow-wrap: break-word }
@@ -55,7 +55,7 @@ const turn = (width) => {
 
 
 def lay_out(path, width, rounds):
-    """Median milliseconds of each, and the height of all messages at first."""
+    """Returns the median milliseconds of each, and the initial height of all messages."""
     with open(path, encoding="utf-8") as rows:
         texts = [json.loads(each)["text"] for each in rows]
     families = ",".join('"%s"' % each for each in FAMILIES)
@@ -68,7 +68,7 @@ def lay_out(path, width, rounds):
             with driver.Browser() as browser:
                 browser.visit("file://" + page)
                 browser.run("for (const face of document.fonts) await face.load()")
-                # A turn ahead: its caches of shaped words are warm then, where ours are cold.
+                # A warm-up turn: Chromium's caches of shaped words are warm afterwards, those of typescale are cold.
                 turns = [browser.run("return turn(given[0])", width) for _ in range(rounds + 1)][1:]
         except AssertionError as error:
             sys.exit("Chromium: %s" % error)

@@ -1,4 +1,4 @@
-/* What HarfBuzz alone takes to shape the same messages once with one face: the floor of any first layout.
+/* Measures HarfBuzz shaping the same messages once with one face, the lower bound of a first layout.
 
    usage: harfbuzz MESSAGES.ndjson FONT-FILE [ROUNDS]      cc -O2 harfbuzz.c $(pkg-config --cflags --libs harfbuzz) */
 #include <hb.h>

@@ -1,15 +1,15 @@
-/* Requests as fast as a server answers them, from one thread.
+/* Sends requests as fast as a server responds, from one thread.
  *
  *   load PORT TARGET CONNECTIONS PIPELINED SECONDS [HEADER]
  *
- * Asks 127.0.0.1 for one target over and over, PIPELINED requests at a time on each connection, and prints one line:
- * requests, requests a second, the 99th percentile of the time to a batch's last byte in microseconds, and the
- * processor's microseconds a request that it took itself.
+ * Requests one target from 127.0.0.1 repeatedly, PIPELINED requests at a time on each connection, and prints one line:
+ * requests, requests per second, the 99th percentile of the time to a batch's last byte in microseconds, and the load
+ * generator's own processor time per request in microseconds.
  *
- * Why not wrk: it reads eight kilobytes a call, copies and parses them, and so takes more of its core for an answer of
- * nine kilobytes than a good server takes to give it; what is measured then is wrk. Here the first answer is read, and
- * of those after it, which are as long, every 64th batch of a connection; of the rest the kernel throws away the bytes
- * (MSG_TRUNC) and says how many there were. An answer of another length or status ends the run. */
+ * Rejected: wrk, which reads eight kilobytes per call and copies and parses them. A response of nine kilobytes costs it
+ * more processor time than a good server, so that it would measure itself. This program reads the first response, and
+ * every 64th batch of a connection of the following ones, which have the same length. The kernel discards the bytes of
+ * the others (MSG_TRUNC) and returns their number. A response of another length or status ends the run. */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <errno.h>
@@ -62,7 +62,7 @@ static int connected(int port) {
     return made;
 }
 
-/* The length of an answer, head and body, found by asking once. */
+/* Returns the length of a response, head and body, from one request. */
 static size_t answer_length(int port, const char *request) {
     int asked = connected(port);
     if (send(asked, request, strlen(request), 0) < 0) fail("the first request: %s", strerror(errno));
@@ -91,7 +91,8 @@ static void ask(struct connection *one, const char *batch, size_t size, size_t e
     if (send(one->socket, batch, size, MSG_NOSIGNAL) != (ssize_t)size) fail("a request: %s", strerror(errno));
 }
 
-/* Takes what has come; whether that was the rest of the batch. */
+/* Receives available bytes; returns whether the batch is complete. */
+
 static int take(struct connection *one, size_t expected) {
     int is_first = one->missing == expected, is_read = is_first && one->batches % LOOKED_AT == 0;
     size_t most = is_read && one->missing > sizeof answer ? sizeof answer : one->missing;

@@ -1,4 +1,4 @@
-"""nginx as a peer, and the load on both: a server on core 0, the load on core 1, in short turns.
+"""Runs nginx as a peer and puts load on both servers: a server on core 0, the load on core 1, in short turns.
 
 The two take turns so that what else the machine does hits both; a figure is the medians over the turns, and its ratio
 the median of the ratios of neighbouring turns. Kept connections are loaded by load.c, which says why; what takes a
@@ -52,14 +52,14 @@ http {
 
 
 def free_port():
-    """A port that nobody listens on."""
+    """Returns a free port."""
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]
 
 
 class Server:
-    """A program on core 0 that listens, until the end of a `with`."""
+    """A server program on core 0, which ends with its `with` block."""
 
     def __init__(self, port, *command):
         self.port = port
@@ -84,7 +84,7 @@ class Server:
         self.process.wait()
 
     def ticks(self):
-        """The processor's time it has taken so far, and the processes it started."""
+        """Returns the processor time of the program and its child processes."""
         children = "/proc/%d/task/%d/children" % (self.process.pid, self.process.pid)
         with open(children, encoding="ascii") as file:
             processes = [self.process.pid, *map(int, file.read().split())]
@@ -102,7 +102,7 @@ def nginx(work, media_type):
     path = os.path.join(work, "nginx.conf")
     with open(path, "w", encoding="utf-8") as out:
         out.write(CONFIGURATION % {"work": work, "port": port, "type": media_type})
-    # The worker is another user's.
+    # The worker runs as another user.
     subprocess.run(["chmod", "-R", "a+rX", work], check=True)
     return Server(port, "nginx", "-c", path)
 
@@ -115,14 +115,14 @@ def loader():
 
 
 def asked_over_and_over(server, target, work, seconds):
-    """Requests, their rate and the 99th percentile in microseconds of load.c."""
+    """Runs load.c; returns the requests, their rate and the 99th percentile in microseconds."""
     command = [loader(), str(server.port), target, str(CONNECTIONS), str(work.pipelined), str(seconds)]
     command += ["Accept-Encoding: " + work.coding] if work.coding else []
     return map(float, programs.run("taskset", "-c", "1", *command).split()[:3])
 
 
 def asked_by_script(server, target, work, number, seconds):
-    """The same of wrk."""
+    """Runs wrk; returns the same."""
     command = ["taskset", "-c", "1", "wrk", "-t1", "-c%d" % CONNECTIONS, "-d%ds" % seconds, "--latency"]
     command += ["-s", work.script] if work.script else []
     url = "http://127.0.0.1:%d%s" % (server.port, target)
@@ -135,7 +135,7 @@ def asked_by_script(server, target, work, number, seconds):
 
 
 def turn(server, target, work, number, seconds):
-    """One turn of load."""
+    """Runs one turn of load."""
     before = server.ticks()
     if work.pipelined:
         count, rate, tail = asked_over_and_over(server, target, work, seconds)
@@ -145,7 +145,7 @@ def turn(server, target, work, number, seconds):
 
 
 def beside(area, work, ours, theirs, peer, seconds, turns):
-    """A work's figures; `ours` and `theirs` are (server, target, work)."""
+    """Measures the figures of a work; `ours` and `theirs` are (server, target, work)."""
     pairs = [
         tuple(turn(server, target, each, number, seconds) for server, target, each in (ours, theirs))
         for number in range(1, turns + 1)
@@ -159,7 +159,7 @@ def beside(area, work, ours, theirs, peer, seconds, turns):
 
 
 def is_wanted(wanted, area, work):
-    """Whether a work has a figure that is to be measured."""
+    """Returns whether a work has a selected figure."""
     return wanted is None or any(name.startswith("%s.%s." % (area, work.name)) for name in wanted)
 
 

@@ -1,9 +1,9 @@
-/* What Pango takes to lay out the same messages: first layout, a size change, a width change. Prints one JSON object.
+/* Measures Pango laying out the same messages: first layout, a size change, a width change. Prints one JSON object.
 
    usage: pango MESSAGES.ndjson [WIDTH [ROUNDS [FAMILIES]]]      cc -O2 pango.c $(pkg-config --cflags --libs pangoft2)
 
    pangoft2 lays out without any drawing surface. Glyph positions are not rounded, so that sizes scale as the text does.
-   Layouts are kept between changes, as an application would keep them; every change asks every layout for its height. */
+   Layouts are retained between changes, like in an application; every change reads the height of every layout. */
 #include <pango/pango.h>
 #include <pango/pangoft2.h>
 #include "texts.h"

@@ -1,4 +1,4 @@
-"""The programs that benchmarks compare with: built, run, and their answers read."""
+"""Builds and runs the programs that benchmarks compare with, and reads their output."""
 
 import json
 import os
@@ -8,12 +8,12 @@ import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 ROOT = os.path.join(HERE, "..", "..")
-# Texts take a minute and a half to make where they are a million, and are the same every time.
+# Generating a million texts takes a minute and a half, and they are the same every time.
 KEPT = os.path.join(ROOT, ".build", "bench")
 
 
 def run(*command):
-    """A program's standard output; the program's own error ends this one, as does its absence."""
+    """Runs a program and returns its standard output; exits if it fails or does not exist."""
     # Ours find scales and font roles in the folder they are started in.
     try:
         done = subprocess.run(command, capture_output=True, text=True, cwd=ROOT)
@@ -25,7 +25,7 @@ def run(*command):
 
 
 def need(*programs):
-    """Ends this program where one of these is missing."""
+    """Exits with an error if one of these programs is missing."""
     for name in programs:
         if not shutil.which(name):
             sys.exit("%s is not installed: scripts/install-packages program tests bench fidelity" % name)
@@ -55,7 +55,7 @@ class HarfBuzz:
         return found["shapeMs"], found["shapeCpuMs"]
 
     def a_message(self, path, rounds=5):
-        """What shaping one of the texts takes on the average, for comparison with what is long and with what is brief.
+        """Returns the average time of shaping one text, for comparison with long and with brief work.
 
         Shaping them all takes longer than a process keeps its core on a busy machine: by the clock it suffers as other
         long work does. Medians of brief work do not, and stand beside the processor's time.
@@ -72,7 +72,7 @@ def mean(one, other):
 
 
 def messages(count):
-    """A file of so many messages, made by messages.py and kept until that changes."""
+    """Returns a file with `count` messages of messages.py, cached until that script changes."""
     maker = os.path.join(HERE, "..", "messages.py")
     path = os.path.join(KEPT, "messages-%d.ndjson" % count)
     if not os.path.exists(path) or os.path.getmtime(path) < os.path.getmtime(maker):
@@ -84,7 +84,7 @@ def messages(count):
 
 
 def sibling(tool, name):
-    """Another program of the build that a binary is from."""
+    """Returns the path of another program of the same build."""
     path = os.path.join(os.path.dirname(tool), name)
     if not os.path.exists(path):
         sys.exit("%s is missing beside %s: make bench-tools builds it" % (name, tool))

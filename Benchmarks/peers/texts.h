@@ -10,7 +10,7 @@ static double now_ms(void) {
   return t.tv_sec * 1e3 + t.tv_nsec / 1e6;
 }
 
-/* The processor's time of this process: what a round takes where nobody else is on the core. */
+/* The processor time of this process, which excludes other programs. */
 static double cpu_ms(void) {
   struct timespec t;
   clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &t);

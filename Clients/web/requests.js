@@ -153,8 +153,8 @@ export class Requests {
   }
 
   /**
-   * Sends a request until it is answered, as often as patience lasts. A write is sent again only after an answer that it
-   * was not made: what became of one whose answer was lost, nobody knows.
+   * Sends a request and retries it until it gets a response or `patience` expires. A write is repeated only after a
+   * response that declines it, because a write whose response is lost may have taken effect.
    */
   async ask(target, request = {}) {
     const {isWrite = false, signal} = request;

@@ -50,7 +50,7 @@ async function change(wanted, signal) {
   return {revision, heights: new Map([...origin.heights, ...items]), top: to, isNew: false};
 }
 
-/** Draws everything in one go: nobody sees new sizes at old places. */
+/** Draws everything at once, so that no frame has new sizes at old offsets. */
 function apply(wanted, styles, fonts, next, measured) {
   const {size, lineHeight, tracking, weight, font} = styles.body;
   const type = {size: `${size}px`, line: `${lineHeight}px`, tracking: `${tracking}px`, weight, family: `"${font.family}"`};

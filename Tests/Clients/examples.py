@@ -43,7 +43,7 @@ class Program:
 
     def __init__(self, command, device):
         self.command, self.device = command, device
-        self.told = queue.Queue()
+        self.states = queue.Queue()
 
     @contextlib.contextmanager
     def following(self, service, user, token):
@@ -58,13 +58,13 @@ class Program:
 
     def _read(self, lines):
         for line in lines:
-            self.told.put(json.loads(line))
-        self.told.put({"revision": "the end of the client"})
+            self.states.put(json.loads(line))
+        self.states.put({"revision": "the end of the client"})
 
     def shown(self, revision):
         """Waits for the next event, which must have this revision, and returns the client's state."""
         try:
-            state = self.told.get(timeout=SECONDS)
+            state = self.states.get(timeout=SECONDS)
         except queue.Empty:
             raise SystemExit("examples: no event with revision %s" % revision) from None
         expect(state["revision"], revision, "revision (%r)" % state)
@@ -170,10 +170,10 @@ class Example:
                 break
             time.sleep(0.1)
         else:
-            raise SystemExit("examples: did not come back")
+            raise SystemExit("examples: the client did not reconnect")
         state = self.check(self.put({"category": "XL"}), {"category": "XL"})
-        expect(state["event"], "preference", "the event after coming back")
-        print("  came back with the last id, and heard nothing twice")
+        expect(state["event"], "preference", "the event after reconnecting")
+        print("  reconnected with the last id, without duplicate events")
 
     def too_old(self):
         """Makes more changes than the store keeps, through another service with the same store.
@@ -202,9 +202,9 @@ class Example:
         state = self.client.shown(revision)
         window = self.ask("GET", "%s?width=%d&height=100000&%s" % (CONVERSATION, WIDTH, environment))
         expect(state["heights"], [item["height"] for item in window["items"]], "heights")
-        expect(state["height"], window["height"], "height of the whole")
+        expect(state["height"], window["height"], "total height")
         body = self.ask("GET", "/v1/scales/apple-ios/resolve?" + environment)["styles"]["body"]
-        expect((state["size"], state["lineHeight"]), (body["size"], body["lineHeight"]), "size and line")
+        expect((state["size"], state["lineHeight"]), (body["size"], body["lineHeight"]), "size and line height")
         row = dict(preference, id="a", text="Shall we meet at the station?", width=WIDTH)
         expect(state["draft"], self.ask("POST", "/v1/measure", [row])[0]["height"], "height of the draft")
         if top is not None:

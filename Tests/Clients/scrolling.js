@@ -1,8 +1,8 @@
-// Lists that scroll while history arrives above them and sizes change: how far the line at the top moves.
+// Measures how far the line at the top of a list moves while history is inserted above and sizes change.
 
 const WORDS = 'tram station meeting slides figures lantern ferry umbrella calendar coffee garden Straßenbahn 会議 quarter'.split(' ');
 
-/** A text that follows from its id, of one word up to a few lines. */
+/** Generates a text of one word up to a few lines from its id. */
 export function textOf(id) {
   let state = [...id].reduce((sum, letter) => (sum * 31 + letter.codePointAt(0)) % 65537, 7);
   const words = [];
@@ -27,7 +27,7 @@ function scrollerOf(width, height) {
   return scroller;
 }
 
-/** The first line of text in view: its message, its number there, and how far below the view's top it is. */
+/** Returns the first visible line: its message, its index there, and its distance from the top of the view. */
 function topLine(scroller) {
   const edge = scroller.getBoundingClientRect().top;
   let best;
@@ -42,7 +42,7 @@ function topLine(scroller) {
   return {id: best.element.dataset.id, line: Math.max(0, line), top: tops[Math.max(0, line)] - edge};
 }
 
-/** The tops of the lines of an element, in the window. */
+/** Returns the tops of the lines of an element in window coordinates. */
 function linesOf(element) {
   const range = document.createRange();
   range.selectNodeContents(element);
@@ -53,13 +53,13 @@ function linesOf(element) {
   return tops;
 }
 
-/** Where a line is now; undefined where it is not drawn any more. */
+/** Returns the current position of a line, or undefined if it is no longer drawn. */
 function placeOf(scroller, {id, line}) {
   const element = [...scroller.querySelectorAll('[data-id]')].find((one) => one.dataset.id === id);
   return element && linesOf(element)[line] - scroller.getBoundingClientRect().top;
 }
 
-/** A plain list in the way of the client's own `mount`. */
+/** A plain list that uses the client's `mount`. */
 const plain = {
   async mount(list, scroller, {typescale}) {
     typescale.mount(list, scroller, (element, id) => {
@@ -68,7 +68,7 @@ const plain = {
   },
 };
 
-/** A virtual list, which asks for sizes by `estimateSize` as TanStack Virtual does. */
+/** A virtual list, which gets sizes from `estimateSize` like TanStack Virtual. */
 const virtual = {
   async mount(list, scroller) {
     const {Virtualizer, elementScroll, observeElementOffset, observeElementRect} = await import('../virtualizer/index.js');
@@ -131,7 +131,7 @@ async function opened({url, conversation, width, height, adapter}, {typescale}) 
   return {client, list, scroller, adapter: Object.create(ADAPTERS[adapter])};
 }
 
-/** Follows a reader with the custom properties of the page; the answer is once they are there. */
+/** Applies a reader's preference to the custom properties of the page; returns when they are set. */
 export async function styles({url, user, revision}, {typescale}) {
   const root = document.documentElement;
   if (!styles.reader) {
@@ -146,7 +146,7 @@ export async function styles({url, user, revision}, {typescale}) {
   return Object.fromEntries([...root.style].map((name) => [name, root.style.getPropertyValue(name).trim()]));
 }
 
-/** Stores a conversation of so many messages. */
+/** Stores a conversation of `count` messages. */
 export async function upload({url, conversation, count}, {typescale}) {
   const client = new typescale.Client(url, {policy: {timeout: 600, patience: 600}});
   return client.replaceConversation(conversation, messages('m', 0, count));
@@ -185,13 +185,13 @@ export async function grow(command, context) {
         inserting = undefined;
       });
     }
-    // A reader's hand; not beyond what is loaded.
+    // Scrolls like a reader, within the loaded messages.
     const step = Math.min(command.step, scroller.scrollTop - 1);
     const ahead = list.items(scroller.scrollTop - command.height, scroller.scrollTop)[0];
     if (step > 0 && ahead && ahead.offset <= Math.max(0, scroller.scrollTop - command.height / 2)) {
       scroller.scrollTop -= step;
     }
-    // At once: whatever moves the line until the next frame is not the hand.
+    // Measured immediately: the scrolling does not explain later movements before the next frame.
     tracked = topLine(scroller);
     if (frames > 20_000) throw new Error(`${added} of ${command.added} after ${frames} frames, at ${scroller.scrollTop}`);
   }
@@ -236,7 +236,7 @@ export async function resize(command, context) {
   return {moved, total: list.total};
 }
 
-/** Goes to both ends of a list that is higher than an element can be, as a reader at the scroll bar does. */
+/** Scrolls to both ends of a list that is higher than the maximum height of an element, like dragging the scroll bar. */
 export async function ends(command, context) {
   const {list, scroller, adapter} = await opened(command, context);
   await list.open();

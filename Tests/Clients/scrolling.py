@@ -25,7 +25,7 @@ LARGEST = {"plain": "AX3", "virtual": "XXXL"}
 
 
 def changes(adapter):
-    """What changes under a reader."""
+    """Returns the changes of environment and width."""
     return [
         {"environment": {"category": LARGEST[adapter]}}, {"environment": {"category": "S"}}, {"width": 568},
         {"environment": {"fontScale": 1.3}, "width": 320}, {"environment": {"category": "L"}},
@@ -33,13 +33,13 @@ def changes(adapter):
 
 
 def expect(condition, what):
-    """Ends the run where something is not as it is to be."""
+    """Exits with an error unless the condition is true."""
     if not condition:
         raise SystemExit("scrolling: " + what)
 
 
 def exported(tool):
-    """The custom properties of each category, as the tool exports them."""
+    """Returns the custom properties of each category from the tool's export."""
     command = [tool, "export", "--format", "css"]
     text = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     found = {}
@@ -51,7 +51,7 @@ def exported(tool):
 
 
 def styled(page, service, browser):
-    """The custom properties follow a reader."""
+    """Checks that the custom properties follow a reader's preference."""
     categories = exported(service.tool)
     expect(len(categories) == 12, "exported categories: %s" % list(categories))
     user = "styles-" + browser
@@ -66,7 +66,7 @@ def styled(page, service, browser):
 
 
 def tried(page, service, adapter, browser, given, before):
-    """Grows a conversation of so many messages and changes its size under one kind of list."""
+    """Inserts history into a conversation and changes its size with one kind of list."""
     place = {"url": page.url, "conversation": "long", "width": WIDTH, "height": HEIGHT, "adapter": adapter}
     start = time.monotonic()
     number = page.begin("grow", **place, added=given.added, each=50, step=37, prefix="%s-%s-" % (browser, adapter))
@@ -86,7 +86,7 @@ def tried(page, service, adapter, browser, given, before):
 
 
 def ended(page, browser):
-    """A list that no element can hold is scrolled to its ends."""
+    """Scrolls a list that is higher than the maximum height of an element to both ends."""
     place = {"url": page.url, "conversation": "long", "width": WIDTH, "height": HEIGHT, "adapter": "plain"}
     found = page.finish(page.begin("ends", **place, change=changes("plain")[0]), 300)
     expect(max(abs(found["first"]), abs(found["last"])) <= MOST, "%s: ends at %s" % (browser, found))
@@ -94,7 +94,7 @@ def ended(page, browser):
 
 
 def main():
-    """One service, one conversation, one browser after the other."""
+    """Tests each browser with one service and one conversation."""
     parser = argparse.ArgumentParser(usage=__doc__)
     parser.add_argument("tool")
     parser.add_argument("browsers", nargs="*")

@@ -1,7 +1,9 @@
 #!/usr/bin/python3
-"""The studio in a real browser: no line differs, a link says everything, windows follow, and everybody can use it.
+"""Tests the studio in a browser: lines, links, changes of size, several windows, keyboard and accessibility.
 
-Pictures are kept in a folder, to be looked at and not to be compared. Usage: studio.py TOOL [PICTURES]
+usage: studio.py TOOL [PICTURES]
+
+Saves screenshots in the folder PICTURES, which are not compared.
 """
 
 import os
@@ -15,7 +17,7 @@ from studio_page import COUNTED, DRAWN, expect, fragment, plain, settings, show,
 
 
 def lines(browser, url, scale):
-    """No line of any setting differs from the browser's own."""
+    """Checks that the lines of all settings equal those of the browser."""
     browser.resize(1300, 1000, scale)
     show(browser, url)
     total, wrong = 0, []
@@ -31,7 +33,7 @@ def lines(browser, url, scale):
 
 
 def links(browser, url):
-    """A link opens what it was copied from, to the letter, and says nothing to the service."""
+    """Checks that a link restores the exact state of the page, and that the service does not receive the state."""
     state = dict(
         scale="chat", category="AX1", appStep="5", bold="1", still="1", locale="ar", width="300", dir="rtl",
         text="a & b = c # 100%\nنعم 🎉", ink="#101010", paper="#ffe8c0", boxes="0", engines="1", theme="dark",
@@ -124,7 +126,7 @@ return location.hash;
 
 
 def changes(browser, url):
-    """Moving a slider lists the messages that change, and the line that was read stays where it was."""
+    """Checks that moving a slider lists the changed messages and that the line at the top keeps its position."""
     browser.resize(1300, 1000)
     show(browser, url)
     for scroll in (190, 431, 777):
@@ -150,7 +152,7 @@ def changes(browser, url):
 
 
 def windows(browser, service):
-    """A second window follows what the first chooses, and what any other client stores."""
+    """Checks that a second window follows changes in the first one and by other clients."""
     url = service.url
     show(browser, url)
     join = """
@@ -217,7 +219,7 @@ def windows(browser, service):
 
 
 def keyboard(browser, url):
-    """Everything is reached and used without a pointer."""
+    """Checks that all controls work with the keyboard."""
     browser.resize(1300, 1000)
     show(browser, url, category="XL")
     places = studio_access.walk(browser)
@@ -280,18 +282,19 @@ def access(browser, url, pictures):
 
 
 def problems(browser, url):
-    """What is known to be wrong is flagged, at the size it is wrong at; and a label that is cut off is drawn so."""
+    """Checks that problems are reported at the sizes where they occur, and that a label that is cut off is drawn so."""
     flagged = "return [...new Set([...document.querySelectorAll('#problems li')].map(item => item.dataset.rule))].sort()"
-    told = "return document.getElementById('problems').innerText"
+    report = "return document.getElementById('problems').innerText"
     show(browser, url, scale="chat")
     expect(browser.run(flagged), ["broken-word", "truncation"], "by default: an address and a label that are too long")
-    expect("Reply" in browser.run(told), False, "“Reply” has room")
+    expect("Reply" in browser.run(report), False, "“Reply” fits")
     turn(browser, scale="chat", category="AX3")
-    expect("Reply" in browser.run(told), True, "and none at AX3")
+    expect("Reply" in browser.run(report), True, "“Reply” does not fit at AX3")
+
     cut = "const text = document.querySelector('#bar .part > span'); return text.scrollHeight > text.clientHeight + 1"
     expect(browser.run(cut), True, "where the browser cuts it off, too")
     turn(browser, scale="chat", ink="#acadb1", paper="#ffffff")
-    expect("2.24:1, 4.5:1 is needed" in browser.run(told), True, "#acadb1 on white: 2.24:1")
+    expect("2.24:1, 4.5:1 is needed" in browser.run(report), True, "#acadb1 on white: 2.24:1")
     turn(browser, scale="slds")
     expect("minimum-size" in browser.run(flagged), True, "text under the floor")
     turn(browser, scale="apple-watchos")

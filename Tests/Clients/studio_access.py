@@ -1,7 +1,7 @@
-"""What everybody needs of a page, looked for in a real browser in the manner of axe: names, landmarks, headings,
-contrast as drawn, targets, room, and what the keyboard alone can do."""
+"""Checks the accessibility of a page in a browser, similar to axe: names, landmarks, headings, rendered contrast, target
+sizes, overflow, and keyboard access."""
 
-# Everything that is looked for without touching the page; returns sentences, none where all is well.
+# The checks that do not interact with the page; returns messages, none if the page passes.
 CHECKS = r"""
 const found = [];
 const say = (what, element) => found.push(what + ': ' + (element.id || element.className || element.tagName) +
@@ -56,7 +56,7 @@ for (const list of all('ol, ul')) {
   if ([...list.children].some(child => child.tagName !== 'LI')) say('a list with something else in it', list);
 }
 
-// Contrast, of every text on what is behind it; layers that let light through are laid one over the other.
+// Contrast of every text with its background; translucent layers are composited.
 const numbers = (color) => {
   const canvas = numbers.canvas ??= new OffscreenCanvas(1, 1).getContext('2d', {willReadFrequently: true});
   canvas.clearRect(0, 0, 1, 1);
@@ -95,14 +95,14 @@ for (const control of all('button:not(.changes button), select, textarea, input:
   if (edge < 3) say('edge ' + edge.toFixed(2), control);
 }
 
-// Targets: the control itself, or the label that it is in.
+// Target sizes: of the control, or of the label that contains it.
 for (const control of controls) {
   if (control.classList.contains('skip')) continue;
   const box = (control.closest('label') ?? control).getBoundingClientRect();
   if (box.height < 43.9 || box.width < 43.9) say(`a target of ${box.width.toFixed(1)} × ${box.height.toFixed(1)}`, control);
 }
 
-// Room.
+// Overflow and overlaps.
 const page = document.scrollingElement;
 if (page.scrollWidth > innerWidth) found.push(`the page is ${page.scrollWidth} wide in ${innerWidth}`);
 for (const element of all('body *')) {
@@ -141,7 +141,7 @@ return {
 
 
 def checked(browser):
-    """Runs the checks; returns what was found, and the least contrast with the number of texts and controls."""
+    """Runs the checks; returns the findings, and the lowest contrast with the number of texts and controls."""
     answer = browser.run(CHECKS)
     return answer["found"], "least contrast %.2f of %d texts, %d controls" % (
         answer["least"], answer["texts"], answer["controls"],
@@ -149,7 +149,7 @@ def checked(browser):
 
 
 def walk(browser, most=200):
-    """Tabs through the page from its beginning; every place that is come by, in order."""
+    """Tabs through the page from its beginning; returns every focused element in order."""
     browser.run("document.activeElement.blur(); scrollTo(0, 0); getSelection().removeAllRanges();")
     places = []
     for _ in range(most):
@@ -158,4 +158,4 @@ def walk(browser, most=200):
         if place is None or places and place["name"] == places[0]["name"]:
             return places
         places.append(place)
-    raise AssertionError("the walk has no end")
+    raise AssertionError("the tab order does not return to its beginning")

@@ -8,7 +8,7 @@ from driver import Browser
 from studio_page import COUNTED, DRAWN, expect, show, turn
 
 SAMPLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "DesignTokensTests", "Samples")
-# What a page does first, and what is waited for after it: the drawing of what came of it.
+# Scripts before and after an action: the second one waits until the result is drawn.
 BEFORE = """
 const find = (id) => document.getElementById(id);
 const root = document.documentElement;
@@ -68,28 +68,28 @@ return [...document.querySelectorAll('.column')].map(column => [
 
 
 def act(browser, body, *given):
-    """Acts on the page."""
+    """Runs an action on the page."""
     browser.run("%s{%s}" % (BEFORE, body), *given)
 
 
 def done(browser, body, *given):
-    """Acts on the page, and waits for what is drawn then."""
+    """Runs an action on the page, and waits until the result is drawn."""
     browser.run("%s{%s}%s" % (BEFORE, body, AFTER), *given)
 
 
 def forget(browser):
-    """Forgets the complaints of the console about statuses that are meant; the other browsers' drivers have none."""
+    """Discards console messages about expected statuses; the drivers of the other browsers report none."""
     if type(browser) is Browser:
         browser.complaints()
 
 
 def typed(browser, label, value):
-    """Writes a number into a field of the editor."""
+    """Types a number into a field of the editor."""
     done(browser, TYPE, label, value)
 
 
 def columns(browser, url, service):
-    """A viewport of its own shows a fluid scale, and two scales, sizes or several devices stand side by side."""
+    """Checks the viewport slider of a fluid scale, and the columns for two scales, two sizes and several devices."""
     show(browser, url, scale="web-fluid")
     narrow = float(browser.run(STYLE, "body"))
     turn(browser, scale="web-fluid", viewport="1240")
@@ -118,7 +118,7 @@ def columns(browser, url, service):
 
 
 def edits(browser, url):
-    """A size, a family, a curve are edited; what it does is seen at once, refused values are explained, all is undone."""
+    """Checks edits of a size, a family and a curve: immediate results, explanations of invalid values, and undo."""
     show(browser, url, scale="chat", category="XL")
     done(browser, "find('edit').click()")
     expect(browser.run(STYLE, "body"), "19", "an edited scale begins as the scale itself")
@@ -165,7 +165,7 @@ def edits(browser, url):
 
 
 def caps(browser, url):
-    """Dragging a cap shows what is cut off until nothing is; a button finds the largest such cap."""
+    """Checks that dragging a cap shows when text is cut off, and that a button finds the largest cap without a cut-off."""
     show(browser, url, scale="chat", width="333")
     done(browser, "find('edit').click()")
     act(browser, PICK, "style", "reaction")
@@ -190,7 +190,7 @@ def caps(browser, url):
 
 
 def downloads(browser, url, service):
-    """What is edited is downloaded in each format; the service has none of it."""
+    """Checks the download of an edited scale in each format, and that the service's scale is unchanged."""
     show(browser, url, scale="chat")
     done(browser, "find('edit').click()")
     typed(browser, "Size at L", "18")
@@ -213,7 +213,7 @@ def downloads(browser, url, service):
 
 
 def files(browser, url):
-    """Token files become an edited scale, catalogs are audited, messages are shown; what cannot be read is explained."""
+    """Checks opening token files, catalogs and messages, and the explanations for unreadable files."""
     said = "return document.getElementById('files-note').textContent"
     show(browser, url)
     for name, style, size in (("studio.json", "prose", "16"), ("dictionary.json", None, None), ("properties.css", None, None), ("utopia.json", None, None)):
@@ -251,7 +251,7 @@ def files(browser, url):
 
 
 def access(browser, url, pictures):
-    """The editor and the columns pass the checks of the page in both themes, at all widths, with an error shown."""
+    """Runs the accessibility checks on the editor and the columns in both themes, at all widths, with an error shown."""
     cases = [
         ("editor", 1300, 1000, dict(scale="chat", compare="category=AX3")),
         ("editor-dark", 1300, 1000, dict(scale="chat", compare="before=edit", theme="dark")),
@@ -283,7 +283,7 @@ def access(browser, url, pictures):
 
 
 def anywhere(browser, service):
-    """What any browser shows."""
+    """Runs the tests that work in all browsers."""
     url = service.url
     columns(browser, url, service)
     edits(browser, url)
@@ -292,7 +292,7 @@ def anywhere(browser, service):
 
 
 def everything(browser, service, pictures):
-    """All of it."""
+    """Runs all tests."""
     url = service.url
     browser.resize(1300, 1000)
     anywhere(browser, service)

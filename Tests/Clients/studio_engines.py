@@ -34,7 +34,7 @@ return {
 
 
 def settings():
-    """Languages, sizes and widths; and texts in which the engines differ."""
+    """Generates languages, sizes and widths, and texts for which the engines differ."""
     for locale in LANGUAGES:
         for category, width in (("L", 248), ("AX1", 333), ("XL", 160)):
             state = dict(category=category, locale=locale, width=width)
@@ -47,7 +47,7 @@ def settings():
 
 
 def lines(browser, url, engine):
-    """The engine is recognized, and no line of any setting differs."""
+    """Checks that the engine is recognized and that the lines of all settings equal the browser's."""
     show(browser, url)
     expect(browser.run(OWN), NAMES[engine], "recognized")
     total, count, few, wrong = 0, 0, 0, []
@@ -65,7 +65,7 @@ def lines(browser, url, engine):
 
 
 def others(browser, url, service, engine):
-    """The other engines' lines are shown where they differ, and nowhere before they are asked for."""
+    """Checks that differing lines of the other engines are shown, and only when requested."""
     show(browser, url, width=200, text=PATH)
     found = browser.run(ELSEWHERE)
     expect((found["marks"], found["hidden"]), (0, True), "nothing is said of other engines before it is asked for")
@@ -88,7 +88,7 @@ def others(browser, url, service, engine):
 
 
 def measured(service, engine):
-    """Where lines of the path begin in an engine, in the default style."""
+    """Returns the line starts of the path in an engine in the default style."""
     row = dict(id="a", text=PATH, width=200, engine=engine, whiteSpace="pre-line", locale="en", viewportWidth=200)
     status, answer = service.ask("POST", "/v1/measure?lines=1", [row])
     if status != 200:
@@ -97,7 +97,7 @@ def measured(service, engine):
 
 
 def main():
-    """One browser after the other."""
+    """Tests each browser."""
     tool, names = sys.argv[1], sys.argv[2:] or list(ENGINES)
     for name in names:
         print(NAMES[name] + ":", flush=True)

@@ -1,4 +1,4 @@
-"""The studio's page as its tests use it: opened in a state, drawn, and counted; and the states whose lines are compared."""
+"""Opens the studio's page in a state, waits for drawing, and counts lines; lists the states whose lines are compared."""
 
 import urllib.parse
 
@@ -21,14 +21,14 @@ return {differing: words[0], lines: words[1], parts: differing};
 
 
 def expect(found, wanted, what):
-    """Ends the run where something is not as it is to be."""
+    """Exits with an error unless the values are equal; prints `what` otherwise."""
     if found != wanted:
         raise SystemExit("studio: %s: %r, wanted %r" % (what, found, wanted))
     print("  " + what)
 
 
 def fragment(**state):
-    """A link's part behind the address, as the page itself writes it."""
+    """Returns the fragment of a link to a state, as the page writes it."""
     words = urllib.parse.urlencode(state).replace("%2C", ",").replace("%3D", "=")
     return "#" + words if words else "#"
 
@@ -41,12 +41,12 @@ def show(browser, url, **state):
 
 
 def turn(browser, **state):
-    """Turns an open page to a state, as following a link on it does."""
+    """Changes the state of an open page, like following a link on it."""
     browser.run("location.hash = given[0];" + DRAWN, fragment(**state))
 
 
 def settings():
-    """States whose lines are compared: languages, scales, sizes, widths, directions and faces."""
+    """Generates the states whose lines are compared: languages, scales, sizes, widths, directions and faces."""
     for locale in LANGUAGES:
         for category in ("L", "AX3"):
             for width in (160, 248, 333):
@@ -70,7 +70,7 @@ def settings():
 
 
 def plain(state):
-    """A state without what is as by default: a link leaves that out."""
+    """Returns a state without default values, which links omit."""
     usual = dict(category="L", locale="en", width=248, dir="auto", scale="apple-ios")
     order = ["scale", "category", "fontScale", "appScale", "appStep", "bold", "locale", "width", "dir", "face", "text"]
     return {key: state[key] for key in order if key in state and state[key] != usual.get(key)}

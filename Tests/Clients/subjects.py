@@ -241,5 +241,5 @@ def eventually(condition, what, seconds=20):
     end = time.monotonic() + seconds
     while not condition():
         if time.monotonic() > end:
-            raise AssertionError("in vain waited for " + what)
+            raise AssertionError("timeout: " + what)
         time.sleep(0.02)

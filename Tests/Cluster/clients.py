@@ -1,4 +1,4 @@
-"""Clients of a cluster: they write, they listen, and they note down what they were told."""
+"""Writers and subscribers of a cluster that record responses and events."""
 
 import asyncio
 import collections
@@ -9,7 +9,7 @@ import time
 import httpx
 import websockets
 
-# A write waits for an election for up to fifteen seconds before the service gives it up.
+# During an election, the service retries a write for up to fifteen seconds.
 ANSWER_SECONDS = 20
 
 
@@ -22,7 +22,7 @@ def number_of(answer):
 
 
 class Ledger:
-    """What writers were told, and when."""
+    """The responses to writes, with their times."""
 
     def __init__(self):
         self.acknowledged = []  # (begun, at, user, number, revision, node)
@@ -34,7 +34,7 @@ class Ledger:
 
 
 class Nodes:
-    """The nodes, each with its kept connections."""
+    """The nodes, each with a pool of connections."""
 
     def __init__(self, addresses):
         self.addresses = addresses
@@ -53,7 +53,7 @@ class Nodes:
             await client.aclose()
 
     async def present(self, user, node):
-        """Number and revision at one node, or None where it does not answer."""
+        """Returns the number and the revision at a node, or None if it does not respond."""
         try:
             answer = await self.clients[node].get(f"/v1/users/{user}/preferences")
         except httpx.HTTPError:
@@ -64,11 +64,11 @@ class Nodes:
 
 
 class Writer:
-    """Writes rising numbers for its users in turn.
+    """Writes increasing numbers for its users in turn.
 
-    With `node`, always there while that answers, and else over all nodes in turn. With `conditional`, each number is
-    one more than the one it replaces, on the condition that it is still there: so no number is ever skipped, whoever
-    else writes, and whatever becomes of a write that was not answered.
+    With `node`, writes to that node while it responds, otherwise to all nodes in turn. With `conditional`, each write
+    replaces a number by the next one under the condition that it is still current. So no number is skipped, even with
+    other writers and after writes without a response.
     """
 
     def __init__(self, nodes, ledger, users, conditional, pause, node=None):
@@ -118,7 +118,7 @@ class Writer:
         return True
 
     async def look(self, user):
-        """Finds out what is there now, which decides about a write that was not answered."""
+        """Reads the current number, which shows whether a write without a response took effect."""
         while self.conditional and not self.ledger.is_over:
             found = await self.nodes.present(user, self.turn % len(self.nodes))
             if found:
@@ -130,7 +130,7 @@ class Writer:
 
 
 class Subscriber:
-    """A device that listens to one user, and comes back to another node when it is cut off."""
+    """A device that follows one user, and reconnects to another node after a lost connection."""
 
     def __init__(self, nodes, user, home):
         self.nodes, self.user, self.node = nodes, user, home
@@ -147,7 +147,7 @@ class Subscriber:
     async def run(self):
         while True:
             try:
-                # Cut off every few seconds, also while all nodes are up.
+                # Disconnects every few seconds, also while all nodes are available.
                 await asyncio.wait_for(self.listen(), random.uniform(4, 12))
             except (asyncio.TimeoutError, httpx.HTTPError, OSError, websockets.WebSocketException):
                 pass
@@ -157,7 +157,7 @@ class Subscriber:
 
 
 class EventStream(Subscriber):
-    """By server-sent events, resuming with `Last-Event-ID`."""
+    """Follows server-sent events and resumes with `Last-Event-ID`."""
 
     async def listen(self):
         headers = {} if self.last is None else {"Last-Event-ID": str(self.last)}
@@ -166,7 +166,7 @@ class EventStream(Subscriber):
         target = f"/v1/users/{self.user}/events"
         async with client.stream("GET", target, headers=headers, timeout=timeout) as answer:
             answer.raise_for_status()
-            # Not by `aiter_lines`: it keeps an event's last line to itself until the next event comes.
+            # Not with `aiter_lines`, which returns an event's last line only when the next event arrives.
             rest = ""
             async for text in answer.aiter_text():
                 *blocks, rest = (rest + text).split("\n\n")
@@ -179,7 +179,7 @@ class EventStream(Subscriber):
 
 
 class Socket(Subscriber):
-    """By WebSocket, resuming with the parameter `lastEventId`."""
+    """Follows a WebSocket and resumes with the parameter `lastEventId`."""
 
     async def listen(self):
         query = "" if self.last is None else f"?lastEventId={self.last}"

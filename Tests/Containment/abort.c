@@ -1,5 +1,5 @@
-// Preloaded into the program by a test: HarfBuzz fails an assertion at every text that contains U+2603. Each time it is
-// given such a text, a line is written to the file that TYPESCALE_TEST_SHAPINGS names.
+// Makes HarfBuzz fail an assertion for every text that contains U+2603, and first adds a line to the file that
+// TYPESCALE_TEST_SHAPINGS names. A test preloads it into the program.
 //
 //     cc -shared -fPIC -o abort.so abort.c $(pkg-config --cflags harfbuzz) -ldl
 #define _GNU_SOURCE
@@ -25,13 +25,13 @@ hb_bool_t hb_shape_plan_execute(
             fclose(file);
         }
         if (getenv("TYPESCALE_TEST_HEAP")) {
-            // What glibc does at a corrupted heap.
+            // Corrupts the heap, so that glibc aborts.
             void *block = malloc(5000), *guard = malloc(16);
             free(block);
             free(block);
             free(guard);
         }
-        assert(!"the text that this library waits for");
+        assert(!"the text contains U+2603");
     }
     Execute execute = (Execute)dlsym(RTLD_NEXT, "hb_shape_plan_execute");
     return execute(plan, font, buffer, features, count);

@@ -1,12 +1,12 @@
 #!/usr/bin/python3
-"""Draws the test faces from nothing, and the broken files beside them.
+"""Generates the test faces, and broken font files.
 
     Tests/Faces/draw-faces.py [FOLDER]         (default: .build/faces)
 
-Each face is there to catch one mistake, and its numbers are chosen so that a wrong choice cannot come out right: no
-two tables of it agree. The glyphs are boxes. The same script always writes the same bytes. Needs fontTools.
+Each face detects one mistake. All tables of a face have different values, so that reading the wrong table changes the
+result. The glyphs are boxes. The script always writes the same bytes. Needs fontTools.
 
-Sound faces go into FOLDER, files that are no fonts, or not whole ones, into FOLDER/broken.
+Valid faces are written into FOLDER, invalid and truncated files into FOLDER/broken.
 """
 
 import argparse
@@ -49,7 +49,7 @@ def names(characters):
 
 
 def draw(pen, advance, top, side):
-    """A filled box from the baseline up, clockwise; nothing where it has no height."""
+    """Draws a filled box upward from the baseline, clockwise; draws nothing if its height is zero."""
     if top:
         pen.moveTo((side, 0))
         pen.lineTo((side, top))
@@ -100,7 +100,7 @@ def use_typo(fb):
 
 
 def zero(fb, *tables):
-    """Sets the line of hhea or of OS/2's typo values to nothing."""
+    """Sets the line metrics of hhea or of OS/2's typo values to zero."""
     if "hhea" in tables:
         hhea = fb.font["hhea"]
         hhea.ascent = hhea.descent = hhea.lineGap = 0
@@ -290,7 +290,7 @@ def layers():
 
 
 def sound_faces():
-    """Every sound face by its file name."""
+    """Returns every valid face by its file name."""
     yield "Lines.ttf", start("Typescale Test Lines")
     yield "UseTypo.ttf", use_typo(start("Typescale Test Use Typo"))
     yield "ZeroHhea.ttf", zero(start("Typescale Test Zero Hhea"), "hhea")
@@ -410,7 +410,7 @@ def with_composites(path, family, components):
 
 
 def broken_files(folder, whole):
-    """Every file that is no font, or not a whole one, from the bytes of a sound face."""
+    """Writes every invalid or truncated file, derived from the bytes of a valid face."""
     found = tables(whole)
     head, maxp, loca, glyf, hmtx = (found[tag] for tag in ("head", "maxp", "loca", "glyf", "hmtx"))
     write = lambda name, data: (folder / name).write_bytes(data)
@@ -441,7 +441,7 @@ def broken_files(folder, whole):
     # Each part is two of the next: 2^24 boxes in the first, and no deeper than sound faces may be.
     with_composites(folder / "doubling-composite.ttf", "Typescale Test Doubling",
                     lambda parts: {part: [next] * 2 for part, next in zip(parts[:24], parts[1:])})
-    # Each part is the one before it, so that whoever goes through them in order knows every part's own part already.
+    # Each part refers to the previous one, so that a reader in order has already read every part's own part.
     with_composites(folder / "deep-composite.ttf", "Typescale Test Deep",
                     lambda parts: {part: [last] for last, part in zip(parts, parts[1:])})
     map_of_letters = whole[mapping:sum(found["cmap"][1:])]
@@ -461,7 +461,7 @@ def main():
     for path in folder.glob("*"):
         if path.name != "broken" and path.suffix not in (".ttf", ".otf", ".ttc"):
             sys.exit(f"draw-faces: {path} was not drawn by this; nothing is changed")
-    # What an older script drew must not stay among what this one draws.
+    # Removes the output of an older version of this script.
     shutil.rmtree(folder, ignore_errors=True)
     (folder / "broken").mkdir(parents=True)
     for name, fb in sound_faces():

@@ -1,10 +1,11 @@
 #!/usr/bin/python3
-"""Records the metrics of faces as fontTools reads them, for the tests to compare the library's with.
+"""Records the metrics of faces as read by fontTools, for comparison with those of the library.
 
     Tests/Faces/record-metrics.py [FOLDER] > Tests/FontsTests/Recorded/metrics.json
 
 FOLDER has the drawn faces (default: .build/faces); the others are Debian's. Nothing here knows of FreeType or HarfBuzz:
-tables, variation deltas and outlines are fontTools', and the rules are written anew from the OpenType specification
+tables, variation deltas and outlines are fontTools', and the rules are implemented separately from the OpenType
+ specification
 (MVAR, OS/2, hhea) and from FreeType's documented choice of table. A face that is not installed is an error.
 """
 
@@ -39,7 +40,7 @@ PLACES = {"wght": (100, 237, 400, 450, 650, 777, 900), "opsz": (8, 11.5, 14, 29,
 
 
 def normalized(font, place):
-    """The place in -1…1 on every axis, through avar, as OpenType has it."""
+    """Returns the normalized coordinate (-1…1) on every axis, mapped by avar."""
     axes = {a.axisTag: (a.minValue, a.defaultValue, a.maxValue) for a in font["fvar"].axes}
     location = normalizeLocation(place, axes)
     segments = font["avar"].segments if "avar" in font else {}
@@ -48,7 +49,7 @@ def normalized(font, place):
 
 
 def deltas(font, location):
-    """How far the place moves each measure MVAR knows of."""
+    """Returns the deltas of the metrics in MVAR at a location."""
     if "MVAR" not in font:
         return {}
     table = font["MVAR"].table
@@ -57,7 +58,7 @@ def deltas(font, location):
 
 
 def drawn_height(font, letter, place):
-    """Top of a letter's outline, None where there is none."""
+    """Returns the top of a letter's outline, or None without one."""
     name = font.getBestCmap().get(ord(letter))
     if name is None or not {"glyf", "CFF ", "CFF2"} & set(font.keys()):
         return None
@@ -102,7 +103,8 @@ def metrics(path, index, place):
 
 
 def advances(path, index, place):
-    """Advances of a few letters, which a variation moves too."""
+    """Returns the advances of a few letters, which variations also change."""
+
     font = TTFont(path, fontNumber=index, lazy=True)
     glyphs, characters = font.getGlyphSet(location=place), font.getBestCmap()
     widths = {}

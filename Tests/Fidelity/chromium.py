@@ -1,7 +1,7 @@
-"""Headless Chromium as an oracle: a page script and some data go in, the script's JSON answer comes out.
+"""Runs a script with data in a page of headless Chromium and returns the script's JSON result.
 
-Advances are linear (`--font-render-hinting=none`, device scale 2), as on phones. Every call starts one process
-on a throw-away profile; a call costs about a second and a half, so callers send thousands of cases at a time.
+Advances are linear (`--font-render-hinting=none`, device scale 2), as on phones. Each call starts a process with a
+temporary profile, which takes about 1.5 s, so callers send thousands of cases at a time.
 """
 
 import hashlib
@@ -43,18 +43,18 @@ FLAGS = [
 
 
 def version():
-    """Chromium's own version line, as `Chromium 1.2.3.4`."""
+    """Returns the name and version of Chromium, such as `Chromium 1.2.3.4`."""
     line = subprocess.run(["chromium", "--version"], capture_output=True, text=True).stdout
     return " ".join(line.split()[:2])
 
 
 def font_face(family, path, weights="400", extra=""):
-    """One @font-face rule for a file on this machine."""
+    """Returns an @font-face rule for a local file."""
     return '@font-face{font-family:"%s";src:url("file://%s");font-weight:%s;%s}' % (family, path, weights, extra)
 
 
 def ask(script, data, css="", scale=2):
-    """Runs `script` (a function body that sees `data`) in a page with `css`, and returns its answer."""
+    """Runs `script`, a function body that uses `data`, in a page with `css`, and returns its result."""
     with tempfile.TemporaryDirectory() as folder:
         page = os.path.join(folder, "page.html")
         with open(page, "w", encoding="utf-8") as file:
@@ -71,7 +71,7 @@ def ask(script, data, css="", scale=2):
         )
     found = re.search(r'<pre id="out">@@(.*?)@@</pre>', run.stdout, re.S)
     if not found:
-        raise SystemExit("chromium gave no answer: " + run.stderr[-800:])
+        raise SystemExit("chromium returned no result: " + run.stderr[-800:])
     answer = json.loads(html.unescape(found.group(1)))
     if isinstance(answer, dict) and "error" in answer:
         raise SystemExit("the page's script failed: " + answer["error"])
@@ -79,6 +79,6 @@ def ask(script, data, css="", scale=2):
 
 
 def sha256(path):
-    """The SHA-256 of a file, in hexadecimal."""
+    """Returns the SHA-256 digest of a file in hexadecimal."""
     with open(path, "rb") as file:
         return hashlib.file_digest(file, "sha256").hexdigest()

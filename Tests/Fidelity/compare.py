@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Holds `typescale measure` against the recordings: a table by language and every differing case.
+"""Compares `typescale measure` with the recordings, and prints a table by language and every differing case.
 
 usage: compare.py TYPESCALE [--engine ENGINE] [--only LANGUAGE-OR-TEXT-ID] [--limit N] [--show N] [--recording FILE]
 
@@ -22,7 +22,7 @@ import recording
 
 
 def measure(binary, rows):
-    """The binary's answer to each row, in order."""
+    """Returns the binary's result for each row, in order."""
     feed = "".join(json.dumps(row, ensure_ascii=False) + "\n" for row in rows)
     run = subprocess.run([binary, "measure"], input=feed, capture_output=True, text=True, encoding="utf-8")
     answers = [json.loads(line) for line in run.stdout.splitlines()]
@@ -32,7 +32,7 @@ def measure(binary, rows):
 
 
 def difference(row, theirs, ours):
-    """What differs in one case, as a short phrase, or None."""
+    """Returns a description of the difference in a case, or None."""
     if "error" in ours:
         return "error: %s" % ours["error"]
     lines, height = theirs
@@ -44,7 +44,7 @@ def difference(row, theirs, ours):
 
 
 def check_fonts(header, kept):
-    """Ends the program where the fonts here are not those of the recording: every difference would be noise."""
+    """Exits with an error if the installed fonts differ from those of the recording."""
     here = faces.hashes({family for grid, _ in kept for family in grid["families"]})
     changed = sorted(name for name, digest in here.items() if header["fonts"].get(name) != digest)
     if changed:
@@ -52,7 +52,7 @@ def check_fonts(header, kept):
 
 
 def known(engine):
-    """The listed differences of an engine."""
+    """Returns the known differences of an engine."""
     path = os.path.join(recording.HERE, "known-differences.json")
     with open(path, encoding="utf-8") as file:
         return [entry for entry in json.load(file) if entry.get("engine", "chromium") == engine]
@@ -94,10 +94,10 @@ def main():
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     options.add_argument("typescale")
     options.add_argument("--only", help="a language (ja) or a text id (ja-3)")
-    options.add_argument("--limit", type=int, help="the first N cases only")
-    options.add_argument("--show", type=int, default=40, help="how many differing cases to print (40)")
+    options.add_argument("--limit", type=int, help="only the first N cases")
+    options.add_argument("--show", type=int, default=40, help="the maximum number of differing cases to print (40)")
     options.add_argument("--engine", choices=engines.NAMES, help="one engine (all)")
-    options.add_argument("--recording", help="another file, of one engine")
+    options.add_argument("--recording", help="another recording, of one engine")
     chosen = options.parse_args()
     names = [chosen.engine] if chosen.engine else engines.NAMES
     sys.exit(1 if sum(compare(engine, chosen) for engine in names) else 0)

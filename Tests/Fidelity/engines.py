@@ -1,10 +1,9 @@
-"""Asks Chromium, Firefox or WebKitGTK how many lines, and how tall, each case is. A case has the keys of a `typescale
-measure` row.
+"""Measures the lines and the height of cases in Chromium, Firefox or WebKitGTK.
 
-The page is served on a local port, lays every case out and posts the answers back. Faces are the installed ones; hinting
-is off and the device scale is 2, so that advances are linear as on phones. Two traps have remedies here: WebKitGTK takes
-hinting from the desktop's settings and not from fontconfig, and Firefox loads the character maps of fallback faces in the
-background, so that everything is laid out twice.
+A case has the keys of a `typescale measure` row. A page from a local server lays out every case and posts the results.
+It uses the installed faces. Hinting is off and the device scale is 2, so that advances are linear, as on phones.
+WebKitGTK reads hinting from the desktop's settings, not from fontconfig. Firefox loads the character maps of fallback
+faces in the background, so that it must lay out all cases twice.
 """
 
 import glob
@@ -17,7 +16,7 @@ import tempfile
 import threading
 
 NAMES = ["chromium", "firefox", "webkit"]
-# The keys of a row that are CSS properties of the same name; numbers are px but for the distance of tab stops.
+# The keys of a row that are CSS properties of the same name. Numbers are px, except for the distance of tab stops.
 PROPERTIES = ["tabSize", "textTransform", "wordSpacing", "textIndent", "overflowWrap", "wordBreak", "lineBreak"]
 PROPERTIES += ["fontKerning", "fontVariantNumeric"]
 CHUNK = 1500
@@ -102,7 +101,7 @@ FIREFOX = {
 
 
 def version(engine):
-    """The engine's name and version, as `Firefox 1.2`."""
+    """Returns the engine's name and version, such as `Firefox 1.2`."""
     if engine == "webkit":
         command = ["dpkg-query", "--show", "--showformat=WebKitGTK ${Version}", "webkit2gtk-driver"]
     else:
@@ -112,7 +111,7 @@ def version(engine):
 
 
 def browser(engine, url, home):
-    """The command that opens a page, and its environment; files go into `home`."""
+    """Returns the command that opens a page and its environment, and writes its files into `home`."""
     with open(os.path.join(home, "fonts.conf"), "w", encoding="utf-8") as file:
         file.write(FONTCONFIG)
     with open(os.path.join(home, ".Xdefaults"), "w", encoding="utf-8") as file:
@@ -136,7 +135,7 @@ def browser(engine, url, home):
 
 
 class Server(http.server.ThreadingHTTPServer):
-    """Serves the page and its cases, and collects the answers."""
+    """Serves the page and its cases, and collects the results."""
 
     def __init__(self, engine, cases, breaks, natural):
         super().__init__(("127.0.0.1", 0), Handler)
@@ -154,7 +153,7 @@ class Server(http.server.ThreadingHTTPServer):
 
 
 class Handler(http.server.BaseHTTPRequestHandler):
-    """One request of the page."""
+    """Handles a request of the page."""
 
     def log_message(self, *_):
         pass
@@ -188,9 +187,9 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
 
 def measure(engine, cases, breaks=False, natural=False):
-    """[lines, height of `line-height: normal` in half px or None] for each case.
+    """Returns [lines, height of `line-height: normal` in half px or None] for each case.
 
-    If they are asked for, these follow: the offsets of breaks, and the width that the content would like in 64ths of a px.
+    `breaks` adds the offsets of line breaks, and `natural` the max-content width in 64ths of a px.
     """
     server = Server(engine, cases, breaks, natural)
     threading.Thread(target=server.serve_forever, daemon=True).start()
@@ -208,6 +207,6 @@ def measure(engine, cases, breaks=False, natural=False):
             os.killpg(process.pid, signal.SIGKILL)
         if not finished or server.outcome.startswith("failed"):
             with open(os.path.join(home, "errors"), encoding="utf-8") as errors:
-                raise SystemExit("%s gave no answer: %s %s" % (engine, server.outcome, errors.read()[-800:]))
+                raise SystemExit("%s returned no result: %s %s" % (engine, server.outcome, errors.read()[-800:]))
     server.shutdown()
     return [row for number in range(len(server.chunks)) for row in server.rows[number]]

@@ -1,11 +1,11 @@
 #!/usr/bin/python3
-"""Holds exported CSS against a real browser: computed sizes against resolved ones.
+"""Compares the computed sizes of exported CSS in a browser with the resolved sizes.
 
     Tests/Fidelity/exports.py TYPESCALE
 
-A fluid scale is looked at in frames of several widths, a table's categories through the attribute that chooses them,
-trims by the height that is left of a trimmed line, fallback faces by the width of a text beside the face they stand in
-for. Exits with 1 when anything differs.
+Fluid scales are tested in frames of several widths, categories through the attribute that selects them, trims by the
+height of a trimmed line, and fallback faces by the width of a text in comparison with the replaced face. Exits with 1 if
+anything differs.
 """
 
 import json
@@ -17,7 +17,7 @@ import chromium
 WIDTHS = [320, 360, 500, 800, 1000, 1240, 1600]
 CATEGORIES = ["XS", "L", "AX1", "AX5"]
 
-# Frames have a viewport of their own, which is what vw is a part of.
+# A frame has its own viewport, to which vw refers.
 SCRIPT = """
 const answers = [];
 for (const item of data) {
@@ -55,17 +55,17 @@ return answers;
 
 
 def run(tool, *words):
-    """The tool's answer."""
+    """Runs the tool and returns its output."""
     return subprocess.run([tool, *words], capture_output=True, text=True, check=True).stdout
 
 
 def kebab(name):
-    """`largeTitle` as the export writes it."""
+    """Converts a name such as `largeTitle` to the form in the export."""
     return "".join("-" + c.lower() if c.isupper() else c for c in name)
 
 
 def items(tool):
-    """Each frame with the styles that are expected in it."""
+    """Returns the frames with their expected styles."""
     for width in WIDTHS:
         words = ["--scale", "web-fluid", "--viewport-width", str(width), "--json"]
         styles = json.loads(run(tool, "resolve", *words))["styles"]
@@ -90,7 +90,7 @@ def main():
             checked += 1
             wanted = {"size": style["size"], "line": style["lineHeight"], "trimmed": style["metrics"]["capHeight"]}
             for key, value in wanted.items():
-                # Lengths are in 64ths of a pixel; a trimmed line adds up three of them.
+                # Lengths are multiples of 1/64 px; the height of a trimmed line is a sum of three.
                 if abs(found[key] - value) > 0.05:
                     wrong.append(f"{scale} {width} {category} {name}: {key} {found[key]}, expected {value:.4f}")
             own, fallback, plain = found["widths"]

@@ -1,4 +1,4 @@
-"""Which font files a family means on this machine, as fontconfig finds them, and how a page declares them."""
+"""Finds the font files of families with fontconfig, and declares them for a page."""
 
 import functools
 import os
@@ -12,12 +12,13 @@ import chromium
 PRIMARIES = ["Inter", "Noto Sans", "Roboto", "Liberation Serif", "DejaVu Sans"]
 EXTRAS = ["Noto Sans", "Noto Sans Symbols", "Noto Sans Symbols2", "Noto Sans Math", "Noto Sans CJK JP", "DejaVu Sans"]
 EMOJI = "Noto Color Emoji"
-WEIGHTS = {400: 80, 700: 200}  # CSS weight: fontconfig's own number for it
+WEIGHTS = {400: 80, 700: 200}  # CSS weight: fontconfig weight
+
 
 
 @functools.lru_cache(None)
 def file_of(family, weight=400):
-    """(path, index) of the face fontconfig gives for a family and a CSS weight."""
+    """Returns (path, index) of the face that fontconfig finds for a family and a CSS weight."""
     pattern = "%s:weight=%d:slant=0" % (family, WEIGHTS[weight])
     found = subprocess.run(
         ["fc-match", "-f", "%{file}|%{index}|%{family}", pattern], capture_output=True, text=True
@@ -30,17 +31,16 @@ def file_of(family, weight=400):
 
 @functools.lru_cache(None)
 def coverage(family):
-    """The code points a family's regular face maps."""
+    """Returns the code points that a family's regular face maps."""
     path, index = file_of(family)
     return frozenset(TTFont(path, fontNumber=index, lazy=True).getBestCmap())
 
 
 @functools.lru_cache(None)
 def page_file(family, weight=400):
-    """The file a page loads for a family: that of its face alone, as `src: url()` takes a collection's first face.
+    """Returns the file of a family's face for a page; a face of a collection is extracted, as `src: url()` requires.
 
-    Named by its installed family instead, a face would be drawn by Chromium's rules for system fonts, which round its
-    descent differently: every face here goes the way a web page's own fonts go.
+    Faces are loaded as web fonts, because Chromium rounds the descent of system fonts differently.
     """
     path, index = file_of(family, weight)
     if not path.endswith(".ttc"):
@@ -56,7 +56,7 @@ def page_file(family, weight=400):
 
 
 def css(families):
-    """@font-face rules for families: each file under the weights it serves."""
+    """Returns @font-face rules for families: each file with its weights."""
     rules = []
     for family in sorted(families):
         path = page_file(family)
@@ -73,13 +73,13 @@ def css(families):
 
 
 def hashes(families):
-    """SHA-256 of every file in use, by file name."""
+    """Returns the SHA-256 digests of the families' files, by file name."""
     paths = {file_of(f, w)[0] for f in families for w in WEIGHTS}
     return {path.rsplit("/", 1)[1]: chromium.sha256(path) for path in sorted(paths)}
 
 
 def needs_no_glyph(code):
-    """Characters every engine draws as nothing or takes from the space: they need no coverage."""
+    """Returns whether a character needs no glyph, because all engines draw nothing or a space for it."""
     return (
         code < 0x20
         or 0x7F <= code < 0xA1
@@ -95,8 +95,8 @@ def needs_no_glyph(code):
 
 
 def stack(primary, script_faces, text):
-    """A stack that covers the text without asking the system: the primary, the script's faces, what else it needs,
-    emoji."""
+    """Returns a font stack that covers the text without system fallback: the primary face, those of the script, others
+    that the text needs, and emoji."""
     families = [primary] + [f for f in script_faces if f != primary]
     covered = coverage(EMOJI).union(*(coverage(f) for f in families))
     missing = {c for c in map(ord, text) if c not in covered and not needs_no_glyph(c)}

@@ -1,12 +1,12 @@
 #!/usr/bin/python3
-"""Records Chromium's break facts that ICU's rules do not give into facts.json (takes half a minute).
+"""Records the line breaks of Chromium that differ from ICU's rules in facts.json (takes half a minute).
 
 usage: facts.py
 
 pairs        for each character up to U+00FF, the characters of that range before which a break is allowed: this
-             table is asked instead of ICU whenever both neighbours are in the range. Probed between letters, checked
-             between digits and Cyrillic letters: it has no context but the one below.
-minus        a `-` before a digit is an opportunity only after an ASCII letter or digit (six neighbours probed).
+             table replaces ICU if both characters are in the range. Recorded between letters, and checked between
+             digits and Cyrillic letters: it depends on no context except the one below.
+minus        a `-` before a digit is an opportunity only after an ASCII letter or digit (six neighbors tested).
 hyphens      code points with no break between them and a letter at a line's start or after a space (rule LB20a).
 quotes       for quotation marks between two wide characters: may a line break before it, after it (rule LB19a).
 """
@@ -38,7 +38,7 @@ HYPHENS = [
 
 
 def pairs(before, after):
-    """The allowed pairs between two context characters, as {X: "every Y"}."""
+    """Returns the allowed pairs between two context characters, as {X: "every Y"}."""
     texts = [before + chr(x) + chr(y) + after for x in RANGE for y in RANGE]
     found = opportunities(texts)
     table = {}

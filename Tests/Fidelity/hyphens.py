@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Records where each engine breaks a line after a hyphen into hyphens.json (takes a minute).
+"""Records the line breaks after hyphens of each engine in hyphens.json (takes a minute).
 
 usage: hyphens.py
 
@@ -20,7 +20,7 @@ HYPHENS = ["002D", "2010", "2011", "058A", "05BE", "2013"]
 BEFORE = ["", " ", "a ", "\u00a0", "\u200b", "\u202f", "\ufffc", "\n", "\t", "(", "\u201c", "a", "\u00e9", "1", "\u05d0", ".", "/"]
 AFTER = ["a", "\u00e9", "\u00df", "\u00bd", "\u00b0", "\u044f", "\u05d0", "1", "\u4e2d"]
 
-# Each was tried in a box a little wider than its first half, with `overflow-wrap: break-word`.
+# Each was tested in a box a little wider than its first half, with `overflow-wrap: break-word`.
 EXCEPTIONS = {
     "firefox": ["a-1", "\u00e9-1", "1-1", "\u05d0-\u05d0", "\u05d0\u2010\u05d0", "\u05d0\u2013\u05d0"],
 }

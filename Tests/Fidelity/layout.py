@@ -1,4 +1,4 @@
-"""Asks Chromium how many lines, and how tall, each case is. A case has the keys of a `typescale measure` row."""
+"""Measures the lines and the height of cases in Chromium. A case has the keys of a `typescale measure` row."""
 
 import chromium
 import faces

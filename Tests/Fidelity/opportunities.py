@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Every line-break opportunity Chromium sees in a text, as UTF-16 offsets.
+"""Finds every line break opportunity of Chromium in texts, as UTF-16 offsets.
 
 usage: opportunities.py TEXTS.json OUT.json
 
@@ -45,7 +45,7 @@ return answers;
 
 
 def opportunities(texts, css=""):
-    """Break offsets for each text (a string or a case with `text`, `locale`, `whiteSpace`, `css`)."""
+    """Returns the break offsets of each text (a string or a case with `text`, `locale`, `whiteSpace`, `css`)."""
     cases = [{"text": t} if isinstance(t, str) else t for t in texts]
     answers = []
     for start in range(0, len(cases), 20000):

@@ -1,12 +1,12 @@
 #!/usr/bin/python3
-"""Records lines under CSS properties beside the usual ones in the three engines into properties.json (takes two minutes).
+"""Records lines with less common CSS properties in the three engines in properties.json (takes two minutes).
 
 usage: properties.py [--seed N] [--cases N] [--try TYPESCALE]
 
-Each property has texts of its own, made from the seed: words of several scripts with spaces, tabs and line feeds between
-them, at a random size, width and tracking. Recorded for each case and engine: the offsets of the first character of each
-line but the first, and the width that the content would like, in 64ths of a pixel. With --try nothing is recorded; the
-cases are asked live and held against a program.
+Each property has its own texts, generated from the seed: words of several scripts, separated by spaces, tabs and line
+feeds, at a random size, width and tracking. The recording has for each case and engine the offsets of the first character
+of each line except the first, and the max-content width in 64ths of a pixel. With --try nothing is recorded; the results
+of the engines are compared with a program.
 """
 
 import argparse
@@ -26,7 +26,7 @@ GAPS = [" ", " ", " ", "  ", "   ", "\t", "\t\t", " \t", "\t ", "\n", "\u3000", 
 
 
 def words(dice, gaps):
-    """Words with gaps between them, and sometimes before and after."""
+    """Generates words with white space between them, and sometimes before and after."""
     text = dice.choice(gaps) if dice.random() < 0.2 else ""
     for _ in range(dice.randint(1, 14)):
         text += dice.choice(WIDE if dice.random() < 0.1 else WORDS) + dice.choice(gaps)
@@ -54,7 +54,7 @@ COMBINED = ["नमस्ते", "x\u0301y\u0308z", "שלום-עולם", "👨\
 
 
 def mixed(dice, *lists):
-    """Words from lists, each as likely as the other, with single spaces or nothing between them."""
+    """Generates words, evenly chosen from the lists, with single spaces or nothing between them."""
     text = ""
     for _ in range(dice.randint(1, 10)):
         text += dice.choice(dice.choice(lists)) + dice.choice([" ", " ", " ", "", "\u00a0"])
@@ -96,7 +96,7 @@ def text_indent(dice):
 
 
 def font_kerning(dice):
-    # Firefox takes a bracket after Latin text for Latin, and then leaves it as wide as it is.
+    # Firefox treats a bracket after Latin text as Latin, and does not change its width.
     lines = [line for line in LINES if "「" not in line]
     row = {"text": mixed(dice, WORDS, KERNED, KERNED, lines), "fontKerning": dice.choice(["none", "none", "normal"])}
     row["whiteSpace"] = dice.choice(["normal", "nowrap", "nowrap"])
@@ -132,7 +132,7 @@ PROPERTIES = {
 
 
 def cases(seed, count, names):
-    """Rows for `typescale measure`, in the order of the properties."""
+    """Generates rows for `typescale measure`, in the order of the properties."""
     made = []
     for name in names:
         maker = PROPERTIES[name]
@@ -154,17 +154,17 @@ def cases(seed, count, names):
 
 
 def ask(engine, rows):
-    """[breaks, natural width in 64ths] for each row."""
+    """Returns [breaks, max-content width in 64ths of a px] for each row."""
     return [[found[2], found[3]] for found in engines.measure(engine, rows, breaks=True, natural=True)]
 
 
 def expands(row):
-    """Whether the text changes its length with its case; WebKit gives offsets in the text that it has then."""
+    """Returns whether a case mapping changes the text's length; WebKit's offsets refer to the mapped text."""
     return "textTransform" in row and len({len(row["text"]), len(row["text"].upper()), len(row["text"].lower())}) > 1
 
 
 def attempt(tool, rows, names, shown=12):
-    """Holds a program against the engines; the widths only of text that does not wrap, and not in WebKit."""
+    """Compares a program with the engines; widths only for text that does not wrap, and not with WebKit."""
     for engine in engines.NAMES:
         body = "".join(json.dumps(dict(row, engine=engine)) + "\n" for row in rows)
         answers = subprocess.run([tool, "measure", "--lines", "-"], input=body, capture_output=True, text=True).stdout
@@ -187,8 +187,8 @@ def attempt(tool, rows, names, shown=12):
 def main():
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     options.add_argument("--seed", type=int, default=1)
-    options.add_argument("--cases", type=int, default=300, help="the cases of each property")
-    options.add_argument("--only", nargs="+", choices=PROPERTIES, default=list(PROPERTIES), help="these properties")
+    options.add_argument("--cases", type=int, default=300, help="the number of cases for each property")
+    options.add_argument("--only", nargs="+", choices=PROPERTIES, default=list(PROPERTIES), help="only these properties")
     options.add_argument("--try", dest="tool", metavar="TYPESCALE")
     chosen = options.parse_args()
     rows = cases(chosen.seed, chosen.cases, chosen.only)

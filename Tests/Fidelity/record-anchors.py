@@ -1,13 +1,13 @@
 #!/usr/bin/python3
-"""Records where a real browser's list stands after its text changed size, into anchors.json (a few seconds).
+"""Records the scroll position of a browser's list after changes of the text size in anchors.json (a few seconds).
 
 usage: record-anchors.py TYPESCALE     needs: chromium, fontTools, and Inter as fontconfig finds it
 
-The page is a scrolling list of messages, drawn at the sizes `typescale resolve` gives. For each case the reader stands
-at some height; the first character of the line seen there is found by its rectangle, the list is drawn again at the other
-size, and the list is scrolled until that character's line stands where it stood: what the browser then says about its
-position is kept. Chromium's own anchoring is off (`overflow-anchor: none`) but for the cases `own`, where the reader
-stands at a message's very top: there Chromium, which keeps the tops of boxes, must come to the same place by itself.
+The page is a scrolling list of messages at the sizes of `typescale resolve`. Each case starts at a scroll position. The
+script finds the first character of the line at the top by its rectangle, changes the size, scrolls so that the line of
+that character has its previous position, and records the scroll position. Chromium's scroll anchoring is off
+(`overflow-anchor: none`) except in the cases `own`, which start at the top of a message. There Chromium, which anchors
+boxes, must reach the same position itself.
 """
 
 import json
@@ -30,15 +30,15 @@ SCRIPT = r"""
 const view = document.createElement('div'), list = document.createElement('div');
 view.appendChild(list); document.body.appendChild(view);
 for (const text of data.texts) {
-  // Where a line is lower than its face, glyphs stand out of their box, which is no part of the list's geometry.
+  // If the line height is less than the face's height, glyphs overflow the box; the list's geometry ignores that.
   const box = document.createElement('div'); box.textContent = text; box.style.overflow = 'clip'; list.appendChild(box);
 }
 const boxes = [...list.children], range = document.createRange();
 const dress = (type, width) => list.style.cssText = 'width:' + width + 'px;font:400 ' + type.size + 'px Inter;line-height:'
   + type.lineHeight + 'px;letter-spacing:' + type.tracking + 'px;white-space:pre-line;overflow-wrap:break-word';
 const topOf = (index) => boxes[index].getBoundingClientRect().top - view.getBoundingClientRect().top + view.scrollTop;
-// The lines of a message: the first character of each, and its top in the list. A character's rectangle has the face's
-// height and stands in the middle of its line.
+// Returns the lines of a message: the first character of each, and its top in the list. A character's rectangle has the
+// face's height and is vertically centered in its line.
 const lines = (index, type) => {
   const found = [], node = boxes[index].firstChild, top = topOf(index);
   for (let i = 0; i < node.length; i++) {
@@ -60,7 +60,7 @@ for (const c of data.cases) {
     + ';height:' + c.height + 'px;width:' + c.width + 'px';
   const from = data.types[c.from], to = data.types[c.to];
   dress(from, c.width);
-  // Of a box taller than the view Chromium does not keep the top.
+  // Chromium does not anchor the top of a box that is taller than the view.
   while (c.own && boxes[c.own].offsetHeight > c.height) c.own++;
   view.scrollTop = c.own ? topOf(c.own) : c.end ? 1e9 : c.part * (view.scrollHeight - c.height);
   const old = view.scrollTop, before = view.scrollHeight;
@@ -85,7 +85,7 @@ return answers;
 
 
 def types(tool):
-    """Size, line height and letter spacing of body in each category, as the tool resolves them."""
+    """Returns size, line height and tracking of the body style in each category, as the tool resolves them."""
     found = {}
     for category in CATEGORIES:
         run = [tool, "resolve", "--scale", "apple-ios", "--style", "body", "--category", category, "--json"]
@@ -95,7 +95,7 @@ def types(tool):
 
 
 def texts():
-    """Texts that Inter draws alone, from left to right, so that no choice of another face comes into it."""
+    """Returns left-to-right texts that Inter covers, so that no fallback face is used."""
     covered = faces.coverage("Inter")
     found = [
         t["text"]
@@ -108,7 +108,7 @@ def texts():
 
 
 def cases(count):
-    """Readers in the middle, at the ends and at a message, each kind under changes both ways."""
+    """Generates cases in the middle, at the ends and at a message, each with changes in both directions."""
     dice = random.Random("anchors")
     for number in range(180):
         before, after = dice.sample(CATEGORIES, 2)

@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Records the colors that Chromium paints for CSS notations, into Tests/AccessibilityChecksTests/Recorded/colors.json.
+"""Records the colors that Chromium paints for CSS notations in Tests/AccessibilityChecksTests/Recorded/colors.json.
 
     Tests/Fidelity/record-colors.py [--check]
 
@@ -31,12 +31,12 @@ return data.map(css => {
 
 
 def number(random, low, high):
-    """A number with few digits, as people write them."""
+    """Returns a random number with few digits."""
     return f"{round(random.uniform(low, high), random.choice([0, 1, 2, 3])):g}"
 
 
 def notations():
-    """The colors to ask for."""
+    """Generates the colors to record."""
     source = random.Random(20261122)
     hues = ["0", "360", "-30", "720.5", "120deg", "0.25turn", "200grad", "1.5rad", "none"]
     yield from ["red", "RebeccaPurple", "transparent", "#0af", "#12345678", "#FFF", "rgb(none 255 0)"]

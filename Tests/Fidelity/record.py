@@ -1,9 +1,9 @@
 #!/usr/bin/python3
-"""Records the engines' answers to the whole corpus: recording.json (Chromium), recording-firefox.json, recording-webkit.json.
+"""Records the engines' lines for the corpus: recording.json (Chromium), recording-firefox.json, recording-webkit.json.
 
 usage: record.py [ENGINE]...
 
-Without names all three are asked, which takes some minutes.
+The default is all three engines, which takes some minutes.
 """
 
 import sys
@@ -14,7 +14,7 @@ import recording
 
 
 def record(engine):
-    """Asks one engine and writes its recording."""
+    """Measures the corpus in one engine and writes the recording."""
     found = recording.texts()
     index = {t["id"]: t for t in found}
     grids = recording.grids(found)

@@ -1,4 +1,4 @@
-"""The recording's shape: corpus texts, deterministic sampling into grids, and the compact file they are kept in."""
+"""The format of recordings: the corpus texts, deterministic sampling into grids, and the compact file."""
 
 import glob
 import json
@@ -39,12 +39,12 @@ LOCALES = {"ja", "zh-Hans", "zh-Hant", "ko"}
 
 
 def file(engine):
-    """The recording of an engine."""
+    """Returns the path of an engine's recording."""
     return FILE if engine == "chromium" else os.path.join(HERE, "recording-%s.json" % engine)
 
 
 def texts():
-    """Every corpus text with its language's settings, in file order."""
+    """Returns every corpus text with its language's settings, in file order."""
     found = []
     for path in sorted(glob.glob(os.path.join(HERE, "corpus", "*.json"))):
         with open(path, encoding="utf-8") as file:
@@ -67,7 +67,7 @@ def texts():
 
 
 def grids(found):
-    """The sample: for each text four grids of sizes × widths, each with its own face, weight, tracking, mode."""
+    """Returns for each text four grids of sizes × widths, each with its own face, weight, tracking and white space."""
     chosen = []
     for text in found:
         dice = random.Random("typescale " + text["id"])
@@ -92,8 +92,7 @@ def grids(found):
 
 
 def cases(index, grid):
-    """A grid's cases in reading order (sizes outside, widths inside), as `typescale measure` rows; `index` is by
-    text id."""
+    """Returns a grid's cases, by size and then by width, as `typescale measure` rows; `index` maps text ids to texts."""
     text = index[grid["text"]]
     for size in grid["sizes"]:
         for width in grid["widths"]:
@@ -115,7 +114,7 @@ def cases(index, grid):
 
 
 def write(header, rows, path=FILE):
-    """`rows` are (grid, answers); stacks are kept once and named by number. One line a grid."""
+    """Writes `rows` of (grid, results), one line per grid; font stacks are written once and referred to by number."""
     stacks = []
     lines = []
     for grid, answers in rows:
@@ -153,7 +152,7 @@ def write(header, rows, path=FILE):
 
 
 def read(path=FILE):
-    """(header, [(grid, [(lines, height in px or None), …])])."""
+    """Reads a recording; returns (header, [(grid, [(lines, height in px or None), …])])."""
     with open(path, encoding="utf-8") as file:
         kept = json.load(file)
     rows = []

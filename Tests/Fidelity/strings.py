@@ -1,10 +1,10 @@
 #!/usr/bin/python3
-"""Holds the findings of `typescale audit --strings` against Chromium: translations of real programs, filled, laid out.
+"""Compares the findings of `typescale audit --strings` for translations of real programs with Chromium's layout.
 
 usage: strings.py TYPESCALE [--seed N] [--cases N] [--languages N] [--messages N] [--show N]
 
 The catalogs are those of Debian packages on this machine (`.mo`, turned into PO by msgunfmt). This script reads them and
-fills their placeholders by itself. Half of the (message, size, language) triples are findings of the audit, the other half are drawn
+fills their placeholders itself. Half of the (message, size, language) triples are findings of the audit, the other half are drawn
 from all triples; Chromium says for each whether the text exceeds its lines and whether a word exceeds its line. Exits 1 on
 a false alarm or a missed finding.
 """
@@ -29,7 +29,7 @@ CATEGORIES = ["XS", "S", "M", "L", "XL", "XXL", "XXXL", "AX1", "AX2", "AX3", "AX
 PLACES = ["body/1@280", "body/2@200", "body/3@320", "body@160", "headline/1@120", "footnote/2@240"]
 ROLES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../fonts/roles.json")
 
-# How many lines, and how wide the widest part that cannot be broken is.
+# Returns the number of lines and the width of the widest unbreakable part.
 SCRIPT = r"""
 const box = document.createElement('div'); document.body.appendChild(box);
 const out = [];
@@ -47,12 +47,12 @@ return out;
 
 
 def unescaped(text):
-    """A text of a PO file as the program sees it."""
+    """Unescapes a text of a PO file."""
     return re.sub(r"\\(.)", lambda m: {"n": "\n", "t": "\t", "r": "\r"}.get(m.group(1), m.group(1)), text)
 
 
 def messages(path):
-    """(identifier, translation) of every message with one form."""
+    """Yields (identifier, translation) of every message without plural forms."""
     entry, key, found = {}, None, []
 
     def finish():
@@ -77,7 +77,7 @@ def messages(path):
 
 
 def filled(text):
-    """The text with values in its placeholders, as C's printf shows them; None where that takes more than this knows."""
+    """Fills the text's placeholders like C's printf; returns None if a placeholder is not supported."""
     counter = [0]
 
     def value(match):
@@ -99,7 +99,7 @@ def filled(text):
 
 
 def script_faces(text, locale, roles):
-    """The families by which a text's scripts are drawn where the first face lacks them."""
+    """Returns the fallback families for a text's scripts."""
     found = []
     han = {"ja": "ja", "ko": "ko", "zh-TW": "zh-Hant", "zh-HK": "zh-HK"}.get(locale, "zh-Hans")
     for character in text:
@@ -113,7 +113,7 @@ def script_faces(text, locale, roles):
 
 
 def styles(binary):
-    """Size, tracking and weight of each style at each category of Apple's scale."""
+    """Returns size, tracking and weight of each style at each category of Apple's scale."""
     result = {}
     for category in CATEGORIES:
         run = subprocess.run(
@@ -146,13 +146,13 @@ def catalogs(folder, dice, count, most):
 
 
 def language(path):
-    """The tag of a PO file's language, as its name says it."""
+    """Returns the locale of a PO file from its name."""
     name = os.path.basename(path)[:-3].replace("@latin", "-Latn").replace("@cyrillic", "-Cyrl").replace("_", "-")
     return name.split("@")[0]
 
 
 def audit(binary, folder, place):
-    """{(path, identifier, size): (rule, filled text)} of every finding about lines and words."""
+    """Returns {(path, identifier, size): (rule, filled text)} of every finding about lines and words."""
     run = subprocess.run(
         [binary, "audit", "--strings", folder, "--scale", "apple-ios", "--show", "*=" + place, "--all", "--json"],
         capture_output=True,
@@ -165,7 +165,7 @@ def audit(binary, folder, place):
         if finding["rule"] not in ("truncation", "broken-word"):
             continue
         for failure in finding["languages"]:
-            # The source text stands in the file of each translation.
+            # Each translation's file contains the source text.
             if failure["language"] == "en":
                 continue
             for size in failure["sizes"]:
@@ -178,8 +178,8 @@ def main():
     options.add_argument("typescale")
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--cases", type=int, default=2000)
-    options.add_argument("--languages", type=int, default=6, help="of each program")
-    options.add_argument("--messages", type=int, default=60, help="of each catalog")
+    options.add_argument("--languages", type=int, default=6, help="languages of each program")
+    options.add_argument("--messages", type=int, default=60, help="messages of each catalog")
     options.add_argument("--show", type=int, default=20)
     chosen = options.parse_args()
     binary = os.path.abspath(chosen.typescale)
@@ -225,7 +225,7 @@ def main():
     alarms, missed, other = [], [], []
     counts = {"truncation": 0, "broken-word": 0, None: 0}
     for case, (lines, widest) in zip(cases, answers):
-        # A line takes content that is wider by no more than 1/64 of a device pixel.
+        # A line fits content that is wider by at most 1/64 of a device pixel.
         theirs = "truncation" if lines > case["lines"] else "broken-word" if widest > case["width"] + 1 / 64 else None
         counts[theirs] += 1
         if case["rule"] and case["ours"] != case["text"]:

@@ -1,10 +1,10 @@
 #!/usr/bin/python3
-"""Held-out trial: invents texts no one has seen, asks Chromium live, and holds `typescale measure` against the answers.
+"""Compares `typescale measure` with Chromium for random texts that are not in the corpus.
 
 usage: trial.py TYPESCALE [--seed N] [--cases N] [--show N] [--dump FILE]
 
-The same seed gives the same cases. The word lists share nothing with the corpus; faces, sizes, widths, tracking and
-white-space modes are drawn freely, so nothing that passes here can have been tuned to a string.
+The same seed gives the same cases. The word lists are independent of the corpus, and faces, sizes, widths, tracking and
+white space are random, so that no code can have been fitted to a case.
 """
 
 import argparse
@@ -88,7 +88,7 @@ MARKS = [
 
 
 def invented(dice):
-    """(language, text, faces, direction)."""
+    """Generates (language, text, faces, direction)."""
     language = dice.choice(list(WORDS))
     script_faces, direction, words = WORDS[language]
     pieces = []
@@ -123,7 +123,7 @@ def invented(dice):
 
 
 def link(dice):
-    """An address with the punctuation real ones have."""
+    """Generates a URL with realistic punctuation."""
     part = lambda: "".join(dice.choice("abcdefghijklmnopqrstuvwxyz0123456789") for _ in range(dice.randint(2, 9)))
     return "https://%s.example/%s%s" % (
         part(),
@@ -133,14 +133,14 @@ def link(dice):
 
 
 def code(dice):
-    """Names and operators without spaces, some of which faces draw as one sign (-> as an arrow, 2x3 as a product)."""
+    """Generates names and operators without spaces, some of which form ligatures (-> as an arrow, 2x3 as a product)."""
     name = lambda: "".join(dice.choice("abfijtxAT0123") for _ in range(dice.randint(1, 4)))
     signs = "-> <- => <-> --> == != <= >= :: ++ -- && || ** // /* */ |> <> () [] {} x * : . -".split()
     return "".join(name() + dice.choice(signs) for _ in range(dice.randint(1, 4))) + name()
 
 
 def number(dice):
-    """Numbers, prices, dates, phone numbers, paths."""
+    """Generates numbers, prices, dates, phone numbers and paths."""
     n = lambda top: dice.randrange(top)
     return dice.choice(
         [
@@ -163,7 +163,7 @@ def number(dice):
 
 
 def case(dice, number_of_case):
-    """One row for `typescale measure`, and its language."""
+    """Generates a row for `typescale measure`, and its language."""
     language, text, script_faces, direction = invented(dice)
     row = {
         "id": "%s/%d" % (language, number_of_case),

@@ -1,12 +1,12 @@
 #!/usr/bin/python3
-"""Wild texts: cuts of the corpus with characters put in at random, held against a real engine.
+"""Compares `typescale measure` with an engine for parts of corpus texts with randomly inserted characters.
 
-usage: wild.py TYPESCALE [--engine ENGINE] [--seed N] [--cases N] [--calm] [--least PERCENT] [--show N] [--dump FILE]
+usage: wild.py TYPESCALE [--engine ENGINE] [--seed N] [--cases N] [--plain] [--least PERCENT] [--show N] [--dump FILE]
 
-The same seed gives the same cases. A case is a piece of a corpus text at a random size, width, weight and tracking, with
-up to six special characters at random places: combining marks after a symbol or a space, dotted circles, soft hyphens
+The same seed gives the same cases. A case is a part of a corpus text at a random size, width, weight and tracking, with
+up to six special characters at random offsets: combining marks after a symbol or a space, dotted circles, soft hyphens
 before spaces, parts of emoji, quotation marks, brackets and digits beside letters of every script, spaces of other
-widths. --calm puts nothing in. Exits 1 if fewer than PERCENT of the cases have the engine's line count (and height,
+widths. --plain inserts none. Exits 1 if fewer than PERCENT of the cases have the engine's line count (and height,
 where it is the face's own).
 """
 
@@ -34,27 +34,27 @@ SPECIAL = (
 
 
 def piece(dice, text):
-    """A piece of a text, cut anywhere but inside a pair."""
+    """Returns a random part of a text, cut between code points."""
     if len(text) < 6:
         return text
     start = 0 if dice.random() < 0.3 else dice.randrange(len(text) // 2 + 1)
     return text[start : start + dice.randint(5, 220)]
 
 
-def strewn(dice, text):
-    """A text with special characters put in."""
+def with_insertions(dice, text):
+    """Inserts special characters into a text."""
     for _ in range(dice.randint(1, 6)):
         at = dice.randrange(len(text) + 1)
         text = text[:at] + dice.choice(SPECIAL) + text[at:]
     return text
 
 
-def case(dice, texts, number, calm):
-    """One row for `typescale measure`, and its language."""
+def case(dice, texts, number, is_plain):
+    """Generates a row for `typescale measure`, and its language."""
     source = dice.choice(texts)
     text = piece(dice, source["text"])
-    if not calm:
-        text = strewn(dice, text)
+    if not is_plain:
+        text = with_insertions(dice, text)
     if not text.strip():
         text += "a"
     row = {
@@ -74,11 +74,11 @@ def case(dice, texts, number, calm):
     return row, source["language"]
 
 
-def cases(seed, count, calm=False):
-    """Rows and their languages."""
+def cases(seed, count, is_plain=False):
+    """Generates rows and their languages."""
     dice = random.Random("wild %d" % seed)
     texts = recording.texts()
-    return [case(dice, texts, number, calm) for number in range(count)]
+    return [case(dice, texts, number, is_plain) for number in range(count)]
 
 
 def main():
@@ -87,12 +87,13 @@ def main():
     options.add_argument("--engine", choices=engines.NAMES, default="chromium")
     options.add_argument("--seed", type=int, default=1)
     options.add_argument("--cases", type=int, default=3000)
-    options.add_argument("--calm", action="store_true", help="put no special characters in")
-    options.add_argument("--least", type=float, default=100, help="the percentage of equal cases that is enough (100)")
+    options.add_argument("--plain", action="store_true", help="insert no special characters")
+    options.add_argument("--least", type=float, default=100, help="the required percentage of equal cases (100)")
     options.add_argument("--show", type=int, default=40)
     options.add_argument("--dump", help="write {row, lines, height} NDJSON here")
     chosen = options.parse_args()
-    made = cases(chosen.seed, chosen.cases, chosen.calm)
+    made = cases(chosen.seed, chosen.cases, chosen.plain)
+
     rows = [dict(row, engine=chosen.engine) for row, _ in made]
     theirs = [(lines, None if height is None else height / 2) for lines, height in engines.measure(chosen.engine, rows)]
     if chosen.dump:

@@ -1,12 +1,12 @@
-// Tells the thread sanitizer of the waits that it cannot see.
+// Reports to the thread sanitizer when a thread acquires or releases a contended Mutex.
 //
-// A Mutex of Swift's Synchronization that is free is taken by a compare-and-exchange that is compiled into whoever takes
-// it: the sanitizer sees that, and what it orders. One that is held is waited for in the library's `_lockSlow`, and handed
-// over by the kernel (FUTEX_LOCK_PI) in `_unlockSlow`; neither the library nor the kernel was built with the sanitizer, so
-// it would call whatever such a Mutex guards a race. These two stand in front of the library's own, do nothing but say
-// what has happened, and so hide no race of the program's. Preloaded, since the program asks for them by their names.
+// An uncontended Mutex of Swift's Synchronization is locked by an inlined compare-and-exchange, which the sanitizer
+// instruments. A contended one is locked by the library's `_lockSlow` and handed over by the kernel (FUTEX_LOCK_PI) in
+// `_unlockSlow`. Neither the library nor the kernel is instrumented, so the sanitizer would report a race for every value
+// that such a Mutex protects. These two functions wrap those of the library and only report the lock's state, so they hide
+// no race of the program. They are preloaded, because the program finds them by their symbol names.
 //
-// Built by Swift's own clang, which knows its calling convention.
+// Compile with the clang of the Swift toolchain, which supports Swift's calling convention.
 #include <dlfcn.h>
 #include <stdint.h>
 

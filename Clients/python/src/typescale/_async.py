@@ -212,7 +212,7 @@ class AsyncFollower(AsyncIterator[PreferenceEvent]):
         return stored
 
     async def close(self) -> None:
-        """Closes the connection; nobody may wait for an event meanwhile."""
+        """Closes the connection; do not call this while a task waits for an event."""
         await self._stream.close()
 
     async def __aenter__(self) -> "AsyncFollower":

@@ -160,7 +160,7 @@ class Revisions:
 
 
 class Following:
-    """A reader's events for as long as somebody asks for the next one, over any number of connections."""
+    """Yields a reader's events over any number of connections, while the caller requests more."""
 
     def __init__(self, target: str, fields: "dict[str, str]", policy: Policy) -> None:
         self.revisions = Revisions()
@@ -173,7 +173,7 @@ class Following:
         self._end: Optional[TypescaleError] = None
         self._failures = 0
         self._named: Optional[float] = None
-        # Before which the stream is not opened again, even by a caller who gave up waiting and calls anew.
+        # The earliest time to open the stream again, even if the caller stopped waiting and calls again.
         self._due = 0.0
 
     def next(self) -> Flow:

@@ -69,7 +69,7 @@ class _Transport:
         with self._lock:
             while self._idle:
                 connection = self._idle.pop()
-                # The service closed it, or says something that nobody asked for.
+                # The service closed it, or sent data without a request.
                 if connection.sock is None or select.select([connection.sock], [], [], 0)[0]:
                     connection.close()
                     continue
@@ -211,7 +211,7 @@ class Follower(Iterator[PreferenceEvent]):
         return stored
 
     def close(self) -> None:
-        """Ends the iteration, whoever waits in it."""
+        """Ends the iteration, also if another thread waits in it."""
         self._stream.end()
 
     def __enter__(self) -> "Follower":
