@@ -18,7 +18,9 @@ package enum FontLimits {
     /// The languages with codes of three letters that are shaped separately: 2 MB for each face and script at worst.
     static let otherLanguages = 200
 
-    /// The substitution rules of a face whose stable characters are looked for, each read twice: Debian's Inter has 60.
+    /// The substitution rules of a face whose stable characters are looked for, each of which is read twice.
+    ///
+    /// Debian's Inter applies 7 to tracked Latin text, those for fractions not counted.
     static let lookupsOfStableCharacters = 512
 
     /// The glyphs of such a rule that are left out one by one, each of which takes some microseconds.

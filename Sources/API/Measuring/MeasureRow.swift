@@ -32,8 +32,7 @@ extension MeasureRow {
     /// The keys of a text only; the blocks of a message have their own.
     static let textKeys: [Identifier] = [
         "text", "whiteSpace", "tabSize", "overflowWrap", "wordBreak", "lineBreak", "wordSpacing", "textIndent",
-        "textTransform", "fontKerning",
-        "fontVariantNumeric", "maxLines",
+        "textTransform", "fontKerning", "fontVariantNumeric", "maxLines",
     ]
     /// The keys of a setting in a font.
     static let fontKeys: [Identifier] = ["families", "size", "weight", "lineHeight", "tracking"]

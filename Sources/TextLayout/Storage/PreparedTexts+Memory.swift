@@ -69,8 +69,7 @@ extension PreparedTexts {
             + words.byteCount + clusters.byteCount + clusterFacts.byteCount + longClusters.byteCount
             + clusterAdjustments.byteCount + clusterTrims.byteCount + restarts.byteCount + restartEnds.byteCount
             + tabs.byteCount + faceChanges.byteCount + clusterFaces.byteCount + hyphens.byteCount + holds.byteCount
-            + separators.byteCount
-            + carries.byteCount
+            + separators.byteCount + carries.byteCount
             + sharedWords.capacity * MemoryLayout<(Int, UInt32)>.size + clusterCounts.byteCount
             + pictures.byteCount + exact.byteCount + paragraphs.byteCount + texts.byteCount + originBytes
             + gapWidths.byteCount
