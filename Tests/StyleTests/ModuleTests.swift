@@ -47,7 +47,7 @@ import Testing
         "TextLayout/Breaking", "TextLayout/ICU", "Threads",
     ]
     /// The largest number of files with unsafe code.
-    private static let unsafeFileLimit = 36
+    private static let unsafeFileLimit = 35
 
     @Test func `unsafe code occurs only in a few files of the listed folders`() throws {
         let found = try SourceFile.all(under: ["Sources"]).filter(Self.isUnsafe).map(\.path)
@@ -69,7 +69,7 @@ import Testing
 
     private static func isUnsafe(_ file: SourceFile) -> Bool {
         file.code.contains { line in
-            line.split(whereSeparator: { !$0.isLetter && $0 != "@" }).contains {
+            line.split(whereSeparator: { !$0.isLetter && !"@-".contains($0) }).contains {
                 ["unsafe", "@unchecked", "@unsafe"].contains($0)
             }
         }

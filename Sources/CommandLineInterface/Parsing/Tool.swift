@@ -107,10 +107,15 @@ extension Tool {
         let styling = { (descriptor: Int32) in
             TerminalStyling(isTerminal: StandardStreams.isTerminal(descriptor), variable: StandardStreams.variable)
         }
-        let result = run(
-            Array(CommandLine.arguments.dropFirst()), styling: styling(StandardStreams.output),
-            errorStyling: styling(StandardStreams.errors),
-            drain: { StandardStreams.write($0, to: StandardStreams.output) })
+        let result: Result
+        do throws(CommandError) {
+            result = run(
+                try StandardStreams.arguments(), styling: styling(StandardStreams.output),
+                errorStyling: styling(StandardStreams.errors),
+                drain: { StandardStreams.write($0, to: StandardStreams.output) })
+        } catch {
+            result = Result(code: error.code, output: "", errors: error.line(tool: name), failure: 0)
+        }
         var code = result.code
         let failure =
             result.failure != 0

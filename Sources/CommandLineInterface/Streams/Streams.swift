@@ -234,6 +234,22 @@ package enum StandardStreams {
     /// Returns a Boolean value that indicates whether a descriptor is a terminal.
     package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
+    /// Returns the process's arguments after its name.
+    ///
+    /// `CommandLine.arguments` replaces bytes that are not UTF-8, so that different arguments become equal.
+    static func arguments() throws(CommandError) -> [String] {
+        var arguments: [String] = []
+        for index in 1..<max(1, Int(CommandLine.argc)) {
+            guard let bytes = unsafe CommandLine.unsafeArgv[index] else { break }
+            guard let argument = unsafe String(validatingCString: bytes) else {
+                throw CommandError(
+                    "argument \(index)", "\(Quotation.quoted(unsafe String(cString: bytes))) is not UTF-8")
+            }
+            arguments.append(argument)
+        }
+        return arguments
+    }
+
     /// Returns a variable of the process's environment.
     package static func variable(_ name: String) -> String? {
         guard let value = unsafe getenv(name) else { return nil }

@@ -21,7 +21,8 @@ package struct CORSPolicy: Sendable, Equatable {
     package init(
         origins: Origins,
         allowedHeaders: [HeaderName] = [.authorization, .contentType, .ifMatch, .ifNoneMatch, .lastEventID],
-        exposedHeaders: [HeaderName] = [.entityTag, .location, .retryAfter], maxAgeSeconds: Int = 7_200
+        exposedHeaders: [HeaderName] = [.entityTag, .location, .retryAfter, .wwwAuthenticate, .allow],
+        maxAgeSeconds: Int = 7_200
     ) {
         self.origins = origins
         self.allowedHeaders = allowedHeaders

@@ -156,9 +156,7 @@ extension CommandTrials {
                 refused: "FG: 100000 bytes are not a color; use at most 128"),
             .init(
                 .binary, #"typescale contrast "$(printf '\377')" white"#,
-                refused:
-                    "FG: \"\u{FFFD}\" is not a color; use #rrggbb, a function such as rgb() or oklch(), or a CSS name "
-                    + "such as navy"),
+                refused: "argument 2: \"\u{FFFD}\" is not UTF-8"),
             .init(
                 .hostile, "typescale contrast 'oklch(1e308% 1e308 1e308)' 'lab(-1e308 1e308 -1e308)'",
                 code: 1, says: "…"),

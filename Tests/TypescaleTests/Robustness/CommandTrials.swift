@@ -47,7 +47,7 @@ extension CommandTrials {
             refused: "NAME: \"xxx…\" is not the name of a scale; …"),
         .init(
             .binary, #"typescale scales new "$(printf '\377')""#,
-            refused: "NAME: \"\u{FFFD}\" is not the name of a scale; …"),
+            refused: "argument 3: \"\u{FFFD}\" is not UTF-8"),
         .init(.hostile, "typescale scales new ../ours", refused: "NAME: \"../ours\" is not the name of a scale; …"),
         .init(
             .hostile,
@@ -73,7 +73,7 @@ extension CommandTrials {
             refused: "--style: \"xxx…\" is not a style of apple-ios; its styles are largeTitle, title1, …"),
         .init(
             .binary, #"typescale resolve --category "$(printf '\377\376')""#,
-            refused: "--category: \"\u{FFFD}\u{FFFD}\" is not a content size category; use \(categories)"),
+            refused: "argument 3: \"\u{FFFD}\u{FFFD}\" is not UTF-8"),
         .init(
             .hostile, "typescale resolve --font-scale 0x1p1", refused: "--font-scale: \"0x1p1\" is not a number"),
         .init(
@@ -91,7 +91,8 @@ extension CommandTrials {
             .huge, "typescale scaled $(seq 20000) | tail -1", says: "20000   20000  leadingRatio  pixel"),
         .init(.huge, "typescale scaled 1e999", refused: "VALUE: \"1e999\" is not a number"),
         .init(
-            .binary, #"typescale scaled "$(printf '\377\376')""#, refused: "VALUE: \"\u{FFFD}\u{FFFD}\" is not a number"
+            .binary, #"typescale scaled "$(printf '\377\376')""#,
+            refused: "argument 2: \"\u{FFFD}\u{FFFD}\" is not UTF-8"
         ),
         .init(.hostile, "typescale scaled 5 --maximum=-1", refused: "--maximum: -1 is not in 0...100000"),
         .init(.hostile, "typescale scaled -- -5", refused: "VALUE: -5 is not in 0...100000"),
@@ -107,7 +108,7 @@ extension CommandTrials {
             refused: "SCALE: \"xxx…\" is not a scale; the scales are …"),
         .init(
             .binary, #"typescale diff chat "$(printf '\377')""#,
-            refused: "SCALE: \"\u{FFFD}\" is not a scale; the scales are …"),
+            refused: "argument 3: \"\u{FFFD}\" is not UTF-8"),
         .init(
             .hostile, "typescale diff ../../../etc/passwd chat",
             refused: "SCALE: \"../../../etc/passwd\" is not a scale; the scales are …"),
@@ -126,7 +127,7 @@ extension CommandTrials {
             refused: "xxx…xxx: File name too long"),
         .init(
             .binary, #"typescale export --format "$(printf '\377')""#,
-            refused: "--format: \"\u{FFFD}\" is not one of css, scss, …"),
+            refused: "argument 3: \"\u{FFFD}\" is not UTF-8"),
         .init(.hostile, "typescale export --format css -o folder", refused: "folder: Is a directory"),
         .init(.hostile, "typescale export --format css -o loop", refused: "loop: Too many levels of symbolic links"),
         .init(.hostile, "typescale export --format css -o /dev/full", refused: "/dev/full: No space left on device"),
@@ -152,7 +153,7 @@ extension CommandTrials {
         .init(
             .huge, #"typescale label "$(head -c 100000 line)""#,
             refused: "FORMAT: 100000 bytes; at most 4096 are allowed"),
-        .init(.binary, #"typescale label "$(printf '\377')""#, says: "\u{FFFD}"),
+        .init(.binary, #"typescale label "$(printf '\377')""#, refused: "argument 2: \"\u{FFFD}\" is not UTF-8"),
         .init(
             .hostile, "typescale label 100%",
             refused: "FORMAT: the % at character 4 is not %@, %1$@ or %%; write %% for a percent sign"),
@@ -172,7 +173,7 @@ extension CommandTrials {
         .init(
             .huge, "typescale number $(printf '9%.0s' $(seq 30))",
             refused: "NUMBER: \"999…\" has more than 18 digits before the point or 9 after it"),
-        .init(.binary, #"typescale number "$(printf '\377')""#, refused: "NUMBER: \"\u{FFFD}\" is not a number; …"),
+        .init(.binary, #"typescale number "$(printf '\377')""#, refused: "argument 2: \"\u{FFFD}\" is not UTF-8"),
         .init(.hostile, "typescale number 0x1p4", refused: "NUMBER: \"0x1p4\" is not a number; …"),
         .init(
             .contradictory, "typescale number 5 --as ordinal --currency USD",
@@ -190,7 +191,7 @@ extension CommandTrials {
             refused: "--locale: not a BCP 47 language tag; use one such as en, de-AT or zh-Hant"),
         .init(
             .binary, #"typescale announcement --locale "$(printf '\377')""#,
-            refused: "--locale: not a BCP 47 language tag; use one such as en, de-AT or zh-Hant"),
+            refused: "argument 3: \"\u{FFFD}\" is not UTF-8"),
         .init(
             .hostile, "typescale announcement --locale ../../etc/passwd",
             refused: "--locale: not a BCP 47 language tag; use one such as en, de-AT or zh-Hant"),
@@ -210,7 +211,7 @@ extension CommandTrials {
             refused: "SHELL: \"xxx…\" is not one of bash, zsh, fish"),
         .init(
             .binary, #"typescale completions "$(printf '\377')""#,
-            refused: "SHELL: \"\u{FFFD}\" is not one of bash, zsh, fish"),
+            refused: "argument 2: \"\u{FFFD}\" is not UTF-8"),
         .init(
             .hostile, "typescale completions '$(id)'", refused: "SHELL: \"$(id)\" is not one of bash, zsh, fish"),
         .init(.contradictory, "typescale completions bash zsh", refused: "\"zsh\": unexpected argument; see --help"),
