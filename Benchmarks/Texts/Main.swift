@@ -40,17 +40,24 @@ struct TextsBenchmark {
             exit(failed > 0 ? 1 : 0)
         }
         let paths = try Paths().all(short: short)
-        var failed = 0
+        let bounds = short ? Bounds.short : .long
+        var doubtful: [(kind: Kind, path: Path)] = []
         for kind in kinds {
-            let growths = try paths.map { try growth(of: kind, on: $0, short ? .short : .long) }
+            let growths = try paths.map { try growth(of: kind, on: $0, bounds) }
             if requested != nil { for growth in growths { growth.print(kind: kind.name, isMet: true) } }
-            for growth in worst(of: growths) {
-                let isMet = growth.meets(short ? .short : .long)
-                if !isMet { failed += 1 }
-                growth.print(kind: kind.name, isMet: isMet)
-            }
+            for growth in worst(of: growths) { growth.print(kind: kind.name, isMet: growth.meets(bounds)) }
+            doubtful += zip(paths, growths).filter { !$0.1.meets(bounds) }.map { (kind, $0.0) }
         }
-        if failed > 0 { exit(1) }
+        if try !failures(among: doubtful, bounds).isEmpty { exit(1) }
+    }
+
+    /// Measures again, after everything else, what did not meet the bounds: another program may have disturbed it.
+    private static func failures(among doubtful: [(kind: Kind, path: Path)], _ bounds: Bounds) throws -> [Growth] {
+        try doubtful.map { kind, path in
+            let growth = try growth(of: kind, on: path, bounds)
+            growth.print(kind: "\(kind.name), again", isMet: growth.meets(bounds))
+            return growth
+        }.filter { !$0.meets(bounds) }
     }
 
     /// Returns the growth with the greatest exponent and the one with the longest time.

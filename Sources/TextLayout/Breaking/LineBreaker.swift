@@ -61,8 +61,6 @@ extension PreparedTexts {
     /// The kernel is exact if all of these conditions hold:
     /// - widths in fine steps fit into 64 bits: there is a `UnitScale`;
     /// - lines wrap, and no spaces end at a tab stop, whose distance depends on the position at which they begin;
-    /// - the clusters to be tracked are counted: by the segments' starts, which are 16 bits, or when the text was
-    ///   prepared;
     /// - no line ends at a break that changes widths (`isUndisturbed`), which is known for up to 64 segments;
     /// - no word is wider than the line, or only widths decide where it is broken and it has its clusters.
     @inline(__always)
@@ -88,7 +86,6 @@ extension PreparedTexts {
             return line
         }
         let (isTracked, firstCount) = (breaker.tracking != 0, Int(paragraphs[paragraph].firstCount))
-        guard !isTracked || firstCount >= 0 || traits.isDisjoint(with: .carries) else { return nil }
         // The roundings of pictures are whole fine steps, not units.
         let isFine = isTracked || hasPictures
         let input = KernelInput(

@@ -91,6 +91,7 @@ struct ParagraphBuilder {
                 carried += 1
                 store.carries.append(segment)
                 paragraph.traits.insert(.carries)
+                isCounted = false
             }
             position += content
             store.ends.append(position)

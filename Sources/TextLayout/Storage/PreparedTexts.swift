@@ -91,7 +91,8 @@ extension PreparedTexts {
         /// The length in UTF-16 units without the hard break.
         var textLength: UInt32
         var unitsPerEm: Int32
-        /// The index of its first entry in `clusterCounts`, or -1 if every cluster is one UTF-16 unit.
+        /// The index of its first entry in `clusterCounts`, or -1 if every cluster is one UTF-16 unit and all starts
+        /// have 16 bits.
         var firstCount: Int32
         /// The index of its entry in `faceLists`.
         var faces: UInt16
@@ -131,7 +132,7 @@ extension PreparedTexts {
         /// The properties that widths alone do not describe.
         static let irregular: ParagraphTraits = [.adjustments, .tabs, .trims, .hyphens, .restarts]
         /// The properties for which a pass over the plain arrays is not enough.
-        static let beyondWidths = irregular.union([.carries, .pictures, .separators])
+        static let beyondWidths = irregular.union([.pictures, .separators])
         /// The properties that matter only if a line ends next to them.
         static let atLineEnds: ParagraphTraits = [.adjustments, .trims, .hyphens]
     }
