@@ -249,7 +249,7 @@ let package = Package(
             name: "TypescaleAPITests",
             dependencies: [
                 "AccessibilityChecks", "DynamicType", "Fonts", "ScaleFiles", "TextLayout", "TypescaleAPI",
-                "TypescaleJSON", "TypescaleTestSupport",
+                "TypescaleJSON", "TypescaleTestSupport", "TypescaleThreads",
             ], path: "Tests/APITests"),
         .testTarget(
             name: "TypescaleAuditTests",

@@ -21,6 +21,7 @@ struct LineFinder {
 
     /// Returns the lines of a message and the message's offset in points.
     func lines(_ index: Int) throws(ConversationError) -> (lines: [MessageLine], top: Double) {
+        try ReflowRequest.checkCancellation()
         let top = points(layout.rows.offset(of: index))
         let location = PreparedSet.location(of: snapshot.order[index].slot)
         var chunk = set.chunks[location.chunk]

@@ -214,12 +214,17 @@ final class ReflowRequest: Sendable {
 
     /// Throws if a newer change supersedes this one, or if the thread's work is canceled.
     func check() throws(ConversationError) {
-        if let cancellation = Cancellation.current, cancellation.isCancelled {
-            throw ConversationError(FontError(.cancelled, reason: "the layout was cancelled"))
-        }
+        try Self.checkCancellation()
         if isSuperseded {
             throw ConversationError(
                 .superseded, reason: "a newer change was requested while generation \(generation) ran")
+        }
+    }
+
+    /// Throws if the thread's work is canceled.
+    static func checkCancellation() throws(ConversationError) {
+        if let cancellation = Cancellation.current, cancellation.isCancelled {
+            throw ConversationError(FontError(.cancelled, reason: "the layout was canceled"))
         }
     }
 }

@@ -6,6 +6,7 @@ import Testing
 import TextLayout
 import TypescaleJSON
 import TypescaleTestSupport
+import TypescaleThreads
 
 @testable import TypescaleAPI
 
@@ -29,6 +30,16 @@ import TypescaleTestSupport
         _ = measurer.answer(splitter.rows(completedBy: Array(rows.utf8)), to: &writer)
         _ = measurer.answer(splitter.rest(), to: &writer)
         return writer.text.split(separator: "\n").map(String.init)
+    }
+
+    /// A known text is not prepared again, which would check too.
+    @Test func `a canceled row is neither measured nor searched for broken words`() throws {
+        let measurer = RowMeasurer(fonts: try Self.fonts.get(), scales: Self.scales)
+        let row = try row("")
+        #expect(try measurer.keepsWords(row))
+        let cancellation = Cancellation()
+        cancellation.cancel(.clientLeft)
+        #expect(throws: FontError.self) { try Cancellation.with(cancellation) { try measurer.keepsWords(row) } }
     }
 
     @Test func `a row without style or font is measured as body of apple-ios`() throws {

@@ -1,6 +1,7 @@
 import DynamicType
 import Testing
 import TextLayout
+import TypescaleThreads
 
 @testable import Conversations
 
@@ -36,6 +37,20 @@ import TextLayout
             top += line.height
         }
         return (-1, -1, top)
+    }
+
+    @Test func `no anchor is looked for after the work is canceled`() throws {
+        let conversation = try conversation()
+        let environment = try Support.environment("category=L")
+        _ = try conversation.height(in: environment)
+        let cancellation = Cancellation()
+        cancellation.cancel(.clientLeft)
+        let error = #expect(throws: ConversationError.self) {
+            try Cancellation.with(cancellation) {
+                try conversation.anchor(of: Viewport(top: 100, height: 400), in: environment)
+            }
+        }
+        #expect(error?.code == .cancelled)
     }
 
     @Test(
