@@ -58,8 +58,10 @@ extension ParagraphBuilder {
     ) {
         guard !content.isEmpty else { return }
         var (count, em) = (UInt32(0), 0.0)
-        for run in runs[runIndex(at: content.lowerBound)...] where run.face.advanceFactor != 1 && run.picture == nil {
+        for run in runs[runIndex(at: content.lowerBound)...] {
+            // Runs without pictures end the search too: there may be as many of them as segments.
             guard run.units.lowerBound < content.upperBound else { break }
+            guard run.face.advanceFactor != 1 && run.picture == nil else { continue }
             for index in run.units.clamped(to: content) where shapedUnits.advance(at: index) != 0 {
                 count += 1
                 em = Double(shapedUnits.advance(at: index)) / run.face.unitsPerEm * run.face.advanceFactor
