@@ -3,14 +3,16 @@ struct Kind: Sendable {
     let name: String
     /// Returns a part of the text by its index.
     private let part: @Sendable (Int) -> String
+    /// The end of a text of any length.
+    private var end = ""
 
-    /// Returns a text of whole parts with at most a number of bytes.
+    /// Returns a text of whole parts and the end, with at most a number of bytes.
     func text(bytes: Int) -> String {
         var text = ""
         var number = 0
         while true {
             let next = part(number)
-            if text.utf8.count + next.utf8.count > bytes { return text }
+            if text.utf8.count + next.utf8.count + end.utf8.count > bytes { return text + end }
             text += next
             number += 1
         }
@@ -27,9 +29,22 @@ struct Kind: Sendable {
         self.init(name) { ($0 + 1).leadingZeroBitCount % 2 == 0 ? first : second }
     }
 
+    /// Returns a kind with one of each character that few texts have, after or before any number of equal parts.
+    ///
+    /// What only a few characters need may make all others slow.
+    private static func rare(_ name: String, beside unit: String) -> [Kind] {
+        let rare = "😀\t\u{AD}ไทย«א(語\u{301}👩\u{200D}❤\u{FE0F}\u{200D}👩-/\u{2067}\u{200B}1\u{FE0F}\u{20E3}ក្ក "
+        var before = Kind("\(name) before one of each", unit)
+        before.end = rare
+        return [before, Kind("one of each before \(name)") { $0 == 0 ? rare : unit }]
+    }
+
     private static func scalar(_ value: Int) -> String { Unicode.Scalar(UInt32(value)).map { String($0) } ?? " " }
 
-    static let all = letters + marks + directions + brackets + dictionaries + pictures + spaces + breaks + mixtures
+    static let all =
+        letters + marks + directions + brackets + dictionaries + pictures + spaces + breaks + mixtures
+        + rare("runs of two directions", beside: "aא ") + rare("words", beside: "ab ")
+        + rare("letters", beside: "x") + rare("ideographs", beside: "語") + rare("lines", beside: "a\n")
 
     private static let letters = [
         Kind("one long word", "x"),

@@ -51,6 +51,19 @@ import TypescaleTestSupport
         #expect(ratio < Self.bound)
     }
 
+    @Test(arguments: Engine.allCases, ["😀", "\t", "ไทย", "\u{AD}x", "\u{301}"])
+    func `one rare character after many runs`(engine: Engine, rare: String) throws {
+        let preparer = TextPreparer(library: try Support.library.get())
+        let measure = LineMeasure(size: 17, width: 300, tracking: 0.5)
+        let ratio = try ProcessorTime.ratio(of: 2_000) { count in
+            var store = PreparedTexts()
+            let text = String(repeating: "aא ", count: count) + rare
+            _ = try preparer.prepare(text, Support.traits(engine: engine), clustersAbove: -.infinity, into: &store)
+            _ = store.lines(of: 0, measure, lineHeight: .normal)
+        }
+        #expect(ratio < Self.bound)
+    }
+
     @Test(arguments: [("א(", "ב]"), ("א(", "b"), ("(\u{2067}א\u{2069}", "]"), ("(א)", "]")])
     func `brackets that are opened and never closed`(opened: String, other: String) throws {
         let resolver = try #require(BidiResolver())
