@@ -27,8 +27,8 @@ TOOL = $(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/typescale
 	fidelity exports lint format bench bench-all bench-tools bench-growth bench-http bench-live bench-service \
 	bench-chat bench-capacity bench-texts bench-checks bench-cancellation bench-check texts-test schemathesis \
 	browser-test studio-test studio-engines examples clients client-swift client-browsers client-crowd client-lists \
-	client-origins client-packages proxy-test pictures soak sanitize scale-changes symbol-graphs docs api install \
-	uninstall
+	client-origins client-packages client-generated proxy-test pictures soak sanitize scale-changes symbol-graphs \
+	docs api install uninstall
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -137,6 +137,10 @@ client-origins: release ## Use the service from pages of other origins in three 
 client-packages: ## Build the wheel, and check the types of the Python and web clients
 	@scripts/install-packages clients
 	@Tests/Clients/packages.py
+
+client-generated: release ## Generate a client from the OpenAPI document and use it with the service
+	@scripts/install-packages tests clients
+	@Tests/Clients/generated.py "$(TOOL)"
 
 proxy-test: release ## Run packaging/nginx.conf before the service, with TLS
 	@scripts/install-packages tests clients

@@ -12,30 +12,16 @@ import os
 import subprocess
 import sys
 
+import environments
 from service import Service
 
-ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
-HOME = os.path.join(ROOT, ".build", "clients")
-PROGRAM = os.path.join(HOME, "bin", "schemathesis")
+ROOT = environments.ROOT
 VERSION = "4.32.5"
-
-
-def install():
-    """Creates the virtual environment unless it exists; exits with an error if that fails."""
-    if os.path.exists(PROGRAM):
-        return
-    print("contract: installing schemathesis %s into .build/clients" % VERSION, file=sys.stderr)
-    for step in (
-        [sys.executable, "-m", "venv", HOME],
-        [os.path.join(HOME, "bin", "pip"), "install", "--quiet", "schemathesis==" + VERSION],
-    ):
-        if subprocess.run(step).returncode != 0:
-            raise SystemExit("contract: schemathesis cannot be installed here: `%s` failed" % " ".join(step))
 
 
 def main():
     """Runs schemathesis and exits with its status; the run also fails if the service crashes."""
-    install()
+    program = environments.program("schemathesis", VERSION)
     with Service(sys.argv[1]) as service:
         config = os.path.join(ROOT, "Tests", "Clients", "schemathesis.toml")
         arguments = sys.argv[2:]
@@ -50,7 +36,7 @@ def main():
         for mode in ("positive", "negative"):
             print("%s requests:" % {"positive": "valid", "negative": "invalid"}[mode], flush=True)
             run = subprocess.run(
-                [PROGRAM, "--config-file", config, "run", service.url + "/openapi.json", "--mode", mode, *arguments],
+                [program, "--config-file", config, "run", service.url + "/openapi.json", "--mode", mode, *arguments],
                 cwd=service.folder.name,
                 env={**os.environ, "SCHEMATHESIS_HOOKS": os.path.join(ROOT, "Tests", "Clients", "contract_hooks.py")},
             )

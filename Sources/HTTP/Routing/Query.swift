@@ -83,6 +83,12 @@ package struct Query: Sendable, Equatable {
         parameters.filter { $0.name == name }.map(\.value)
     }
 
+    /// Returns a list that is given as one parameter with commas, as several parameters, or both; `nil` without any.
+    package func list(of name: Identifier) -> String? {
+        let values = values(of: name)
+        return values.isEmpty ? nil : values.joined(separator: ",")
+    }
+
     /// Returns a Boolean value that indicates whether two queries have the same parameters in the same order.
     package static func == (left: Query, right: Query) -> Bool {
         left.parameters.elementsEqual(right.parameters) { $0.name == $1.name && $0.value.isExactly($1.value) }

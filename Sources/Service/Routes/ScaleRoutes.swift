@@ -26,7 +26,7 @@ enum ScaleRoutes {
 
     static let resolve = Route(
         "resolveScale", .get, "/v1/scales/{scale}/resolve", access: .read,
-        query: TextEnvironment.keys + ["style", "fields"], repeatable: ["style"],
+        query: TextEnvironment.keys + ["style", "fields"], repeatable: ["style", "fields"],
         statuses: [.ok, .notFound, .unprocessableContent, .serviceUnavailable],
         .cached { call throws(ServiceError) in
             let scale = try call.catalog.scale(named: call["scale"].text)
@@ -62,7 +62,7 @@ enum ScaleRoutes {
 
     /// Returns the requested keys of each style; no parameter means all.
     private static func fields(of call: RouteRequest) throws(ServiceError) -> StyleFields {
-        guard let list = call.query["fields"] else { return .all }
+        guard let list = call.query.list(of: "fields") else { return .all }
         do throws(StyleFieldError) {
             return try StyleFields(list: list)
         } catch {
@@ -73,7 +73,7 @@ enum ScaleRoutes {
 
     private static let scaled = Route(
         "scaleValues", .get, "/v1/scales/{scale}/scaled", access: .read,
-        query: ["values", "relativeTo", "as", "maximum"] + TextEnvironment.keys,
+        query: ["values", "relativeTo", "as", "maximum"] + TextEnvironment.keys, repeatable: ["values"],
         statuses: [.ok, .notFound, .unprocessableContent, .serviceUnavailable],
         .cached { call throws(ServiceError) in
             let scale = try call.catalog.scale(named: call["scale"].text)

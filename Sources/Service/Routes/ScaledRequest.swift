@@ -13,7 +13,7 @@ struct ScaledRequest: Hashable, Sendable {
 
     /// Decodes `values=8,12&relativeTo=body&as=value&maximum=40` and the keys of an environment.
     init(_ call: RouteRequest, scale: TypeScale) throws(ServiceError) {
-        guard let list = call.query["values"] else {
+        guard let list = call.query.list(of: "values") else {
             throw ServiceError(
                 .malformedRequest, "the query parameter \"values\" is missing, as in values=8,12,17", pointer: "values")
         }

@@ -27,4 +27,15 @@ import Testing
             #expect(failure?.code == code)
         }
     }
+
+    /// Some clients send a list as one parameter, and some send a parameter for each member.
+    @Test func `a list is one parameter with commas, several parameters, or both`() throws {
+        for text in ["a=1,2,3", "a=1&a=2&a=3", "a=1,2&a=3", "a=1&b=9&a=2,3"] {
+            let query = try withRequest("GET /?\(text) HTTP/1.1\r\nHost: a\r\n\r\n") { request in
+                Result { () throws(Query.Failure) in try Query(request, repeatable: ["a"]) }
+            }.get()
+            #expect(query.list(of: "a") == "1,2,3", "\(text)")
+            #expect(query.list(of: "c") == nil, "\(text)")
+        }
+    }
 }

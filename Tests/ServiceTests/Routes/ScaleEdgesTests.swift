@@ -56,6 +56,14 @@ import TypescaleJSON
                 #expect(try service.json(Self.path + query).at("styles", "body")?.names == fields)
             }
         }
+        // Generated clients send a list as several parameters.
+        for (one, several) in [
+            ("/resolve?fields=size,lineHeight", "/resolve?fields=size&fields=lineHeight"),
+            ("/scaled?values=8,12,17", "/scaled?values=8&values=12,17"),
+        ] {
+            let answer = try service.send("GET", Self.path + several)
+            #expect(try answer.status == 200 && answer.body == service.send("GET", Self.path + one).body)
+        }
         let again = try service.send(
             "GET", Self.path + "/resolve?fields=size&category=AX2", fields: ["If-None-Match: \(sizes["ETag"] ?? "")"])
         #expect(again.status == 304)
