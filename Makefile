@@ -28,7 +28,7 @@ TOOL = $(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/typescale
 	bench-chat bench-capacity bench-texts bench-checks bench-cancellation bench-check texts-test schemathesis \
 	browser-test studio-test studio-engines examples clients client-swift client-browsers client-crowd client-lists \
 	client-origins client-packages client-generated proxy-test pictures soak sanitize scale-changes symbol-graphs \
-	docs api install uninstall
+	docs api bare-machine install uninstall
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-20s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -179,6 +179,9 @@ docs: symbol-graphs ## Build the reference of the library products into .build/d
 
 api: symbol-graphs ## Compare the public declarations with Tests/PublicAPI; fails on a difference (ACCEPT=1 accepts it)
 	@scripts/public-api $(GRAPHS) Tests/PublicAPI $(if $(ACCEPT),--accept)
+
+bare-machine: ## Make a minimal Debian in a folder, and run the README's commands and .ci/run in a clone there
+	@scripts/bare-machine
 
 lint: ## Check the format of the source
 	$(SWIFT) format lint --strict --recursive $(SOURCES)
