@@ -181,6 +181,7 @@ api: symbol-graphs ## Compare the public declarations with Tests/PublicAPI; fail
 	@scripts/public-api $(GRAPHS) Tests/PublicAPI $(if $(ACCEPT),--accept)
 
 bare-machine: ## Make a minimal Debian in a folder, and run the README's commands and .ci/run in a clone there
+	@scripts/install-packages machine
 	@scripts/bare-machine
 
 lint: ## Check the format of the source
