@@ -5,7 +5,7 @@ import math
 import os
 
 FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "artefacts")
-COLOURS = ["#0b57d0", "#b3261e", "#146c2e", "#8430ce", "#b06000"]
+COLORS = ["#0b57d0", "#b3261e", "#146c2e", "#8430ce", "#b06000"]
 GOOD, MISSED, BAD = "#0b57d0", "#b06000", "#b3261e"
 # Nanoseconds in each unit that an axis may be written in.
 STEPS = [(1e9, "s"), (1e6, "ms"), (1e3, "µs"), (1, "ns")]
@@ -31,16 +31,16 @@ def page(width, height, title, parts):
     return "\n".join([head % (width, height), ground, text(20, 24, title, size=15), *parts, "</svg>\n"])
 
 
-def text(x, y, content, anchor="start", colour="#202124", size=12):
+def text(x, y, content, anchor="start", color="#202124", size=12):
     """A line of text."""
     at = '<text x="%.1f" y="%.1f" text-anchor="%s" fill="%s" font-size="%d">%s</text>'
-    return at % (x, y, anchor, colour, size, html.escape(content))
+    return at % (x, y, anchor, color, size, html.escape(content))
 
 
-def rule(x1, y1, x2, y2, colour="#dddddd", width=1, dash=""):
+def rule(x1, y1, x2, y2, color="#dddddd", width=1, dash=""):
     """A straight line."""
     extra = ' stroke-dasharray="%s"' % dash if dash else ""
-    return '<path d="M%.1f %.1fL%.1f %.1f" stroke="%s" stroke-width="%g"%s/>' % (x1, y1, x2, y2, colour, width, extra)
+    return '<path d="M%.1f %.1fL%.1f %.1f" stroke="%s" stroke-width="%g"%s/>' % (x1, y1, x2, y2, color, width, extra)
 
 
 def duration(nanoseconds):
@@ -82,12 +82,12 @@ def lines(title, series, unit):
         x = across(10.0**decade)
         parts += [rule(x, 50, x, 440), text(x, 458, amount(10.0**decade), "middle")]
     ends = spread([down(line[-1][1] * SCALE[unit]) for line in series.values()], 15)
-    for (name, line), end, colour in zip(series.items(), ends, COLOURS * len(series)):
+    for (name, line), end, color in zip(series.items(), ends, COLORS * len(series)):
         places = [(across(count), down(value * SCALE[unit])) for count, value in line]
         path = " ".join("%.1f,%.1f" % each for each in places)
-        parts.append('<polyline points="%s" fill="none" stroke="%s" stroke-width="2"/>' % (path, colour))
-        parts += ['<circle cx="%.1f" cy="%.1f" r="3" fill="%s"/>' % (*each, colour) for each in places]
-        parts.append(text(places[-1][0] + 8, end + 4, name, colour=colour))
+        parts.append('<polyline points="%s" fill="none" stroke="%s" stroke-width="2"/>' % (path, color))
+        parts += ['<circle cx="%.1f" cy="%.1f" r="3" fill="%s"/>' % (*each, color) for each in places]
+        parts.append(text(places[-1][0] + 8, end + 4, name, color=color))
     return page(760, 480, title, parts)
 
 
@@ -112,11 +112,11 @@ def bars(title, rows):
         y += 20 if fields["figure"].split(".")[0] == area else 30
         area = fields["figure"].split(".")[0]
         start, end = sorted((across(1), across(fields["ratio"])))
-        colour = MISSED if fields.get("met") is False else GOOD
+        color = MISSED if fields.get("met") is False else GOOD
         if not fields["ok"] and fields["verdict"] != "missed":
-            colour = BAD
+            color = BAD
         bar = '<rect x="%.1f" y="%d" width="%.1f" height="14" fill="%s" fill-opacity="0.75"/>'
-        parts += [text(282, y + 12, fields["figure"], "end"), bar % (start, y, max(end - start, 1), colour)]
+        parts += [text(282, y + 12, fields["figure"], "end"), bar % (start, y, max(end - start, 1), color)]
         for value, ink, dash in ((fields.get("baseline"), "#202124", ""), (limit_ratio(fields), BAD, "3 2")):
             if value:
                 parts.append(rule(across(value), y - 1, across(value), y + 15, ink, 1.5, dash))

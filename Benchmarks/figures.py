@@ -38,7 +38,7 @@ TOLERANCES = {"count": 0.03, "memory": 0.25, "time": 0.35, "tail": 1.0, "seen": 
 # Kinds whose values say something without a peer.
 ABSOLUTE = ("count", "memory", "seen")
 FAILING = ("worse", "missed", "broken", "gone")
-COLOURS = {"worse": 31, "missed": 31, "broken": 31, "gone": 31, "better": 32, "new": 33}
+COLORS = {"worse": 31, "missed": 31, "broken": 31, "gone": 31, "better": 32, "new": 33}
 
 
 @dataclasses.dataclass(frozen=True)
@@ -186,9 +186,9 @@ def cells(fields):
 
 
 def print_table(rows):
-    """The table, with what is out of the ordinary in colour where people look."""
+    """The table, with what is out of the ordinary in color where people look."""
     out = sys.stderr
-    coloured = out.isatty() and not os.environ.get("NO_COLOR")
+    colored = out.isatty() and not os.environ.get("NO_COLOR")
     table = [("figure", "measured", "peer", "ratio", "limit", "baseline", "")] + [cells(fields) for fields in rows]
     widths = [max(map(len, column)) for column in zip(*table)]
     for number, row in enumerate(table):
@@ -196,9 +196,9 @@ def print_table(rows):
         # Names and words to the left, numbers to the right.
         places = enumerate(zip(row, widths))
         text = "  ".join(cell.rjust(width) if at in (1, 3, 5) else cell.ljust(width) for at, (cell, width) in places)
-        colour = COLOURS.get(fields["verdict"]) or (33 if fields.get("met") is False else None)
+        color = COLORS.get(fields["verdict"]) or (33 if fields.get("met") is False else None)
         text = text.rstrip()
-        print("\033[%dm%s\033[0m" % (colour, text) if coloured and colour else text, file=out, flush=True)
+        print("\033[%dm%s\033[0m" % (color, text) if colored and color else text, file=out, flush=True)
 
 
 def better(one, other):

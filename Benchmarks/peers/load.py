@@ -1,7 +1,7 @@
 """Runs nginx as a peer and puts load on both servers: a server on core 0, the load on core 1, in short turns.
 
 The two take turns so that what else the machine does hits both; a figure is the medians over the turns, and its ratio
-the median of the ratios of neighbouring turns. Kept connections are loaded by load.c, which says why; what takes a
+the median of the ratios of neighboring turns. Kept connections are loaded by load.c, which says why; what takes a
 script, by wrk.
 """
 

@@ -71,7 +71,7 @@ def links(browser, url):
     browser.run("location.reload()")
     browser.run(DRAWN, link)
     expect(browser.run("return location.hash"), link, "it is the same after loading again")
-    bad = "#category=HUGE&width=1e9&ink=red&dir=up&locale=%21%21&colour=red&appScale=-1"
+    bad = "#category=HUGE&width=1e9&ink=red&dir=up&locale=%21%21&color=red&appScale=-1"
     browser.visit("about:blank")
     browser.visit(url + "/" + bad)
     browser.run(DRAWN, "#")

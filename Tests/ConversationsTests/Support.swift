@@ -39,45 +39,45 @@ enum Support {
         "incomprehensibilities", "\n", "\t",
     ]
 
-    static func text(_ dice: inout SeededGenerator, most: Int = 24) -> String {
-        let count = Int.random(in: 0...most, using: &dice)
-        return (0..<count).map { _ in words[Int.random(in: 0..<words.count, using: &dice)] }.joined(separator: " ")
+    static func text(_ generator: inout SeededGenerator, most: Int = 24) -> String {
+        let count = Int.random(in: 0...most, using: &generator)
+        return (0..<count).map { _ in words[Int.random(in: 0..<words.count, using: &generator)] }.joined(separator: " ")
     }
 
     /// Returns a random message, mostly plain text.
-    static func message(_ id: String, _ dice: inout SeededGenerator) -> Message {
-        guard Int.random(in: 0..<4, using: &dice) == 0 else { return Message(id: id, text: text(&dice)) }
-        let blocks = (0..<Int.random(in: 1...3, using: &dice)).map { _ in block(&dice) }
+    static func message(_ id: String, _ generator: inout SeededGenerator) -> Message {
+        guard Int.random(in: 0..<4, using: &generator) == 0 else { return Message(id: id, text: text(&generator)) }
+        let blocks = (0..<Int.random(in: 1...3, using: &generator)).map { _ in block(&generator) }
         return Message(id: id, blocks: blocks)
     }
 
-    private static func block(_ dice: inout SeededGenerator) -> Message.Block {
+    private static func block(_ generator: inout SeededGenerator) -> Message.Block {
         let kinds: [Message.Block.Kind] = [
             .paragraph, .heading(level: 1), .quote, .listItem(depth: 2), .codeBlock, .image(width: 400, height: 200),
             .reactions, .divider,
         ]
         let runs: [Message.Run] = [
-            Message.Run(.text, text(&dice, most: 8)), Message.Run(.strong, "stressed words"),
+            Message.Run(.text, text(&generator, most: 8)), Message.Run(.strong, "stressed words"),
             Message.Run(.code, "x += 1"),
             Message.Run(.mention, "@two words"), Message.Run(.emoji(width: 1.2, isAnimated: true), "party"),
         ]
         return Message.Block(
-            kinds[Int.random(in: 0..<kinds.count, using: &dice)],
-            runs: Array(runs.prefix(Int.random(in: 1...runs.count, using: &dice))),
-            maxLines: Bool.random(using: &dice) ? nil : 2, minLines: Bool.random(using: &dice) ? 0 : 1)
+            kinds[Int.random(in: 0..<kinds.count, using: &generator)],
+            runs: Array(runs.prefix(Int.random(in: 1...runs.count, using: &generator))),
+            maxLines: Bool.random(using: &generator) ? nil : 2, minLines: Bool.random(using: &generator) ? 0 : 1)
     }
 
     static func messages(_ count: Int, seed: UInt64) -> [Message] {
-        var dice = SeededGenerator(seed: seed)
-        return (0..<count).map { message("m\($0)", &dice) }
+        var generator = SeededGenerator(seed: seed)
+        return (0..<count).map { message("m\($0)", &generator) }
     }
 
     static let sizes = ["XS", "M", "L", "XL", "XXXL", "AX1", "AX5"]
 
-    static func randomEnvironment(_ dice: inout SeededGenerator) throws -> LayoutEnvironment {
-        let size = sizes[Int.random(in: 0..<sizes.count, using: &dice)]
-        let width = [90.0, 180, 300, 301, 640][Int.random(in: 0..<5, using: &dice)]
-        let scale = ["apple-ios", "material3", "chat", "slds"][Int.random(in: 0..<4, using: &dice)]
+    static func randomEnvironment(_ generator: inout SeededGenerator) throws -> LayoutEnvironment {
+        let size = sizes[Int.random(in: 0..<sizes.count, using: &generator)]
+        let width = [90.0, 180, 300, 301, 640][Int.random(in: 0..<5, using: &generator)]
+        let scale = ["apple-ios", "material3", "chat", "slds"][Int.random(in: 0..<4, using: &generator)]
         return try environment("category=\(size)", width: width, scale: scale)
     }
 

@@ -69,15 +69,15 @@ import TypescaleStringCatalogs
         let bytes = Array(sample.text.utf8)
         _ = try StringCatalog(bytes, path: path)
         for end in bytes.indices { read(Array(bytes[..<end]), path) }
-        var dice = Dice(state: UInt64(path.utf8.count))
+        var generator = Dice(state: UInt64(path.utf8.count))
         let alphabet = Array("{}[]<>\"'\\%$#@&;=:,.*!?-/ \n\t\u{0}ä0n".utf8) + [0xFF, 0xC3, 0x80]
         for _ in 0..<1_000 {
             var changed = bytes
-            for _ in 0...Int.random(in: 0..<4, using: &dice) {
-                let index = Int.random(in: 0..<changed.count, using: &dice)
-                switch Int.random(in: 0..<3, using: &dice) {
-                case 0: changed[index] = alphabet.randomElement(using: &dice) ?? 0
-                case 1: changed.insert(alphabet.randomElement(using: &dice) ?? 0, at: index)
+            for _ in 0...Int.random(in: 0..<4, using: &generator) {
+                let index = Int.random(in: 0..<changed.count, using: &generator)
+                switch Int.random(in: 0..<3, using: &generator) {
+                case 0: changed[index] = alphabet.randomElement(using: &generator) ?? 0
+                case 1: changed.insert(alphabet.randomElement(using: &generator) ?? 0, at: index)
                 default: changed.remove(at: index)
                 }
             }

@@ -47,15 +47,15 @@ enum Support {
     ]
 
     /// A paragraph out of words of one to three kinds, with spaces between most of them.
-    static func paragraph(_ dice: inout SeededGenerator) -> String {
-        let kinds = (0..<Int.random(in: 1...3, using: &dice)).map { _ in
-            Bool.random(using: &dice) ? 0 : Int.random(in: 0..<words.count, using: &dice)
+    static func paragraph(_ generator: inout SeededGenerator) -> String {
+        let kinds = (0..<Int.random(in: 1...3, using: &generator)).map { _ in
+            Bool.random(using: &generator) ? 0 : Int.random(in: 0..<words.count, using: &generator)
         }
         var text = ""
-        for _ in 0..<Int.random(in: 0...24, using: &dice) {
-            let kind = kinds[Int.random(in: 0..<kinds.count, using: &dice)]
-            text += words[kind][Int.random(in: 0..<words[kind].count, using: &dice)]
-            switch Int.random(in: 0..<20, using: &dice) {
+        for _ in 0..<Int.random(in: 0...24, using: &generator) {
+            let kind = kinds[Int.random(in: 0..<kinds.count, using: &generator)]
+            text += words[kind][Int.random(in: 0..<words[kind].count, using: &generator)]
+            switch Int.random(in: 0..<20, using: &generator) {
             case 0: break
             case 1: text += "  "
             case 2: text += "\t"

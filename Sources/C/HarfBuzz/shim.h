@@ -1,4 +1,4 @@
-// HarfBuzz as Swift sees it: shaping, OpenType metrics, names, variations and colour.
+// HarfBuzz as Swift sees it: shaping, OpenType metrics, names, variations and color.
 #ifndef TYPESCALE_CHARFBUZZ_H
 #define TYPESCALE_CHARFBUZZ_H
 

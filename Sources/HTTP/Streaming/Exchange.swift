@@ -28,7 +28,7 @@ package final class Exchange: Sendable {
         let isLate = cancellation.isCancelled
         let problem =
             isLate
-            ? Problem(.serviceUnavailable, detail: "the work for the request was cancelled")
+            ? Problem(.serviceUnavailable, detail: "the work for the request was canceled")
             : Problem(.internalServerError, detail: "the request was dropped")
         respond(problem.response)
     }

@@ -82,7 +82,7 @@ package final class StreamExchange: Sendable {
     /// Ends an unfinished response to a client that has ended its half.
     private func giveUp() {
         if move(from: .started, to: .finished) { return queue.post(.streamEnd(handle)) }
-        respond(Problem(.serviceUnavailable, detail: "the work for the request was cancelled").response)
+        respond(Problem(.serviceUnavailable, detail: "the work for the request was canceled").response)
     }
 
     private func step(_ body: @escaping @Sendable () -> Void) {

@@ -164,7 +164,7 @@ private struct PreparerScratch {
             if let cancellation, cancellation.isCancelled {
                 // The existing paragraphs become a text without an owner, so that the next text begins after them.
                 store.texts.append(upTo: store.paragraphs.count)
-                throw FontError(.cancelled, reason: "preparing the text was cancelled")
+                throw FontError(.cancelled, reason: "preparing the text was canceled")
             }
         }
     }

@@ -98,17 +98,17 @@ import TypescaleTestSupport
     }
 
     @Test func `random formats never crash and speak only given or formatted text`() throws {
-        var dice = SeededGenerator(seed: 11)
+        var generator = SeededGenerator(seed: 11)
         let parts = [
             "%@", "[self]", "%%", ", ", ". ", ": ", "; ", "(", ")", " – ", "ab", " ", "。", "«", "»", "\u{5D0}", "9",
             "…",
         ]
         for _ in 0..<5_000 {
-            let format = (0..<Int.random(in: 0...14, using: &dice)).map { _ in
-                parts[Int.random(in: 0..<parts.count, using: &dice)]
+            let format = (0..<Int.random(in: 0...14, using: &generator)).map { _ in
+                parts[Int.random(in: 0..<parts.count, using: &generator)]
             }.joined()
             let label = try SpokenLabel(format)
-            let sources = (0..<label.sourceCount).map { Bool.random(using: &dice) ? "source\($0)" : nil }
+            let sources = (0..<label.sourceCount).map { Bool.random(using: &generator) ? "source\($0)" : nil }
             let text = label.text(own: nil, sources: sources)
             for (index, source) in sources.enumerated() where source != nil && label.sourceCount < 10 {
                 #expect(text.contains("source\(index)"), "\(format)")

@@ -12,12 +12,12 @@ import TypescaleTestSupport
         "Invalidation gives the heights of a full layout in random environments and after edits",
         arguments: 1...5)
     func property(seed: UInt64) throws {
-        var dice = SeededGenerator(seed: seed)
+        var generator = SeededGenerator(seed: seed)
         var messages = Support.messages(60, seed: seed)
         let conversation = try Support.conversation(messages, threads: 2)
-        var from = try Support.randomEnvironment(&dice)
+        var from = try Support.randomEnvironment(&generator)
         for round in 0..<3 {
-            let to = try Support.randomEnvironment(&dice)
+            let to = try Support.randomEnvironment(&generator)
             let set = try conversation.invalidationSet(from: from, to: to)
             let heights = try Support.fullHeights(messages, to)
             #expect(try conversation.messageHeights(in: to) == heights, "round \(round)")
@@ -25,7 +25,7 @@ import TypescaleTestSupport
             for item in set.items {
                 #expect(item.newHeight == heights[item.index] && item.id == messages[item.index].id)
             }
-            edit(&messages, conversation, 1_000 * (round + 1), &dice)
+            edit(&messages, conversation, 1_000 * (round + 1), &generator)
             #expect(
                 try conversation.messageHeights(in: to) == Support.fullHeights(messages, to),
                 "after edits, round \(round)")
@@ -35,17 +35,17 @@ import TypescaleTestSupport
     }
 
     private func edit(
-        _ messages: inout [Message], _ conversation: Conversation, _ name: Int, _ dice: inout SeededGenerator
+        _ messages: inout [Message], _ conversation: Conversation, _ name: Int, _ generator: inout SeededGenerator
     ) {
         for step in 0..<12 {
-            let index = Int.random(in: 0..<messages.count, using: &dice)
+            let index = Int.random(in: 0..<messages.count, using: &generator)
             #expect(throws: Never.self) {
-                switch Int.random(in: 0..<3, using: &dice) {
+                switch Int.random(in: 0..<3, using: &generator) {
                 case 0:
-                    messages.insert(Support.message("n\(name + step)", &dice), at: index)
+                    messages.insert(Support.message("n\(name + step)", &generator), at: index)
                     try conversation.insert(messages[index], at: index)
                 case 1:
-                    messages[index] = Support.message(messages[index].id.text, &dice)
+                    messages[index] = Support.message(messages[index].id.text, &generator)
                     try conversation.replace(messages[index])
                 default:
                     try conversation.remove(id: messages.remove(at: index).id)

@@ -6,13 +6,13 @@ import TypescaleTestSupport
 @Suite struct OffsetTreeTests {
     struct Box: OffsetTreeEntry, Equatable { var steps: Int64 }
 
-    private func agree(_ tree: OffsetTree<Box>, _ list: [Box], _ dice: inout SeededGenerator) {
+    private func agree(_ tree: OffsetTree<Box>, _ list: [Box], _ generator: inout SeededGenerator) {
         #expect(tree.count == list.count)
         #expect(tree.steps == list.reduce(0) { $0 + $1.steps })
         #expect(tree.blocks.flatMap { $0 } == list)
         #expect(tree.blocks.allSatisfy { !$0.isEmpty && $0.count <= ConversationsLimits.blockEntries })
         for _ in 0..<20 {
-            let index = Int.random(in: 0...list.count, using: &dice)
+            let index = Int.random(in: 0...list.count, using: &generator)
             let offset = list[..<index].reduce(0) { $0 + $1.steps }
             #expect(tree.offset(of: index) == offset)
             #expect(tree.index(of: tree.position(of: index)) == index)
@@ -28,16 +28,16 @@ import TypescaleTestSupport
 
     @Test("Random insertions, replacements and deletions agree with a plain list", arguments: 1...8)
     func random(seed: UInt64) {
-        var dice = SeededGenerator(seed: seed)
-        var list = (0..<Int.random(in: 0...3_000, using: &dice)).map { _ in
-            Box(steps: Int64.random(in: 0...5, using: &dice))
+        var generator = SeededGenerator(seed: seed)
+        var list = (0..<Int.random(in: 0...3_000, using: &generator)).map { _ in
+            Box(steps: Int64.random(in: 0...5, using: &generator))
         }
         var tree = OffsetTree(list)
         let isShrinking = seed % 2 == 0
         for round in 0..<4_000 {
-            let box = Box(steps: Int64.random(in: 0...1_000_000, using: &dice))
-            let index = Int.random(in: 0...list.count, using: &dice)
-            switch Int.random(in: 0..<(isShrinking ? 9 : 4), using: &dice) {
+            let box = Box(steps: Int64.random(in: 0...1_000_000, using: &generator))
+            let index = Int.random(in: 0...list.count, using: &generator)
+            switch Int.random(in: 0..<(isShrinking ? 9 : 4), using: &generator) {
             case 0, 1:
                 list.insert(box, at: index)
                 _ = tree.insert(box, at: tree.position(of: index))
@@ -49,9 +49,9 @@ import TypescaleTestSupport
                 _ = tree.remove(at: tree.position(of: index))
             default: break
             }
-            if round % 500 == 0 { agree(tree, list, &dice) }
+            if round % 500 == 0 { agree(tree, list, &generator) }
         }
-        agree(tree, list, &dice)
+        agree(tree, list, &generator)
     }
 
     @Test("An empty list has no entry and no height")
@@ -72,12 +72,12 @@ import TypescaleTestSupport
 
     @Test("The order returns the index of each slot after random edits", arguments: 1...4)
     func order(seed: UInt64) {
-        var dice = SeededGenerator(seed: seed)
+        var generator = SeededGenerator(seed: seed)
         var order = MessageOrder()
         var list: [UInt32] = []
         for slot in 0..<UInt32(6_000) {
-            let index = Int.random(in: 0...list.count, using: &dice)
-            if Int.random(in: 0..<3, using: &dice) == 0, index < list.count {
+            let index = Int.random(in: 0...list.count, using: &generator)
+            if Int.random(in: 0..<3, using: &generator) == 0, index < list.count {
                 list.remove(at: index)
                 order.remove(at: order.tree.position(of: index))
             } else {

@@ -53,8 +53,8 @@ import TypescaleTestSupport
         return LayoutEnvironment(scale: known.scale, key: key, animatesEmoji: true)
     }
 
-    private static func message(_ id: String, _ dice: inout SeededGenerator) -> Message {
-        Message(id: id, text: Support.text(&dice))
+    private static func message(_ id: String, _ generator: inout SeededGenerator) -> Message {
+        Message(id: id, text: Support.text(&generator))
     }
 
     /// Returns a message that can only be prepared if the face of code exists.
@@ -79,8 +79,8 @@ import TypescaleTestSupport
     @Test("A refused edit changes nothing, and later edits have their usual result")
     func refusals() throws {
         try Self.withFaces { faces in
-            var dice = SeededGenerator(seed: 17)
-            var messages = (0..<300).map { Self.message("m\($0)", &dice) }
+            var generator = SeededGenerator(seed: 17)
+            var messages = (0..<300).map { Self.message("m\($0)", &generator) }
             let conversation = Conversation(fonts: faces.fonts, maximumThreads: 1)
             try conversation.append(messages)
             // The first set can prepare what the second cannot.
@@ -98,7 +98,7 @@ import TypescaleTestSupport
                 #expect(conversation.index(ofMessageWithID: "new\(round)") == nil)
                 #expect(conversation.index(ofMessageWithID: "m\(round % 40)") == place)
                 #expect(try environments.map { try conversation.messageHeights(in: $0) } == heights)
-                let fresh = Self.message("after\(round)", &dice)
+                let fresh = Self.message("after\(round)", &generator)
                 switch round % 3 {
                 case 0:
                     try conversation.append(fresh)
@@ -128,9 +128,9 @@ import TypescaleTestSupport
     @Test("Refused edits do not increase the memory of a conversation")
     func memory() throws {
         try Self.withFaces { faces in
-            var dice = SeededGenerator(seed: 18)
+            var generator = SeededGenerator(seed: 18)
             let conversation = Conversation(fonts: faces.fonts, maximumThreads: 1)
-            try conversation.append((0..<40).map { Self.message("m\($0)", &dice) })
+            try conversation.append((0..<40).map { Self.message("m\($0)", &generator) })
             let environment = try Self.environment("category=L", code: faces.gone, faces)
             let heights = try conversation.messageHeights(in: environment)
             for round in 0..<5 * ConversationsLimits.messagesPerChunk { Self.expectRefusals(of: conversation, round) }
@@ -141,7 +141,7 @@ import TypescaleTestSupport
 
     @Test("Messages that are appended and removed at once do not increase memory")
     func passing() throws {
-        var dice = SeededGenerator(seed: 19)
+        var generator = SeededGenerator(seed: 19)
         let conversation = try Support.conversation([])
         let environment = try Support.environment("category=L")
         _ = try conversation.messageHeights(in: environment)
@@ -149,7 +149,7 @@ import TypescaleTestSupport
         for round in 0..<6 * ConversationsLimits.messagesPerChunk {
             try conversation.append(Message(id: "typing", text: "…"))
             if round % 100 == 0 {
-                messages.append(Self.message("m\(round)", &dice))
+                messages.append(Self.message("m\(round)", &generator))
                 try conversation.append(messages[messages.count - 1])
             }
             try conversation.remove(id: "typing")

@@ -204,16 +204,16 @@ import TypescaleThreads
         let environments = try ["L", "XL", "AX1", "XXL"].map { try Support.environment("category=\($0)") }
         var nothing: Void = ()
         let failures = ParallelWork.run(4, threads: 4, &nothing, makeTools: {}) { _, part -> Int in
-            var dice = SeededGenerator(seed: UInt64(part))
+            var generator = SeededGenerator(seed: UInt64(part))
             var failures = 0
             for step in 0..<60 {
                 do throws(ConversationError) {
                     switch part {
-                    case 0: try conversation.replace(Message(id: "m\(step * 7)", text: Support.text(&dice)))
+                    case 0: try conversation.replace(Message(id: "m\(step * 7)", text: Support.text(&generator)))
                     case 1:
                         _ = try conversation.visibleMessages(
                             of: Viewport(top: Double(step * 100), height: 500), in: environments[step % 4])
-                    case 2: try conversation.insert(Message(id: "x\(step)", text: Support.text(&dice)), at: step)
+                    case 2: try conversation.insert(Message(id: "x\(step)", text: Support.text(&generator)), at: step)
                     default:
                         _ = try conversation.invalidationSet(
                             from: environments[step % 4], to: environments[(step + 1) % 4])

@@ -9,17 +9,21 @@ import TypescaleTestSupport
 @Suite struct LaneTests {
     /// Paragraphs of what lanes treat differently: gaps, breaks without gaps, marks, hyphens, emoji, negative widths.
     private static func texts(_ count: Int, seed: UInt64) -> [String] {
-        var dice = SeededGenerator(seed: seed)
+        var generator = SeededGenerator(seed: seed)
         let words = [
             "a", "be", "see", "word", "AVAT", "fi", "office", "e\u{301}", "x\u{301}\u{323}", "日本", "語、", "。", "(", ")",
             "well-known", "a/b", "co\u{AD}operate", "👍🏽", "👩‍👩‍👧", "1,000.50", "שלום", "مرحبا", "कविता", "—", "“quoted”",
             "https://example.com/a?b=c", "\u{2003}", "\u{200B}", "…",
         ]
         return (0..<count).map { _ in
-            let kinds = (0..<Int.random(in: 1...5, using: &dice)).compactMap { _ in words.randomElement(using: &dice) }
-            let space = ["", " ", " ", " ", "  "].randomElement(using: &dice) ?? " "
-            return (0..<Int.random(in: 1...70, using: &dice)).compactMap { _ in kinds.randomElement(using: &dice) }
-                .joined(separator: space)
+            let kinds = (0..<Int.random(in: 1...5, using: &generator)).compactMap { _ in
+                words.randomElement(using: &generator)
+            }
+            let space = ["", " ", " ", " ", "  "].randomElement(using: &generator) ?? " "
+            return (0..<Int.random(in: 1...70, using: &generator)).compactMap { _ in
+                kinds.randomElement(using: &generator)
+            }
+            .joined(separator: space)
         }
     }
 
@@ -36,7 +40,7 @@ import TypescaleTestSupport
 
     @Test("Every row that lanes decide is the walker's, at any size, width and tracking", arguments: Engine.allCases)
     func random(engine: Engine) throws {
-        var dice = SeededGenerator(seed: 90)
+        var generator = SeededGenerator(seed: 90)
         let preparer = TextPreparer(library: try Support.fonts.get())
         var (decided, all) = (0, 0)
         for (round, scale) in ["apple-ios", "material3", "slds", "chat"].enumerated() {
@@ -44,9 +48,10 @@ import TypescaleTestSupport
             let store = try Self.store(Self.texts(128, seed: UInt64(91 + round)), key, preparer)
             for _ in 0..<6 {
                 var settings = key.settings
-                settings.width = Double.random(in: 20...900, using: &dice)
-                let size = Double.random(in: 6...90, using: &dice)
-                let tracking = Bool.random(using: &dice) ? 0 : Double.random(in: -0.1...0.1, using: &dice) * size
+                settings.width = Double.random(in: 20...900, using: &generator)
+                let size = Double.random(in: 6...90, using: &generator)
+                let tracking =
+                    Bool.random(using: &generator) ? 0 : Double.random(in: -0.1...0.1, using: &generator) * size
                 for index in settings.styles.indices {
                     settings.styles[index].size = size
                     settings.styles[index].tracking = tracking
@@ -76,9 +81,9 @@ import TypescaleTestSupport
         let words = [
             "Hello,", "are", "you", "coming", "to", "the", "party", "tonight?", "I", "would", "love", "it", "👍",
         ]
-        var dice = SeededGenerator(seed: 80)
+        var generator = SeededGenerator(seed: 80)
         let texts = (0..<256).map { _ in
-            (0..<Int.random(in: 1...40, using: &dice)).compactMap { _ in words.randomElement(using: &dice) }
+            (0..<Int.random(in: 1...40, using: &generator)).compactMap { _ in words.randomElement(using: &generator) }
                 .joined(separator: " ")
         }
         let store = try Self.store(texts, key, preparer)
@@ -88,7 +93,7 @@ import TypescaleTestSupport
 
     @Test("Around the width at which a line just fits, lanes decide nothing wrong", arguments: [0, -0.43, 0.61])
     func exactFit(tracking: Double) throws {
-        var dice = SeededGenerator(seed: 100)
+        var generator = SeededGenerator(seed: 100)
         let preparer = TextPreparer(library: try Support.fonts.get())
         let key = try Support.environment("category=L", scale: "material3").key
         var store = PreparedMessages(key.preparation)
@@ -103,7 +108,7 @@ import TypescaleTestSupport
                 let known = store.generalRow(of: message, MessageMeasurer(settings))
                 return try #require(known)
             }
-            var (low, high) = (0, Int.random(in: 100...600, using: &dice) * 128)
+            var (low, high) = (0, Int.random(in: 100...600, using: &generator) * 128)
             let wanted = try row(high)
             while high - low > 1 {
                 let middle = (low + high) / 2

@@ -11,10 +11,11 @@ import TypescaleTestSupport
         "All ways say the same of random messages, at every size and at widths that few words fit",
         arguments: ["apple-ios", "material3", "chat"])
     func waysAgree(scale: String) throws {
-        var dice = SeededGenerator(seed: 71)
+        var generator = SeededGenerator(seed: 71)
         let messages = Support.messages(120, seed: 70)
         let preparer = TextPreparer(library: try Support.fonts.get())
-        let widths = [60.0, 90, 133.3, 200, 301, 640] + (0..<6).map { _ in Double.random(in: 40...500, using: &dice) }
+        let widths =
+            [60.0, 90, 133.3, 200, 301, 640] + (0..<6).map { _ in Double.random(in: 40...500, using: &generator) }
         for size in Support.sizes {
             let key = try Support.environment("category=\(size)", scale: scale).key
             let set = key.preparation

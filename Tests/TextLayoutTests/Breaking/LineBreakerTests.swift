@@ -25,27 +25,29 @@ import TypescaleTestSupport
 
     @Test(arguments: [UInt64](1...16))
     func `the kernel breaks every paragraph it accepts as the walker does`(seed: UInt64) throws {
-        var dice = SeededGenerator(seed: seed)
+        var generator = SeededGenerator(seed: seed)
         let preparer = try TextPreparer(library: Support.library.get())
         var tally = Tally()
         for _ in 0..<40 {
-            let tracking = Self.trackings[Int.random(in: 0..<Self.trackings.count, using: &dice)]
+            let tracking = Self.trackings[Int.random(in: 0..<Self.trackings.count, using: &generator)]
             let traits = Support.traits(
-                Self.stacks[Int.random(in: 0..<Self.stacks.count, using: &dice)],
-                whiteSpace: [.normal, .preLine, .preWrap, .breakSpaces].randomElement(using: &dice) ?? .normal,
-                locale: ["en", "th", "ja", "zh-Hans"][Int.random(in: 0..<4, using: &dice)])
+                Self.stacks[Int.random(in: 0..<Self.stacks.count, using: &generator)],
+                whiteSpace: [.normal, .preLine, .preWrap, .breakSpaces].randomElement(using: &generator) ?? .normal,
+                locale: ["en", "th", "ja", "zh-Hans"][Int.random(in: 0..<4, using: &generator)])
             var store = PreparedTexts()
-            let above = [-Double.infinity, 4, TextLayoutLimits.clustersAboveEm][Int.random(in: 0..<3, using: &dice)]
+            let above = [-Double.infinity, 4, TextLayoutLimits.clustersAboveEm][
+                Int.random(in: 0..<3, using: &generator)]
             for _ in 0..<2 {
-                _ = try preparer.prepare(Self.text(&dice), traits, clustersAbove: above, into: &store)
+                _ = try preparer.prepare(Self.text(&generator), traits, clustersAbove: above, into: &store)
             }
             for _ in 0..<8 {
-                let size = Double(Int.random(in: 8...60, using: &dice)) + Double.random(in: 0..<1, using: &dice)
+                let size =
+                    Double(Int.random(in: 8...60, using: &generator)) + Double.random(in: 0..<1, using: &generator)
                 let width =
-                    Double.random(in: 0...1, using: &dice) < 0.2
+                    Double.random(in: 0...1, using: &generator) < 0.2
                     ? 0.6 * size
                     : Double.random(
-                        in: 0...700, using: &dice)
+                        in: 0...700, using: &generator)
                 let measure = LineMeasure(size: size, width: width, tracking: tracking)
                 for paragraph in store.paragraphs.indices { compare(store, paragraph, measure, size, &tally) }
             }
@@ -56,16 +58,18 @@ import TypescaleTestSupport
     }
 
     /// A text of ordinary words, or of many or long ones.
-    private static func text(_ dice: inout SeededGenerator) -> String {
-        var text = Support.paragraph(&dice)
-        switch Int.random(in: 0..<5, using: &dice) {
+    private static func text(_ generator: inout SeededGenerator) -> String {
+        var text = Support.paragraph(&generator)
+        switch Int.random(in: 0..<5, using: &generator) {
         case 0:
             // Several groups of 64 segments.
-            for _ in 0..<Int.random(in: 2...12, using: &dice) { text += " " + Support.paragraph(&dice) }
+            for _ in 0..<Int.random(in: 2...12, using: &generator) { text += " " + Support.paragraph(&generator) }
         case 1:
-            text += " https://example.com/" + String(repeating: "AVAToWafi", count: Int.random(in: 1...9, using: &dice))
-            text += " " + Support.paragraph(&dice)
-        case 2: text = String(repeating: "wfi", count: Int.random(in: 1...30, using: &dice)) + " " + text
+            text +=
+                " https://example.com/"
+                + String(repeating: "AVAToWafi", count: Int.random(in: 1...9, using: &generator))
+            text += " " + Support.paragraph(&generator)
+        case 2: text = String(repeating: "wfi", count: Int.random(in: 1...30, using: &generator)) + " " + text
         default: break
         }
         return text

@@ -10,21 +10,23 @@ import TypescaleTestSupport
     private func forEachCase(
         seed: UInt64, count: Int = 12, _ body: (String, PreparedTexts, LineMeasure) throws -> Void
     ) throws {
-        var dice = SeededGenerator(seed: seed)
+        var generator = SeededGenerator(seed: seed)
         let preparer = try TextPreparer(library: Support.library.get())
         let modes: [WhiteSpace] = [.normal, .preLine, .preWrap]
         for _ in 0..<count {
-            let text = Support.paragraph(&dice)
-            let tracking = Int.random(in: 0..<3, using: &dice) == 0 ? Double.random(in: -0.5...1.5, using: &dice) : 0
+            let text = Support.paragraph(&generator)
+            let tracking =
+                Int.random(in: 0..<3, using: &generator) == 0 ? Double.random(in: -0.5...1.5, using: &generator) : 0
             let traits = Support.traits(
-                whiteSpace: modes[Int.random(in: 0..<3, using: &dice)])
+                whiteSpace: modes[Int.random(in: 0..<3, using: &generator)])
             var store = PreparedTexts()
-            let above = Bool.random(using: &dice) ? -Double.infinity : TextLayoutLimits.clustersAboveEm
+            let above = Bool.random(using: &generator) ? -Double.infinity : TextLayoutLimits.clustersAboveEm
             _ = try preparer.prepare(text, traits, clustersAbove: above, into: &store)
             for _ in 0..<5 {
                 let size =
-                    Double(Int.random(in: 8...60, using: &dice)) + Double(Int.random(in: 0...3, using: &dice)) / 4
-                let width = Double(Int.random(in: 0...600, using: &dice))
+                    Double(Int.random(in: 8...60, using: &generator)) + Double(Int.random(in: 0...3, using: &generator))
+                    / 4
+                let width = Double(Int.random(in: 0...600, using: &generator))
                 try body(text, store, LineMeasure(size: size, width: width, tracking: tracking))
             }
         }

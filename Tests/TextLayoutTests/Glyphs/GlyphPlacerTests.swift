@@ -12,16 +12,16 @@ import TypescaleTestSupport
     func `what stands on a line is as wide as the counter says`(
         tracking: Double, direction: BaseDirection
     ) throws {
-        var dice = SeededGenerator(seed: 4)
+        var generator = SeededGenerator(seed: 4)
         let placer = try placer()
         var lines = 0
         var wrong: [String] = []
         for _ in 0..<150 {
-            let text = Support.paragraph(&dice)
-            let size = Double(Int.random(in: 10...53, using: &dice))
-            let width = Double(Int.random(in: 20...500, using: &dice))
+            let text = Support.paragraph(&generator)
+            let size = Double(Int.random(in: 10...53, using: &generator))
+            let width = Double(Int.random(in: 20...500, using: &generator))
             var traits = Support.traits(
-                whiteSpace: [.normal, .preLine, .preWrap, .pre, .nowrap].randomElement(using: &dice) ?? .normal)
+                whiteSpace: [.normal, .preLine, .preWrap, .pre, .nowrap].randomElement(using: &generator) ?? .normal)
             traits.direction = direction
             let measure = LineMeasure(size: size, width: width, tracking: tracking)
             for line in try placer.lines(of: StyledText(text), traits, measure, lineHeight: .fixed(size)) {
@@ -67,14 +67,14 @@ import TypescaleTestSupport
     }
 
     @Test func `runs lie side by side from the line's left, and every glyph in its run`() throws {
-        var dice = SeededGenerator(seed: 5)
+        var generator = SeededGenerator(seed: 5)
         let placer = try placer()
         for _ in 0..<60 {
             var traits = Support.traits(whiteSpace: .preLine)
             traits.direction = .automatic
             let measure = LineMeasure(size: 20, width: 240)
             for line in try placer.lines(
-                of: StyledText(Support.paragraph(&dice)), traits, measure, lineHeight: .normal)
+                of: StyledText(Support.paragraph(&generator)), traits, measure, lineHeight: .normal)
             {
                 var x = line.left
                 for run in line.runs {

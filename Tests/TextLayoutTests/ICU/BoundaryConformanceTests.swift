@@ -77,14 +77,14 @@ import TypescaleTestSupport
             0x0E3A, 0x1100, 0x1160, 0x11A8, 0x1793, 0x17D2, 0x200B, 0x200C, 0x200D, 0x20E3, 0x2764, 0xAC00, 0xAC01,
             0xFE0F, 0x110BD, 0x1F1E6, 0x1F1E9, 0x1F3FB, 0x1F468, 0x1F469, 0xE0020,
         ]
-        var dice = SeededGenerator(seed: 11)
+        var generator = SeededGenerator(seed: 11)
         for round in 0..<2_000 {
             var text: [UInt16] = []
-            for _ in 0..<Int.random(in: 1...24, using: &dice) {
+            for _ in 0..<Int.random(in: 1...24, using: &generator) {
                 let value =
-                    Int.random(in: 0..<4, using: &dice) == 0
-                    ? UInt32.random(in: 0..<0x20000, using: &dice)
-                    : special[Int.random(in: 0..<special.count, using: &dice)]
+                    Int.random(in: 0..<4, using: &generator) == 0
+                    ? UInt32.random(in: 0..<0x20000, using: &generator)
+                    : special[Int.random(in: 0..<special.count, using: &generator)]
                 if let scalar = Unicode.Scalar(value) { text += Array(String(Character(scalar)).utf16) }
             }
             guard !text.isEmpty else { continue }

@@ -58,12 +58,12 @@ import TypescaleTestSupport
         let preparer = TextPreparer(library: library)
         let shaper = Shaper()
         let setting = Shaper.ShapingContext(script: .latin, isRightToLeft: false, language: "en", isTracked: false)
-        var dice = SeededGenerator(seed: 5)
+        var generator = SeededGenerator(seed: 5)
         let words = "AV Ta To. We y, 11 office r. f’ Yo L’ P. T, AVATAR (A) 7. fi ffi \"V\" - Ty".split(separator: " ")
         var store = PreparedTexts()
         for round in 0..<120 {
-            let count = Int.random(in: 1...12, using: &dice)
-            let text = (0..<count).map { _ in words[Int.random(in: 0..<words.count, using: &dice)] }.joined(
+            let count = Int.random(in: 1...12, using: &generator)
+            let text = (0..<count).map { _ in words[Int.random(in: 0..<words.count, using: &generator)] }.joined(
                 separator: " ")
             let units = Array(text.utf16)
             var clusters: [Shaper.Cluster] = []

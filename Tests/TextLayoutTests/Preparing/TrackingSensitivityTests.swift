@@ -64,13 +64,13 @@ import TypescaleTestSupport
     }
 
     @Test func `a word is the same after others of the face were seen, with or without a cache`() throws {
-        var dice = SeededGenerator(seed: 27)
+        var generator = SeededGenerator(seed: 27)
         let words = ["->", "fi", "office", "12:30", "A-B", "(OK)", "plain", "2x3", "==>", "WAVE", "ffl,"]
         let preparer = try TextPreparer(library: Support.library.get())
         var store = PreparedTexts()
         for _ in 0..<60 {
-            let text = (0..<Int.random(in: 1...6, using: &dice))
-                .map { _ in words[Int.random(in: 0..<words.count, using: &dice)] }.joined(separator: " ")
+            let text = (0..<Int.random(in: 1...6, using: &generator))
+                .map { _ in words[Int.random(in: 0..<words.count, using: &generator)] }.joined(separator: " ")
             let index = try preparer.prepare(text, Support.traits(["Inter"]), into: &store)
             for tracking in [0, 0.5] {
                 let measure = LineMeasure(size: 100, width: 10_000, tracking: tracking)

@@ -32,8 +32,8 @@ import TypescaleTestSupport
 
     @Test func `a trimmed store answers as before, is smaller, and takes more texts`() throws {
         let preparer = TextPreparer(library: try Support.library.get())
-        var dice = SeededGenerator(seed: 3)
-        let texts = (0..<60).map { _ in Support.paragraph(&dice) + " incomprehensibilities" }
+        var generator = SeededGenerator(seed: 3)
+        let texts = (0..<60).map { _ in Support.paragraph(&generator) + " incomprehensibilities" }
         var store = PreparedTexts()
         for text in texts.prefix(50) {
             _ = try preparer.prepare(text, Support.traits(), clustersAbove: -.infinity, into: &store)

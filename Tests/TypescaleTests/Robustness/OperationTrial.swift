@@ -16,7 +16,7 @@ final class OperationTrial {
     init(_ operation: StoreOperation) throws {
         self.operation = operation
         call = try #require(try DocumentedCall.all.get().first { $0.name == operation.name }, "\(operation.name)")
-        (subject, twin) = (operation.name, "calm-" + operation.name)
+        (subject, twin) = (operation.name, "undisturbed-" + operation.name)
     }
 
     private var isSocket: Bool { operation.name.hasSuffix("Socket") }
@@ -36,7 +36,7 @@ final class OperationTrial {
             }
         }
         before = try state(of: subject, stage)
-        #expect(try answer(on: twin, stage) == operation.calm, "\(operation.name)")
+        #expect(try answer(on: twin, stage) == operation.undisturbed, "\(operation.name)")
         after = try state(of: twin, stage)
         let isChange = operation.touch == .writes && call.pattern.contains("{id}")
         #expect((before != after) == isChange, "\(operation.name): \(after)")
@@ -60,7 +60,7 @@ final class OperationTrial {
     /// Returns whether exactly the acknowledged change is stored, given the call's response.
     func check(_ answer: String, _ stage: FaultStage, _ moment: String) throws {
         let found = try state(of: subject, stage)
-        let isMade = answer == operation.calm
+        let isMade = answer == operation.undisturbed
         let wanted = isMade ? [after] : answer.contains("not known") ? [before, after] : [before]
         #expect(wanted.contains(found), "\(operation.name), answered \(answer), \(moment): \(found)")
         #expect(try state(of: twin, stage) == after, "\(operation.name), before all of it, \(moment)")
@@ -68,10 +68,10 @@ final class OperationTrial {
 
     /// Repeats a call that changed nothing, and expects its usual result.
     func tryAgain(_ answer: String, _ stage: FaultStage) throws {
-        let isDone = answer == operation.calm && operation.touch == .writes
+        let isDone = answer == operation.undisturbed && operation.touch == .writes
         if isDone { return }
         if answer.contains("not known"), try state(of: subject, stage) == after { return }
-        #expect(try self.answer(on: subject, stage) == operation.calm, "\(operation.name), once all is well")
+        #expect(try self.answer(on: subject, stage) == operation.undisturbed, "\(operation.name), once all is well")
         #expect(try state(of: subject, stage) == after, "\(operation.name), once all is well")
     }
 

@@ -6,13 +6,13 @@ struct StoreCommand: Sendable {
     /// The arguments of `typescale` in a shell; the environment names the store.
     let words: String
     /// The expected result without a fault.
-    let calm: String
+    let undisturbed: String
 
     static let all = [
-        StoreCommand(name: "token create", words: "token create --scope read", calm: "0"),
-        StoreCommand(name: "token list", words: "token list", calm: "0"),
-        StoreCommand(name: "token revoke", words: "token revoke $OTHER", calm: "0"),
-        StoreCommand(name: "serve", words: "serve --listen unix:$D/s", calm: "listens"),
-        StoreCommand(name: "doctor", words: "doctor --json", calm: "reads and writes"),
+        StoreCommand(name: "token create", words: "token create --scope read", undisturbed: "0"),
+        StoreCommand(name: "token list", words: "token list", undisturbed: "0"),
+        StoreCommand(name: "token revoke", words: "token revoke $OTHER", undisturbed: "0"),
+        StoreCommand(name: "serve", words: "serve --listen unix:$D/s", undisturbed: "listens"),
+        StoreCommand(name: "doctor", words: "doctor --json", undisturbed: "reads and writes"),
     ]
 }

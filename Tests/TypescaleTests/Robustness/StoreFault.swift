@@ -44,7 +44,7 @@ struct StoreFault: Sendable, CustomTestStringConvertible {
             case .reads: reads
             case .writes: writes.map { operation.name.hasSuffix("Socket") ? "101, then \($0)" : $0 }
             }
-        return own ?? operation.calm
+        return own ?? operation.undisturbed
     }
 
     static let all =

@@ -17,11 +17,11 @@ enum StoreMatrix {
 
             """
         for fault in faults { text += row([fault.name, fault.told]) }
-        text += "\n" + row(["call", "calm"] + faults.map(\.name)) + rule(faults.count + 2)
+        text += "\n" + row(["call", "no fault"] + faults.map(\.name)) + rule(faults.count + 2)
         for operation in StoreOperation.all {
             let call = try DocumentedCall.all.get().first { $0.name == operation.name }
             let name = call.map { "`\($0.method) \($0.pattern)`" } ?? operation.name
-            text += row([name, operation.calm] + faults.map { $0.answer(of: operation) })
+            text += row([name, operation.undisturbed] + faults.map { $0.answer(of: operation) })
         }
         text += """
 
@@ -31,9 +31,9 @@ enum StoreMatrix {
 
             """
         let around = faults.compactMap { fault in fault.commands.map { (fault.name, $0) } }
-        text += row(["command", "calm"] + around.map(\.0)) + rule(around.count + 2)
+        text += row(["command", "no fault"] + around.map(\.0)) + rule(around.count + 2)
         for command in StoreCommand.all {
-            text += row(["`\(command.name)`", command.calm] + around.map { $0.1.answer(of: command) })
+            text += row(["`\(command.name)`", command.undisturbed] + around.map { $0.1.answer(of: command) })
         }
         return text
     }

@@ -11,21 +11,21 @@ struct StoreOperation: Sendable {
     let name: String
     let touch: Touch
     /// The expected status without a fault.
-    let calm: String
+    let undisturbed: String
     var query: String?
     /// `SELF` is the name of the call's data.
     var body: String?
 
     static func nothing(_ name: String, body: String? = nil) -> StoreOperation {
-        StoreOperation(name: name, touch: .nothing, calm: "200", body: body)
+        StoreOperation(name: name, touch: .nothing, undisturbed: "200", body: body)
     }
 
     static func reads(_ name: String, query: String? = nil, body: String? = nil) -> StoreOperation {
-        StoreOperation(name: name, touch: .reads, calm: "200", query: query, body: body)
+        StoreOperation(name: name, touch: .reads, undisturbed: "200", query: query, body: body)
     }
 
-    static func writes(_ name: String, _ body: String? = nil, calm: String = "200") -> StoreOperation {
-        StoreOperation(name: name, touch: .writes, calm: calm, body: body)
+    static func writes(_ name: String, _ body: String? = nil, undisturbed: String = "200") -> StoreOperation {
+        StoreOperation(name: name, touch: .writes, undisturbed: undisturbed, body: body)
     }
 
     static let all = [writes("getReadiness")] + preferences + conversations + others
@@ -36,10 +36,11 @@ struct StoreOperation: Sendable {
                 reads("get\(kind)Preferences"), reads("follow\(kind)Events"),
                 writes("put\(kind)Preferences", #"{"percent":150}"#),
                 writes("patch\(kind)Preferences", #"{"boldText":true}"#),
-                writes("delete\(kind)Preferences", calm: "204"),
+                writes("delete\(kind)Preferences", undisturbed: "204"),
                 // Opened, and written to.
                 writes(
-                    "open\(kind)Socket", #"{"method":"patch","preference":{"boldText":true}}"#, calm: "101, then 200"),
+                    "open\(kind)Socket", #"{"method":"patch","preference":{"boldText":true}}"#,
+                    undisturbed: "101, then 200"),
             ]
         } + [writes("adoptDevicePreferences", #"{"device":"SELF","replace":true}"#)]
 
@@ -49,7 +50,7 @@ struct StoreOperation: Sendable {
         writes("replaceConversation", #"[{"id":"m9","text":"nine"}]"#),
         writes("appendMessages", #"[{"id":"m3","text":"three"}]"#),
         writes("editMessage", #"{"text":"so many words that they do not go into a line of three hundred points"}"#),
-        writes("deleteMessage", calm: "204"), writes("deleteConversation", calm: "204"),
+        writes("deleteMessage", undisturbed: "204"), writes("deleteConversation", undisturbed: "204"),
     ]
 
     private static let scaleFile =
@@ -60,7 +61,7 @@ struct StoreOperation: Sendable {
         nothing("getStudio"), nothing("getStudioFile"), nothing("getClientFile"),
         nothing("listFontRoles"), nothing("listScales"), nothing("getScale"), nothing("compareEnvironments"),
         nothing("resolveScale"), nothing("followScaleEvents"),
-        StoreOperation(name: "scaleValues", touch: .nothing, calm: "200", query: "values=8"),
+        StoreOperation(name: "scaleValues", touch: .nothing, undisturbed: "200", query: "values=8"),
         nothing("measure", body: #"[{"id":"a","text":"words","width":120}]"#),
         nothing("announceChange", body: #"{"category":"L"}"#), nothing("auditScale", body: #"{"languages":["en"]}"#),
         nothing("auditStrings", body: #"{"path":"de.lproj/a.strings","catalog":"\"a\" = \"b\";"}"#),
