@@ -14,40 +14,40 @@ import threading
 from driver import Browser
 from service import Service
 
-# `heard` contains the events that a page received; `until` waits for more.
+# `received` contains the events that a page received; `until` waits for more.
 PRELUDE = """
-window.heard = [];
+window.received = [];
 window.until = async (enough) => {
   const end = Date.now() + 30000;
-  while (!enough(heard)) {
-    if (Date.now() > end) throw new Error('timeout; received ' + JSON.stringify(heard));
+  while (!enough(received)) {
+    if (Date.now() > end) throw new Error('timeout; received ' + JSON.stringify(received));
     await new Promise(next => setTimeout(next, 10));
   }
-  return heard;
+  return received;
 };
 """
 LISTEN = (
     PRELUDE
     + """
 const source = window.source = new EventSource(given[0]);
-const note = (event) => heard.push({name: event.type, id: event.lastEventId, data: JSON.parse(event.data)});
+const note = (event) => received.push({name: event.type, id: event.lastEventId, data: JSON.parse(event.data)});
 source.addEventListener('preference', note);
 source.addEventListener('reset', note);
 window.errors = 0;
 source.onerror = () => { window.errors += 1; };
-return await until(heard => heard.length >= 1);
+return await until(received => received.length >= 1);
 """
 )
 SOCKET = (
     PRELUDE
     + """
 const socket = window.socket = new WebSocket(given[0]);
-socket.onmessage = (message) => heard.push(JSON.parse(message.data));
+socket.onmessage = (message) => received.push(JSON.parse(message.data));
 socket.onclose = (event) => { window.closeCode = event.code; };
-return await until(heard => heard.length >= 1);
+return await until(received => received.length >= 1);
 """
 )
-HEARD = "return await until(heard => heard.length >= given[0]);"
+RECEIVED = "return await until(received => received.length >= given[0]);"
 
 
 def expect(found, wanted, what):
@@ -75,16 +75,16 @@ def event_source(service, browser, user):
     put(service, user, "M", device="page")
     second = put(service, user, "AX1")
     wanted.append({"name": "preference", "id": str(second), "data": {"category": "AX1", "revision": second}})
-    expect(browser.run(HEARD, 2), wanted, "EventSource: another device's change, not its own")
+    expect(browser.run(RECEIVED, 2), wanted, "EventSource: another device's change, not its own")
     service.stop()
     browser.run("const end = Date.now() + 30000; while (!errors && Date.now() < end) await new Promise(n => setTimeout(n, 10));")
     service.start()
     # The event must arrive once, whether the browser reconnects before or after this write.
     third = put(service, user, "XL")
     wanted.append({"name": "preference", "id": str(third), "data": {"category": "XL", "revision": third}})
-    expect(browser.run(HEARD, 3), wanted, "EventSource: reconnects with Last-Event-ID, receives only missed changes")
+    expect(browser.run(RECEIVED, 3), wanted, "EventSource: reconnects with Last-Event-ID, receives only missed changes")
     fourth = put(service, user, "L")
-    expect(browser.run(HEARD, 4)[3]["id"], str(fourth), "EventSource: changes after reconnecting")
+    expect(browser.run(RECEIVED, 4)[3]["id"], str(fourth), "EventSource: changes after reconnecting")
     browser.run("source.close()")
 
 
@@ -96,21 +96,21 @@ def web_socket(service, browser, user):
     expect(browser.run(SOCKET, address), [held], "WebSocket: the current preference")
     write = {"id": "a", "method": "patch", "preference": {"reduceMotion": True}, "ifMatch": first}
     browser.run("socket.send(given[0])", json.dumps(write))
-    answer = browser.run(HEARD, 2)[1]
+    answer = browser.run(RECEIVED, 2)[1]
     stored = service.ask("GET", "/v1/users/%s/preferences" % user)[1]
     expect(answer, {"id": "a", "status": 200, "preference": stored}, "WebSocket: a write returns the stored preference")
     expect(stored["reduceMotion"], True, "WebSocket: other clients read the written preference")
     browser.run("socket.send(given[0])", json.dumps(dict(write, id="b")))
-    stale = browser.run(HEARD, 3)[2]
+    stale = browser.run(RECEIVED, 3)[2]
     expect((stale["id"], stale["status"]), ("b", 412), "WebSocket: a write on an old revision is refused")
     other = put(service, user, "XXL")
-    heard = browser.run(HEARD, 4)[3]
-    expect(heard, {"event": "preference", "preference": {"category": "XXL", "revision": other}}, "WebSocket: a change")
+    received = browser.run(RECEIVED, 4)[3]
+    expect(received, {"event": "preference", "preference": {"category": "XXL", "revision": other}}, "WebSocket: a change")
     browser.run("socket.close(1000); while (window.closeCode === undefined) await new Promise(n => setTimeout(n, 10));")
     expect(browser.run("return window.closeCode"), 1000, "WebSocket: the close code")
     missed = put(service, user, "AX5")
-    heard = browser.run(SOCKET, address + "?lastEventId=%d" % other)
-    expect(heard[0]["preference"], {"category": "AX5", "revision": missed}, "WebSocket: resumes after a revision")
+    received = browser.run(SOCKET, address + "?lastEventId=%d" % other)
+    expect(received[0]["preference"], {"category": "AX5", "revision": missed}, "WebSocket: resumes after a revision")
     browser.run("socket.close()")
 
 

@@ -95,10 +95,10 @@ class Trial:
         raise AssertionError("%s was to fail: %r" % (do, value))
 
     def revisions(self, follower, count, settle=0.3):
-        """The revisions that a follower heard, once they are so many, and not more a moment later."""
+        """The revisions that a follower received, once they are so many, and not more a moment later."""
         self.subject.wait(follower, count)
         time.sleep(settle)
-        return [said.get("revision", said) for said in self.subject.events[follower]]
+        return [event.get("revision", event) for event in self.subject.events[follower]]
 
     def served(self, target, body=None):
         """The service's own answer."""
@@ -236,11 +236,11 @@ def duplicates(trial):
     trial.proxy.cut()
     for number in range(TOO_MANY):
         last = trial.put(user, {"percent": 100 + number})
-    said = trial.subject.until(follower, lambda said: said["revision"] == last)
+    events = trial.subject.until(follower, lambda event: event["revision"] == last)
     time.sleep(0.3)
     counted = [(event["kind"], event["revision"]) for event in trial.subject.events[follower]]
     expect(len(set(counted)), len(counted), "duplicate events in %s" % counted)
-    expect(said[-1]["preference"], {"percent": 100 + TOO_MANY - 1}, "the last preference")
+    expect(events[-1]["preference"], {"percent": 100 + TOO_MANY - 1}, "the last preference")
 
 
 @row
@@ -254,8 +254,8 @@ def own_writes(trial):
     expect((own["fontScale"], "category" in own), (1.3, False), "the answer to the write")
     trial.proxy.cut()
     other = trial.put(user, {"category": "XL"})
-    said = trial.subject.until(follower, lambda said: said["revision"] == other)
-    foreign = [event["revision"] for event in said if event["revision"] != own["revision"]]
+    events = trial.subject.until(follower, lambda event: event["revision"] == other)
+    foreign = [event["revision"] for event in events if event["revision"] != own["revision"]]
     expect(foreign, [first, other], "the events of others")
     expect(trial.proxy.streams()[-1].fields.get("last-event-id"), str(own["revision"]), "Last-Event-ID")
 
@@ -272,8 +272,8 @@ def reset(trial):
     for number in range(TOO_MANY):
         last = trial.put(user, {"percent": 100 + number})
     trial.proxy.mode = "pass"
-    said = trial.subject.wait(follower, 2)[1]
-    expect((said["kind"], said["revision"]), ("reset", last), "the event after the gap")
+    event = trial.subject.wait(follower, 2)[1]
+    expect((event["kind"], event["revision"]), ("reset", last), "the event after the gap")
     after = trial.put(user, {"category": "S"})
     expect(trial.revisions(follower, 3)[1:], [last, after], "revisions")
 
@@ -291,9 +291,9 @@ def older_store(trial):
         other.ask("PUT", "/v1/users/%s/preferences" % user, {"category": "AX5"})
         trial.proxy.service_port = other.port
         trial.proxy.cut()
-        said = trial.subject.wait(follower, 2)[1]
-        expect((said["kind"], said["revision"]), ("reset", 1), "the event of the other store")
-        expect(said["preference"], {"category": "AX5"}, "its preference")
+        event = trial.subject.wait(follower, 2)[1]
+        expect((event["kind"], event["revision"]), ("reset", 1), "the event of the other store")
+        expect(event["preference"], {"category": "AX5"}, "its preference")
         after = other.ask("PUT", "/v1/users/%s/preferences" % user, {"category": "XS"})[1]["revision"]
         expect(trial.revisions(follower, 3)[1:], [1, after], "revisions")
     trial.proxy.service_port = trial.service.port
@@ -315,8 +315,8 @@ def revoked_token(trial):
         follower = trial.follow(user, token=token)
         trial.subject.wait(follower, 1)
         service.revoke("reader")
-        said = trial.subject.wait(follower, 2)[1]
-        expect(said.get("error", said).get("status"), 401, "how the stream ends (%s)" % said)
+        event = trial.subject.wait(follower, 2)[1]
+        expect(event.get("error", event).get("status"), 401, "how the stream ends (%s)" % event)
         count = len(opened())
         refused = trial.follow(user, token=token)
         expect(trial.subject.wait(refused, 1)[0].get("error", {}).get("status"), 401, "how another one ends")
@@ -395,7 +395,7 @@ def clock(trial):
     follower = trial.follow(user)
     trial.subject.wait(follower, 1)
     for offset in ("-3600s", "+31536000s", "-86400s"):
-        heard = len(trial.subject.events[follower])
+        received = len(trial.subject.events[follower])
         start = time.monotonic()
         trial.proxy.answer(1, 503, stream=False, Retry_After="1")
         number = trial.subject.begin("measure", client=client, rows=[{"id": "a", "text": "a", "width": 100}])
@@ -403,8 +403,8 @@ def clock(trial):
         trial.proxy.cut()
         revision = trial.put(user, {"category": "L" if "-" in offset else "S"})
         expect(trial.subject.finish(number)[0]["id"], "a", "the call, with the clock at " + offset)
-        said = trial.subject.wait(follower, heard + 1)[heard:]
-        expect([event["revision"] for event in said], [revision], "events, with the clock at " + offset)
+        events = trial.subject.wait(follower, received + 1)[received:]
+        expect([event["revision"] for event in events], [revision], "events, with the clock at " + offset)
         expect(time.monotonic() - start < 12, True, "how long it took")
         table = trial.subject.ask("resolve", client=client, environment={"category": "XL"})
         expect(table["origin"] in ("service", "unchanged"), True, "the table, %s" % table)
@@ -440,8 +440,8 @@ def silence(trial):
     before = len(trial.proxy.streams())
     eventually(lambda: len(trial.proxy.streams()) > before, "another stream", 15)
     trial.proxy.freeze(False)
-    said = trial.subject.until(follower, lambda said: said["revision"] == revision)
-    expect(len(said), 2, "events")
+    events = trial.subject.until(follower, lambda event: event["revision"] == revision)
+    expect(len(events), 2, "events")
     trial.subject.ask("stop", name=follower)
     trial.proxy.mode = "silent"
     client = trial.client(policy={"timeout": 0.5, "patience": 1})
@@ -474,7 +474,7 @@ def stop(trial):
     eventually(lambda: open_streams(trial) < streams, "the end of the connection")
     trial.put(user, {"category": "AX1"})
     time.sleep(0.3)
-    kinds = [said.get("kind", said) for said in trial.subject.events[follower]]
+    kinds = [event.get("kind", event) for event in trial.subject.events[follower]]
     expect(kinds[:1] + [kind for kind in kinds[1:] if kind == "preference"], ["preference"], "events")
 
 

@@ -97,8 +97,8 @@ class Crowd:
         print("  %-34s %4.1f s" % (what, time.monotonic() - start), flush=True)
 
     def is_current(self, kind, name, user):
-        said = self.subjects[kind].events[name]
-        return bool(said) and {key: said[-1].get(key) for key in ("revision", "preference")} == self.last[user]
+        events = self.subjects[kind].events[name]
+        return bool(events) and {key: events[-1].get(key) for key in ("revision", "preference")} == self.last[user]
 
     def check(self):
         """Checks that no client reported an event twice and that revisions increase, except at `reset`."""
@@ -106,16 +106,16 @@ class Crowd:
         for kind, name, _ in self.followers:
             known = -1
             before = None
-            for said in self.subjects[kind].events[name]:
-                if "kind" not in said:
-                    raise SystemExit("crowd: %s ended: %s" % (name, said))
-                fresh = said != before if said["kind"] == "reset" else said["revision"] > known
+            for event in self.subjects[kind].events[name]:
+                if "kind" not in event:
+                    raise SystemExit("crowd: %s ended: %s" % (name, event))
+                fresh = event != before if event["kind"] == "reset" else event["revision"] > known
                 if not fresh:
-                    raise SystemExit("crowd: %s reported %s after %s" % (name, said, before))
-                known, before = said["revision"], said
+                    raise SystemExit("crowd: %s reported %s after %s" % (name, event, before))
+                known, before = event["revision"], event
                 events += 1
         resets = sum(
-            said["kind"] == "reset" for kind, name, _ in self.followers for said in self.subjects[kind].events[name]
+            event["kind"] == "reset" for kind, name, _ in self.followers for event in self.subjects[kind].events[name]
         )
         print("crowd: %d clients, %d events, %d of them reset, no duplicates" % (len(self.followers), events, resets))
 

@@ -229,13 +229,13 @@ class Mailbox:
 
     def __init__(self, proxy, files):
         """Creates a mailbox; `files` are folders by the name under which the page loads their files."""
-        self.said = collections.deque()
+        self.reports = collections.deque()
         self._commands = collections.deque()
         self._visit = None
         self._files = files
         self._change = threading.Condition()
         proxy.pages["/harness/next"] = self._next
-        proxy.pages["/harness/said"] = self._said
+        proxy.pages["/harness/reports"] = self._reports
         proxy.pages["/harness/files/"] = self._file
 
     def send(self, command):
@@ -247,8 +247,8 @@ class Mailbox:
     def receive(self, seconds):
         """Returns the page's next message, or `None` after `seconds` without one."""
         with self._change:
-            self._change.wait_for(lambda: self.said, seconds)
-            return self.said.popleft() if self.said else None
+            self._change.wait_for(lambda: self.reports, seconds)
+            return self.reports.popleft() if self.reports else None
 
     def _next(self, method, path, query, body):
         with self._change:
@@ -260,9 +260,9 @@ class Mailbox:
                 self._commands.clear()
         return "application/json", json.dumps(commands).encode()
 
-    def _said(self, method, path, query, body):
+    def _reports(self, method, path, query, body):
         with self._change:
-            self.said.extend(json.loads(body))
+            self.reports.extend(json.loads(body))
             self._visit = query
             self._change.notify_all()
         return "application/json", b"{}"

@@ -92,8 +92,8 @@ async def follow(base, trust, token):
                 text = ""
                 while "data: " not in text:
                     text += await asyncio.wait_for(anext(chunks), 10)
-                heard = json.loads(text.split("data: ")[1].split("\n")[0])
-                expect((first["preference"]["revision"], heard), (0, stored), "an event passes at once")
+                received = json.loads(text.split("data: ")[1].split("\n")[0])
+                expect((first["preference"]["revision"], received), (0, stored), "an event passes at once")
                 message = json.loads(await asyncio.wait_for(web_socket.recv(), 10))
                 expect(message["preference"], stored, "a WebSocket passes")
 

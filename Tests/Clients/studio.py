@@ -239,11 +239,11 @@ def keyboard(browser, url):
     }
     return [document.activeElement.id, document.activeElement.getAttribute('aria-valuetext')];
     """
-    heard = browser.run(found, "XXXL", "Text size: extra extra extra large, 135 percent")
-    expect(heard, ["category", "Extra extra extra large"], "arrow keys move a slider, which says its value, and the size is announced")
+    announced = browser.run(found, "XXXL", "Text size: extra extra extra large, 135 percent")
+    expect(announced, ["category", "Extra extra extra large"], "arrow keys move a slider, which has its value as text, and the size is announced")
     browser.press(studio_access.HOME)
-    heard = browser.run(found, "XS", "Text size: extra small, 85 percent")
-    expect(heard, ["category", "Extra small"], "Home goes to its end")
+    announced = browser.run(found, "XS", "Text size: extra small, 85 percent")
+    expect(announced, ["category", "Extra small"], "Home goes to its end")
     show(browser, url, category="XL")
     browser.press(studio_access.TAB, "\ue007")
     expect(browser.run("return [document.activeElement.id, location.hash]"), ["thread", "#category=XL"], "the skip link leads to the conversation, and the state stays")
@@ -358,7 +358,7 @@ def main():
         problems(browser, service.url)
         motion(browser, service.url)
         studio_edit.everything(browser, service, pictures)
-        expect(browser.complaints(), [], "the console heard no complaint, of the policy or of anything else")
+        expect(browser.complaints(), [], "the console has no errors, of the policy or of anything else")
         windows(browser, service)
         tokens(browser, tool, pictures)
         expect(browser.complaints(), [], "nor afterwards")

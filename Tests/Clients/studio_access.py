@@ -4,7 +4,7 @@ sizes, overflow, and keyboard access."""
 # The checks that do not interact with the page; returns messages, none if the page passes.
 CHECKS = r"""
 const found = [];
-const say = (what, element) => found.push(what + ': ' + (element.id || element.className || element.tagName) +
+const report = (what, element) => found.push(what + ': ' + (element.id || element.className || element.tagName) +
   ' “' + (element.textContent || '').trim().slice(0, 40) + '”');
 const shown = (element) => element.checkVisibility({visibilityProperty: true}) && element.getClientRects().length > 0;
 const all = (selector) => [...document.querySelectorAll(selector)].filter(shown);
@@ -16,18 +16,18 @@ for (const control of controls) {
   const by = (control.getAttribute('aria-labelledby') || '').split(' ').filter(Boolean)
     .map(id => document.getElementById(id)?.textContent ?? '').join(' ');
   const own = ['BUTTON', 'A', 'SUMMARY'].includes(control.tagName) ? control.textContent : '';
-  if (!(label || by || own || control.getAttribute('aria-label') || '').trim()) say('a control without a name', control);
-  if (control.matches('input, select, textarea') && !label.trim()) say('a field without a visible label', control);
-  if (control.tabIndex > 0) say('an order of its own', control);
+  if (!(label || by || own || control.getAttribute('aria-label') || '').trim()) report('a control without a name', control);
+  if (control.matches('input, select, textarea') && !label.trim()) report('a field without a visible label', control);
+  if (control.tabIndex > 0) report('an order of its own', control);
 }
 for (const range of all('input[type=range]')) {
-  if (!range.getAttribute('aria-valuetext')) say('a slider without spoken value', range);
+  if (!range.getAttribute('aria-valuetext')) report('a slider without spoken value', range);
 }
 const ids = [...document.querySelectorAll('[id]')].map(e => e.id);
 for (const id of ids.filter((id, at) => ids.indexOf(id) !== at)) found.push('an id twice: ' + id);
 for (const field of ['aria-labelledby', 'aria-describedby', 'for']) {
   for (const element of document.querySelectorAll(`[${field}]`)) {
-    for (const id of element.getAttribute(field).split(' ')) if (!ids.includes(id)) say(field + ' leads nowhere', element);
+    for (const id of element.getAttribute(field).split(' ')) if (!ids.includes(id)) report(field + ' leads nowhere', element);
   }
 }
 
@@ -39,21 +39,21 @@ for (const [name, selector] of [['main', 'main'], ['banner', 'body > header'], [
 }
 for (const text of all('body *')) {
   const isText = [...text.childNodes].some(node => node.nodeType === 3 && node.data.trim());
-  if (isText && !text.closest('header, main, footer, .skip, [role=alert]')) say('outside all landmarks', text);
+  if (isText && !text.closest('header, main, footer, .skip, [role=alert]')) report('outside all landmarks', text);
 }
-for (const section of all('section')) if (!section.getAttribute('aria-labelledby')) say('a section without a name', section);
+for (const section of all('section')) if (!section.getAttribute('aria-labelledby')) report('a section without a name', section);
 let level = 0;
 for (const heading of all('h1, h2, h3, h4')) {
   const next = Number(heading.tagName[1]);
-  if (next > level + 1) say('a heading that skips a level', heading);
+  if (next > level + 1) report('a heading that skips a level', heading);
   level = next;
 }
 for (const table of all('table')) {
-  if ([...table.querySelectorAll('th')].some(cell => !cell.scope)) say('a table head without scope', table);
+  if ([...table.querySelectorAll('th')].some(cell => !cell.scope)) report('a table head without scope', table);
 }
 if (!document.querySelector('[aria-live]')) found.push('nothing is announced');
 for (const list of all('ol, ul')) {
-  if ([...list.children].some(child => child.tagName !== 'LI')) say('a list with something else in it', list);
+  if ([...list.children].some(child => child.tagName !== 'LI')) report('a list with something else in it', list);
 }
 
 // Contrast of every text with its background; translucent layers are composited.
@@ -87,19 +87,19 @@ for (const text of [...texts, ...all('select, input:not([type=range], [type=chec
   const ground = behind(text);
   const contrast = ratio(over(numbers(getComputedStyle(text).color), ground), ground);
   least = Math.min(least, contrast);
-  if (contrast < 7) say('contrast ' + contrast.toFixed(2), text);
+  if (contrast < 7) report('contrast ' + contrast.toFixed(2), text);
 }
 for (const control of all('button:not(.changes button), select, textarea, input:not([type=range], [type=checkbox])')) {
   const ground = behind(control.parentElement);
   const edge = ratio(over(numbers(getComputedStyle(control).borderTopColor), ground), ground);
-  if (edge < 3) say('edge ' + edge.toFixed(2), control);
+  if (edge < 3) report('edge ' + edge.toFixed(2), control);
 }
 
 // Target sizes: of the control, or of the label that contains it.
 for (const control of controls) {
   if (control.classList.contains('skip')) continue;
   const box = (control.closest('label') ?? control).getBoundingClientRect();
-  if (box.height < 43.9 || box.width < 43.9) say(`a target of ${box.width.toFixed(1)} × ${box.height.toFixed(1)}`, control);
+  if (box.height < 43.9 || box.width < 43.9) report(`a target of ${box.width.toFixed(1)} × ${box.height.toFixed(1)}`, control);
 }
 
 // Overflow and overlaps.
@@ -108,20 +108,20 @@ if (page.scrollWidth > innerWidth) found.push(`the page is ${page.scrollWidth} w
 for (const element of all('body *')) {
   if (element.closest('.thread, .bar, .skip, .meter, option, datalist')) continue;
   const box = element.getBoundingClientRect();
-  if (box.right > innerWidth + 0.5 || box.left < -0.5) say('beyond the page’s edge', element);
+  if (box.right > innerWidth + 0.5 || box.left < -0.5) report('beyond the page’s edge', element);
   const place = element.parentElement.closest('section, header, footer, main')?.getBoundingClientRect();
-  if (place && (box.right > place.right + 0.5 || box.left < place.left - 0.5)) say('beyond its section', element);
+  if (place && (box.right > place.right + 0.5 || box.left < place.left - 0.5)) report('beyond its section', element);
 }
 const blocks = all('body > header, main > *, .reports > *, .stage > *, body > footer');
 blocks.forEach((one, at) => blocks.slice(at + 1).forEach(other => {
   if (one.contains(other) || other.contains(one)) return;
   const [a, b] = [one, other].map(block => block.getBoundingClientRect());
   const [across, down] = [Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
-  if (across > 1 && down > 1) say('lies over “' + (other.id || other.className || other.tagName) + '”', one);
+  if (across > 1 && down > 1) report('lies over “' + (other.id || other.className || other.tagName) + '”', one);
 }));
 for (const text of texts) {
   if (text.closest('.thread, .bar, .words, option, .skip, select')) continue;
-  if (text.scrollWidth > text.clientWidth + 1 && text.clientWidth > 0) say('text wider than its place', text);
+  if (text.scrollWidth > text.clientWidth + 1 && text.clientWidth > 0) report('text wider than its place', text);
 }
 return {found, least, texts: texts.length, controls: controls.length};
 """

@@ -130,12 +130,12 @@ def edits(browser, url):
     # The next version is invalid: the old drawing stays, and the reason stands beside the field.
     act(browser, TYPE, "Size at XL", "99")
     browser.run(WAIT % "!document.getElementById('editor-error').hidden")
-    said = """
+    shown_text = """
     const input = document.querySelector('#style-fields [aria-invalid]');
     return [input.labels[0].textContent, document.getElementById(input.getAttribute('aria-describedby')).textContent,
       document.getElementById('alarm').hidden];
     """
-    label, reason, quiet = browser.run(said)
+    label, reason, quiet = browser.run(shown_text)
     expect((label, quiet, "99" in reason), ("Size at XL", True, True), "a wrong size is explained beside its field: " + reason)
     expect(browser.run(STYLE, "body"), "20", "and nothing is drawn with it")
     forget(browser)  # 422 is one, and is meant
@@ -214,25 +214,25 @@ def downloads(browser, url, service):
 
 def files(browser, url):
     """Checks opening token files, catalogs and messages, and the explanations for unreadable files."""
-    said = "return document.getElementById('files-note').textContent"
+    shown_text = "return document.getElementById('files-note').textContent"
     show(browser, url)
     for name, style, size in (("studio.json", "prose", "16"), ("dictionary.json", None, None), ("properties.css", None, None), ("utopia.json", None, None)):
         with open(os.path.join(SAMPLES, name)) as file:
             done(browser, DROP, [name, file.read()])
         browser.run(WAIT % "document.getElementById('files-note').textContent.includes('ready to edit')")
         if style:
-            expect(browser.run(STYLE, style), size, "tokens are shown: " + browser.run(said))
+            expect(browser.run(STYLE, style), size, "tokens are shown: " + browser.run(shown_text))
     print("  four dialects of tokens are shown")
     done(browser, "find('discard').click()")
     catalog = '/* typescale: headline/1@120 */ "buy" = "Fahrkarte kaufen und sofort am Bahnsteig entwerten";\n/* "hi" */ "hi" = "Hallo";'
     act(browser, DROP, ["Localizable.strings", catalog])
     browser.run(WAIT % "document.getElementById('files-note').textContent.includes('messages in')")
-    expect("2 messages in en; 1 finding over all text sizes of apple-ios" in browser.run(said), True, "a catalog is audited: " + browser.run(said))
+    expect("2 messages in en; 1 finding over all text sizes of apple-ios" in browser.run(shown_text), True, "a catalog is audited: " + browser.run(shown_text))
     found = browser.run("return [...document.querySelectorAll('#catalog li')].map(item => item.innerText)")
     expect((len(found), "buy" in found[0], "Fahrkarte" in found[0]), (1, True, True), "what does not fit is listed with its text: " + found[0].replace("\n", " "))
     act(browser, DROP, ["odd.json", '{"a": 1}'])
     browser.run(WAIT % "document.getElementById('files-note').dataset.state === 'bad'")
-    print("  a file that is neither is explained: " + browser.run(said))
+    print("  a file that is neither is explained: " + browser.run(shown_text))
     forget(browser)
     done(browser, "find('messages').value = given[0]; find('messages-show').click()", "One\nTwo words\n\nThree <b>more</b> words")
     texts = "return [...document.querySelectorAll('#thread .part.text')].map(part => part.firstChild.textContent)"

@@ -68,7 +68,7 @@ def others(browser, url, service, engine):
     """Checks that differing lines of the other engines are shown, and only when requested."""
     show(browser, url, width=200, text=PATH)
     found = browser.run(ELSEWHERE)
-    expect((found["marks"], found["hidden"]), (0, True), "nothing is said of other engines before it is asked for")
+    expect((found["marks"], found["hidden"]), (0, True), "nothing is shown of other engines before it is asked for")
     browser.run("document.getElementById('engines').click();" + DRAWN, fragment(width=200, text=PATH, engines=1))
     found = browser.run(ELSEWHERE)
     wanted = [name for name in NAMES if name != engine]
@@ -84,7 +84,7 @@ def others(browser, url, service, engine):
         expect(count >= len(moved[name]), True, "%s: %d lines elsewhere" % (NAMES[name], count))
         if len(starts[name]) != len(starts[engine]):
             words = "%s: %d lines" % (NAMES[name], len(starts[name]))
-            expect(words in found["tally"], True, "its own number of lines is said")
+            expect(words in found["tally"], True, "its own number of lines is shown")
 
 
 def measured(service, engine):

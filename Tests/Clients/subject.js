@@ -12,13 +12,13 @@ let outbox = [];
 let sending = Promise.resolve();
 
 /** Sends messages to the test, in order. */
-function say(...things) {
+function report(...things) {
   outbox.push(...things);
   sending = sending.then(async () => {
     if (outbox.length === 0) return;
     const body = JSON.stringify(outbox);
     outbox = [];
-    await fetch(`/harness/said?${visit}`, {method: 'POST', body});
+    await fetch(`/harness/reports?${visit}`, {method: 'POST', body});
   });
 }
 
@@ -39,10 +39,10 @@ const shown = (table) => table
 function follow({name, client, user}) {
   const reader = clients.get(client).follow(user);
   followers.set(name, reader);
-  reader.subscribe(({kind, revision, preference}) => say({follow: name, kind, revision, preference}));
+  reader.subscribe(({kind, revision, preference}) => report({follow: name, kind, revision, preference}));
   reader.ended.then(
-    (problem) => say({follow: name, ...(problem ? {error: described(problem)} : {end: true})}),
-    (error) => say({follow: name, error: described(error)}),
+    (problem) => report({follow: name, ...(problem ? {error: described(problem)} : {end: true})}),
+    (error) => report({follow: name, error: described(error)}),
   );
 }
 
@@ -96,15 +96,15 @@ async function perform(command) {
     return;
   }
   try {
-    say({id: command.id, value: (await value(command)) ?? null});
+    report({id: command.id, value: (await value(command)) ?? null});
   } catch (error) {
-    say({id: command.id, error: described(error)});
+    report({id: command.id, error: described(error)});
   }
 }
 
-addEventListener('error', (event) => say({follow: 'page', error: `${event.message} ${event.error?.stack}`}));
-addEventListener('unhandledrejection', (event) => say({follow: 'page', error: `${event.reason?.stack}`}));
-say({follow: 'page', visit});
+addEventListener('error', (event) => report({follow: 'page', error: `${event.message} ${event.error?.stack}`}));
+addEventListener('unhandledrejection', (event) => report({follow: 'page', error: `${event.reason?.stack}`}));
+report({follow: 'page', visit});
 for (;;) {
   try {
     for (const command of await (await fetch(`/harness/next?${visit}`)).json()) perform(command);

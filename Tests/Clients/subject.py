@@ -21,7 +21,7 @@ POLICY = {
 _lock = threading.Lock()
 
 
-def say(**fields):
+def report(**fields):
     """Prints one complete line."""
     with _lock:
         sys.stdout.write(json.dumps(fields) + "\n")
@@ -91,9 +91,9 @@ class Blocking:
 
     def do(self, command):
         try:
-            say(id=command["id"], value=self.value(command))
+            report(id=command["id"], value=self.value(command))
         except Exception as error:
-            say(id=command["id"], error=described(error))
+            report(id=command["id"], error=described(error))
 
     def value(self, command):
         what = command["do"]
@@ -117,10 +117,10 @@ class Blocking:
     def follow(self, name, follower):
         try:
             for event in follower:
-                say(**event_fields(name, event))
-            say(follow=name, end=True)
+                report(**event_fields(name, event))
+            report(follow=name, end=True)
         except Exception as error:
-            say(follow=name, error=described(error))
+            report(follow=name, error=described(error))
 
 
 class Tasks:
@@ -141,9 +141,9 @@ class Tasks:
 
     async def do(self, command):
         try:
-            say(id=command["id"], value=await self.value(command))
+            report(id=command["id"], value=await self.value(command))
         except Exception as error:
-            say(id=command["id"], error=described(error))
+            report(id=command["id"], error=described(error))
 
     async def value(self, command):
         what = command["do"]
@@ -168,11 +168,11 @@ class Tasks:
         try:
             async with follower:
                 async for event in follower:
-                    say(**event_fields(name, event))
+                    report(**event_fields(name, event))
         except asyncio.CancelledError:
-            say(follow=name, end=True)
+            report(follow=name, end=True)
         except Exception as error:
-            say(follow=name, error=described(error))
+            report(follow=name, error=described(error))
 
 
 if __name__ == "__main__":

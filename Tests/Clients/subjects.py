@@ -39,12 +39,12 @@ class Subject:
         self.events = collections.defaultdict(list)
         """The events of each follower, in order."""
 
-    def _heard(self, said):
+    def _receive(self, report):
         with self._change:
-            if "follow" in said:
-                self.events[said["follow"]].append(said)
+            if "follow" in report:
+                self.events[report["follow"]].append(report)
             else:
-                self._answers[said["id"]] = said
+                self._answers[report["id"]] = report
             self._change.notify_all()
 
     def begin(self, do, **fields):
@@ -58,10 +58,10 @@ class Subject:
         with self._change:
             if not self._change.wait_for(lambda: number in self._answers, seconds):
                 raise AssertionError("no answer from the client in %d s" % seconds)
-            said = self._answers.pop(number)
-        if "error" in said:
-            raise Refused(said["error"])
-        return said.get("value")
+            report = self._answers.pop(number)
+        if "error" in report:
+            raise Refused(report["error"])
+        return report.get("value")
 
     def ask(self, do, **fields):
         """The value of a command, or `Refused`."""
@@ -72,7 +72,7 @@ class Subject:
         with self._change:
             if not self._change.wait_for(lambda: len(self.events[follower]) >= count, seconds):
                 raise AssertionError(
-                    "%s said %d things in %d s, not %d: %s"
+                    "%s reported %d events in %d s, not %d: %s"
                     % (follower, len(self.events[follower]), seconds, count, self.events[follower])
                 )
             return list(self.events[follower])
@@ -80,10 +80,10 @@ class Subject:
     def until(self, follower, condition, seconds=30):
         """Waits until the last event of a follower satisfies `condition` and returns all events."""
         with self._change:
-            said = self.events[follower]
-            if not self._change.wait_for(lambda: said and condition(said[-1]), seconds):
-                raise AssertionError("%s said last: %s" % (follower, said[-3:]))
-            return list(said)
+            events = self.events[follower]
+            if not self._change.wait_for(lambda: events and condition(events[-1]), seconds):
+                raise AssertionError("%s reported last: %s" % (follower, events[-3:]))
+            return list(events)
 
 
 class Program(Subject):
@@ -113,7 +113,7 @@ class Program(Subject):
 
     def _read(self, lines):
         for line in lines:
-            self._heard(json.loads(line))
+            self._receive(json.loads(line))
 
     def _send(self, command):
         self.process.stdin.write(json.dumps(command) + "\n")
@@ -168,9 +168,9 @@ class Page(Subject):
 
     def _read(self):
         while self.process.poll() is None:
-            said = self._mailbox.receive(1)
-            if said is not None:
-                self._heard(said)
+            report = self._mailbox.receive(1)
+            if report is not None:
+                self._receive(report)
 
     def _send(self, command):
         self._mailbox.send(command)

@@ -134,15 +134,15 @@ class Subscriber:
 
     def __init__(self, nodes, user, home):
         self.nodes, self.user, self.node = nodes, user, home
-        self.heard = []  # (at, kind, revision, number)
+        self.received = []  # (at, kind, revision, number)
         self.returns = 0
 
     @property
     def last(self):
-        return self.heard[-1][2] if self.heard else None
+        return self.received[-1][2] if self.received else None
 
     def hear(self, kind, answer):
-        self.heard.append((time.monotonic(), kind, answer["revision"], number_of(answer)))
+        self.received.append((time.monotonic(), kind, answer["revision"], number_of(answer)))
 
     async def run(self):
         while True:
