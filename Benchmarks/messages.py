@@ -53,13 +53,13 @@ UNSPACED_ENDS = {"th": [""], "ja": ["。", "", ""], "zh": ["。", "！", ""]}
 FOREIGN_SHARE = 0.2
 
 
-def vocabulary(dice, onsets, vowels, closings, count, longest):
+def vocabulary(rng, onsets, vowels, closings, count, longest):
     """`count` different words."""
     words = {}
     while len(words) < count:
-        syllables = dice.choices(range(1, longest + 1), weights=[1 / n**0.5 for n in range(1, longest + 1)])[0]
+        syllables = rng.choices(range(1, longest + 1), weights=[1 / n**0.5 for n in range(1, longest + 1)])[0]
         words[
-            "".join(dice.choice(onsets) + dice.choice(vowels) + dice.choice(closings) for _ in range(syllables))
+            "".join(rng.choice(onsets) + rng.choice(vowels) + rng.choice(closings) for _ in range(syllables))
         ] = None
     return list(words)
 
@@ -67,54 +67,54 @@ def vocabulary(dice, onsets, vowels, closings, count, longest):
 class Speaker:
     """Draws words of one script by Zipf's law."""
 
-    def __init__(self, dice, words, gap, ends=ENDS):
-        self.dice, self.words, self.gap, self.ends = dice, words, gap, ends
+    def __init__(self, rng, words, gap, ends=ENDS):
+        self.rng, self.words, self.gap, self.ends = rng, words, gap, ends
         self.weights = list(itertools.accumulate(1 / (rank + 8) ** 1.06 for rank in range(len(words))))
 
     def say(self, count):
-        return self.dice.choices(self.words, cum_weights=self.weights, k=count)
+        return self.rng.choices(self.words, cum_weights=self.weights, k=count)
 
 
-def extras(dice, pieces):
+def extras(rng, pieces):
     """Links, mentions, numbers and emoji, in about the measure of a busy channel."""
-    if dice.random() < 0.06:
+    if rng.random() < 0.06:
         pieces.insert(
-            dice.randrange(len(pieces) + 1),
+            rng.randrange(len(pieces) + 1),
             "https://example.com/%x/%x-%x?id=%d"
-            % (dice.randrange(4096), dice.randrange(65536), dice.randrange(65536), dice.randrange(100000)),
+            % (rng.randrange(4096), rng.randrange(65536), rng.randrange(65536), rng.randrange(100000)),
         )
-    if dice.random() < 0.10:
-        pieces.insert(0, "@user%d" % dice.randrange(200))
-    if dice.random() < 0.12:
+    if rng.random() < 0.10:
+        pieces.insert(0, "@user%d" % rng.randrange(200))
+    if rng.random() < 0.12:
         pieces.insert(
-            dice.randrange(len(pieces) + 1),
-            dice.choice(["%d", "%d:30", "$%d.99", "%d%%", "v2.%d"]) % dice.randrange(100),
+            rng.randrange(len(pieces) + 1),
+            rng.choice(["%d", "%d:30", "$%d.99", "%d%%", "v2.%d"]) % rng.randrange(100),
         )
-    if dice.random() < 0.18:
-        pieces.append(dice.choice(EMOJI) * dice.choice([1, 1, 1, 2, 3]))
+    if rng.random() < 0.18:
+        pieces.append(rng.choice(EMOJI) * rng.choice([1, 1, 1, 2, 3]))
 
 
 def messages(count, seed):
     """Yields the texts."""
-    dice = random.Random(seed)
-    latin = Speaker(dice, vocabulary(dice, *LATIN, 13500, 4), " ")
+    rng = random.Random(seed)
+    latin = Speaker(rng, vocabulary(rng, *LATIN, 13500, 4), " ")
     foreign = [
-        Speaker(dice, vocabulary(dice, *parts[:3], 1000, 4), parts[3], UNSPACED_ENDS.get(code, ENDS))
+        Speaker(rng, vocabulary(rng, *parts[:3], 1000, 4), parts[3], UNSPACED_ENDS.get(code, ENDS))
         for code, parts in SCRIPTS.items()
     ]
     for _ in range(count):
-        speaker = dice.choice(foreign) if dice.random() < FOREIGN_SHARE else latin
+        speaker = rng.choice(foreign) if rng.random() < FOREIGN_SHARE else latin
         pieces = []
-        for _ in range(dice.choices([1, 2, 3], weights=[5, 3, 2])[0]):
-            words = speaker.say(min(40, 1 + int(dice.expovariate(1 / 7.8))))
+        for _ in range(rng.choices([1, 2, 3], weights=[5, 3, 2])[0]):
+            words = speaker.say(min(40, 1 + int(rng.expovariate(1 / 7.8))))
             if speaker.gap:
                 pieces += words
-                pieces[-1] += dice.choice(speaker.ends)
+                pieces[-1] += rng.choice(speaker.ends)
             else:
-                pieces.append("".join(words) + dice.choice(speaker.ends))
+                pieces.append("".join(words) + rng.choice(speaker.ends))
         if speaker is latin:
             pieces[0] = pieces[0].capitalize()
-        extras(dice, pieces)
+        extras(rng, pieces)
         yield " ".join(pieces)
 
 

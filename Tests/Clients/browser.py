@@ -50,10 +50,10 @@ return await until(received => received.length >= 1);
 RECEIVED = "return await until(received => received.length >= given[0]);"
 
 
-def expect(found, wanted, what):
+def expect(found, expected, what):
     """Exits with an error unless the values are equal; prints `what` otherwise."""
-    if found != wanted:
-        raise SystemExit("browser: %s: %r, expected %r" % (what, found, wanted))
+    if found != expected:
+        raise SystemExit("browser: %s: %r, expected %r" % (what, found, expected))
     print("  " + what)
 
 
@@ -70,19 +70,19 @@ def event_source(service, browser, user):
     """Checks the current state, changes by others, the device's own changes, and changes missed during a restart."""
     first = put(service, user, "S")
     base = "%s/v1/users/%s" % (service.url, user)
-    wanted = [{"name": "preference", "id": str(first), "data": {"category": "S", "revision": first}}]
-    expect(browser.run(LISTEN, base + "/events?device=page"), wanted, "EventSource: the current preference, with its id")
+    expected = [{"name": "preference", "id": str(first), "data": {"category": "S", "revision": first}}]
+    expect(browser.run(LISTEN, base + "/events?device=page"), expected, "EventSource: the current preference, with its id")
     put(service, user, "M", device="page")
     second = put(service, user, "AX1")
-    wanted.append({"name": "preference", "id": str(second), "data": {"category": "AX1", "revision": second}})
-    expect(browser.run(RECEIVED, 2), wanted, "EventSource: another device's change, not its own")
+    expected.append({"name": "preference", "id": str(second), "data": {"category": "AX1", "revision": second}})
+    expect(browser.run(RECEIVED, 2), expected, "EventSource: another device's change, not its own")
     service.stop()
     browser.run("const end = Date.now() + 30000; while (!errors && Date.now() < end) await new Promise(n => setTimeout(n, 10));")
     service.start()
     # The event must arrive once, whether the browser reconnects before or after this write.
     third = put(service, user, "XL")
-    wanted.append({"name": "preference", "id": str(third), "data": {"category": "XL", "revision": third}})
-    expect(browser.run(RECEIVED, 3), wanted, "EventSource: reconnects with Last-Event-ID, receives only missed changes")
+    expected.append({"name": "preference", "id": str(third), "data": {"category": "XL", "revision": third}})
+    expect(browser.run(RECEIVED, 3), expected, "EventSource: reconnects with Last-Event-ID, receives only missed changes")
     fourth = put(service, user, "L")
     expect(browser.run(RECEIVED, 4)[3]["id"], str(fourth), "EventSource: changes after reconnecting")
     browser.run("source.close()")

@@ -30,10 +30,10 @@ def row(function):
     return function
 
 
-def expect(found, wanted, what):
+def expect(found, expected, what):
     """Fails the row unless the values are equal."""
-    if found != wanted:
-        raise AssertionError("%s: %r, expected %r" % (what, found, wanted))
+    if found != expected:
+        raise AssertionError("%s: %r, expected %r" % (what, found, expected))
 
 
 class Trial:
@@ -121,22 +121,22 @@ def answers(trial):
     expect(window, trial.served("/v1/conversations/a%20b?width=200&height=1000&category=AX2&boldText=true"), "a window")
     change = {"from": {"category": "L"}, "to": {"fontScale": 1.3}, "width": 200, "viewport": {"top": 90, "height": 400}}
     found = ask("invalidation", client=client, conversation="a b", **change)
-    wanted = trial.served("/v1/conversations/a%20b/invalidations", change)
+    expected = trial.served("/v1/conversations/a%20b/invalidations", change)
     # A number of the call, not of its result.
     found.pop("generation", None)
-    expect(found, common(found, wanted), "an invalidation set")
+    expect(found, common(found, expected), "an invalidation set")
     expect(len(found["messages"]["items"]), 41, "changed messages")
     error = trial.refused("resolve", client=client, environment={"category": "HUGE"})
     expect((error["status"], error["type"]), (422, "urn:problem-type:typescale:invalid-value"), "a problem")
 
 
-def common(found, wanted):
+def common(found, expected):
     """What a document has of another's members: a typed client may leave some out."""
-    if isinstance(found, dict) and isinstance(wanted, dict):
-        return {key: common(found[key], wanted.get(key)) for key in found}
-    if isinstance(found, list) and isinstance(wanted, list):
-        return [common(*pair) for pair in zip(found, wanted)] + wanted[len(found):]
-    return wanted
+    if isinstance(found, dict) and isinstance(expected, dict):
+        return {key: common(found[key], expected.get(key)) for key in found}
+    if isinstance(found, list) and isinstance(expected, list):
+        return [common(*pair) for pair in zip(found, expected)] + expected[len(found):]
+    return expected
 
 
 @row
@@ -227,12 +227,12 @@ def duplicates(trial):
     """The client reports events once that arrive twice or in fragments."""
     user = trial.name()
     trial.proxy.repeats = trial.proxy.tears = True
-    wanted = [trial.put(user, {"category": "M", "locale": "de"})]
+    expected = [trial.put(user, {"category": "M", "locale": "de"})]
     follower = trial.follow(user)
     for category in ("S", "L"):
-        trial.subject.wait(follower, len(wanted))
-        wanted.append(trial.put(user, {"category": category}))
-    expect(trial.revisions(follower, 3), wanted, "revisions")
+        trial.subject.wait(follower, len(expected))
+        expected.append(trial.put(user, {"category": category}))
+    expect(trial.revisions(follower, 3), expected, "revisions")
     trial.proxy.cut()
     for number in range(TOO_MANY):
         last = trial.put(user, {"percent": 100 + number})
@@ -415,7 +415,7 @@ def clock(trial):
 def restart(trial):
     """After the service is killed and restarted with its store, no event is lost or duplicated."""
     user = trial.name()
-    wanted = [trial.put(user, {"category": "M"})]
+    expected = [trial.put(user, {"category": "M"})]
     follower = trial.follow(user)
     trial.subject.wait(follower, 1)
     for category in ("S", "L"):
@@ -423,9 +423,9 @@ def restart(trial):
         trial.service.process.wait()
         time.sleep(random.uniform(0, 1))
         trial.service.start()
-        wanted.append(trial.put(user, {"category": category}))
-        trial.subject.wait(follower, len(wanted))
-    expect(trial.revisions(follower, 3), wanted, "revisions")
+        expected.append(trial.put(user, {"category": category}))
+        trial.subject.wait(follower, len(expected))
+    expect(trial.revisions(follower, 3), expected, "revisions")
 
 
 @row

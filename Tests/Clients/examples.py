@@ -32,10 +32,10 @@ SECONDS = 30
 TOO_MANY = 65
 
 
-def expect(found, wanted, what):
+def expect(found, expected, what):
     """Exits with an error unless the values are equal."""
-    if found != wanted:
-        raise SystemExit("examples: %s: %r, expected %r" % (what, found, wanted))
+    if found != expected:
+        raise SystemExit("examples: %s: %r, expected %r" % (what, found, expected))
 
 
 class Program:

@@ -21,10 +21,10 @@ TAGS = {"put", "read", "again", "matched", "patch"}
 METHODS = {"put", "get", "patch", "post", "delete"}
 
 
-def expect(found, wanted, what):
+def expect(found, expected, what):
     """Exits with an error unless the values are equal; prints `what` otherwise."""
-    if found != wanted:
-        raise SystemExit("origins: %s: %r, expected %r" % (what, found, wanted))
+    if found != expected:
+        raise SystemExit("origins: %s: %r, expected %r" % (what, found, expected))
     print("  " + what, flush=True)
 
 

@@ -28,10 +28,10 @@ CONFIGURATION = pathlib.Path(__file__).parents[2] / "packaging" / "nginx.conf"
 NGINX = "/usr/sbin/nginx"
 
 
-def expect(found, wanted, what):
+def expect(found, expected, what):
     """Exits with an error unless the values are equal; prints `what` otherwise."""
-    if found != wanted:
-        raise SystemExit("proxy: %s: %r, expected %r" % (what, found, wanted))
+    if found != expected:
+        raise SystemExit("proxy: %s: %r, expected %r" % (what, found, expected))
     print("  " + what)
 
 

@@ -57,11 +57,11 @@ class Load:
             thread.start()
             self.threads.append(thread)
 
-    def repeat(self, what, body, dice):
+    def repeat(self, what, body, rng):
         """Repeats the calls of one client, also after an error."""
         while not self.ended.is_set():
             try:
-                body(dice)
+                body(rng)
                 self.note(what)
             except Exception as error:
                 self.note(what, repr(error))
@@ -70,10 +70,10 @@ class Load:
     def asking(self, request):
         """Returns a function that makes requests on one connection; `request` returns method, target and body."""
 
-        def body(dice):
+        def body(rng):
             connection = http.client.HTTPConnection("127.0.0.1", self.service.port, timeout=60)
             for _ in range(20):
-                method, target, content = request(dice)
+                method, target, content = request(rng)
                 connection.request(method, target, content, {"Content-Type": "application/json"} if content else {})
                 answer = connection.getresponse()
                 answer.read()
@@ -85,84 +85,84 @@ class Load:
 
         return body
 
-    def listen(self, dice):
+    def listen(self, rng):
         """Reads an event stream for a while, then closes or resets the connection."""
         with socket.create_connection(("127.0.0.1", self.service.port), timeout=60) as client:
-            target = "/v1/users/u%d/events?device=d%d" % (dice.randrange(4), dice.randrange(3))
+            target = "/v1/users/u%d/events?device=d%d" % (rng.randrange(4), rng.randrange(3))
             client.sendall(("GET %s HTTP/1.1\r\nHost: localhost\r\n\r\n" % target).encode())
             client.settimeout(0.2)
-            end = time.monotonic() + dice.random()
+            end = time.monotonic() + rng.random()
             while time.monotonic() < end:
                 try:
                     if not client.recv(65_536):
                         break
                 except socket.timeout:
                     pass
-            if dice.random() < 0.5:
+            if rng.random() < 0.5:
                 client.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, b"\1\0\0\0\0\0\0\0")
 
-    def converse(self, dice):
+    def converse(self, rng):
         """Opens a WebSocket, writes a few changes, reads those of others, and disconnects."""
         with socket.create_connection(("127.0.0.1", self.service.port), timeout=60) as client:
-            client.sendall((UPGRADE % ("u%d" % dice.randrange(4))).encode())
+            client.sendall((UPGRADE % ("u%d" % rng.randrange(4))).encode())
             client.settimeout(0.2)
             for number in range(5):
-                text = '{"id":"%d","method":"patch","preference":{"percent":%d}}' % (number, dice.randrange(50, 500))
+                text = '{"id":"%d","method":"patch","preference":{"percent":%d}}' % (number, rng.randrange(50, 500))
                 client.sendall(bytes([0x81, 0x80 | len(text), 0, 0, 0, 0]) + text.encode())
                 try:
                     client.recv(65_536)
                 except socket.timeout:
                     pass
-            if dice.random() < 0.5:
+            if rng.random() < 0.5:
                 client.sendall(b"\x88\x82\0\0\0\0\x03\xe8")
 
 
-def resolve(dice):
+def resolve(rng):
     """Resolves a scale; half of the requests are in the cache."""
-    factor = "&appScale=%.4f" % (0.5 + 2 * dice.random()) if dice.random() < 0.5 else ""
-    scale = dice.choice(["apple-ios", "material3", "web-fluid", "chat"])
-    return "GET", "/v1/scales/%s/resolve?category=%s%s" % (scale, dice.choice(SIZES), factor), None
+    factor = "&appScale=%.4f" % (0.5 + 2 * rng.random()) if rng.random() < 0.5 else ""
+    scale = rng.choice(["apple-ios", "material3", "web-fluid", "chat"])
+    return "GET", "/v1/scales/%s/resolve?category=%s%s" % (scale, rng.choice(SIZES), factor), None
 
 
-def measure(dice):
+def measure(rng):
     """Measures a few texts."""
-    text = " ".join(dice.choice(["word", "longer", "слово", "文字", "كلمة", "🙂"]) for _ in range(dice.randrange(40)))
+    text = " ".join(rng.choice(["word", "longer", "слово", "文字", "كلمة", "🙂"]) for _ in range(rng.randrange(40)))
     return "POST", "/v1/measure", json.dumps([{"id": str(n), "text": text, "width": 80 + n} for n in range(5)])
 
 
-def prefer(dice):
+def prefer(rng):
     """Reads or writes a preference."""
-    target = "/v1/users/u%d/preferences" % dice.randrange(4)
-    if dice.random() < 0.3:
+    target = "/v1/users/u%d/preferences" % rng.randrange(4)
+    if rng.random() < 0.3:
         return "GET", target, None
-    return dice.choice(["PUT", "PATCH"]), target, json.dumps({"category": dice.choice(SIZES)})
+    return rng.choice(["PUT", "PATCH"]), target, json.dumps({"category": rng.choice(SIZES)})
 
 
-def chat(dice):
+def chat(rng):
     """Changes or reads a conversation, or computes an invalidation set."""
-    path = "/v1/conversations/c%d" % dice.randrange(2)
-    turn = dice.randrange(12)
+    path = "/v1/conversations/c%d" % rng.randrange(2)
+    turn = rng.randrange(12)
     if turn == 0:
         return "PUT", path, json.dumps([{"id": str(n), "text": "message %d " % n * (n % 9)} for n in range(60)])
     if turn == 1:
-        return "POST", path + "/messages", json.dumps({"id": "n%d" % dice.randrange(10**9), "text": "one more"})
+        return "POST", path + "/messages", json.dumps({"id": "n%d" % rng.randrange(10**9), "text": "one more"})
     if turn == 2:
-        return "PATCH", path + "/messages/%d" % dice.randrange(60), json.dumps({"text": "other " * dice.randrange(20)})
+        return "PATCH", path + "/messages/%d" % rng.randrange(60), json.dumps({"text": "other " * rng.randrange(20)})
     if turn == 3:
-        return "DELETE", path + "/messages/%d" % dice.randrange(60), None
-    width = 200 + dice.randrange(9)
+        return "DELETE", path + "/messages/%d" % rng.randrange(60), None
+    width = 200 + rng.randrange(9)
     if turn < 6:
-        return "GET", path + "?width=%d&category=%s&top=%d" % (width, dice.choice(SIZES), dice.randrange(4000)), None
-    question = {"from": {"category": "L"}, "to": {"category": dice.choice(SIZES)}, "width": width}
-    question["reader"] = "r%d" % dice.randrange(2)
-    question["format"] = dice.choice(["full", "ranges", "summary"])
-    question["viewport"] = {"top": dice.randrange(4000), "height": 700}
+        return "GET", path + "?width=%d&category=%s&top=%d" % (width, rng.choice(SIZES), rng.randrange(4000)), None
+    question = {"from": {"category": "L"}, "to": {"category": rng.choice(SIZES)}, "width": width}
+    question["reader"] = "r%d" % rng.randrange(2)
+    question["format"] = rng.choice(["full", "ranges", "summary"])
+    question["viewport"] = {"top": rng.randrange(4000), "height": 700}
     return "POST", path + "/invalidations", json.dumps(question)
 
 
-def operate(dice):
+def operate(rng):
     """Checks accessibility, or reads scales, metrics and readiness."""
-    return dice.choice(
+    return rng.choice(
         [
             ("GET", "/metrics", None),
             ("GET", "/readyz", None),

@@ -55,13 +55,13 @@ def styled(page, service, browser):
     categories = exported(service.tool)
     expect(len(categories) == 12, "exported categories: %s" % list(categories))
     user = "styles-" + browser
-    for category, wanted in categories.items():
+    for category, expected in categories.items():
         revision = service.ask("PUT", "/v1/users/%s/preferences" % user, {"category": category})[1]["revision"]
         number = page.begin("styles", url=page.url, user=user, revision=revision)
         found = page.finish(number, 60)
-        wanted = {**categories["L"], **wanted}
-        wrong = {name: (found.get(name), value) for name, value in wanted.items() if found.get(name) != value}
-        expect(not wrong and set(found) == set(wanted), "%s at %s: %s" % (browser, category, wrong or sorted(found)))
+        expected = {**categories["L"], **expected}
+        wrong = {name: (found.get(name), value) for name, value in expected.items() if found.get(name) != value}
+        expect(not wrong and set(found) == set(expected), "%s at %s: %s" % (browser, category, wrong or sorted(found)))
     print("%-9s custom properties as exported, at all sizes" % browser, flush=True)
 
 

@@ -53,9 +53,9 @@ def links(browser, url):
         };
         """
     )
-    expect(found.pop("sent"), url + "/", "what is sent of a link is the page's address alone")
-    expect(found.pop("hash"), link, "a link is written as it was read")
-    expect(found, state, "every control shows what the link says")
+    expect(found.pop("sent"), url + "/", "the service receives the page's address without the state")
+    expect(found.pop("hash"), link, "the page keeps the link unchanged")
+    expect(found, state, "every control shows the state of the link")
     copied = """
     let text = null;
     navigator.clipboard.writeText = async (given) => { text = given; };
@@ -65,17 +65,17 @@ def links(browser, url):
     await new Promise(next => setTimeout(next, 100));
     return [text, document.getElementById('copy').textContent];
     """
-    expect(browser.run(copied), [url + "/" + link, "Copied"], "a copied link says all but who is followed")
+    expect(browser.run(copied), [url + "/" + link, "Copied"], "a copied link has the state without the followed user")
     browser.visit("about:blank")
     show(browser, url, **state)
     browser.run("location.reload()")
     browser.run(DRAWN, link)
-    expect(browser.run("return location.hash"), link, "it is the same after loading again")
+    expect(browser.run("return location.hash"), link, "the link is unchanged after reloading")
     bad = "#category=HUGE&width=1e9&ink=red&dir=up&locale=%21%21&color=red&appScale=-1"
     browser.visit("about:blank")
     browser.visit(url + "/" + bad)
     browser.run(DRAWN, "#")
-    expect(browser.run("return document.getElementById('category-out').textContent"), "L", "what a link says wrongly is as by default")
+    expect(browser.run("return document.getElementById('category-out').textContent"), "L", "invalid values in a link become the defaults")
 
 
 CHANGED = """
@@ -138,16 +138,16 @@ def changes(browser, url):
         if moved > 1:
             raise SystemExit("studio: the line at the top moved by %.2f from %d: %r" % (moved, scroll, before))
         after = browser.run(CHANGED)
-        expect(after["items"], 12, "twelve messages change, and the line at %d stays (%.2f px)" % (scroll, moved))
+        expect(after["items"], 12, "twelve messages change, and the line at %d keeps its position (%.2f px)" % (scroll, moved))
         opened = browser.run("return document.getElementById('thread').scrollTop")
         browser.visit("about:blank")
         browser.visit(url + "/" + link)
         browser.run(DRAWN, link)
         again = browser.run(CHANGED)
-        expect(again["figures"], after["figures"], "its link shows the same set again")
-        near = abs(browser.run("return document.getElementById('thread').scrollTop") - opened)
-        if near > 1:
-            raise SystemExit("studio: the link begins %.1f px elsewhere" % near)
+        expect(again["figures"], after["figures"], "its link shows the same changes again")
+        distance = abs(browser.run("return document.getElementById('thread').scrollTop") - opened)
+        if distance > 1:
+            raise SystemExit("studio: the link starts %.1f px from the position" % distance)
         show(browser, url)
 
 
@@ -184,11 +184,11 @@ def windows(browser, service):
     expect((stored["category"], stored["appScale"]), ("AX4", 1), "the choice is stored for the reader's devices")
     browser.run(SLIDE, "category", 2)
     browser.switch(first)
-    expect(browser.run(shown, "M"), "Medium", "and the first the second one's")
+    expect(browser.run(shown, "M"), "Medium", "the first window follows the second one's slider")
     status, stored = service.ask("PUT", "/v1/users/ada/preferences", {"category": "XXL", "boldText": True})
-    expect((status, browser.run(shown, "XXL")), (200, "Extra extra large"), "both follow another client")
-    expect(browser.run("return document.getElementById('bold').checked"), True, "with all that it chose")
-    # What a window does not know of yet it does not overwrite.
+    expect((status, browser.run(shown, "XXL")), (200, "Extra extra large"), "both windows follow another client")
+    expect(browser.run("return document.getElementById('bold').checked"), True, "with all its preferences")
+    # A window does not overwrite a revision that it has not received.
     browser.run(
         """
         const real = window.fetch;
@@ -201,18 +201,18 @@ def windows(browser, service):
         """
     )
     browser.run(SLIDE, "category", 8)
-    expect(browser.run(shown, "XS"), "Extra small", "a choice made on an old revision gives way to the newer one")
-    expect(service.ask("GET", "/v1/users/ada/preferences")[1]["category"], "XS", "which is still stored")
-    # A proxy with nothing behind it answers 502, after which a browser's own stream gives up.
+    expect(browser.run(shown, "XS"), "Extra small", "a write based on an old revision is replaced by the newer preference")
+    expect(service.ask("GET", "/v1/users/ada/preferences")[1]["category"], "XS", "the newer preference is still stored")
+    # A proxy without a service answers 502, after which a browser's EventSource does not reconnect.
     service.stop()
     proxy = Away(service.port)
     proxy.end()
     service.start()
     service.ask("PUT", "/v1/users/ada/preferences", {"category": "S"})
-    expect(browser.run(shown, "S"), "Small", "followed again after a proxy's error, with what happened meanwhile")
+    expect(browser.run(shown, "S"), "Small", "the window reconnects after a proxy's error, and shows the change made meanwhile")
     service.ask("PUT", "/v1/users/ada/preferences", {"category": "XL"})
-    expect(browser.run(shown, "XL"), "Extra large", "and on from there")
-    browser.complaints()  # 412 and 502 are some, and are meant
+    expect(browser.run(shown, "XL"), "Extra large", "and later changes")
+    browser.complaints()  # Expected: 412 and 502.
     browser.switch(second)
     browser.close_window()
     browser.switch(first)
@@ -222,13 +222,13 @@ def keyboard(browser, url):
     """Checks that all controls work with the keyboard."""
     browser.resize(1300, 1000)
     show(browser, url, category="XL")
-    places = studio_access.walk(browser)
-    names = [place["name"] for place in places]
-    wanted = ["skip", "theme", "copy", "category", "fontScale", "app", "bold", "still", "scale", "face", "locale", "dir", "width"]
-    wanted += ["ink", "paper", "boxes", "engines", "thread", "text", "others-count", "user", "token", "follow"]
-    expect([name for name in names if name in wanted], wanted, "%d places in the order of the page" % len(names))
-    expect([place["name"] for place in places if not place["isMarked"]], [], "each shows that it has the focus")
-    expect([place["name"] for place in places if not place["isSeen"]], [], "and is in sight")
+    elements = studio_access.walk(browser)
+    names = [element["name"] for element in elements]
+    expected = ["skip", "theme", "copy", "category", "fontScale", "app", "bold", "still", "scale", "face", "locale", "dir", "width"]
+    expected += ["ink", "paper", "boxes", "engines", "thread", "text", "others-count", "user", "token", "follow"]
+    expect([name for name in names if name in expected], expected, "%d focused elements in the order of the page" % len(names))
+    expect([element["name"] for element in elements if not element["isMarked"]], [], "each shows the focus")
+    expect([element["name"] for element in elements if not element["isSeen"]], [], "each is visible when focused")
     browser.run("document.getElementById('category').focus()")
     browser.press(studio_access.RIGHT, studio_access.RIGHT)
     found = """
@@ -240,17 +240,17 @@ def keyboard(browser, url):
     return [document.activeElement.id, document.activeElement.getAttribute('aria-valuetext')];
     """
     announced = browser.run(found, "XXXL", "Text size: extra extra extra large, 135 percent")
-    expect(announced, ["category", "Extra extra extra large"], "arrow keys move a slider, which has its value as text, and the size is announced")
+    expect(announced, ["category", "Extra extra extra large"], "arrow keys move a slider, its value has a text, and the size is announced")
     browser.press(studio_access.HOME)
     announced = browser.run(found, "XS", "Text size: extra small, 85 percent")
-    expect(announced, ["category", "Extra small"], "Home goes to its end")
+    expect(announced, ["category", "Extra small"], "Home moves it to its minimum")
     show(browser, url, category="XL")
     browser.press(studio_access.TAB, "\ue007")
-    expect(browser.run("return [document.activeElement.id, location.hash]"), ["thread", "#category=XL"], "the skip link leads to the conversation, and the state stays")
+    expect(browser.run("return [document.activeElement.id, location.hash]"), ["thread", "#category=XL"], "the skip link focuses the conversation and keeps the state")
 
 
 def access(browser, url, pictures):
-    """Checks in the manner of axe, in both themes, at all widths, with everything open; and pictures of each."""
+    """Runs the accessibility checks in both themes, at all widths, with all sections open, and saves screenshots."""
     cases = [
         ("light", 1300, 1000, dict(category="AX1", **{"from": "category=L,appScale=1,locale=en"})),
         ("dark", 1300, 1000, dict(category="AX1", theme="dark", **{"from": "category=L,appScale=1,locale=en"})),
@@ -273,58 +273,58 @@ def access(browser, url, pictures):
         browser.picture(os.path.join(pictures, name + ".png"))
         browser.picture(os.path.join(pictures, name + "-whole.png"), whole=True)
         expect(found, [], "%s: %s" % (name, summary))
-    # The reader's own text size, twice the browser's default.
+    # With the browser's text size set to twice the default.
     browser.resize(1300, 1000)
     show(browser, url)
     browser.run("document.documentElement.style.fontSize = '200%'; await new Promise(next => setTimeout(next, 300));")
-    expect(studio_access.checked(browser)[0], [], "with text of twice the size")
+    expect(studio_access.checked(browser)[0], [], "no findings with text of twice the size")
     browser.picture(os.path.join(pictures, "text-200.png"))
 
 
 def problems(browser, url):
-    """Checks that problems are reported at the sizes where they occur, and that a label that is cut off is drawn so."""
+    """Checks that problems are reported at the sizes where they occur, and that truncated labels are drawn truncated."""
     flagged = "return [...new Set([...document.querySelectorAll('#problems li')].map(item => item.dataset.rule))].sort()"
     report = "return document.getElementById('problems').innerText"
     show(browser, url, scale="chat")
-    expect(browser.run(flagged), ["broken-word", "truncation"], "by default: an address and a label that are too long")
+    expect(browser.run(flagged), ["broken-word", "truncation"], "by default: an address and a label are too long")
     expect("Reply" in browser.run(report), False, "“Reply” fits")
     turn(browser, scale="chat", category="AX3")
     expect("Reply" in browser.run(report), True, "“Reply” does not fit at AX3")
 
-    cut = "const text = document.querySelector('#bar .part > span'); return text.scrollHeight > text.clientHeight + 1"
-    expect(browser.run(cut), True, "where the browser cuts it off, too")
+    truncated = "const text = document.querySelector('#bar .part > span'); return text.scrollHeight > text.clientHeight + 1"
+    expect(browser.run(truncated), True, "the browser truncates it, too")
     turn(browser, scale="chat", ink="#acadb1", paper="#ffffff")
     expect("2.24:1, 4.5:1 is needed" in browser.run(report), True, "#acadb1 on white: 2.24:1")
     turn(browser, scale="slds")
-    expect("minimum-size" in browser.run(flagged), True, "text under the floor")
+    expect("minimum-size" in browser.run(flagged), True, "text below the minimum size")
     turn(browser, scale="apple-watchos")
-    wanted = ["broken-word", "line-height", "reach-200", "truncation"]
-    expect(browser.run(flagged), wanted, "lines that clip, and sizes that cannot reach 200 %")
+    expected = ["broken-word", "line-height", "reach-200", "truncation"]
+    expect(browser.run(flagged), expected, "clipped lines, and sizes that cannot reach 200 %")
     turn(browser, width="120")
     expect("target" in browser.run(flagged), True, "targets that are too small")
 
 
 def motion(browser, url):
-    """Nothing moves by itself where the reader, or the preference that is tried, asks for rest."""
+    """Checks that nothing is animated if the browser or the simulated preference reduces motion."""
     moving = "return document.getAnimations().filter(a => a.effect.target.closest('#changes, #thread')).length > 0"
-    for reduced, still, wanted in (("no-preference", "0", True), ("reduce", "0", False), ("no-preference", "1", False)):
+    for reduced, still, expected in (("no-preference", "0", True), ("reduce", "0", False), ("no-preference", "1", False)):
         browser.devtools("Emulation.setEmulatedMedia", features=[{"name": "prefers-reduced-motion", "value": reduced}])
         show(browser, url, **({"still": "1"} if still == "1" else {}))
         browser.run(SLIDE, "category", 8)
-        expect(browser.run(moving), wanted, "prefers-reduced-motion %s, reduce motion %s: moves %s" % (reduced, still, wanted))
+        expect(browser.run(moving), expected, "prefers-reduced-motion %s, reduce motion %s: animated %s" % (reduced, still, expected))
     browser.devtools("Emulation.setEmulatedMedia", features=[])
 
 
 def tokens(browser, tool, pictures):
-    """Where tokens are needed the page opens, says so, and works once it has one; the token is in no link."""
+    """Checks that the page asks for a required token and works with it, and that links do not contain it."""
     with Service(tool) as service:
         text = service.token("studio", "read", "measure", "preferences:ada")
         browser.visit(service.url + "/")
         alarm = "const end = Date.now() + 20000; while (document.getElementById('alarm').hidden && Date.now() < end)"
         alarm += "await new Promise(next => setTimeout(next, 10)); return document.getElementById('alarm').textContent;"
-        said = browser.run(alarm)
-        expect("token" in said, True, "without a token: %s" % said)
-        browser.complaints()  # 401 is one, and is meant
+        message = browser.run(alarm)
+        expect("token" in message, True, "without a token: %s" % message)
+        browser.complaints()  # Expected: 401.
         browser.picture(os.path.join(pictures, "token.png"))
         browser.run(
             """
@@ -340,12 +340,12 @@ def tokens(browser, tool, pictures):
             text,
         )
         browser.run(DRAWN, "#user=ada")
-        expect(browser.run("return document.getElementById('alarm').hidden"), True, "with one it works, streams included")
-        expect(browser.run("return location.href").count(text), 0, "the token stands in no address that is shared")
+        expect(browser.run("return document.getElementById('alarm').hidden"), True, "the page and its streams work with a token")
+        expect(browser.run("return location.href").count(text), 0, "the page's address does not contain the token")
 
 
 def main():
-    """All of it."""
+    """Runs all tests."""
     tool, pictures = sys.argv[1], sys.argv[2] if len(sys.argv) > 2 else "artefacts/studio"
     os.makedirs(pictures, exist_ok=True)
     with Browser() as browser, Service(tool) as service:
@@ -358,10 +358,10 @@ def main():
         problems(browser, service.url)
         motion(browser, service.url)
         studio_edit.everything(browser, service, pictures)
-        expect(browser.complaints(), [], "the console has no errors, of the policy or of anything else")
+        expect(browser.complaints(), [], "the console has no errors, such as violations of the content security policy")
         windows(browser, service)
         tokens(browser, tool, pictures)
-        expect(browser.complaints(), [], "nor afterwards")
+        expect(browser.complaints(), [], "the console has no errors after the tests of windows and tokens")
 
 
 if __name__ == "__main__":

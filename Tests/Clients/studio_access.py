@@ -18,16 +18,16 @@ for (const control of controls) {
   const own = ['BUTTON', 'A', 'SUMMARY'].includes(control.tagName) ? control.textContent : '';
   if (!(label || by || own || control.getAttribute('aria-label') || '').trim()) report('a control without a name', control);
   if (control.matches('input, select, textarea') && !label.trim()) report('a field without a visible label', control);
-  if (control.tabIndex > 0) report('an order of its own', control);
+  if (control.tabIndex > 0) report('a positive tabindex', control);
 }
 for (const range of all('input[type=range]')) {
-  if (!range.getAttribute('aria-valuetext')) report('a slider without spoken value', range);
+  if (!range.getAttribute('aria-valuetext')) report('a slider without aria-valuetext', range);
 }
 const ids = [...document.querySelectorAll('[id]')].map(e => e.id);
-for (const id of ids.filter((id, at) => ids.indexOf(id) !== at)) found.push('an id twice: ' + id);
+for (const id of ids.filter((id, at) => ids.indexOf(id) !== at)) found.push('a duplicate id: ' + id);
 for (const field of ['aria-labelledby', 'aria-describedby', 'for']) {
   for (const element of document.querySelectorAll(`[${field}]`)) {
-    for (const id of element.getAttribute(field).split(' ')) if (!ids.includes(id)) report(field + ' leads nowhere', element);
+    for (const id of element.getAttribute(field).split(' ')) if (!ids.includes(id)) report(field + ' refers to a missing id', element);
   }
 }
 
@@ -49,11 +49,11 @@ for (const heading of all('h1, h2, h3, h4')) {
   level = next;
 }
 for (const table of all('table')) {
-  if ([...table.querySelectorAll('th')].some(cell => !cell.scope)) report('a table head without scope', table);
+  if ([...table.querySelectorAll('th')].some(cell => !cell.scope)) report('a table header without scope', table);
 }
-if (!document.querySelector('[aria-live]')) found.push('nothing is announced');
+if (!document.querySelector('[aria-live]')) found.push('there is no live region');
 for (const list of all('ol, ul')) {
-  if ([...list.children].some(child => child.tagName !== 'LI')) report('a list with something else in it', list);
+  if ([...list.children].some(child => child.tagName !== 'LI')) report('a list with a child that is not an item', list);
 }
 
 // Contrast of every text with its background; translucent layers are composited.
@@ -65,34 +65,34 @@ const numbers = (color) => {
   const [r, g, b, a] = canvas.getImageData(0, 0, 1, 1).data;
   return [r, g, b, a / 255];
 };
-const over = ([r, g, b, a], under) => [r, g, b].map((part, at) => part * a + under[at] * (1 - a));
-const light = (color) => color.map(part => part / 255).map(part =>
+const composited = ([r, g, b, a], under) => [r, g, b].map((part, at) => part * a + under[at] * (1 - a));
+const luminance = (color) => color.map(part => part / 255).map(part =>
   part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4).reduce((sum, part, at) => sum + part * [0.2126, 0.7152, 0.0722][at], 0);
 const ratio = (one, other) => {
-  const [high, low] = [light(one), light(other)].sort((a, b) => b - a);
+  const [high, low] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (high + 0.05) / (low + 0.05);
 };
-const behind = (element) => {
+const backgroundOf = (element) => {
   const layers = [];
   for (let at = element; at; at = at.parentElement) {
     layers.push(numbers(getComputedStyle(at).backgroundColor));
     const box = [...at.children].find(child => child.classList.contains('box') && shown(child));
     if (at !== element && at.classList.contains('part') && box) layers.splice(layers.length - 1, 0, numbers(getComputedStyle(box).backgroundColor));
   }
-  return layers.reverse().reduce((under, layer) => over(layer, under), [255, 255, 255]);
+  return layers.reverse().reduce((under, layer) => composited(layer, under), [255, 255, 255]);
 };
 let least = Infinity;
 const texts = all('body *').filter(element => [...element.childNodes].some(node => node.nodeType === 3 && node.data.trim()));
 for (const text of [...texts, ...all('select, input:not([type=range], [type=checkbox], [type=color]), textarea')]) {
-  const ground = behind(text);
-  const contrast = ratio(over(numbers(getComputedStyle(text).color), ground), ground);
+  const ground = backgroundOf(text);
+  const contrast = ratio(composited(numbers(getComputedStyle(text).color), ground), ground);
   least = Math.min(least, contrast);
   if (contrast < 7) report('contrast ' + contrast.toFixed(2), text);
 }
 for (const control of all('button:not(.changes button), select, textarea, input:not([type=range], [type=checkbox])')) {
-  const ground = behind(control.parentElement);
-  const edge = ratio(over(numbers(getComputedStyle(control).borderTopColor), ground), ground);
-  if (edge < 3) report('edge ' + edge.toFixed(2), control);
+  const ground = backgroundOf(control.parentElement);
+  const edge = ratio(composited(numbers(getComputedStyle(control).borderTopColor), ground), ground);
+  if (edge < 3) report('border contrast ' + edge.toFixed(2), control);
 }
 
 // Target sizes: of the control, or of the label that contains it.
@@ -108,20 +108,20 @@ if (page.scrollWidth > innerWidth) found.push(`the page is ${page.scrollWidth} w
 for (const element of all('body *')) {
   if (element.closest('.thread, .bar, .skip, .meter, option, datalist')) continue;
   const box = element.getBoundingClientRect();
-  if (box.right > innerWidth + 0.5 || box.left < -0.5) report('beyond the page’s edge', element);
+  if (box.right > innerWidth + 0.5 || box.left < -0.5) report('outside the page', element);
   const place = element.parentElement.closest('section, header, footer, main')?.getBoundingClientRect();
-  if (place && (box.right > place.right + 0.5 || box.left < place.left - 0.5)) report('beyond its section', element);
+  if (place && (box.right > place.right + 0.5 || box.left < place.left - 0.5)) report('outside its section', element);
 }
 const blocks = all('body > header, main > *, .reports > *, .stage > *, body > footer');
 blocks.forEach((one, at) => blocks.slice(at + 1).forEach(other => {
   if (one.contains(other) || other.contains(one)) return;
   const [a, b] = [one, other].map(block => block.getBoundingClientRect());
   const [across, down] = [Math.min(a.right, b.right) - Math.max(a.left, b.left), Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)];
-  if (across > 1 && down > 1) report('lies over “' + (other.id || other.className || other.tagName) + '”', one);
+  if (across > 1 && down > 1) report('overlaps “' + (other.id || other.className || other.tagName) + '”', one);
 }));
 for (const text of texts) {
   if (text.closest('.thread, .bar, .words, option, .skip, select')) continue;
-  if (text.scrollWidth > text.clientWidth + 1 && text.clientWidth > 0) report('text wider than its place', text);
+  if (text.scrollWidth > text.clientWidth + 1 && text.clientWidth > 0) report('text wider than its box', text);
 }
 return {found, least, texts: texts.length, controls: controls.length};
 """
@@ -151,11 +151,11 @@ def checked(browser):
 def walk(browser, most=200):
     """Tabs through the page from its beginning; returns every focused element in order."""
     browser.run("document.activeElement.blur(); scrollTo(0, 0); getSelection().removeAllRanges();")
-    places = []
+    elements = []
     for _ in range(most):
         browser.press(TAB)
-        place = browser.run(FOCUSED)
-        if place is None or places and place["name"] == places[0]["name"]:
-            return places
-        places.append(place)
+        element = browser.run(FOCUSED)
+        if element is None or elements and element["name"] == elements[0]["name"]:
+            return elements
+        elements.append(element)
     raise AssertionError("the tab order does not return to its beginning")

@@ -29,7 +29,7 @@ return row.cells[1].querySelector('b').textContent;
 WAIT = """
 const end = Date.now() + 20000;
 while (!(%s)) {
-  if (Date.now() > end) throw new Error('never');
+  if (Date.now() > end) throw new Error('the condition was not met in 20 s');
   await new Promise(next => setTimeout(next, 10));
 }
 """
@@ -94,19 +94,19 @@ def columns(browser, url, service):
     narrow = float(browser.run(STYLE, "body"))
     turn(browser, scale="web-fluid", viewport="1240")
     wide = float(browser.run(STYLE, "body"))
-    expect((narrow, wide), (18.0, 20.0), "a fluid scale follows the viewport's slider, from its narrow to its wide end")
-    expect(browser.run(COUNTED)["differing"], 0, "and no line differs")
+    expect((narrow, wide), (18.0, 20.0), "a fluid scale follows the viewport's slider from its minimum to its maximum")
+    expect(browser.run(COUNTED)["differing"], 0, "no line differs")
     found = """
     const slider = document.getElementById('viewport');
     return [slider.value, slider.getAttribute('aria-valuetext'), document.getElementById('narrow').hidden];
     """
-    expect(browser.run(found), ["1240", "1240 points", False], "the slider says its width")
+    expect(browser.run(found), ["1240", "1240 points", False], "the slider has its width as text")
     done(browser, "find('narrow').click()")
-    expect((float(browser.run(STYLE, "body")), browser.run(found)[::2]), (18.0, ["248", True]), "and returns to the text's")
+    expect((float(browser.run(STYLE, "body")), browser.run(found)[::2]), (18.0, ["248", True]), "a button resets the viewport to the text's width")
     turn(browser, scale="web-fluid", compare="devices=all")
     sizes = [size for _, size, _ in browser.run(COLUMNS)]
     expect((len(sizes), sizes == sorted(set(sizes)), sizes[0], sizes[-1]), (4, True, 18, 20), "four devices have four sizes: %s" % sizes)
-    expect([row[2] for row in browser.run(COLUMNS)], [0, 0, 0, 0], "with no line that differs")
+    expect([row[2] for row in browser.run(COLUMNS)], [0, 0, 0, 0], "no line differs in any column")
     turn(browser, category="XL", compare="scale=material3")
     found = browser.run(COLUMNS)
     other = service.ask("GET", "/v1/scales/material3/resolve?category=XL")[1]["styles"]["bodyLarge"]["size"]
@@ -114,20 +114,20 @@ def columns(browser, url, service):
     turn(browser, compare="category=AX5")
     expect([size for _, size, _ in browser.run(COLUMNS)], [17, 53], "two sizes")
     turn(browser, compare="before=edit")
-    expect(browser.run(COLUMNS), [], "nothing stands beside a scale that is not edited")
+    expect(browser.run(COLUMNS), [], "an unedited scale has no column of the scale before edits")
 
 
 def edits(browser, url):
     """Checks edits of a size, a family and a curve: immediate results, explanations of invalid values, and undo."""
     show(browser, url, scale="chat", category="XL")
     done(browser, "find('edit').click()")
-    expect(browser.run(STYLE, "body"), "19", "an edited scale begins as the scale itself")
+    expect(browser.run(STYLE, "body"), "19", "an edited scale initially equals the scale")
     typed(browser, "Size at XL", "20")
     expect(browser.run(STYLE, "body"), "20", "a size is changed")
     figures = browser.run("return document.getElementById('figures').textContent")
-    expect("Messages2 of 12" in figures, True, "and what that does to the conversation is listed: " + figures)
-    expect(browser.run(COUNTED)["differing"], 0, "no line of it differs")
-    # The next version is invalid: the old drawing stays, and the reason stands beside the field.
+    expect("Messages2 of 12" in figures, True, "the changes in the conversation are listed: " + figures)
+    expect(browser.run(COUNTED)["differing"], 0, "no line of the edited scale differs")
+    # The next version is invalid: the page keeps the previous drawing and shows the reason next to the field.
     act(browser, TYPE, "Size at XL", "99")
     browser.run(WAIT % "!document.getElementById('editor-error').hidden")
     shown_text = """
@@ -136,56 +136,56 @@ def edits(browser, url):
       document.getElementById('alarm').hidden];
     """
     label, reason, quiet = browser.run(shown_text)
-    expect((label, quiet, "99" in reason), ("Size at XL", True, True), "a wrong size is explained beside its field: " + reason)
-    expect(browser.run(STYLE, "body"), "20", "and nothing is drawn with it")
-    forget(browser)  # 422 is one, and is meant
+    expect((label, quiet, "99" in reason), ("Size at XL", True, True), "an invalid size is explained next to its field: " + reason)
+    expect(browser.run(STYLE, "body"), "20", "the invalid version is not drawn")
+    forget(browser)  # Expected: 422.
     done(browser, "find('undo').click()")
-    expect(browser.run(STYLE, "body"), "20", "undone")
-    expect(browser.run("return document.querySelectorAll('#editor-body [aria-invalid]').length"), 0, "without a complaint")
+    expect(browser.run(STYLE, "body"), "20", "the invalid size is undone")
+    expect(browser.run("return document.querySelectorAll('#editor-body [aria-invalid]').length"), 0, "and its explanation removed")
     done(browser, PICK, "role", "serif")
     face = "return getComputedStyle(document.querySelector('#thread .part.text')).fontFamily.includes('Serif')"
     expect(browser.run(face), True, "a family role is changed")
     done(browser, "find('undo').focus(); find('undo').click()")
-    expect(browser.run(face), False, "and that undone")
-    expect(browser.run("return document.activeElement.id"), "undo", "with the focus where it was")
+    expect(browser.run(face), False, "the change of the role is undone")
+    expect(browser.run("return document.activeElement.id"), "undo", "the focus does not move")
     browser.run("document.getElementById('category').focus()")
     done(browser, "document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {key: 'Z', ctrlKey: true, shiftKey: true, bubbles: true}))")
-    expect(browser.run(face), True, "the keyboard does it again")
+    expect(browser.run(face), True, "the keyboard shortcut repeats the change")
     done(browser, "document.activeElement.dispatchEvent(new KeyboardEvent('keydown', {key: 'z', ctrlKey: true, bubbles: true}))")
-    expect(browser.run(face), False, "and undoes it")
-    for kind, wanted in (("linear", "19"), ("log", "18.33"), ("table", "18.33"), ("fluid", "19")):
+    expect(browser.run(face), False, "and another one undoes it")
+    for kind, expected in (("linear", "19"), ("log", "18.33"), ("table", "18.33"), ("fluid", "19")):
         done(browser, PICK, "curve", kind)
-        expect(browser.run(STYLE, "body"), wanted, "a %s curve: body has %s at XL" % (kind, wanted))
+        expect(browser.run(STYLE, "body"), expected, "a %s curve: body has %s at XL" % (kind, expected))
     turn(browser, scale="chat", category="XL", compare="before=edit")
-    expect([size for _, size, _ in browser.run(COLUMNS)][0], 19, "the scale before its edits stands beside it")
+    expect([size for _, size, _ in browser.run(COLUMNS)][0], 19, "the scale before edits is shown in a column")
     done(browser, "find('discard').click()")
-    expect(browser.run(STYLE, "body"), "19", "left, the scale is as the service has it")
+    expect(browser.run(STYLE, "body"), "19", "after discarding the edits, the page shows the service's scale")
     done(browser, "find('undo').click()")
-    expect(browser.run("return document.getElementById('editor-body').hidden"), False, "and that can be undone, too")
+    expect(browser.run("return document.getElementById('editor-body').hidden"), False, "discarding can be undone")
 
 
 def caps(browser, url):
-    """Checks that dragging a cap shows when text is cut off, and that a button finds the largest cap without a cut-off."""
+    """Checks that dragging a cap shows truncation, and that a button finds the largest cap without truncation."""
     show(browser, url, scale="chat", width="333")
     done(browser, "find('edit').click()")
     act(browser, PICK, "style", "reaction")
     note = "return [document.getElementById('cap-note').dataset.state, document.getElementById('cap-out').textContent]"
-    expect(browser.run(note), ["bad", "32 pt"], "a label is cut off")
+    expect(browser.run(note), ["bad", "32 pt"], "a label is truncated")
     drag = "find('cap').value = given[0]; find('cap').dispatchEvent(new Event('input', {bubbles: true}))"
     seen = []
     for cap in (24, 18, 12):
         done(browser, drag, cap)
         seen.append(browser.run(note))
-    expect(seen, [["bad", "24 pt"], ["bad", "18 pt"], ["good", "12 pt"]], "dragged, its cap shows at once where nothing is")
+    expect(seen, [["bad", "24 pt"], ["bad", "18 pt"], ["good", "12 pt"]], "dragging the cap shows immediately when the label fits")
     done(browser, "find('cap').dispatchEvent(new Event('change', {bubbles: true}))")
     done(browser, "find('undo').click()")
-    expect(browser.run(note), ["bad", "32 pt"], "one gesture is undone at once")
+    expect(browser.run(note), ["bad", "32 pt"], "one gesture is undone in one step")
     done(browser, "find('fit').click()")
     state, cap = browser.run(note)
-    expect(state, "good", "the largest cap without a cut-off is found: " + cap)
+    expect(state, "good", "a button finds the largest cap without truncation: " + cap)
     points = float(cap.split()[0])
     done(browser, drag, points + 1)
-    expect(browser.run(note)[0], "bad", "a point more cuts off")
+    expect(browser.run(note)[0], "bad", "a cap one point larger truncates")
     done(browser, "find('cap').dispatchEvent(new Event('change', {bubbles: true}))")
 
 
@@ -201,15 +201,15 @@ def downloads(browser, url, service):
     for name in formats:
         note, text = browser.run(SAVED, name)
         if name == "compose":
-            expect("use the format kotlin" in note, True, "Material's names are asked for: " + note)
+            expect("use the format kotlin" in note, True, "the format of Material scales is required: " + note)
             forget(browser)
         elif not note.endswith("is downloaded.") or len(text) < 200:
             raise SystemExit("studio: %s: %s" % (name, note))
     print("  %d formats are downloaded" % len(formats))
     stored = service.ask("GET", "/v1/scales/chat")[1]
-    expect(stored["styles"]["body"]["size"][3], 17, "the service's scale is as it was")
+    expect(stored["styles"]["body"]["size"][3], 17, "the service's scale is unchanged")
     done(browser, DROP, ["ours.json", json.dumps(saved)])
-    expect(browser.run(STYLE, "body"), "18", "the downloaded file opens again")
+    expect(browser.run(STYLE, "body"), "18", "the downloaded file can be opened")
 
 
 def files(browser, url):
@@ -229,25 +229,25 @@ def files(browser, url):
     browser.run(WAIT % "document.getElementById('files-note').textContent.includes('messages in')")
     expect("2 messages in en; 1 finding over all text sizes of apple-ios" in browser.run(shown_text), True, "a catalog is audited: " + browser.run(shown_text))
     found = browser.run("return [...document.querySelectorAll('#catalog li')].map(item => item.innerText)")
-    expect((len(found), "buy" in found[0], "Fahrkarte" in found[0]), (1, True, True), "what does not fit is listed with its text: " + found[0].replace("\n", " "))
+    expect((len(found), "buy" in found[0], "Fahrkarte" in found[0]), (1, True, True), "a message that does not fit is listed with its text: " + found[0].replace("\n", " "))
     act(browser, DROP, ["odd.json", '{"a": 1}'])
     browser.run(WAIT % "document.getElementById('files-note').dataset.state === 'bad'")
-    print("  a file that is neither is explained: " + browser.run(shown_text))
+    print("  a file of another kind is explained: " + browser.run(shown_text))
     forget(browser)
     done(browser, "find('messages').value = given[0]; find('messages-show').click()", "One\nTwo words\n\nThree <b>more</b> words")
     texts = "return [...document.querySelectorAll('#thread .part.text')].map(part => part.firstChild.textContent)"
-    expect(browser.run(texts), ["One", "Two words", "Three <b>more</b> words"], "pasted lines are the conversation")
+    expect(browser.run(texts), ["One", "Two words", "Three <b>more</b> words"], "pasted lines become the conversation")
     link = browser.run("return location.hash")
     browser.visit("about:blank")
     browser.visit(url + "/" + link)
     browser.run(DRAWN, link)
-    expect(browser.run(texts)[1], "Two words", "and a link has them")
+    expect(browser.run(texts)[1], "Two words", "a link contains them")
     done(browser, "find('messages').value = given[0]; find('messages-show').click()", '[{"id":"a","text":"A"},"B"]')
-    expect(browser.run(texts), ["A", "B"], "so is a list of JSON")
+    expect(browser.run(texts), ["A", "B"], "a JSON list becomes the conversation")
     wrong = "document.getElementById('messages').value = '[1'; document.getElementById('messages-show').click(); return document.getElementById('messages-error').textContent"
-    expect(browser.run(wrong).startswith("Not JSON"), True, "what is no list is explained")
+    expect(browser.run(wrong).startswith("Not JSON"), True, "invalid JSON is explained")
     done(browser, "find('messages-clear').click()")
-    expect(len(browser.run(texts)), 12, "and the sample returns")
+    expect(len(browser.run(texts)), 12, "a button restores the sample")
 
 
 def access(browser, url, pictures):
@@ -275,11 +275,11 @@ def access(browser, url, pictures):
     browser.resize(1300, 1000)
     show(browser, url, scale="chat")
     done(browser, "find('edit').click()")
-    places = studio_access.walk(browser)
-    names = [place["name"] for place in places]
-    wanted = ["viewport", "compare", "undo", "redo", "discard", "style", "role", "cap", "fit", "curve", "format", "download", "files", "messages", "messages-show"]
-    expect([name for name in names if name in wanted], wanted, "the editor is reached by keyboard, in the order of the page")
-    expect([place["name"] for place in places if not (place["isMarked"] and place["isSeen"])], [], "each place in sight, with its focus")
+    elements = studio_access.walk(browser)
+    names = [element["name"] for element in elements]
+    expected = ["viewport", "compare", "undo", "redo", "discard", "style", "role", "cap", "fit", "curve", "format", "download", "files", "messages", "messages-show"]
+    expect([name for name in names if name in expected], expected, "the keyboard reaches the editor in the order of the page")
+    expect([each["name"] for each in elements if not (each["isMarked"] and each["isSeen"])], [], "each shows the focus and is visible")
 
 
 def anywhere(browser, service):

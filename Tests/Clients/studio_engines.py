@@ -1,6 +1,6 @@
 #!/usr/bin/python3
 """The studio in Chromium, Firefox and WebKit: each is recognized, no line differs from the browser's, and the other two
-engines' lines are shown as the service measures them, and scales are edited. Usage: studio_engines.py TOOL [BROWSER]...
+engines' lines are shown as the service measures them, and scales can be edited. Usage: studio_engines.py TOOL [BROWSER]...
 """
 
 import sys
@@ -12,8 +12,8 @@ from studio_page import COUNTED, DRAWN, LANGUAGES, expect, fragment, show, turn
 
 NAMES = {"chromium": "Chromium", "firefox": "Firefox", "webkit": "WebKit"}
 PATH = "Open src/components/list/row.js now, and/or see https://example.org/a/b/c-(d)"
-# Firefox finds Thai words with a neural model, the service with a dictionary: lines that may differ, of each state.
-KNOWN = {("firefox", "th"): 4}
+# The number of lines that may differ in each state: Firefox finds Thai words with a model, the service with a dictionary.
+TOLERATED = {("firefox", "th"): 4}
 OWN = "return document.getElementById('verdict-words').textContent.match(/\\((.*)\\)/)[1]"
 ELSEWHERE = """
 const notes = [...document.querySelectorAll('#engines-note [data-engine]')];
@@ -49,18 +49,18 @@ def settings():
 def lines(browser, url, engine):
     """Checks that the engine is recognized and that the lines of all settings equal the browser's."""
     show(browser, url)
-    expect(browser.run(OWN), NAMES[engine], "recognized")
-    total, count, few, wrong = 0, 0, 0, []
+    expect(browser.run(OWN), NAMES[engine], "the page recognizes the engine")
+    total, count, tolerated, wrong = 0, 0, 0, []
     for state in settings():
         turn(browser, **state)
         found = browser.run(COUNTED)
         total += found["lines"]
         count += 1
-        known = KNOWN.get((engine, state.get("locale")), 0)
-        few += found["differing"] if known else 0
-        if found["differing"] > known:
+        allowed = TOLERATED.get((engine, state.get("locale")), 0)
+        tolerated += found["differing"] if allowed else 0
+        if found["differing"] > allowed:
             wrong.append((state, found["parts"]))
-    words = "none differs" if not few else "%d differ, all of them known" % few
+    words = "none differs" if not tolerated else "%d differ, which is tolerated" % tolerated
     expect(wrong, [], "%d lines in %d settings: %s" % (total, count, words))
 
 
@@ -68,23 +68,23 @@ def others(browser, url, service, engine):
     """Checks that differing lines of the other engines are shown, and only when requested."""
     show(browser, url, width=200, text=PATH)
     found = browser.run(ELSEWHERE)
-    expect((found["marks"], found["hidden"]), (0, True), "nothing is shown of other engines before it is asked for")
+    expect((found["marks"], found["hidden"]), (0, True), "other engines are not shown before they are requested")
     browser.run("document.getElementById('engines').click();" + DRAWN, fragment(width=200, text=PATH, engines=1))
     found = browser.run(ELSEWHERE)
-    wanted = [name for name in NAMES if name != engine]
-    expect(sorted(found["counts"]), wanted, "the other two are named")
-    expect((found["stray"], found["hidden"]), (0, False), "each mark stands in its text")
+    other_names = [name for name in NAMES if name != engine]
+    expect(sorted(found["counts"]), other_names, "the two other engines are named")
+    expect((found["stray"], found["hidden"]), (0, False), "each mark is inside its text")
     rows = [measured(service, name) for name in NAMES]
     starts = dict(zip(NAMES, rows))
-    moved = {name: [start for start in starts[name] if start not in starts[engine]] for name in wanted}
-    marks = [NAMES[name] for name in wanted for _ in moved[name]]
-    expect(found["last"], marks, "a path has %d marks, as measured" % len(marks))
-    for name in wanted:
+    moved = {name: [start for start in starts[name] if start not in starts[engine]] for name in other_names}
+    marks = [NAMES[name] for name in other_names for _ in moved[name]]
+    expect(found["last"], marks, "a path has the %d measured marks" % len(marks))
+    for name in other_names:
         count = found["counts"][name]
-        expect(count >= len(moved[name]), True, "%s: %d lines elsewhere" % (NAMES[name], count))
+        expect(count >= len(moved[name]), True, "%s: %d lines break elsewhere" % (NAMES[name], count))
         if len(starts[name]) != len(starts[engine]):
             words = "%s: %d lines" % (NAMES[name], len(starts[name]))
-            expect(words in found["tally"], True, "its own number of lines is shown")
+            expect(words in found["tally"], True, "the engine's number of lines is shown")
 
 
 def measured(service, engine):
@@ -92,7 +92,7 @@ def measured(service, engine):
     row = dict(id="a", text=PATH, width=200, engine=engine, whiteSpace="pre-line", locale="en", viewportWidth=200)
     status, answer = service.ask("POST", "/v1/measure?lines=1", [row])
     if status != 200:
-        raise SystemExit("studio: measure was answered %d: %r" % (status, answer))
+        raise SystemExit("studio: the status of measure is %d: %r" % (status, answer))
     return [line[0] for line in answer[0]["breaks"]]
 
 

@@ -20,10 +20,10 @@ return {differing: words[0], lines: words[1], parts: differing};
 """
 
 
-def expect(found, wanted, what):
+def expect(found, expected, what):
     """Exits with an error unless the values are equal; prints `what` otherwise."""
-    if found != wanted:
-        raise SystemExit("studio: %s: %r, wanted %r" % (what, found, wanted))
+    if found != expected:
+        raise SystemExit("studio: %s: %r, expected %r" % (what, found, expected))
     print("  " + what)
 
 
@@ -55,9 +55,9 @@ def settings():
     for scale in scales:
         for category in ("XS", "XXL", "AX5"):
             yield dict(scale=scale, category=category)
-    for factor in (0.85, 1.3, 1.8, 2.6):
-        yield dict(scale="material3", fontScale=factor, locale="de")
-        yield dict(fontScale=factor, appScale=1.35, bold=1, locale="ja", width=300)
+    for font_scale in (0.85, 1.3, 1.8, 2.6):
+        yield dict(scale="material3", fontScale=font_scale, locale="de")
+        yield dict(fontScale=font_scale, appScale=1.35, bold=1, locale="ja", width=300)
     for step in range(7):
         yield dict(scale="chat", appStep=step, locale="ar")
     for direction in ("ltr", "rtl"):

@@ -21,7 +21,7 @@ def number_of(answer):
     return round((answer.get("percent", 50) - 50) * 1000)
 
 
-class Ledger:
+class WriteLog:
     """The responses to writes, with their times."""
 
     def __init__(self):
@@ -71,21 +71,21 @@ class Writer:
     other writers and after writes without a response.
     """
 
-    def __init__(self, nodes, ledger, users, conditional, pause, node=None):
-        self.nodes, self.ledger, self.users, self.pause = nodes, ledger, users, pause
+    def __init__(self, nodes, log, users, conditional, pause, node=None):
+        self.nodes, self.log, self.users, self.pause = nodes, log, users, pause
         self.conditional = conditional
         self.home = node
         self.turn = node or 0
         self.known = {user: (0, 0) for user in users}
 
     async def run(self):
-        while not self.ledger.is_over:
+        while not self.log.is_over:
             for user in self.users:
-                if self.ledger.is_over:
+                if self.log.is_over:
                     return
                 if not await self.write(user):
                     self.turn += 1
-                    await self.look(user)
+                    await self.refresh(user)
                 elif self.home is None:
                     self.turn += 1
                 await asyncio.sleep(self.pause * random.uniform(0.5, 1.5))
@@ -102,24 +102,24 @@ class Writer:
             answer = await self.nodes.clients[node].put(
                 f"/v1/users/{user}/preferences", json=preference(number), headers=headers)
         except httpx.HTTPError as error:
-            self.ledger.outcomes["unanswered" if not isinstance(error, httpx.ConnectError) else "refused"] += 1
+            self.log.outcomes["unanswered" if not isinstance(error, httpx.ConnectError) else "refused"] += 1
             if not self.conditional:
                 self.known[user] = (number, 0)
             return False
-        self.ledger.outcomes[answer.status_code] += 1
+        self.log.outcomes[answer.status_code] += 1
         if answer.status_code != 200:
             if not self.conditional:
                 self.known[user] = (number, 0)
-            return answer.status_code == 412 and await self.look(user)
+            return answer.status_code == 412 and await self.refresh(user)
         revision = answer.json()["revision"]
         assert answer.headers["ETag"] == f'"{revision}"' and number_of(answer.json()) == number, answer.text
         self.known[user] = (number, revision)
-        self.ledger.acknowledged.append((begun, time.monotonic(), user, number, revision, node))
+        self.log.acknowledged.append((begun, time.monotonic(), user, number, revision, node))
         return True
 
-    async def look(self, user):
+    async def refresh(self, user):
         """Reads the current number, which shows whether a write without a response took effect."""
-        while self.conditional and not self.ledger.is_over:
+        while self.conditional and not self.log.is_over:
             found = await self.nodes.present(user, self.turn % len(self.nodes))
             if found:
                 self.known[user] = found
@@ -141,7 +141,7 @@ class Subscriber:
     def last(self):
         return self.received[-1][2] if self.received else None
 
-    def hear(self, kind, answer):
+    def record(self, kind, answer):
         self.received.append((time.monotonic(), kind, answer["revision"], number_of(answer)))
 
     async def run(self):
@@ -175,7 +175,7 @@ class EventStream(Subscriber):
                     if "data" in fields:
                         data = json.loads(fields["data"])
                         assert str(data["revision"]) == fields["id"], block
-                        self.hear(fields["event"], data)
+                        self.record(fields["event"], data)
 
 
 class Socket(Subscriber):
@@ -187,4 +187,4 @@ class Socket(Subscriber):
         async with websockets.connect(target, open_timeout=ANSWER_SECONDS, close_timeout=1) as socket:
             async for text in socket:
                 message = json.loads(text)
-                self.hear(message["event"], message["preference"])
+                self.record(message["event"], message["preference"])

@@ -28,8 +28,8 @@ from fontTools.ttLib.tables._t_r_a_k import TrackData, TrackTableEntry
 from fontTools.ttLib.tables.TupleVariation import TupleVariation
 from fontTools.varLib import builder
 
-# Seconds since 1904: a face drawn today and one drawn tomorrow are the same bytes.
-DRAWN = 3_786_912_000
+# Seconds since 1904; constant, so that the same bytes are written on any day.
+CREATED = 3_786_912_000
 
 # Character, advance and top of the box, in thousandths of an em. 'e' is left out of one face.
 LETTERS = [
@@ -37,14 +37,14 @@ LETTERS = [
     ("e", 530, 497), ("f", 320, 731), ("i", 240, 719), ("o", 540, 509), ("x", 500, 497), ("\N{HYPHEN}", 400, 330),
 ]
 
-# hhea, typo and win disagree in every number.
+# hhea, typo and win differ in every number.
 LINE = {
     "hhea": (950, -250, 33), "typo": (801, -203, 91), "win": (1107, 309),
 }
 
 
-def names(characters):
-    """Glyph names and what they are drawn for; glyph 0 is the missing glyph."""
+def glyph_names(characters):
+    """Returns the names of the glyphs of characters; glyph 0 is the missing glyph."""
     return [".notdef"] + ["space" if c == " " else f"u{ord(c):04X}" for c, _, _ in characters]
 
 
@@ -58,12 +58,12 @@ def draw(pen, advance, top, side):
         pen.closePath()
 
 
-def start(family, style="Regular", em=1000, letters=LETTERS, extra=(), cff=False):
-    """A face of boxes with the three tables' lines, bit 7 off, and every measure different from every other."""
+def face_of_boxes(family, style="Regular", em=1000, letters=LETTERS, extra=(), cff=False):
+    """Returns a face of boxes with distinct metrics in all three tables and USE_TYPO_METRICS (bit 7) off."""
     def size(thousandths):
         return round(thousandths * em / 1000)
 
-    glyphs = names(letters) + [name for name, _, _ in extra]
+    glyphs = glyph_names(letters) + [name for name, _, _ in extra]
     boxes = [(500, 600)] + [(advance, top) for _, advance, top in letters + list(extra)]
     advances = {name: size(advance) for name, (advance, _) in zip(glyphs, boxes)}
     outlines = {}
@@ -90,7 +90,7 @@ def start(family, style="Regular", em=1000, letters=LETTERS, extra=(), cff=False
                 yStrikeoutPosition=size(307), yStrikeoutSize=max(size(53), 1), usWeightClass=400, usWidthClass=5,
                 fsSelection=0x40, achVendID="TEST")
     fb.setupPost(underlinePosition=size(-123), underlineThickness=max(size(47), 1), keepGlyphNames=False)
-    fb.font["head"].created = fb.font["head"].modified = DRAWN
+    fb.font["head"].created = fb.font["head"].modified = CREATED
     return fb
 
 
@@ -111,7 +111,7 @@ def zero(fb, *tables):
 
 
 def without_heights(fb, version):
-    """OS/2 as it was before it knew of heights, or with none filled in."""
+    """Sets a version of OS/2, and the cap height and x-height to zero; versions below 2 do not have them."""
     os2 = fb.font["OS/2"]
     os2.version = version
     os2.sCapHeight = os2.sxHeight = 0
@@ -119,12 +119,12 @@ def without_heights(fb, version):
 
 
 def box_deltas(widening, raising=0):
-    """gvar deltas of a box's four corners, and of the advance (the second of four phantom points)."""
+    """Returns the gvar deltas of a box's four corners, and of the advance (the second of four phantom points)."""
     return [(0, 0), (0, raising), (widening, raising), (widening, 0), (0, 0), (widening, 0), (0, 0), (0, 0)]
 
 
 def vary(fb, axis, regions):
-    """Adds one axis: `regions` gives (support, widening, raising) for every box."""
+    """Adds one axis: `regions` has (support, widening, raising) for every box."""
     tag = axis[0]
     fb.setupFvar([axis], [])
     variations = {}
@@ -144,7 +144,7 @@ def add_avar(fb, tag, segments):
 
 
 def add_mvar(fb, tag, deltas):
-    """MVAR: for each tag the deltas at the ends of the axis, lower end first."""
+    """Adds MVAR: for each tag the deltas at the ends of the axis, lower end first."""
     regions = builder.buildVarRegionList([{tag: (-1, -1, 0)}, {tag: (0, 1, 1)}], [tag])
     data = builder.buildVarData([0, 1], [list(pair) for _, pair in sorted(deltas.items())], optimize=False)
     store = builder.buildVarStore(regions, [data])
@@ -160,7 +160,7 @@ def add_mvar(fb, tag, deltas):
     fb.font["MVAR"] = table
 
 
-# Odd, so that halfway along an axis no delta is whole.
+# Odd, so that halfway along an axis no delta is an integer.
 MVAR = {
     "hasc": (-31, 57), "hdsc": (13, -29), "hlgp": (-5, 11), "hcla": (-101, 203), "hcld": (51, -77),
     "xhgt": (-17, 23), "cpht": (7, 15), "undo": (9, -19), "unds": (-21, 61), "stro": (5, 17), "strs": (-13, 43),
@@ -171,7 +171,7 @@ WEIGHT_REGIONS = [((-1, -1, 0), -60, 0), ((0, 1, 1), 90, 21)]
 
 
 def add_trak(fb):
-    """Apple's tracking: wider when small, tighter when large."""
+    """Adds Apple's tracking table: positive at small sizes, negative at large ones."""
     table = newTable("trak")
     table.version, table.format = 1.0, 0
     table.horizData = TrackData({0.0: TrackTableEntry({9.0: 40, 17.0: 0, 34.0: -20}, nameIndex=2)})
@@ -209,16 +209,18 @@ feature ccmp {
 
 
 def replacing():
-    """A face whose rules make glyphs of characters from glyphs of others: H, V, e, o and U+2010 alone match none."""
-    fb = start("Typescale Test Replacing")
+    """Returns a face whose rules substitute glyphs of other characters; H, V, e, o and U+2010 alone match no rule."""
+    fb = face_of_boxes("Typescale Test Replacing")
     fb.addOpenTypeFeatures(REPLACING)
     return fb
 
 
 def vast():
-    """A face whose x is as wide as HarfBuzz reads, two thousand em, whose T is 32 of them, whose o takes width away, and
-    which has no H."""
-    fb = start("Typescale Test Vast", em=16, letters=[l for l in LETTERS if l[0] != "H"])
+    """Returns a face without H with extreme widths.
+
+    x has the maximum that HarfBuzz reads, about two thousand em; T becomes 32 x; o has a negative adjustment.
+    """
+    fb = face_of_boxes("Typescale Test Vast", em=16, letters=[l for l in LETTERS if l[0] != "H"])
     metrics = fb.font["hmtx"].metrics
     metrics["u0078"] = (0x7FFF, metrics["u0078"][1])
     fb.addOpenTypeFeatures(
@@ -228,16 +230,16 @@ def vast():
 
 
 def growing():
-    """A face of eight rules, each of which makes eight of every A."""
-    fb = start("Typescale Test Growing")
+    """Returns a face of eight rules, each of which replaces every A by eight."""
+    fb = face_of_boxes("Typescale Test Growing")
     rules = "".join(f"lookup grow{n} {{ sub u0041 by {'u0041 ' * 8}; }} grow{n};" for n in range(8))
     fb.addOpenTypeFeatures(f"languagesystem DFLT dflt; feature ccmp {{ {rules} }} ccmp;")
     return fb
 
 
 def recursing():
-    """A face of contextual rules, each of which applies the next one eight times to every A."""
-    fb = start("Typescale Test Recursing")
+    """Returns a face of contextual substitutions, each of which applies the next one eight times to every A."""
+    fb = face_of_boxes("Typescale Test Recursing")
     rules = "lookup deep40 { sub u0041 by u0041; } deep40;"
     for depth in reversed(range(40)):
         rules += f"lookup deep{depth} {{ sub u0041' {f'lookup deep{depth + 1} ' * 8}; }} deep{depth};"
@@ -246,8 +248,8 @@ def recursing():
 
 
 def spreading():
-    """A face of contextual rules for positions, each of which applies the next one eight times to every A."""
-    fb = start("Typescale Test Spreading")
+    """Returns a face of contextual positioning rules, each of which applies the next one eight times to every A."""
+    fb = face_of_boxes("Typescale Test Spreading")
     rules = "lookup deep40 { pos u0041 <0 0 1 0>; } deep40;"
     for depth in reversed(range(40)):
         rules += f"lookup deep{depth} {{ pos u0041' {f'lookup deep{depth + 1} ' * 8}; }} deep{depth};"
@@ -256,14 +258,14 @@ def spreading():
 
 
 def calling():
-    """A CFF face whose A and H call subroutines, each of which calls the next one sixty-four times."""
-    fb = without_heights(start("Typescale Test Calling", cff=True), 1)
-    # What it comes to is not to be computed.
+    """Returns a CFF face whose A and H call subroutines, each of which calls the next one 64 times."""
+    fb = without_heights(face_of_boxes("Typescale Test Calling", cff=True), 1)
+    # Computing the bounds would run all calls.
     fb.font.recalcBBoxes = False
     top = fb.font["CFF "].cff.topDictIndex[0]
     routines = SubrsIndex()
     for depth in range(9):
-        # A subroutine's number counts from the middle of those there are.
+        # The operand of callsubr is the subroutine's index minus a bias of 107.
         program = [depth + 1 - 107, "callsubr"] * 64 if depth < 8 else [1, 1, "rlineto"]
         routines.append(T2CharString(program=program + ["return"]))
     private = top.Private
@@ -276,48 +278,48 @@ def calling():
 
 
 def layers():
-    """A face whose A is painted with itself, and its H with layers that are all layers again."""
-    fb = start("Typescale Test Layers")
-    itself = {"Format": otTables.PaintFormat.PaintColrGlyph, "Glyph": "u0041"}
+    """Returns a color face whose A paints itself, and whose H has nested layers."""
+    fb = face_of_boxes("Typescale Test Layers")
+    recursive = {"Format": otTables.PaintFormat.PaintColrGlyph, "Glyph": "u0041"}
     nested = {"Format": otTables.PaintFormat.PaintGlyph, "Glyph": "u0048",
               "Paint": {"Format": otTables.PaintFormat.PaintSolid, "PaletteIndex": 0, "Alpha": 1.0}}
     for _ in range(12):
         nested = {"Format": otTables.PaintFormat.PaintComposite, "CompositeMode": "src_over",
                   "SourcePaint": nested, "BackdropPaint": nested}
-    fb.setupCOLR({"u0041": itself, "u0048": nested})
+    fb.setupCOLR({"u0041": recursive, "u0048": nested})
     fb.setupCPAL([[(0.0, 0.0, 0.0, 1.0)]])
     return fb
 
 
-def sound_faces():
-    """Returns every valid face by its file name."""
-    yield "Lines.ttf", start("Typescale Test Lines")
-    yield "UseTypo.ttf", use_typo(start("Typescale Test Use Typo"))
-    yield "ZeroHhea.ttf", zero(start("Typescale Test Zero Hhea"), "hhea")
-    yield "ZeroHheaTypo.ttf", zero(start("Typescale Test Zero Hhea Typo"), "hhea", "typo")
+def valid_faces():
+    """Generates all valid faces with their file names."""
+    yield "Lines.ttf", face_of_boxes("Typescale Test Lines")
+    yield "UseTypo.ttf", use_typo(face_of_boxes("Typescale Test Use Typo"))
+    yield "ZeroHhea.ttf", zero(face_of_boxes("Typescale Test Zero Hhea"), "hhea")
+    yield "ZeroHheaTypo.ttf", zero(face_of_boxes("Typescale Test Zero Hhea Typo"), "hhea", "typo")
     for em in (16, 1337, 16384):
-        yield f"Em{em}.ttf", start(f"Typescale Test Em {em}", em=em)
-    yield "MissingGlyph.ttf", start("Typescale Test Missing Glyph", letters=[l for l in LETTERS if l[0] != "e"])
-    yield "NoHeights.ttf", without_heights(start("Typescale Test No Heights"), 1)
-    yield "NoHeights.otf", without_heights(start("Typescale Test No Heights CFF", cff=True), 1)
+        yield f"Em{em}.ttf", face_of_boxes(f"Typescale Test Em {em}", em=em)
+    yield "MissingGlyph.ttf", face_of_boxes("Typescale Test Missing Glyph", letters=[l for l in LETTERS if l[0] != "e"])
+    yield "NoHeights.ttf", without_heights(face_of_boxes("Typescale Test No Heights"), 1)
+    yield "NoHeights.otf", without_heights(face_of_boxes("Typescale Test No Heights CFF", cff=True), 1)
     yield "NoHeightsNoLetters.ttf", without_heights(
-        start("Typescale Test No Letters", letters=[l for l in LETTERS if l[0] not in "Hx"]), 4)
-    moving = vary(start("Typescale Test Moving Heights"), WEIGHT, WEIGHT_REGIONS)
+        face_of_boxes("Typescale Test No Letters", letters=[l for l in LETTERS if l[0] not in "Hx"]), 4)
+    moving = vary(face_of_boxes("Typescale Test Moving Heights"), WEIGHT, WEIGHT_REGIONS)
     yield "MovingHeights.ttf", without_heights(moving, 4)
 
-    optical = start("Typescale Test Optical")
+    optical = face_of_boxes("Typescale Test Optical")
     yield "Optical.ttf", vary(optical, ("opsz", 8, 14, 40, "Optical size"),
                               [((-1, -1, 0), 35, 0), ((0, 1, 1), -45, 0)])
     for name, change in [("Mvar", lambda fb: fb), ("MvarTypo", use_typo), ("MvarWin", lambda fb: zero(fb, "hhea", "typo"))]:
-        fb = vary(change(start(f"Typescale Test {name}")), WEIGHT, WEIGHT_REGIONS)
+        fb = vary(change(face_of_boxes(f"Typescale Test {name}")), WEIGHT, WEIGHT_REGIONS)
         add_avar(fb, "wght", {-1.0: -1.0, 0.0: 0.0, 0.5: 0.625, 1.0: 1.0})
         add_mvar(fb, "wght", MVAR)
         yield f"{name}.ttf", fb
 
-    trak = start("Typescale Test Trak")
+    trak = face_of_boxes("Typescale Test Trak")
     add_trak(trak)
     yield "Trak.ttf", trak
-    kerning = start("Typescale Test Kerning", extra=[("f_i", 515, 727), ("hyphen.cap", 430, 380)])
+    kerning = face_of_boxes("Typescale Test Kerning", extra=[("f_i", 515, 727), ("hyphen.cap", 430, 380)])
     kerning.addOpenTypeFeatures(KERNING)
     yield "Kerning.ttf", kerning
     yield "Replacing.ttf", replacing()
@@ -328,9 +330,9 @@ def sound_faces():
     yield "Calling.otf", calling()
     yield "Layers.ttf", layers()
 
-    # A family of static faces with holes: no 200, 500, 600, nor a bold italic.
+    # A family of static faces in which some are missing: no 200, 500, 600, nor a bold italic.
     for style, weight, width, slant in STYLES:
-        fb = start("Typescale Test Styles", style)
+        fb = face_of_boxes("Typescale Test Styles", style)
         os2, head = fb.font["OS/2"], fb.font["head"]
         os2.usWeightClass, os2.usWidthClass = weight, width
         os2.fsSelection = {"": 0x40 if weight != 700 else 0x20, "italic": 0x01, "oblique": 0x200}[slant]
@@ -348,41 +350,44 @@ STYLES = [
 
 
 def tables(data):
-    """Where each table's record, offset and length stand in a file of one face."""
+    """Returns the position of the record, the offset and the length of each table in a file of one face."""
     count = struct.unpack_from(">H", data, 4)[0]
     found = {}
-    for place in range(12, 12 + 16 * count, 16):
-        tag, _, offset, length = struct.unpack_from(">4sLLL", data, place)
-        found[tag.decode()] = (place, offset, length)
+    for record in range(12, 12 + 16 * count, 16):
+        tag, _, offset, length = struct.unpack_from(">4sLLL", data, record)
+        found[tag.decode()] = (record, offset, length)
     return found
 
 
-def patched(data, place, form, *values):
+def patched(data, offset, format, *values):
     copy = bytearray(data)
-    struct.pack_into(form, copy, place, *values)
+    struct.pack_into(format, copy, offset, *values)
     return bytes(copy)
 
 
 def with_cmap(data, records, first, second=b""):
-    """The file with another character map: records of platform, encoding and 0 for the first, None for the second."""
+    """Returns a file with another character map.
+
+    A record is (platform, encoding, subtable): 0 for the first subtable, None for the second.
+    """
     begin = 4 + 8 * len(records)
-    places = {0: begin, None: begin + len(first)}
+    offsets = {0: begin, None: begin + len(first)}
     table = struct.pack(">HH", 0, len(records)) + b"".join(
-        struct.pack(">HHL", platform, encoding, places[which]) for platform, encoding, which in records)
+        struct.pack(">HHL", platform, encoding, offsets[which]) for platform, encoding, which in records)
     padded = data + b"\0" * (-len(data) % 4)
     return patched(padded, tables(data)["cmap"][0] + 8, ">LL", len(padded), begin + len(first) + len(second)) \
         + table + first + second
 
 
 def selectors(count):
-    """A map of variation selectors (format 14) which all share one list of one range of default characters."""
+    """Returns a subtable of variation selectors (format 14) that share one list of one range."""
     begin = 10 + 11 * count
     records = b"".join(struct.pack(">L", 0xE0100 + n)[1:] + struct.pack(">LL", begin, 0) for n in range(count))
     return struct.pack(">HLL", 14, begin + 8, count) + records + struct.pack(">LL", 1, 0x4100)
 
 
 def composite(components):
-    """A glyph made of other glyphs."""
+    """Returns a composite glyph."""
     glyph = Glyph()
     glyph.numberOfContours = -1
     glyph.components = []
@@ -395,8 +400,8 @@ def composite(components):
 
 
 def with_composites(path, family, components):
-    """A face with these glyphs made composite; bounds are not computed, as there may be no end to that."""
-    fb = start(family, extra=[(f"part{n}", 500, 500) for n in range(40)])
+    """Writes a face with composite glyphs without computing bounds, which may not terminate."""
+    fb = face_of_boxes(family, extra=[(f"part{n}", 500, 500) for n in range(40)])
     fb.save(path)
     font = TTFont(path, recalcBBoxes=False, recalcTimestamp=False)
     glyphs = font["glyf"].glyphs
@@ -426,7 +431,7 @@ def broken_files(folder, whole):
     write("huge-glyph-count.ttf", patched(whole, maxp[1] + 4, ">H", 0xFFFF))
     write("loca-out-of-range.ttf", patched(whole, loca[1] + 4, ">H", 0xFFF0))
     write("loca-backwards.ttf", patched(whole, loca[1] + 6, ">H", 0))
-    # The second range of characters begins again at the first: past 7 fields and the ends of all ranges.
+    # The second range of characters starts where the first does; its start follows 7 fields and the ends of all ranges.
     mapping = found["cmap"][1] + struct.unpack_from(">L", whole, found["cmap"][1] + 8)[0]
     ends = struct.unpack_from(">H", whole, mapping + 6)[0]
     write("overlapping-characters.ttf", patched(whole, mapping + 16 + ends + 2, ">H", 0x20))
@@ -438,18 +443,18 @@ def broken_files(folder, whole):
     write("collection-of-itself.ttc", struct.pack(">4sLLL", b"ttcf", 0x00010000, 1, 0) + whole)
     with_composites(folder / "recursive-composite.ttf", "Typescale Test Recursive",
                     lambda parts: {parts[0]: [parts[1]], parts[1]: [parts[0]]})
-    # Each part is two of the next: 2^24 boxes in the first, and no deeper than sound faces may be.
+    # Each part is two of the next: 2^24 boxes in the first, at a depth that valid faces may have.
     with_composites(folder / "doubling-composite.ttf", "Typescale Test Doubling",
                     lambda parts: {part: [next] * 2 for part, next in zip(parts[:24], parts[1:])})
-    # Each part refers to the previous one, so that a reader in order has already read every part's own part.
+    # Each part refers to the previous one, so that a parser that reads in order has already read the component.
     with_composites(folder / "deep-composite.ttf", "Typescale Test Deep",
                     lambda parts: {part: [last] for last, part in zip(parts, parts[1:])})
-    map_of_letters = whole[mapping:sum(found["cmap"][1:])]
-    write("many-maps.ttf", with_cmap(whole, [(3, 10, 0)] * 65, map_of_letters))
-    # One list of ranges for more variation selectors than there are, and the same map of them twice.
-    write("many-selectors.ttf", with_cmap(whole, [(0, 5, 0), (3, 1, None)], selectors(300), map_of_letters))
-    write("selectors-twice.ttf", with_cmap(whole, [(0, 5, 0), (0, 5, 0), (3, 1, None)], selectors(17), map_of_letters))
-    # Format 8: a group of all numbers of 32 bits, each of which FreeType looks up in a list that allows it.
+    letter_map = whole[mapping:sum(found["cmap"][1:])]
+    write("many-maps.ttf", with_cmap(whole, [(3, 10, 0)] * 65, letter_map))
+    # More variation selectors than Unicode has, all with one list of ranges; and one subtable of them used twice.
+    write("many-selectors.ttf", with_cmap(whole, [(0, 5, 0), (3, 1, None)], selectors(300), letter_map))
+    write("selectors-twice.ttf", with_cmap(whole, [(0, 5, 0), (0, 5, 0), (3, 1, None)], selectors(17), letter_map))
+    # Format 8: one group of nearly all 32-bit numbers, each of which FreeType looks up in a full bit set.
     group = struct.pack(">HHLL", 8, 0, 16 + 8192 + 12, 0) + b"\xff" * 8192 + struct.pack(">LLLL", 1, 0x10000, 0xFFFFFFFF, 1)
     write("endless-group.ttf", with_cmap(whole, [(3, 10, 0)], group))
 
@@ -460,11 +465,11 @@ def main():
     folder = options.parse_args().folder
     for path in folder.glob("*"):
         if path.name != "broken" and path.suffix not in (".ttf", ".otf", ".ttc"):
-            sys.exit(f"draw-faces: {path} was not drawn by this; nothing is changed")
+            sys.exit(f"draw-faces: {path} was not written by this script; nothing is changed")
     # Removes the output of an older version of this script.
     shutil.rmtree(folder, ignore_errors=True)
     (folder / "broken").mkdir(parents=True)
-    for name, fb in sound_faces():
+    for name, fb in valid_faces():
         fb.save(folder / name)
     collection = TTCollection()
     for name in ("Lines.ttf", "UseTypo.ttf", "Em1337.ttf"):

@@ -88,8 +88,8 @@ def main():
         for name, style in styles.items():
             found = answer[kebab(name)]
             checked += 1
-            wanted = {"size": style["size"], "line": style["lineHeight"], "trimmed": style["metrics"]["capHeight"]}
-            for key, value in wanted.items():
+            expected = {"size": style["size"], "line": style["lineHeight"], "trimmed": style["metrics"]["capHeight"]}
+            for key, value in expected.items():
                 # Lengths are multiples of 1/64 px; the height of a trimmed line is a sum of three.
                 if abs(found[key] - value) > 0.05:
                     wrong.append(f"{scale} {width} {category} {name}: {key} {found[key]}, expected {value:.4f}")

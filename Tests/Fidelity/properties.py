@@ -25,22 +25,22 @@ WIDE = ["日本語", "「注」", "文章です。", "한국어"]
 GAPS = [" ", " ", " ", "  ", "   ", "\t", "\t\t", " \t", "\t ", "\n", "\u3000", "\u2009", "\u00a0", " \n "]
 
 
-def words(dice, gaps):
+def words(rng, gaps):
     """Generates words with white space between them, and sometimes before and after."""
-    text = dice.choice(gaps) if dice.random() < 0.2 else ""
-    for _ in range(dice.randint(1, 14)):
-        text += dice.choice(WIDE if dice.random() < 0.1 else WORDS) + dice.choice(gaps)
-    return text if dice.random() < 0.3 else text.rstrip(" \t\n")
+    text = rng.choice(gaps) if rng.random() < 0.2 else ""
+    for _ in range(rng.randint(1, 14)):
+        text += rng.choice(WIDE if rng.random() < 0.1 else WORDS) + rng.choice(gaps)
+    return text if rng.random() < 0.3 else text.rstrip(" \t\n")
 
 
-def white_space(dice):
-    return {"text": words(dice, GAPS), "whiteSpace": dice.choice(["pre", "nowrap", "break-spaces", "break-spaces"])}
+def white_space(rng):
+    return {"text": words(rng, GAPS), "whiteSpace": rng.choice(["pre", "nowrap", "break-spaces", "break-spaces"])}
 
 
-def tab_size(dice):
+def tab_size(rng):
     gaps = [" ", "\t", "\t", "\t\t", " \t", "\t ", "\n"]
-    mode = dice.choice(["pre", "pre-wrap", "break-spaces"])
-    return {"text": words(dice, gaps), "whiteSpace": mode, "tabSize": dice.choice([1, 2, 3, 4, 8, 16])}
+    mode = rng.choice(["pre", "pre-wrap", "break-spaces"])
+    return {"text": words(rng, gaps), "whiteSpace": mode, "tabSize": rng.choice([1, 2, 3, 4, 8, 16])}
 
 
 LONG = ["incomprehensibilities", "Donaudampfschifffahrt", "https://example.org/a-b/c?d=e", "part-no-2024-17", "x-12", "office"]
@@ -53,67 +53,67 @@ EXPANDED = ["Straße", "Μαΐου", "ﬁnden", "İZMİR", "ŉa", "ᾳω"]
 COMBINED = ["नमस्ते", "x\u0301y\u0308z", "שלום-עולם", "👨\u200d👩\u200d👧ok", "ﬁn"]
 
 
-def mixed(dice, *lists):
+def mixed(rng, *lists):
     """Generates words, evenly chosen from the lists, with single spaces or nothing between them."""
     text = ""
-    for _ in range(dice.randint(1, 10)):
-        text += dice.choice(dice.choice(lists)) + dice.choice([" ", " ", " ", "", "\u00a0"])
+    for _ in range(rng.randint(1, 10)):
+        text += rng.choice(rng.choice(lists)) + rng.choice([" ", " ", " ", "", "\u00a0"])
     return text.strip(" ")
 
 
-def overflow_wrap(dice):
-    value = dice.choice(["normal", "normal", "normal", "anywhere"])
-    return {"text": mixed(dice, WORDS, LONG, LONG, WIDE), "overflowWrap": value}
+def overflow_wrap(rng):
+    value = rng.choice(["normal", "normal", "normal", "anywhere"])
+    return {"text": mixed(rng, WORDS, LONG, LONG, WIDE), "overflowWrap": value}
 
 
-def word_break(dice):
-    row = {"text": mixed(dice, WORDS, LONG, LINES, COMBINED), "wordBreak": dice.choice(["break-all", "keep-all"])}
-    row["overflowWrap"] = dice.choice(["normal", "break-word"])
+def word_break(rng):
+    row = {"text": mixed(rng, WORDS, LONG, LINES, COMBINED), "wordBreak": rng.choice(["break-all", "keep-all"])}
+    row["overflowWrap"] = rng.choice(["normal", "break-word"])
     return row
 
 
-def line_break(dice):
-    row = {"text": mixed(dice, WORDS, LONG, LINES, LINES, LINES)}
-    row["lineBreak"] = dice.choice(["loose", "normal", "strict", "anywhere"])
-    row["locale"] = dice.choice(["en", "ja", "zh", "ko"])
-    row["overflowWrap"] = dice.choice(["normal", "break-word"])
+def line_break(rng):
+    row = {"text": mixed(rng, WORDS, LONG, LINES, LINES, LINES)}
+    row["lineBreak"] = rng.choice(["loose", "normal", "strict", "anywhere"])
+    row["locale"] = rng.choice(["en", "ja", "zh", "ko"])
+    row["overflowWrap"] = rng.choice(["normal", "break-word"])
     return row
 
 
-def word_spacing(dice):
-    row = {"text": (mixed(dice, WORDS, LONG, WIDE) if dice.random() < 0.5 else words(dice, GAPS)).strip()}
-    row["whiteSpace"] = dice.choice(["normal", "normal", "pre", "pre-wrap", "break-spaces"])
-    row["wordSpacing"] = dice.choice([10, 4.5, 1.3, -1, -2.33, 40])
+def word_spacing(rng):
+    row = {"text": (mixed(rng, WORDS, LONG, WIDE) if rng.random() < 0.5 else words(rng, GAPS)).strip()}
+    row["whiteSpace"] = rng.choice(["normal", "normal", "pre", "pre-wrap", "break-spaces"])
+    row["wordSpacing"] = rng.choice([10, 4.5, 1.3, -1, -2.33, 40])
     return row
 
 
-def text_indent(dice):
-    row = {"text": (mixed(dice, WORDS, LONG, WIDE) if dice.random() < 0.5 else words(dice, GAPS)).strip()}
-    row["whiteSpace"] = dice.choice(["normal", "normal", "pre-line", "pre", "pre-wrap", "break-spaces"])
-    row["textIndent"] = dice.choice([10, 24, 33.3, 61.7, -8, -20.5])
-    row["overflowWrap"] = dice.choice(["normal", "break-word"])
+def text_indent(rng):
+    row = {"text": (mixed(rng, WORDS, LONG, WIDE) if rng.random() < 0.5 else words(rng, GAPS)).strip()}
+    row["whiteSpace"] = rng.choice(["normal", "normal", "pre-line", "pre", "pre-wrap", "break-spaces"])
+    row["textIndent"] = rng.choice([10, 24, 33.3, 61.7, -8, -20.5])
+    row["overflowWrap"] = rng.choice(["normal", "break-word"])
     return row
 
 
-def font_kerning(dice):
+def font_kerning(rng):
     # Firefox treats a bracket after Latin text as Latin, and does not change its width.
     lines = [line for line in LINES if "「" not in line]
-    row = {"text": mixed(dice, WORDS, KERNED, KERNED, lines), "fontKerning": dice.choice(["none", "none", "normal"])}
-    row["whiteSpace"] = dice.choice(["normal", "nowrap", "nowrap"])
+    row = {"text": mixed(rng, WORDS, KERNED, KERNED, lines), "fontKerning": rng.choice(["none", "none", "normal"])}
+    row["whiteSpace"] = rng.choice(["normal", "nowrap", "nowrap"])
     return row
 
 
-def figures(dice):
-    row = {"text": mixed(dice, WORDS, NUMBERS, NUMBERS), "fontVariantNumeric": "tabular-nums"}
-    row["whiteSpace"] = dice.choice(["normal", "nowrap", "nowrap"])
+def figures(rng):
+    row = {"text": mixed(rng, WORDS, NUMBERS, NUMBERS), "fontVariantNumeric": "tabular-nums"}
+    row["whiteSpace"] = rng.choice(["normal", "nowrap", "nowrap"])
     return row
 
 
-def text_transform(dice):
-    lists = [WORDS, LONG, CASED, CASED] + ([EXPANDED] if dice.random() < 0.3 else [])
-    row = {"text": mixed(dice, *lists), "textTransform": dice.choice(["uppercase", "lowercase"]), "tracking": 0}
-    row["locale"] = dice.choice(["en", "de", "tr", "el", "lt", "nl", "az"])
-    row["whiteSpace"] = dice.choice(["normal", "nowrap", "pre-wrap"])
+def text_transform(rng):
+    lists = [WORDS, LONG, CASED, CASED] + ([EXPANDED] if rng.random() < 0.3 else [])
+    row = {"text": mixed(rng, *lists), "textTransform": rng.choice(["uppercase", "lowercase"]), "tracking": 0}
+    row["locale"] = rng.choice(["en", "de", "tr", "el", "lt", "nl", "az"])
+    row["whiteSpace"] = rng.choice(["normal", "nowrap", "pre-wrap"])
     return row
 
 
@@ -136,16 +136,16 @@ def cases(seed, count, names):
     made = []
     for name in names:
         maker = PROPERTIES[name]
-        dice = random.Random("%s %d" % (name, seed))
+        rng = random.Random("%s %d" % (name, seed))
         for number in range(count):
-            row = maker(dice)
+            row = maker(rng)
             row["id"] = "%s/%d" % (name, number)
-            row["families"] = [dice.choice(FAMILIES), "Noto Sans", "Noto Sans CJK JP"]
+            row["families"] = [rng.choice(FAMILIES), "Noto Sans", "Noto Sans CJK JP"]
             if name == "wordBreak":
                 row["families"] += ["Noto Sans Devanagari", "Noto Sans Hebrew", "Noto Color Emoji"]
-            row["size"] = dice.choice(SIZES)
-            row["width"] = round(row["size"] * dice.choice([2, 3, 4, 6, 9, 14]) + dice.randint(0, 20), 2)
-            tracking = dice.choice(TRACKINGS)
+            row["size"] = rng.choice(SIZES)
+            row["width"] = round(row["size"] * rng.choice([2, 3, 4, 6, 9, 14]) + rng.randint(0, 20), 2)
+            tracking = rng.choice(TRACKINGS)
             row["tracking"] = row.get("tracking", tracking)
             row["lineHeight"] = 100
             row["locale"] = row.get("locale", "en")

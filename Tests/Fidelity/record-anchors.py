@@ -109,25 +109,25 @@ def texts():
 
 def cases(count):
     """Generates cases in the middle, at the ends and at a message, each with changes in both directions."""
-    dice = random.Random("anchors")
+    rng = random.Random("anchors")
     for number in range(180):
-        before, after = dice.sample(CATEGORIES, 2)
-        case = {"from": before, "to": after, "width": dice.choice(WIDTHS), "height": dice.choice(HEIGHTS), "pin": "top"}
+        before, after = rng.sample(CATEGORIES, 2)
+        case = {"from": before, "to": after, "width": rng.choice(WIDTHS), "height": rng.choice(HEIGHTS), "pin": "top"}
         kind = number % 6
         if kind == 0:
-            case["own"] = dice.randrange(1, count * 2 // 3)
+            case["own"] = rng.randrange(1, count * 2 // 3)
         elif kind == 1:
             case["end"] = True
-            case["pin"] = dice.choice(["top", "bottom"])
+            case["pin"] = rng.choice(["top", "bottom"])
         elif kind == 2:
-            case["part"] = dice.choice([0, 0.001, 0.97, 0.999])
+            case["part"] = rng.choice([0, 0.001, 0.97, 0.999])
         elif kind == 3:
-            case["part"] = dice.random()
-            case["focus"] = dice.randrange(count)
-            case["pin"] = dice.choice(["top", "bottom"])
+            case["part"] = rng.random()
+            case["focus"] = rng.randrange(count)
+            case["pin"] = rng.choice(["top", "bottom"])
         else:
-            case["part"] = dice.random()
-            case["pin"] = dice.choice(["top", "bottom"])
+            case["part"] = rng.random()
+            case["pin"] = rng.choice(["top", "bottom"])
         yield case
 
 

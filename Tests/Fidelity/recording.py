@@ -70,22 +70,22 @@ def grids(found):
     """Returns for each text four grids of sizes × widths, each with its own face, weight, tracking and white space."""
     chosen = []
     for text in found:
-        dice = random.Random("typescale " + text["id"])
-        primaries = dice.sample(faces.PRIMARIES, 4)
+        rng = random.Random("typescale " + text["id"])
+        primaries = rng.sample(faces.PRIMARIES, 4)
         for turn, primary in enumerate(primaries):
             mode = text["whiteSpace"]
             if mode == "normal" and turn == 3:
-                mode = dice.choice(["pre-line", "pre-wrap"])
+                mode = rng.choice(["pre-line", "pre-wrap"])
             chosen.append(
                 {
                     "text": text["id"],
                     "families": faces.stack(primary, text["faces"], text["text"]),
-                    "weight": 700 if turn == 2 and dice.random() < 0.4 else 400,
-                    "tracking": dice.choice(TRACKINGS),
+                    "weight": 700 if turn == 2 and rng.random() < 0.4 else 400,
+                    "tracking": rng.choice(TRACKINGS),
                     "whiteSpace": mode,
                     "normal": turn < 2,
-                    "sizes": sorted(dice.sample(SIZES, 4)),
-                    "widths": sorted(dice.sample(WIDTHS, 6)),
+                    "sizes": sorted(rng.sample(SIZES, 4)),
+                    "widths": sorted(rng.sample(WIDTHS, 6)),
                 }
             )
     return chosen

@@ -124,12 +124,12 @@ def styles(binary):
     return result
 
 
-def catalogs(folder, dice, count, most):
+def catalogs(folder, rng, count, most):
     """Writes PO files, and returns {path: [(identifier, text)]} of messages that this script can fill."""
     found = {}
     for domain in DOMAINS:
         paths = sorted(glob.glob("/usr/share/locale/*/LC_MESSAGES/%s.mo" % domain))
-        for path in dice.sample(paths, min(count, len(paths))):
+        for path in rng.sample(paths, min(count, len(paths))):
             locale = path.split("/")[4]
             out = os.path.join(folder, domain, locale + ".po")
             os.makedirs(os.path.dirname(out), exist_ok=True)
@@ -138,7 +138,7 @@ def catalogs(folder, dice, count, most):
             entries = text.split("\n\n")
             header, rest = entries[0], entries[1:]
             if len(rest) > most:
-                rest = dice.sample(rest, most)
+                rest = rng.sample(rest, most)
             with open(out, "w", encoding="utf-8") as file:
                 file.write("\n\n".join([header] + rest) + "\n")
             found[out] = [(key, filled(value)) for key, value in messages(out)]
@@ -183,13 +183,13 @@ def main():
     options.add_argument("--show", type=int, default=20)
     chosen = options.parse_args()
     binary = os.path.abspath(chosen.typescale)
-    dice = random.Random(chosen.seed)
+    rng = random.Random(chosen.seed)
     with open(ROLES, encoding="utf-8") as file:
         roles = json.load(file)
     table = styles(binary)
     cases = []
     with tempfile.TemporaryDirectory() as folder:
-        known = catalogs(folder, dice, chosen.languages, chosen.messages)
+        known = catalogs(folder, rng, chosen.languages, chosen.messages)
         for place in PLACES:
             found = audit(binary, folder, place)
             style, lines, width = re.match(r"(\w+)(?:/(\d+))?@(\d+)", place).groups()
@@ -197,7 +197,7 @@ def main():
             every = [(path, key, size) for path, key in sorted(texts) for size in CATEGORIES]
             failing = [triple for triple in sorted(found) if triple[:2] in texts]
             part = chosen.cases // len(PLACES) // 2 + 1
-            picked = dice.sample(failing, min(part, len(failing))) + dice.sample(every, min(part, len(every)))
+            picked = rng.sample(failing, min(part, len(failing))) + rng.sample(every, min(part, len(every)))
             for path, key, size in picked:
                 text = texts[path, key]
                 locale = language(path)

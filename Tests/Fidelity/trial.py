@@ -87,62 +87,62 @@ MARKS = [
 ]
 
 
-def invented(dice):
+def invented(rng):
     """Generates (language, text, faces, direction)."""
-    language = dice.choice(list(WORDS))
+    language = rng.choice(list(WORDS))
     script_faces, direction, words = WORDS[language]
     pieces = []
-    for _ in range(dice.randint(2, 40)):
-        kind = dice.random()
+    for _ in range(rng.randint(2, 40)):
+        kind = rng.random()
         if kind < 0.72:
-            pieces.append(dice.choice(words))
+            pieces.append(rng.choice(words))
         elif kind < 0.80:
-            pieces.append(dice.choice(WORDS["en"][2]))
+            pieces.append(rng.choice(WORDS["en"][2]))
         elif kind < 0.84:
-            pieces.append(dice.choice(EMOJI) * dice.randint(1, 3))
+            pieces.append(rng.choice(EMOJI) * rng.randint(1, 3))
         elif kind < 0.88:
-            pieces.append(link(dice))
+            pieces.append(link(rng))
         elif kind < 0.93:
-            pieces.append(number(dice))
+            pieces.append(number(rng))
         elif kind < 0.96:
-            pieces.append(code(dice))
+            pieces.append(code(rng))
         else:
-            pieces.append("".join(dice.choice("abcXYZ019-_/.?=&%#@~+:") for _ in range(dice.randint(3, 18))))
-        if dice.random() < 0.22:
-            pieces[-1] += dice.choice(MARKS)
+            pieces.append("".join(rng.choice("abcXYZ019-_/.?=&%#@~+:") for _ in range(rng.randint(3, 18))))
+        if rng.random() < 0.22:
+            pieces[-1] += rng.choice(MARKS)
     gap = (
-        (lambda: "" if dice.random() < 0.8 else " ")
+        (lambda: "" if rng.random() < 0.8 else " ")
         if language in UNSPACED
-        else (lambda: " " if dice.random() < 0.96 else "  ")
+        else (lambda: " " if rng.random() < 0.96 else "  ")
     )
     text = "".join(piece + gap() for piece in pieces)
-    if dice.random() < 0.15:
-        at = dice.randrange(len(text))
-        text = text[:at] + dice.choice(["\n", "\u00a0", "\u200b", "\u2060", "\t", "\n\n"]) + text[at:]
+    if rng.random() < 0.15:
+        at = rng.randrange(len(text))
+        text = text[:at] + rng.choice(["\n", "\u00a0", "\u200b", "\u2060", "\t", "\n\n"]) + text[at:]
     return language, text, script_faces, direction
 
 
-def link(dice):
+def link(rng):
     """Generates a URL with realistic punctuation."""
-    part = lambda: "".join(dice.choice("abcdefghijklmnopqrstuvwxyz0123456789") for _ in range(dice.randint(2, 9)))
+    part = lambda: "".join(rng.choice("abcdefghijklmnopqrstuvwxyz0123456789") for _ in range(rng.randint(2, 9)))
     return "https://%s.example/%s%s" % (
         part(),
-        dice.choice(["/", "-", ".", "_"]).join(part() for _ in range(dice.randint(1, 5))),
-        "?%s=%s&%s" % (part(), part(), part()) if dice.random() < 0.5 else "",
+        rng.choice(["/", "-", ".", "_"]).join(part() for _ in range(rng.randint(1, 5))),
+        "?%s=%s&%s" % (part(), part(), part()) if rng.random() < 0.5 else "",
     )
 
 
-def code(dice):
+def code(rng):
     """Generates names and operators without spaces, some of which form ligatures (-> as an arrow, 2x3 as a product)."""
-    name = lambda: "".join(dice.choice("abfijtxAT0123") for _ in range(dice.randint(1, 4)))
+    name = lambda: "".join(rng.choice("abfijtxAT0123") for _ in range(rng.randint(1, 4)))
     signs = "-> <- => <-> --> == != <= >= :: ++ -- && || ** // /* */ |> <> () [] {} x * : . -".split()
-    return "".join(name() + dice.choice(signs) for _ in range(dice.randint(1, 4))) + name()
+    return "".join(name() + rng.choice(signs) for _ in range(rng.randint(1, 4))) + name()
 
 
-def number(dice):
+def number(rng):
     """Generates numbers, prices, dates, phone numbers and paths."""
-    n = lambda top: dice.randrange(top)
-    return dice.choice(
+    n = lambda top: rng.randrange(top)
+    return rng.choice(
         [
             "%d-%02d-%02d" % (n(3000), n(12), n(28)),
             "$%d,%03d.%02d" % (n(99), n(999), n(99)),
@@ -162,22 +162,22 @@ def number(dice):
     )
 
 
-def case(dice, number_of_case):
+def case(rng, number_of_case):
     """Generates a row for `typescale measure`, and its language."""
-    language, text, script_faces, direction = invented(dice)
+    language, text, script_faces, direction = invented(rng)
     row = {
         "id": "%s/%d" % (language, number_of_case),
         "text": text,
-        "families": faces.stack(dice.choice(faces.PRIMARIES), script_faces, text),
-        "size": dice.choice([dice.randint(9, 60), round(dice.uniform(9, 60), 2)]),
-        "weight": dice.choice([400, 400, 700]),
-        "width": dice.choice([dice.randint(60, 800), round(dice.uniform(60, 800), 2)]),
-        "tracking": dice.choice([0, 0, 0, round(dice.uniform(-0.6, 1.5), 2)]),
+        "families": faces.stack(rng.choice(faces.PRIMARIES), script_faces, text),
+        "size": rng.choice([rng.randint(9, 60), round(rng.uniform(9, 60), 2)]),
+        "weight": rng.choice([400, 400, 700]),
+        "width": rng.choice([rng.randint(60, 800), round(rng.uniform(60, 800), 2)]),
+        "tracking": rng.choice([0, 0, 0, round(rng.uniform(-0.6, 1.5), 2)]),
         "locale": language,
         "dir": direction,
-        "whiteSpace": dice.choice(["normal", "normal", "pre-line", "pre-wrap"]),
+        "whiteSpace": rng.choice(["normal", "normal", "pre-line", "pre-wrap"]),
     }
-    if dice.random() < 0.6:
+    if rng.random() < 0.6:
         row["lineHeight"] = 20
     return row, language
 
@@ -190,8 +190,8 @@ def main():
     options.add_argument("--show", type=int, default=40)
     options.add_argument("--dump", help="write {row, lines, height} NDJSON here")
     chosen = options.parse_args()
-    dice = random.Random(chosen.seed)
-    made = [case(dice, n) for n in range(chosen.cases)]
+    rng = random.Random(chosen.seed)
+    made = [case(rng, n) for n in range(chosen.cases)]
     rows = [row for row, _ in made]
     theirs = [(lines, None if height is None else height / 2) for lines, height in layout.measure(rows)]
     if chosen.dump:

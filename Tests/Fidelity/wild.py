@@ -33,52 +33,52 @@ SPECIAL = (
 )
 
 
-def piece(dice, text):
+def piece(rng, text):
     """Returns a random part of a text, cut between code points."""
     if len(text) < 6:
         return text
-    start = 0 if dice.random() < 0.3 else dice.randrange(len(text) // 2 + 1)
-    return text[start : start + dice.randint(5, 220)]
+    start = 0 if rng.random() < 0.3 else rng.randrange(len(text) // 2 + 1)
+    return text[start : start + rng.randint(5, 220)]
 
 
-def with_insertions(dice, text):
+def with_insertions(rng, text):
     """Inserts special characters into a text."""
-    for _ in range(dice.randint(1, 6)):
-        at = dice.randrange(len(text) + 1)
-        text = text[:at] + dice.choice(SPECIAL) + text[at:]
+    for _ in range(rng.randint(1, 6)):
+        at = rng.randrange(len(text) + 1)
+        text = text[:at] + rng.choice(SPECIAL) + text[at:]
     return text
 
 
-def case(dice, texts, number, is_plain):
+def case(rng, texts, number, is_plain):
     """Generates a row for `typescale measure`, and its language."""
-    source = dice.choice(texts)
-    text = piece(dice, source["text"])
+    source = rng.choice(texts)
+    text = piece(rng, source["text"])
     if not is_plain:
-        text = with_insertions(dice, text)
+        text = with_insertions(rng, text)
     if not text.strip():
         text += "a"
     row = {
         "id": "%s/%d" % (source["language"], number),
         "text": text,
-        "families": faces.stack(dice.choice(faces.PRIMARIES), source["faces"], text),
-        "size": dice.choice(SIZES),
-        "weight": dice.choice([400, 400, 400, 700]),
-        "width": dice.choice(WIDTHS),
-        "tracking": dice.choice(TRACKINGS),
+        "families": faces.stack(rng.choice(faces.PRIMARIES), source["faces"], text),
+        "size": rng.choice(SIZES),
+        "weight": rng.choice([400, 400, 400, 700]),
+        "width": rng.choice(WIDTHS),
+        "tracking": rng.choice(TRACKINGS),
         "locale": source["locale"],
-        "dir": source["dir"] if dice.random() < 0.9 else "rtl",
-        "whiteSpace": dice.choice(["normal", "normal", "normal", "pre-wrap", "pre-line"]),
+        "dir": source["dir"] if rng.random() < 0.9 else "rtl",
+        "whiteSpace": rng.choice(["normal", "normal", "normal", "pre-wrap", "pre-line"]),
     }
-    if dice.random() < 0.7:
+    if rng.random() < 0.7:
         row["lineHeight"] = 20
     return row, source["language"]
 
 
 def cases(seed, count, is_plain=False):
     """Generates rows and their languages."""
-    dice = random.Random("wild %d" % seed)
+    rng = random.Random("wild %d" % seed)
     texts = recording.texts()
-    return [case(dice, texts, number, is_plain) for number in range(count)]
+    return [case(rng, texts, number, is_plain) for number in range(count)]
 
 
 def main():
