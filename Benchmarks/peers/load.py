@@ -160,7 +160,7 @@ def beside(area, work, ours, theirs, peer, seconds, turns):
 
 def is_selected(selected, area, work):
     """Returns whether a work has a selected figure."""
-    return selected is None or any(name.startswith("%s.%s." % (area, work.name)) for name in wanted)
+    return selected is None or any(name.startswith("%s.%s." % (area, work.name)) for name in selected)
 
 
 def arguments(text, tool="TYPESCALE"):
