@@ -37,7 +37,7 @@ help: ## List these targets
 swift:
 	@command -v "$(SWIFT)" >/dev/null || { \
 	    echo "make: there is no program '$(SWIFT)'; install Swift 6.3 (https://www.swift.org/install/linux)," \
-	        "or say where it is: make SWIFT=PATH" >&2; exit 1; }
+	        "or set its path: make SWIFT=PATH" >&2; exit 1; }
 
 packages: ## Install the Debian packages that are missing
 	@scripts/install-packages program tests

@@ -7,7 +7,7 @@ import os
 FOLDER = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "artefacts")
 COLORS = ["#0b57d0", "#b3261e", "#146c2e", "#8430ce", "#b06000"]
 GOOD, MISSED, BAD = "#0b57d0", "#b06000", "#b3261e"
-# Nanoseconds in each unit that an axis may be written in.
+# The units of an axis, in nanoseconds.
 STEPS = [(1e9, "s"), (1e6, "ms"), (1e3, "µs"), (1, "ns")]
 SCALE = {"ns": 1, "µs": 1e3, "ms": 1e6, "s": 1e9}
 
@@ -25,32 +25,32 @@ def write(path, svg):
 
 
 def page(width, height, title, parts):
-    """A graph's frame."""
+    """Returns a graph with its title."""
     head = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" font-family="sans-serif" font-size="12">'
     ground = '<rect width="%d" height="%d" fill="white"/>' % (width, height)
     return "\n".join([head % (width, height), ground, text(20, 24, title, size=15), *parts, "</svg>\n"])
 
 
 def text(x, y, content, anchor="start", color="#202124", size=12):
-    """A line of text."""
+    """Returns a line of text."""
     at = '<text x="%.1f" y="%.1f" text-anchor="%s" fill="%s" font-size="%d">%s</text>'
     return at % (x, y, anchor, color, size, html.escape(content))
 
 
 def rule(x1, y1, x2, y2, color="#dddddd", width=1, dash=""):
-    """A straight line."""
+    """Returns a straight line."""
     extra = ' stroke-dasharray="%s"' % dash if dash else ""
     return '<path d="M%.1f %.1fL%.1f %.1f" stroke="%s" stroke-width="%g"%s/>' % (x1, y1, x2, y2, color, width, extra)
 
 
 def duration(nanoseconds):
-    """A power of ten of time: `10 µs`."""
+    """Formats a time: `10 µs`."""
     size, unit = next((each for each in STEPS if nanoseconds >= each[0] * 0.999), STEPS[-1])
     return "%g %s" % (nanoseconds / size, unit)
 
 
 def amount(count):
-    """A power of ten of messages: `10 k`."""
+    """Formats a number of messages: `10 k`."""
     size, unit = next(((s, u) for s, u in ((1e6, " M"), (1e3, " k")) if count >= s), (1, ""))
     return "%g%s" % (count / size, unit)
 
@@ -99,9 +99,9 @@ def limit_ratio(fields):
 
 
 def bars(title, rows):
-    """Ratios to the peers as bars from 1 on a logarithmic axis: {"figure", "ratio", …} as printed.
+    """Draws ratios to the peers as bars from 1 on a logarithmic axis: {"figure", "ratio", …} as printed.
 
-    A line across marks the baseline, a broken one the limit; a gap parts the areas.
+    A solid line marks the baseline, a dashed one the limit. A gap separates the areas.
     """
     shown = [fields for fields in rows if fields.get("ratio")]
     marks = [each for fields in shown for each in (fields["ratio"], limit_ratio(fields), fields.get("baseline")) if each]
@@ -123,7 +123,7 @@ def bars(title, rows):
                 end = max(end, across(value))
         parts.append(text(end + 6, y + 12, ratio_shown(fields["ratio"]) + " " + fields["peer"], size=11))
     bottom = y + 24
-    legend = "1× is as good as the peer. Black line: baseline; broken line: limit; amber: limit missed; red: failed"
+    legend = "1× is as good as the peer. Black line: baseline; dashed line: limit; amber: limit missed; red: failed"
     grid = [text(20, 42, legend, size=11)]
     for decade in range(low, high + 1):
         x = across(10.0**decade)

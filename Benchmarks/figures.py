@@ -30,12 +30,11 @@ import sys
 HERE = os.path.dirname(os.path.abspath(__file__))
 BASELINE = os.path.join(HERE, "baseline.json")
 ATTEMPTS = 3
-# By how much of itself a figure may be worse than its baseline. `count`: instructions and bytes that are added up, the
-# same every time but for the libraries' versions. `memory`: what the kernel says is resident. `time`: medians beside a
-# peer's, in turns. `tail`: percentiles, and short times with a commit or a wake-up in them. `seen`: shown, not
-# compared.
+# The relative amounts by which a figure may be worse than its baseline. `count`: sums of instructions and bytes, which
+# depend only on the libraries' versions. `memory`: resident memory. `time`: medians, measured in turns with a peer.
+# `tail`: percentiles, and short times that include a commit or a wake-up. `seen`: shown, not compared.
 TOLERANCES = {"count": 0.03, "memory": 0.25, "time": 0.35, "tail": 1.0, "seen": None}
-# Kinds whose values say something without a peer.
+# Kinds whose values are meaningful without a peer.
 ABSOLUTE = ("count", "memory", "seen")
 FAILING = ("worse", "missed", "broken", "gone")
 COLORS = {"worse": 31, "missed": 31, "broken": 31, "gone": 31, "better": 32, "new": 33}
@@ -60,7 +59,7 @@ class Figure:
 
     @property
     def ratio(self):
-        """How many times as good as the peer; None without one, or where either is no number."""
+        """How many times better than the peer; None without one, or if either is not a number."""
         if self.peer is None or not is_number(self.value) or not is_number(self.peer_value):
             return None
         if self.in_turns is not None:
@@ -69,25 +68,25 @@ class Figure:
         return pair[0] / pair[1] if min(pair) > 0 else None
 
     @property
-    def held(self):
-        """What is compared with the baseline: the ratio where there is a peer."""
+    def compared(self):
+        """The number that is compared with the baseline: the ratio if there is a peer, else the value."""
         return self.value if self.peer is None else self.ratio
 
     def is_met(self):
-        """Whether the limit is met; None without one."""
+        """Returns whether the limit is met; None without one."""
         if self.at_least is not None:
             return self.ratio is not None and self.ratio >= self.at_least
         return None if self.at_most is None else is_number(self.value) and self.value <= self.at_most
 
     def excess(self, baseline):
-        """How many times as bad as the baseline this is: below 1 it is better."""
+        """How many times worse than the baseline; below 1 it is better."""
         if self.peer is not None:
             return baseline / self.ratio
         return (self.value / baseline) if baseline else (1 if self.value <= 0 else math.inf)
 
 
 def is_number(value):
-    """Whether this is a finite number."""
+    """Returns whether a value is a finite number."""
     return isinstance(value, (int, float)) and not isinstance(value, bool) and math.isfinite(value)
 
 
@@ -106,14 +105,14 @@ def judge(figure, baseline):
     excess = figure.excess(baseline)
     if excess > 1 + tolerance:
         return "worse"
-    # An exact figure has no peer: what is kept of it is its value.
+    # An exact figure has no peer, so that its baseline is a value.
     if figure.kind == "count" and figure.is_met() is False and dataclasses.replace(figure, value=baseline).is_met():
         return "missed"
     return "better" if excess < 1 / (1 + tolerance) else "same"
 
 
 def read_baseline(path):
-    """The areas kept in a file."""
+    """Returns the areas in a baseline file."""
     try:
         with open(path, encoding="utf-8") as file:
             return json.load(file)
@@ -124,14 +123,16 @@ def read_baseline(path):
 
 
 def write_baseline(path, area, figures):
-    """Puts an area's figures in the place of those that were kept, and keeps the other areas."""
-    kept = read_baseline(path)
-    compared = [each for each in figures if TOLERANCES[each.kind] is not None]
-    held = {each.name: each.held if each.kind == "count" else float("%.4g" % each.held) for each in compared}
+    """Replaces an area's figures, and retains the other areas."""
+    areas = read_baseline(path)
+    with_tolerance = [each for each in figures if TOLERANCES[each.kind] is not None]
+    rounded = {
+        each.name: each.compared if each.kind == "count" else float("%.4g" % each.compared) for each in with_tolerance
+    }
     shown = {each.name: measurement(each) for each in figures}
-    kept[area] = {"date": datetime.date.today().isoformat(), "machine": machine(), "figures": held, "measured": shown}
-    text = json.dumps(kept, indent=2, sort_keys=True, ensure_ascii=False)
-    # A line a measurement, so that a difference is read as one.
+    areas[area] = {"date": datetime.date.today().isoformat(), "machine": machine(), "figures": rounded, "measured": shown}
+    text = json.dumps(areas, indent=2, sort_keys=True, ensure_ascii=False)
+    # One line for each measurement, so that differences are readable.
     text = re.sub(r"{\n {8}([^{}]+)\n {6}}", lambda found: "{%s}" % re.sub(r"\n +", " ", found.group(1)), text)
     with open(path + ".part", "w", encoding="utf-8") as out:
         out.write(text + "\n")
@@ -139,14 +140,14 @@ def write_baseline(path, area, figures):
 
 
 def machine():
-    """The processor's name and how many there are."""
+    """Returns the name of the processor and the number of cores."""
     with open("/proc/cpuinfo", encoding="utf-8") as file:
         name = re.search(r"^model name\s*: (.*)$", file.read(), re.M)
     return "%s, %d cores" % (name.group(1).strip() if name else os.uname().machine, os.cpu_count())
 
 
 def measurement(figure):
-    """What was measured, as it is printed: what does not apply is left out, what is no number is null."""
+    """Returns a measurement for printing, without fields that do not apply; null replaces values that are not numbers."""
     clean = lambda value: (value if isinstance(value, int) else float("%.6g" % value)) if is_number(value) else None
     fields = {"value": clean(figure.value), "unit": figure.unit}
     if figure.peer is not None:
@@ -160,7 +161,7 @@ def measurement(figure):
 
 
 def line(figure, baseline, verdict):
-    """A figure as it is printed, with what there is to say about it."""
+    """Returns a figure for printing, with its baseline and verdict."""
     fields = {"figure": figure.name} | measurement(figure)
     if baseline is not None:
         fields["baseline"] = baseline
@@ -168,60 +169,60 @@ def line(figure, baseline, verdict):
 
 
 def number(value):
-    """A number of a table: four digits, or all where there are more before the point."""
+    """Formats a number with four digits, or with all digits before the decimal point."""
     if not is_number(value):
         return "-"
     return "{:,.0f}".format(value) if abs(value) >= 1000 else "%.4g" % value
 
 
 def cells(fields):
-    """A printed figure as a row of the table."""
+    """Returns a printed figure as a row of the table."""
     peer = "%s %s" % (fields["peer"], number(fields["peerValue"])) if "peer" in fields else ""
     sign = {"ratio": "≥ %s×", "value": "≤ %s"}.get(fields.get("limitOf"), "")
     limit = sign and sign % number(fields["limit"]) + ("" if fields["met"] else " missed")
     times = "×" if "peer" in fields else ""
-    held = lambda key: number(fields[key]) + times if fields.get(key) is not None else ""
+    with_sign = lambda key: number(fields[key]) + times if fields.get(key) is not None else ""
     value = "%s %s" % (number(fields["value"]), fields["unit"])
-    return (fields["figure"], value, peer, held("ratio"), limit, held("baseline"), fields["verdict"])
+    return (fields["figure"], value, peer, with_sign("ratio"), limit, with_sign("baseline"), fields["verdict"])
 
 
 def print_table(rows):
-    """The table, with what is out of the ordinary in color where people look."""
+    """Prints the table; on a terminal, with unusual verdicts in color."""
     out = sys.stderr
     colored = out.isatty() and not os.environ.get("NO_COLOR")
     table = [("figure", "measured", "peer", "ratio", "limit", "baseline", "")] + [cells(fields) for fields in rows]
     widths = [max(map(len, column)) for column in zip(*table)]
     for number, row in enumerate(table):
         fields = rows[number - 1] if number else {"verdict": "", "met": None}
-        # Names and words to the left, numbers to the right.
-        places = enumerate(zip(row, widths))
-        text = "  ".join(cell.rjust(width) if at in (1, 3, 5) else cell.ljust(width) for at, (cell, width) in places)
+        # Texts are aligned to the left, numbers to the right.
+        columns = enumerate(zip(row, widths))
+        text = "  ".join(cell.rjust(width) if at in (1, 3, 5) else cell.ljust(width) for at, (cell, width) in columns)
         color = COLORS.get(fields["verdict"]) or (33 if fields.get("met") is False else None)
         text = text.rstrip()
         print("\033[%dm%s\033[0m" % (color, text) if colored and color else text, file=out, flush=True)
 
 
 def better(one, other):
-    """The better of two measurements of a figure; one that is no number stays: that is no noise."""
-    if one is None or other.held is None or not is_number(other.held):
+    """Returns the better of two measurements; one that is not a number is retained, because it is not noise."""
+    if one is None or other.compared is None or not is_number(other.compared):
         return other
-    if one.held is None or not is_number(one.held):
+    if one.compared is None or not is_number(one.compared):
         return one
-    return other if other.excess(one.held) < 1 else one
+    return other if other.excess(one.compared) < 1 else one
 
 
 def measured(measure, known, attempts):
-    """The best of up to so many measurements of each figure: again, and only what failed, where that may be noise."""
-    best, wanted = {}, None
+    """Returns the best of up to `attempts` measurements; only figures whose failure may be noise are repeated."""
+    best, selected = {}, None
     for attempt in range(1, attempts + 1):
-        for figure in measure(wanted):
-            if wanted is None or figure.name in wanted:
+        for figure in measure(selected):
+            if selected is None or figure.name in selected:
                 best[figure.name] = better(best.get(figure.name), figure)
         worse = {name for name, each in best.items() if judge(each, known.get(name)) in ("worse", "missed")}
-        wanted = {name for name in worse if best[name].kind != "count"}
-        if not wanted or attempt == attempts:
+        selected = {name for name in worse if best[name].kind != "count"}
+        if not selected or attempt == attempts:
             return list(best.values())
-        names = ", ".join(sorted(wanted))
+        names = ", ".join(sorted(selected))
         print("measured again, %d of %d: %s" % (attempt + 1, attempts, names), file=sys.stderr, flush=True)
 
 
@@ -236,14 +237,14 @@ def verdicts(figures, known, usual):
 
 
 def report(area, measure, options, usual=True, path=BASELINE):
-    """Measures, prints and compares an area; ends the program, with 1 where a figure failed.
+    """Measures, prints and compares an area; ends the program, with 1 if a figure failed.
 
-    `measure` takes the names of the figures that are wanted, or None for all, and yields at least those.
+    `measure` takes the names of the selected figures, or None for all, and yields at least those.
     """
     known = read_baseline(path).get(area, {}).get("figures", {}) if usual else {}
     if options.accept:
         if not usual:
-            sys.exit("%s: a baseline is made of the usual sizes" % area)
+            sys.exit("%s: a baseline requires the default sizes" % area)
         known = {}
     figures = measured(measure, known, ATTEMPTS if usual and not options.accept else 1)
     rows = verdicts(figures, known, usual)
@@ -259,7 +260,7 @@ def report(area, measure, options, usual=True, path=BASELINE):
 
 
 def arguments(text, tool="TYPESCALE"):
-    """A parser with what all scripts take: the binary to measure, and whether to accept what is measured."""
+    """Returns a parser with the arguments of all scripts: the binary, and whether to accept the figures."""
     parser = argparse.ArgumentParser(description=text, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("tool", metavar=tool, type=program, help="the release build's binary")
     parser.add_argument("--accept", action="store_true", help="replace this area's baseline")
@@ -267,15 +268,15 @@ def arguments(text, tool="TYPESCALE"):
 
 
 def program(path):
-    """A program's full path, where there is one."""
+    """Returns the absolute path of an existing program."""
     path = os.path.abspath(path)
     if not os.access(path, os.X_OK) or os.path.isdir(path):
-        raise argparse.ArgumentTypeError("%s is no program: make release builds it" % path)
+        raise argparse.ArgumentTypeError("%s is not a program; make release builds it" % path)
     return path
 
 
 def count(text):
-    """A number of things to measure: one at least."""
+    """Parses a positive integer."""
     if not text.isdecimal() or int(text) < 1:
-        raise argparse.ArgumentTypeError("%s is no number from 1 on" % text)
+        raise argparse.ArgumentTypeError("%s is not a positive integer" % text)
     return int(text)

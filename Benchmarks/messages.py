@@ -4,9 +4,9 @@
 usage: messages.py [COUNT] [--seed N] [--counts]        10,000 messages by default; a million take about a minute
 and a half
 
-Words are made of syllables, so no list of real words is needed, and drawn by Zipf's law, so that 10,000 messages hold
-about 137,000 words, 24,000 of them different, as real chats do. A fifth of the messages are not in Latin script; some
-carry links, mentions, numbers and emoji. `--counts` prints what was made to standard error.
+Words consist of syllables, so that no list of real words is needed. Their frequencies follow Zipf's law: as in real
+chats, 10,000 messages have about 137,000 words, 24,000 of them different. A fifth of the messages are not in Latin
+script; some contain links, mentions, numbers and emoji. `--counts` prints the numbers of words to standard error.
 """
 
 import argparse
@@ -20,7 +20,8 @@ LATIN = (
     "a e i o u ai ea ou oo".split(),
     "n r s t l m nd st ng rk ll".split() + [""] * 11,
 )
-# Onsets, vowels and closings that make well-formed syllables of each script; CJK draws single characters.
+# Onsets, vowels and endings of well-formed syllables of each script, and the separator of words; CJK has single
+# characters.
 SCRIPTS = {
     "ru": (
         "б в г д ж з к л м н п р с т х ч ш".split(),
@@ -54,7 +55,7 @@ FOREIGN_SHARE = 0.2
 
 
 def vocabulary(rng, onsets, vowels, closings, count, longest):
-    """`count` different words."""
+    """Returns `count` different words."""
     words = {}
     while len(words) < count:
         syllables = rng.choices(range(1, longest + 1), weights=[1 / n**0.5 for n in range(1, longest + 1)])[0]
@@ -64,19 +65,19 @@ def vocabulary(rng, onsets, vowels, closings, count, longest):
     return list(words)
 
 
-class Speaker:
-    """Draws words of one script by Zipf's law."""
+class WordSource:
+    """Chooses random words of one script by Zipf's law."""
 
     def __init__(self, rng, words, gap, ends=ENDS):
         self.rng, self.words, self.gap, self.ends = rng, words, gap, ends
         self.weights = list(itertools.accumulate(1 / (rank + 8) ** 1.06 for rank in range(len(words))))
 
-    def say(self, count):
+    def choose(self, count):
         return self.rng.choices(self.words, cum_weights=self.weights, k=count)
 
 
 def extras(rng, pieces):
-    """Links, mentions, numbers and emoji, in about the measure of a busy channel."""
+    """Adds links, mentions, numbers and emoji about as often as in a busy channel."""
     if rng.random() < 0.06:
         pieces.insert(
             rng.randrange(len(pieces) + 1),
@@ -95,24 +96,24 @@ def extras(rng, pieces):
 
 
 def messages(count, seed):
-    """Yields the texts."""
+    """Generates the texts."""
     rng = random.Random(seed)
-    latin = Speaker(rng, vocabulary(rng, *LATIN, 13500, 4), " ")
+    latin = WordSource(rng, vocabulary(rng, *LATIN, 13500, 4), " ")
     foreign = [
-        Speaker(rng, vocabulary(rng, *parts[:3], 1000, 4), parts[3], UNSPACED_ENDS.get(code, ENDS))
+        WordSource(rng, vocabulary(rng, *parts[:3], 1000, 4), parts[3], UNSPACED_ENDS.get(code, ENDS))
         for code, parts in SCRIPTS.items()
     ]
     for _ in range(count):
-        speaker = rng.choice(foreign) if rng.random() < FOREIGN_SHARE else latin
+        source = rng.choice(foreign) if rng.random() < FOREIGN_SHARE else latin
         pieces = []
         for _ in range(rng.choices([1, 2, 3], weights=[5, 3, 2])[0]):
-            words = speaker.say(min(40, 1 + int(rng.expovariate(1 / 7.8))))
-            if speaker.gap:
+            words = source.choose(min(40, 1 + int(rng.expovariate(1 / 7.8))))
+            if source.gap:
                 pieces += words
-                pieces[-1] += rng.choice(speaker.ends)
+                pieces[-1] += rng.choice(source.ends)
             else:
-                pieces.append("".join(words) + rng.choice(speaker.ends))
-        if speaker is latin:
+                pieces.append("".join(words) + rng.choice(source.ends))
+        if source is latin:
             pieces[0] = pieces[0].capitalize()
         extras(rng, pieces)
         yield " ".join(pieces)

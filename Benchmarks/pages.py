@@ -3,15 +3,16 @@
 
 usage: pages.py [--check]      (--check writes nothing, and exits with 1 if a page differs)
 
-The tables are the pages' own. A row is known by its first cell; TIED has what its other cells say, with figures in
-braces, and DERIVED the bracket at the end of the first cell of rows that multiply one. A cell with a figure whose value
-was never kept stays as it is until that has been measured with `--accept`. A limit is named where a figure misses it. A
-row that names `make bench` and is not in TIED is an error, and so is one of TIED that its page has not.
+The pages contain the tables. A row is identified by its first cell. TEMPLATES has the contents of its other cells, with
+figures in braces. DERIVED has the text in parentheses at the end of the first cell of rows that are computed from a
+figure. A cell with a figure that is not in the baseline is unchanged until that figure is measured with `--accept`. The
+cell of a figure that misses its limit shows the limit. A row that names `make bench` and is not in TEMPLATES is an error,
+and so is a row of TEMPLATES that its page does not have.
 
-Tables whose columns are numbers of users are worked out, as far as the bracket of a row is a product of `users`, of
-another row by a word of its name, or of the row above (`that`), or a sum of such. Of those with `or` between them the
-larger counts. With `rounded up` behind it, it is a number of things: cells with nothing but a bold one are the table's,
-the others prose. Brackets without a sign are prose, too.
+Tables whose columns are numbers of users are computed if the text in parentheses of a row is a product of `users`, of
+another row by a word of its name, or of the row above (`that`), or a sum of such products. If products are separated by
+`or`, the largest counts. After `rounded up`, the result is an integer and replaces only cells with nothing but a bold
+number. Text in parentheses without an operator is not computed.
 """
 
 import json
@@ -23,7 +24,7 @@ import sys
 import figures
 
 ROOT = os.path.dirname(figures.HERE)
-# What a figure's value is times which unit: bytes, seconds, and numbers.
+# The factors of units to bytes, seconds and numbers.
 UNITS = {
     "bytes": 1, "B": 1, "KB": 1e3, "MB": 1e6, "GB": 1e9, "TB": 1e12, "PB": 1e15,
     "ns": 1e-9, "µs": 1e-6, "ms": 1e-3, "s": 1, "days": 86_400,
@@ -32,7 +33,7 @@ UNITS = {
 # {NAME}: the ratio to the peer, {1/NAME}: its inverse, {NAME UNIT DIGITS}: the value, {peer NAME UNIT DIGITS}: the peer's.
 FIGURE = re.compile(r"\{(1/|peer )?([\w.-]+)(?: (\S+?))?(?: (\d))?\}")
 WHEN = "{when}"
-# What stands for a unit where the ratio is meant.
+# The units of a template that mean the ratio.
 RATIO = ("", "times")
 DISK, SERVER, STREAM = (
     "{capacity.%s." + name for name in ("disk-bytes-a-preference B 2}", "server-bytes-a-preference KB 1}",
@@ -41,16 +42,16 @@ DISK, SERVER, STREAM = (
 
 
 def beside(name, unit):
-    """The cells of a figure with a peer: both values, the ratio, and the day."""
+    """Returns the templates of a figure with a peer: both values, the ratio, and the day."""
     return ["{%s %s}" % (name, unit), "{peer %s %s}" % (name, unit), "{%s}" % name, WHEN]
 
 
 def alone(value):
-    """The cells of a figure without a peer."""
+    """Returns the templates of a figure without a peer."""
     return [value, "", "", WHEN]
 
 
-TIED = {
+TEMPLATES = {
     "docs/benchmarks.md": {
         "first layout of 10,000 chat messages, beside Pango": beside("layout.first.pango", "ms"),
         "invalidation set after a change of size, beside Pango": beside("layout.size-change.pango", "ms"),
@@ -108,43 +109,43 @@ DERIVED = {
         "on disk, each NATS server": "stored × " + DISK % "nats",
         "in each NATS server's memory": "stored × " + SERVER % "nats",
         "memory of each NATS server": "users × " + SERVER % "nats",
-        # One end of a connection is the node's.
+        # One of the two ends of a connection is in the node.
         "memory for them": "devices × %s, devices × {capacity.sqlite.kernel-bytes-a-connection KB 2} ÷ 2"
         % (STREAM % "sqlite"),
     },
 }
 
 
-class Kept:
-    """What is kept of each figure, by its name."""
+class Baseline:
+    """The figures of the baseline, by their names."""
 
     def __init__(self, path):
-        self.held, self.measured, self.when = {}, {}, {}
+        self.compared, self.measured, self.when = {}, {}, {}
         areas = figures.read_baseline(path).values()
         self.machines = sorted({area["machine"] for area in areas})
         for area in areas:
-            self.held |= area["figures"]
-            # Entries from before measurements were kept have none.
+            self.compared |= area["figures"]
+            # Older entries have no measurements.
             self.measured |= area.get("measured", {})
             self.when |= dict.fromkeys([*area["figures"], *area.get("measured", {})], area["date"])
 
     def filled(self, template, present, when=""):
-        """A cell with its figures; what the page has at present where the value of one was never kept."""
+        """Returns a cell with its figures, or its current content if the value of a figure is not in the baseline."""
         for form, name, unit, _ in FIGURE.findall(template.replace(WHEN, "")):
-            if name not in (self.held if unit in RATIO else self.measured):
+            if name not in (self.compared if unit in RATIO else self.measured):
                 return present
             if form == "peer " and "peerValue" not in self.measured[name]:
                 return present
-        return FIGURE.sub(lambda found: self.said(*found.groups()), template.replace(WHEN, when))
+        return FIGURE.sub(lambda found: self.formatted(*found.groups()), template.replace(WHEN, when))
 
-    def said(self, form, name, unit, digits):
-        """One figure as it is written, with the limit that it misses."""
+    def formatted(self, form, name, unit, digits):
+        """Formats a figure, with its limit if that is missed."""
         measured = self.measured.get(name, {})
         if form == "peer ":
             value = with_unit(measured["peerValue"], measured["unit"], unit, int(digits or 3))
             return "%s (%s)" % (value, measured["peer"])
         if (unit or "") in RATIO:
-            ratio = self.held[name]
+            ratio = self.compared[name]
             text = amount(1 / ratio if form else ratio, int(digits or 2)) + (" times" if unit else "")
         else:
             text = with_unit(self.measured[name]["value"], measured["unit"], unit, int(digits or 3))
@@ -157,13 +158,13 @@ class Kept:
         return "%s (limit %s %s **missed**)" % (text, figures.number(limit * scale), of)
 
     def days(self, templates):
-        """The days on which the figures of a row were measured."""
+        """Returns the days on which the figures of a row were measured."""
         names = [name for _, name, _, _ in FIGURE.findall(" ".join(templates))]
         return ", ".join(sorted({self.when[name] for name in names if name in self.when}))
 
 
 def amount(value, digits):
-    """A number with so many digits that count."""
+    """Formats a number with so many significant digits."""
     if value == 0:
         return "0"
     value = float("%.*g" % (digits, value))
@@ -171,13 +172,13 @@ def amount(value, digits):
 
 
 def with_unit(value, measured, unit, digits):
-    """A value in another unit than it was measured in."""
+    """Converts a value to another unit."""
     text = amount(value * UNITS[measured] / UNITS[unit], digits)
     return text if unit == "/s" else "%s %s" % (text, unit)
 
 
 def quantity(text):
-    """The number that a table has, and whether it is one of bytes; None where it is no number."""
+    """Parses a number of a table; returns it, and whether its unit is bytes, or None for other text."""
     found = re.fullmatch(r"([\d.,]*\d) ?(\w*)", text)
     if not found or found.group(2) not in UNITS:
         return None
@@ -185,7 +186,7 @@ def quantity(text):
 
 
 def written(value, is_bytes):
-    """A number as a table has it: two digits, and the largest unit of which there is one at least."""
+    """Formats a number for a table with two digits and the largest unit that gives at least one."""
     units = ["PB", "TB", "GB", "MB", "KB", "B"] if is_bytes else ["billion", "million"]
     for unit in units:
         if value >= UNITS[unit] * 0.995:
@@ -194,7 +195,7 @@ def written(value, is_bytes):
 
 
 def product(term, users, rows):
-    """What a bracket says, by column, and whether that is bytes; None where it is no product of what is known."""
+    """Returns a product by column, and whether its unit is bytes; None if a factor is unknown."""
     first, *factors = re.split(r" ([×÷]) ", term)
     base = {"users": (users, False), "that": rows[-1][1] if rows else None}.get(first)
     named = (values for label, values in rows if values and re.search(r"\b%s\b" % re.escape(first), label))
@@ -211,33 +212,33 @@ def product(term, users, rows):
     return values, is_bytes
 
 
-def worked_out(bracket, users, rows):
-    """The sum of a bracket's products, or the larger one."""
-    larger = bracket.removesuffix(", rounded up").split(" or ")
+def computed(formula, users, rows):
+    """Returns the sum of a formula's products, or the largest one."""
+    larger = formula.removesuffix(", rounded up").split(" or ")
     if len(larger) > 1:
-        either = [worked_out(each, users, rows) for each in larger]
+        either = [computed(each, users, rows) for each in larger]
         return None if None in either else ([max(column) for column in zip(*(each for each, _ in either))], False)
-    terms = [product(term, users, rows) for term in re.split(r", (?=\w+ [×÷] )", bracket.split(": ")[0])]
+    terms = [product(term, users, rows) for term in re.split(r", (?=\w+ [×÷] )", formula.split(": ")[0])]
     if None in terms:
         return None
     return [sum(column) for column in zip(*(values for values, _ in terms))], terms[0][1]
 
 
 class Page:
-    """A page as it is to be, and what is wrong with it otherwise."""
+    """A page with current figures, and its errors."""
 
-    def __init__(self, path, text, kept):
-        self.path, self.kept = path, kept
-        self.tied, self.derived = dict(TIED.get(path, {})), dict(DERIVED.get(path, {}))
+    def __init__(self, path, text, baseline):
+        self.path, self.baseline = path, baseline
+        self.templates, self.derived = dict(TEMPLATES.get(path, {})), dict(DERIVED.get(path, {}))
         self.wrong = []
         tables = re.split(r"((?:^\|.*\n)+)", text, flags=re.M)
         self.text = "".join(self.table(part) if part.startswith("|") else part for part in tables)
-        self.wrong += ["%s: there is no row '%s'" % (path, label) for label in [*self.tied, *self.derived]]
+        self.wrong += ["%s: there is no row '%s'" % (path, label) for label in [*self.templates, *self.derived]]
         named = " ".join(text.split())
-        self.wrong += ["%s: it does not name '%s'" % (path, each) for each in kept.machines if each not in named]
+        self.wrong += ["%s: the page does not name '%s'" % (path, each) for each in baseline.machines if each not in named]
 
     def table(self, text):
-        """A table, row by row."""
+        """Returns a table with current figures."""
         header, rule, *lines = text.splitlines()
         columns = [quantity(cell) for cell in cells_of(header)[1:]]
         users = [] if None in columns else [number for number, _ in columns]
@@ -250,54 +251,54 @@ class Page:
         return "".join(re.sub("  +", " ", each) + "\n" for each in result)
 
     def row(self, cells):
-        """A row of what was measured."""
-        templates = self.tied.pop(cells[0], None)
+        """Returns the cells of a row with measured figures."""
+        templates = self.templates.pop(cells[0], None)
         if templates is None:
             if cells[-1].startswith("`make bench"):
-                self.wrong.append("%s: nothing ties the row '%s' to a figure" % (self.path, cells[0]))
+                self.wrong.append("%s: the row '%s' has no template" % (self.path, cells[0]))
             return cells
-        when = self.kept.days(templates)
-        filled = [self.kept.filled(each, cell, when) for each, cell in zip(templates, cells[1:])]
-        # A date says of the whole row when it was measured.
-        if WHEN in templates and self.kept.filled("".join(templates), None) is None:
+        when = self.baseline.days(templates)
+        filled = [self.baseline.filled(each, cell, when) for each, cell in zip(templates, cells[1:])]
+        # The date applies to all figures of a row.
+        if WHEN in templates and self.baseline.filled("".join(templates), None) is None:
             filled[templates.index(WHEN)] = cells[1 + templates.index(WHEN)]
         return [cells[0], *filled, *cells[1 + len(templates):]]
 
     def column_by_column(self, cells, users, rows):
-        """A row of what is multiplied."""
-        label, bracket = re.fullmatch(r"(.*?)(?: \((.*)\))?", cells[0]).groups()
+        """Returns the cells of a computed row."""
+        label, formula = re.fullmatch(r"(.*?)(?: \((.*)\))?", cells[0]).groups()
         template = self.derived.pop(label, None)
         if template:
-            bracket = self.kept.filled(template, bracket)
-        values = bracket and worked_out(bracket, users, rows)
+            formula = self.baseline.filled(template, formula)
+        values = formula and computed(formula, users, rows)
         rows.append((label, values))
         if not values:
-            if bracket and re.search("[×÷]", bracket):
-                self.wrong.append("%s: '%s' is no product of what the table has" % (self.path, bracket))
+            if formula and re.search("[×÷]", formula):
+                self.wrong.append("%s: '%s' is not a product of rows of the table" % (self.path, formula))
             return cells
-        head = "%s (%s)" % (label, bracket)
-        if bracket.endswith(", rounded up"):
+        head = "%s (%s)" % (label, formula)
+        if formula.endswith(", rounded up"):
             whole = ["**%d**" % math.ceil(value) for value in values[0]]
             return [head, *(new if re.fullmatch(r"\*\*\d+\*\*", old) else old for old, new in zip(cells[1:], whole))]
         return [head, *(old and written(value, values[1]) for old, value in zip(cells[1:], values[0]))]
 
 
 def cells_of(line):
-    """The cells of a table's line."""
+    """Returns the cells of a line of a table."""
     return [cell.strip() for cell in line.strip().strip("|").split("|")]
 
 
 def write(check=False, baseline=figures.BASELINE, root=ROOT):
-    """Brings all pages up to what is kept; what is wrong with them."""
-    kept, wrong = Kept(baseline), []
-    for path in TIED:
+    """Writes the figures of the baseline into all pages; returns the errors."""
+    figures_kept, wrong = Baseline(baseline), []
+    for path in TEMPLATES:
         with open(os.path.join(root, path), encoding="utf-8") as file:
             text = file.read()
-        page = Page(path, text, kept)
+        page = Page(path, text, figures_kept)
         wrong += page.wrong
         for old, new in zip(text.splitlines(), page.text.splitlines()):
             if check and old != new:
-                wrong.append("%s: says\n  %s\nwhere baseline.json keeps\n  %s" % (path, old, new))
+                wrong.append("%s: the page has\n  %s\nand baseline.json\n  %s" % (path, old, new))
         if not check and not page.wrong and page.text != text:
             with open(os.path.join(root, path), "w", encoding="utf-8") as out:
                 out.write(page.text)
@@ -308,6 +309,6 @@ if __name__ == "__main__":
     if sys.argv[1:] not in ([], ["--check"]):
         sys.exit("usage: pages.py [--check]")
     wrong = write(check=bool(sys.argv[1:]))
-    if any(" says\n" in each for each in wrong):
-        wrong.append("Benchmarks/pages.py without --check fills the tables")
+    if any(" the page has\n" in each for each in wrong):
+        wrong.append("Benchmarks/pages.py without --check updates the tables")
     sys.exit("\n".join(wrong) or 0)

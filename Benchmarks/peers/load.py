@@ -1,8 +1,8 @@
 """Runs nginx as a peer and puts load on both servers: a server on core 0, the load on core 1, in short turns.
 
-The two take turns so that what else the machine does hits both; a figure is the medians over the turns, and its ratio
-the median of the ratios of neighboring turns. Kept connections are loaded by load.c, which says why; what takes a
-script, by wrk.
+The servers are measured in turns, so that other load on the machine affects both. A figure is the median of the turns,
+and its ratio the median of the ratios of neighboring turns. load.c puts load on keep-alive connections, for the reason
+that it states; wrk does where a script is needed.
 """
 
 import collections
@@ -24,10 +24,10 @@ SECONDS, TURNS = 2, 7
 CONNECTIONS = 64
 TICKS = os.sysconf("SC_CLK_TCK")
 MICROSECONDS = {"us": 1, "ms": 1e3, "s": 1e6}
-# What one turn shows: requests a second, the 99th percentile, and the server's processor time a request.
+# The result of a turn: requests per second, the 99th percentile, and the server's processor time per request.
 Turn = collections.namedtuple("Turn", "rate p99 cpu")
-# One request after the other on kept connections, many at a time, or what a script for wrk asks. Works with a limit say
-# by how much the rate is to be that of the peer, and the percentile no worse.
+# A kind of load: requests on keep-alive connections, pipelined, or by a script for wrk. Limits are the minimum ratios of
+# the rate and of the percentile to the peer's.
 Work = collections.namedtuple("Work", "name pipelined script coding rate_at_least p99_at_least", defaults=(None,) * 5)
 
 CONFIGURATION = """
@@ -40,8 +40,8 @@ http {
     access_log off;
     keepalive_requests 1000000000;
     keepalive_timeout 75;
-    # Of the three usual settings this is nginx's fastest for files this small: sendfile, with tcp_nopush or without,
-    # measured a fifth less here, and a third of it when pipelined.
+    # The fastest of the three common settings for files this small: with sendfile, with or without tcp_nopush, the rate
+    # was a fifth lower, and a third of it when pipelined.
     sendfile off;
     open_file_cache max=10 inactive=1h;
     client_body_temp_path %(work)s; proxy_temp_path %(work)s; fastcgi_temp_path %(work)s;
@@ -97,7 +97,7 @@ class Server:
 
 
 def nginx(work, media_type):
-    """nginx with one worker, over the folder `www` of another."""
+    """Returns nginx with one worker, which serves the folder `www` in `work`."""
     port = free_port()
     path = os.path.join(work, "nginx.conf")
     with open(path, "w", encoding="utf-8") as out:
@@ -109,28 +109,28 @@ def nginx(work, media_type):
 
 @functools.cache
 def loader():
-    """load.c, compiled."""
+    """Compiles load.c and returns its path."""
     os.makedirs(programs.KEPT, exist_ok=True)
     return programs.build("load", programs.KEPT)
 
 
-def asked_over_and_over(server, target, work, seconds):
+def load_repeatedly(server, target, work, seconds):
     """Runs load.c; returns the requests, their rate and the 99th percentile in microseconds."""
     command = [loader(), str(server.port), target, str(CONNECTIONS), str(work.pipelined), str(seconds)]
     command += ["Accept-Encoding: " + work.coding] if work.coding else []
     return map(float, programs.run("taskset", "-c", "1", *command).split()[:3])
 
 
-def asked_by_script(server, target, work, number, seconds):
-    """Runs wrk; returns the same."""
+def load_by_script(server, target, work, number, seconds):
+    """Runs wrk; returns the same values."""
     command = ["taskset", "-c", "1", "wrk", "-t1", "-c%d" % CONNECTIONS, "-d%ds" % seconds, "--latency"]
     command += ["-s", work.script] if work.script else []
     url = "http://127.0.0.1:%d%s" % (server.port, target)
-    said = programs.run(*command, url, "--", str(number))
-    if "Non-2xx" in said:
-        sys.exit("%s: not all answers were 200" % work.name)
-    tail, unit = re.search(r"99%\s+([\d.]+)(us|ms|s)", said).groups()
-    count, rate = (re.search(what, said).group(1) for what in (r"(\d+) requests in", r"Requests/sec:\s+([\d.]+)"))
+    output = programs.run(*command, url, "--", str(number))
+    if "Non-2xx" in output:
+        sys.exit("%s: not all responses had the status 200" % work.name)
+    tail, unit = re.search(r"99%\s+([\d.]+)(us|ms|s)", output).groups()
+    count, rate = (re.search(what, output).group(1) for what in (r"(\d+) requests in", r"Requests/sec:\s+([\d.]+)"))
     return float(count), float(rate), float(tail) * MICROSECONDS[unit]
 
 
@@ -138,9 +138,9 @@ def turn(server, target, work, number, seconds):
     """Runs one turn of load."""
     before = server.ticks()
     if work.pipelined:
-        count, rate, tail = asked_over_and_over(server, target, work, seconds)
+        count, rate, tail = load_repeatedly(server, target, work, seconds)
     else:
-        count, rate, tail = asked_by_script(server, target, work, number, seconds)
+        count, rate, tail = load_by_script(server, target, work, number, seconds)
     return Turn(rate, tail, (server.ticks() - before) / TICKS / count * 1e6)
 
 
@@ -158,13 +158,13 @@ def beside(area, work, ours, theirs, peer, seconds, turns):
     yield figures.Figure(name + "processor", mine.cpu, "µs", peer, other.cpu)
 
 
-def is_wanted(wanted, area, work):
+def is_selected(selected, area, work):
     """Returns whether a work has a selected figure."""
-    return wanted is None or any(name.startswith("%s.%s." % (area, work.name)) for name in wanted)
+    return selected is None or any(name.startswith("%s.%s." % (area, work.name)) for name in selected)
 
 
 def arguments(text, tool="TYPESCALE"):
-    """The parser of a script that puts load on servers."""
+    """Returns the parser of a script that puts load on servers."""
     parser = figures.arguments(text, tool)
     parser.add_argument("--seconds", type=figures.count, default=SECONDS, help="a turn (%(default)s)")
     parser.add_argument("--turns", type=figures.count, default=TURNS, help="of each (%(default)s)")

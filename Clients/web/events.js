@@ -1,13 +1,13 @@
-// A reader's live preference: the event stream, what is new in it, and coming back after it broke off.
+// A reader's live preference: the event stream, its new events, and reconnecting.
 
 import {ServiceProblem, Unreachable, Watch, pause, reached, retryAfter, returnPause} from './requests.js';
 
-// Of one event; the largest of this service has some hundred.
+// The maximum length of an event; the largest of this service has a few hundred characters.
 const EVENT_CHARACTERS = 1 << 20;
 
-/** Takes the text of an event stream as it arrives, torn anywhere, and returns its events (WHATWG HTML, 9.2). */
+/** Parses the text of an event stream, split at any position, into events (WHATWG HTML, 9.2). */
 export class EventParser {
-  /** The seconds before the stream is opened again, as the service named them last. */
+  /** The seconds before reconnecting that the service sent last. */
   retry;
   #rest = '';
   #endsInReturn = false;
@@ -50,7 +50,7 @@ class Revisions {
   known;
   #last;
 
-  /** A preference is new if its revision is higher than the last one's; a `reset` unless the same one came last. */
+  /** A preference is new if its revision is higher than the last one's; a `reset` unless it equals the last event. */
   admit({name, data}, revision) {
     const same = JSON.stringify([name, revision, data]);
     if (name === 'reset' ? same === this.#last : revision <= this.known) return false;
@@ -58,7 +58,7 @@ class Revisions {
     return true;
   }
 
-  /** A write was answered with a revision, of which no event comes; whether it is new. */
+  /** Records the revision of a write, for which the stream has no event; returns whether it is new. */
   wrote(revision) {
     if (revision <= this.known) return false;
     [this.known, this.#last] = [revision, undefined];
@@ -66,16 +66,16 @@ class Revisions {
   }
 }
 
-/** What of a preference text depends on. Whether emoji move changes no size and no height. */
+/** The part of a preference that text depends on, without `animateEmoji`, which changes no size and no height. */
 export function environmentOf({revision, animateEmoji, ...environment}) {
   return environment;
 }
 
-/** A reader's preference from now on, over any number of connections. */
+/** Follows a reader's preference over any number of connections. */
 export class Reader {
   /** The last event; undefined before the first. */
   current;
-  /** Settles once the reader has ended: with the problem that ended it, or undefined after `stop`. */
+  /** Resolves when the reader has ended: with the problem that ended it, or undefined after `stop`. */
   ended;
   #requests;
   #target;
@@ -86,7 +86,7 @@ export class Reader {
   #failures = 0;
   #named;
 
-  /** Made by `Client.follow`. */
+  /** Use `Client.follow`. */
   constructor(requests, target, write) {
     this.#requests = requests;
     this.#target = target;
@@ -94,14 +94,14 @@ export class Reader {
     this.ended = this.#follow();
   }
 
-  /** Calls a function with the present event and every later one; returns a function that ends it. */
+  /** Calls a function with the current event and every later one; returns a function that unsubscribes it. */
   subscribe(listener) {
     this.#listeners.add(listener);
     if (this.current) listener(this.current);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Changes the preference; the answer counts as an event. */
+  /** Changes the preference; the response counts as an event. */
   async change(patch) {
     const {revision, ...preference} = await this.#write(patch);
     if (this.#revisions.wrote(revision)) this.#publish('preference', revision, preference);
@@ -136,7 +136,7 @@ export class Reader {
     return undefined;
   }
 
-  /** One connection, until it breaks off. */
+  /** Reads one connection until it is lost. */
   async #connect(signal) {
     const {policy} = this.#requests;
     const watch = new Watch(signal);
@@ -144,7 +144,7 @@ export class Reader {
       watch.renew(policy.timeout);
       const answer = await this.#open(watch.signal);
       const parser = new EventParser();
-      // Not for the whole answer at once, and without the mark of a byte order.
+      // Decodes the response in parts, without a byte order mark.
       const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
       for (;;) {
         watch.renew(policy.silence);
@@ -198,7 +198,7 @@ export class Reader {
       try {
         listener(this.current);
       } catch (error) {
-        // A listener's mistake is not the stream's.
+        // An error in a listener must not end the stream.
         reportError(error);
       }
     }

@@ -1,8 +1,8 @@
-// Offsets and heights of a long conversation of which only parts are known.
+// Offsets and heights of a long conversation of which only parts are loaded.
 //
-// The service gives exact offsets with every part, so that what lies between two known parts has an exact height too.
-// Its messages count as equally high until they are known. Then no known message moves when another part becomes known,
-// and the sum of all heights is the service's total at any time.
+// The service sends exact offsets with every part, so that the gap between two loaded parts has an exact height, too. Its
+// messages have equal heights until they are loaded. So no loaded message moves when another part is loaded, and the sum
+// of all heights is always the service's total.
 
 const LIMIT = 20_000;
 
@@ -29,7 +29,7 @@ class Run {
   }
 }
 
-/** The index of the first element for which a test holds, of those sorted by it. */
+/** The index of the first element that satisfies a test, by which the elements are sorted. */
 function first(list, test) {
   let [low, high] = [0, list.length];
   while (low < high) {
@@ -46,13 +46,13 @@ export class Heights {
   total = 0;
   #runs = [];
 
-  /** Forgets everything but a window: count, total and messages, as the service answers them. */
+  /** Replaces everything by a window of the service: count, total and messages. */
   replace(window) {
     [this.count, this.total, this.#runs] = [window.messages, window.height, []];
     this.learn(window.items);
   }
 
-  /** Adds messages of a window, which follow each other. */
+  /** Adds the consecutive messages of a window. */
   learn(items) {
     if (items.length === 0) return;
     const [start, end] = [items[0].index, items[0].index + items.length];
@@ -71,7 +71,7 @@ export class Heights {
     this.#runs.splice(from, to - from, run.ids.length > LIMIT ? news : run);
   }
 
-  /** Adds messages before an index; all behind it move. */
+  /** Inserts messages before an index. */
   insert(index, ids, heights) {
     const offset = this.offset(index);
     const sum = heights.reduce((total, height) => total + height, 0);
@@ -95,7 +95,7 @@ export class Heights {
     return {offset, sum};
   }
 
-  /** The run of an index, or the gap that it is in. */
+  /** The run or the gap that contains an index. */
   #part(index) {
     const place = first(this.#runs, (run) => run.end > index);
     const run = this.#runs[place];
@@ -106,13 +106,13 @@ export class Heights {
     return {start, top, each: end > start ? (bottom - top) / (end - start) : 0};
   }
 
-  /** The height of a message: the service's, or the mean of the unknown ones beside it. */
+  /** The height of a message: the service's, or the mean in its gap. */
   height(index) {
     const {run, each} = this.#part(index);
     return run ? run.heights[index - run.start] : each;
   }
 
-  /** The offset of a message, exact where it is known. */
+  /** The offset of a message, exact if it is loaded. */
   offset(index) {
     if (index >= this.count) return this.total;
     const {run, start, top, each} = this.#part(index);
@@ -124,7 +124,7 @@ export class Heights {
     return index <= 0 || index >= this.count || [index, index - 1].some((beside) => this.item(beside) !== undefined);
   }
 
-  /** The message at an index with its place; undefined where it is not known. */
+  /** The message at an index with its offset; undefined unless it is loaded. */
   item(index) {
     const {run} = this.#part(index);
     if (!run || index < 0 || index >= this.count) return undefined;
@@ -141,7 +141,7 @@ export class Heights {
     return Math.max(0, Math.min(this.count - 1, start + (each > 0 ? Math.floor((offset - top) / each) : 0)));
   }
 
-  /** The known messages between two offsets. */
+  /** The loaded messages between two offsets. */
   items(top, bottom) {
     const found = [];
     for (const run of this.#runs) {
@@ -154,7 +154,7 @@ export class Heights {
     return found;
   }
 
-  /** Whether everything between two offsets is known. */
+  /** Whether all messages between two offsets are loaded. */
   knows(top, bottom) {
     const [from, to] = [Math.max(0, top), Math.min(this.total, bottom)];
     return to <= from || this.#runs.some((run) => run.offset <= from && run.bottom >= to);

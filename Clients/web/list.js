@@ -1,5 +1,5 @@
-// The heights of a conversation for a list that scrolls: parts are loaded as they are needed, history and changes of size
-// keep the line at the top where it is.
+// The heights of a conversation for a list that scrolls. Parts are loaded when they are needed. Inserted history and changes
+// of size do not move the line at the top.
 
 import {Heights} from './heights.js';
 import {customProperties} from './properties.js';
@@ -28,7 +28,7 @@ export class MessageList {
   #added = 0;
   #turn = Promise.resolve();
 
-  /** Made by `Client.list`; `height` is that of the view, `width` that of the messages. */
+  /** Use `Client.list`; `height` is that of the view, `width` that of the messages. */
   constructor(client, name, {width, height, environment = {}, scale, reader}) {
     this.#client = client;
     this.#name = name;
@@ -56,13 +56,13 @@ export class MessageList {
     this.#show('open', {top: Math.min(top ?? Infinity, Math.max(0, this.total - this.height))}, true);
   }
 
-  /** Calls a function after each change with `{kind, top, scrollBy}`; returns a function that ends it. */
+  /** Calls a function after each change with `{kind, top, scrollBy}`; returns a function that unsubscribes it. */
   subscribe(listener) {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** The height of a message, the contract of `estimateSize`: exact where it is known. */
+  /** The height of a message, for `estimateSize`: exact if the message is loaded. */
   estimateSize = (index) => this.#heights.height(index);
 
   /** A key of a message that stays the same when others are added before it. */
@@ -95,9 +95,9 @@ export class MessageList {
     return this.#heights.items(top, bottom);
   }
 
-  /** The reader scrolled: from here changes of size are asked for, and around here messages are loaded. */
+  /** Call after the reader scrolled: changes of size keep the line at this offset, and messages around it are loaded. */
   scrolled(top) {
-    // Not what the list itself made.
+    // Ignores scrolling by the list itself.
     if (Math.abs(top - this.top) >= 1) this.#settle(top);
     this.fill().catch((error) => reportError(error));
   }
@@ -119,7 +119,7 @@ export class MessageList {
   async #fill() {
     const {environment, width} = this;
     const window = await this.#window({top: Math.max(0, this.top - 2 * this.height), height: 5 * this.height});
-    // Another size, whose own window has come.
+    // The size has changed meanwhile, and with it the window.
     if (environment !== this.environment || width !== this.width) return;
     if (window.revision !== this.revision) return void (await this.#turns(() => this.#reload()));
     this.#heights.learn(window.items);
@@ -127,8 +127,8 @@ export class MessageList {
   }
 
   /**
-   * Adds messages, as history `at` 0 (the default), at another index or `before` a message. Where they are above the line
-   * at the top, that line stays.
+   * Adds messages, as history `at` 0 (the default), at another index or `before` a message. If they are above the line at
+   * the top, that line keeps its position.
    */
   insert(messages, {at = 0, before, signal} = {}) {
     return this.#turns(async () => {
@@ -141,7 +141,7 @@ export class MessageList {
           const answer = await this.#client.addMessages(this.#name, messages, options);
           return this.#inserted(answer, messages, {top, at, before});
         } catch (error) {
-          // Others changed the conversation: once their changes are known, the insertion has its place again.
+          // Other clients changed the conversation: after their changes are loaded, the insertion is repeated.
           if (!(error instanceof ServiceProblem) || error.status !== 412 || round === ROUNDS) throw error;
           await this.#reload();
         }
@@ -155,7 +155,7 @@ export class MessageList {
     const {offset, sum} = this.#heights.insert(index, messages.map(({id}) => id), answer.heights);
     this.revision = answer.revision;
     this.#added += index === 0 ? messages.length : 0;
-    // The service's word holds for the offset that it was asked with.
+    // The service's `scrollBy` applies to the offset in the request.
     const scrollBy = top === this.top ? answer.scrollBy : offset <= this.top ? sum : 0;
     if (this.#origin) this.#origin = {...this.#origin, top: this.#origin.top + scrollBy};
     return this.#show('insert', {scrollBy});
@@ -170,17 +170,17 @@ export class MessageList {
     return this.insert(messages, {...options, at: this.count});
   }
 
-  /** Loads the view again, with the message at its top in its place: others have changed the conversation. */
+  /** Loads the view again after changes by other clients; the message at the top keeps its position. */
   reload() {
     return this.#turns(() => this.#reload());
   }
 
   async #reload() {
-    const held = this.items(this.top, this.top + this.height)[0];
+    const first = this.items(this.top, this.top + this.height)[0];
     const {width, environment} = this;
     for (let round = 1; round <= ROUNDS; round++) {
-      const place = held && (await this.#place(held.id));
-      const top = Math.max(0, place ? place.offset + this.top - held.offset : this.top);
+      const place = first && (await this.#place(first.id));
+      const top = Math.max(0, place ? place.offset + this.top - first.offset : this.top);
       const window = await this.#window({top: Math.max(0, top - this.height), height: 3 * this.height});
       if (place && place.revision !== window.revision) continue;
       if (width !== this.width || environment !== this.environment) return;
@@ -200,7 +200,7 @@ export class MessageList {
     }
   }
 
-  /** Changes environment, width or height of the view. The line at the top stays; a newer change ends this one. */
+  /** Changes environment, width or height. The line at the top keeps its position; a newer change cancels this one. */
   async change({environment = this.environment, width = this.width, height = this.height}, others = () => undefined) {
     this.#latest.abort();
     const {signal} = (this.#latest = new AbortController());
@@ -226,7 +226,7 @@ export class MessageList {
       const top = set.anchor?.offset.new ?? 0;
       const place = {top: Math.max(0, top - height), height: 3 * height};
       const window = await this.#window(place, {environment, width, signal});
-      // Scrolled, or changed by others meanwhile: another line is to be held, or in another place.
+      // If the reader scrolled or another client changed the conversation meanwhile, the result is obsolete.
       if (origin === this.#origin && window.revision === set.revision) {
         return {window, top, announcement: set.announcement};
       }
@@ -235,15 +235,15 @@ export class MessageList {
   }
 
   /**
-   * Follows a reader's preference: sizes, heights and place change in one step. With an `element` its custom properties
-   * follow, as with `Client.applyTo`. Returns a function that ends it.
+   * Follows a reader's preference: sizes, heights and scroll position change in one step. With an `element`, its custom
+   * properties change, too, as with `Client.applyTo`. Returns a function that stops it.
    */
   follow(reader, {element, environment = {}} = {}) {
     return reader.subscribe(async (event) => {
-      const wanted = {...event.environment, ...environment};
-      const table = (signal) => (element ? this.#client.resolve(wanted, {scale: this.#scale, signal}) : undefined);
+      const combined = {...event.environment, ...environment};
+      const table = (signal) => (element ? this.#client.resolve(combined, {scale: this.#scale, signal}) : undefined);
       try {
-        await this.change({environment: wanted}, async (signal) => {
+        await this.change({environment: combined}, async (signal) => {
           const properties = customProperties((await table(signal)) ?? {styles: {}});
           return () => Object.entries(properties).forEach(([key, value]) => element.style.setProperty(key, value));
         });
@@ -263,7 +263,7 @@ export class MessageList {
     });
   }
 
-  /** One after the other: each has to know what the one before it made. */
+  /** Runs changes in order, because each depends on the result of the previous one. */
   #turns(work) {
     const turn = this.#turn.then(work);
     this.#turn = turn.catch(() => undefined);
@@ -286,23 +286,23 @@ export class MessageList {
   }
 }
 
-// In Firefox a higher element than 17,895,697 points has no height at all; Chromium and WebKit end at 33,554,428.
+// In Firefox an element higher than 17,895,697 points has no height; the maximum of Chromium and WebKit is 33,554,428.
 const TALLEST = 16_000_000;
 
 /**
- * Shows a list in an element that scrolls. Of a list that is higher than any element can be, the element holds a part around
- * the view, so that offsets are those of the list and not `scrollTop`. `draw` fills the element of a message that comes into view.
- * Returns a function that ends it.
+ * Shows a list in an element that scrolls. If the list is higher than the maximum height of an element, the element has a
+ * part around the view, so that `scrollTop` is not an offset of the list. `draw` fills the element of a message that becomes
+ * visible. Returns a function that removes the list.
  */
 export function mount(list, scroller, draw, {margin = 300} = {}) {
   const inner = document.createElement('div');
   inner.style.position = 'relative';
-  // The place is kept by the service's answer, once, and not by the browser's guess as well.
+  // The list keeps the position itself; the browser's scroll anchoring would move it twice.
   scroller.style.overflowAnchor = 'none';
   scroller.replaceChildren(inner);
   const shown = new Map();
-  // What of a scroll position the browser rounded off: the next one makes up for it.
-  let debt = 0;
+  // The rounding error of the last scroll position, which the next one corrects.
+  let remainder = 0;
   // The offset in the list of the element's top.
   let start = 0;
 
@@ -310,9 +310,9 @@ export function mount(list, scroller, draw, {margin = 300} = {}) {
   const lastStart = () => Math.max(0, list.total - TALLEST);
   const render = () => {
     const items = list.items(position() - margin, position() + list.height + margin);
-    const wanted = new Set(items.map(({id}) => id));
+    const visible = new Set(items.map(({id}) => id));
     for (const [id, element] of shown) {
-      if (wanted.has(id)) continue;
+      if (visible.has(id)) continue;
       element.remove();
       shown.delete(id);
     }
@@ -331,25 +331,25 @@ export function mount(list, scroller, draw, {margin = 300} = {}) {
       element.style.height = `${height}px`;
     }
   };
-  const go = (wanted) => {
-    start = Math.min(Math.max(0, Math.round(wanted - TALLEST / 2)), lastStart());
+  const go = (target) => {
+    start = Math.min(Math.max(0, Math.round(target - TALLEST / 2)), lastStart());
     inner.style.height = `${Math.min(list.total, TALLEST)}px`;
-    scroller.scrollTop = wanted - start;
-    debt = wanted - position();
-    if (Math.abs(debt) >= 1) debt = 0;
+    scroller.scrollTop = target - start;
+    remainder = target - position();
+    if (Math.abs(remainder) >= 1) remainder = 0;
   };
-  // Another part of the list before the reader comes to the end of this one.
+  // Whether another part of the list is needed, because the reader is near the end of this one.
   const isNearEnd = () => {
     const above = scroller.scrollTop;
     return start > lastStart() || (start > 0 && above < TALLEST / 8) || (start < lastStart() && above > TALLEST * 7 / 8);
   };
   const follow = ({kind, top, scrollBy}) => {
-    // What the reader has scrolled since, before another height moves it.
+    // The reader's scroll position, read before a new height changes it.
     const before = position();
     inner.style.height = `${Math.min(list.total - start, TALLEST)}px`;
-    if (kind === 'insert') go(before + debt + scrollBy);
+    if (kind === 'insert') go(before + remainder + scrollBy);
     else if (kind !== 'load') go(top);
-    else if (isNearEnd()) go(before + debt);
+    else if (isNearEnd()) go(before + remainder);
     render();
   };
   const scrolled = () => {

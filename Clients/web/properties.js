@@ -1,6 +1,6 @@
 // CSS custom properties that follow a reader's preference, named as `typescale export --format css` names them.
 
-/** A number with so many digits at most, halves away from zero. */
+/** A number with at most `digits` decimals; halves are rounded away from zero. */
 const text = (value, digits) => `${(Math.sign(value) * Math.round(Math.abs(value) * 10 ** digits)) / 10 ** digits + 0}`;
 const rem = (points) => (points === 0 ? '0' : `${text(points / 16, 6)}rem`);
 const em = (share) => (text(share, 5) === '0' ? '0' : `${text(share, 5)}em`);
@@ -10,7 +10,7 @@ const kebab = (name) => (name.match(/[A-Z]*[a-z0-9]+|[A-Z]+/g) ?? ['style']).joi
 
 const GENERIC = {serif: 'serif', monospace: 'monospace'};
 
-/** The room that a line leaves above its capitals and below its baseline, in em, as negative margins. */
+/** The space of a line above its capitals and below its baseline, in em, as negative margins. */
 function trims({size, lineHeight, metrics}) {
   const spare = (metrics.lineHeight - lineHeight) / 2;
   const cap = metrics.ascender - metrics.capHeight + metrics.lineGap / 2 - spare;

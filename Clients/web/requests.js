@@ -1,13 +1,13 @@
-// Requests to the service: how they are made, how long an answer is waited for, and when they are made again.
+// Requests to the service with timeouts and retries.
 
 export const VERSION = '0.1.0';
 
-/** The service did not answer: no connection, a lost one, or an answer of something else. */
+/** The service did not respond: no connection, a lost one, or a response of another server. */
 export class Unreachable extends Error {
   name = 'Unreachable';
 }
 
-/** An error that the service, or a proxy before it, answered (RFC 9457). */
+/** An error response of the service or of a proxy (RFC 9457). */
 export class ServiceProblem extends Error {
   name = 'ServiceProblem';
 
@@ -22,33 +22,33 @@ export class ServiceProblem extends Error {
     try {
       document = JSON.parse(text);
     } catch {
-      // Not the service's.
+      // Not a response of the service.
     }
     const isProblem = typeof document === 'object' && document !== null;
     return new ServiceProblem(isProblem ? document.status ?? status : status, isProblem ? document : {}, retryAfter);
   }
 }
 
-/** The limits of waiting, in seconds. Timers count them, which no change of the wall clock moves. */
+/** The time limits in seconds, measured with timers, which are independent of the wall clock. */
 export const POLICY = {
   timeout: 10, patience: 30, firstPause: 0.25, streamPause: 1, longestPause: 30, silence: 40,
 };
 
-// A busy service, or a proxy without one: worth another try.
+// An overloaded service, or a proxy without one: the request is retried.
 const AWAY = [429, 502, 503, 504];
-// After these a write was not made.
+// After these, a write did not take effect.
 const DECLINED = [429, 503];
 
 const between = (low, high) => low + (high - low) * Math.random();
 
-/** The pause before the next try of a call: twice as long each time, half of it by chance. */
+/** The pause before the next attempt of a call: twice as long each time, half of it random. */
 function callPause(policy, failures) {
   return Math.min(policy.longestPause, policy.firstPause * 2 ** Math.min(failures - 1, 16)) * between(0.5, 1);
 }
 
 /**
- * The pause before a stream is opened again. After the first failure it is the time that the service named, which differs
- * from stream to stream; after each further one it is by chance between that and twice as long.
+ * The pause before a stream is opened again. After the first failure it is the time that the service sent, which differs
+ * between streams; after each further failure it is random between that and twice that time.
  */
 export function returnPause(policy, failures, named) {
   const least = named ?? policy.streamPause * between(0.5, 1);
@@ -63,7 +63,7 @@ export function retryAfter(headers) {
   return Number.isNaN(pause) ? undefined : Math.max(0, pause);
 }
 
-/** Waits; rejects where the signal ends it. */
+/** Waits; rejects if the signal aborts. */
 export function pause(seconds, signal) {
   return new Promise((resolve, reject) => {
     signal?.throwIfAborted();
@@ -79,7 +79,7 @@ export function pause(seconds, signal) {
   });
 }
 
-/** Ends what takes longer than so many seconds, or what its caller ends; `renew` starts the time again. */
+/** Aborts after so many seconds or when the caller aborts; `renew` restarts the time. */
 export class Watch {
   #controller = new AbortController();
   #timer;
@@ -108,7 +108,7 @@ export class Watch {
   }
 }
 
-/** The error of a failed `fetch`: that of the caller who ended it, or the service cannot be reached. */
+/** The error of a failed `fetch`: the caller's reason for aborting, or an unreachable service. */
 export function reached(error, signal) {
   if (signal?.aborted) return signal.reason;
   return error instanceof Unreachable ? error : new Unreachable(error?.message ?? 'no answer');
@@ -120,7 +120,7 @@ export function query(values) {
   return new URLSearchParams(given.sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, value]) => [key, `${value}`])).toString();
 }
 
-/** A path of these parts, whatever characters they have. */
+/** A path of parts, which may contain any characters. */
 export const path = (...parts) => parts.map((part) => `/${encodeURIComponent(part)}`).join('');
 
 /** The calls of one service: address, token and policy. */
@@ -131,7 +131,7 @@ export class Requests {
     this.fields = token ? {Authorization: `Bearer ${token}`} : {};
   }
 
-  /** Sends a request once; the answer's whole text is read. */
+  /** Sends a request once and reads the whole response. */
   async send(target, {method = 'GET', body, fields, signal} = {}) {
     const watch = new Watch(signal);
     watch.renew(this.policy.timeout);
@@ -175,20 +175,20 @@ export class Requests {
     }
   }
 
-  /** The JSON of an answer; `undefined` if it has no body. */
+  /** The JSON of a response; `undefined` if it has no body. */
   async json(target, request) {
     const {text} = await this.ask(target, request);
     return text === '' ? undefined : parsed(text);
   }
 }
 
-/** Whether a request is worth another try after an error. */
+/** Whether a request can be retried after an error. */
 function mayPass(error, isWrite) {
   if (error instanceof ServiceProblem) return (isWrite ? DECLINED : AWAY).includes(error.status);
   return error instanceof Unreachable && !isWrite;
 }
 
-/** JSON; anything else is the page of a network that wants a sign-in, not the service. */
+/** Parses JSON; any other response is from another server, such as a network's sign-in page. */
 export function parsed(text) {
   try {
     return JSON.parse(text);

@@ -1,11 +1,11 @@
 // The last resolved tables with their entity tags, in memory and in the browser's storage.
 
-// Tables of some ten kilobytes: the environments of a few readers.
+// The number of tables, of about ten kilobytes each: enough for the environments of a few readers.
 const TABLES = 32;
 
 /**
- * The last tables of one service, the one used last at the end. The order is that of use and not of a clock. What cannot
- * be read counts as none, and what cannot be stored changes no answer.
+ * The last tables of one service in the order of use. Errors while reading count as missing tables, errors while storing are
+ * ignored.
  */
 export class TableStorage {
   #tables = new Map();
@@ -42,8 +42,8 @@ export class TableStorage {
 
   /** Keeps a table as the one used last. */
   put(target, tag, table) {
-    const [last, kept] = [...this.#tables].at(-1) ?? [];
-    if (last === target && kept.tag === tag) return;
+    const [last, newest] = [...this.#tables].at(-1) ?? [];
+    if (last === target && newest.tag === tag) return;
     this.#tables.delete(target);
     this.#tables.set(target, {tag, table});
     while (this.#tables.size > TABLES) this.#tables.delete(this.#tables.keys().next().value);

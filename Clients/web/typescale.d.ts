@@ -1,23 +1,23 @@
 /** The version of the client. */
 export const VERSION: string;
-/** The scale of calls that name none. */
+/** The default scale. */
 export const SCALE: 'apple-ios';
-/** The default limits of waiting. */
+/** The default time limits. */
 export const POLICY: Readonly<Policy>;
 
-/** The limits of waiting, in seconds. */
+/** The time limits in seconds. */
 export interface Policy {
-  /** For the answer to a call. */
+  /** For the response to one attempt. */
   timeout: number;
-  /** For a call with all its tries. */
+  /** For a call with all its attempts. */
   patience: number;
-  /** Before the second try of a call. */
+  /** Before the second attempt of a call. */
   firstPause: number;
-  /** Before a stream is opened again, unless the service named a time. */
+  /** Before a stream is opened again, unless the service sent a time. */
   streamPause: number;
-  /** Between two tries, unless the service asked for more. */
+  /** The maximum between two attempts, unless the service requires more. */
   longestPause: number;
-  /** Without a byte, after which a stream is lost. */
+  /** Without a byte, after which a stream counts as lost. */
   silence: number;
 }
 
@@ -109,7 +109,7 @@ export interface Table<Shown = Style> {
   [key: string]: unknown;
 }
 
-/** A text to measure, and in what. */
+/** A text to measure, with its style and width. */
 export interface MeasureRow extends Environment {
   id: string;
   width: number;
@@ -136,7 +136,7 @@ export interface MeasureRow extends Environment {
   maxLines?: number;
 }
 
-/** Lines and height of a text, or the reason why it has none. */
+/** Lines and height of a text, or the reason for an error. */
 export interface MeasuredRow {
   id: string;
   lines: number;
@@ -156,7 +156,7 @@ export interface Message {
   dir?: 'ltr' | 'rtl' | 'auto';
 }
 
-/** A message with its place in the conversation. */
+/** A message with its index, offset and height. */
 export interface Item {
   id: string;
   index: number;
@@ -173,10 +173,10 @@ export interface Window {
   items: (Item & {lines: number})[];
 }
 
-/** A width in points, or where it changes both. */
+/** A width in points, or both widths if it changes. */
 export type Width = number | {from: number; to: number};
 
-/** What a reader sees of a conversation. */
+/** The visible part of a conversation. */
 export interface Viewport {
   top: number;
   height: number;
@@ -184,7 +184,7 @@ export interface Viewport {
   focus?: string;
 }
 
-/** What a change of environment changes in a conversation. */
+/** The changes in a conversation between two environments. */
 export interface InvalidationSet {
   revision: number;
   generation: number;
@@ -203,7 +203,7 @@ export interface InvalidationSet {
   [key: string]: unknown;
 }
 
-/** The outcome of adding messages; heights and what follows if a layout was named. */
+/** The result of adding messages; heights and the following members only with a layout. */
 export interface Insertion {
   id: string;
   revision: number;
@@ -214,7 +214,7 @@ export interface Insertion {
   [key: string]: unknown;
 }
 
-/** The end of a call. */
+/** The cancellation of a call. */
 export interface Ending {
   signal?: AbortSignal;
 }
@@ -224,10 +224,10 @@ export interface Condition extends Ending {
   ifRevision?: number;
 }
 
-/** The service did not answer. After a write its outcome is unknown. */
+/** The service did not respond. Whether a write took effect is unknown. */
 export class Unreachable extends Error {}
 
-/** An error that the service, or a proxy before it, answered (RFC 9457). */
+/** An error response of the service or of a proxy (RFC 9457). */
 export class ServiceProblem extends Error {
   readonly status: number;
   readonly type: string;
@@ -237,7 +237,7 @@ export class ServiceProblem extends Error {
   readonly retryAfter?: number;
 }
 
-/** What `localStorage` has of use here. */
+/** The methods of `localStorage` that the client uses. */
 export interface TableStore {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
@@ -246,7 +246,7 @@ export interface TableStore {
 /** The settings of a client. */
 export interface ClientOptions {
   token?: string;
-  /** This page's name, whose own writes are not sent back to it. */
+  /** The name of this page, to which the service does not send the page's own writes. */
   device?: string;
   /** Where the last tables are stored. */
   storage?: TableStore;
@@ -256,7 +256,7 @@ export interface ClientOptions {
 /** The calls of one service. */
 export class Client {
   constructor(url: string, options?: ClientOptions);
-  /** With `fields`, each style has these keys alone, and so has the table that stands in offline. */
+  /** With `fields`, each style has only these keys, and so has the stored table that is used offline. */
   resolve<Field extends StyleField>(
     environment: Environment | undefined, options: {scale?: string; fields: readonly Field[]} & Ending,
   ): Promise<Table<Pick<Style, Field>>>;
@@ -312,7 +312,7 @@ export class Client {
   list(name: string, options: ListOptions): MessageList;
 }
 
-/** A reader's preference from now on, over any number of connections. Made by `Client.follow`. */
+/** Follows a reader's preference over any number of connections. Created by `Client.follow`. */
 export class Reader {
   private constructor();
   readonly current?: PreferenceEvent;
@@ -339,7 +339,7 @@ export interface ListChange {
   announcement?: string;
 }
 
-/** The heights of a conversation's messages for a list that scrolls. Made by `Client.list`. */
+/** The heights of a conversation's messages for a list that scrolls. Created by `Client.list`. */
 export class MessageList {
   private constructor();
   readonly revision: number;
@@ -369,7 +369,7 @@ export class MessageList {
   follow(reader: Reader, options?: {element?: HTMLElement; environment?: Environment}): () => void;
 }
 
-/** Shows a list in an element that scrolls. Returns a function that ends it. */
+/** Shows a list in an element that scrolls. Returns a function that removes it. */
 export function mount(
   list: MessageList, scroller: HTMLElement, draw: (element: HTMLElement, id: string) => void, options?: {margin?: number},
 ): () => void;

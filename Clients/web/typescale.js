@@ -14,13 +14,13 @@ export {MessageList, mount} from './list.js';
 export {customProperties} from './properties.js';
 export {POLICY, ServiceProblem, Unreachable, VERSION} from './requests.js';
 
-/** The scale of calls that name none, as in the service. */
+/** The default scale, as in the service. */
 export const SCALE = 'apple-ios';
 
-/** An environment as one word, as `changes` takes it. */
+/** An environment as one string, for `changes`. */
 const word = (environment) => Object.entries(environment).map((pair) => pair.join('=')).join(',');
 
-/** The target of a scale's tables with these keys of each style, or with all, up to the environment. */
+/** The target of a scale's tables with these keys of each style or with all, without the environment. */
 const tables = (scale, fields) => {
   const keys = fields ? `${query({fields: fields.join(',')})}&` : '';
   return `${path('v1', 'scales', scale, 'resolve')}?${keys}`;
@@ -42,8 +42,8 @@ export class Client {
   // Scales and texts
 
   /**
-   * The styles of a scale for an environment: the service's, or the last good ones where it cannot be reached. With
-   * `fields`, such as `['size', 'lineHeight']`, each style has these keys alone, and so has the table that stands in.
+   * The styles of a scale for an environment: from the service, or the last stored ones if it cannot be reached. With
+   * `fields`, such as `['size', 'lineHeight']`, each style has only these keys, and so has the stored table.
    */
   async resolve(environment = {}, {scale = SCALE, fields, signal} = {}) {
     const prefix = tables(scale, fields);
@@ -52,7 +52,7 @@ export class Client {
     const last = kept ?? this.#storage.last(prefix);
     try {
       const request = {fields: kept && {'If-None-Match': kept.tag}, signal};
-      // Where there is something to show, one try is enough.
+      // With a stored table, one attempt is enough.
       const answer = await (last ? this.#requests.send(target, request) : this.#requests.ask(target, request));
       if (answer.problem) throw answer.problem;
       if (answer.status === 304 && kept) {
@@ -72,14 +72,14 @@ export class Client {
     }
   }
 
-  /** The stored table of an environment, or of the last one, without asking the service: for the first frame. */
+  /** The stored table of an environment, or of the last one, without a request: for the first frame. */
   stored(environment, {scale = SCALE, fields} = {}) {
     const prefix = tables(scale, fields);
     const kept = environment ? this.#storage.get(prefix + query(environment)) : this.#storage.last(prefix);
     return kept && {...kept.table, origin: environment ? 'stored' : 'last'};
   }
 
-  /** What a change of environment changes in a scale, and the text that a screen reader speaks. */
+  /** The changes in a scale between two environments, and the announcement for screen readers. */
   changes(from, to, {scale = SCALE, signal} = {}) {
     const ends = query({from: word(from), to: word(to)});
     return this.#requests.json(`${path('v1', 'scales', scale, 'changes')}?${ends}`, {signal});
@@ -90,7 +90,7 @@ export class Client {
     return this.#requests.json('/v1/fonts', {signal});
   }
 
-  /** Lines and heights of texts; with `lines` the range of each line. */
+  /** Measures lines and heights of texts; with `lines`, also the range of each line. */
   measure(rows, {lines = false, signal} = {}) {
     return this.#requests.json(`/v1/measure${lines ? '?lines=true' : ''}`, {method: 'POST', body: rows, signal});
   }
@@ -102,7 +102,7 @@ export class Client {
     return this.#requests.json(this.#owner(owner, 'preferences'), {signal});
   }
 
-  /** Replaces a preference; with `ifRevision` only that one. */
+  /** Replaces a preference; with `ifRevision`, only that revision. */
   replacePreference(owner, preference, {ifRevision, signal} = {}) {
     return this.#write('PUT', this.#written(owner), preference, ifRevision, signal);
   }
@@ -122,15 +122,15 @@ export class Client {
     return this.#write('POST', path('v1', 'users', user, 'preferences', 'adoptions'), {device, replace}, undefined, signal);
   }
 
-  /** An owner's preference from now on. */
+  /** Follows an owner's preference. */
   follow(owner) {
     const target = this.#owner(owner, 'events') + (this.#device ? `?${query({device: this.#device})}` : '');
     return new Reader(this.#requests, target, (patch) => this.changePreference(owner, patch));
   }
 
   /**
-   * Keeps the custom properties of an element in step with a reader's preference, until the returned function is called:
-   * `--type-body-size`, `--type-body-line-height` and so on, as exported CSS names them. The last table applies at once.
+   * Updates the custom properties of an element with a reader's preference, until the returned function is called:
+   * `--type-body-size`, `--type-body-line-height` and so on, as exported CSS names them. The last table applies immediately.
    */
   applyTo(element, reader, {scale = SCALE, environment = {}, onTable = () => {}} = {}) {
     const apply = (table) => {
@@ -199,13 +199,13 @@ export class Client {
     return this.#requests.json(`${path('v1', 'conversations', name)}?${parameters}`, {signal});
   }
 
-  /** The place of one message. */
+  /** The position of one message. */
   place(name, message, {width, environment = {}, scale, signal}) {
     const parameters = query({width, scale, ...environment});
     return this.#requests.json(`${path('v1', 'conversations', name, 'messages', message)}?${parameters}`, {signal});
   }
 
-  /** What a change of environment changes in a conversation; a newer call of the same `reader` ends this one. */
+  /** The invalidation set of a conversation; a newer call of the same `reader` cancels this one. */
   invalidation(name, {from, to, width, viewport, scale, format, reader, signal}) {
     const body = {from, to, width, viewport, scale, format, reader};
     const target = path('v1', 'conversations', name, 'invalidations');

@@ -1,6 +1,6 @@
 // A list of messages that follows its reader's text size, and keeps the line at its top in place.
 //
-// index.html?service=http://127.0.0.1:8080&user=ada   (a token, if there is need of one: #TOKEN)
+// index.html?service=http://127.0.0.1:8080&user=ada   (with a token, if the service requires one: #TOKEN)
 
 const given = new URLSearchParams(location.search);
 const address = given.get('service') ?? 'http://127.0.0.1:8080';
@@ -10,20 +10,20 @@ const CONVERSATION = 'example';
 const DEVICE = `web-${crypto.randomUUID()}`;
 
 const client = new Client(address, {token: location.hash.slice(1), device: DEVICE, storage: localStorage});
-const [list, draft, said, problem] = ['list', 'draft', 'said', 'problem'].map((id) => document.getElementById(id));
+const [list, draft, announcement, problem] = ['list', 'draft', 'announcement', 'problem'].map((id) => document.getElementById(id));
 const width = list.clientWidth;
 
 let environment = {};
 let revision;
 let heights = new Map();
 let top = 200;
-// Where the reader scrolled last. Until they do so again every change is asked for from here: sizes may go up and down as
-// they like, and the line that was at the top comes back to where it was.
+// The position to which the reader scrolled last. Every change is requested from here, so that after several changes of size
+// and back, the line at the top is at its original position.
 let origin;
 
 /**
- * The families to draw a text with: the style's own, those that the service measures the text's scripts with where that
- * one lacks them, and emoji. A browser left alone may take others, which are wider.
+ * The families of a text: the style's family, those with which the service measures scripts that it lacks, and emoji.
+ * Without them, a browser may use other, wider families.
  */
 function families(own, {roles, scripts}, text) {
   const written = Object.keys(scripts).filter((script) => new RegExp(`\\p{Script=${script}}`, 'u').test(text));
@@ -31,27 +31,27 @@ function families(own, {roles, scripts}, text) {
 }
 
 /** Requests all heights. An app could request those far from the viewport later. */
-async function load(wanted, signal) {
-  const window = await client.window(CONVERSATION, {width, environment: wanted, top: 0, height: 100000, signal});
+async function load(target, signal) {
+  const window = await client.window(CONVERSATION, {width, environment: target, top: 0, height: 100000, signal});
   return {
     revision: window.revision, heights: new Map(window.items.map(({id, height}) => [id, height])), top, isNew: true,
   };
 }
 
-/** What a change of environment changes; the line at the top stays where it is. */
-async function change(wanted, signal) {
+/** Requests the changes of an environment; the line at the top keeps its position. */
+async function change(target, signal) {
   const viewport = {top: origin.top, height: list.clientHeight};
-  const ask = {from: origin.environment, to: wanted, width, viewport, reader: DEVICE, signal};
+  const ask = {from: origin.environment, to: target, width, viewport, reader: DEVICE, signal};
   const changed = await client.invalidation(CONVERSATION, ask);
   const to = changed.anchor?.offset.new ?? top;
-  // Messages came or went meanwhile.
-  if (changed.revision !== revision) return {...await load(wanted, signal), top: to};
+  // Messages were added or removed meanwhile.
+  if (changed.revision !== revision) return {...await load(target, signal), top: to};
   const items = changed.messages.items.map((item) => [item.id, item.new]);
   return {revision, heights: new Map([...origin.heights, ...items]), top: to, isNew: false};
 }
 
 /** Draws everything at once, so that no frame has new sizes at old offsets. */
-function apply(wanted, styles, fonts, next, measured) {
+function apply(target, styles, fonts, next, measured) {
   const {size, lineHeight, tracking, weight, font} = styles.body;
   const type = {size: `${size}px`, line: `${lineHeight}px`, tracking: `${tracking}px`, weight, family: `"${font.family}"`};
   for (const [name, value] of Object.entries(type)) document.body.style.setProperty(`--${name}`, value);
@@ -62,33 +62,33 @@ function apply(wanted, styles, fonts, next, measured) {
   draft.style.fontFamily = families(font.family, fonts, draft.value);
   draft.style.height = `${measured.height}px`;
   ({revision, heights, top} = next);
-  environment = wanted;
+  environment = target;
   list.scrollTop = top;
   if (next.isNew) origin = {environment, heights, top};
 }
 
 let latest = new AbortController();
 
-/** An event is a state, not a step: a newer one makes the work for an older one worthless. */
+/** Each event has the whole state, so that a newer one cancels the work for an older one. */
 async function receive(event) {
   const began = origin;
   latest.abort();
   latest = new AbortController();
   const {signal} = latest;
   try {
-    const wanted = event.environment;
-    // After a gap that is too old, the known state is obsolete.
+    const target = event.environment;
+    // After too many missed changes, the cached state is obsolete.
     const isNew = event.kind === 'reset' || !origin;
-    const row = {id: 'draft', text: draft.value, width, whiteSpace: 'pre-wrap', ...wanted};
-    const [table, fonts, next, [measured], {announcement}] = await Promise.all([
-      client.resolve(wanted, {signal}), client.fonts({signal}), isNew ? load(wanted, signal) : change(wanted, signal),
-      client.measure([row], {signal}), client.changes(environment, wanted, {signal}),
+    const row = {id: 'draft', text: draft.value, width, whiteSpace: 'pre-wrap', ...target};
+    const [table, fonts, next, [measured], changes] = await Promise.all([
+      client.resolve(target, {signal}), client.fonts({signal}), isNew ? load(target, signal) : change(target, signal),
+      client.measure([row], {signal}), client.changes(environment, target, {signal}),
     ]);
     if (signal.aborted) return;
-    // Scrolled meanwhile: the place to keep is another one.
+    // The reader scrolled meanwhile, so that another line must keep its position.
     if (origin !== began) return receive(event);
-    apply(wanted, table.styles, fonts, next, measured);
-    said.textContent = announcement;
+    apply(target, table.styles, fonts, next, measured);
+    announcement.textContent = changes.announcement;
     problem.textContent = '';
     list.dataset.event = event.kind;
     list.dataset.revision = event.revision;
@@ -98,7 +98,7 @@ async function receive(event) {
 }
 
 list.addEventListener('scroll', () => {
-  // Not the one that `apply` made.
+  // Ignores scrolling by `apply`.
   if (!origin || Math.abs(list.scrollTop - top) < 1) return;
   top = list.scrollTop;
   origin = {environment, heights, top};

@@ -62,7 +62,7 @@ def put(service, user, category, device=None):
     target = "/v1/users/%s/preferences" % user + ("?device=" + device if device else "")
     status, stored = service.ask("PUT", target, {"category": category})
     if status != 200:
-        raise SystemExit("browser: PUT was answered %d: %r" % (status, stored))
+        raise SystemExit("browser: the status of PUT is %d: %r" % (status, stored))
     return stored["revision"]
 
 
@@ -92,8 +92,8 @@ def web_socket(service, browser, user):
     """Checks the current state, writes with current and old revisions, changes by others, and resuming."""
     first = put(service, user, "S")
     address = "%s/v1/users/%s/live" % (service.url.replace("http", "ws", 1), user)
-    held = {"event": "preference", "preference": {"category": "S", "revision": first}}
-    expect(browser.run(SOCKET, address), [held], "WebSocket: the current preference")
+    current = {"event": "preference", "preference": {"category": "S", "revision": first}}
+    expect(browser.run(SOCKET, address), [current], "WebSocket: the current preference")
     write = {"id": "a", "method": "patch", "preference": {"reduceMotion": True}, "ifMatch": first}
     browser.run("socket.send(given[0])", json.dumps(write))
     answer = browser.run(RECEIVED, 2)[1]

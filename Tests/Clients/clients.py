@@ -74,34 +74,34 @@ class Trial:
         return name
 
     def follow(self, user, **settings):
-        """A new follower of a user."""
+        """Creates a follower of a user and returns its name."""
         name = self.name()
         self.subject.ask("follow", client=self.client(**settings), name=name, user=user)
         self._followers.append(name)
         return name
 
     def put(self, user, preference, **fields):
-        """Another client's write; its revision."""
+        """Writes a preference as another client and returns its revision."""
         status, stored = self.service.ask("PUT", "/v1/users/%s/preferences" % user, preference, **fields)
         expect(status, 200, "PUT")
         return stored["revision"]
 
     def refused(self, do, **fields):
-        """The error of a command that has to fail."""
+        """Runs a command that must fail, and returns its error."""
         try:
             value = self.subject.ask(do, **fields)
         except Refused as refusal:
             return refusal.error
-        raise AssertionError("%s was to fail: %r" % (do, value))
+        raise AssertionError("%s succeeded unexpectedly: %r" % (do, value))
 
     def revisions(self, follower, count, settle=0.3):
-        """The revisions that a follower received, once they are so many, and not more a moment later."""
+        """Waits for `count` events of a follower and `settle` seconds, and returns the revisions of all its events."""
         self.subject.wait(follower, count)
         time.sleep(settle)
         return [event.get("revision", event) for event in self.subject.events[follower]]
 
     def served(self, target, body=None):
-        """The service's own answer."""
+        """Returns the service's response to a direct request."""
         status, document = self.service.ask("GET" if body is None else "POST", target, body)
         expect(status, 200, target)
         return document
@@ -109,7 +109,7 @@ class Trial:
 
 @row
 def answers(trial):
-    """What the client returns is what the service answers."""
+    """The client's results equal the service's responses."""
     ask, client = trial.subject.ask, trial.client()
     messages = [{"id": "m%d" % n, "text": "Shall we meet at the station at 8:%02d?" % n} for n in range(40)]
     trial.service.ask("PUT", "/v1/conversations/a%20b", messages)
@@ -122,7 +122,7 @@ def answers(trial):
     change = {"from": {"category": "L"}, "to": {"fontScale": 1.3}, "width": 200, "viewport": {"top": 90, "height": 400}}
     found = ask("invalidation", client=client, conversation="a b", **change)
     expected = trial.served("/v1/conversations/a%20b/invalidations", change)
-    # A number of the call, not of its result.
+    # The generation counts calls and is not part of the result.
     found.pop("generation", None)
     expect(found, common(found, expected), "an invalidation set")
     expect(len(found["messages"]["items"]), 41, "changed messages")
@@ -131,7 +131,7 @@ def answers(trial):
 
 
 def common(found, expected):
-    """What a document has of another's members: a typed client may leave some out."""
+    """Reduces the expected document to the members that a typed client has."""
     if isinstance(found, dict) and isinstance(expected, dict):
         return {key: common(found[key], expected.get(key)) for key in found}
     if isinstance(found, list) and isinstance(expected, list):
@@ -141,7 +141,7 @@ def common(found, expected):
 
 @row
 def entity_tags(trial):
-    """A table that is kept is asked for with its tag, and not sent again."""
+    """A stored table is requested with its tag, and not sent again."""
     client = trial.client()
     ask = {"client": client, "environment": {"category": "AX3"}}
     expect(trial.subject.ask("resolve", **ask)["origin"], "service", "the first table")
@@ -153,7 +153,7 @@ def entity_tags(trial):
 
 @row
 def offline(trial):
-    """Without the service the last good table stands in, also in the next run, and says that it does."""
+    """Without the service the client returns the last stored table, also in the next run, with the origin `stored`."""
     client = trial.client(storage=trial.subject.storage)
     online = trial.subject.ask("resolve", client=client, environment={"category": "AX3"})
     trial.subject.restart()
@@ -171,14 +171,14 @@ def offline(trial):
     expect("unreachable" in error, True, "the error without a table (%s)" % error)
     trial.proxy.mode = "pass"
     fresh = trial.subject.ask("resolve", client=client, environment={"category": "AX3"})
-    expect(fresh, {**online, "origin": "unchanged"}, "the table once the service is back")
+    expect(fresh, {**online, "origin": "unchanged"}, "the table after the service is available again")
     error = trial.refused("resolve", client=client, environment={"category": "HUGE"})
-    expect(error["status"], 422, "a mistake, which no stored table hides")
+    expect(error["status"], 422, "an invalid request, which no stored table replaces")
 
 
 @row
 def fields(trial):
-    """Some keys of each style are asked for, with a tag of their own; offline no table with other keys stands in."""
+    """A table with some keys of each style has a separate tag, and offline no table with other keys replaces it."""
     ask, client = trial.subject.ask, trial.client(policy={"patience": 1})
     chosen = {"client": client, "environment": {"category": "AX3"}, "fields": ["size", "lineHeight"]}
     small = ask("resolve", **chosen)
@@ -198,7 +198,7 @@ def fields(trial):
     expect("unreachable" in error, True, "the error without a table of these keys (%s)" % error)
     trial.proxy.mode = "pass"
     error = trial.refused("resolve", **{**chosen, "fields": ["leading"]})
-    expect(error["status"], 400, "a key that is none")
+    expect(error["status"], 400, "an unknown key")
     for _ in range(2):
         client = trial.client(storage=trial.subject.storage)
         found = ask("stored", client=client, fields=chosen["fields"])
@@ -316,14 +316,14 @@ def revoked_token(trial):
         trial.subject.wait(follower, 1)
         service.revoke("reader")
         event = trial.subject.wait(follower, 2)[1]
-        expect(event.get("error", event).get("status"), 401, "how the stream ends (%s)" % event)
+        expect(event.get("error", event).get("status"), 401, "the error of the stream (%s)" % event)
         count = len(opened())
         refused = trial.follow(user, token=token)
-        expect(trial.subject.wait(refused, 1)[0].get("error", {}).get("status"), 401, "how another one ends")
+        expect(trial.subject.wait(refused, 1)[0].get("error", {}).get("status"), 401, "the error of another stream")
         other = trial.follow(user, token=keeper)
-        expect(trial.subject.wait(other, 1)[0].get("error", {}).get("status"), 403, "a token for something else")
+        expect(trial.subject.wait(other, 1)[0].get("error", {}).get("status"), 403, "a token with another scope")
         time.sleep(5.5)
-        expect(len(opened()), count + 2, "streams that were opened")
+        expect(len(opened()), count + 2, "opened streams")
     trial.proxy.service_port = trial.service.port
 
 
@@ -334,7 +334,7 @@ def busy(trial):
     trial.proxy.answer(2, 503, stream=False, Retry_After="1")
     before = len(trial.proxy.calls())
     rows = [{"id": "a", "text": "a", "width": 100}]
-    expect(trial.subject.ask("measure", client=client, rows=rows)[0]["lines"], 1, "the call in the end")
+    expect(trial.subject.ask("measure", client=client, rows=rows)[0]["lines"], 1, "the result of the call")
     times = [seen.at for seen in trial.proxy.calls()[before:]]
     expect(len(times), 3, "requests")
     gaps = [after - start for start, after in zip(times, times[1:])]
@@ -377,10 +377,10 @@ def backoff(trial):
     followers = [trial.follow(user) for _ in range(4)]
     time.sleep(8)
     count = len(trial.proxy.streams()) - before
-    # Four clients with pauses of 0.2 s that double up to 2 s make at least three tries each, and not many more.
-    expect(12 <= count <= 4 * 25, True, "tries in %g s: %d" % (time.monotonic() - start, count))
+    # Four clients with pauses of 0.2 s that double up to 2 s make at least three attempts each, and at most 25.
+    expect(12 <= count <= 4 * 25, True, "attempts in %g s: %d" % (time.monotonic() - start, count))
     late = sorted(seen.at for seen in trial.proxy.streams()[before:] if seen.at > start + 4)
-    expect(len({round(at, 2) for at in late}) > 1, True, "tries at different moments")
+    expect(len({round(at, 2) for at in late}) > 1, True, "attempts at different times")
     trial.proxy.mode = "pass"
     for follower in followers:
         trial.subject.wait(follower, 1)
@@ -405,7 +405,7 @@ def clock(trial):
         expect(trial.subject.finish(number)[0]["id"], "a", "the call, with the clock at " + offset)
         events = trial.subject.wait(follower, received + 1)[received:]
         expect([event["revision"] for event in events], [revision], "events, with the clock at " + offset)
-        expect(time.monotonic() - start < 12, True, "how long it took")
+        expect(time.monotonic() - start < 12, True, "the duration is below 12 s")
         table = trial.subject.ask("resolve", client=client, environment={"category": "XL"})
         expect(table["origin"] in ("service", "unchanged"), True, "the table, %s" % table)
     trial.subject.set_clock("+0s")
@@ -447,7 +447,7 @@ def silence(trial):
     client = trial.client(policy={"timeout": 0.5, "patience": 1})
     start = time.monotonic()
     error = trial.refused("measure", client=client, rows=[{"id": "a", "text": "a", "width": 100}])
-    expect("unreachable" in error and time.monotonic() - start < 5, True, "a call without an answer (%s)" % error)
+    expect("unreachable" in error and time.monotonic() - start < 5, True, "a call without a response (%s)" % error)
 
 
 @row

@@ -52,7 +52,7 @@ class Crowd:
         """Writes a preference; exits with an error if the service refuses it."""
         status, stored = self.service.ask("PUT", "/v1/users/%s/preferences" % user, preference)
         if status != 200:
-            raise SystemExit("crowd: PUT was answered %d: %r" % (status, stored))
+            raise SystemExit("crowd: the status of PUT is %d: %r" % (status, stored))
         self.last[user] = {"revision": stored["revision"], "preference": preference}
 
     def put_all(self, rounds, start):

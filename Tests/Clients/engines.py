@@ -73,7 +73,7 @@ class Chromium(Engine):
     """Chromium, controlled by its driver."""
 
     def command(self, home):
-        """The driver."""
+        """Returns the driver's command."""
         return ["chromedriver", "--port=%d" % self.port]
 
     def _open(self):
@@ -83,11 +83,11 @@ class Chromium(Engine):
 
     def begin(self, options):
         """Waits for the driver and starts a session."""
-        wanted = {"capabilities": {"alwaysMatch": {**options, "timeouts": {"script": 60000}}}}
+        request = {"capabilities": {"alwaysMatch": {**options, "timeouts": {"script": 60000}}}}
         end = time.monotonic() + 30
         while True:
             try:
-                found = self._ask("POST", "/session", wanted)
+                found = self._ask("POST", "/session", request)
                 break
             except OSError:
                 if time.monotonic() > end:
@@ -104,12 +104,12 @@ class WebKit(Chromium):
         return {"GDK_SCALE": "2", "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1", "XDG_RUNTIME_DIR": home}
 
     def command(self, home):
-        """The driver."""
+        """Returns the driver's command."""
         return ["xvfb-run", "--auto-servernum", "WebKitWebDriver", "--port=%d" % self.port]
 
     def _open(self):
-        places = ("webkit2gtk-4.1", "webkitgtk-6.0", "webkit2gtk-4.0")
-        found = [path for place in places for path in glob.glob("/usr/lib/*/%s/MiniBrowser" % place)]
+        folders = ("webkit2gtk-4.1", "webkitgtk-6.0", "webkit2gtk-4.0")
+        found = [path for folder in folders for path in glob.glob("/usr/lib/*/%s/MiniBrowser" % folder)]
         if not found:
             raise SystemExit("studio: WebKit is missing; scripts/install-packages browsers")
         self.begin({"webkitgtk:browserOptions": {"binary": found[0], "args": ["--automation"]}})
@@ -141,14 +141,14 @@ class Firefox(Engine):
         self.count = 0
         self.buffer = b""
         self._receive()
-        self._tell("WebDriver:NewSession", {"capabilities": {"alwaysMatch": {}}})
-        self._tell("WebDriver:SetTimeouts", {"script": 60000})
+        self._send_command("WebDriver:NewSession", {"capabilities": {"alwaysMatch": {}}})
+        self._send_command("WebDriver:SetTimeouts", {"script": 60000})
 
     def __exit__(self, *_):
         self.socket.close()
         self._end()
 
-    def _tell(self, command, fields):
+    def _send_command(self, command, fields):
         self.count += 1
         body = json.dumps([0, self.count, command, fields]).encode()
         self.socket.sendall(b"%d:%s" % (len(body), body))
@@ -174,9 +174,9 @@ class Firefox(Engine):
 
     def _ask(self, method, path, body=None):
         if path.endswith("/url"):
-            return self._tell("WebDriver:Navigate", body)
+            return self._send_command("WebDriver:Navigate", body)
         if path.endswith("/execute/async"):
-            return self._tell("WebDriver:ExecuteAsyncScript", body)["value"]
+            return self._send_command("WebDriver:ExecuteAsyncScript", body)["value"]
         raise AssertionError("firefox: no command for " + path)
 
 

@@ -68,7 +68,6 @@ class Program:
         except queue.Empty:
             raise SystemExit("examples: no event with revision %s" % revision) from None
         expect(state["revision"], revision, "revision (%r)" % state)
-        expect("heard" in state, False, "duplicate event")
         return state
 
     def scroll(self, top):
@@ -97,7 +96,7 @@ class Page:
     const height = list.scrollHeight, draftOverflow = draft.scrollHeight - draft.clientHeight;
     return {event: list.dataset.event, top: list.scrollTop, heights, own, height, draftOverflow,
       draft: parseFloat(draft.style.height), size: parseFloat(style.fontSize), lineHeight: parseFloat(style.lineHeight),
-      said: document.getElementById('said').textContent, problem: document.getElementById('problem').textContent};
+      announcement: document.getElementById('announcement').textContent, problem: document.getElementById('problem').textContent};
     """
 
     def __init__(self, browser, base):
@@ -106,8 +105,8 @@ class Page:
 
     @contextlib.contextmanager
     def following(self, service, user, token):
-        place = urllib.parse.urlencode({"service": service.url, "user": user})
-        self.browser.visit("%s/web/index.html?%s#%s" % (self.base, place, token))
+        query = urllib.parse.urlencode({"service": service.url, "user": user})
+        self.browser.visit("%s/web/index.html?%s#%s" % (self.base, query, token))
         yield self
         self.browser.visit("about:blank")
 
@@ -234,7 +233,7 @@ class Example:
         """Sends a request, which must succeed, and returns the body of the response."""
         status, answer = self.service.ask(method, target, body, Authorization="Bearer " + self.token)
         if status >= 300:
-            raise SystemExit("examples: %s %s was answered %d: %r" % (method, target, status, answer))
+            raise SystemExit("examples: the status of %s %s is %d: %r" % (method, target, status, answer))
         return answer
 
     def metrics(self):

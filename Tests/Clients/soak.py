@@ -83,8 +83,8 @@ def load(service, seed):
 
 def main():
     """Repeats rounds of load until enough requests have been made."""
-    wanted = int(sys.argv[2]) if len(sys.argv) > 2 else 1_000_000
-    filling = int(min(wanted / 2, max(wanted / 10, 200_000)))
+    total = int(sys.argv[2]) if len(sys.argv) > 2 else 1_000_000
+    filling = int(min(total / 2, max(total / 10, 200_000)))
     with Service(sys.argv[1]) as service:
         for number in range(1, 5):
             messages = [{"id": str(id), "text": "one of fifty messages " * (id % 9 + 1)} for id in range(1, 51)]
@@ -113,10 +113,10 @@ def main():
             made, failed = made + requests, failed + errors
             if warm is None and made >= filling:
                 warm = service.resident()
-            if made - printed >= wanted / 10:
+            if made - printed >= total / 10:
                 printed = made
                 line()
-            if made >= wanted:
+            if made >= total:
                 break
         listeners.ended.set()
         listeners.join()
@@ -126,19 +126,19 @@ def main():
                 break
             time.sleep(0.1)
         line()
-        growth, held = service.resident() - warm, service.descriptors()
+        growth, still_open = service.resident() - warm, service.descriptors()
         status = service.stop()
-    left = {kind: held[kind] - idle[kind] for kind in held if kind != "store"}
+    left = {kind: still_open[kind] - idle[kind] for kind in still_open if kind != "store"}
     print(
         "since %d requests: %+d KiB (at most %d); still open: %d sockets, %d others; %d store files (at most %d)"
-        % (filling, growth, GROWTH, left["sockets"], left["others"], held["store"], STORE_FILES)
+        % (filling, growth, GROWTH, left["sockets"], left["others"], still_open["store"], STORE_FILES)
     )
     wrong = []
     if failed or listeners.refused:
         wrong.append("%d requests and %d listeners got unexpected responses" % (failed, listeners.refused))
     if growth > GROWTH:
         wrong.append("memory grew")
-    if max(left.values()) > 0 or held["store"] > STORE_FILES:
+    if max(left.values()) > 0 or still_open["store"] > STORE_FILES:
         wrong.append("descriptors remain open")
     if status != 0:
         wrong.append("the service ended with status %d" % status)

@@ -54,7 +54,7 @@ class Subject:
         return self._count
 
     def finish(self, number, seconds=40):
-        """The value of a command, or `Refused`."""
+        """Returns the value of a command, or raises `Refused`."""
         with self._change:
             if not self._change.wait_for(lambda: number in self._answers, seconds):
                 raise AssertionError("no answer from the client in %d s" % seconds)
@@ -64,7 +64,7 @@ class Subject:
         return report.get("value")
 
     def ask(self, do, **fields):
-        """The value of a command, or `Refused`."""
+        """Returns the value of a command, or raises `Refused`."""
         return self.finish(self.begin(do, **fields))
 
     def wait(self, follower, count, seconds=30):

@@ -27,7 +27,7 @@ _FAILURES = (OSError, EOFError, asyncio.TimeoutError, asyncio.LimitOverrunError,
 
 
 class _Transport:
-    """Connections to one service; those that are idle are kept."""
+    """Connections to one service; idle ones are reused."""
 
     def __init__(self, address: Address, context: Optional[ssl.SSLContext]) -> None:
         self._address = address
@@ -40,7 +40,7 @@ class _Transport:
         return await asyncio.open_connection(address.host, address.port, ssl=self._context, limit=_HEAD_BYTES)
 
     async def ask(self, connection: _Connection, request: Request) -> Answer:
-        """Sends a request and reads the head of its answer."""
+        """Sends a request and reads the head of the response."""
         reader, writer = connection
         writer.write(self._address.head(request) + (request.body or b""))
         await writer.drain()
@@ -51,12 +51,12 @@ class _Transport:
                 raise http.client.BadStatusLine("the answer is not HTTP")
             status = int(words[1])
             fields = lower(http.client.parse_headers(head).items())
-            # Those below 200 announce the answer.
+            # Interim responses below 200 precede the response.
             if status >= 200:
                 return Answer(status, fields)
 
     async def send(self, request: Request, timeout: float) -> Answer:
-        """Sends a request and reads its answer."""
+        """Sends a request and reads the response."""
         try:
             return await asyncio.wait_for(self._exchange(request), timeout)
         except _FAILURES as error:
@@ -92,7 +92,7 @@ class _Transport:
 
 
 async def _body(reader: asyncio.StreamReader, head: Answer) -> Tuple[bytes, bool]:
-    """The body of an answer, and whether the connection may be used again."""
+    """Reads the body of a response; returns it, and whether the connection can be reused."""
     is_kept = head.fields.get("connection", "").lower() != "close"
     if head.status in (204, 304):
         return b"", is_kept
@@ -104,7 +104,7 @@ async def _body(reader: asyncio.StreamReader, head: Answer) -> Tuple[bytes, bool
 
 
 async def _chunks(reader: asyncio.StreamReader) -> bytes:
-    """A body in chunks, with the fields after it."""
+    """Reads a chunked body with its trailer fields."""
     parts: List[bytes] = []
     while True:
         size = int((await reader.readuntil(b"\r\n")).split(b";")[0], 16)
@@ -126,14 +126,14 @@ async def _close(writer: asyncio.StreamWriter) -> None:
 
 
 class _Stream:
-    """One event stream at a time, on a connection of its own."""
+    """One event stream at a time, on a separate connection."""
 
     def __init__(self, transport: _Transport) -> None:
         self._transport = transport
         self._connection: Optional[_Connection] = None
 
     async def open(self, request: Request, timeout: float) -> Answer:
-        # Whoever waited for the last one was canceled meanwhile.
+        # The task that waited for the previous one was canceled.
         await self.close()
         try:
             return await asyncio.wait_for(self._open(request), timeout)
@@ -162,7 +162,7 @@ class _Stream:
 
 
 async def _run(flow: Flow, transport: _Transport, stream: Optional[_Stream] = None) -> Any:
-    """Does what a flow asks for until it returns."""
+    """Performs the steps of a flow until it returns."""
     result: Any = None
     failure: Optional[TypescaleError] = None
     while True:
@@ -187,7 +187,7 @@ async def _run(flow: Flow, transport: _Transport, stream: Optional[_Stream] = No
 
 
 class AsyncFollower(AsyncIterator[PreferenceEvent]):
-    """A reader's preference, from now on: an iterator of its events, which reconnects by itself.
+    """Follows a reader's preference: an iterator of its events, which reconnects automatically.
 
     It raises a `ServiceProblem` if the service ends the stream, as it does after the token was revoked. Cancel the task
     that iterates to end it, and use it with `async with`, so that its connection is closed.
@@ -205,7 +205,7 @@ class AsyncFollower(AsyncIterator[PreferenceEvent]):
         return event
 
     async def change(self, patch: PreferencePatch) -> StoredPreference:
-        """Changes the preference. The answer is the new state; no event follows it if the client has a device."""
+        """Changes the preference and returns the new state; no event follows it if the client has a device."""
         stored = await self._client.change_preference(self._owner, patch)
         if self._client._calls.device is not None:
             self._following.revisions.wrote(stored["revision"])
@@ -229,7 +229,7 @@ class AsyncClient:
         self, url: str, *, token: Optional[str] = None, device: Optional[str] = None, storage: Optional[str] = None,
         policy: Policy = Policy(), ssl_context: Optional[ssl.SSLContext] = None,
     ) -> None:  # fmt: skip
-        """Creates a client, as `Client` does."""
+        """Creates a client with the parameters of `Client`."""
         address = Address.of(url)
         self._transport = _Transport(address, address.context(ssl_context))
         self._calls = Calls(token, device, policy, TableStorage(address.url, storage))
@@ -256,8 +256,8 @@ class AsyncClient:
     ) -> Table:
         """The styles of a scale for an environment; with `fields`, such as `["size"]`, only these keys of each style.
 
-        The table is asked for with its stored entity tag. Where the service cannot be reached, it is the last good one
-        with the same fields; `origin` says so."""
+        The request has the entity tag of the stored table. If the service cannot be reached, the result is the last
+        stored table with the same fields, and `origin` indicates that."""
         result: Table = await self._run(self._calls.resolve(environment, scale, fields))
         return result
 
@@ -265,11 +265,11 @@ class AsyncClient:
         self, environment: Optional[Environment] = None, *, scale: str = SCALE,
         fields: Optional[Sequence[StyleField]] = None,
     ) -> Optional[Table]:  # fmt: skip
-        """The stored table of an environment, or of the last one, without asking the service: for the first frame."""
+        """The stored table of an environment, or of the last one, without a request: for the first frame."""
         return self._calls.stored(environment, scale, fields)
 
     async def changes(self, before: Environment, after: Environment, *, scale: str = SCALE) -> Announcement:
-        """What a change of environment changes in a scale, and the text to speak."""
+        """The changes in a scale between two environments, and the text to speak."""
         result: Announcement = await self._run(self._calls.changes(before, after, scale))
         return result
 
@@ -279,7 +279,7 @@ class AsyncClient:
         return result
 
     async def measure(self, rows: Iterable[MeasureRow], *, lines: bool = False) -> List[MeasuredRow]:
-        """Lines and heights of texts, in their order; with `lines` the range of each line."""
+        """Measures lines and heights of texts, in their order; with `lines`, also the range of each line."""
         result: List[MeasuredRow] = await self._run(self._calls.measure(rows, lines))
         return result
 
@@ -293,7 +293,7 @@ class AsyncClient:
     async def replace_preference(
         self, owner: Owner, preference: Preference, *, if_revision: Optional[int] = None,
     ) -> StoredPreference:  # fmt: skip
-        """Replaces a preference; with `if_revision` only that one, or else a `ServiceProblem` of status 412."""
+        """Replaces a preference; with `if_revision`, only that revision, or else a `ServiceProblem` of status 412."""
         result: StoredPreference = await self._run(self._calls.replace_preference(owner, preference, if_revision))
         return result
 
@@ -314,7 +314,7 @@ class AsyncClient:
         return result
 
     def follow(self, owner: Owner) -> "AsyncFollower":
-        """A reader's preference from now on, as events."""
+        """Follows a reader's preference as events."""
         return AsyncFollower(self, owner)
 
     # Conversations
@@ -347,8 +347,8 @@ class AsyncClient:
     ) -> Insertion:  # fmt: skip
         """Adds messages before an index (0: history) or a message, all or none.
 
-        `layout` is a width with the keys of an environment, and `top`, the offset that the reader sees first. Then the
-        answer has the heights of the messages, and `scrollBy`, which keeps the reader's line in place."""
+        `layout` is a width with the keys of an environment, and `top`, the offset at the top of the view. Then the
+        response has the heights of the messages, and `scrollBy`, which keeps the line at the top in place."""
         flow = self._calls.add(name, messages, {"at": at, "before": before}, layout or {}, if_revision)
         result: Insertion = await self._run(flow)
         return result
@@ -378,7 +378,7 @@ class AsyncClient:
     async def place(
         self, name: str, message: str, width: float, environment: Environment = {}, *, scale: str = SCALE,
     ) -> MessagePlace:  # fmt: skip
-        """The place of one message."""
+        """The position of one message."""
         flow = self._calls.place(name, message, {"width": width, "scale": scale, **environment})
         result: MessagePlace = await self._run(flow)
         return result
@@ -387,9 +387,9 @@ class AsyncClient:
         self, name: str, before: Environment, after: Environment, width: Width, *, viewport: Optional[Viewport] =
         None, scale: str = SCALE, format: str = "full", reader: Optional[str] = None,
     ) -> InvalidationSet:  # fmt: skip
-        """What a change of environment changes in a conversation.
+        """The invalidation set of a conversation.
 
-        A newer call of the same `reader` ends this one with a `ServiceProblem` of status 409."""
+        A newer call of the same `reader` cancels this one with a `ServiceProblem` of status 409."""
         flow = self._calls.invalidation(name, before, after, width, viewport, scale, format, reader)
         result: InvalidationSet = await self._run(flow)
         return result

@@ -11,7 +11,7 @@ from ._storage import TableStorage
 from ._wire import Request, path, query
 
 SCALE = "apple-ios"
-"""The scale of calls that name none, as in the service."""
+"""The default scale, as in the service."""
 Owner = Union[str, Device]
 """The owner of a preference: a user's name, or a device."""
 
@@ -22,13 +22,13 @@ def tag(revision: int) -> str:
 
 
 def tables(scale: str, fields: Optional[Sequence[StyleField]]) -> str:
-    """The target of a scale's tables with these keys of each style, or with all, up to the environment."""
+    """The target of a scale's tables with these keys of each style or with all, without the environment."""
     keys = "" if fields is None else query({"fields": ",".join(fields)}) + "&"
     return path("v1", "scales", scale, "resolve") + "?" + keys
 
 
 class Calls:
-    """Makes the flow of each call."""
+    """Creates the flow of each call."""
 
     def __init__(self, token: Optional[str], device: Optional[str], policy: Policy, storage: TableStorage) -> None:
         self.fields: Dict[str, str] = {"Authorization": "Bearer " + token} if token else {}
@@ -40,7 +40,7 @@ class Calls:
         return _flows.fetch(Request("GET", target, self.fields), self.policy)
 
     def _ask(self, target: str, body: Any) -> Flow:
-        """A question with a body, which changes nothing."""
+        """A request with a body that changes nothing."""
         fields = {**self.fields, "Content-Type": "application/json"}
         return _flows.fetch(Request("POST", target, fields, encode(body)), self.policy)
 
@@ -163,7 +163,7 @@ def encode(body: Any) -> bytes:
 
 
 def word(environment: Environment) -> str:
-    """An environment as one word, as `changes` takes it."""
+    """An environment as one string, for `changes`."""
     pairs: List[str] = []
     for key, value in environment.items():
         pairs.append("%s=%s" % (key, value if isinstance(value, str) else json.dumps(value)))

@@ -63,7 +63,7 @@ class PreferenceEvent:
 
     @property
     def environment(self) -> Environment:
-        """What text depends on. Whether emoji move changes no size and no height."""
+        """The part that text depends on, without `animateEmoji`, which changes no size and no height."""
         return environment_of(self.preference)
 
 
@@ -117,14 +117,14 @@ class Table:
     """The styles of a scale for an environment."""
 
     document: Mapping[str, Any]
-    """The service's answer, with everything in it."""
+    """The whole document of the service."""
     origin: str
-    """Where it comes from.
+    """The origin of the table.
 
     - `service`: the service sent it.
-    - `unchanged`: the service confirmed that the stored one is still right.
-    - `stored`: the service cannot be reached; this is what it last sent for the environment.
-    - `last`: the same for another environment, the last one that was asked for; see `document["environment"]`.
+    - `unchanged`: the service confirmed that the stored one is current.
+    - `stored`: the service cannot be reached; this is the last table that it sent for the environment.
+    - `last`: the same for another environment, the last requested one; see `document["environment"]`.
     """
 
     @property
@@ -144,7 +144,7 @@ class Table:
 
     @property
     def is_current(self) -> bool:
-        """Whether the service said so just now."""
+        """Whether the service sent or confirmed the table in this call."""
         return self.origin in ("service", "unchanged")
 
 
@@ -161,7 +161,7 @@ class _Identified(TypedDict):
 
 
 class MeasureRow(_Identified, total=False):
-    """A text to measure: in a scale's style and an environment, or in a font of its own."""
+    """A text to measure: in a scale's style and an environment, or in a given font."""
 
     width: float
     text: str
@@ -198,7 +198,7 @@ class MeasureRow(_Identified, total=False):
 
 
 class MeasuredRow(_Identified, total=False):
-    """Lines and height of a text, or `error` with the reason why it has none."""
+    """Lines and height of a text, or the reason in `error`."""
 
     lines: int
     height: float
@@ -218,7 +218,7 @@ class Message(_Identified, total=False):
 
 
 class WindowItem(TypedDict):
-    """A message with its place in the conversation."""
+    """A message with its index, offset and height."""
 
     id: str
     index: int
@@ -238,7 +238,7 @@ class Window(TypedDict):
 
 
 class MessagePlace(TypedDict):
-    """The place of one message."""
+    """The position of one message."""
 
     id: str
     revision: int
@@ -248,7 +248,7 @@ class MessagePlace(TypedDict):
 
 
 class Viewport(TypedDict, total=False):
-    """What a reader sees of a conversation."""
+    """The visible part of a conversation."""
 
     top: float
     height: float
@@ -257,11 +257,11 @@ class Viewport(TypedDict, total=False):
 
 
 Width = Union[float, Dict[str, float]]
-"""A width in points, or `{"from": 320, "to": 568}` where it changes too."""
+"""A width in points, or `{"from": 320, "to": 568}` if it changes, too."""
 
 
 class Announcement(TypedDict, total=False):
-    """The text that a screen reader speaks after a change, and the styles that it changes."""
+    """The announcement of a change for screen readers, and the changed styles."""
 
     announcement: str
     changed: List[Dict[str, Any]]
@@ -269,7 +269,7 @@ class Announcement(TypedDict, total=False):
 
 
 class InvalidationSet(TypedDict, total=False):
-    """What a change of environment changes in a conversation; `messages` by the requested format."""
+    """The changes in a conversation between two environments; `messages` in the requested format."""
 
     revision: int
     generation: int
@@ -282,7 +282,7 @@ class InvalidationSet(TypedDict, total=False):
 
 
 class Insertion(TypedDict, total=False):
-    """The outcome of adding messages; the heights and what follows if a layout was named."""
+    """The result of adding messages; the heights and the following keys only with a layout."""
 
     id: str
     revision: int

@@ -9,14 +9,14 @@ class TypescaleError(Exception):
 
 
 class Unreachable(TypescaleError):
-    """The service did not answer: no connection, a lost one, or an answer of something else.
+    """The service did not respond: no connection, a lost one, or a response of another server.
 
-    After a write its outcome is unknown.
+    Whether a write took effect is unknown.
     """
 
 
 class ServiceProblem(TypescaleError):
-    """An error that the service, or a proxy before it, answered (RFC 9457)."""
+    """An error response of the service or of a proxy (RFC 9457)."""
 
     status: int
     """The HTTP status."""
@@ -27,9 +27,9 @@ class ServiceProblem(TypescaleError):
     detail: str
     """What is wrong, and what would be right."""
     pointer: Optional[str]
-    """The key or parameter at fault."""
+    """The invalid key or parameter."""
     retry_after: Optional[float]
-    """The seconds after which the service wants to be asked again."""
+    """The seconds after which the request can be retried."""
 
     def __init__(
         self,

@@ -1,7 +1,7 @@
-"""What the client does, apart from how it waits.
+"""The behavior of both clients, independent of how they wait.
 
-Each call is a generator that yields what it needs done (`Send`, `Wait`, `Open`, `Read`) and is resumed with the
-result, so that the blocking client and the one for asyncio behave the same.
+Each call is a generator that yields steps (`Send`, `Wait`, `Open`, `Read`) and is resumed with their
+results, so that the blocking client and the one for asyncio behave the same.
 """
 
 import json
@@ -57,12 +57,12 @@ Flow = Generator[Step, Any, Any]
 
 
 def problem(answer: Answer) -> ServiceProblem:
-    """The error in an answer."""
+    """The error of a response."""
     return ServiceProblem.of(answer.status, answer.body, retry_after(answer.fields))
 
 
 def ask(request: Request, policy: Policy) -> Flow:
-    """Sends a request until it is answered, as often as patience lasts; raises unless the status is below 400."""
+    """Sends a request and retries it until `patience` expires; raises unless the status is below 400."""
     end = time.monotonic() + policy.patience
     failures = 0
     while True:
@@ -89,13 +89,13 @@ def ask(request: Request, policy: Policy) -> Flow:
 
 
 def fetch(request: Request, policy: Policy) -> Flow:
-    """The JSON of the answer; `None` if it has no body."""
+    """The JSON of the response; `None` if it has no body."""
     answer: Answer = yield from ask(request, policy)
     return answer.document() if answer.body else None
 
 
 def resolve(target: str, prefix: str, fields: "dict[str, str]", storage: TableStorage, policy: Policy) -> Flow:
-    """A resolved table: from the service, or the last good one where the service cannot be reached."""
+    """A resolved table: from the service, or the last stored one if the service cannot be reached."""
     kept = storage.get(target)
     last = kept or storage.last(prefix)
     if kept:
@@ -103,7 +103,7 @@ def resolve(target: str, prefix: str, fields: "dict[str, str]", storage: TableSt
     request = Request("GET", target, fields)
     try:
         if last:
-            # There is something to show, so one try is enough.
+            # With a stored table, one attempt is enough.
             answer: Answer = yield Send(request, policy.timeout)
             if answer.status >= 400:
                 raise problem(answer)
@@ -131,14 +131,14 @@ class Revisions:
     def __init__(self) -> None:
         self.known: Optional[int] = None
         self._last: Optional[Tuple[str, int, str]] = None
-        # A write may be answered on another thread.
+        # Another thread may receive the response to a write.
         self._lock = threading.Lock()
 
     def admit(self, event: ServerSentEvent, revision: int) -> bool:
-        """Whether the event is news.
+        """Whether the event is new.
 
-        A preference is news if its revision is higher than the last one's. A `reset` replaces any revision, unless the
-        same one came last.
+        A preference is new if its revision is higher than the last one's. A `reset` replaces any revision, unless it
+        equals the last event.
         """
         same = (event.name, revision, event.data)
         with self._lock:
@@ -152,7 +152,7 @@ class Revisions:
             return True
 
     def wrote(self, revision: int) -> None:
-        """A write of this follower was answered with a revision, of which no event comes."""
+        """Records the revision of a write of this follower, for which the stream has no event."""
         with self._lock:
             if self.known is None or revision > self.known:
                 self.known = revision
@@ -169,7 +169,7 @@ class Following:
         self._policy = policy
         self._parser: Optional[EventParser] = None
         self._events: List[PreferenceEvent] = []
-        # What ended the stream, once the events before it are taken.
+        # The error that ended the stream, raised after the events before it.
         self._end: Optional[TypescaleError] = None
         self._failures = 0
         self._named: Optional[float] = None
@@ -177,7 +177,7 @@ class Following:
         self._due = 0.0
 
     def next(self) -> Flow:
-        """The next event; raises a `ServiceProblem` where the service ends the stream or refuses it."""
+        """The next event; raises a `ServiceProblem` if the service ends or refuses the stream."""
         while not self._events:
             pause: Optional[float] = None
             try:

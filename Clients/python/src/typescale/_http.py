@@ -10,13 +10,13 @@ from ._wire import Request
 
 @dataclass(frozen=True)
 class Address:
-    """Where the service is."""
+    """The address of the service."""
 
     scheme: str
     host: str
     port: int
     prefix: str
-    """The path before the service's own."""
+    """The prefix of the service's paths."""
 
     @classmethod
     def of(cls, url: str) -> "Address":
@@ -29,17 +29,17 @@ class Address:
 
     @property
     def url(self) -> str:
-        """The URL, always written in the same way."""
+        """The URL in canonical form."""
         return "%s://%s%s" % (self.scheme, self.authority, self.prefix)
 
     @property
     def authority(self) -> str:
-        """Host and port, as the field `Host` has them."""
+        """Host and port for the field `Host`."""
         host = "[%s]" % self.host if ":" in self.host else self.host
         return host if self.port == (443 if self.scheme == "https" else 80) else "%s:%d" % (host, self.port)
 
     def context(self, given: Optional[ssl.SSLContext]) -> Optional[ssl.SSLContext]:
-        """What connections are secured with."""
+        """The TLS context of connections; `None` without TLS."""
         if self.scheme == "http":
             return None
         return given or ssl.create_default_context()
@@ -58,5 +58,5 @@ class Address:
 
 
 def lower(fields: Iterable[Tuple[str, str]]) -> Dict[str, str]:
-    """Fields by their names in lower case."""
+    """Fields by their names in lowercase."""
     return {name.lower(): value for name, value in fields}

@@ -1,4 +1,4 @@
-"""How long the client waits, and for what."""
+"""Timeouts and retries."""
 
 import email.utils
 import random
@@ -6,38 +6,38 @@ from dataclasses import dataclass
 from typing import Mapping, Optional
 
 AWAY = frozenset((429, 502, 503, 504))
-"""The answers of a busy service, or of a proxy without one: worth another try."""
+"""The statuses of an overloaded service, or of a proxy without one, after which requests are retried."""
 DECLINED = frozenset((429, 503))
-"""Those after which a write was not made, and may be sent again."""
+"""The statuses after which a write did not take effect and can be repeated."""
 
 
 @dataclass(frozen=True)
 class Policy:
-    """The limits of waiting, in seconds of a clock that never goes back."""
+    """The time limits, in seconds of a monotonic clock."""
 
     timeout: float = 10.0
-    """For the answer to a call."""
+    """For the response to one attempt."""
     patience: float = 30.0
-    """For a call with all its tries."""
+    """For a call with all its attempts."""
     first_pause: float = 0.25
-    """Before the second try of a call."""
+    """Before the second attempt of a call."""
     stream_pause: float = 1.0
-    """Before a stream is opened again, unless the service named a time."""
+    """Before a stream is opened again, unless the service sent a time."""
     longest_pause: float = 30.0
-    """Between two tries, unless the service asked for more."""
+    """The maximum between two attempts, unless the service requires more."""
     silence: float = 40.0
-    """Without a byte, after which a stream is lost; the service sends one every fifteen."""
+    """Without a byte, after which a stream counts as lost; the service sends one every fifteen."""
 
     def call_pause(self, failures: int) -> float:
-        """The pause before the next try of a call: twice as long each time, half of it by chance."""
+        """The pause before the next attempt of a call: twice as long each time, half of it random."""
         longest = min(self.longest_pause, self.first_pause * 2.0 ** min(failures - 1, 16))
         return longest * random.uniform(0.5, 1.0)
 
     def return_pause(self, failures: int, named: Optional[float]) -> float:
         """The pause before a stream is opened again.
 
-        After the first failure it is the time that the service named, which differs from stream to stream. After each
-        further one it is by chance between that and twice as long.
+        After the first failure it is the time that the service sent, which differs between streams. After each further
+        failure it is random between that and twice that time.
         """
         least = self.stream_pause * random.uniform(0.5, 1.0) if named is None else named
         most = max(least, min(self.longest_pause, least * 2.0 ** min(failures - 1, 16)))

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Mapping, Optional
 
 TABLES = 32
-"""Tables that are kept, of some ten kilobytes each: the environments of a few readers."""
+"""The number of tables, of about ten kilobytes each: enough for the environments of a few readers."""
 _log = logging.getLogger("typescale")
 
 
@@ -24,10 +24,10 @@ class StoredTable:
 
 
 class TableStorage:
-    """The last tables of one service, the one used last at the end.
+    """The last tables of one service, in the order of use.
 
-    The order is that of use and not of a clock, so that a clock that goes back changes nothing. A file that cannot be
-    read counts as none, and one that cannot be written changes no answer.
+    The order does not depend on a clock. A file that cannot be read counts as missing, and errors while writing are
+    ignored.
     """
 
     def __init__(self, service: str, file: Optional[str]) -> None:
@@ -87,7 +87,7 @@ class TableStorage:
         new: Optional[str] = None
         try:
             os.makedirs(folder, exist_ok=True)
-            # Whole or not at all, whatever ends the program meanwhile.
+            # Replaces the file atomically, so that a crash does not truncate it.
             handle, new = tempfile.mkstemp(prefix=".typescale-", dir=folder)
             with os.fdopen(handle, "w", encoding="utf-8") as text:
                 json.dump(document, text, ensure_ascii=False, separators=(",", ":"))

@@ -22,11 +22,11 @@ from ._storage import TableStorage
 from ._wire import Answer, Request
 
 _IDLE = 8
-"""Connections that are kept for the next call."""
+"""The maximum number of idle connections that are kept for reuse."""
 
 
 class _Transport:
-    """Connections to one service; those that are idle are kept."""
+    """Connections to one service; idle ones are reused."""
 
     def __init__(self, address: Address, context: Optional[ssl.SSLContext]) -> None:
         self._address = address
@@ -43,12 +43,12 @@ class _Transport:
         return http.client.HTTPConnection(address.host, address.port, timeout=timeout)
 
     def request(self, connection: http.client.HTTPConnection, request: Request) -> http.client.HTTPResponse:
-        """Sends a request and reads the head of its answer."""
+        """Sends a request and reads the head of the response."""
         connection.request(request.method, self._address.prefix + request.target, request.body, request.fields)
         return connection.getresponse()
 
     def send(self, request: Request, timeout: float) -> Answer:
-        """Sends a request and reads its answer."""
+        """Sends a request and reads the response."""
         connection = self._take(timeout)
         try:
             response = self.request(connection, request)
@@ -84,7 +84,7 @@ class _Transport:
         connection.close()
 
     def wait(self, seconds: float) -> None:
-        """Waits between two tries; the end of the client ends it."""
+        """Waits between two attempts, until the client is closed at the latest."""
         if self._closed.wait(seconds):
             raise TypescaleError("the client was closed")
 
@@ -98,7 +98,7 @@ class _Transport:
 
 
 class _Stream:
-    """One event stream at a time, on a connection of its own; another thread may end it."""
+    """One event stream at a time, on a separate connection; another thread may close it."""
 
     def __init__(self, transport: _Transport) -> None:
         self._transport = transport
@@ -123,7 +123,7 @@ class _Stream:
         if self._response is None or self._socket is None:
             return b""
         try:
-            # The response has the socket's file: the connection let go of it, as it ends with the response.
+            # The response owns the socket's file, because the connection ends with the response.
             self._socket.settimeout(silence)
             return self._response.read1(65536)
         except (OSError, ValueError, http.client.HTTPException) as error:
@@ -155,7 +155,7 @@ class _Stream:
 
 
 def _run(flow: Flow, transport: _Transport, stream: Optional[_Stream] = None) -> Any:
-    """Does what a flow asks for until it returns."""
+    """Performs the steps of a flow until it returns."""
     result: Any = None
     failure: Optional[TypescaleError] = None
     while True:
@@ -183,10 +183,10 @@ def _run(flow: Flow, transport: _Transport, stream: Optional[_Stream] = None) ->
 
 
 class Follower(Iterator[PreferenceEvent]):
-    """A reader's preference, from now on: an iterator of its events, which reconnects by itself.
+    """Follows a reader's preference: an iterator of its events, which reconnects automatically.
 
-    It ends when it is closed, and raises a `ServiceProblem` if the service ends the stream, as it does after the token
-    was revoked. One thread iterates; others may call `change` and `close`.
+    It ends when it is closed, and raises a `ServiceProblem` if the service ends the stream, such as after the token was
+    revoked. One thread iterates; others may call `change` and `close`.
     """
 
     def __init__(self, client: "Client", owner: Owner) -> None:
@@ -204,7 +204,7 @@ class Follower(Iterator[PreferenceEvent]):
         return event
 
     def change(self, patch: PreferencePatch) -> StoredPreference:
-        """Changes the preference. The answer is the new state; no event follows it if the client has a device."""
+        """Changes the preference and returns the new state; no event follows it if the client has a device."""
         stored = self._client.change_preference(self._owner, patch)
         if self._client._calls.device is not None:
             self._following.revisions.wrote(stored["revision"])
@@ -230,8 +230,8 @@ class Client:
     ) -> None:  # fmt: skip
         """Creates a client.
 
-        `device` is this program's name, whose own writes are not sent back to it. `storage` is a file for the last
-        tables, so that they are there when the service is not.
+        `device` is the name of this program, to which the service does not send the program's own writes. `storage` is
+        a file for the last tables, which are used when the service cannot be reached.
         """
         address = Address.of(url)
         self._transport = _Transport(address, address.context(ssl_context))
@@ -246,7 +246,7 @@ class Client:
         self.close()
 
     def close(self) -> None:
-        """Closes the idle connections, and ends calls that wait for another try. Followers have a `close` of their own."""
+        """Closes the idle connections, and ends calls that wait between attempts. Followers are closed separately."""
         self._transport.close()
 
     def _run(self, flow: Flow) -> Any:
@@ -259,8 +259,8 @@ class Client:
     ) -> Table:
         """The styles of a scale for an environment; with `fields`, such as `["size"]`, only these keys of each style.
 
-        The table is asked for with its stored entity tag. Where the service cannot be reached, it is the last good one
-        with the same fields; `origin` says so."""
+        The request has the entity tag of the stored table. If the service cannot be reached, the result is the last
+        stored table with the same fields, and `origin` indicates that."""
         result: Table = self._run(self._calls.resolve(environment, scale, fields))
         return result
 
@@ -268,11 +268,11 @@ class Client:
         self, environment: Optional[Environment] = None, *, scale: str = SCALE,
         fields: Optional[Sequence[StyleField]] = None,
     ) -> Optional[Table]:  # fmt: skip
-        """The stored table of an environment, or of the last one, without asking the service: for the first frame."""
+        """The stored table of an environment, or of the last one, without a request: for the first frame."""
         return self._calls.stored(environment, scale, fields)
 
     def changes(self, before: Environment, after: Environment, *, scale: str = SCALE) -> Announcement:
-        """What a change of environment changes in a scale, and the text to speak."""
+        """The changes in a scale between two environments, and the text to speak."""
         result: Announcement = self._run(self._calls.changes(before, after, scale))
         return result
 
@@ -282,7 +282,7 @@ class Client:
         return result
 
     def measure(self, rows: Iterable[MeasureRow], *, lines: bool = False) -> List[MeasuredRow]:
-        """Lines and heights of texts, in their order; with `lines` the range of each line."""
+        """Measures lines and heights of texts, in their order; with `lines`, also the range of each line."""
         result: List[MeasuredRow] = self._run(self._calls.measure(rows, lines))
         return result
 
@@ -296,7 +296,7 @@ class Client:
     def replace_preference(
         self, owner: Owner, preference: Preference, *, if_revision: Optional[int] = None,
     ) -> StoredPreference:  # fmt: skip
-        """Replaces a preference; with `if_revision` only that one, or else a `ServiceProblem` of status 412."""
+        """Replaces a preference; with `if_revision`, only that revision, or else a `ServiceProblem` of status 412."""
         result: StoredPreference = self._run(self._calls.replace_preference(owner, preference, if_revision))
         return result
 
@@ -317,7 +317,7 @@ class Client:
         return result
 
     def follow(self, owner: Owner) -> Follower:
-        """A reader's preference from now on, as events."""
+        """Follows a reader's preference as events."""
         return Follower(self, owner)
 
     # Conversations
@@ -349,8 +349,8 @@ class Client:
     ) -> Insertion:  # fmt: skip
         """Adds messages before an index (0: history) or a message, all or none.
 
-        `layout` is a width with the keys of an environment, and `top`, the offset that the reader sees first. Then the
-        answer has the heights of the messages, and `scrollBy`, which keeps the reader's line in place."""
+        `layout` is a width with the keys of an environment, and `top`, the offset at the top of the view. Then the
+        response has the heights of the messages, and `scrollBy`, which keeps the line at the top in place."""
         flow = self._calls.add(name, messages, {"at": at, "before": before}, layout or {}, if_revision)
         result: Insertion = self._run(flow)
         return result
@@ -380,7 +380,7 @@ class Client:
     def place(
         self, name: str, message: str, width: float, environment: Environment = {}, *, scale: str = SCALE,
     ) -> MessagePlace:  # fmt: skip
-        """The place of one message."""
+        """The position of one message."""
         flow = self._calls.place(name, message, {"width": width, "scale": scale, **environment})
         result: MessagePlace = self._run(flow)
         return result
@@ -389,9 +389,9 @@ class Client:
         self, name: str, before: Environment, after: Environment, width: Width, *, viewport: Optional[Viewport] =
         None, scale: str = SCALE, format: str = "full", reader: Optional[str] = None,
     ) -> InvalidationSet:  # fmt: skip
-        """What a change of environment changes in a conversation.
+        """The invalidation set of a conversation.
 
-        A newer call of the same `reader` ends this one with a `ServiceProblem` of status 409."""
+        A newer call of the same `reader` cancels this one with a `ServiceProblem` of status 409."""
         flow = self._calls.invalidation(name, before, after, width, viewport, scale, format, reader)
         result: InvalidationSet = self._run(flow)
         return result

@@ -1,4 +1,4 @@
-"""What goes over the line: requests, answers, parameters and server-sent events."""
+"""Requests, responses, parameters and server-sent events."""
 
 import json
 import re
@@ -9,7 +9,7 @@ from typing import Any, Dict, Iterator, List, Mapping, Optional
 from ._errors import Unreachable
 
 EVENT_BYTES = 1 << 20
-"""Of one event; the largest of this service has some hundred."""
+"""The maximum size of an event in bytes; the largest of this service has a few hundred."""
 _LINE_END = re.compile(rb"\r\n|\n|\r")
 
 
@@ -22,19 +22,19 @@ class Request:
     fields: Dict[str, str] = field(default_factory=dict)
     body: Optional[bytes] = None
     is_repeatable: bool = True
-    """Whether it changes nothing, so that it may be sent again after its answer was lost."""
+    """Whether it changes nothing, so that it can be repeated after its response was lost."""
 
 
 @dataclass(frozen=True)
 class Answer:
-    """A whole answer; the names of its fields are in lower case."""
+    """A complete response; the names of its fields are in lowercase."""
 
     status: int
     fields: Mapping[str, str]
     body: bytes = b""
 
     def document(self) -> Any:
-        """The JSON of the body. Anything else is the page of a network that wants a sign-in, not the service."""
+        """The JSON of the body. Any other body is from another server, such as a network's sign-in page."""
         try:
             return json.loads(self.body)
         except ValueError:
@@ -42,7 +42,7 @@ class Answer:
 
 
 def path(*parts: str) -> str:
-    """A path of these parts, whatever characters they have."""
+    """A path of parts, which may contain any characters."""
     return "".join("/" + urllib.parse.quote(part, safe="") for part in parts)
 
 
@@ -62,11 +62,11 @@ class ServerSentEvent:
 
 
 class EventParser:
-    """Takes the bytes of an event stream as they arrive, torn anywhere, and returns its events (WHATWG HTML, 9.2)."""
+    """Parses the bytes of an event stream, split at any position, into events (WHATWG HTML, 9.2)."""
 
     def __init__(self) -> None:
         self.retry: Optional[float] = None
-        """The seconds before the stream is opened again, as the service named them last."""
+        """The seconds before reconnecting that the service sent last."""
         self._rest = b""
         self._is_first = True
         self._ends_in_return = False
@@ -75,7 +75,7 @@ class EventParser:
         self._data: List[str] = []
 
     def feed(self, chunk: bytes) -> Iterator[ServerSentEvent]:
-        """The events that these bytes complete."""
+        """Returns the events that these bytes complete."""
         for line in self._lines(chunk):
             if line:
                 self._take(line)

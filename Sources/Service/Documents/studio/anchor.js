@@ -1,8 +1,8 @@
-// The reader's place: where the thread's scroll position is among the measured texts, and where it goes.
+// The scroll position of the thread in terms of the measured texts, before and after a change.
 //
-// The service knows a conversation as texts one below the other, without the names, times and bubbles that this page
-// draws round them. So a scroll position is carried over as an offset in that column and a gap: how far above the first
-// text that is seen the view begins.
+// The service lays out a conversation as a column of texts, without the names, times and bubbles that this page draws
+// around them. So a scroll position is converted to an offset in that column and a gap: the distance from the top of the
+// view to the first visible text.
 
 import { byId } from './element.js';
 
@@ -12,7 +12,7 @@ const tops = (layout) => {
   return layout.bodies.map((body) => body.getBoundingClientRect().top - base);
 };
 
-/** The view's place: where it begins in the column of texts, and how much of that it holds. */
+/** The offset of the view in the column of texts, the gap, and the height of the visible part. */
 export function place(layout) {
   const view = byId('thread');
   const starts = tops(layout);
@@ -33,7 +33,7 @@ export function place(layout) {
 
 const rounded = (points) => Math.round(points * 1000) / 1000;
 
-/** Scrolls so that the view begins at a place. */
+/** Scrolls to an offset and a gap. */
 export function go(layout, { top, gap }) {
   const starts = tops(layout);
   let sum = 0;
@@ -47,8 +47,8 @@ export function go(layout, { top, gap }) {
   }
 }
 
-/** The place in a new layout that holds the line at the old one's top: found by its first character. */
-export function held(before, after, { top, gap }) {
+/** The offset in a new layout of the line at the top of an old one, found by its first character. */
+export function kept(before, after, { top, gap }) {
   let [index, sum] = [0, 0];
   while (index < before.heights.length - 1 && sum + before.heights[index] <= top) sum += before.heights[index++];
   if (!before.breaks[index]?.length || !after.breaks[index]?.length) return { top, gap };

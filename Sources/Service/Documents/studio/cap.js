@@ -1,11 +1,11 @@
-// The cap of a style: a slider that shows at once what is cut off, and a search for the largest cap without any.
+// The cap of a style: a slider that shows immediately which texts are cut off, and a search for the largest cap without any.
 
 import * as draft from './draft.js';
 import { byId, points } from './element.js';
 import { at, changed } from './fields.js';
 import { cutOff, findings } from './problems.js';
 
-const lowest = 8; // points: smaller text is not read
+const lowest = 8; // points: smaller text is not legible
 
 let drawn = null; // what was drawn last: {state, parts, findings}
 let style = '';
@@ -23,7 +23,7 @@ export function bind(preview, commit) {
   byId('fit').addEventListener('click', () => fit(commit));
 }
 
-/** Places the slider at a style's cap. */
+/** Sets the slider to a style's cap. */
 export function place(file, name) {
   style = name;
   const value = at(file, ['styles', name, 'maximum']);
@@ -37,13 +37,13 @@ export function place(file, name) {
   slider.setAttribute('aria-valuetext', value === undefined ? 'no cap' : `${points(value)} points`);
 }
 
-/** Says what is cut off in a style of the last drawing. */
+/** Lists the texts of a style that are cut off in the last drawing. */
 export function draw(last, name) {
   drawn = last;
   show(name);
 }
 
-/** Says what is cut off in another style. */
+/** Lists the texts of another style that are cut off. */
 export function show(name) {
   if (!drawn || !draft.file()) return;
   const texts = cutOff(drawn.findings, name, drawn.parts);
@@ -62,7 +62,7 @@ function named(texts) {
   return words.join(', ') + (texts.length > 3 ? ` and ${texts.length - 3} more` : '');
 }
 
-/** Finds the largest cap in whole points without a cut-off, by halving: a smaller cap never cuts off more. */
+/** Finds the largest cap in whole points that cuts off no text, by bisection: a smaller cap never cuts off more. */
 async function fit(commit) {
   searching.abort();
   const { signal } = (searching = new AbortController());

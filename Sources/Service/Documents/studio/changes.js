@@ -1,16 +1,16 @@
-// The invalidation set: its figures, and the messages that change, those on the screen first.
+// The invalidation set: its figures, and the messages that change, visible ones first.
 
 import { byId, element, mayMove, points } from './element.js';
 
 const duration = 420;
 const easing = 'cubic-bezier(0.2, 0.8, 0.2, 1)';
 
-/** Draws a set; `note` stands in its place where there is none. */
+/** Draws a set, or `note` without one. */
 export function draw(set, texts, state, note) {
   byId('figures').replaceChildren(...(set ? figures(set) : []));
   const list = byId('changes');
   if (!set || set.messages.items.length === 0) {
-    list.replaceChildren(element('li', { class: 'quiet' }, note ?? 'Nothing. Move a slider, and what changes is listed here.'));
+    list.replaceChildren(element('li', { class: 'quiet' }, note ?? 'Nothing. Move a slider, and the changed messages are listed here.'));
     return;
   }
   const before = new Map([...list.children].map((item) => [item.dataset.id, item.getBoundingClientRect().top]));
@@ -23,13 +23,13 @@ export function draw(set, texts, state, note) {
 function figures(set) {
   const pairs = [
     ['Messages', `${points(set.messages.changed)} of ${points(set.messages.total)}`],
-    ['Wrapped anew', points(set.messages.reflowed)],
+    ['Reflowed', points(set.messages.reflowed)],
     ['Height', `${points(set.height.old)} → ${points(set.height.new)}`],
   ];
   if (set.anchor) pairs.push(['Scroll to', `${points(set.anchor.offset.old)} → ${points(set.anchor.offset.new)}`]);
   if (set.animation) {
     const runs = set.animation.runs?.length ?? 0;
-    pairs.push([set.animation.on ? 'Begin to move' : 'Come to rest', points(runs)]);
+    pairs.push([set.animation.on ? 'Animations started' : 'Animations stopped', points(runs)]);
   }
   return pairs.map(([name, value]) => element('div', {}, element('dt', {}, name), element('dd', {}, value)));
 }
@@ -51,7 +51,7 @@ function row(item, text, most) {
   return { item, now, made: element('li', { 'data-id': item.id }, button) };
 }
 
-/** Bars grow from the old height to the new; rows that moved slide to their places, and new ones fade in. */
+/** Animates bars from the old height to the new one, moved rows to their positions, and new rows by fading in. */
 function animate(items, before, most) {
   items.forEach(({ item, now, made }, index) => {
     now.animate([{ transform: `scaleX(${item.old / most})` }, { transform: `scaleX(${item.new / most})` }], { duration, easing });

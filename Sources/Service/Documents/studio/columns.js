@@ -10,7 +10,7 @@ import { resolve } from './source.js';
 import { categories, direction, environment } from './state.js';
 import * as thread from './thread.js';
 
-// Widths of viewports in points; texts are as wide as a bubble there.
+// Widths of viewports in points; texts have the width of a bubble there.
 const devices = [['Small phone', 320], ['Phone', 390], ['Tablet', 768], ['Laptop', 1280]];
 const bubble = (width) => Math.min(420, width - 80);
 
@@ -33,7 +33,7 @@ export function choices(scales) {
   ];
 }
 
-/** The columns of a state: `{title, state, file}`; none where nothing is compared. */
+/** The columns of a state: `{title, state, file}`; empty without a comparison. */
 function columns(state) {
   const [kind, value] = state.compare.split('=');
   const file = draft.file();

@@ -1,4 +1,4 @@
-// The sliders and pickers: what they show of the state, and what they make of a touch.
+// The sliders and pickers: they show the state and change it.
 
 import { byId, element } from './element.js';
 import { choices } from './columns.js';
@@ -9,7 +9,7 @@ import { categories, defaults } from './state.js';
 
 let scales = [];
 
-/** Fills the pickers with what the service has. */
+/** Fills the pickers with the service's scales and fonts. */
 export async function load() {
   scales = (await ask('GET', '/v1/scales')).body.scales;
   fill('scale', scales.map(({ name, title }) => [name, title]));
@@ -20,7 +20,7 @@ export async function load() {
   byId('category-ticks').replaceChildren(...categories.map((name, value) => element('option', { value, label: name })));
 }
 
-/** Calls `change(patch, isGoing)` at each touch; `isGoing` while a slider is being moved. */
+/** Calls `change(patch, isMoving)` on each input; `isMoving` is true while a slider is being moved. */
 export function bind(change) {
   slider('category', change, (value) => ({ category: categories[value], fontScale: null }));
   slider('fontScale', change, (value) => ({ fontScale: value }));
@@ -46,10 +46,10 @@ function slider(id, change, patch) {
   byId(id).addEventListener('change', () => change({}, false));
 }
 
-/** The scale of a name, as the list has it. */
+/** The list's entry for a scale. */
 export const scaleNamed = (name) => scales.find((scale) => scale.name === name);
 
-/** Shows at once what follows from the state alone; a link may name what there is no option for. */
+/** Shows the state; a link may have a value without an option. */
 export function show(state) {
   document.documentElement.dataset.theme = state.theme;
   document.documentElement.toggleAttribute('data-still', state.still);
@@ -68,7 +68,7 @@ export function show(state) {
   byId('uncolor').hidden = state.ink === defaults.ink && state.paper === defaults.paper;
 }
 
-/** The theme's own color of a bubble, as a color picker takes it. */
+/** The theme's color of a bubble in the form of a color picker. */
 function shown(id) {
   const bubble = document.querySelector('.message:not(.own) .bubble');
   if (!bubble) return '#000000';
@@ -76,7 +76,7 @@ function shown(id) {
   return '#' + color.match(/\d+/g).slice(0, 3).map((part) => Number(part).toString(16).padStart(2, '0')).join('');
 }
 
-/** Shows the sizes as the service resolved them: the slider that leads, and what the others come to. */
+/** Shows the sizes that the service resolved, and marks the slider from which they were computed. */
 export async function showSizes(state, resolved, signal) {
   const { category, fontScale } = resolved.preference;
   const leads = state.fontScale === null ? 'category' : 'fontScale';
@@ -110,7 +110,7 @@ const percent = (factor) => Math.round(factor * 100) + ' percent';
 
 const values = new Map();
 
-/** What a screen reader says of the slider at a step, in the page's language. */
+/** The text of a slider's value for screen readers, in the page's language. */
 async function spoken(question, signal) {
   const key = JSON.stringify(question);
   if (!values.has(key)) {
@@ -120,9 +120,9 @@ async function spoken(question, signal) {
   return values.get(key);
 }
 
-/** Which families the browser lacks, in a sentence; lines may differ then. */
+/** A sentence about the families that the browser lacks, with which lines may differ. */
 export function facesNote(families) {
   const missing = families.filter((family) => !has(family));
   if (missing.length === 0) return `Drawn with ${families[0]}, as measured.`;
-  return `This browser has no ${missing.join(', no ')}: what is drawn with another face may break elsewhere.`;
+  return `This browser has no ${missing.join(', no ')}: lines drawn with another face may break elsewhere.`;
 }

@@ -1,9 +1,9 @@
-// A scale file with another kind of curve: its styles keep their sizes at the default text size.
+// Changes the kind of curve of a scale file; styles keep their sizes at the default text size.
 
 import { column } from './fields.js';
 import { categories } from './state.js';
 
-/** The kinds of curves that any scale can be changed to. Knots are a platform's own and are not made up here. */
+/** The kinds of curves that any scale can be changed to. Knots belong to a platform and are not generated. */
 export const kinds = { table: 'table of sizes', linear: 'linear', log: 'logarithmic', fluid: 'fluid, by viewport' };
 
 const round = (value) => Math.round(value * 100) / 100;
@@ -41,7 +41,7 @@ function sized(file, name, { scalingLineHeight, ...style }, kind, resolved) {
   return { ...style, size: { narrow: size, wide: round(size * 1.125) }, lineHeight: multiple };
 }
 
-/** One size: the column of a table, or the wide end of a fluid size. */
+/** One size: a column of a table, or the wide end of a fluid size. */
 function flat(file, size, index) {
   if (Array.isArray(size)) return size[index];
   if (typeof size === 'number') return size;

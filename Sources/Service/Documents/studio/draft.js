@@ -56,7 +56,7 @@ export function leave(scale) {
   [preview, previous] = [null, null];
 }
 
-/** Goes to the version before (-1) or after (1); returns it. */
+/** Moves to the version before (-1) or after (1), and returns it. */
 export function step(by) {
   const now = versions[position + by];
   if (!now) return null;

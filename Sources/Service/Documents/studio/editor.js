@@ -1,4 +1,4 @@
-// The editor of a scale: its fields, its versions, and what the service refuses beside the field that is at fault.
+// The editor of a scale: its fields, its versions, and the service's errors next to the fields that caused them.
 
 import * as cap from './cap.js';
 import * as draft from './draft.js';
@@ -9,10 +9,10 @@ import { at, changed, ofCurve, ofStyle, plainStyle, pointer } from './fields.js'
 import { definition, resolve } from './source.js';
 import { categories } from './state.js';
 
-let shown = { state: null, style: '' }; // what the fields are about
+let shown = { state: null, style: '' }; // the state and the style of the fields
 let redraw = () => {};
 
-/** Calls `update(scale)` after each change; a scale is named where none is edited any longer. */
+/** Calls `update(scale)` after each change, with a scale of the service if none is edited any longer. */
 export function bind(update) {
   redraw = update;
   byId('edit').addEventListener('click', async () => open(shown.state.scale, await definition(shown.state.scale)));
@@ -41,7 +41,7 @@ export function bind(update) {
   });
 }
 
-/** Begins to edit a file. */
+/** Starts to edit a file. */
 export function open(name, file) {
   draft.begin(shown.state.scale, name, file);
   redraw();
@@ -69,7 +69,7 @@ async function changeCurve(kind) {
   }
 }
 
-/** Shows the fields of a state, whatever the service makes of their values. */
+/** Shows the fields of a state, also with values that the service rejects. */
 export function show(state) {
   shown.state = state;
   const file = draft.file();
@@ -79,8 +79,8 @@ export function show(state) {
   setEnabled('undo', draft.canUndo());
   setEnabled('redo', draft.canRedo());
   byId('editor-note').textContent = file
-    ? `${draft.name()} is edited in this page alone: nothing is stored. A link does not have it; download it to keep it.`
-    : 'Change a copy of the scale in this page. The service stores nothing of it.';
+    ? `${draft.name()} is edited only in this page and not stored. Links do not contain it; download it to keep it.`
+    : 'Change a copy of the scale in this page. The service does not store it.';
   if (!file) return;
   const names = Object.keys(file.styles ?? {});
   if (!names.includes(shown.style)) shown.style = plainStyle(file);
@@ -94,7 +94,7 @@ export function show(state) {
   cap.place(file, shown.style);
 }
 
-/** Leaves the focus where it is: a button that is disabled while it has the focus would lose it. */
+/** Sets `aria-disabled`, because a disabled button would lose the focus. */
 function setEnabled(id, isEnabled) {
   byId(id).setAttribute('aria-disabled', String(!isEnabled));
 }
@@ -107,7 +107,7 @@ function options(id, list, value) {
   picker.value = value;
 }
 
-/** Puts values into fields, which are made anew only when they are others, so that the focus stays. */
+/** Sets the values of fields, which are replaced only if they are different ones, so that the focus stays. */
 function fields(id, list, file) {
   const place = byId(id);
   const key = JSON.stringify(list);
@@ -144,13 +144,13 @@ function complain(input, text) {
   else input.removeAttribute('aria-invalid');
 }
 
-/** Shows a style's cut-offs after a drawing, and that nothing is refused. */
+/** Shows which texts a style cuts off after a drawing, and removes the error. */
 export function accept(drawn) {
   byId('editor-error').hidden = true;
   cap.draw(drawn, shown.style);
 }
 
-/** Shows what the service refuses beside its field; returns false where it is about something else. */
+/** Shows an error of the service next to its field; returns false if it is not about the scale file. */
 export function refuse(problem) {
   if (!problem.pointer?.startsWith('/scaleFile')) return false;
   const place = problem.pointer.slice('/scaleFile'.length);
@@ -162,7 +162,7 @@ export function refuse(problem) {
   }
   const inputs = [...document.querySelectorAll('#editor-body input[data-path]')];
   const owner = (input) => pointer(JSON.parse(input.dataset.path));
-  // A list shows one of its numbers; a rule about another one is broken by it.
+  // Only one number of a list has a field, which also shows errors about the other numbers.
   const list = place.replace(/\/\d+$/, '');
   const found = inputs.find((input) => owner(input) === place) ?? inputs.find((input) => owner(input).startsWith(list + '/'));
   if (found) complain(found, words);

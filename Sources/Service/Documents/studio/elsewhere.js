@@ -1,24 +1,24 @@
-// Where the engines that are not this browser's would break the lines of the conversation.
+// Shows where the other browser engines break the lines of the conversation.
 //
-// A mark stands before the character with which another engine begins a line and this one does not. A text whose lines
-// another engine has in another number says that number as well, and a label that it would cut off.
+// A mark precedes each character with which another engine starts a line and this one does not. If the number of lines
+// differs, a text shows the other engine's number, too, and a label whether the other engine cuts it off.
 
 import { byId, element } from './element.js';
 import { engines } from './engine.js';
 import { boxOf, difference, measuredStarts } from './lines.js';
 
-/** Marks the drawn texts: `measured` has the rows of this browser's engine, `others` those of each other one. */
+/** Marks the drawn texts: `measured` has the rows of this browser's engine, `others` those of each other engine. */
 export function draw(parts, measured, others) {
   const note = byId('engines-note');
   note.hidden = others.length === 0;
-  // All places are read before any mark is put, so that the page is laid out once.
+  // All positions are read before any mark is added, so that the page is laid out once.
   const found = others.map(([name, rows]) => [name, parts.map((part, index) => elsewhere(part, measured[index], rows[index]))]);
   for (const [name, texts] of found) {
     texts.forEach((text, index) => {
       const drawn = document.querySelector(`[data-id="${CSS.escape(parts[index].id)}"]`);
       for (const place of text.places) drawn.append(mark(name, place));
       if (!text.words) return;
-      // Beside the message's own number of lines, where it moves nothing; a label has none.
+      // Beside the message's number of lines, where it does not move other content; a label has none.
       const words = element('span', { class: 'elsewhere ' + name, lang: 'en', dir: 'ltr' }, `${engines[name]}: ${text.words}`);
       if (drawn.parentElement.classList.contains('bubble')) drawn.parentElement.querySelector('.tally').prepend(words, ' ');
       else drawn.append(words);
@@ -32,7 +32,7 @@ export function draw(parts, measured, others) {
   );
 }
 
-/** What another engine does to a text: `{count, places, words}`. */
+/** How another engine's layout of a text differs: `{count, places, words}`. */
 function elsewhere(part, own, other) {
   if (part.key === 'label') {
     const differs = own.truncated !== other.truncated;
@@ -45,7 +45,7 @@ function elsewhere(part, own, other) {
   return { count: difference(here, there), places: starts.map((start) => place(part, start)).filter(Boolean), words };
 }
 
-/** Where a character of a text stands, from the top left of its part. */
+/** The position of a character relative to the top left corner of its part. */
 function place({ id, text }, start) {
   const drawn = document.querySelector(`[data-id="${CSS.escape(id)}"]`);
   const range = document.createRange();

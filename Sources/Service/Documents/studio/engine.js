@@ -1,15 +1,15 @@
-// Which browser engine draws the page, and what the other ones are.
+// Detects the browser engine that draws the page.
 //
-// An engine is recognized by what the page needs to know of it: where it breaks lines. Firefox alone has an opportunity
-// after a slash between letters, WebKit alone one between a hyphen and a closing bracket. Names that browsers give
-// themselves say less: a browser on another engine may pass for Chrome, and every browser of a phone for its own.
+// An engine is detected by its line breaks, because they are what the page depends on. Only Firefox has an opportunity
+// after a slash between letters, only WebKit one between a hyphen and a closing bracket. User-agent strings are less
+// reliable: a browser with another engine may identify as Chrome.
 
-/** The engines that the service lays text out as, with their names. */
+/** The engines whose layout the service reproduces, with their names. */
 export const engines = { chromium: 'Chromium', firefox: 'Firefox', webkit: 'WebKit' };
 
 let known;
 
-/** The engine of this browser; Chromium where it is none of the others. */
+/** The engine of this browser; Chromium unless it is one of the others. */
 export function own() {
   known ??= breaks('a/b') ? 'firefox' : breaks('a-)b') ? 'webkit' : 'chromium';
   return known;

@@ -1,15 +1,15 @@
-// Which families the browser is to draw with: the same stacks, in the same order, as the service measures with.
+// The families for drawing: the same stacks, in the same order, as the service measures with.
 
 import { ask } from './service.js';
 
 let given = { roles: { default: ['sans-serif'] }, scripts: {}, han: {} };
 
-/** Asks the service which families it has. */
+/** Requests the families of the service. */
 export async function load(signal) {
   given = (await ask('GET', '/v1/fonts', { signal })).body;
 }
 
-/** The names of the roles that styles may have. */
+/** The names of the roles of styles. */
 export const roles = () => Object.keys(given.roles);
 
 /** All families the service draws text with, for the picker. */
@@ -21,9 +21,9 @@ export function known() {
 // Scripts whose writing takes more than one of ISO 15924's.
 const parts = { Jpan: ['Hani', 'Hira', 'Kana'], Kore: ['Hang', 'Hani'], Hans: ['Hani'], Hant: ['Hani'] };
 
-/** The families for text of a role in a language, a picked face first. */
+/** The families for text of a role in a language, with a selected face first. */
 export function stack(role, locale, face) {
-  // The families after a role's first stand in for it where it is not installed; here all are.
+  // A role's further families replace the first one where it is not installed; the service has all of them.
   const own = (given.roles[role] ?? given.roles.default).slice(0, 1);
   return [...new Set([...(face ? [face] : []), ...own, ...scriptFamilies(locale), ...(given.roles.emoji ?? [])])];
 }
@@ -40,7 +40,7 @@ function scriptFamilies(locale) {
   return parts[full.script] ? [...han, ...scripts] : scripts;
 }
 
-/** A stack as CSS has it. */
+/** A stack in CSS syntax. */
 export function css(families) {
   return families.map((family) => '"' + family.replace(/["\\]/g, '\\$&') + '"').join(', ');
 }
@@ -48,7 +48,7 @@ export function css(families) {
 const probes = new Map();
 const pen = document.createElement('canvas').getContext('2d');
 
-/** Whether this browser has a family: text in it is wider or narrower than in two families that are surely others. */
+/** Whether this browser has a family: its text differs in width from that of a generic family. */
 export function has(family) {
   if (!probes.has(family)) {
     const width = (font) => {
@@ -63,7 +63,7 @@ export function has(family) {
   return probes.get(family);
 }
 
-/** Waits until families are ready to be drawn with: a browser may read a file when it is first used. */
+/** Waits until families can be drawn, because a browser may load a font file on first use. */
 export function ready(families) {
   return Promise.all(families.map((family) => document.fonts.load('16px ' + css([family])).catch(() => [])));
 }

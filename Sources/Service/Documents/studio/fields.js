@@ -15,11 +15,11 @@ export function changed(file, path, value) {
   return copy;
 }
 
-/** The column of a table that a category takes: the nearest one, the larger of two. */
+/** The column of a table for a category: the nearest one, the larger one of two. */
 export function column(file, category) {
-  const places = (file.curve?.categories ?? []).map((name) => categories.indexOf(name));
-  const wanted = categories.indexOf(category);
-  return places.reduce((best, place, index) => (Math.abs(place - wanted) <= Math.abs(places[best] - wanted) ? index : best), 0);
+  const positions = (file.curve?.categories ?? []).map((name) => categories.indexOf(name));
+  const distance = (position) => Math.abs(position - categories.indexOf(category));
+  return positions.reduce((best, position, index) => (distance(position) <= distance(positions[best]) ? index : best), 0);
 }
 
 /** The fields of a style: `{path, label, optional}`. */
@@ -60,7 +60,7 @@ const words = (key) => key[0].toUpperCase() + key.slice(1).replace(/[A-Z]/g, (le
 /** A JSON pointer of a path. */
 export const pointer = (path) => path.map((key) => '/' + String(key).replaceAll('~', '~0').replaceAll('/', '~1')).join('');
 
-/** The style that plain text has. */
+/** The style of plain text. */
 export function plainStyle(file, known) {
   const names = Object.keys(file.styles ?? {});
   return [file.defaultStyle, known, 'body', 'bodyLarge', 'text'].find((name) => names.includes(name)) ?? names[0];

@@ -1,4 +1,4 @@
-// Files of one's own: scale files and tokens become an edited scale, a string catalog is audited. None is stored.
+// Opened files: scale files and tokens become an edited scale, a string catalog is audited. None is stored.
 
 import { byId, element } from './element.js';
 import { ask } from './service.js';
@@ -28,7 +28,7 @@ export function bind(open, shown) {
 
 /** Reads files that belong together: one catalog, one scale, or the token files of one design system. */
 async function read(list, open, shown) {
-  say(`Reading ${list.map(({ name }) => name).join(', ')} …`);
+  note(`Reading ${list.map(({ name }) => name).join(', ')} …`);
   byId('catalog').replaceChildren();
   try {
     const large = list.find(({ size }) => size > most);
@@ -39,11 +39,11 @@ async function read(list, open, shown) {
     const scale = scaleFile(first.text);
     if (scale) {
       open(base(first.name), scale);
-      return say(`${first.name} is a scale file, which is shown and can be edited.`);
+      return note(`${first.name} is a scale file, which is shown and can be edited.`);
     }
     await showTokens(files, open, shown);
   } catch (error) {
-    say(error.message, 'bad');
+    note(error.message, 'bad');
   }
 }
 
@@ -64,7 +64,7 @@ async function showTokens(files, open, shown) {
   try {
     answer = (await ask('POST', '/v1/drafts/import', { body: { name: base(files[0].name), files } })).body;
   } catch (error) {
-    // Many catalogs are JSON too, and only their content tells them from tokens.
+    // Many catalogs are JSON, too, and only their content distinguishes them from tokens.
     if (error.status !== 422 || !/\.json$/i.test(files[0].name)) throw error;
     return showCatalog(files[0], shown()).catch((other) => {
       throw new Error(`Neither tokens (${error.message}) nor a string catalog (${other.message})`);
@@ -74,17 +74,17 @@ async function showTokens(files, open, shown) {
   const count = Object.keys(answer.scaleFile.styles).length;
   const families = answer.unknownFamilies.map((family) => `${family} has no role; its styles have the role default`);
   const notes = [...answer.notes, ...families];
-  say(`${files.map(({ name }) => name).join(', ')}: ${count} ${count === 1 ? 'style' : 'styles'}, shown and ready to edit.`);
-  byId('catalog').replaceChildren(...notes.map((note) => element('li', { 'data-rule': 'note' }, element('span', {}, note))));
+  note(`${files.map(({ name }) => name).join(', ')}: ${count} ${count === 1 ? 'style' : 'styles'}, shown and ready to edit.`);
+  byId('catalog').replaceChildren(...notes.map((text) => element('li', { 'data-rule': 'note' }, element('span', {}, text))));
 }
 
 async function showCatalog({ name, text }, { scale, locale, appStep, appScale, boldText, viewportWidth }) {
-  // A catalog of Apple's outside its folder does not say its language.
+  // A catalog of Apple's format outside its folder does not have its language.
   const path = /\.(strings|stringsdict)$/i.test(name) && !name.includes('/') ? `${locale}.lproj/${name}` : name;
   const body = { path, catalog: text, scale, boldText, viewportWidth, appScale: appStep === undefined ? appScale : undefined };
   const { body: report } = await ask('POST', '/v1/audits/strings', { body });
   const found = report.findings.length;
-  say(`${name}: ${report.messages} messages in ${report.languages.join(', ')}; ${found || 'no'} ${found === 1 ? 'finding' : 'findings'} over all text sizes of ${scale ?? 'the scale of its platform, not of the edited one'}.`);
+  note(`${name}: ${report.messages} messages in ${report.languages.join(', ')}; ${found || 'no'} ${found === 1 ? 'finding' : 'findings'} over all text sizes of ${scale ?? 'the scale of its platform, not of the edited one'}.`);
   byId('catalog').replaceChildren(...report.findings.map(row));
 }
 
@@ -95,7 +95,7 @@ function row(finding) {
   return element('li', { 'data-rule': finding.rule }, where, subject, ...texts);
 }
 
-function say(text, state = '') {
+function note(text, state = '') {
   byId('files-note').textContent = text;
   byId('files-note').dataset.state = state;
 }

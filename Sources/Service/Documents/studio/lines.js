@@ -1,9 +1,9 @@
-// The browser's own lines of a text, and how they differ from the service's.
+// The browser's lines of a text, and how they differ from the service's.
 //
-// A line is named by the offset of its first character that shows: where a space or a line feed at a break belongs is a
-// matter of taste, and moves nothing. Lines without any such character, empty ones, show in the height alone.
+// A line is identified by the offset of its first visible character, because it does not matter to which line a space or
+// a line feed at a break belongs. Lines without a visible character are compared by the text's height only.
 
-/** Where the browser's lines begin, as UTF-16 offsets into the text of an element that holds nothing else. */
+/** The starts of the browser's lines, as UTF-16 offsets into the text of an element without other content. */
 export function drawnStarts(element, lineHeight) {
   const node = element.firstChild;
   if (!node) return [];
@@ -24,12 +24,12 @@ export function drawnStarts(element, lineHeight) {
   return starts;
 }
 
-/** The box of a character: at the start of a line, WebKit has one at the end of the line above as well. */
+/** The box of a character. At the start of a line, WebKit also has one at the end of the line above. */
 export function boxOf(range) {
   return [...range.getClientRects()].reduce((lowest, box) => (lowest && lowest.top >= box.top ? lowest : box), null);
 }
 
-/** Where lines of the service begin: `breaks` is its `[[start, end, width], …]`. */
+/** The starts of the service's lines: `breaks` is its `[[start, end, width], …]`. */
 export function measuredStarts(text, breaks) {
   const starts = [];
   for (const [start, end] of breaks) {
@@ -39,7 +39,7 @@ export function measuredStarts(text, breaks) {
   return starts;
 }
 
-/** How many lines of two accounts of the same text are not in the other. */
+/** The number of lines of one layout that the other does not have, the larger number of both. */
 export function difference(one, other) {
   const missing = (from, set) => from.filter((start) => !set.includes(start)).length;
   return Math.max(missing(one, other), missing(other, one));
@@ -47,5 +47,5 @@ export function difference(one, other) {
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 const graphemes = (text) => segmenter.segment(text);
-// What takes no room at a line's start, or takes it unseen.
+// Characters that are invisible or have no width at the start of a line.
 const isBlank = (segment) => /^[\s\p{Cf}\p{Cc}]*$/u.test(segment);

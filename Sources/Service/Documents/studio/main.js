@@ -1,8 +1,8 @@
-// The studio: one state, drawn anew whenever it changes, always from the service's answers.
+// The studio: one state, redrawn on every change from the service's responses.
 //
-// Drawing asks for the resolved styles, measures the conversation's texts in them, and lets the browser lay the same
-// texts out; then it compares. A newer change ends the drawing of an older one, so a slider never lags behind its thumb.
-// `from` in the state is the environment before the present gesture: with it a link shows the same change again.
+// Drawing requests the resolved styles, measures the conversation's texts in them, lets the browser lay out the same
+// texts, and compares the lines. A newer change cancels an older drawing, so that the page keeps up with a slider.
+// `from` in the state is the environment before the current gesture: with it a link shows the same change again.
 
 import * as anchor from './anchor.js';
 import * as changes from './changes.js';
@@ -32,28 +32,28 @@ const start = { from: '', was: null, top: defaults.top, gap: defaults.gap, view:
 
 let state = read(location.hash);
 let shown = null; // what was drawn last: {state, layout}
-let isGoing = false; // a slider is being moved
+let isDragging = false; // a slider is being moved
 let drawing = new AbortController();
-const reader = new Reader(taken, (text) => (byId('reader-note').textContent = text));
+const reader = new Reader(apply, (text) => (byId('reader-note').textContent = text));
 
-/** A preference that came from elsewhere. */
-function taken(held) {
-  const size = held.percent === undefined ? held.fontScale : held.percent / 100;
+/** Applies a preference that another client stored. */
+function apply(preference) {
+  const size = preference.percent === undefined ? preference.fontScale : preference.percent / 100;
   change({
-    category: held.category ?? defaults.category,
+    category: preference.category ?? defaults.category,
     fontScale: size ?? null,
-    appScale: held.appScale ?? 1,
-    appStep: held.appStep ?? null,
-    bold: held.boldText ?? false,
-    still: held.reduceMotion ?? false,
-    locale: held.locale ?? state.locale,
+    appScale: preference.appScale ?? 1,
+    appStep: preference.appStep ?? null,
+    bold: preference.boldText ?? false,
+    still: preference.reduceMotion ?? false,
+    locale: preference.locale ?? state.locale,
   }, false, true);
 }
 
-/** Takes a change of the state up: the address, the preference that is followed, and the drawing follow. */
-function change(patch, going = false, isTold = false) {
-  const begins = !isGoing;
-  isGoing = going;
+/** Changes the state, and with it the address, the followed preference and the drawing. */
+function change(patch, isMoving = false, isRemote = false) {
+  const begins = !isDragging;
+  isDragging = isMoving;
   const next = { ...state, ...patch };
   const differing = Object.keys(patch).filter((key) => next[key] !== state[key]);
   if (differing.length === 0) return;
@@ -67,10 +67,10 @@ function change(patch, going = false, isTold = false) {
   if (!differing.every((key) => looks.includes(key))) draft.settle();
   if (differing.includes('scale')) draft.leave(next.scale);
   take(next);
-  if (!isTold) reader.write(preference());
+  if (!isRemote) reader.write(preference());
 }
 
-/** Shows another state. */
+/** Replaces the state and draws it. */
 function take(next) {
   state = next;
   history.replaceState(null, '', location.pathname + write(state));
@@ -78,14 +78,14 @@ function take(next) {
   draw();
 }
 
-/** Shows what follows from the state and the edited scale alone. */
+/** Updates the controls, which depend only on the state and the edited scale. */
 function show() {
   controls.show(state);
   messages.show(state);
   editor.show(state);
 }
 
-/** Draws anew after an edit, or after the last one was undone and a scale of the service is shown. */
+/** Redraws after an edit, or with `scale` after all edits were undone. */
 function edited(scale = state.scale) {
   const own = draft.file() && !draft.file().appSteps ? { appStep: null } : {};
   take({ ...state, ...start, ...own, scale });
@@ -96,69 +96,69 @@ function preference() {
   return rest;
 }
 
-let count = 0; // drawings begun
+let count = 0; // started drawings
 
-/** Draws the state, unless a newer one comes up meanwhile. */
+/** Draws the state, unless a newer one replaces it meanwhile. */
 async function draw() {
   drawing.abort();
   const { signal } = (drawing = new AbortController());
-  const wanted = state;
+  const requested = state;
   const [file, version] = [draft.file(), ++count];
   byId('verdict').dataset.state = 'busy';
   try {
-    const now = environment(wanted);
-    const before = parsed(wanted.from) ?? now;
-    const resolved = await source.resolve(wanted.scale, file, now, signal);
-    const parts = thread.texts(wanted, resolved, columns.plain(wanted.scale, file));
-    const [measured, { set, changed, said }, others, beside] = await Promise.all([
-      measure(parts, wanted, resolved, engine.own(), signal),
-      source.change(wanted, before, now, signal),
-      otherEngines(parts, wanted, resolved, signal),
-      columns.load(wanted, signal),
+    const now = environment(requested);
+    const before = parsed(requested.from) ?? now;
+    const resolved = await source.resolve(requested.scale, file, now, signal);
+    const parts = thread.texts(requested, resolved, columns.plain(requested.scale, file));
+    const [measured, { set, changed, announcement }, others, beside] = await Promise.all([
+      measure(parts, requested, resolved, engine.own(), signal),
+      source.change(requested, before, now, signal),
+      otherEngines(parts, requested, resolved, signal),
+      columns.load(requested, signal),
     ]);
-    await faces.ready(thread.families(parts, wanted, resolved));
+    await faces.ready(thread.families(parts, requested, resolved));
     if (signal.aborted) return;
-    put(wanted, resolved, parts, measured, set);
+    put(requested, resolved, parts, measured, set);
     elsewhere.draw(parts, measured, others);
     columns.draw(beside);
     styles.draw(resolved, changed);
-    say(said);
-    await controls.showSizes(wanted, resolved, signal);
-    const findings = await problems.audit(wanted, file, parts, signal);
+    announce(announcement);
+    await controls.showSizes(requested, resolved, signal);
+    const findings = await problems.audit(requested, file, parts, signal);
     problems.draw(findings, resolved.preference.category, parts);
     draft.accept(file);
-    editor.accept({ state: wanted, parts, findings });
+    editor.accept({ state: requested, parts, findings });
     byId('alarm').hidden = true;
     document.documentElement.dataset.version = version;
-    document.documentElement.dataset.drawn = write(wanted) || '#';
+    document.documentElement.dataset.drawn = write(requested) || '#';
   } catch (error) {
     if (!signal.aborted) fail(error);
   }
 }
 
-/** The lines of the texts in an engine. */
-async function measure(parts, wanted, resolved, name, signal) {
-  return (await ask('POST', '/v1/measure?lines=1', { body: thread.rows(parts, wanted, resolved, name), signal })).body;
+/** Measures the texts in an engine. */
+async function measure(parts, requested, resolved, name, signal) {
+  return (await ask('POST', '/v1/measure?lines=1', { body: thread.rows(parts, requested, resolved, name), signal })).body;
 }
 
-/** The lines in the engines that are not this browser's, where they are to be shown: `[[engine, rows], …]`. */
-async function otherEngines(parts, wanted, resolved, signal) {
-  if (!wanted.engines) return [];
-  return Promise.all(engine.others().map(async (name) => [name, await measure(parts, wanted, resolved, name, signal)]));
+/** Measures the texts in the other engines if they are shown: `[[engine, rows], …]`. */
+async function otherEngines(parts, requested, resolved, signal) {
+  if (!requested.engines) return [];
+  return Promise.all(engine.others().map(async (name) => [name, await measure(parts, requested, resolved, name, signal)]));
 }
 
-/** Puts the conversation and its change on the page, with the line at the top where it was. */
-function put(wanted, resolved, parts, measured, set) {
+/** Draws the conversation and its change, and keeps the position of the line at the top. */
+function put(requested, resolved, parts, measured, set) {
   const old = shown && { layout: shown.layout, place: anchor.place(shown.layout) };
-  const layout = thread.draw(parts, measured, wanted, resolved);
-  if (set?.anchor && wanted.from) anchor.go(layout, { top: set.anchor.offset.new, gap: wanted.gap });
-  else if (old && shown.state.locale === wanted.locale) anchor.go(layout, anchor.held(old.layout, layout, old.place));
-  shown = { state: wanted, layout };
-  const bodies = conversation(wanted).map(({ text }) => text);
-  const note = wanted.face ? 'Sets are of the scale’s own faces; pick those to see one.' : undefined;
-  changes.draw(set, bodies, wanted, note);
-  if (wanted.from || draft.replaced()) for (const { id } of set?.messages.items ?? []) byId(id)?.classList.add('changed');
-  byId('faces-note').textContent = controls.facesNote(thread.families(parts, wanted, resolved));
+  const layout = thread.draw(parts, measured, requested, resolved);
+  if (set?.anchor && requested.from) anchor.go(layout, { top: set.anchor.offset.new, gap: requested.gap });
+  else if (old && shown.state.locale === requested.locale) anchor.go(layout, anchor.kept(old.layout, layout, old.place));
+  shown = { state: requested, layout };
+  const bodies = conversation(requested).map(({ text }) => text);
+  const note = requested.face ? 'Sets are of the scale’s own faces; pick those to see one.' : undefined;
+  changes.draw(set, bodies, requested, note);
+  if (requested.from || draft.replaced()) for (const { id } of set?.messages.items ?? []) byId(id)?.classList.add('changed');
+  byId('faces-note').textContent = controls.facesNote(thread.families(parts, requested, resolved));
   verdict(layout);
 }
 
@@ -168,12 +168,12 @@ function verdict({ lines, differing }) {
   byId('verdict-words').textContent = `of ${lines} lines differ from this browser’s (${engine.engines[engine.own()]})`;
 }
 
-let saying = 0;
+let announcing = 0;
 
-/** Says what a screen reader would, once the sliders rest. */
-function say({ announcement, language }) {
-  clearTimeout(saying);
-  saying = setTimeout(() => {
+/** Announces a change to screen readers after a pause of the sliders. */
+function announce({ announcement, language }) {
+  clearTimeout(announcing);
+  announcing = setTimeout(() => {
     byId('spoken').lang = language;
     byId('spoken').textContent = announcement || '–';
   }, 300);
@@ -213,9 +213,9 @@ byId('reader').addEventListener('submit', (event) => {
   else reader.follow(state.user);
 });
 byId('copy').addEventListener('click', async () => {
-  // A link shows what is seen, not whoever's stored preference it is opened under.
+  // A link restores the shown state, not the stored preference of a user.
   const link = location.origin + location.pathname + write({ ...state, user: '' });
-  // Browsers lend the clipboard to pages of https and of this machine alone.
+  // Browsers give access to the clipboard only to pages of https and of this machine.
   const isCopied = await navigator.clipboard?.writeText(link).then(() => true, () => false);
   byId('copy').textContent = isCopied ? 'Copied' : 'Copy the address';
   setTimeout(() => (byId('copy').textContent = 'Copy link'), 2000);

@@ -1,9 +1,9 @@
-// Pasted messages, which take the place of the language's conversation.
+// Pasted messages, which replace the language's conversation.
 
 import { byId } from './element.js';
 
 const most = 200; // messages: each is measured, laid out and audited at every text size
-const longest = 20000; // characters, which a link holds
+const longest = 20000; // characters, all of which are in the link
 
 /** Calls `change(patch)` with the messages as lines. */
 export function bind(change) {
@@ -37,7 +37,7 @@ function complain(text) {
   byId('messages').toggleAttribute('aria-invalid', Boolean(text));
 }
 
-/** The texts of a list: JSON, rows of JSON, or one on each line. */
+/** The texts of a JSON list, of rows of JSON, or of lines. */
 export function parsed(text) {
   const lines = values(text.trim()).map((value) => value.replace(/\s*\n\s*/g, ' ').trim()).filter(Boolean);
   if (lines.length === 0) throw new Error('Give at least one message.');

@@ -1,4 +1,4 @@
-// What goes wrong at some text size, as the service's audit finds it; what holds at the present size first.
+// The findings of the service's audit at all text sizes, those of the current size first.
 
 import { byId, element } from './element.js';
 import * as engine from './engine.js';
@@ -7,14 +7,14 @@ import { environment } from './state.js';
 import { labelWidth } from './thread.js';
 
 const names = {
-  'minimum-size': 'Under the floor',
-  hierarchy: 'Sizes become one',
+  'minimum-size': 'Below the minimum',
+  hierarchy: 'Sizes become equal',
   'line-height': 'Clipped by its line',
   'reach-200': 'Cannot reach 200 %',
   truncation: 'Cut off',
   overflow: 'Wider than its line',
-  'broken-word': 'Word broken inside',
-  'text-spacing': 'No room for spacing',
+  'broken-word': 'Broken word',
+  'text-spacing': 'Too narrow for spacing',
   'engine-difference': 'Differs between browsers',
   contrast: 'Too little contrast',
   target: 'Small target',
@@ -27,7 +27,7 @@ const order = ['error', 'warning', 'note'];
 
 let known = { question: '', findings: [] };
 
-/** Asks for the audit of what is drawn, unless it is the one that was asked for last; `file` is an edited scale. */
+/** Audits the drawn texts, unless the last audit was the same; `file` is an edited scale. */
 export async function audit(state, file, parts, signal) {
   const asking = asked(state, parts);
   const question = JSON.stringify([file ?? state.scale, asking]);
@@ -37,7 +37,7 @@ export async function audit(state, file, parts, signal) {
   return findings;
 }
 
-/** The findings of another file about the same texts; they are not kept. */
+/** Audits the same texts with another file; the findings are not cached. */
 export const findings = (state, file, parts, signal) => ask(state.scale, file, asked(state, parts), signal);
 
 /** The name of a rule in words. */
@@ -71,7 +71,7 @@ function asked(state, parts) {
   };
 }
 
-/** The colors that are on the screen. */
+/** The colors of the drawn bubbles. */
 function pairs(style) {
   const found = new Map();
   for (const bubble of document.querySelectorAll('.bubble')) {
@@ -85,7 +85,7 @@ function pairs(style) {
 const hex = (color) =>
   '#' + color.match(/[\d.]+/g).slice(0, 3).map((part) => Math.round(Number(part)).toString(16).padStart(2, '0')).join('');
 
-/** Draws the findings: those of the present size, and the rest where it can be opened. */
+/** Draws the findings: those of the current size, and the others in a section that can be opened. */
 export function draw(findings, category, parts) {
   const titles = new Map(parts.map(({ id, text }) => [id, text]));
   const isNow = ({ categories }) => categories.length === 0 || categories.includes(category);
@@ -98,7 +98,7 @@ export function draw(findings, category, parts) {
   byId('problems').replaceChildren(...urgent.map((finding) => row(finding, titles)));
   const others = sorted.filter((finding) => !urgent.includes(finding));
   byId('others').hidden = others.length === 0;
-  byId('others-count').textContent = `${others.length} more: notes, and what holds at other sizes`;
+  byId('others-count').textContent = `${others.length} more: notes, and findings at other sizes`;
   byId('others-list').replaceChildren(...others.map((finding) => row(finding, titles)));
 }
 

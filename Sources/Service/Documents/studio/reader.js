@@ -1,22 +1,22 @@
-// A reader's stored preference: read, followed by server-sent events, and written under the revision that was read.
+// A reader's stored preference: read, followed by server-sent events, and written with the revision that was read.
 
 import { ask, follow as stream, Problem, target } from './service.js';
 
 const deviceKey = 'typescale.device';
 
-/** This window's name, so that it is not told its own changes. */
+/** The name of this window, to which the service does not send the window's own changes. */
 const device = (sessionStorage[deviceKey] ??= 'studio-' + Math.random().toString(36).slice(2, 12));
 
-/** One reader that this window follows. */
+/** The reader that this window follows. */
 export class Reader {
   #source = null;
   #revision = null;
-  #held = {};
-  #wanted = null;
+  #current = {};
+  #pending = null;
   #isWriting = false;
   #timer = 0;
 
-  /** `apply` is given preferences that came from elsewhere, `note` a sentence on how things stand. */
+  /** `apply` receives preferences from other clients, `note` the state of the connection as a sentence. */
   constructor(apply, note) {
     this.apply = apply;
     this.note = note;
@@ -27,12 +27,12 @@ export class Reader {
     return '/v1/users/' + encodeURIComponent(this.user) + '/' + rest;
   }
 
-  /** Follows a user from now on; nobody where the name is empty. */
+  /** Follows a user; an empty name stops following. */
   async follow(user) {
     this.#source?.close();
     clearTimeout(this.#timer);
-    [this.#source, this.#revision, this.#wanted, this.user] = [null, null, null, user];
-    if (!user) return this.note('Nobody is followed.');
+    [this.#source, this.#revision, this.#pending, this.user] = [null, null, null, user];
+    if (!user) return this.note('No user is followed.');
     try {
       await this.#read();
       if (user !== this.user) return;
@@ -50,14 +50,14 @@ export class Reader {
       });
     }
     source.onerror = () => {
-      this.note('The stream broke off; coming back …');
-      if (source.readyState === EventSource.CLOSED) this.#comeBack(source);
+      this.note('The stream was interrupted; reconnecting …');
+      if (source.readyState === EventSource.CLOSED) this.#reconnect(source);
     };
     source.onopen = () => this.#settled();
   }
 
-  /** A browser comes back by itself where a stream broke off, but gives up after any answer but 200, a proxy's too. */
-  async #comeBack(source) {
+  /** Reconnects after a response other than 200, such as a proxy's, after which an `EventSource` does not. */
+  async #reconnect(source) {
     await new Promise((next) => setTimeout(next, 1000 + 4000 * Math.random()));
     if (source !== this.#source) return;
     try {
@@ -65,9 +65,9 @@ export class Reader {
       if (source === this.#source) this.#listen();
     } catch (error) {
       if (source !== this.#source) return;
-      // What is refused now is refused in a second, too.
-      if (error instanceof Problem && !error.isPassing) return this.note('Not followed: ' + error.message);
-      this.#comeBack(source);
+      // A permanent error would be returned again.
+      if (error instanceof Problem && !error.isTemporary) return this.note('Not followed: ' + error.message);
+      this.#reconnect(source);
     }
   }
 
@@ -76,11 +76,11 @@ export class Reader {
     this.#take(body, true);
   }
 
-  #take({ revision, ...held }, isNews) {
+  #take({ revision, ...preference }, isRemote) {
     if (this.#revision !== null && revision < this.#revision) return;
     const isNew = revision !== this.#revision;
-    [this.#revision, this.#held] = [revision, held];
-    if (isNews && isNew && revision > 0) this.apply(held);
+    [this.#revision, this.#current] = [revision, preference];
+    if (isRemote && isNew && revision > 0) this.apply(preference);
     this.#settled();
   }
 
@@ -88,10 +88,10 @@ export class Reader {
     this.note(`Following ${this.user}, revision ${this.#revision}.`);
   }
 
-  /** Stores a preference soon; of several in a row only the last is. */
+  /** Stores a preference after a short delay; a later one replaces it. */
   write(preference) {
     if (this.#revision === null) return;
-    this.#wanted = preference;
+    this.#pending = preference;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => this.#send(), 120);
   }
@@ -99,9 +99,9 @@ export class Reader {
   async #send() {
     if (this.#isWriting) return;
     this.#isWriting = true;
-    while (this.#wanted) {
-      const body = { ...('animateEmoji' in this.#held && { animateEmoji: this.#held.animateEmoji }), ...this.#wanted };
-      this.#wanted = null;
+    while (this.#pending) {
+      const body = { ...('animateEmoji' in this.#current && { animateEmoji: this.#current.animateEmoji }), ...this.#pending };
+      this.#pending = null;
       try {
         const fields = { 'If-Match': `"${this.#revision}"` };
         this.#take((await ask('PUT', target(this.#path('preferences'), { device }), { body, fields })).body, false);
@@ -114,8 +114,8 @@ export class Reader {
 
   async #refused(error) {
     if (!(error instanceof Problem) || error.status !== 412) return this.note('Not stored: ' + error.message);
-    this.#wanted = null;
+    this.#pending = null;
     await this.#read();
-    this.note(`${this.user} chose something else meanwhile; that is shown.`);
+    this.note(`The preference of ${this.user} has changed meanwhile; the new one is shown.`);
   }
 }

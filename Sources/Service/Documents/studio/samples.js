@@ -98,7 +98,7 @@ const actions = {
 };
 const threads = { en, de, fr, ru, el, ar, he, hi, th, ja, ko, 'zh-Hans': zh };
 
-/** The languages there are conversations in, with their own names. */
+/** The languages of the sample conversations, each named in itself. */
 export const languages = Object.keys(threads).map((tag) => [tag, new Intl.DisplayNames(tag, { type: 'language' }).of(tag)]);
 
 const own = (locale) => (locale in threads ? locale : locale.split('-')[0] in threads ? locale.split('-')[0] : 'en');
@@ -112,5 +112,5 @@ export function conversation({ locale, text, messages }) {
   return rows.map((row, index) => ({ id: 'm' + (index + 1), ...row }));
 }
 
-/** The labels of the bar below it. */
+/** The labels of the bar below the conversation. */
 export const labels = (locale) => actions[own(locale)];

@@ -1,6 +1,6 @@
-// Everything the page asks the service goes through here: the token, problems, and answers as JSON.
+// All requests to the service: the token, problems, and responses as JSON.
 
-/** What the service refused, in its own words. */
+/** An error response, with the service's explanation. */
 export class Problem extends Error {
   constructor(status, detail, pointer = '') {
     super(detail);
@@ -8,15 +8,15 @@ export class Problem extends Error {
     this.pointer = pointer;
   }
 
-  /** Whether the same may be answered in a moment. */
-  get isPassing() {
+  /** Whether the same request may succeed later. */
+  get isTemporary() {
     return [429, 502, 503, 504].includes(this.status);
   }
 }
 
 const tokenKey = 'typescale.token';
 
-/** The token of this tab; it is kept as long as the tab is, and sent nowhere but to this service. */
+/** The token of this tab, which is stored until the tab is closed and sent only to this service. */
 export const token = {
   get text() {
     return sessionStorage.getItem(tokenKey) ?? '';
@@ -27,7 +27,7 @@ export const token = {
   },
 };
 
-/** The answer to one call: `{status, tag, body}`. Fails with a Problem, or with what ended the request. */
+/** Sends a request and returns `{status, tag, body}`. Fails with a Problem, or with the error that ended the request. */
 export async function ask(method, path, { body, type = 'application/json', fields = {}, signal, keepalive } = {}) {
   const headers = { Accept: 'application/json', ...fields };
   if (token.text) headers.Authorization = 'Bearer ' + token.text;
@@ -35,7 +35,7 @@ export async function ask(method, path, { body, type = 'application/json', field
   const content = body === undefined || typeof body === 'string' ? body : JSON.stringify(body);
   const answer = await fetch(path, { method, headers, body: content, signal, keepalive, credentials: 'omit' });
   const text = await answer.text();
-  // A proxy's error is a page.
+  // A proxy responds to an error with a page.
   const isJSON = /[/+]json\b/.test(answer.headers.get('Content-Type') ?? '');
   const value = text && (isJSON || answer.ok) ? JSON.parse(text) : null;
   if (!answer.ok) throw new Problem(answer.status, value?.detail ?? value?.title ?? 'status ' + answer.status, value?.pointer);
@@ -48,7 +48,7 @@ export function target(path, query) {
   return words ? path + '?' + words : path;
 }
 
-/** A stream of events, which can send no header of its own: the token goes into the address, where the log hides it. */
+/** A stream of events. It cannot send header fields, so that the token is in the address, which the log redacts. */
 export function follow(path, query) {
   return new EventSource(target(path, token.text ? { ...query, access_token: token.text } : query));
 }

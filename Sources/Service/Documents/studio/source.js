@@ -1,4 +1,4 @@
-// What the service answers about the shown scale: by name for a scale of its own, with the file for an edited one.
+// Requests about the shown scale: by name for a scale of the service, with the file for an edited one.
 
 import * as draft from './draft.js';
 import * as engine from './engine.js';
@@ -6,7 +6,7 @@ import { conversation } from './samples.js';
 import { ask, Problem, target } from './service.js';
 import { word } from './state.js';
 
-/** The part of a request that says which scale file it is about. */
+/** A request body with a scale file and its name. */
 const body = (file, rest) => ({ scaleFile: file, ...(draft.name() ? { name: draft.name() } : {}), ...rest });
 
 /** The styles of a scale in an environment; `file` is an edited scale, null for the one named in the state. */
@@ -37,60 +37,60 @@ export async function definition(scale) {
   return file;
 }
 
-/** The change from one environment or file to another: `{set, changed, said}`; no set for a picked face. */
-export async function change(wanted, from, to, signal) {
+/** The change from one environment or file to another: `{set, changed, announcement}`; no set with a selected face. */
+export async function change(requested, from, to, signal) {
   const file = draft.file();
-  const spoken = { ...(wanted.from ? { from, to } : to), ...(file ? {} : { scale: wanted.scale }) };
-  const said = ask('POST', '/v1/accessibility/announcement', { body: spoken, signal });
+  const spoken = { ...(requested.from ? { from, to } : to), ...(file ? {} : { scale: requested.scale }) };
+  const announced = ask('POST', '/v1/accessibility/announcement', { body: spoken, signal });
   if (file) {
-    const { body: set } = await ask('POST', '/v1/drafts/invalidations', { body: draftChange(wanted, file, from, to), signal });
-    return { set: wanted.face ? null : set, changed: set.styles.changed, said: (await said).body };
+    const { body: set } = await ask('POST', '/v1/drafts/invalidations', { body: draftChange(requested, file, from, to), signal });
+    return { set: requested.face ? null : set, changed: set.styles.changed, announcement: (await announced).body };
   }
   const words = { from: word(from), to: word(to) };
   const [set, compared] = await Promise.all([
-    wanted.face ? null : stored(wanted, from, to, signal),
-    ask('GET', target(`/v1/scales/${encodeURIComponent(wanted.scale)}/changes`, words), { signal }),
+    requested.face ? null : stored(requested, from, to, signal),
+    ask('GET', target(`/v1/scales/${encodeURIComponent(requested.scale)}/changes`, words), { signal }),
   ]);
-  return { set, changed: compared.body.changed, said: (await said).body };
+  return { set, changed: compared.body.changed, announcement: (await announced).body };
 }
 
-function draftChange(wanted, file, from, to) {
+function draftChange(requested, file, from, to) {
   const before = draft.replaced();
-  const own = wanted.face ? [] : messages(wanted);
-  return body(file, { ...(before ? { before } : {}), messages: own, ...question(wanted, from, to) });
+  const own = requested.face ? [] : messages(requested);
+  return body(file, { ...(before ? { before } : {}), messages: own, ...question(requested, from, to) });
 }
 
 const messages = ({ locale, dir, ...rest }) =>
   conversation({ locale, ...rest }).map(({ id, text }) => ({ id, text, locale, dir }));
 
-function question(wanted, from, to) {
-  // The text's width before the gesture: that of the viewport, unless the viewport had a width of its own.
-  const before = wanted.from ? wanted.was ?? from.viewportWidth : undefined;
-  const width = { from: before ?? wanted.width, to: wanted.width };
-  return { from, to, width, viewport: { top: wanted.top, height: wanted.view }, engine: engine.own() };
+function question(requested, from, to) {
+  // The text's width before the gesture, which was the viewport's unless that was set separately.
+  const before = requested.from ? requested.was ?? from.viewportWidth : undefined;
+  const width = { from: before ?? requested.width, to: requested.width };
+  return { from, to, width, viewport: { top: requested.top, height: requested.view }, engine: engine.own() };
 }
 
-const left = new Set(); // conversations that this page has left with the service
+const uploaded = new Set(); // paths of the conversations that this page has stored in the service
 
-/** The set for a scale of the service; the conversation is left with the service first. */
-async function stored(wanted, from, to, signal) {
-  const own = messages(wanted);
+/** Requests the set for a scale of the service, which stores the conversation first. */
+async function stored(requested, from, to, signal) {
+  const own = messages(requested);
   const path = '/v1/conversations/studio-' + digest(JSON.stringify(own));
   for (;;) {
-    const wasLeft = left.has(path);
-    if (!wasLeft) await ask('PUT', path, { body: own, signal });
-    left.add(path);
+    const wasUploaded = uploaded.has(path);
+    if (!wasUploaded) await ask('PUT', path, { body: own, signal });
+    uploaded.add(path);
     try {
-      return (await ask('POST', path + '/invalidations', { body: { scale: wanted.scale, ...question(wanted, from, to) }, signal })).body;
+      return (await ask('POST', path + '/invalidations', { body: { scale: requested.scale, ...question(requested, from, to) }, signal })).body;
     } catch (error) {
       // Another client has removed it meanwhile.
-      if (!wasLeft || !(error instanceof Problem) || error.status !== 404) throw error;
-      left.delete(path);
+      if (!wasUploaded || !(error instanceof Problem) || error.status !== 404) throw error;
+      uploaded.delete(path);
     }
   }
 }
 
-/** A name for a text: 64 bits of FNV-1a, twice 32. */
+/** A digest of a text: two 32-bit halves of FNV-1a. */
 function digest(text) {
   let [low, high] = [0x811c9dc5, 0x01000193];
   for (let index = 0; index < text.length; index++) {

@@ -1,37 +1,37 @@
-// What the page shows, as one plain value, and that value as the part of the address behind the `#`.
+// The state of the page, and its form as the fragment of a link.
 //
-// The fragment is never sent: a link holds texts and names that are nobody's business on the way, and the service keeps
-// one page, not one a link. What is as it is by default is left out, so that links stay short.
+// Browsers do not send the fragment, so that texts and names in a link stay private and the service caches one page for
+// all links. Default values are omitted, so that links stay short.
 
 export const categories = ['XS', 'S', 'M', 'L', 'XL', 'XXL', 'XXXL', 'AX1', 'AX2', 'AX3', 'AX4', 'AX5'];
 
 export const defaults = Object.freeze({
   scale: 'apple-ios',
   category: 'L',
-  fontScale: null, // in the place of the category where it is a number
+  fontScale: null, // replaces the category if it is a number
   appScale: 1,
-  appStep: null, // in the place of the app scale where it is a number
+  appStep: null, // replaces the app scale if it is a number
   bold: false,
   still: false, // reduce motion
   locale: 'en',
   width: 248,
-  viewport: null, // the width of the viewport where it is a number, otherwise that of the text
+  viewport: null, // the width of the viewport; that of the text if it is null
   dir: 'auto',
-  face: '', // the scale's own where it is empty
-  text: '', // a message of one's own at the end
-  messages: '', // pasted messages, one on each line, in the place of the language's
-  compare: '', // what stands beside the conversation: `scale=NAME`, `category=NAME`, `devices=all` or `before=edit`
+  face: '', // the scale's own if it is empty
+  text: '', // an additional message at the end
+  messages: '', // pasted messages, one on each line, which replace the language's
+  compare: '', // the columns beside the conversation: `scale=NAME`, `category=NAME`, `devices=all` or `before=edit`
   ink: '',
   paper: '',
   boxes: true,
-  engines: false, // where the other engines would break lines
+  engines: false, // shows where the other engines break lines
   theme: 'auto',
   user: '',
   from: '', // the environment before, as the service writes it in queries
-  was: null, // the width of the text before, where the viewport has a width of its own
-  top: 0, // where the view began in that environment, as an offset of the conversation
-  gap: 0, // with so much of what stands between texts above it
-  view: 300, // and how much of the conversation it held
+  was: null, // the width of the text before, if the viewport's width is set
+  top: 0, // the offset at the top of the view in that environment
+  gap: 0, // the distance from the top of the view to the next text
+  view: 300, // the height of the visible part of the conversation
 });
 
 const among = (...values) => (text) => (values.includes(text) ? text : undefined);
@@ -80,7 +80,7 @@ const readers = {
   view: number(1, 1e5),
 };
 
-/** The state that a fragment names; what it says wrongly is as by default. */
+/** The state of a fragment; invalid values become the defaults. */
 export function read(fragment) {
   const state = { ...defaults };
   for (const [key, text] of new URLSearchParams(fragment.replace(/^#/, ''))) {
@@ -90,7 +90,7 @@ export function read(fragment) {
   return state;
 }
 
-/** The fragment of a state, with its `#`; empty where nothing differs from the default. */
+/** The fragment of a state, with its `#`; empty for the default state. */
 export function write(state) {
   const words = new URLSearchParams();
   for (const [key, value] of Object.entries(state)) {
@@ -101,7 +101,7 @@ export function write(state) {
   return text ? '#' + text : '';
 }
 
-/** The direction of the conversation as a whole: the one picked, or its language's. */
+/** The direction of the conversation: the selected one, or its language's. */
 export function direction(state) {
   if (state.dir !== 'auto') return state.dir;
   const script = new Intl.Locale(state.locale).maximize().script;
@@ -110,7 +110,7 @@ export function direction(state) {
 
 const rightToLeft = ['Adlm', 'Arab', 'Hebr', 'Nkoo', 'Rohg', 'Syrc', 'Thaa'];
 
-/** The environment of a state, as the service takes it. */
+/** The environment of a state in the form of the service. */
 export function environment(state) {
   return {
     ...(state.fontScale === null ? { category: state.category } : { fontScale: state.fontScale }),
@@ -122,14 +122,14 @@ export function environment(state) {
   };
 }
 
-/** An environment as one word: `category=L,appScale=1.1`. */
+/** An environment as one string: `category=L,appScale=1.1`. */
 export function word(environment) {
   return Object.entries(environment)
     .map(([key, value]) => key + '=' + value)
     .join(',');
 }
 
-/** The environment of a word, for bodies; null where it is none. */
+/** The environment of such a string; null if it has another form. */
 export function parsed(text) {
   if (!text) return null;
   const result = {};

@@ -1,4 +1,4 @@
-// The table of styles: what each was before the change and is now.
+// The table of styles, before and after the change.
 
 import { byId, element, points } from './element.js';
 

@@ -1,4 +1,4 @@
-// The conversation: which texts it has, how the service is asked for them, and how the browser draws them.
+// The conversation: its texts, the requests that measure them, and their drawing.
 
 import { byId, element, points } from './element.js';
 import { css, stack } from './faces.js';
@@ -6,7 +6,7 @@ import { difference, drawnStarts, measuredStarts } from './lines.js';
 import { conversation, labels } from './samples.js';
 import { direction } from './state.js';
 
-// What names and times are set in, where a scale has one of these; else its style for plain text.
+// The styles of names, times and labels: the first one that the scale has, else its style for plain text.
 const nameStyles = ['senderName', 'headline', 'titleSmall', 'bodyStrong', 'headingXSmall', 'lead'];
 const timeStyles = ['timestamp', 'caption1', 'labelSmall', 'caption', 'textXSmall'];
 const labelStyles = ['reaction', 'footnote', 'labelLarge', 'textSmall', 'small', 'footnote1', 'caption'];
@@ -43,16 +43,16 @@ export function texts(state, resolved, defaultStyle) {
   return [...messages, ...bar];
 }
 
-/** How wide a label of the bar may be. */
+/** The maximum width of a label of the bar. */
 export const labelWidth = (state) => Math.floor((state.width - 8) / 3);
 
-/** How a style is set: what the browser and the service are told alike. */
+/** The properties of a style that the browser and the service both receive. */
 function setting(style, state) {
   const families = stack(style.font.role, state.locale, style.font.role === 'default' ? state.face : '');
   return { families, size: style.size, weight: style.weight, lineHeight: style.lineHeight, tracking: style.tracking };
 }
 
-/** The families that the texts are drawn with first, each once. */
+/** The first families of the texts' stacks, without duplicates. */
 export function families(parts, state, resolved) {
   return [...new Set(parts.map((part) => setting(resolved.styles[part.style], state).families[0]))];
 }
@@ -72,7 +72,7 @@ export function rows(parts, state, resolved, engine) {
   }));
 }
 
-/** Draws the conversation and lays the measured lines over it. Returns `{lines, differing, bodies, heights}`. */
+/** Draws the conversation with the measured lines over it. Returns `{lines, differing, bodies, heights}`. */
 export function draw(parts, measured, state, resolved) {
   sheet.replaceSync(rules('', parts, state, resolved));
   const view = byId('thread');
@@ -89,13 +89,13 @@ export function draw(parts, measured, state, resolved) {
   return { ...compare(parts, measured, drawn, resolved), ...bodies(parts, measured, drawn) };
 }
 
-/** The rules of the styles of texts, below a selector. */
+/** The CSS rules of the texts' styles below a selector. */
 export function rules(below, parts, state, resolved) {
   const used = [...new Set(parts.map((part) => part.style))];
   return used.map((name) => below + rule(name, setting(resolved.styles[name], state))).join('\n');
 }
 
-/** The elements of texts: each text, and the messages and the labels that hold them. */
+/** The elements of all texts, and the messages and labels that contain them. */
 export function made(parts, measured, state, resolved) {
   const drawn = parts.map((part, index) => drawPart(part, measured[index], state, resolved.styles[part.style]));
   const [messages, bar] = [[], []];
@@ -134,7 +134,7 @@ function drawPart(part, answer, state, style) {
   return made;
 }
 
-/** How tall each line of a text is: an engine may take less than the style's height. */
+/** The height of each line of a text: an engine may use less than the style's. */
 const lineHeightOf = (answer, style) => (answer.lines > 0 ? answer.height / answer.lines : style.lineHeight);
 
 function tally(answer, style) {
@@ -142,7 +142,7 @@ function tally(answer, style) {
   return element('span', { class: 'tally', lang: 'en', dir: 'ltr' }, words);
 }
 
-/** The reader's own colors, where they were picked. */
+/** Applies the selected colors. */
 export function tint(view, state) {
   for (const [name, color] of [['--bubble', state.paper], ['--bubble-ink', state.ink]]) {
     if (color) view.style.setProperty(name, color);
@@ -150,8 +150,7 @@ export function tint(view, state) {
   }
 }
 
-/** Counts lines that the browser breaks elsewhere, and marks their texts: after all of them were looked at, so that the
-    page is laid out once. */
+/** Counts the lines that the browser breaks elsewhere, then marks their texts, so that the page is laid out once. */
 export function compare(parts, measured, drawn, resolved) {
   const counts = parts.map((part, index) => {
     const [text, answer] = [drawn[index].firstChild, measured[index]];
@@ -170,7 +169,7 @@ function textDifference(part, text, answer, resolved) {
   return count || (isAsHigh ? 0 : 1);
 }
 
-/** A label has one line: what can differ is whether it is cut off. Letters taller than their line add less than a line. */
+/** Compares whether a label is cut off. Letters taller than their line add less than a line. */
 function labelDifference(part, text, answer, resolved) {
   const { lineHeight } = resolved.styles[part.style];
   return text.scrollHeight > text.clientHeight + lineHeight / 2 === answer.truncated ? 0 : 1;
