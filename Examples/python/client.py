@@ -34,12 +34,12 @@ class Transcript:
         window = self.client.window(CONVERSATION, WIDTH, environment, height=100_000)
         self.revision = window["revision"]
         self.heights = {item["id"]: item["height"] for item in window["items"]}
-        # Where the reader scrolled last. Until they do so again, every change is asked for from here: sizes may go up and
-        # down as they like, and the line that was at the top comes back to where it was.
+        # The position to which the reader scrolled last. Every change is requested from here, so that after several changes
+        # of size and back, the line at the top is at its original position.
         self.origin = (environment, self.top, self.heights)
 
     def change(self, environment):
-        """Applies what a change of environment changes; the line at the top stays where it is."""
+        """Applies a change of environment; the line at the top keeps its position."""
         before, top, heights = self.origin
         view = {"top": top, "height": HEIGHT}
         changed = self.client.invalidation(CONVERSATION, before, environment, WIDTH, viewport=view, reader="python")

@@ -1,6 +1,6 @@
 internal import CTypescaleHarfBuzz
 
-/// Shapes text with one face at a time, in design units, at no size; scratch of one thread.
+/// Shapes text with one face at a time, in design units, independently of size, with scratch of one thread.
 ///
 /// Texts of any length are shaped in pieces of a bounded one, see `Shaper+Pieces.swift`.
 package final class Shaper {

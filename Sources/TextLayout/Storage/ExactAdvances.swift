@@ -1,6 +1,6 @@
 /// The advances of single glyphs, for an engine that rounds each of them.
 ///
-/// A sum of rounded advances cannot be prepared at no size. The store has the linear sums in any case, and a line is
+/// A sum of rounded advances depends on the size. The store has the linear sums in any case, and a line is
 /// certain where no rounding can change it; elsewhere the rounded advances are added up (`RoundedWalker`).
 struct ExactAdvances: Sendable {
     /// The parts of a paragraph in these lists.

@@ -27,7 +27,7 @@ import TypescaleClient
         var transcript = Transcript(conversation: "example", width: 280, height: 300, top: 200)
         for try await state in live {
             if state.kind == .reset {
-                // The gap is too old: the known state is obsolete.
+                // After too many missed changes, the cached state is obsolete.
                 try await transcript.load(state.environment, from: client)
             } else {
                 try await transcript.change(to: state.environment, by: client)
@@ -36,7 +36,7 @@ import TypescaleClient
             let row = MeasuredTextRow(
                 id: "draft", text: "Shall we meet at the station?", width: 280, environment: state.environment)
             let draft = try await client.measure([row]).first
-            say([
+            report([
                 "event": state.kind.rawValue, "revision": state.revision, "top": transcript.top,
                 "heights": transcript.heights, "height": transcript.heights.reduce(0, +), "draft": draft?.height ?? 0,
                 "size": body?.size ?? 0, "lineHeight": body?.lineHeight ?? 0,
@@ -44,7 +44,7 @@ import TypescaleClient
         }
     }
 
-    static func say(_ fields: [String: Any]) {
+    static func report(_ fields: [String: Any]) {
         guard let line = try? JSONSerialization.data(withJSONObject: fields, options: [.sortedKeys]) else { return }
         FileHandle.standardOutput.write(line + Data("\n".utf8))
     }

@@ -30,32 +30,32 @@ struct Transcript: Sendable {
     }
 
     /// Requests all heights. An app could request those far from the viewport later.
-    mutating func load(_ wanted: ReaderChoices, from client: ServiceClient) async throws {
-        let layout = ConversationLayout(width: width, environment: wanted)
+    mutating func load(_ target: ReaderChoices, from client: ServiceClient) async throws {
+        let layout = ConversationLayout(width: width, environment: target)
         let window = try await client.window(conversation, layout, height: 100_000)
-        (environment, revision, heights) = (wanted, window.revision, window.items.map(\.height))
+        (environment, revision, heights) = (target, window.revision, window.items.map(\.height))
         scroll(to: top)
     }
 
-    /// The reader scrolls. Until they do so again, every change is asked for from here: sizes may go up and down as they
-    /// like, and the line that was at the top comes back to where it was.
+    /// Records the position to which the reader scrolls. Every later change is requested from here, so that after changes
+    /// of size and back, the line at the top is at its original position.
     mutating func scroll(to top: Double) {
         self.top = top
         origin = Origin(environment: environment, heights: heights, top: top)
     }
 
-    /// Applies what a change of environment changes; the line at the top stays where it is.
-    mutating func change(to wanted: ReaderChoices, by client: ServiceClient) async throws {
-        guard let origin else { return try await load(wanted, from: client) }
+    /// Applies a change of environment; the line at the top keeps its position.
+    mutating func change(to target: ReaderChoices, by client: ServiceClient) async throws {
+        guard let origin else { return try await load(target, from: client) }
         let set = try await client.invalidation(
             conversation,
             LayoutChange(
-                from: origin.environment, to: wanted, width: width, viewport: .init(top: origin.top, height: height),
+                from: origin.environment, to: target, width: width, viewport: .init(top: origin.top, height: height),
                 reader: client.device))
         if let anchor = set.anchor { top = anchor.offset.new }
-        // Messages came or went meanwhile.
-        guard set.revision == revision else { return try await load(wanted, from: client) }
-        environment = wanted
+        // Messages were added or removed meanwhile.
+        guard set.revision == revision else { return try await load(target, from: client) }
+        environment = target
         heights = origin.heights
         var new = (set.messages.heights ?? []).makeIterator()
         for range in set.messages.ranges ?? [] {
