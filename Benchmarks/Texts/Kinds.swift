@@ -42,7 +42,7 @@ struct Kind: Sendable {
     private static func scalar(_ value: Int) -> String { Unicode.Scalar(UInt32(value)).map { String($0) } ?? " " }
 
     static let all =
-        letters + marks + directions + brackets + dictionaries + pictures + spaces + breaks + mixtures
+        letters + unsafe + marks + directions + brackets + dictionaries + pictures + spaces + breaks + mixtures
         + rare("runs of two directions", beside: "aא ") + rare("words", beside: "ab ")
         + rare("letters", beside: "x") + rare("ideographs", beside: "語") + rare("lines", beside: "a\n")
 
@@ -59,6 +59,17 @@ struct Kind: Sendable {
         Kind("leading Hangul letters alone", "\u{1112}"),
         Kind("ideographs", "語"),
         Kind("ideographs that differ") { scalar(0x4E00 + $0 * 7 % 0x5000) },
+    ]
+
+    // Words in which HarfBuzz finds no position that is safe to break.
+    private static let unsafe = [
+        Kind("Tibetan signs", "\u{0F00}"),
+        Kind("fractions without spaces", "1\u{2044}2"),
+        Kind("fractions that differ") { ["\u{2044}", "\($0 * $0 % 97)", "\($0 % 7)"][$0 * $0 / 3 % 3] },
+        Kind("conjuncts of Javanese", "\u{A98F}\u{A9C0}"),
+        Kind("conjuncts of Burmese", "\u{1000}\u{1039}\u{1000}"),
+        Kind("conjuncts of Kannada", "\u{0C95}\u{0CCD}"),
+        Kind("Urdu without spaces", "محبتکیزبان"),
     ]
 
     private static let marks = [

@@ -35,6 +35,14 @@ package enum TextLayoutLimits {
     static let faceLists = 1_024
     /// The most units of an em in a face, by OpenType.
     static let finestFaceUnits: Int32 = 16_384
+    /// The units that a text of any length may shape again for cuts inside words.
+    ///
+    /// A word of 60 letters that is safe to break nowhere takes 3,600.
+    static let cutUnits = 4_096
+    /// The units that a text may shape again for each of its own: longer than most words.
+    static let cutUnitsPerUnit = 8
+    /// The pieces of words whose advances a preparer remembers; about 20 bytes each.
+    static let rememberedPieces = 16_384
     /// The units of an em in which paragraphs of faces with different units are stored.
     ///
     /// They are finer than any face's own, so that rounding errors stay far below the step in which widths are

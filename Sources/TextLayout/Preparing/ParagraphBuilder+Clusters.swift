@@ -17,8 +17,12 @@ extension ParagraphBuilder {
             return
         }
         let key = shareKey(content, widths, paragraph)
-        if let key, store.appendSharedWord(key, segment: segment) { return }
+        if let key, let shared = store.sharedWords[key], cutShaper.allows(shared.cutUnits) {
+            _ = cutShaper.take(shared.cutUnits)
+            return store.words.append(segment: segment, sharing: shared.run)
+        }
         let first = store.clusters.count
+        let earlier = cutShaper.takenUnits
         var end: Int32 = 0
         var clusterStart = content.lowerBound
         for index in content {
@@ -49,7 +53,10 @@ extension ParagraphBuilder {
         }
         let run = store.words.append(segment: segment, clusters: first..<store.clusters.count)
         appendClusterFaces(content, first, paragraph, &store)
-        if let key { store.share(run, key) }
+        // Clusters of which some cuts are not known would be wrong in another text.
+        if let key, !cutShaper.isAtEnd {
+            store.share(PreparedTexts.SharedWord(run: run, cutUnits: cutShaper.takenUnits - earlier), key)
+        }
     }
 
     /// Returns a hash of everything that decides a word's clusters and breaks; `nil` if text outside the word has an

@@ -59,6 +59,7 @@ extension ParagraphBuilder {
         }
         let left = max(safeStart(before: index, in: run), item.lowerBound)
         let right = min(safeEnd(after: index, in: run), item.upperBound)
+        guard cutShaper.take(right - left) else { return (0, 0) }
         let end = lone(left..<index, context(left..<index), of: run) - shapedUnits.width(of: left..<index)
         if let tone = skinToneAdvance(at: index) {
             return (scaled(end, from: run.face), tone - scaled(shapedUnits.width(of: index..<right), from: run.face))
@@ -94,7 +95,7 @@ extension ParagraphBuilder {
         let setting = Shaper.ShapingContext(
             script: run.script, isRightToLeft: run.isRightToLeft, language: traits.locale, isTracked: isTracked,
             options: profile.shaping(run.script))
-        return Int64(shaper.advance(of: drawn, piece, context: context, face: run.face, setting: setting))
+        return Int64(cutShaper.advance(of: drawn, piece, context: context, face: run.face, setting))
     }
 
     private func clusterStart(before index: Int, in run: TextRun) -> Int? {

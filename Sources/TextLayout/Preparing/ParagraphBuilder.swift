@@ -17,6 +17,7 @@ struct ParagraphBuilder {
     /// A Boolean value that indicates whether the paragraph is one run in which every UTF-16 unit is a cluster.
     let isPlain: Bool
     let shaper: Shaper
+    let cutShaper: CutShaper
     /// The result of shaping.
     let shapedUnits: ShapedUnits
     /// The widths that full-width marks lose next to each other, by index.
@@ -52,6 +53,7 @@ struct ParagraphBuilder {
         self.lineRuns = lineRuns
         self.isPlain = isPlain
         shaper = shaped.shaper
+        cutShaper = shaped.cutShaper
         shapedUnits = shaped.places
         trims = shaped.trims
         self.traits = traits

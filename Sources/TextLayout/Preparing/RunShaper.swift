@@ -31,7 +31,9 @@ struct RunShaper {
         var setting: Shaper.ShapingContext
     }
 
-    let shaper = Shaper()
+    let shaper: Shaper
+    /// Shapes the pieces of words that line breaks separate.
+    let cutShaper: CutShaper
     /// The engine's way of shaping.
     var profile = Engine.chromium.profile
     /// The ends of the paragraph's segments, for an engine that shapes the text between them alone.
@@ -63,7 +65,11 @@ struct RunShaper {
     /// The result of shaping the paragraph.
     var places = ShapedUnits()
 
-    init(mostStyles: Int = TextLayoutLimits.rememberedStyles) { self.mostStyles = mostStyles }
+    init(mostStyles: Int = TextLayoutLimits.rememberedStyles) {
+        self.mostStyles = mostStyles
+        shaper = Shaper()
+        cutShaper = CutShaper(shaper)
+    }
 
     /// The number of known styles.
     var styleCount: Int { styles.count }

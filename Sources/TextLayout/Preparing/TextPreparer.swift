@@ -26,6 +26,9 @@ package final class TextPreparer {
     /// A request for another size then has other widths.
     package var lastDependsOnSize: Bool { scratch.dependsOnSize }
 
+    /// The units of the last text that were shaped again for cuts inside words.
+    var lastCutUnits: Int { scratch.cutUnits }
+
     /// Prepares a text into a store and returns its index there.
     ///
     /// Words wider than `clustersAbove` em store their clusters, so that a line narrower than they are can break them.
@@ -110,6 +113,8 @@ private struct PreparerScratch {
         self.library = library
     }
 
+    var cutUnits: Int { shaper.cutShaper.takenUnits }
+
     /// Mutating, because a method that only reads receives a copy of everything here.
     mutating func takeShapingFailure() -> FontError? { shaper.shaper.takeFailure() }
 
@@ -154,6 +159,7 @@ private struct PreparerScratch {
         clustersAbove: Double, _ tools: Tools, isTracked: Bool, into store: inout PreparedTexts
     ) throws(FontError) {
         let cancellation = Cancellation.current
+        shaper.cutShaper.begin(units: whiteSpace.units.count)
         var rest = spans[...]
         for paragraph in whiteSpace.paragraphs {
             rest = rest.drop { $0.units.upperBound <= paragraph.units.lowerBound }

@@ -68,17 +68,17 @@ struct LongWords: Sendable {
 // once in some thirty million runs, and no client can make their hashes equal.
 
 extension PreparedTexts {
-    /// Appends a word with the clusters of an equal earlier one; returns `false` if there is none.
-    mutating func appendSharedWord(_ key: Int, segment: UInt32) -> Bool {
-        guard let run = sharedWords[key] else { return false }
-        words.append(segment: segment, sharing: run)
-        return true
+    /// The clusters of a word, for later ones.
+    struct SharedWord {
+        let run: UInt32
+        /// The units that were shaped for the word's cuts, which count for each text.
+        let cutUnits: Int
     }
 
     /// Makes a run of clusters available to later words.
-    mutating func share(_ run: UInt32, _ key: Int) {
+    mutating func share(_ word: SharedWord, _ key: Int) {
         // The table is emptied as a whole: words in use come back within a few messages.
         if sharedWords.count >= TextLayoutLimits.sharedWords { sharedWords.removeAll(keepingCapacity: true) }
-        sharedWords[key] = run
+        sharedWords[key] = word
     }
 }

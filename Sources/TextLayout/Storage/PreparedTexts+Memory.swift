@@ -70,7 +70,7 @@ extension PreparedTexts {
             + clusterAdjustments.byteCount + clusterTrims.byteCount + restarts.byteCount + restartEnds.byteCount
             + tabs.byteCount + faceChanges.byteCount + clusterFaces.byteCount + hyphens.byteCount + holds.byteCount
             + separators.byteCount + carries.byteCount
-            + sharedWords.capacity * MemoryLayout<(Int, UInt32)>.size + clusterCounts.byteCount
+            + sharedWords.capacity * MemoryLayout<(Int, SharedWord)>.size + clusterCounts.byteCount
             + pictures.byteCount + exact.byteCount + paragraphs.byteCount + texts.byteCount + originBytes
             + gapWidths.byteCount
     }

@@ -56,7 +56,7 @@ package struct PreparedTexts: Sendable {
     var origins: [Int: [UInt32]] = [:]
 
     /// The runs of clusters that later words may share, by a hash of what decides them.
-    var sharedWords: [Int: UInt32] = [:]
+    var sharedWords: [Int: SharedWord] = [:]
 
     var paragraphs: [Paragraph] = []
     var texts = TextRanges()

@@ -1,0 +1,71 @@
+// Shapes the two pieces of a word that a line break separates, with bounded work for each text.
+//
+// Problem: a piece reaches to the nearest position at which HarfBuzz calls a break safe. Some text has none: U+0F00,
+// fractions or conjuncts without spaces. Each of its positions would be shaped with its neighbors again.
+//
+// Method: equal pieces are shaped once. What a text may shape is its length times a factor, and a constant with which
+// short texts never reach the bound. After that a break changes no widths. The sum counts remembered pieces too, so that
+// the result depends on the text alone.
+
+internal import Fonts
+internal import TypescaleCaches
+internal import TypescaleStrings
+
+/// Shapes the pieces of words; belongs to one thread.
+final class CutShaper {
+    private let shaper: Shaper
+    /// The advances of earlier pieces, by a hash of everything that decides them.
+    private var advances = BoundedCache<Int, Int32>(limit: TextLayoutLimits.rememberedPieces)
+    /// The units that the text may shape.
+    private var most = 0
+    /// The units that were taken for the text.
+    private(set) var takenUnits = 0
+    /// A Boolean value that indicates whether the text asked for more than it may shape.
+    private(set) var isAtEnd = false
+
+    init(_ shaper: Shaper) { self.shaper = shaper }
+
+    /// Begins a text of a number of UTF-16 units.
+    func begin(units: Int) {
+        most = TextLayoutLimits.cutUnits + TextLayoutLimits.cutUnitsPerUnit * units
+        (takenUnits, isAtEnd) = (0, false)
+    }
+
+    /// Returns whether the text may shape a number of units more.
+    func allows(_ units: Int) -> Bool { !isAtEnd && takenUnits + units <= most }
+
+    /// Counts units that are shaped; returns `false` if the text may not shape them, nor anything after them.
+    func take(_ units: Int) -> Bool {
+        isAtEnd = !allows(units)
+        if !isAtEnd { takenUnits += units }
+        return !isAtEnd
+    }
+
+    /// Returns the advance of a piece in design units, shaped with the rest of `context` around it.
+    func advance(
+        of units: [UInt16], _ piece: Range<Int>, context: Range<Int>, face: FontFace, _ setting: Shaper.ShapingContext
+    ) -> Int32 {
+        let key = key(of: units, piece, context: context, face, setting)
+        if let advance = advances[key] { return advance }
+        let advance = shaper.advance(of: units, piece, context: context, face: face, setting: setting)
+        // A text that could not be shaped is reported each time it occurs.
+        if !shaper.hasFailed { advances.store(advance, for: key) }
+        return advance
+    }
+
+    private func key(
+        of units: [UInt16], _ piece: Range<Int>, context: Range<Int>, _ face: FontFace,
+        _ setting: Shaper.ShapingContext
+    ) -> Int {
+        let reach = TextLayoutLimits.shapingContext
+        let start = max(context.lowerBound, piece.lowerBound - reach)
+        let end = min(context.upperBound, piece.upperBound + reach)
+        var hasher = Hasher()
+        hasher.combine(face.identity)
+        hasher.combine(setting)
+        hasher.combine(piece.lowerBound - start)
+        hasher.combine(piece.count)
+        hasher.combine(units, start..<end)
+        return hasher.finalize()
+    }
+}
