@@ -14,6 +14,7 @@ extension PreparedMessages {
                 guard let found = texts.lines(of: Int(block.text), measure, lineHeight: style.lineHeight) else {
                     return nil
                 }
+                if lines.isEmpty { lines.reserveCapacity(found.count) }
                 let padding = block.role == .reactions ? settings.theme.chipPadding.value(at: style.size) : 0
                 for line in block.maxLines == 0 ? found[...] : found.prefix(Int(block.maxLines)) {
                     let height = line.height + 2 * padding

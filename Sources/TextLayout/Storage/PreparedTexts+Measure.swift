@@ -62,6 +62,7 @@ extension PreparedTexts {
     package func lines(of text: Int, _ measure: LineMeasure, lineHeight: LineHeight) -> [TextLine]? {
         var lines: [TextLine] = []
         guard let paragraphs = texts[text, isTracked: measure.isTracked] else { return nil }
+        lines.reserveCapacity(Int(paragraphs.paragraphCount))
         for index in paragraphs.firstParagraph..<paragraphs.firstParagraph + paragraphs.paragraphCount {
             let paragraph = self.paragraphs[Int(index)]
             let faces = faceLists[Int(paragraph.faces)]
