@@ -24,8 +24,8 @@ SOURCES := Package.swift Sources Tests Benchmarks Fuzz Examples
 TOOL = $(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/typescale
 
 .PHONY: help swift packages build release serve cluster faces test cluster-test cluster-service-test sample fuzz \
-	fidelity exports lint format bench bench-all bench-tools bench-growth bench-http bench-live bench-service \
-	bench-chat bench-capacity bench-texts bench-checks bench-cancellation bench-check texts-test schemathesis \
+	fidelity exports lint format bench bench-all bench-tools bench-strings bench-growth bench-http bench-live \
+	bench-service bench-chat bench-capacity bench-texts bench-checks bench-cancellation bench-check texts-test schemathesis \
 	browser-test studio-test studio-engines examples clients client-swift client-browsers client-crowd client-lists \
 	client-origins client-packages client-generated proxy-test pictures soak sanitize scale-changes symbol-graphs \
 	docs api bare-machine install uninstall
@@ -205,8 +205,11 @@ bench: bench-tools ## Measure beside Pango, Chromium, HarfBuzz and fc-match; fai
 	$(MEASURE) startup layout instructions resolve conversations
 
 bench-all: bench-tools ## The same with everything below, half an hour
-	$(MEASURE) startup layout instructions resolve conversations growth service chat subscribers dribble \
+	$(MEASURE) startup layout instructions resolve conversations strings growth service chat subscribers dribble \
 	    http http-subscribers http-dribble capacity
+
+bench-strings: bench-tools ## Measure an audit of 2,000 messages in 30 languages at all sizes
+	$(MEASURE) strings
 
 bench-growth: bench-tools ## Measure the cost of a message among a thousand and among a million
 	$(MEASURE) growth

@@ -51,10 +51,10 @@ extension Audit {
         var broken: [AuditSize] = []
         var first: String?
         for (size, environment) in environments where !others.contains(size) {
-            let setting = try settings.setting(scale: scale.name, style: style, in: environment)
-            guard try !keepsWords(words, setting, text.width, engine) else { continue }
+            let setting = try settings.setting(scale: scale.name, style: style, in: text.environment(environment))
+            guard try !keepsWords(words, of: text, setting, engine) else { continue }
             broken.append(size)
-            if first == nil { first = try brokenWord(of: words, setting, text.width) }
+            if first == nil { first = try brokenWord(of: text, words, setting) }
         }
         guard !broken.isEmpty else { return }
         add(
@@ -62,19 +62,22 @@ extension Audit {
             "\(first.map { "“\($0)”" } ?? "a word") is broken inside at \(shortPoints(text.width)) pt", in: place)
     }
 
+    /// Returns whether words of a text are whole on its lines.
     func keepsWords(
-        _ words: String, _ setting: TextSetting, _ width: Double, _ engine: Engine
+        _ words: String, of text: AuditText, _ setting: TextSetting, _ engine: Engine
     ) throws(SettingError) -> Bool {
         do throws(FontError) {
-            return try measurer.keepsWords(TextRow(words, setting, width: width, engine))
+            return try measurer.keepsWords(text.row(words, setting, engine))
         } catch {
             throw SettingError(key: "text", reason: error.reason)
         }
     }
 
-    private func brokenWord(of words: String, _ setting: TextSetting, _ width: Double) throws(SettingError) -> String? {
+    private func brokenWord(
+        of text: AuditText, _ words: String, _ setting: TextSetting
+    ) throws(SettingError) -> String? {
         for word in words.split(whereSeparator: \.isWhitespace).prefix(StringsAuditLimits.wordsTried)
-        where try !keepsWords(String(word), setting, width, engine) {
+        where try !keepsWords(String(word), of: text, setting, engine) {
             return String(word)
         }
         return nil
@@ -89,9 +92,9 @@ extension Audit {
             messages.width = text.width
             return try measured(MeasureRow(id: text.id, content: .message(message, messages)))
         case .text(let words, let style, let maxLines):
-            var setting = try settings.setting(scale: scale.name, style: style, in: environment)
+            var setting = try settings.setting(scale: scale.name, style: style, in: text.environment(environment))
             if isSpaced { Audit.space(&setting, for: words) }
-            var row = TextRow(words, setting, width: text.width, engine)
+            var row = text.row(words, setting, engine)
             row.maxLines = maxLines
             return try measured(MeasureRow(id: text.id, content: .text(row)))
         }
@@ -178,11 +181,26 @@ package struct AuditText: Sendable {
     package let id: Identifier
     let content: Content
     let width: Double
+    /// The language; `nil` for that of the reader.
+    private let locale: String?
+    /// The direction; `nil` for that of the text's first letter.
+    private let direction: BaseDirection?
 
-    /// Decodes `{"id","text","style","maxLines","width"}` or `{"id","blocks","width"}`.
+    /// Decodes `{"id","text","style","maxLines","width"}` or `{"id","blocks","width"}`, with optional `locale` and `dir`.
     package init(_ reader: JSONReader, width: Double) throws(JSONError) {
-        let object = try reader.object(allowing: ["id", "text", "style", "maxLines", "width", "blocks"])
+        let object = try reader.object(
+            allowing: ["id", "text", "style", "maxLines", "width", "blocks", "locale", "dir"])
         id = try object.required("id").identifier(maximumBytes: APILimits.idBytes)
+        locale = try object.optional("locale").map { reader throws(JSONError) in
+            let tag = try reader.string(maximumBytes: APILimits.localeBytes)
+            do throws(DynamicTypeError) {
+                _ = try TextEnvironment.category(.large).inLocale(tag)
+            } catch {
+                throw reader.error(error.reason, code: .outOfRange)
+            }
+            return tag
+        }
+        direction = try object.optional("dir")?.choice()
         self.width = try object.optional("width")?.number(in: APILimits.widths) ?? width
         let (name, value) = try object.exactlyOne(of: ["text", "blocks"])
         if name == "text" {
@@ -196,7 +214,26 @@ package struct AuditText: Sendable {
                     throw other.error("\"\(key)\" cannot be combined with \"blocks\"; give it in each block")
                 }
             }
-            content = .message(Message(id: id, blocks: try Message.blocks(value)))
+            content = .message(
+                Message(
+                    id: id, blocks: try Message.blocks(value), locale: locale, direction: direction ?? .leftToRight))
         }
+    }
+
+    /// Returns a reader's environment in the language of the text.
+    func environment(_ reader: TextEnvironment) throws(SettingError) -> TextEnvironment {
+        guard let locale else { return reader }
+        do {
+            return try reader.inLocale(locale)
+        } catch {
+            throw SettingError(key: error.parameter, reason: error.reason)
+        }
+    }
+
+    /// Returns words of the text in a setting.
+    func row(_ words: String, _ setting: TextSetting, _ engine: Engine) -> TextRow {
+        var row = TextRow(words, setting, width: width, engine)
+        if let direction { row.traits.direction = direction }
+        return row
     }
 }

@@ -30,8 +30,8 @@ extension Audit {
         // Separately, since words are prepared in another form, which serves all sizes.
         guard case .text(let words, let style, _) = text.content else { return outcomes }
         for (index, (_, environment)) in environments.enumerated() where !outcomes[index].isTruncated {
-            let setting = try settings.setting(scale: scale.name, style: style, in: environment)
-            outcomes[index].breaksWord = try !keepsWords(words, setting, text.width, engine)
+            let setting = try settings.setting(scale: scale.name, style: style, in: text.environment(environment))
+            outcomes[index].breaksWord = try !keepsWords(words, of: text, setting, engine)
         }
         return outcomes
     }

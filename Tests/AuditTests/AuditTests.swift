@@ -113,6 +113,33 @@ import TypescaleTestSupport
         #expect(cut.place == .file("rows", line: 1))
     }
 
+    @Test func `a text has a language and a direction of its own`() throws {
+        // Quotation marks break otherwise in Chinese.
+        let text = "abc“你好”def“再见”"
+        let found = try ["en", "zh"].map { locale in
+            try texts([#"{"id":"a","text":"\#(text)","maxLines":2,"width":87,"locale":"\#(locale)","dir":"rtl"}"#])
+        }
+        let measurer = RowMeasurer(fonts: try Self.fonts.get(), scales: Self.scales)
+        let settings = StyleSettings(scales: Self.scales, fonts: try Self.fonts.get())
+        var differing = 0
+        for category in ContentSizeCategory.allCases {
+            let cut = try ["en", "zh"].map { locale in
+                let row = #"{"id":"a","text":"\#(text)","maxLines":2,"width":87,"dir":"rtl","locale":"\#(locale)""#
+                let json = row + #","category":"\#(category.name)"}"#
+                return try measurer.measure(MeasureRow(JSONReader(parsing: Array(json.utf8)), settings: settings))
+                    .measurement.isTruncated
+            }
+            if cut[0] != cut[1] { differing += 1 }
+            for (found, isCut) in zip(found, cut) {
+                let reported = found.first { $0.rule == .truncation }?.sizes.contains { $0.category == category }
+                #expect(reported ?? false == isCut)
+            }
+        }
+        #expect(differing > 0)
+        #expect(throws: JSONError.self) { try texts([#"{"id":"a","text":"b","locale":"not a tag"}"#]) }
+        #expect(throws: JSONError.self) { try texts([#"{"id":"a","text":"b","dir":"up"}"#]) }
+    }
+
     @Test func `a word wider than its line is reported as broken at the sizes where it is`() throws {
         let found = try texts([
             #"{"id":"button","text":"Continue here","width":150}"#,

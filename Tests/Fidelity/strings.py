@@ -84,7 +84,7 @@ def filled(text):
         if match.group(0) == "%%":
             return "%"
         counter[0] += 1
-        kind = match.group("kind")
+        kind = match.group("kind") or "\0"  # a percent sign before a parenthesis
         if kind in "diuxXo":
             return "1000"
         if kind in "cC":
@@ -129,6 +129,8 @@ def catalogs(folder, rng, count, most):
     found = {}
     for domain in DOMAINS:
         paths = sorted(glob.glob("/usr/share/locale/*/LC_MESSAGES/%s.mo" % domain))
+        # A translation into English has the language of the source texts, which are not compared.
+        paths = [path for path in paths if not path.split("/")[4].startswith("en")]
         for path in rng.sample(paths, min(count, len(paths))):
             locale = path.split("/")[4]
             out = os.path.join(folder, domain, locale + ".po")

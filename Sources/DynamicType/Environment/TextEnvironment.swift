@@ -64,6 +64,14 @@ public struct TextEnvironment: Hashable, Sendable {
             unchecked: preference, appScale, prefersBoldText, prefersReducedMotion, locale, displayScale, viewportWidth)
     }
 
+    /// Returns the environment of the same reader for text in a language.
+    package func inLocale(_ locale: String) throws(DynamicTypeError) -> TextEnvironment {
+        try TextEnvironment(
+            preference, appScale: appScale, prefersBoldText: prefersBoldText,
+            prefersReducedMotion: prefersReducedMotion, locale: locale, displayScale: displayScale,
+            viewportWidth: viewportWidth)
+    }
+
     private init() { self.init(unchecked: .default, .default, false, false, TextEnvironment.defaultLocale, nil, nil) }
 
     private init(
