@@ -13,13 +13,13 @@ package struct PlaceSuggestion: Sendable {
     ]
 
     private var counts: [Identifier: Int] = [:]
+    private var seen: Set<Identifier> = []
 
     /// Creates a suggestion.
     package init() {}
 
-    /// Adds the keys of a catalog.
+    /// Adds the keys of a catalog; a key counts once, in however many languages it is.
     package mutating func add(_ catalog: StringCatalog) {
-        var seen: Set<Identifier> = []
         for message in catalog.messages where seen.insert(message.id).inserted {
             for pattern in Self.patterns(of: message.id) { counts[pattern, default: 0] += 1 }
         }
@@ -46,24 +46,26 @@ package struct PlaceSuggestion: Sendable {
 
     private static func isCapital(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
 
-    /// Returns the rules, the most frequent first, as lines of a `show`; patterns of one message are left out.
+    /// Returns the rules, the most frequent first, as lines of a `show`.
+    ///
+    /// A pattern of one message is left out, unless its word names a kind of message.
     package func rules(for platform: CatalogFormat.Platform) -> [(pattern: Identifier, place: String, count: Int)] {
-        let rules = counts.filter { $0.value > 1 }.map { pattern, count in
-            (pattern: pattern, place: Self.place(of: pattern, platform), count: count)
+        var rules: [(pattern: Identifier, place: String, count: Int)] = []
+        for (pattern, count) in counts {
+            if let place = Self.place(of: pattern, platform) {
+                rules.append((pattern, place, count))
+            } else if count > 1 {
+                rules.append((pattern, platform == .android ? "bodyLarge" : "body", count))
+            }
         }
         return rules.sorted { ($1.count, $0.pattern) < ($0.count, $1.pattern) }
     }
 
-    private static func place(of pattern: Identifier, _ platform: CatalogFormat.Platform) -> String {
+    /// Returns the place of the kind that a pattern's word names; `nil` if it names none.
+    private static func place(of pattern: Identifier, _ platform: CatalogFormat.Platform) -> String? {
         let letters = pattern.utf8.filter { (0x61...0x7A).contains($0 | 0x20) }
         let word = Identifier(String(decoding: letters, as: UTF8.self).lowercasedASCII)
-        guard let kind = kinds.first(where: { $0.words.contains(word) }) else {
-            switch platform {
-            case .apple: return "body"
-            case .android: return "bodyLarge"
-            case .web: return "body"
-            }
-        }
+        guard let kind = kinds.first(where: { $0.words.contains(word) }) else { return nil }
         switch platform {
         case .apple: return kind.apple
         case .android: return kind.material

@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+
+/// The first audit of an app, from an empty folder to a SARIF file, for three ecosystems.
+@Suite struct FirstAuditTests {
+    /// The translations of an app in one ecosystem.
+    struct App: Sendable, CustomTestStringConvertible {
+        let testDescription: String
+        let files: [String: String]
+        /// The key of the button, and the place that is suggested for it.
+        let button: (pattern: String, place: String)
+        /// The file and the line of the button's translation.
+        let place: (file: String, line: Int)
+    }
+
+    static let apps = [
+        App(
+            testDescription: "an app for iOS",
+            files: [
+                "Shop/Localizable.xcstrings": """
+                {
+                  "sourceLanguage": "en", "version": "1.0",
+                  "strings": {
+                    "checkout.button": {"localizations": {
+                      "en": {"stringUnit": {"state": "translated", "value": "Check out"}},
+                      "de": {"stringUnit": {"state": "translated", "value": "Jetzt zur Kasse gehen"}}
+                    }}
+                  }
+                }
+                """
+            ],
+            button: ("*.button", "headline/1@160"), place: ("Shop/Localizable.xcstrings", 6)),
+        App(
+            testDescription: "an app for Android",
+            files: [
+                "app/src/main/res/values/strings.xml": """
+                <resources>
+                    <string name="checkout_button">Check out</string>
+                </resources>
+                """,
+                "app/src/main/res/values-de/strings.xml": """
+                <resources>
+                    <string name="checkout_button">Jetzt zur Kasse gehen</string>
+                </resources>
+                """,
+            ],
+            button: ("*_button", "labelLarge/1@160"), place: ("app/src/main/res/values-de/strings.xml", 2)),
+        App(
+            testDescription: "a web app",
+            files: [
+                "locales/en/translation.json": #"{"checkout": {"button": "Check out"}}"#,
+                "locales/de/translation.json": #"{"checkout": {"button": "Jetzt zur Kasse gehen"}}"#,
+            ],
+            button: ("*.button", "/1@160"), place: ("locales/de/translation.json", 1)),
+    ]
+
+    @Test(arguments: apps) func `an audit without settings, suggested places, and a SARIF file`(app: App) throws {
+        let folder = FileManager.default.temporaryDirectory.appending(component: "typescale-app-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        for (name, text) in app.files {
+            let file = folder.appending(path: name)
+            try FileManager.default.createDirectory(
+                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: file)
+        }
+        func run(_ words: String...) throws -> ToolProcess { try ToolProcess.run(words, directory: folder) }
+
+        let first = try run("audit", "--strings", ".")
+        #expect(first.errors == "" && first.code == 0)
+        #expect(first.output.hasSuffix("0 errors, 0 warnings, 0 notes; 1 message in 2 languages, 2 texts\n"))
+
+        let suggestion = try run("audit", "--strings", ".", "--suggest")
+        #expect(suggestion.code == 0)
+        let suggested = try #require(
+            JSONSerialization.jsonObject(with: Data(suggestion.output.utf8)) as? [String: [String: String]])
+        #expect(suggested == ["show": [app.button.pattern: app.button.place]])
+        // What is printed is a file of settings.
+        try Data(suggestion.output.utf8).write(to: folder.appending(component: "typescale.json"))
+
+        let second = try run("audit", "--strings", ".", "--sarif")
+        #expect(second.errors == "" && second.code == 1)
+        let log = try JSONDecoder().decode(Log.self, from: Data(second.output.utf8))
+        let result = try #require(log.runs.first?.results.first)
+        let place = try #require(result.locations.first?.physicalLocation)
+        #expect(result.ruleId == "truncation")
+        #expect(place.artifactLocation.uri == app.place.file)
+        #expect(place.region.startLine == app.place.line)
+    }
+
+    private struct Log: Decodable {
+        struct Run: Decodable { var results: [Result] }
+        struct Result: Decodable {
+            var ruleId: String
+            var locations: [Location]
+        }
+        struct Location: Decodable { var physicalLocation: Place }
+        struct Place: Decodable {
+            struct Artifact: Decodable { var uri: String }
+            struct Region: Decodable { var startLine: Int }
+            var artifactLocation: Artifact
+            var region: Region
+        }
+        var runs: [Run]
+    }
+}
