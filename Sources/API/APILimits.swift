@@ -24,8 +24,8 @@ package enum APILimits {
     package static let emojiWidth = 1.2
     /// Bytes of a family name.
     package static let familyBytes = 256
-    /// Bytes of a scale's or a style's name.
-    package static let nameBytes = 64
+    /// Characters of a scale's, a style's or a pair's name.
+    package static let nameCharacters = 64
     /// Bytes of a design token's name with those of its groups.
     static let tokenNameBytes = 1_024
     /// Aliases between a design token and its value; design systems have three or four.

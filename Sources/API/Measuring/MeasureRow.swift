@@ -129,7 +129,7 @@ extension MeasureRow {
     ) throws(JSONError) -> TextSetting {
         let environment = try TextEnvironment(row)
         let scale = try row.scaleName()
-        let style = try row.optional("style")?.string(maximumBytes: APILimits.nameBytes)
+        let style = try row.optional("style")?.string(maximumCharacters: APILimits.nameCharacters)
         do {
             return try settings.setting(scale: scale, style: style, in: environment)
         } catch {

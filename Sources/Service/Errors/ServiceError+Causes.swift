@@ -32,6 +32,7 @@ extension ServiceError {
             case .malformed: .malformedRequest
             case .unknownKey: .unknownParameter
             case .outOfRange, .unknownChoice, .conflict: .invalidValue
+            case .notFound: .notFound
             }
         // The length of a value must not determine that of the response.
         let value = ServiceError.shortened(error.value)
@@ -46,6 +47,7 @@ extension ServiceError {
             case .syntax, .invalidUTF8, .invalidNumber, .tooDeep, .duplicateKey, .missingKey, .wrongType: .malformedBody
             case .unknownKey: .unknownKey
             case .outOfRange, .unknownChoice, .invalid: .invalidValue
+            case .notFound: .notFound
             case .tooLarge: .tooLarge
             }
         self.init(
