@@ -45,7 +45,7 @@ package struct ColorPalette: Sendable {
             let object = try reader.object(allowing: ["colors", "pairs", "$schema", "$description"])
             var entries: [Entry] = []
             for member in try object.required("colors").members() {
-                let text = try member.reader.string(maximumCharacters: APILimits.nameCharacters * 4)
+                let text = try member.reader.string(maximumCharacters: APILimits.colorCharacters)
                 let color = try member.reader.accessible { () throws(AccessibilityError) in try SRGBColor(css: text) }
                 entries.append(Entry(name: member.name.text, color: color))
             }
@@ -66,7 +66,9 @@ package struct ColorPalette: Sendable {
     private static func pairs(_ reader: JSONReader?) throws(JSONError) -> [JSONObjectReader] {
         var pairs: [JSONObjectReader] = []
         for pair in try reader?.array() ?? [] {
-            pairs.append(try pair.object(allowing: PairMaker.keys))
+            let object = try pair.object(allowing: PairMaker.keys)
+            try PairMaker.check(object)
+            pairs.append(object)
         }
         return pairs
     }
@@ -127,6 +129,18 @@ package struct PairMaker {
         if let use { return (use, "asked for as \(use.rawValue)") }
         let resolved = try scale.resolve(style.map { TextStyle($0) } ?? scale.defaultStyle, in: environment)
         return (ContrastUse(for: resolved), resolved.largeTextReason)
+    }
+
+    /// Throws if a pair of a palette has wrong values, also if the request has other pairs to check.
+    static func check(_ pair: JSONObjectReader) throws(JSONError) {
+        for color in try [pair.required("foreground"), pair.required("background"), pair.optional("over")] {
+            _ = try color?.string(maximumCharacters: APILimits.colorCharacters)
+        }
+        for name in [pair.optional("style"), pair.optional("name")] {
+            _ = try name?.string(maximumCharacters: APILimits.nameCharacters)
+        }
+        _ = try pair.atMostOne(of: ["use", "style"])
+        let _: ContrastUse? = try pair.optional("use")?.choice()
     }
 
     /// Decodes the pairs of an object; the name of a group means all of its colors.
@@ -192,7 +206,7 @@ package struct PairMaker {
     }
 
     private func colors(_ reader: JSONReader) throws(JSONError) -> [ColorPalette.Entry] {
-        let text = try reader.string(maximumCharacters: APILimits.nameCharacters * 4)
+        let text = try reader.string(maximumCharacters: APILimits.colorCharacters)
         do {
             return try palette.colors(named: text)
         } catch {

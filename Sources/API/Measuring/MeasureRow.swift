@@ -96,7 +96,9 @@ extension MeasureRow {
     ) throws(JSONError) -> TextSetting {
         var families: [String] = []
         if let list = row.optional("families") {
-            for family in try list.array() { families.append(try family.string(maximumBytes: APILimits.familyBytes)) }
+            for family in try list.array() {
+                families.append(try family.string(maximumCharacters: APILimits.familyCharacters))
+            }
         }
         let size = try row.optional("size")?.number(in: APILimits.sizes) ?? APILimits.defaultSize
         let lineHeight = try row.optional("lineHeight").map { reader throws(JSONError) in

@@ -71,7 +71,15 @@ package struct JSONReader: Sendable {
     ///
     /// A text that the parser had to change is rejected, because two different ones would become the same identifier.
     package func identifier(maximumBytes: Int, allowingEmpty: Bool = false) throws(JSONError) -> Identifier {
-        let text = try string(maximumBytes: maximumBytes, allowingEmpty: allowingEmpty)
+        try identifier(string(maximumBytes: maximumBytes, allowingEmpty: allowingEmpty))
+    }
+
+    /// Returns the text as an identifier, limited to a number of characters and not empty.
+    package func identifier(maximumCharacters: Int) throws(JSONError) -> Identifier {
+        try identifier(string(maximumCharacters: maximumCharacters))
+    }
+
+    private func identifier(_ text: String) throws(JSONError) -> Identifier {
         guard !value.isReplaced else {
             throw error("the identifier \(quoted(text)) \(JSONReader.replacementReason)")
         }

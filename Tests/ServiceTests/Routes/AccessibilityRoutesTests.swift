@@ -128,6 +128,16 @@ import TypescaleJSON
         #expect(problem["pointer"]?.text == "/foreground")
     }
 
+    @Test(arguments: [
+        (#"{"style":"a"}"#, 400), (#"{"foreground":"a","background":"b","use":"picture"}"#, 422),
+        (#"{"foreground":"a","background":"b","use":"text","style":"body"}"#, 422),
+        (#"{"foreground":"a","background":"b","over":""}"#, 422), (#"{"foreground":"none","background":"b"}"#, 200),
+    ])
+    func `the form of a palette's pairs is checked although the request has its own`(pair: String, status: Int) throws {
+        let palette = #"{"colors":{"a":"red","b":"white"},"pairs":[\#(pair)]}"#
+        _ = try ask("contrast", #"{"foreground":"a","background":"b","palette":\#(palette)}"#, status: status)
+    }
+
     @Test func `a translucent color behind a background is itself over white`() throws {
         func ratio(_ over: String) throws -> Double? {
             let body = ##"{"foreground":"black","background":"#00000080","over":"\##(over)"}"##

@@ -127,6 +127,14 @@ import TypescaleJSON
         #expect(try service.send("GET", "/v1/scales/none/scaled?values=1").status == 404)
     }
 
+    @Test func `as many styles as a scale can have are selected at once`() throws {
+        func styles(_ count: Int) -> String { Array(repeating: "style=body", count: count).joined(separator: "&") }
+        let service = try ServiceFixture()
+        let query = Self.path + "/resolve?category=L&appScale=1&boldText=true&locale=en&fields=size&"
+        #expect(try service.json(query + styles(64)).at("styles", "body", "size")?.number == 17)
+        #expect(try service.json(query + styles(65), status: 422)["pointer"]?.text == "style")
+    }
+
     /// Returns a folder with one scale of one style.
     private static func write(_ size: Int, to folder: TemporaryFolder, as name: String = "ours") throws {
         try """
