@@ -91,7 +91,7 @@ placed = append_messages.sync(
 expect((placed["index"], len(placed["heights"])), (0, 1))
 window = get_conversation.sync("team", client=client, window=WindowQuery(width=240, category=Category.AX5))
 expect([item.id for item in window.items], ["d", "a", "b", "c"])
-expect(get_conversation.sync("team", client=client)["messages"], 4)
+expect(get_conversation.sync("team", client=client).messages, 4)
 expect(edit_message.sync_detailed("team", "c", client=client, body=MessagePatch(text="Done")).status_code, 200)
 change = invalidate_conversation.sync(
     "team", client=client,
