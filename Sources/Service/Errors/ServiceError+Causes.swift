@@ -86,7 +86,7 @@ extension ServiceError {
             self.init(.superseded, "a newer invalidation of the same reader replaced this one")
         case .messageNotFound: self.init(missing: error.messageID ?? "")
         case .duplicateMessage: self.init(duplicate: error.messageID ?? "")
-        case .indexOutOfRange: self.init(.invalidValue, error.reason)
+        case .indexOutOfRange: self.init(.notFound, error.reason)
         case .tooManyMessages: self.init(.tooLarge, error.reason)
         case .font, .cancelled: self.init(error.underlyingError ?? FontError(.cancelled, reason: error.reason))
         }
