@@ -22,10 +22,12 @@ package enum APILimits {
     package static let emojiWidths = 0.1...20
     /// The default width of an emoji: a little wider than tall, as in color faces.
     package static let emojiWidth = 1.2
-    /// Bytes of a family name.
-    package static let familyBytes = 256
-    /// Bytes of a scale's or a style's name.
-    package static let nameBytes = 64
+    /// Characters of a family name, an emoji's name or the style of a block.
+    package static let familyCharacters = 256
+    /// Characters of a scale's, a style's or a pair's name.
+    package static let nameCharacters = 64
+    /// Characters of a color or of the name of one with its groups.
+    static let colorCharacters = 256
     /// Bytes of a design token's name with those of its groups.
     static let tokenNameBytes = 1_024
     /// Aliases between a design token and its value; design systems have three or four.

@@ -10,8 +10,8 @@ package enum AccessibilityChecksLimits {
     package static let numberDigits = 18
     /// The digits after the decimal point: listeners cannot follow more.
     static let fractionDigits = 9
-    /// The bytes of a number as text, with its separators.
-    package static let numberBytes = 64
+    /// The characters of a number as text, with its separators.
+    package static let numberCharacters = 64
     /// The sides of a screen in points: from a watch to a wall.
     package static let screen: ClosedRange<Double> = 100...10_000
     /// A height, width or coordinate on a screen, in points.

@@ -206,7 +206,7 @@ package struct AuditText: Sendable {
         if name == "text" {
             content = .text(
                 try value.string(),
-                style: try object.optional("style")?.string(maximumBytes: APILimits.nameBytes),
+                style: try object.optional("style")?.string(maximumCharacters: APILimits.nameCharacters),
                 maxLines: try object.optional("maxLines")?.integer(in: 0...APILimits.lines) ?? 0)
         } else {
             for key in ["style", "maxLines"] {

@@ -232,7 +232,7 @@ extension AuditResponse {
             do throws(SettingError) {
                 try audit.audit(text, in: .request(pointer: "/texts/\(index)"))
             } catch {
-                throw row.error("\(error.key): \(error.reason)")
+                throw row.error("\(error.key): \(error.reason)", code: error.isMissing ? .notFound : .invalid)
             }
         }
     }

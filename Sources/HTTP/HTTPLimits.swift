@@ -102,8 +102,8 @@ package struct Limits: Sendable, Equatable {
     static let preparedHead = 512
     /// The maximum number of parameters in a route's pattern: the longest path of an API has three.
     static let routeParameters = 8
-    /// The maximum number of query parameters in a request: an environment has ten.
-    static let queryParameters = 64
+    /// The maximum number of query parameters in a request: a scale has up to 64 styles, and an environment has ten.
+    static let queryParameters = 80
     /// The maximum number of events per wait.
     static let eventsPerWait = 512
     /// The maximum number of connections accepted before the loop handles other events.

@@ -22,14 +22,16 @@ USE = """
 import sys
 from client import AuthenticatedClient, Client
 from client.api.accessibility import check_contrast, spell_number
-from client.api.conversations import append_messages, edit_message, invalidate_conversation, replace_conversation
+from client.api.conversations import append_messages, edit_message, get_conversation, invalidate_conversation
+from client.api.conversations import replace_conversation
 from client.api.drafts import resolve_draft
 from client.api.measuring import measure
 from client.api.preferences import delete_user_preferences, get_user_preferences, patch_user_preferences
 from client.api.preferences import put_user_preferences
 from client.api.scales import compare_environments, list_scales, resolve_scale, scale_values
-from client.models import Category, DraftResolveRequest, Engine, InvalidationRequest, LayoutEnvironment, MeasureRow
-from client.models import MessagePatch, NumberRequest, Preference, PreferencePatch, Problem, ResolveScaleFieldsItem
+from client.models import Category, DraftResolveRequest, Engine, GivenEnvironment, InsertionQuery, InvalidationRequest
+from client.models import LayoutEnvironment, MeasureRow, MessagePatch, NumberRequest, Preference, PreferencePatch, Problem
+from client.models import ResolveScaleFieldsItem, WindowQuery
 
 
 def expect(actual, expected):
@@ -44,13 +46,14 @@ refused = list_scales.sync_detailed(client=Client(base_url=url))
 expect((refused.status_code, type(refused.parsed), refused.parsed.status), (401, Problem, 401))
 
 # A table, the same table by its entity tag, two fields of one style, and a scale that does not exist.
-table = resolve_scale.sync_detailed("apple-ios", client=client, category=Category.AX3)
+large = GivenEnvironment(category=Category.AX3)
+table = resolve_scale.sync_detailed("apple-ios", client=client, environment=large)
 expect(table.parsed.styles["body"].size, 40)
 same = resolve_scale.sync_detailed(
-    "apple-ios", client=client, category=Category.AX3, if_none_match=table.headers["ETag"])
+    "apple-ios", client=client, environment=large, if_none_match=table.headers["ETag"])
 expect((same.status_code, same.content), (304, b""))
 few = resolve_scale.sync_detailed(
-    "apple-ios", client=client, category=Category.AX3, style=["body"],
+    "apple-ios", client=client, environment=large, style=["body"],
     fields=[ResolveScaleFieldsItem.SIZE, ResolveScaleFieldsItem.LINEHEIGHT])
 expect(few.parsed.to_dict()["styles"], {"body": {"size": 40, "lineHeight": 48}})
 missing = resolve_scale.sync_detailed("nothing", client=client)
@@ -83,12 +86,18 @@ expect(delete_user_preferences.sync_detailed("ada", client=client).status_code, 
 messages = [{"id": "a", "text": "See you at 12:30"}, {"id": "b", "text": "Bring the drawings, please, all of them"}]
 expect(replace_conversation.sync_detailed("team", client=client, body=messages).status_code, 201)
 expect(append_messages.sync("team", client=client, body=[{"id": "c", "text": "Will do!"}])["messages"], 3)
+placed = append_messages.sync(
+    "team", client=client, body=[{"id": "d", "text": "First!"}], insertion=InsertionQuery(at=0, width=240))
+expect((placed["index"], len(placed["heights"])), (0, 1))
+window = get_conversation.sync("team", client=client, window=WindowQuery(width=240, category=Category.AX5))
+expect([item.id for item in window.items], ["d", "a", "b", "c"])
+expect(get_conversation.sync("team", client=client).messages, 4)
 expect(edit_message.sync_detailed("team", "c", client=client, body=MessagePatch(text="Done")).status_code, 200)
 change = invalidate_conversation.sync(
     "team", client=client,
     body=InvalidationRequest(
         width=240, from_=LayoutEnvironment(category=Category.L), to=LayoutEnvironment(category=Category.AX5)))
-expect(len(change.messages.items), 3)
+expect(len(change.messages.items), 4)
 
 # Checks, and a scale that no file has.
 expect(check_contrast.sync(client=client, body={"foreground": "black", "background": "white"}).ratio, 21)

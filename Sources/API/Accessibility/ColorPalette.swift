@@ -22,11 +22,15 @@ package struct ColorPalette: Sendable {
     /// A Boolean value that indicates whether the file has pairs.
     package var hasPairs: Bool { !pairs.isEmpty }
 
+    /// A Boolean value that indicates whether a text that is not a color is the name of one.
+    fileprivate let hasNames: Bool
+
     /// Creates an empty palette, with which only color values are valid.
     package init() {
         entries = []
         pairs = []
         byName = []
+        hasNames = false
     }
 
     /// Decodes a palette or a document of design tokens.
@@ -41,7 +45,7 @@ package struct ColorPalette: Sendable {
             let object = try reader.object(allowing: ["colors", "pairs", "$schema", "$description"])
             var entries: [Entry] = []
             for member in try object.required("colors").members() {
-                let text = try member.reader.string(maximumBytes: APILimits.nameBytes * 4)
+                let text = try member.reader.string(maximumCharacters: APILimits.colorCharacters)
                 let color = try member.reader.accessible { () throws(AccessibilityError) in try SRGBColor(css: text) }
                 entries.append(Entry(name: member.name.text, color: color))
             }
@@ -56,12 +60,15 @@ package struct ColorPalette: Sendable {
         }
         let names = entries.map { Identifier($0.name) }
         byName = entries.indices.sorted { names[$0] < names[$1] }
+        hasNames = true
     }
 
     private static func pairs(_ reader: JSONReader?) throws(JSONError) -> [JSONObjectReader] {
         var pairs: [JSONObjectReader] = []
         for pair in try reader?.array() ?? [] {
-            pairs.append(try pair.object(allowing: PairMaker.keys))
+            let object = try pair.object(allowing: PairMaker.keys)
+            try PairMaker.check(object)
+            pairs.append(object)
         }
         return pairs
     }
@@ -124,6 +131,18 @@ package struct PairMaker {
         return (ContrastUse(for: resolved), resolved.largeTextReason)
     }
 
+    /// Throws if a pair of a palette has wrong values, also if the request has other pairs to check.
+    static func check(_ pair: JSONObjectReader) throws(JSONError) {
+        for color in try [pair.required("foreground"), pair.required("background"), pair.optional("over")] {
+            _ = try color?.string(maximumCharacters: APILimits.colorCharacters)
+        }
+        for name in [pair.optional("style"), pair.optional("name")] {
+            _ = try name?.string(maximumCharacters: APILimits.nameCharacters)
+        }
+        _ = try pair.atMostOne(of: ["use", "style"])
+        let _: ContrastUse? = try pair.optional("use")?.choice()
+    }
+
     /// Decodes the pairs of an object; the name of a group means all of its colors.
     func pairs(_ object: JSONObjectReader) throws(JSONError) -> [ContrastResponse.Pair] {
         let fronts = try colors(object.required("foreground"))
@@ -133,18 +152,18 @@ package struct PairMaker {
         }
         let backdrop = try object.optional("over").map { over throws(JSONError) in
             let colors = try colors(over)
-            guard colors.count == 1, colors[0].color.isOpaque else { throw over.error("not one opaque color") }
-            return colors[0].color
+            guard colors.count == 1 else { throw over.error("a group of colors; name one color") }
+            return colors[0].color.over(.white)
         }
         _ = try object.atMostOne(of: ["use", "style"])
         let given: ContrastUse? = try object.optional("use")?.choice()
-        let style = try object.optional("style")?.string(maximumBytes: APILimits.nameBytes)
-        let name = try object.optional("name")?.string(maximumBytes: APILimits.nameBytes)
+        let style = try object.optional("style")?.string(maximumCharacters: APILimits.nameCharacters)
+        let name = try object.optional("name")?.string(maximumCharacters: APILimits.nameCharacters)
         let meaning: (use: ContrastUse, reason: String)
         do {
             meaning = try use(given, style: style)
         } catch {
-            throw object.error(error.reason, at: "style", code: .unknownChoice)
+            throw object.error(error.reason, at: "style", code: .notFound)
         }
         return pairs(fronts, on: backs, over: backdrop, as: meaning, name: name)
     }
@@ -187,7 +206,11 @@ package struct PairMaker {
     }
 
     private func colors(_ reader: JSONReader) throws(JSONError) -> [ColorPalette.Entry] {
-        let text = try reader.string(maximumBytes: APILimits.nameBytes * 4)
-        return try reader.accessible { () throws(AccessibilityError) in try palette.colors(named: text) }
+        let text = try reader.string(maximumCharacters: APILimits.colorCharacters)
+        do {
+            return try palette.colors(named: text)
+        } catch {
+            throw palette.hasNames ? reader.error(error.reason, code: .notFound) : reader.error(error)
+        }
     }
 }

@@ -94,7 +94,7 @@ struct ColorTokens {
         guard let name = ColorTokens.alias(token.value), token.type == nil || token.type == "color" else { return nil }
         if let target = indices[Identifier(name)] { return target }
         if token.type == nil { return nil }
-        throw token.value.error("there is no token \"\(name)\"")
+        throw token.value.error("there is no token \"\(name)\"", code: .notFound)
     }
 
     /// Returns the name between the braces of an alias.
@@ -141,7 +141,7 @@ struct ColorTokens {
         var values: [Double] = []
         for component in list { values.append(try ColorTokens.component(component, in: -10_000...10_000)) }
         if let hex = object.optional("hex") {
-            let text = try hex.string(maximumBytes: APILimits.nameBytes)
+            let text = try hex.string(maximumCharacters: APILimits.nameCharacters)
             _ = try hex.accessible { () throws(AccessibilityError) in try SRGBColor(css: text) }
         }
         guard let color = space.color(components: values, alpha: alpha ?? 1) else {

@@ -53,7 +53,7 @@ package final class SheetMeasurer {
             header: try object.optional("header").map { header throws(JSONError) in try SheetElement(edge: header) },
             rows: elements,
             footer: try object.optional("footer").map { footer throws(JSONError) in try SheetElement(edge: footer) },
-            essentialRows: try object.optional("essentialRows")?.integer(in: 0...list.count) ?? 1)
+            essentialRows: try object.optional("essentialRows")?.integer(in: 0...AccessibilityChecksLimits.items) ?? 1)
         let before = compared ?? .default
         let (sheet, stackings) = try measured(request, in: environment)
         let layout = SheetLayout(sheet, on: screen, hand: hand)
@@ -164,7 +164,7 @@ package final class SheetMeasurer {
         do {
             setting = try settings.setting(scale: request.scale, style: part.style, in: environment)
         } catch {
-            throw part.place.error(error.reason)
+            throw part.place.error(error.reason, code: error.isMissing ? .notFound : .invalid)
         }
         do {
             let row = TextRow(part.text, setting, width: width, request.engine)

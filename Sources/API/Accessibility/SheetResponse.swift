@@ -214,7 +214,7 @@ struct SheetElement {
 extension SheetElement.Part {
     fileprivate init(_ text: JSONReader, style: JSONReader?) throws(JSONError) {
         self.text = try text.string(maximumBytes: APILimits.rowBytes)
-        self.style = try style?.string(maximumBytes: APILimits.nameBytes)
+        self.style = try style?.string(maximumCharacters: APILimits.nameCharacters)
         place = style ?? text
     }
 }

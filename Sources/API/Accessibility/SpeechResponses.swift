@@ -180,17 +180,20 @@ package struct NumberResponse: Sendable {
     package init(_ reader: JSONReader) throws(JSONError) {
         let object = try reader.object(allowing: ["value", "kind", "locale", "currency", "gender"])
         let value = try object.required("value")
+        let currency = try object.optional("currency")?.string(maximumCharacters: APILimits.nameCharacters)
+        let kind: SpokenNumber.Kind = try object.optional("kind")?.choice() ?? (currency == nil ? .cardinal : .currency)
         let digits: String
         if case .number(let number) = value.value.kind {
+            guard kind != .ordinal || number == number.rounded() else {
+                throw value.error("not an ordinal; use a whole number from 0", code: .outOfRange)
+            }
             guard let text = NumberResponse.digits(number) else {
                 throw value.error("give as a text what a double cannot hold to the last digit", code: .outOfRange)
             }
             digits = text
         } else {
-            digits = try value.string(maximumBytes: AccessibilityChecksLimits.numberBytes)
+            digits = try value.string(maximumCharacters: AccessibilityChecksLimits.numberCharacters)
         }
-        let currency = try object.optional("currency")?.string(maximumBytes: APILimits.nameBytes)
-        let kind: SpokenNumber.Kind = try object.optional("kind")?.choice() ?? (currency == nil ? .cardinal : .currency)
         if let given = object.optional("currency"), kind != .currency {
             throw given.error("\"currency\" cannot be combined with the kind \(kind.rawValue)")
         }
@@ -212,12 +215,19 @@ package struct NumberResponse: Sendable {
         writer.endObject()
     }
 
-    /// Formats a number without an exponent; `nil` if its last digits are not exact.
+    /// Formats a number without an exponent, rounded to the digits that are spoken; `nil` if its last digits are not
+    /// exact.
     private static func digits(_ number: Double) -> String? {
         guard number.magnitude < 9_007_199_254_740_992 else { return nil }
-        if let whole = Int(exactly: number) { return "\(whole)" }
-        let text = "\(number)"
-        return text.contains("e") ? nil : text
+        var whole = Int(number.magnitude)
+        var billionths = Int(((number.magnitude - Double(whole)) * 1e9).rounded())
+        if billionths == 1_000_000_000 { (whole, billionths) = (whole + 1, 0) }
+        let sign = number < 0 && (whole, billionths) != (0, 0) ? "-" : ""
+        guard billionths > 0 else { return "\(sign)\(whole)" }
+        // Nine digits, the first of them after a 1 that keeps leading zeros.
+        let digits = "\(1_000_000_000 + billionths)".dropFirst()
+        let zeros = digits.reversed().prefix { $0 == "0" }.count
+        return "\(sign)\(whole).\(digits.dropLast(zeros))"
     }
 }
 

@@ -65,7 +65,7 @@ extension Message.Block {
         self.init(
             kind, runs: runs,
             style: try object.optional("style").map { value throws(JSONError) in
-                TextStyle(try value.string(maximumBytes: APILimits.familyBytes))
+                TextStyle(try value.string(maximumCharacters: APILimits.familyCharacters))
             }, maxLines: maxLines == 0 ? nil : maxLines,
             minLines: try object.optional("reservedLines")?.integer(in: 0...APILimits.blockLines) ?? 0)
     }
@@ -109,7 +109,7 @@ extension Message.Run {
             let kind = Kind.emoji(
                 width: try object.optional("width")?.number(in: APILimits.emojiWidths) ?? APILimits.emojiWidth,
                 isAnimated: try object.optional("animated")?.bool() ?? false)
-            self.init(kind, try object.required("name").identifier(maximumBytes: APILimits.familyBytes).text)
+            self.init(kind, try object.required("name").identifier(maximumCharacters: APILimits.familyCharacters).text)
             return
         }
         for key in ["name", "width", "animated"] {

@@ -96,7 +96,9 @@ extension MeasureRow {
     ) throws(JSONError) -> TextSetting {
         var families: [String] = []
         if let list = row.optional("families") {
-            for family in try list.array() { families.append(try family.string(maximumBytes: APILimits.familyBytes)) }
+            for family in try list.array() {
+                families.append(try family.string(maximumCharacters: APILimits.familyCharacters))
+            }
         }
         let size = try row.optional("size")?.number(in: APILimits.sizes) ?? APILimits.defaultSize
         let lineHeight = try row.optional("lineHeight").map { reader throws(JSONError) in
@@ -129,7 +131,7 @@ extension MeasureRow {
     ) throws(JSONError) -> TextSetting {
         let environment = try TextEnvironment(row)
         let scale = try row.scaleName()
-        let style = try row.optional("style")?.string(maximumBytes: APILimits.nameBytes)
+        let style = try row.optional("style")?.string(maximumCharacters: APILimits.nameCharacters)
         do {
             return try settings.setting(scale: scale, style: style, in: environment)
         } catch {

@@ -47,7 +47,7 @@ package final class StyleSettings {
         do {
             try scales.validate(environment, for: scale)
         } catch {
-            throw SettingError(key: error.parameter, reason: error.reason)
+            throw SettingError(error)
         }
         let made: LayoutEnvironment
         do {
@@ -63,7 +63,8 @@ package final class StyleSettings {
         do {
             return try scales.scale(named: ScaleName(name))
         } catch {
-            throw SettingError(key: "scale", reason: error.descriptionWithoutFolder)
+            throw SettingError(
+                key: "scale", reason: error.descriptionWithoutFolder, isMissing: error.code == .scaleNotFound)
         }
     }
 
@@ -80,7 +81,7 @@ package final class StyleSettings {
             let resolved = try scale.resolve(style, in: environment)
             return TextSetting(resolved, locale: environment.locale, fonts: fonts)
         } catch {
-            throw SettingError(key: error.parameter, reason: error.reason)
+            throw SettingError(error)
         }
     }
 }
@@ -91,10 +92,20 @@ package struct SettingError: Error, Hashable, Sendable {
     package let key: String
     /// The reason.
     package let reason: String
+    /// A Boolean value that indicates whether the value is the name of something that does not exist.
+    package let isMissing: Bool
 
     /// Creates an error.
-    package init(key: String, reason: String) {
+    package init(key: String, reason: String, isMissing: Bool = false) {
         self.key = key
         self.reason = reason
+        self.isMissing = isMissing
+    }
+
+    /// Creates the error of an environment or a style in a scale.
+    init(_ error: DynamicTypeError) {
+        self.init(
+            key: error.parameter, reason: error.reason,
+            isMissing: error.code == .unknownStyle || error.code == .unsupportedStep)
     }
 }

@@ -161,7 +161,7 @@ package struct FontRolesResponse: Sendable {
 extension JSONObjectReader {
     /// Returns the value of `scale`, or the default scale.
     package func scaleName(otherwise standard: String = ScaleName.appleIOS.name) throws(JSONError) -> String {
-        try optional("scale")?.string(maximumBytes: APILimits.nameBytes) ?? standard
+        try optional("scale")?.string(maximumCharacters: APILimits.nameCharacters) ?? standard
     }
 
     /// Returns the scale of a name, if it supports an environment.
@@ -173,12 +173,13 @@ extension JSONObjectReader {
         do {
             scale = try scales.scale(named: ScaleName(name))
         } catch {
-            throw self.error(error.descriptionWithoutFolder, at: "scale")
+            throw self.error(
+                error.descriptionWithoutFolder, at: "scale", code: error.code == .scaleNotFound ? .notFound : .invalid)
         }
         do {
             try scales.validate(environment, for: scale)
         } catch {
-            throw self.error(error.reason, at: error.parameter)
+            throw self.error(error.reason, at: error.parameter, code: .notFound)
         }
         return scale
     }

@@ -60,28 +60,29 @@ extension StringProtocol {
     }
 }
 
-/// A parser of a label's format.
+/// A parser of a label's format, by code points: a mark that follows a placeholder does not hide it.
 private struct FormatScan {
     private(set) var pieces: [SpokenLabel.Piece] = []
     private(set) var sources = 0
-    private let format: Substring
+    private let format: String.UnicodeScalarView
     private var literal = ""
     private var hasNext = false
     private var hasPosition = false
 
-    init(_ format: String) { self.format = format[...] }
+    init(_ format: String) { self.format = format.unicodeScalars }
 
     mutating func run() throws(AccessibilityError) {
-        var rest = format
+        let own = "[self]".unicodeScalars
+        var rest = format[...]
         while let character = rest.first {
-            if rest.hasPrefix("[self]") {
+            if rest.starts(with: own) {
                 add(.own)
-                rest.removeFirst("[self]".count)
+                rest.removeFirst(own.count)
             } else if character == "%" {
                 rest.removeFirst()
                 try placeholder(&rest)
             } else {
-                literal.append(character)
+                literal.unicodeScalars.append(character)
                 rest.removeFirst()
             }
         }
@@ -92,7 +93,9 @@ private struct FormatScan {
         }
     }
 
-    private mutating func placeholder(_ rest: inout Substring) throws(AccessibilityError) {
+    private mutating func placeholder(
+        _ rest: inout Substring.UnicodeScalarView
+    ) throws(AccessibilityError) {
         if rest.first == "%" {
             literal.append("%")
             rest.removeFirst()
@@ -103,7 +106,7 @@ private struct FormatScan {
         } else {
             let digits = rest.prefix { ("0"..."9").contains($0) }
             let after = rest.dropFirst(digits.count)
-            guard let position = Int(digits), position >= 1, after.hasPrefix("$@") else {
+            guard let position = Int(Substring(digits)), position >= 1, after.starts(with: "$@".unicodeScalars) else {
                 let place = format.distance(from: format.startIndex, to: rest.startIndex)
                 throw AccessibilityError(
                     .malformed, parameter: "format",

@@ -37,10 +37,12 @@ public struct SpokenNumber: Hashable, Sendable {
         _ number: String, _ kind: Kind = .cardinal, locale: String = "en", currency: String? = nil,
         gender: Gender? = nil
     ) throws(AccessibilityError) {
-        guard number.utf8.count <= AccessibilityChecksLimits.numberBytes else {
+        guard number.unicodeScalars.count <= AccessibilityChecksLimits.numberCharacters else {
             throw AccessibilityError(
                 .outOfRange, parameter: "number",
-                reason: "\(number.utf8.count) bytes; at most \(AccessibilityChecksLimits.numberBytes) are allowed")
+                reason:
+                    "\(number.unicodeScalars.count) characters; at most \(AccessibilityChecksLimits.numberCharacters) are "
+                    + "allowed")
         }
         let given = number.trimmingBlanks
         if kind == .digits || kind == .cardinal && SpokenNumber.isCode(given) {

@@ -112,7 +112,7 @@ final class MessageChecker {
             for engine in engines { styleSteps.append(try steps(of: entry.locale, place, engine)) }
         } catch {
             let origin = place.origin ?? set.commentOrigin
-            throw StringsAuditError(origin.file.text, origin.position, error.reason)
+            throw StringsAuditError(origin.file.text, origin.position, error.reason, isMissing: error.isMissing)
         }
         var found = EntryFailures()
         var widest: (text: String, width: Double)?

@@ -32,7 +32,8 @@ extension StringsAuditResponse {
         } catch {
             let place = error.position.map { "line \($0.line), column \($0.column): " } ?? ""
             throw object.error(
-                place + error.reason, at: Identifier(error.file.isExactly(path) ? "catalog" : error.file))
+                place + error.reason, at: Identifier(error.file.isExactly(path) ? "catalog" : error.file),
+                code: error.isMissing ? .notFound : .invalid)
         }
         self.init(result, isComplete: try object.optional("all")?.bool() ?? false)
     }

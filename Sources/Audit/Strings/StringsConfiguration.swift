@@ -198,10 +198,12 @@ package struct StringsAuditError: Error, Sendable {
     package let position: CatalogPosition?
     /// The reason.
     package let reason: String
+    /// A Boolean value that indicates whether there is no scale, style or step of the given name.
+    package let isMissing: Bool
 
     /// Creates an error.
-    package init(_ file: String, _ position: CatalogPosition? = nil, _ reason: String) {
-        (self.file, self.position, self.reason) = (file, position, reason)
+    package init(_ file: String, _ position: CatalogPosition? = nil, _ reason: String, isMissing: Bool = false) {
+        (self.file, self.position, self.reason, self.isMissing) = (file, position, reason, isMissing)
     }
 
     /// The location in compiler style.

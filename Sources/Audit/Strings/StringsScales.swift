@@ -84,7 +84,9 @@ struct StringsScales: Sendable {
         do {
             scale = try library.scale(named: ScaleName(name))
         } catch {
-            throw StringsAuditError(origin?.file.text ?? "scale", origin?.position, error.descriptionWithoutFolder)
+            throw StringsAuditError(
+                origin?.file.text ?? "scale", origin?.position, error.descriptionWithoutFolder,
+                isMissing: error.code == .scaleNotFound)
         }
         // Android's own curve is the only one that ends at twice the size.
         if case .knots = scale.definition.curve { return CheckedScale(scale: scale, steps: .android) }
@@ -189,7 +191,9 @@ final class StyleSteps {
             setting = TextSetting(resolved, locale: locale.text, fonts: fonts)
         } catch {
             let advice = error.parameter == "style" ? "; name another style, or the scale of the catalogs" : ""
-            throw SettingFailure(reason: error.reason + advice)
+            throw SettingFailure(
+                reason: error.reason + advice,
+                isMissing: error.code == .unknownStyle || error.code == .unsupportedStep)
         }
         do throws(FontError) {
             let traits = TextTraits(
@@ -205,7 +209,7 @@ final class StyleSteps {
                 traits: traits, size: engine.size(setting.size, locale: locale.text), tracking: setting.tracking,
                 engine: engine, sharing: sharing)
         } catch {
-            throw SettingFailure(reason: error.reason)
+            throw SettingFailure(reason: error.reason, isMissing: false)
         }
     }
 }
@@ -213,4 +217,6 @@ final class StyleSteps {
 /// The reason for which a style cannot be used.
 struct SettingFailure: Error {
     var reason: String
+    /// A Boolean value that indicates whether the scale has no such style or step.
+    var isMissing: Bool
 }

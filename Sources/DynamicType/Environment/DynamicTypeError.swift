@@ -40,6 +40,8 @@ package struct EnvironmentKeyError: Error, Hashable, Sendable, CustomStringConve
         case outOfRange
         /// A name that is none of the choices.
         case unknownChoice
+        /// A style, or a step of a slider, that the scale does not have.
+        case notFound
         /// A key that environments do not have.
         case unknownKey
         /// Two keys that exclude each other, or one key twice.
@@ -69,7 +71,7 @@ package struct EnvironmentKeyError: Error, Hashable, Sendable, CustomStringConve
         let code: Code =
             switch error.code {
             case .outOfRange: .outOfRange
-            case .unknownStyle, .unsupportedStep: .unknownChoice
+            case .unknownStyle, .unsupportedStep: .notFound
             case .malformedLocale: .malformed
             }
         self.init(code, key: error.parameter, value: error.value, reason: error.reason)

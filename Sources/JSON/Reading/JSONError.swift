@@ -26,6 +26,8 @@ package struct JSONError: Error, Hashable, Sendable {
         case outOfRange
         /// A text is not one of the allowed values.
         case unknownChoice
+        /// A text or number is the name of something that does not exist.
+        case notFound
         /// A value violates another rule.
         case invalid
     }

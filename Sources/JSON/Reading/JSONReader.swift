@@ -56,11 +56,30 @@ package struct JSONReader: Sendable {
         return text
     }
 
+    /// Returns the text, limited to a number of characters as JSON Schema counts them, code points, and not empty.
+    package func string(maximumCharacters: Int) throws(JSONError) -> String {
+        let text = try string()
+        let count = text.unicodeScalars.count
+        guard count <= maximumCharacters else {
+            throw error("a text of \(count) characters, \(maximumCharacters) are allowed", code: .outOfRange)
+        }
+        guard count > 0 else { throw error("an empty text", code: .outOfRange) }
+        return text
+    }
+
     /// Returns the text as an identifier, limited to a number of UTF-8 bytes and not empty unless allowed.
     ///
     /// A text that the parser had to change is rejected, because two different ones would become the same identifier.
     package func identifier(maximumBytes: Int, allowingEmpty: Bool = false) throws(JSONError) -> Identifier {
-        let text = try string(maximumBytes: maximumBytes, allowingEmpty: allowingEmpty)
+        try identifier(string(maximumBytes: maximumBytes, allowingEmpty: allowingEmpty))
+    }
+
+    /// Returns the text as an identifier, limited to a number of characters and not empty.
+    package func identifier(maximumCharacters: Int) throws(JSONError) -> Identifier {
+        try identifier(string(maximumCharacters: maximumCharacters))
+    }
+
+    private func identifier(_ text: String) throws(JSONError) -> Identifier {
         guard !value.isReplaced else {
             throw error("the identifier \(quoted(text)) \(JSONReader.replacementReason)")
         }

@@ -23,7 +23,7 @@ struct DraftScale: Sendable {
     /// Decodes the name of a scale file; `nil` if there is none.
     static func name(in object: JSONObjectReader) throws(JSONError) -> ScaleName? {
         guard let given = object.optional("name") else { return nil }
-        let name = ScaleName(try given.string(maximumBytes: APILimits.nameBytes))
+        let name = ScaleName(try given.string(maximumCharacters: APILimits.nameCharacters))
         guard name.isFileName else {
             throw given.error("not a name of a scale file; use letters, digits, hyphens and underscores")
         }

@@ -32,6 +32,7 @@ extension ServiceError {
             case .malformed: .malformedRequest
             case .unknownKey: .unknownParameter
             case .outOfRange, .unknownChoice, .conflict: .invalidValue
+            case .notFound: .notFound
             }
         // The length of a value must not determine that of the response.
         let value = ServiceError.shortened(error.value)
@@ -46,6 +47,7 @@ extension ServiceError {
             case .syntax, .invalidUTF8, .invalidNumber, .tooDeep, .duplicateKey, .missingKey, .wrongType: .malformedBody
             case .unknownKey: .unknownKey
             case .outOfRange, .unknownChoice, .invalid: .invalidValue
+            case .notFound: .notFound
             case .tooLarge: .tooLarge
             }
         self.init(
@@ -84,7 +86,7 @@ extension ServiceError {
             self.init(.superseded, "a newer invalidation of the same reader replaced this one")
         case .messageNotFound: self.init(missing: error.messageID ?? "")
         case .duplicateMessage: self.init(duplicate: error.messageID ?? "")
-        case .indexOutOfRange: self.init(.invalidValue, error.reason)
+        case .indexOutOfRange: self.init(.notFound, error.reason)
         case .tooManyMessages: self.init(.tooLarge, error.reason)
         case .font, .cancelled: self.init(error.underlyingError ?? FontError(.cancelled, reason: error.reason))
         }

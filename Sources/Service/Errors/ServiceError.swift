@@ -18,7 +18,7 @@ struct ServiceError: Error, Sendable, Equatable {
         case tooLarge = "size-limit-exceeded"
         /// The call does not take this media type.
         case unsupportedMediaType = "unsupported-media-type"
-        /// There is no such scale, user, conversation or message.
+        /// There is no such scale, style, step of a slider, color of a palette, conversation or message.
         case notFound = "not-found"
         /// The change contradicts the present state.
         case conflict = "conflict"

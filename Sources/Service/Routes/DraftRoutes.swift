@@ -37,11 +37,11 @@ enum DraftRoutes {
             },
             { answer, _, writer in answer.write(to: &writer) }),
         route(
-            "exportDraft", "export",
+            "exportDraft", "export", statuses: [.ok, .unprocessableContent],
             { body, call throws(JSONError) in try DraftExport(body, in: call.catalog) },
             { export, call, writer throws(ServiceError) in try export.write(in: call.catalog, to: &writer) }),
         route(
-            "importDraft", "import", limit: ServiceLimits.tokenRequestBytes,
+            "importDraft", "import", limit: ServiceLimits.tokenRequestBytes, statuses: [.ok, .unprocessableContent],
             { body, _ throws(JSONError) in try DraftImport(body) },
             { tokens, call, writer throws(ServiceError) in try tokens.write(in: call.catalog, to: &writer) }),
         route(
@@ -53,12 +53,13 @@ enum DraftRoutes {
     /// Creates a route that decodes a body and writes its response on a worker, within the time limit of work.
     private static func route<Content>(
         _ name: String, _ word: String, limit: Int = ServiceLimits.draftRequestBytes,
+        statuses: [Status] = [.ok, .notFound, .unprocessableContent],
         _ decode: @escaping @Sendable (JSONReader, RouteRequest) throws(JSONError) -> Content,
         _ write: @escaping @Sendable (Content, RouteRequest, inout JSONWriter) throws(ServiceError) -> Void
     ) -> Route {
         Route(
             name, .post, "/v1/drafts/\(word)", access: .measure, body: RouteBody(types: RouteBody.json, limit: limit),
-            statuses: [.ok, .unprocessableContent],
+            statuses: statuses,
             .worker { call, exchange throws(ServiceError) in
                 call.limitWork(of: exchange)
                 let content = try exchange.read { body throws(JSONError) in try decode(body, call) }

@@ -50,7 +50,13 @@ enum ScaleRoutes {
     /// Returns the requested styles in the scale's order, each once; none means all.
     private static func styles(of call: RouteRequest, in scale: TypeScale) throws(ServiceError) -> [TextStyle] {
         var indices: Set<Int> = []
-        for name in call.query.values(of: "style") {
+        let names = call.query.values(of: "style")
+        guard names.count <= DynamicTypeLimits.styles else {
+            throw ServiceError(
+                .invalidValue, "style: \(names.count) styles; give at most \(DynamicTypeLimits.styles)",
+                pointer: "style")
+        }
+        for name in names {
             do throws(DynamicTypeError) {
                 indices.insert(try scale.index(of: TextStyle(name)))
             } catch {

@@ -148,6 +148,7 @@ extension EnvironmentKeyError.Code {
         case .outOfRange: .outOfRange
         case .unknownChoice: .unknownChoice
         case .unknownKey: .unknownKey
+        case .notFound: .notFound
         case .conflict, .malformed: .invalid
         }
     }

@@ -31,6 +31,13 @@ import TypescaleTestSupport
         #expect(try label(Self.ride, own, [first, second]) == text)
     }
 
+    @Test func `a mark after a placeholder does not hide it`() throws {
+        #expect(
+            try label("100%%\u{301}, %@\u{20E3}", nil, ["a"]).unicodeScalars.elementsEqual(
+                "100%\u{301}, a\u{20E3}".unicodeScalars))
+        #expect(try label("[self]\u{301}", "e", []).unicodeScalars.elementsEqual("e\u{301}".unicodeScalars))
+    }
+
     @Test func `a format with more placeholders than sources treats the rest as missing`() throws {
         #expect(try label(Self.ride, "Line", []) == "Selected ride mode: Line.")
         #expect(try label("%@", nil, ["a", "b"]) == "a")

@@ -21,7 +21,7 @@ import Testing
         for (text, code) in [
             ("a=1&a=2", Query.Failure.Code.repeated), ("=1", .unnamed), ("&=", .unnamed),
             ("a=%FF", .malformed), ("a=%00", .malformed), ("%C3=1", .malformed),
-            ((0...64).map { "p\($0)" }.joined(separator: "&"), .tooMany),
+            ((0...80).map { "p\($0)" }.joined(separator: "&"), .tooMany),
         ] {
             let failure = #expect(throws: Query.Failure.self, "\(text)") { try query(text) }
             #expect(failure?.code == code)

@@ -174,7 +174,7 @@ import TypescaleStores
             "/from/percent"
         ),
         (
-            "POST", "/v1/conversations/c/invalidations", "{\"from\":{},\"to\":{},\"width\":1,\"scale\":\"x\"}", 422,
+            "POST", "/v1/conversations/c/invalidations", "{\"from\":{},\"to\":{},\"width\":1,\"scale\":\"x\"}", 404,
             "/scale"
         ),
         (

@@ -106,7 +106,7 @@ import TypescaleStores
         #expect(first.status == 200)
         #expect(try insert(Array(all[20..<30]), "at=20", on: service, fields: ["If-Match: \(tag)"]).status == 412)
         let refused: [(query: String, messages: [Message], status: Int, pointer: String)] = [
-            ("at=21", Array(all[20..<30]), 422, "at"), ("at=-1", Array(all[20..<30]), 422, "at"),
+            ("at=21", Array(all[20..<30]), 404, "at"), ("at=-1", Array(all[20..<30]), 422, "at"),
             ("at=1.5", Array(all[20..<30]), 400, "at"), ("at=many", Array(all[20..<30]), 400, "at"),
             ("before=none", Array(all[20..<30]), 404, "before"), ("before=m1&at=0", Array(all[20..<30]), 422, "at"),
             ("before=m1", Array(all[5..<25]), 409, "/0"), ("at=0&top=0", Array(all[20..<30]), 400, "width"),

@@ -43,7 +43,7 @@ import TypescaleStores
         #expect(statuses == Set(route.statuses.map(\.rawValue)))
         let parameters = (operation["parameters"]?.elements ?? []).map(resolved)
         func names(in place: String) -> Set<String> {
-            Set(parameters.filter { $0["in"]?.text == place }.compactMap { $0["name"]?.text })
+            Set(parameters.filter { $0["in"]?.text == place }.flatMap(names(of:)))
         }
         #expect(names(in: "query") == Set(route.query))
         let holes = route.pattern.split(separator: "/").filter { $0.hasPrefix("{") }.map {
@@ -54,6 +54,12 @@ import TypescaleStores
         let scopes = (operation["security"]?.elements ?? []).flatMap { $0["bearer"]?.elements ?? [] }.compactMap(\.text)
         let filled = RouteParameters()
         #expect(scopes == (route.access == .open ? [] : [Self.scope(of: route, filled)]))
+    }
+
+    /// The names of a parameter in a request: those of its keys if it is an object.
+    private func names(of parameter: JSONValue) -> [String] {
+        let keys = parameter["schema"].map { resolved($0)["properties"]?.names ?? [] } ?? []
+        return keys.isEmpty ? [parameter["name"]?.text ?? ""] : keys
     }
 
     private static func scope(of route: Route, _ parameters: RouteParameters) -> String {

@@ -100,8 +100,77 @@ import TypescaleJSON
     @Test func `a sheet without a scale uses the scale and styles of the audit`() throws {
         let sheet = #"{"screen":{"width":390,"height":844},"rows":[{"id":"row","text":"Hi","style":"reaction"}]}"#
         #expect(try findings(#"{"scale":"chat","sheets":[\#(sheet)]}"#).contains { $0.pointer == "/sheets/0" })
-        let problem = try ask("audit", #"{"sheets":[\#(sheet)]}"#, status: 422)
+        let problem = try ask("audit", #"{"sheets":[\#(sheet)]}"#, status: 404)
         #expect(problem["detail"]?.text?.contains("\"reaction\" is not a style of apple-ios") == true)
+    }
+
+    @Test(arguments: [
+        ("contrast", #"{"foreground":"black","background":"white","scale":"none"}"#, "/scale"),
+        ("contrast", #"{"foreground":"black","background":"white","style":"none"}"#, "/style"),
+        ("contrast", #"{"foreground":"ink","background":"white","palette":{"colors":{}}}"#, "/foreground"),
+        (
+            "contrast", #"{"palette":{"a":{"$type":"color","$value":"{none}"}},"foreground":"red","background":"a"}"#,
+            "/palette/a/$value"
+        ),
+        ("announcement", #"{"appStep":1}"#, "/appStep"),
+        ("announcement", #"{"from":{},"to":{},"scale":"x"}"#, "/scale"),
+        ("audit", #"{"texts":[{"id":"a","text":"a","style":"none"}]}"#, "/texts/0"),
+        ("audit", #"{"scale":"😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀😀"}"#, "/scale"),
+    ])
+    func `a name in the body that nothing has is not found`(word: String, body: String, pointer: String) throws {
+        let problem = try ask(word, body, status: 404)
+        #expect(problem["type"]?.text == "urn:problem-type:typescale:not-found")
+        #expect(problem["pointer"]?.text == pointer)
+    }
+
+    @Test func `a color that is not one is refused without a palette`() throws {
+        let problem = try ask("contrast", #"{"foreground":"ink","background":"white"}"#, status: 422)
+        #expect(problem["pointer"]?.text == "/foreground")
+    }
+
+    @Test(arguments: [
+        (#"{"style":"a"}"#, 400), (#"{"foreground":"a","background":"b","use":"picture"}"#, 422),
+        (#"{"foreground":"a","background":"b","use":"text","style":"body"}"#, 422),
+        (#"{"foreground":"a","background":"b","over":""}"#, 422), (#"{"foreground":"none","background":"b"}"#, 200),
+    ])
+    func `the form of a palette's pairs is checked although the request has its own`(pair: String, status: Int) throws {
+        let palette = #"{"colors":{"a":"red","b":"white"},"pairs":[\#(pair)]}"#
+        _ = try ask("contrast", #"{"foreground":"a","background":"b","palette":\#(palette)}"#, status: status)
+    }
+
+    @Test func `a translucent color behind a background is itself over white`() throws {
+        func ratio(_ over: String) throws -> Double? {
+            let body = ##"{"foreground":"black","background":"#00000080","over":"\##(over)"}"##
+            return try ask("contrast", body)["ratio"]?.number
+        }
+        #expect(try ratio("#00000080") == ratio("#7f7f7f"))
+        #expect(try ratio("#00000080") != ratio("white"))
+    }
+
+    @Test(arguments: [
+        ("0.1234567891", "0.123456789", "zero point one two three four five six seven eight nine"),
+        ("1e-12", "0", "zero"), ("-0.0000000001", "0", "zero"), ("2.5e-3", "0.0025", "zero point zero zero two five"),
+        ("1.9999999999", "2", "two"), ("-7.5", "-7.5", "minus seven point five"),
+    ])
+    func `a number is rounded to nine digits behind the point`(number: String, digits: String, spoken: String) throws {
+        #expect(try ask("number", #"{"value":\#(number)}"#)["text"]?.text == spoken)
+        #expect(try ask("number", #"{"value":\#(number),"kind":"digits"}"#)["text"]?.text == digits)
+    }
+
+    @Test(arguments: ["1e-12", "1.5", "0.0000000001"]) func `an ordinal is not rounded`(number: String) throws {
+        let problem = try ask("number", #"{"value":\#(number),"kind":"ordinal"}"#, status: 422)
+        #expect(problem["pointer"]?.text == "/value")
+    }
+
+    @Test func `more essential rows than a sheet has are all of them`() throws {
+        func short(_ rows: Int) throws -> Double? {
+            try ask(
+                "sheet",
+                #"{"screen":{"width":390,"height":844},"rows":[{"id":"a","text":"A"}],"essentialRows":\#(rows)}"#
+            )
+            .at("short", "rows")?.number
+        }
+        #expect(try short(9) == short(1))
     }
 
     @Test(arguments: [
@@ -112,7 +181,7 @@ import TypescaleJSON
     ])
     func `an impossible audit is refused with the location of the error`(body: String, pointer: String) throws {
         let answer = try ServiceFixture().send("POST", "/v1/accessibility/audit", body: body)
-        #expect([400, 422].contains(answer.status), "\(answer.text)")
+        #expect([400, 404, 422].contains(answer.status), "\(answer.text)")
         #expect(try JSONParser().parse(answer.body)["pointer"]?.text == pointer)
     }
 
@@ -144,7 +213,7 @@ import TypescaleJSON
         body: String, pointer: String, reason: String
     ) throws {
         let answer = try ServiceFixture().send("POST", "/v1/audits/strings", body: body)
-        #expect(answer.status == 422, "\(answer.text)")
+        #expect(answer.status == (reason.hasSuffix("is not a style") ? 404 : 422), "\(answer.text)")
         let problem = try JSONParser().parse(answer.body)
         #expect(problem["pointer"]?.text ?? "" == pointer)
         #expect(problem["detail"]?.text?.contains(reason) == true, "\(answer.text)")

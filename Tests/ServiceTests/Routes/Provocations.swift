@@ -56,7 +56,8 @@ enum Provocations {
         return route.query.contains("from") ? path + "?from=category=L&to=category=XL" : path
     }
 
-    static let all = scales + conversations + messageCalls + owners + accessibility + drafts + documents
+    static let all =
+        scales + conversations + messageCalls + owners + accessibility + missing + drafts + documents
 
     private static let scales: [Provocation] =
         [
@@ -190,10 +191,10 @@ enum Provocations {
             "fitSheet", "sheet", #"{"screen":{"width":390,"height":844},"rows":[{"id":"a","text":"Row"}]}"#, "[]",
             #"[{"id":"a","text":"Row"}]"#
         ),
-        ("auditScale", "audit", #"{"scale":"apple-ios"}"#, #""none""#, #""apple-ios""#),
+        ("auditScale", "audit", #"{"scale":"apple-ios"}"#, #""""#, #""apple-ios""#),
         (
             "auditStrings", "strings", #"{"format":"po","catalog":"msgid \"a\"\nmsgstr \"b\"","scale":"apple-ios"}"#,
-            #""none""#, #""apple-ios""#
+            #""""#, #""apple-ios""#
         ),
     ].flatMap { name, word, body, impossible, possible -> [Provocation] in
         let target = name == "auditStrings" ? "/v1/audits/strings" : "/v1/accessibility/\(word)"
@@ -203,6 +204,32 @@ enum Provocations {
                 route: name, status: 422, target: target, body: body.replacing(possible, with: impossible),
                 isPrepared: false),
         ]
+    }
+
+    /// Bodies that name a scale, a style or a step that does not exist.
+    private static let missing: [Provocation] = [
+        ("checkContrast", "accessibility/contrast", #"{"foreground":"black","background":"white","style":"none"}"#),
+        ("announceChange", "accessibility/announcement", #"{"scale":"none"}"#),
+        (
+            "fitSheet", "accessibility/sheet",
+            #"{"screen":{"width":390,"height":844},"rows":[{"id":"a","text":"Row","style":"none"}]}"#
+        ),
+        ("auditScale", "accessibility/audit", #"{"scale":"none"}"#),
+        (
+            "auditStrings", "audits/strings",
+            #"{"format":"po","catalog":"msgid \"a\"\nmsgstr \"b\"","scale":"none"}"#
+        ),
+        ("resolveDraft", "drafts/resolve", #"{"scaleFile":\#(scaleFile),"appStep":1}"#),
+        (
+            "auditDraft", "drafts/audit",
+            #"{"scaleFile":\#(scaleFile),"audit":{"texts":[{"id":"a","text":"a","style":"none"}]}}"#
+        ),
+        (
+            "invalidateDraft", "drafts/invalidations",
+            #"{"scaleFile":\#(scaleFile),"messages":[],"from":{"appStep":1},"to":{},"width":200}"#
+        ),
+    ].map { name, path, body in
+        .init(route: name, status: 404, target: "/v1/\(path)", body: body, isPrepared: false)
     }
 
     private static let scaleFile =

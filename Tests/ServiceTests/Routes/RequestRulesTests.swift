@@ -110,7 +110,7 @@ import TypescaleJSON
         ("category=HUGE", 422, "category"), ("category=", 422, "category"), ("fontScale=9", 422, "fontScale"),
         ("fontScale=big", 400, "fontScale"), ("fontScale=nan", 400, "fontScale"), ("fontScale=0x1p0", 400, "fontScale"),
         ("percent=0", 422, "percent"), ("category=L&percent=100", 422, nil), ("appScale=1&appStep=1", 422, nil),
-        ("appStep=1", 422, "appStep"),
+        ("appStep=1", 404, "appStep"),
         ("locale=not%20a%20tag", 400, "locale"), ("boldText=maybe", 400, "boldText"),
         ("category=L&category=M", 400, "category"), ("category=%ZZ", 400, nil),
         ("category=%FF", 400, "category"),

@@ -25,7 +25,7 @@ import TypescaleJSON
         }
         let other = try service.json(Self.path + "/resolve?style=body&category=AX2&style=caption1")
         #expect(Self.text(other) == Self.text(some))
-        let unknown = try service.json(Self.path + "/resolve?style=boddy", status: 422)
+        let unknown = try service.json(Self.path + "/resolve?style=boddy", status: 404)
         #expect(unknown["pointer"]?.text == "style" && unknown["detail"]?.text?.contains("subheadline") == true)
         #expect(
             try service.json(Self.path + "/resolve?category=L&category=M", status: 400)["pointer"]?.text == "category")
@@ -115,7 +115,7 @@ import TypescaleJSON
         #expect(held["values"]?.elements.last?.elements.compactMap(\.number) == [40, 40])
         for (query, status, pointer) in [
             ("", 400, "values"), ("values=", 400, "values"), ("values=a", 400, "values"), ("values=1,", 400, "values"),
-            ("values=-1", 422, "values"), ("values=1&relativeTo=none", 422, "relativeTo"),
+            ("values=-1", 422, "values"), ("values=1&relativeTo=none", 404, "relativeTo"),
             ("values=1&as=size", 422, "as"), ("values=1&maximum=-1", 422, "maximum"),
             ("values=1&category=HUGE", 422, "category"),
             ("values=" + Array(repeating: "1", count: 257).joined(separator: ","), 422, "values"),
@@ -125,6 +125,14 @@ import TypescaleJSON
             )
         }
         #expect(try service.send("GET", "/v1/scales/none/scaled?values=1").status == 404)
+    }
+
+    @Test func `as many styles as a scale can have are selected at once`() throws {
+        func styles(_ count: Int) -> String { Array(repeating: "style=body", count: count).joined(separator: "&") }
+        let service = try ServiceFixture()
+        let query = Self.path + "/resolve?category=L&appScale=1&boldText=true&locale=en&fields=size&"
+        #expect(try service.json(query + styles(64)).at("styles", "body", "size")?.number == 17)
+        #expect(try service.json(query + styles(65), status: 422)["pointer"]?.text == "style")
     }
 
     /// Returns a folder with one scale of one style.

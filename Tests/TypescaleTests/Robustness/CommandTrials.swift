@@ -169,7 +169,7 @@ extension CommandTrials {
             refused: "NUMBER: \"\" is not a number; use digits with a decimal point, as in 520215 or -3.5"),
         .init(
             .huge, #"typescale number "$(head -c 100000 line)""#,
-            refused: "NUMBER: 100000 bytes; at most 64 are allowed"),
+            refused: "NUMBER: 100000 characters; at most 64 are allowed"),
         .init(
             .huge, "typescale number $(printf '9%.0s' $(seq 30))",
             refused: "NUMBER: \"999…\" has more than 18 digits before the point or 9 after it"),

@@ -21,15 +21,20 @@ struct DocumentedCall: Sendable {
         let file = ToolProcess.package.appending(path: "Sources/Service/Documents/openapi.json")
         let document = try #require(JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
         let paths = try #require(document["paths"] as? [String: [String: Any]])
-        let shared = ((document["components"] as? [String: Any])?["parameters"] as? [String: [String: Any]]) ?? [:]
+        let components = document["components"] as? [String: Any]
+        let shared = (components?["parameters"] as? [String: [String: Any]]) ?? [:]
+        let schemas = (components?["schemas"] as? [String: [String: Any]]) ?? [:]
         return paths.sorted { $0.key < $1.key }.flatMap { pattern, item in
             item.sorted { $0.key < $1.key }.compactMap { method, value in
-                (value as? [String: Any]).flatMap { DocumentedCall(method, pattern, $0, shared) }
+                (value as? [String: Any]).flatMap { DocumentedCall(method, pattern, $0, shared, schemas) }
             }
         }
     }
 
-    private init?(_ method: String, _ pattern: String, _ call: [String: Any], _ shared: [String: [String: Any]]) {
+    private init?(
+        _ method: String, _ pattern: String, _ call: [String: Any], _ shared: [String: [String: Any]],
+        _ schemas: [String: [String: Any]]
+    ) {
         guard let name = call["operationId"] as? String else { return nil }
         let parameters = (call["parameters"] as? [[String: Any]] ?? []).map { parameter in
             let reference = (parameter["$ref"] as? String)?.split(separator: "/").last.map(String.init)
@@ -38,9 +43,17 @@ struct DocumentedCall: Sendable {
         self.name = name
         self.method = method.uppercased()
         self.pattern = pattern
-        query = parameters.compactMap { $0["name"] as? String }
+        query = parameters.flatMap { Self.names(of: $0, schemas) }
         needed = parameters.filter { $0["required"] as? Bool == true }.compactMap { $0["name"] as? String }
         takesBody = call["requestBody"] != nil
+    }
+
+    /// Returns the names of a parameter in a request: those of its keys if it is an object.
+    private static func names(of parameter: [String: Any], _ schemas: [String: [String: Any]]) -> [String] {
+        let reference = (parameter["schema"] as? [String: Any])?["$ref"] as? String
+        let schema = reference.flatMap { $0.split(separator: "/").last }.flatMap { schemas[String($0)] }
+        if let keys = schema?["properties"] as? [String: Any] { return keys.keys.sorted() }
+        return [parameter["name"] as? String].compactMap(\.self)
     }
 
     // MARK: Requests

@@ -164,7 +164,7 @@ final class ConversationReplica: Sendable {
             let count = conversation.count
             guard (0...count).contains(index) else {
                 throw ServiceError(
-                    .invalidValue, "at: \(index) is outside 0 to \(count), the number of messages", pointer: "at")
+                    .notFound, "at: \(index) is outside 0 to \(count), the number of messages", pointer: "at")
             }
             return index
         }

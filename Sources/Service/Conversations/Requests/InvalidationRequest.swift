@@ -83,13 +83,13 @@ struct InvalidationRequest: Sendable {
         }
     }
 
-    /// Finds the scale. An unknown scale in a body is an invalid value (422), not a missing page (404).
+    /// Finds the scale.
     private func scale(in catalog: ServiceCatalog) throws(ServiceError) -> TypeScale {
         do throws(ServiceError) {
             return try catalog.scale(named: scale)
         } catch {
             guard error.code == .notFound else { throw error }
-            throw ServiceError(.invalidValue, error.detail, pointer: "/scale")
+            throw ServiceError(.notFound, error.detail, pointer: "/scale")
         }
     }
 }
