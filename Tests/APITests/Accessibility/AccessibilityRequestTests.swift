@@ -79,6 +79,15 @@ import TypescaleTestSupport
         #expect(JSONReader(nearest).isNull)
     }
 
+    @Test func `a translucent color under both is over white`() throws {
+        func ratio(_ over: String) throws -> Double? {
+            let json = ##"{"foreground":"#000000","background":"#ffffff00","over":"\##(over)"}"##
+            return number(try contrast(json), "/ratio")
+        }
+        #expect(try ratio("#80808080") == ratio("#bfbfbf"))
+        #expect(try ratio("#80808080") != ratio("#808080"))
+    }
+
     @Test(arguments: [
         (##"{"foreground":"#777"}"##, ""), (##"{"foreground":"#777","background":"nope"}"##, "/background"),
         (##"{"foreground":"#777","background":"#fff","style":"boddy"}"##, "/style"),
@@ -87,7 +96,7 @@ import TypescaleTestSupport
         (##"{"foreground":"#777","background":"#fff","colour":"#fff"}"##, "/colour"),
         (##"{"foreground":"#777","background":"#fff","category":"HUGE"}"##, "/category"),
         (##"{"foreground":"#777","background":"#fff","scale":"../etc"}"##, "/scale"),
-        (##"{"foreground":"#777","background":"#fff","over":"#ffffff80"}"##, "/over"),
+        (##"{"foreground":"#777","background":"#fff","over":"nope"}"##, "/over"),
         (##"{"pairs":[],"foreground":"#777"}"##, "/foreground"),
         (##"{"palette":{"colors":{"a":7}},"foreground":"a","background":"a"}"##, "/palette/colors/a"),
     ])
@@ -112,11 +121,13 @@ import TypescaleTestSupport
         #expect(try spoken(#"{"value":520215}"#) == "five hundred twenty thousand two hundred fifteen")
         #expect(try spoken(#"{"value":"520215","locale":"fr"}"#) == "cinq cent vingt mille deux cent quinze")
         #expect(try spoken(#"{"value":-3.5}"#) == "minus three point five")
+        #expect(try spoken(#"{"value":1.0000000004}"#) == "one")
+        #expect(try spoken(#"{"value":0.0000000016}"#) == spoken(#"{"value":"0.000000002"}"#))
         #expect(try spoken(#"{"value":2,"currency":"EUR","locale":"de"}"#) == "zwei Euro")
         #expect(try spoken(#"{"value":1,"kind":"ordinal","locale":"fr","gender":"feminine"}"#) == "première")
         #expect(try spoken(#"{"value":"+1 415 555 0100"}"#) == "+1 415 555 0100")
         for (json, path) in [
-            (#"{"value":1e300}"#, "/value"), (#"{"value":1e-9}"#, "/value"), (#"{"value":true}"#, "/value"),
+            (#"{"value":1e300}"#, "/value"), (#"{"value":"1e-9"}"#, "/value"), (#"{"value":true}"#, "/value"),
             (#"{"value":1,"kind":"roman"}"#, "/kind"), (#"{"value":1,"kind":"currency"}"#, ""),
             (#"{"value":1,"kind":"ordinal","currency":"USD"}"#, "/currency"),
             (#"{"value":1,"currency":"dollar"}"#, "/currency"), (#"{"value":"1","locale":"no locale"}"#, "/locale"),
