@@ -42,6 +42,31 @@ final class EchoStream: StreamHandler {
     }
 }
 
+/// Reads a body whose first piece is worked on until it is permitted to go on, and answers at the end.
+final class PausingResponder: Responder {
+    /// Waits at the first piece.
+    final class Stream: StreamHandler {
+        let (begun, mayEnd): (Gate, Gate)
+
+        init(_ begun: Gate, _ mayEnd: Gate) { (self.begun, self.mayEnd) = (begun, mayEnd) }
+
+        func received(_ bytes: [UInt8], on exchange: StreamExchange) {
+            begun.open()
+            mayEnd.wait()
+        }
+
+        func ended(on exchange: StreamExchange) { exchange.respond(Response.text(.ok, "")) }
+    }
+
+    private let (begun, mayEnd): (Gate, Gate)
+
+    init(begun: Gate, mayEnd: Gate) { (self.begun, self.mayEnd) = (begun, mayEnd) }
+
+    func respond(to request: borrowing Request, with writer: inout ResponseWriter) {
+        writer.stream(limit: 1_000, Stream(begun, mayEnd))
+    }
+}
+
 let echo = TestTransport.local(makeResponder: { EchoResponder() }, limits: Limits())
 
 /// Runs a server with a responder during a closure.

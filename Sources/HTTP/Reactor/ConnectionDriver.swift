@@ -93,6 +93,7 @@ struct ConnectionDriver: ~Copyable {
         writer.begin(context)
         metrics.add(.requests)
         connection.requestStarted = now
+        connection.suspendedBody = nil
         let deferred = Request.with(bytes, parser.fields, head, connection.peer) { request -> OwnedRequest? in
             responder.respond(to: request, with: &writer)
             if case .none = writer.decision {

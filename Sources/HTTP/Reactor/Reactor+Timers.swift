@@ -5,17 +5,33 @@ extension Reactor {
     mutating func setDeadline(_ handle: ConnectionHandle) {
         let number = handle.descriptor
         let timing = timing(number)
-        if timing != table[number].timing {
-            table[number].timing = timing
-            table[number].timingStarted = nowTick
-            table[number].timingBytes = 0
-        }
+        if timing != table[number].timing { change(number, to: timing) }
         if timing == .idle { table[number].timingStarted = nowTick }
         let deadline = deadline(number, timing)
         table[number].deadline = deadline
         // A later deadline is rescheduled when the earlier tick comes.
         guard deadline < table[number].scheduled else { return }
         table[number].scheduled = wheel.schedule(handle, at: deadline)
+    }
+
+    /// Begins another timeout.
+    ///
+    /// That of a body is suspended while the handler is busy or a response is unsent, and continues afterwards:
+    /// otherwise a byte now and then, which keeps the handler busy for a moment, would keep the connection forever.
+    private mutating func change(_ number: Int32, to timing: Timing) {
+        let (last, elapsed) = (table[number].timing, nowTick - table[number].timingStarted)
+        if last == .body { table[number].suspendedBody = (elapsed, table[number].timingBytes) }
+        table[number].timing = timing
+        table[number].timingStarted = nowTick
+        table[number].timingBytes = 0
+        switch timing {
+        case .body:
+            guard let body = table[number].suspendedBody else { return }
+            table[number].timingStarted -= body.ticks
+            table[number].timingBytes = body.bytes
+        case .none, .write: return
+        case .idle, .header, .linger, .heartbeat: table[number].suspendedBody = nil
+        }
     }
 
     private func timing(_ number: Int32) -> Timing {

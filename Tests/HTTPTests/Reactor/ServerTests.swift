@@ -150,6 +150,42 @@ import TypescaleThreads
         }
     }
 
+    @Test("A body that comes byte by byte is too slow, although each byte keeps the handler busy for a moment")
+    func trickle() throws {
+        try withServer({ $0.limits.bodySeconds = 1 }, EchoResponder()) { server, port in
+            let client = try TestClient(port: port)
+            client.send("POST /stream HTTP/1.1\r\nHost: a\r\nContent-Length: 1000\r\n\r\n")
+            var sent = 0
+            while sent < 100, server.metrics.timeouts == 0 {
+                _ = client.trySend("a")
+                sent += 1
+                usleep(100_000)
+            }
+            #expect(server.metrics.timeouts == 1)
+            #expect(sent < 100)
+        }
+    }
+
+    @Test("A body pauses while its handler works, and the next body of the connection has its own time")
+    func pausedBody() throws {
+        let (begun, mayEnd) = (Gate(), Gate())
+        try withServer({ $0.limits.bodySeconds = 1 }, PausingResponder(begun: begun, mayEnd: mayEnd)) { server, port in
+            let client = try TestClient(port: port)
+            let head = "POST /stream HTTP/1.1\r\nHost: a\r\nContent-Length: 4\r\n\r\n"
+            client.send(head + "ab")
+            begun.wait()
+            usleep(2_000_000)
+            mayEnd.open()
+            client.send("cd")
+            #expect(client.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 200 "))
+            client.send(head + "ab")
+            usleep(300_000)
+            client.send("cd")
+            #expect(client.receive(until: "\r\n\r\n").hasPrefix("HTTP/1.1 200 "))
+            #expect(server.metrics.timeouts == 0)
+        }
+    }
+
     @Test("A client that does not read is disconnected and its memory is bounded")
     func slowReading() throws {
         try withServer({ $0.limits.writeSeconds = 1 }, EchoResponder()) { server, port in
