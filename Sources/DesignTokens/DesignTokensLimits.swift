@@ -12,6 +12,13 @@ package enum DesignTokensLimits {
     static let families = 64
     /// Aliases in a chain: longer chains are cyclic or a mistake.
     static let aliasSteps = 32
+    /// References of a style sheet, each counted as often as it is followed: 180 styles with five parts in twelve columns
+    /// have about 40,000.
+    static let references = 1 << 18
+    /// Bytes of a value with references; a size or a list of families has a few hundred.
+    static let valueBytes = 4_096
+    /// Attributes and classes of a style sheet with custom properties of their own: columns of a scale.
+    static let columns = 64
     /// Sets and files that a resolver's sets refer to, one inside the other.
     static let nestedSources = 16
     /// The nesting of brackets in a calculation.

@@ -36,4 +36,39 @@ import TypescaleTestSupport
         #expect(throws: DesignTokenError.self) { try imported(#"{"s":\#(style),"fontWeight":"blac\u212a"}}}"#) }
         #expect(throws: Never.self) { try imported(#"{"s":\#(style),"fontWeight":"black"}}}"#) }
     }
+
+    private func sheet(_ text: String) throws -> TokenImport {
+        try TokenImport(Array(text.utf8), name: "ours", file: "tokens.css", roles: try Support.fonts.get().roles)
+    }
+
+    private static let style = "--type-body-size: 1rem;"
+
+    @Test(arguments: [
+        "--s%: 1rem;", "--n%: var(--n0);", "--x%-size: 1rem;", "--text-s%: var(--text-s0, 1rem);", "--o%: 1;",
+    ])
+    func `custom properties take time proportional to their number`(property: String) throws {
+        let ratio = ProcessorTime.ratio(of: 500) { count in
+            let properties = (0..<count).map { property.replacing("%", with: "\($0)") }.joined()
+            _ = try? sheet(":root{\(Self.style)\(properties)}")
+        }
+        #expect(ratio < 8)
+    }
+
+    @Test func `columns, references and lengths of a style sheet are limited`() throws {
+        func columns(_ count: Int) -> String {
+            (0..<count).map { ".c\($0){--type-body-size: \($0 + 10)px}" }.joined()
+        }
+        #expect(throws: DesignTokenError.self) { try sheet(columns(DesignTokensLimits.columns + 1)) }
+        // Each value repeats the next one twice, and the last is empty or not.
+        for last in ["", "1rem"] {
+            let bomb = (0..<28).map { "--a\($0): var(--a\($0 + 1)) var(--a\($0 + 1));" }.joined()
+            let text = ":root{\(bomb)--a28: \(last);--type-body-size: var(--a0)}"
+            #expect(throws: DesignTokenError.self) { try sheet(text) }
+        }
+        let long = String(repeating: "a", count: DesignTokensLimits.valueBytes + 1)
+        #expect(throws: DesignTokenError.self) {
+            try sheet(":root{--l: 1rem;--type-body-size: var(--l, \(long))}")
+        }
+        #expect(throws: Never.self) { try sheet(":root{--l: 1rem;--type-body-size: var(--l)}") }
+    }
 }

@@ -11,6 +11,12 @@ internal import DynamicType
 /// Reads custom properties.
 struct CSSTokens {
     let context: ImportContext
+    private let references = References()
+
+    /// The references that the style sheet may still have, because one value can repeat another many times.
+    private final class References {
+        var rest = DesignTokensLimits.references
+    }
 
     private typealias Declaration = CSSDeclarations.Declaration
 
@@ -32,12 +38,19 @@ struct CSSTokens {
     func tokens(_ bytes: [UInt8], file: String) throws(TokenError) -> ImportedTokens {
         let declarations = try CSSDeclarations(bytes, file: file)
         var columns: [(name: String, properties: [Declaration])] = []
+        var places: [Identifier: Int] = [:]
         for declaration in declarations.properties {
-            if let index = columns.firstIndex(where: { $0.name.isExactly(declaration.column) }) {
+            if let index = places[Identifier(declaration.column)] {
                 columns[index].properties.append(declaration)
-            } else {
-                columns.append((declaration.column, [declaration]))
+                continue
             }
+            guard columns.count < DesignTokensLimits.columns else {
+                throw TokenError(
+                    place: declaration.place,
+                    reason: "more than \(DesignTokensLimits.columns) attributes and classes have custom properties")
+            }
+            places[Identifier(declaration.column)] = columns.count
+            columns.append((declaration.column, [declaration]))
         }
         let place = TokenPlace(file: file, line: 1, column: 1)
         guard let base = columns.first(where: { $0.name.isEmpty }) ?? columns.first else {
@@ -92,22 +105,23 @@ struct CSSTokens {
         let sized = styles.filter { $0.parts[.size] != nil }
         if noting {
             let lone = styles.filter { $0.parts[.size] == nil }.flatMap { $0.parts.values.map(\.name) }
-            let texts = properties.map(\.value) + declarations.families.values.map(\.value)
-            let names = (unread + lone).filter { name in
-                !texts.contains { $0.contains("var(--\(name))") || $0.contains("var(--\(name),") }
-            }
+            var used: Set<Identifier> = []
+            for property in properties { CSSTokens.addReferences(in: property.value, to: &used) }
+            for family in declarations.families.values { CSSTokens.addReferences(in: family.value, to: &used) }
+            let names = (unread + lone).filter { !used.contains(Identifier($0)) }
             context.unread(
                 names.sorted { Identifier($0) < Identifier($1) }, "custom property", plural: "custom properties")
+        }
+        if sized.count > DesignTokensLimits.typographyTokens, let size = sized.last?.parts[.size] {
+            throw TokenError(
+                place: size.place, reason: "more than \(DesignTokensLimits.typographyTokens) text styles in one file")
         }
         let prefix = CSSTokens.commonPrefix(sized.map(\.path))
         let reader = TokenStyleReader(dialect: .css, context: ImportContext(isStrict: false)) { $0 }
         return try sized.map { style throws(TokenError) in
             var style = style
             style.path.removeFirst(prefix)
-            let size = style.parts[.size]
-            var values = values
-            if let family = size.flatMap({ declarations.families[Identifier($0.name)] }) {
-                values[Identifier("")] = family
+            if let size = style.parts[.size], let family = declarations.families[Identifier(size.name)] {
                 style.parts[.family] = style.parts[.family] ?? family
             }
             return try imported(style, values, reader)
@@ -119,7 +133,7 @@ struct CSSTokens {
     ) throws(TokenError) -> ImportedStyle {
         func node(_ part: Part) throws(TokenError) -> TokenNode? {
             guard let declaration = style.parts[part] else { return nil }
-            let text = try CSSTokens.resolved(declaration, values)
+            let text = try resolved(declaration, values)
             return TokenNode(.string(text), at: declaration.place)
         }
         guard let sizeNode = try node(.size), let size = style.parts[.size] else {
@@ -151,7 +165,7 @@ struct CSSTokens {
         }
         // Tailwind's sizes and Utopia's steps have no word for the part.
         guard let first = words.first, words.count > 1, first == "text" || first == "step",
-            let text = try? CSSTokens.resolved(property, values),
+            let text = try? resolved(property, values),
             FluidSize(css: text) != nil
                 || TokenMath.value(of: text.lowercasedASCII.replacing("calc(", with: "(")) != nil
         else { return nil }
@@ -173,8 +187,21 @@ struct CSSTokens {
         return count
     }
 
+    // MARK: References
+
+    /// Adds the names of the custom properties that a value refers to.
+    private static func addReferences(in value: String, to names: inout Set<Identifier>) {
+        var rest = value[...]
+        while let start = rest.firstRange(of: "var(--") {
+            rest = rest[start.upperBound...]
+            let end = rest.utf8.firstIndex { $0 == UInt8(ascii: ")") || $0 == UInt8(ascii: ",") } ?? rest.endIndex
+            names.insert(Identifier(String(rest[..<end])))
+            rest = rest[end...]
+        }
+    }
+
     /// Returns a property's value with `var()` replaced.
-    private static func resolved(
+    private func resolved(
         _ declaration: Declaration, _ values: [Identifier: Declaration], steps: Int = 0
     ) throws(TokenError) -> String {
         guard let start = declaration.value.firstRange(of: "var(") else { return declaration.value }
@@ -183,6 +210,16 @@ struct CSSTokens {
                 place: declaration.place,
                 reason: "the chain of var() is cyclic or longer than \(DesignTokensLimits.aliasSteps)")
         }
+        guard declaration.value.utf8.count <= DesignTokensLimits.valueBytes else {
+            throw TokenError(
+                place: declaration.place,
+                reason: "a value with var() has more than \(DesignTokensLimits.valueBytes) bytes")
+        }
+        guard references.rest > 0 else {
+            throw TokenError(
+                place: declaration.place, reason: "more than \(DesignTokensLimits.references) var() in one file")
+        }
+        references.rest -= 1
         let rest = declaration.value[start.upperBound...]
         guard let end = rest.firstIndex(ofASCII: ")") else {
             throw TokenError(place: declaration.place, reason: "var( is not closed")
