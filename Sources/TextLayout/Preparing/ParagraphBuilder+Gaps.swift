@@ -32,7 +32,7 @@ extension ParagraphBuilder {
         return width
     }
 
-    /// Stores the spaces and no-break spaces of a segment; in the gap, those after the last tab.
+    /// Stores the spaces and no-break spaces of a segment in the order of clusters; in the gap, those after the last tab.
     func appendSeparators(
         _ content: Range<Int>, _ gap: Range<Int>, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph,
         _ store: inout PreparedTexts
@@ -40,18 +40,19 @@ extension ParagraphBuilder {
         paragraph.traits.insert(.separators)
         // In WebKit a space takes its width at a line's end, and what is added to it does not.
         let hangs = profile.shapingUnit == .items && traits.whiteSpace == .breakSpaces
-        var cluster: UInt32 = 0
+        var (cluster, inGap): (UInt32, Int) = (0, 0)
         for index in content {
             if index > content.lowerBound && mayCut(before: index) { cluster += 1 }
-            guard units[index] == 0xA0 || units[index] == 0x20 else { continue }
-            let isGap = hangs && units[index] == 0x20
-            store.separators.append(
-                PreparedTexts.Separator(segment: segment, cluster: isGap ? PreparedTexts.Separator.gap : cluster))
+            if hangs && units[index] == 0x20 {
+                inGap += 1
+            } else if units[index] == 0xA0 || units[index] == 0x20 {
+                store.separators.append(PreparedTexts.Separator(segment: segment, cluster: cluster))
+            }
         }
         let start = gap.last { units[$0] == 0x09 }.map { $0 + 1 } ?? gap.lowerBound
-        for index in start..<gap.upperBound where units[index] == 0x20 {
-            store.separators.append(
-                PreparedTexts.Separator(segment: segment, cluster: PreparedTexts.Separator.gap))
+        for index in start..<gap.upperBound where units[index] == 0x20 { inGap += 1 }
+        for _ in 0..<inGap {
+            store.separators.append(PreparedTexts.Separator(segment: segment, cluster: PreparedTexts.Separator.gap))
         }
     }
 

@@ -54,13 +54,24 @@ extension PreparedTexts {
     /// Returns the number of spaces and no-break spaces among some clusters of a segment's content.
     func separators(in segment: Int, _ clusters: Range<Int>) -> Int {
         let all = separators.indices(from: segment, upTo: segment + 1)
-        return separators.entries[all].count { $0.cluster != Separator.gap && clusters.contains(Int($0.cluster)) }
+        return firstSeparator(in: all, from: clusters.upperBound) - firstSeparator(in: all, from: clusters.lowerBound)
     }
 
     /// Returns the number of spaces after a segment's content; with tabs, of those after the last tab.
     func gapSeparators(_ segment: Int) -> Int {
         let all = separators.indices(from: segment, upTo: segment + 1)
-        return separators.entries[all].count { $0.cluster == Separator.gap }
+        return all.upperBound - firstSeparator(in: all, from: Int(Separator.gap))
+    }
+
+    /// Returns the index of a segment's first separator at or after a cluster; those of the gap are after all clusters.
+    private func firstSeparator(in all: Range<Int>, from cluster: Int) -> Int {
+        let cluster = UInt32(clamping: cluster)
+        var (low, high) = (all.lowerBound, all.upperBound)
+        while low < high {
+            let middle = (low + high) / 2
+            if separators[middle].cluster < cluster { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 
     /// Returns whether a segment is followed by a tab without an opportunity between them.

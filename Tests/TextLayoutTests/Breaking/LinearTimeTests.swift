@@ -64,6 +64,23 @@ import TypescaleTestSupport
         #expect(ratio < Self.bound)
     }
 
+    @Test(arguments: Engine.allCases, ["\u{A0}", "a\u{A0}", "a "])
+    func `lines of spaced words, at any width`(engine: Engine, unit: String) throws {
+        let preparer = TextPreparer(library: try Support.library.get())
+        var traits = Support.traits(engine: engine)
+        traits.spacesWords = true
+        for width in [0.0, 300] {
+            let measure = LineMeasure(size: 17, width: width, tracking: 0.5).spaced(words: 2, indent: 30)
+            let ratio = try ProcessorTime.ratio(of: 2_000) { count in
+                var store = PreparedTexts()
+                let text = String(repeating: unit, count: count)
+                _ = try preparer.prepare(text, traits, clustersAbove: -.infinity, into: &store)
+                _ = store.lines(of: 0, measure, lineHeight: .normal)
+            }
+            #expect(ratio < Self.bound)
+        }
+    }
+
     @Test(arguments: [("א(", "ב]"), ("א(", "b"), ("(\u{2067}א\u{2069}", "]"), ("(א)", "]")])
     func `brackets that are opened and never closed`(opened: String, other: String) throws {
         let resolver = try #require(BidiResolver())
