@@ -110,4 +110,4 @@ for (const {id, text} of await (await fetch('../messages.json')).json()) {
 const reader = client.follow(given.get('user') ?? 'ada');
 reader.subscribe(receive);
 const end = await reader.ended;
-if (end) problem.textContent = `The service does not let this page in (${end.status}).`;
+if (end) problem.textContent = `The service refuses this page (${end.status}).`;
