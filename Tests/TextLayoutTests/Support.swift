@@ -21,7 +21,7 @@ enum Support {
             font: FontRequest(families: families), locale: locale, whiteSpace: whiteSpace, engine: engine)
     }
 
-    /// One text in a store of its own; with all clusters by default.
+    /// Returns a store with one text, by default with all clusters.
     static func prepared(
         _ text: String, _ traits: TextTraits = traits(), clustersAbove: Double = -.infinity
     ) throws -> PreparedTexts {
@@ -46,7 +46,7 @@ enum Support {
         ["e\u{301}\u{302}\u{303}", "n\u{303}", "\u{301}"],
     ]
 
-    /// A paragraph out of words of one to three kinds, with spaces between most of them.
+    /// Returns a paragraph of words of one to three kinds, with spaces between most of them.
     static func paragraph(_ generator: inout SeededGenerator) -> String {
         let kinds = (0..<Int.random(in: 1...3, using: &generator)).map { _ in
             Bool.random(using: &generator) ? 0 : Int.random(in: 0..<words.count, using: &generator)

@@ -2,7 +2,7 @@ import Testing
 
 @testable import TextLayout
 
-/// Hostile texts: an answer in bounded time, never a crash.
+/// Hostile texts are measured in bounded time and never end the process.
 @Suite struct HostileTextTests {
     private static let texts: [(name: String, text: String)] = [
         ("nothing", ""),
@@ -11,18 +11,18 @@ import Testing
         ("a megabyte of ideographs", String(repeating: "語", count: 350_000)),
         ("ten thousand marks on one letter", "a" + String(repeating: "\u{301}", count: 10_000)),
         ("ten thousand joiners", String(repeating: "\u{200D}", count: 10_000)),
-        ("emoji joined without end", String(repeating: "👩\u{200D}", count: 5_000)),
-        ("flags without end", String(repeating: "🇩", count: 9_999)),
+        ("one long sequence of joined emoji", String(repeating: "👩\u{200D}", count: 5_000)),
+        ("an odd number of regional indicators", String(repeating: "🇩", count: 9_999)),
         ("line feeds", String(repeating: "\n", count: 10_000)),
         ("spaces", String(repeating: " ", count: 100_000)),
         ("tabs", String(repeating: "\t", count: 10_000)),
-        ("directions nested", String(repeating: "\u{202B}a\u{202A}", count: 5_000)),
-        ("isolates never closed", String(repeating: "\u{2067}ا", count: 5_000)),
+        ("nested embeddings", String(repeating: "\u{202B}a\u{202A}", count: 5_000)),
+        ("unterminated isolates", String(repeating: "\u{2067}ا", count: 5_000)),
         ("soft hyphens", String(repeating: "a\u{AD}", count: 20_000)),
         ("every control character", String(String.UnicodeScalarView((0..<0xA0).compactMap { Unicode.Scalar($0) }))),
-        ("what bad bytes become", String(decoding: [0xFF, 0xC0, 0x80, 0xED, 0xA0, 0x80, 0x61], as: UTF8.self)),
+        ("replacements of invalid bytes", String(decoding: [0xFF, 0xC0, 0x80, 0xED, 0xA0, 0x80, 0x61], as: UTF8.self)),
         (
-            "no such characters",
+            "noncharacters",
             String(String.UnicodeScalarView([0x10FFFF, 0xE000, 0xFFFE, 0xFDD0].compactMap { Unicode.Scalar($0) }))
         ),
     ]
@@ -33,7 +33,7 @@ import Testing
         for mode in [WhiteSpace.normal, .preLine, .preWrap] {
             let store = try Support.prepared(text, Support.traits(whiteSpace: mode))
             for isTracked in [false, true] {
-                // The largest texts once: a debug build takes a second for each.
+                // The largest texts are tested once, because a debug build takes a second for each.
                 if text.utf8.count > 1 << 19 && (isTracked || mode == .preWrap) { continue }
                 for (size, width) in [(17.0, 300.0), (17, 0), (10_000, 1), (13.333, 1_000_000)] {
                     let measure = LineMeasure(size: size, width: width, tracking: isTracked ? 0.5 : 0)
@@ -51,8 +51,8 @@ import Testing
         #expect(extent?.lineCount == 2)
     }
 
-    @Test func `time grows with the text, not with its square`() throws {
-        // Work is counted, not timed: what is kept for a text twice as long is twice as much.
+    @Test func `memory grows linearly with the text`() throws {
+        // Memory indicates the amount of work independently of the machine's load.
         for unit in ["x", "lorem ", "語", "a\u{AD}", "👩\u{200D}", "مر"] {
             let short = try Support.prepared(String(repeating: unit, count: 2_000)).byteCount
             let long = try Support.prepared(String(repeating: unit, count: 20_000)).byteCount

@@ -4,17 +4,17 @@ import TypescaleTestSupport
 
 @testable import TextLayout
 
-/// Compares the kernel of line breaking with the walker that defines it, over generated paragraphs.
+/// Compares the line breaking kernel with the walker, which defines the result, for generated paragraphs.
 @Suite struct LineBreakerTests {
-    /// The faces of a paragraph: one unit scale each, and several.
+    /// The families of paragraphs, whose faces have one or several numbers of units per em.
     private static let stacks = [
         Support.stack, ["Noto Sans"], ["Inter", "Noto Sans"], ["Noto Sans CJK JP", "Noto Color Emoji"],
         ["Noto Serif", "Noto Sans Arabic"],
     ]
     private static let trackings = [0, 0, -0.43, 0.35, -3, 2.5, -0.01, 12]
 
-    /// How the kernel and the walker took part in a run.
-    private struct Tally {
+    /// The numbers of paragraphs by the way in which they were broken.
+    private struct Counts {
         var compared = 0
         var byKernel = 0
         var cut = 0
@@ -27,7 +27,7 @@ import TypescaleTestSupport
     func `the kernel breaks every paragraph it accepts as the walker does`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let preparer = try TextPreparer(library: Support.library.get())
-        var tally = Tally()
+        var counts = Counts()
         for _ in 0..<40 {
             let tracking = Self.trackings[Int.random(in: 0..<Self.trackings.count, using: &generator)]
             let traits = Support.traits(
@@ -49,12 +49,12 @@ import TypescaleTestSupport
                     : Double.random(
                         in: 0...700, using: &generator)
                 let measure = LineMeasure(size: size, width: width, tracking: tracking)
-                for paragraph in store.paragraphs.indices { compare(store, paragraph, measure, size, &tally) }
+                for paragraph in store.paragraphs.indices { compare(store, paragraph, measure, size, &counts) }
             }
         }
-        // Every kind of paragraph is among those that were compared.
-        #expect(tally.byKernel * 3 > tally.compared, "\(tally)")
-        #expect(tally.cut > 20 && tally.special > 20 && tally.bounded > 100 && tally.units.count > 2, "\(tally)")
+        // Each kind of paragraph was compared.
+        #expect(counts.byKernel * 3 > counts.compared, "\(counts)")
+        #expect(counts.cut > 20 && counts.special > 20 && counts.bounded > 100 && counts.units.count > 2, "\(counts)")
     }
 
     /// A text of ordinary words, or of many or long ones.
@@ -76,14 +76,14 @@ import TypescaleTestSupport
     }
 
     private func compare(
-        _ store: PreparedTexts, _ index: Int, _ measure: LineMeasure, _ size: Double, _ tally: inout Tally
+        _ store: PreparedTexts, _ index: Int, _ measure: LineMeasure, _ size: Double, _ counts: inout Counts
     ) {
         let paragraph = store.paragraphs[index]
         guard let unit = UnitScale(measure, paragraph.unitsPerEm) else { return }
         var walked = WrapSignature()
         let lines = store.walkedLines(of: index, measure, &walked)
-        tally.compared += 1
-        tally.units.insert(paragraph.unitsPerEm)
+        counts.compared += 1
+        counts.units.insert(paragraph.unitsPerEm)
         for keepsBounds in [false, true] {
             var signature = WrapSignature()
             let breaker = LineBreaker(measure, keepsBounds: keepsBounds)
@@ -94,14 +94,14 @@ import TypescaleTestSupport
             #expect(known.count == lines?.count, "\(measure) \(paragraph)")
             #expect(signature.value == walked.value, "\(measure) \(paragraph)")
             guard keepsBounds else { continue }
-            tally.byKernel += 1
+            counts.byKernel += 1
             if paragraph.traits.isDisjoint(with: .irregular) {
-                tally.cut += isCut(store, paragraph, measure) ? 1 : 0
+                counts.cut += isCut(store, paragraph, measure) ? 1 : 0
             } else {
-                tally.special += 1
+                counts.special += 1
             }
             if known.holdsFrom < known.holdsUpTo {
-                tally.bounded += 1
+                counts.bounded += 1
                 checkBounds(of: known, store, index, measure, size)
             }
         }
@@ -129,12 +129,12 @@ import TypescaleTestSupport
         "paragraphs of more than 65,536 units have the walker's lines", arguments: ["long words ", "e\u{301} שלום, "])
     func longParagraph(part: String) throws {
         let store = try Support.prepared(String(repeating: part, count: 140_000 / part.utf16.count))
-        var tally = Tally()
+        var counts = Counts()
         for (width, tracking) in [(120.0, 0.4), (300, -3), (40, 12)] {
             let measure = LineMeasure(size: 17, width: width, tracking: tracking)
-            compare(store, 0, measure, 17, &tally)
+            compare(store, 0, measure, 17, &counts)
         }
-        #expect(tally.byKernel == tally.compared && tally.byKernel == 3)
+        #expect(counts.byKernel == counts.compared && counts.byKernel == 3)
     }
 
     private func isCut(_ store: PreparedTexts, _ paragraph: PreparedTexts.Paragraph, _ measure: LineMeasure) -> Bool {
@@ -145,7 +145,7 @@ import TypescaleTestSupport
         return false
     }
 
-    @Test func `a paragraph of which only the walker knows the lines is refused`() throws {
+    @Test func `the kernel refuses paragraphs that only the walker can break`() throws {
         let measure = LineMeasure(size: 17, width: 120, tracking: 0.4)
         func isRefused(_ text: String, clustersAbove: Double = -.infinity, _ measure: LineMeasure) throws -> Bool {
             let store = try Support.prepared(

@@ -3,7 +3,7 @@ import TypescaleTestSupport
 
 @testable import TextLayout
 
-/// Properties of line breaking, over paragraphs of ten scripts from fixed seeds.
+/// Properties of line breaking for paragraphs of ten scripts from fixed seeds.
 @Suite struct LineTests {
     private static let seeds: [UInt64] = Array(1...5)
 
@@ -41,7 +41,7 @@ import TypescaleTestSupport
             #expect(extent.height == Double(lines.count) * 20)
             let units = Array(text.utf16)
             for (line, next) in zip(lines, lines.dropFirst()) {
-                // Between two lines of different paragraphs stands the white space that was taken away, nothing else.
+                // Between two lines, only white space is omitted.
                 let (end, start) = (line.utf16Range.upperBound, next.utf16Range.lowerBound)
                 let between = end <= start ? units[end..<start] : [1]
                 #expect(between.allSatisfy { [0x20, 0x09, 0x0A, 0x0D].contains($0) }, "\(text.debugDescription)")
@@ -66,7 +66,7 @@ import TypescaleTestSupport
     @Test(arguments: seeds)
     func `a larger width never gives more lines`(seed: UInt64) throws {
         try forEachCase(seed: seed, count: 5) { text, store, measure in
-            // Tabs go to stops counted from the line's start: with them a later start can make a text longer.
+            // Tab stops depend on the line's start, so that a text with tabs may need more lines in a larger width.
             guard !text.contains("\t") else { return }
             var before = Int.max
             for width in stride(from: 0.0, through: 480, by: 7.5) {

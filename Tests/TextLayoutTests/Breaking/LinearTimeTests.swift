@@ -3,8 +3,8 @@ import TypescaleTestSupport
 
 @testable import TextLayout
 
-/// Time grows with a text's length, whatever it says: four times as much text takes about four times as long, and sixteen
-/// times where something looks at all of it for each of its parts. Eight parts the two, on a busy machine too.
+/// Time grows linearly with a text's length. Four times the text takes about four times as long in linear time, and
+/// sixteen times in quadratic time; the bound of eight distinguishes the two, also on a busy machine.
 @Suite(.serialized) struct LinearTimeTests {
     private static let bound = 8.0
 
@@ -93,7 +93,7 @@ import TypescaleTestSupport
         #expect(ratio < Self.bound)
     }
 
-    @Test func `brackets are pairs again once all of them are closed, and up to the bound in any case`() throws {
+    @Test func `brackets after a balanced text are paired, and open brackets up to the bound`() throws {
         let pair = Array("(א)".utf16)
         let balanced = Array(repeatElement(pair, count: 2 * TextLayoutLimits.openBrackets).joined())
         #expect(BracketPairs.bounded(balanced, 0..<balanced.count) == nil)
@@ -112,17 +112,17 @@ import TypescaleTestSupport
         let opened = String(repeating: "(", count: TextLayoutLimits.openBrackets - 1)
         #expect(bounded(String(repeating: "\u{2067}\(opened)א", count: 8)) == nil)
         #expect(bounded(String(repeating: "\u{2067}\(opened)א", count: 9)) != nil)
-        // Past the greatest depth, isolates are one.
+        // Isolates beyond the maximum depth count as one.
         let deep = String(repeating: "\u{2067}(", count: TextLayoutLimits.isolates)
         #expect(bounded(deep + String(repeating: "\u{2067}(", count: 61)) == nil)
         #expect(bounded(deep + String(repeating: "\u{2067}(", count: 62)) != nil)
     }
 
-    @Test func `paragraphs of which characters are replaced`() throws {
+    @Test func `paragraphs whose characters are replaced`() throws {
         #expect(try prepareRatio("\t\u{B}\n", of: 4_000, .preWrap) < Self.bound)
     }
 
-    @Test func `a text among many that are long`() throws {
+    @Test func `the last of many long texts`() throws {
         let preparer = TextPreparer(library: try Support.library.get())
         let text = String(repeating: "a ", count: 40_000)
         let measure = LineMeasure(size: 17, width: 300, tracking: 0.5)
@@ -138,7 +138,7 @@ import TypescaleTestSupport
         #expect(try measureLast() < 2 * few)
     }
 
-    @Test(arguments: [0.0, 30]) func `a word that a dictionary looks at anew after each cut`(width: Double) throws {
+    @Test(arguments: [0.0, 30]) func `a word that a dictionary segments again after each break`(width: Double) throws {
         let preparer = TextPreparer(library: try Support.library.get())
         func store(_ count: Int) throws -> PreparedTexts {
             var store = PreparedTexts()
@@ -179,7 +179,7 @@ import TypescaleTestSupport
         #expect(ratio < Self.bound)
     }
 
-    @Test func `a padded span of characters that are not seen`() throws {
+    @Test func `a padded span of invisible characters`() throws {
         let ratio = try placeRatio(of: 2_000, width: 1_000_000) { count in
             StyledText(
                 String(repeating: "\u{200B}", count: count), spans: [StyledText.Span(0..<count, padding: 0.2)])

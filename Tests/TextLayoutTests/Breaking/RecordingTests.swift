@@ -5,7 +5,7 @@ import TypescaleJSON
 
 @testable import TextLayout
 
-/// The engines' recorded answers (`Tests/Fidelity/recording….json`; its README says how the files are laid out).
+/// Compares lines with those recorded in the engines (`Tests/Fidelity/recording….json`; its README has the format).
 @Suite struct RecordingTests {
     /// A corpus text with its language's settings.
     private struct CorpusText {
@@ -20,7 +20,7 @@ import TypescaleJSON
         try JSONReader(parsing: [UInt8](try Data(contentsOf: URL(filePath: Self.folder + name))))
     }
 
-    /// The corpus by text id: a language and an ordinal over all files in name order.
+    /// Returns the corpus by text id: a language and an ordinal over all files in the order of their names.
     private func corpus() throws -> [String: CorpusText] {
         let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder + "corpus").sorted()
         var counts: [String: Int] = [:]
@@ -39,7 +39,7 @@ import TypescaleJSON
         return texts
     }
 
-    /// Case ids, or their beginnings followed by `*`, that are known to differ.
+    /// Returns the ids of cases that are known to differ, or prefixes of ids followed by `*`.
     private func known(in engine: Engine) throws -> [String] {
         try document("known-differences.json").array().filter {
             $0.value["engine"]?.string ?? Engine.chromium.rawValue == engine.rawValue
@@ -47,7 +47,7 @@ import TypescaleJSON
     }
 
     @Test(arguments: Engine.allCases)
-    func `every recorded line count and height is ours`(_ engine: Engine) throws {
+    func `line counts and heights equal the recorded ones`(_ engine: Engine) throws {
         let corpus = try corpus()
         let known = try known(in: engine)
         let name = engine == .chromium ? "recording.json" : "recording-\(engine.rawValue).json"
@@ -104,7 +104,7 @@ import TypescaleJSON
         (rows ?? "").split(whereSeparator: { $0 == "/" || $0 == "," }).compactMap { Int($0) }
     }
 
-    /// As `%g` writes it.
+    /// Formats a number like `%g`.
     private func short(_ number: Double) -> String { Int(exactly: number).map { "\($0)" } ?? "\(number)" }
 }
 

@@ -10,7 +10,7 @@ import Testing
         return try #require(extent)
     }
 
-    @Test func `a limit shows as many lines as it says and reports what it hides`() throws {
+    @Test func `a limit restricts the lines and reports truncation`() throws {
         let text = "One two three four five six seven\neight nine ten eleven twelve\n\nthirteen"
         let all = try extent(text, maxLines: 0)
         #expect(!all.isTruncated)
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    @Test func `a text that ends with the last line allowed is not cut off`() throws {
+    @Test func `a text that ends with the last allowed line is not truncated`() throws {
         #expect(try !extent("a\n", maxLines: 1).isTruncated)
         #expect(try extent("a\nb", maxLines: 1).isTruncated)
         #expect(try extent("a\n\n", maxLines: 1).isTruncated)

@@ -4,10 +4,10 @@ import Testing
 
 @testable import TextLayout
 
-/// Characters wider than anybody reckons with: an answer that is right as far as 32 bits go, and never a crash.
+/// Texts of extremely wide characters have correct widths within 32 bits, and never end the process.
 @Suite struct WideTextTests {
-    /// The drawn faces alone: in `Typescale Test Vast` an x is 2,048 em wide, a T is 32 of them, an o is less than
-    /// nothing wide, and there is no H.
+    /// Only the drawn faces. In `Typescale Test Vast` an x is 2,048 em wide, a T is 32 of them, an o has a negative
+    /// width, and there is no H.
     private static let drawn = Result {
         try FontLibrary(
             directories: FontDirectories(
@@ -24,7 +24,7 @@ import Testing
         return store
     }
 
-    @Test func `a megabyte of the widest character there is has two of them a line`() throws {
+    @Test func `a megabyte of the widest character has two of them on a line`() throws {
         // Noto Sans Arabic draws U+FDFD 7.22 em wide.
         let store = try Support.prepared(String(repeating: "\u{FDFD}", count: 349_000))
         let extent = store.extent(of: 0, LineMeasure(size: 17, width: 300), lineHeight: .fixed(20))
@@ -34,7 +34,7 @@ import Testing
     }
 
     @Test(
-        "A face of glyphs thousands of em wide has lines, alone and beside another",
+        "A text in a face of glyphs thousands of em wide has lines, also beside another face",
         arguments: ["T", "T ", "T\t", "TH", "Tf\u{AD}", "HT", "oT"])
     func vast(unit: String) throws {
         let text = String(repeating: unit, count: 70_000 / unit.utf16.count)
@@ -46,8 +46,8 @@ import Testing
         }
     }
 
-    @Test func `widths that fit are kept as the face has them`() throws {
-        // So many x are as wide as 32 bits can say of this face; one more, and units are halved.
+    @Test func `widths within 32 bits keep the units of the face`() throws {
+        // The width of 65,535 x fits 32 bits in this face's units; with one more, the units are halved.
         for (count, units) in [(3, 16), (65_535, 16), (65_536, 8), (131_072, 4)] {
             let store = try prepared(String(repeating: "x", count: count), ["Typescale Test Vast"])
             #expect(store.paragraphs[0].unitsPerEm == units, "\(count)")
@@ -57,14 +57,14 @@ import Testing
             try prepared("xxHxx", ["Typescale Test Vast", "Typescale Test Lines"]).paragraphs[0].unitsPerEm == 1 << 17)
     }
 
-    @Test func `an ordinary paragraph keeps its units, however long it is`() throws {
+    @Test func `an ordinary paragraph of any length keeps its units`() throws {
         let latin = try Support.prepared(String(repeating: "lorem ipsum ", count: 40_000))
         #expect(latin.paragraphs[0].unitsPerEm == 1_000)
         let mixed = try Support.prepared(String(repeating: "любой текст 👍 ", count: 200))
         #expect(mixed.paragraphs[0].unitsPerEm == TextLayoutLimits.commonUnitsPerEm)
     }
 
-    @Test func `lines are the same on all ways where characters take width away`() throws {
+    @Test func `all implementations give the same lines for characters of negative width`() throws {
         let preparer = TextPreparer(library: try Self.drawn.get())
         for isTracked in [false, true] {
             var store = PreparedTexts()

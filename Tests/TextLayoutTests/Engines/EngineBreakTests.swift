@@ -3,7 +3,7 @@ import Testing
 
 @testable import TextLayout
 
-/// Break opportunities of short texts, measured in Chromium 156, Firefox ESR 153 and WebKitGTK 2.50 in a box of no width.
+/// Break opportunities of short texts, measured in Chromium 156, Firefox ESR 153 and WebKitGTK 2.50 without width.
 @Suite struct EngineBreakTests {
     /// A text with the offsets of its opportunities in each engine.
     struct Case: Sendable, CustomStringConvertible {
@@ -34,7 +34,7 @@ import Testing
     ]
 
     @Test(arguments: cases, Engine.allCases)
-    func `opportunities are the engine's`(_ example: Case, _ engine: Engine) throws {
+    func `opportunities equal those of the engine`(_ example: Case, _ engine: Engine) throws {
         let rules = try BreakRules(BreakRules.Setting(engine, locale: example.locale))
         let units = Array(example.text.utf16)
         var found: [Int] = []

@@ -5,10 +5,10 @@ import TypescaleJSON
 
 @testable import TextLayout
 
-/// Breaks after hyphens, compared with the three engines' own (`Tests/Fidelity/hyphens.json`).
+/// Breaks after hyphens, compared with recordings of the three engines (`Tests/Fidelity/hyphens.json`).
 @Suite struct HyphenBreakTests {
     @Test(arguments: Engine.allCases)
-    func `a line ends after a hyphen where the engine's lines do`(_ engine: Engine) throws {
+    func `lines break after hyphens as in the engine`(_ engine: Engine) throws {
         let file = Support.root.path + "/Tests/Fidelity/hyphens.json"
         let facts = try JSONReader(parsing: [UInt8](try Data(contentsOf: URL(filePath: file))))
             .object(allowing: ["hyphens", "before", "after", "engines"])
@@ -36,7 +36,7 @@ import TypescaleJSON
         #expect(wrong.isEmpty, "\(wrong.count): \(wrong.map(\.debugDescription).joined(separator: " "))")
     }
 
-    /// Returns whether a line may end before an offset; a line feed ends the paragraph before.
+    /// Returns whether a line may end before an offset; a line feed ends the previous paragraph.
     private func breaks(_ text: String, at offset: Int, _ rules: BreakRules) -> Bool {
         let units = Array(text.utf16)
         let start = (units.lastIndex(of: 0x0A) ?? -1) + 1

@@ -5,15 +5,16 @@ import TypescaleJSON
 
 @testable import TextLayout
 
-/// Lines under CSS properties beside the usual ones, compared with the engines' own (`Tests/Fidelity/properties.json`).
+/// Lines with less common CSS properties, compared with recordings of the engines (`Tests/Fidelity/properties.json`).
 @Suite struct RecordedPropertyTests {
-    /// The texts whose widths are known to be less than Chromium's, by the kerning of a space and a letter.
+    /// Texts known to be narrower than in Chromium, by the kerning between a space and a letter.
     private static let narrow: Set<String> = ["whiteSpace/238", "wordSpacing/289"]
-    /// The texts whose lines are known to differ.
+    /// Texts whose lines are known to differ.
     ///
-    /// WebKit measures parts of words with marks in another way. In Firefox and WebKit, preserved spaces after a letter
-    /// that does not fit begin a line; in Firefox so do those after an indentation. Chromium narrows marks at the end of a
-    /// line that they just fill. In Greek capitals, Firefox leaves Latin letters that would become several.
+    /// WebKit measures parts of words with marks differently. In Firefox and WebKit, preserved spaces after a letter
+    /// that does not fit start a line; in Firefox, spaces after an indentation do, too. Chromium narrows punctuation at
+    /// the end of a line that it exactly fills. In Greek capitals, Firefox does not change Latin letters that become
+    /// several.
     private static let different: [Engine: Set<String>] = [
         .chromium: ["textIndent/31"],
         .firefox: [
@@ -27,7 +28,7 @@ import TypescaleJSON
     ]
 
     @Test(arguments: Engine.allCases)
-    func `lines start where the engine's do`(_ engine: Engine) throws {
+    func `lines start at the engine's offsets`(_ engine: Engine) throws {
         let file = Support.root.path + "/Tests/Fidelity/properties.json"
         let recorded = try JSONReader(parsing: [UInt8](try Data(contentsOf: URL(filePath: file)))).value
         let cases = try #require(recorded["cases"]?.elements)
@@ -91,7 +92,7 @@ import TypescaleJSON
         return try #require(store.lines(of: 0, measure, lineHeight: .fixed(100)))
     }
 
-    /// Returns whether a text changes its length with its case; WebKit gives offsets in the text that it has then.
+    /// Returns whether a change of case changes a text's length, because WebKit's offsets refer to the changed text.
     private func changesLength(_ row: JSONValue) -> Bool {
         guard row["textTransform"] != nil, let text = row["text"]?.string else { return false }
         return text.utf16.count != text.uppercased().utf16.count || text.utf16.count != text.lowercased().utf16.count

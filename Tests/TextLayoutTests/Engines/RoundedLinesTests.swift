@@ -5,17 +5,17 @@ import Testing
 
 @testable import TextLayout
 
-/// Lines of an engine that rounds each advance, where the fast kernel is sure and where it is not.
+/// Lines of an engine that rounds each advance, with and without certainty of the kernel.
 @Suite struct RoundedLinesTests {
     private static let texts = [
-        "See you at 12:30 near the old harbour office, bring an umbrella and the blue folder.",
+        "See you at 12:30 near the old harbor office, bring an umbrella and the blue folder.",
         "https://example.org/a/rather/long/path?with=parameters&and=more",
         "Grüße aus dem Süden — ‘vielleicht’ auch nicht… 😀👍🏽 (heute/morgen)",
         "昨日は雨でした。今日は晴れです。", "مرحبا بالعالم 123 ok", "no\u{AD}thing but soft\u{AD}hyphens", "a  b\tc",
     ]
 
     @Test(arguments: [0, 0.06, -0.43, 1.2])
-    func `rows are the lines of the walker at every width`(_ tracking: Double) throws {
+    func `lines equal those of the walker at every width`(_ tracking: Double) throws {
         let fonts = try Support.library.get()
         let preparer = TextPreparer(library: fonts)
         var store = PreparedTexts()
@@ -42,7 +42,7 @@ import Testing
     }
 
     @Test func `each advance is rounded to a 60th of a pixel`() throws {
-        // Liberation Serif has 2,048 units an em; "a" is 909 of them: 13.3154… device pixels at 15 pixels, 399.46 60ths.
+        // Liberation Serif has 2,048 units per em; "a" has 909: 13.3154… device pixels at 15 pixels, or 399.46 60ths.
         let font = FontRequest(families: ["Liberation Serif"])
         let measurer = SequentialMeasurer(fonts: try Support.library.get())
         func width(_ text: String, _ engine: Engine) throws -> Double {
@@ -57,7 +57,7 @@ import Testing
         #expect(abs(try width("aaaaaaaaaa", .firefox) - 10 * (exact * 60).rounded() / 60) < 0.001)
     }
 
-    @Test func `layouts of two engines are two layouts`() throws {
+    @Test func `layouts of different engines have different keys`() throws {
         let fonts = try Support.library.get()
         let environments = try Engine.allCases.map { engine in
             try LayoutEnvironment(.appleIOS, for: .category(.large), width: 60, engine: engine, fonts: fonts)

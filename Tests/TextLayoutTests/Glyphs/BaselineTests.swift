@@ -2,8 +2,8 @@ import Testing
 
 @testable import TextLayout
 
-/// Where letters stand on a line, beside what Chromium 156 says at device scale 2 without hinting: the foot of an empty
-/// inline block in a line of one word.
+/// Baselines, compared with Chromium 156 at device scale 2 without hinting: the bottom of an empty inline block in a
+/// line of one word.
 @Suite struct BaselineTests {
     /// Font sizes with line heights in CSS pixels; nil is `line-height: normal`.
     private static let lines: [(size: Double, height: Double?)] = [
@@ -21,14 +21,14 @@ import Testing
         "Liberation Serif": [10, 13.5, 16, 14.5, 19, 30, 32, 37, 24, 48.5, 21, 13, 34.5, 37.5, 14],
     ]
 
-    @Test(arguments: measured.keys.sorted()) func `a baseline is where a browser has it`(family: String) throws {
+    @Test(arguments: measured.keys.sorted()) func `a baseline has the browser's position`(family: String) throws {
         let text = family.contains("Arabic") ? "سلام" : "Text"
         let store = try Support.prepared(text, Support.traits([family]))
-        for (line, wanted) in zip(Self.lines, try #require(Self.measured[family])) {
+        for (line, expected) in zip(Self.lines, try #require(Self.measured[family])) {
             let measure = LineMeasure(size: line.size, width: 1000)
-            let set = try #require(
+            let actual = try #require(
                 store.lines(of: 0, measure, lineHeight: line.height.map { .fixed($0) } ?? .normal)?.first)
-            #expect(set.ascent == wanted, "\(line)")
+            #expect(actual.ascent == expected, "\(line)")
         }
     }
 }

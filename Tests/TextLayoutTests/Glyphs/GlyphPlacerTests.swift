@@ -4,12 +4,12 @@ import TypescaleTestSupport
 
 @testable import TextLayout
 
-/// Glyphs are placed within the lines that are counted.
+/// The placer's glyphs have the positions and widths of the measured lines.
 @Suite struct GlyphPlacerTests {
     private func placer() throws -> GlyphPlacer { GlyphPlacer(library: try Support.library.get()) }
 
     @Test(arguments: [(0.0, BaseDirection.leftToRight), (0.4, .leftToRight), (0, .rightToLeft), (0, .automatic)])
-    func `what stands on a line is as wide as the counter says`(
+    func `the glyphs of a line have its measured width`(
         tracking: Double, direction: BaseDirection
     ) throws {
         var generator = SeededGenerator(seed: 4)
@@ -27,7 +27,7 @@ import TypescaleTestSupport
             for line in try placer.lines(of: StyledText(text), traits, measure, lineHeight: .fixed(size)) {
                 lines += 1
                 let drawn = line.runs.reduce(0) { $0 + $1.width }
-                // Tabs from right to left are drawn as spaces, which the placer says of itself.
+                // The placer draws right-to-left tabs as spaces, which is a documented limitation.
                 let hasTab = text.contains("\t") && direction != .leftToRight
                 if abs(drawn - line.width) > 0.05, !hasTab {
                     wrong.append(
@@ -41,13 +41,13 @@ import TypescaleTestSupport
     }
 
     @Test(arguments: [Engine.firefox, .webkit])
-    func `what stands on a line of another engine is as wide as the counter says`(engine: Engine) throws {
+    func `the glyphs of a line have its measured width in other engines`(engine: Engine) throws {
         let placer = try placer()
         var texts = [
             "AV To Wa. T. AVATAR, yes/no (fine) 10,000.50", "نص عربي مع כמה מילים", "naïve café — “quoted” text…",
             "हिन्दी पाठ और ภาษาไทย",
         ]
-        // The placer says of itself that it kerns kana of a line together.
+        // The placer kerns all kana of a line together, which is a documented limitation.
         if engine == .firefox { texts.append("「（あ）」っあー、ラーメン。」「ト。") }
         for text in texts {
             for size in [11.0, 17, 40] {
@@ -66,7 +66,7 @@ import TypescaleTestSupport
         }
     }
 
-    @Test func `runs lie side by side from the line's left, and every glyph in its run`() throws {
+    @Test func `runs are adjacent from the line's left edge`() throws {
         var generator = SeededGenerator(seed: 5)
         let placer = try placer()
         for _ in 0..<60 {
@@ -86,7 +86,7 @@ import TypescaleTestSupport
         }
     }
 
-    @Test func `a kerned pair stands closer than its advances`() throws {
+    @Test func `kerning moves a pair of glyphs closer together`() throws {
         let traits = Support.traits(["Noto Sans"])
         let measure = LineMeasure(size: 100, width: 1_000)
         let line = try placer().lines(of: StyledText("AV"), traits, measure, lineHeight: .fixed(100))[0]
@@ -99,14 +99,14 @@ import TypescaleTestSupport
         #expect(face.outline(of: glyphs[0].id).steps.contains(.close))
     }
 
-    @Test func `words of two directions come in visual order`() throws {
+    @Test func `words of both directions are in visual order`() throws {
         let text = "abc שלום עולם def"
         let measure = LineMeasure(size: 20, width: 1_000)
         let line = try placer().lines(of: StyledText(text), Support.traits(), measure, lineHeight: .fixed(20))[0]
         let starts = line.runs.flatMap { run in
             if case .glyphs(_, let glyphs) = run.content { glyphs.map(\.start) } else { [Int]() }
         }
-        // UAX #9: the Hebrew words stand from right to left between the Latin ones.
+        // UAX #9: the Hebrew words are ordered from right to left between the Latin ones.
         #expect(starts == [0, 1, 2, 3] + (4...12).reversed() + [13, 14, 15, 16])
     }
 
@@ -119,7 +119,7 @@ import TypescaleTestSupport
         #expect(glyphs.last?.id == Shaper().glyph(for: 0x2010, in: face))
     }
 
-    @Test func `half of the leading stands above the text`() throws {
+    @Test func `half of the leading is above the text`() throws {
         let traits = Support.traits(["Noto Sans"])
         let measure = LineMeasure(size: 20, width: 600)
         let own = try placer().lines(of: StyledText("x"), traits, measure, lineHeight: .normal)[0]

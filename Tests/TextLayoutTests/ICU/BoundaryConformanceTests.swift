@@ -4,15 +4,15 @@ import TypescaleTestSupport
 
 @testable import TextLayout
 
-/// The iterators of this module, compared with Unicode's own test files (Debian's `unicode-data`, Unicode 15).
+/// The iterators of this module, compared with Unicode's test files (Debian's `unicode-data`, Unicode 15).
 ///
-/// Line breaks are asked of ICU's `normal` tailoring, as browsers do. It differs from the untailored algorithm of the
-/// test file only where CSS says so; every differing case falls into one of the causes below, and the counts are kept so
-/// that a change of ICU or of the locale shows.
+/// Line breaks use ICU's `normal` tailoring, like browsers. It differs from the untailored algorithm of the test file
+/// only where CSS requires it. Each differing case has one of the causes below, and their counts detect changes of ICU
+/// or of the locale.
 @Suite struct BoundaryConformanceTests {
     private static let folder = "/usr/share/unicode/auxiliary/"
 
-    /// A line of a test file: characters, and after which of them a boundary stands.
+    /// A line of a test file: characters and boundaries.
     private struct Case {
         var line: Int
         var scalars: [UInt32]
@@ -46,7 +46,7 @@ import TypescaleTestSupport
         return found
     }
 
-    @Test func `grapheme clusters are Unicode's, all of them`() throws {
+    @Test func `all grapheme clusters equal those of Unicode's test file`() throws {
         let cases = try cases(of: "GraphemeBreakTest.txt")
         #expect(cases.count > 600)
         for test in cases {
@@ -62,16 +62,16 @@ import TypescaleTestSupport
         return clusters.map(\.end)
     }
 
-    @Test func `clusters found by pairs are Unicode's, all of them`() throws {
+    @Test func `clusters found by pairs equal those of Unicode's test file`() throws {
         let finder = try #require(ClusterFinder(locale: "en"))
         for test in try cases(of: "GraphemeBreakTest.txt") {
             #expect(clusterEnds(finder, test.text) == test.boundaries, "line \(test.line)")
         }
     }
 
-    @Test func `clusters found by pairs are those ICU finds in random characters of every kind`() throws {
+    @Test func `clusters found by pairs equal those of ICU in random texts`() throws {
         let finder = try #require(ClusterFinder(locale: "en"))
-        // What takes part in rules, many times as often as it would by chance, among everything there is.
+        // Characters with rules, which are more frequent than in random texts.
         let special: [UInt32] = [
             0x0A, 0x0D, 0x20, 0x61, 0xA9, 0xAD, 0x0301, 0x0308, 0x0600, 0x0915, 0x0937, 0x093C, 0x094D, 0x0903, 0x0E33,
             0x0E3A, 0x1100, 0x1160, 0x11A8, 0x1793, 0x17D2, 0x200B, 0x200C, 0x200D, 0x20E3, 0x2764, 0xAC00, 0xAC01,
@@ -88,23 +88,23 @@ import TypescaleTestSupport
                 if let scalar = Unicode.Scalar(value) { text += Array(String(Character(scalar)).utf16) }
             }
             guard !text.isEmpty else { continue }
-            let asked = try boundaries(.grapheme, locale: "en", text)
-            #expect(clusterEnds(finder, text) == asked, "round \(round): \(text.map { String($0, radix: 16) })")
+            let expected = try boundaries(.grapheme, locale: "en", text)
+            #expect(clusterEnds(finder, text) == expected, "round \(round): \(text.map { String($0, radix: 16) })")
         }
     }
 
-    /// Why line breaks differ from the test file's.
+    /// The reason why line breaks differ from the test file.
     private enum Cause: String, CaseIterable {
-        /// `line-break: normal`: small kana and the prolonged sound mark begin lines (class CJ is ID, not NS).
+        /// `line-break: normal`: lines may start with small kana and the prolonged sound mark (class CJ is ID, not NS).
         case smallKana
-        /// ICU keeps a number with its signs by the regular expression of UAX #14's example 7; the file has LB25's pairs.
+        /// ICU uses the regular expression of UAX #14's example 7 for numbers with signs; the file has LB25's pairs.
         case numbers
-        /// ICU's own rule 20.09 keeps a hyphen that begins a text with the word after it; Unicode 16 took it over (LB20a).
+        /// ICU's rule 20.09 allows no break after a hyphen at the start of a text; Unicode 16 adopted it (LB20a).
         case leadingHyphen
         case unexplained
     }
 
-    @Test func `line breaks are Unicode's but for what CSS changes, and the changes are counted`() throws {
+    @Test func `line breaks equal those of Unicode's test file except for counted differences of CSS and ICU`() throws {
         let cases = try cases(of: "LineBreakTest.txt")
         #expect(cases.count > 7_000)
         var counts: [Cause: Int] = [:]

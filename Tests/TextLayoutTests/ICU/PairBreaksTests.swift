@@ -4,9 +4,9 @@ import TypescaleJSON
 
 @testable import TextLayout
 
-/// Breaks between Latin-1 characters, held against the table recorded from Chromium.
+/// Breaks between Latin-1 characters, compared with a table recorded in Chromium.
 @Suite struct PairBreaksTests {
-    @Test func `every pair of printable Latin-1 characters breaks where Chromium breaks it`() throws {
+    @Test func `pairs of printable Latin-1 characters break as in Chromium`() throws {
         let file = Support.root.path + "/Tests/Fidelity/facts.json"
         let facts = try JSONReader(parsing: [UInt8](try Data(contentsOf: URL(filePath: file)))).value
         let table = try #require(facts["pairs"])
@@ -25,7 +25,7 @@ import TypescaleJSON
         #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(20))")
     }
 
-    @Test func `a minus sign keeps its number, a hyphen in a part number does not`() throws {
+    @Test func `no line breaks after a minus sign before a number, but after a hyphen in a part number`() throws {
         let breaks = PairBreaks(try #require(BoundaryFinder(.line, locale: "en@lb=normal")))
         for (previous, allowed) in [
             (0x61, true), (0x5A, true), (0x39, true), (0xE9, false), (0x2E, false), (0x29, false),

@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test func `style, width and most lines override the environment`() throws {
+    @Test func `style, width and maximum lines override the environment`() throws {
         let measurer = TextMeasurer(fonts: try Support.library.get())
         let environment = try environment(.large, width: 300)
         let body = try measurer.measure(Self.text, style: "body", width: 100, in: environment)
@@ -44,11 +44,11 @@ import Testing
         #expect(title.height > body.height)
         let one = try measurer.measure(Self.text, width: 100, maxLines: 1, in: environment)
         #expect(one.lineCount == 1 && one.isTruncated && one.height == 22)
-        // No lines at all would be no measurement.
+        // A maximum of zero counts as one.
         #expect(try measurer.measure(Self.text, width: 100, maxLines: 0, in: environment) == one)
     }
 
-    @Test func `an unknown style is an error that names the known ones`() throws {
+    @Test func `the error about an unknown style lists the known ones`() throws {
         let measurer = TextMeasurer(fonts: try Support.library.get())
         let error = #expect(throws: TextLayoutError.self) {
             try measurer.measure("a", style: "bdy", in: environment(.large, width: 300))
@@ -59,7 +59,7 @@ import Testing
                 == true)
     }
 
-    @Test func `many messages are measured as each by itself, on all threads`() async throws {
+    @Test func `messages measured on all threads have the results of single ones`() async throws {
         let measurer = TextMeasurer(fonts: try Support.library.get())
         let environment = try environment(.accessibility2, width: 200)
         let messages = (0..<1_500).map { index in

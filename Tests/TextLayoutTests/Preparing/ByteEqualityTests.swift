@@ -4,7 +4,7 @@ import TypescaleCaches
 
 @testable import TextLayout
 
-/// Texts and languages that `String` takes for equal are others: their glyphs, rules and names may differ.
+/// Texts and languages that `String` considers equal are different, because their glyphs, rules and names may differ.
 @Suite struct ByteEqualityTests {
     private static let pairs = [("Kim", "\u{212A}im"), ("caf\u{E9}", "cafe\u{301}"), ("a;b", "a\u{37E}b")]
 

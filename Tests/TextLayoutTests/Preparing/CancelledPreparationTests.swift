@@ -4,7 +4,7 @@ import TypescaleThreads
 
 @testable import TextLayout
 
-/// Preparation that is cancelled ends soon, and leaves nothing behind that a later one would meet.
+/// A canceled preparation ends soon and does not affect later ones.
 @Suite struct CancelledPreparationTests {
     private static let texts = [
         "latin": String(repeating: "word and another ", count: 40_000),
@@ -14,7 +14,7 @@ import TypescaleThreads
 
     private static let traits = Support.traits(whiteSpace: .preWrap)
 
-    /// How long `body` takes on a thread whose work is cancelled after so many milliseconds; `nil` where it is not.
+    /// Returns the time of `body` on a thread whose work is canceled after so many milliseconds, or never.
     private func seconds(cancelledAfter milliseconds: Int?, _ body: () -> Void) -> Double {
         let clock = ContinuousClock()
         let cancellation = Cancellation()
@@ -27,10 +27,10 @@ import TypescaleThreads
     }
 
     @Test(arguments: texts.keys.sorted())
-    func `a long text ends within a moment of its cancellation`(name: String) throws {
+    func `preparing a long text ends soon after its cancellation`(name: String) throws {
         let text = try #require(Self.texts[name])
         let library = try Support.library.get()
-        // First without a cancellation, which opens the faces.
+        // The first preparation is not canceled, so that it opens the faces.
         var whole = PreparedTexts()
         let full = seconds(cancelledAfter: nil) {
             #expect(throws: Never.self) {
@@ -39,25 +39,25 @@ import TypescaleThreads
         }
         var store = PreparedTexts()
         var code: FontError.Code?
-        let cut = seconds(cancelledAfter: 20) {
+        let canceled = seconds(cancelledAfter: 20) {
             do throws(FontError) {
                 _ = try TextPreparer(library: library).prepare(text, Self.traits, into: &store)
             } catch { code = error.code }
         }
         #expect(code == .cancelled)
-        #expect(cut < full * 0.75 + 0.1, "\(cut) s of \(full) s")
+        #expect(canceled < full * 0.75 + 0.1, "\(canceled) s of \(full) s")
     }
 
-    @Test func `after a cancellation, a store and a preparer give what fresh ones give`() throws {
+    @Test func `after a cancellation, a store and a preparer give the results of new ones`() throws {
         let library = try Support.library.get()
         let preparer = TextPreparer(library: library)
         var store = PreparedTexts()
         let short = "a few words after that, and\nanother line"
         let first = try preparer.prepare(short, Support.traits(), into: &store)
-        let gone = Cancellation()
-        gone.cancel(.clientLeft)
+        let canceled = Cancellation()
+        canceled.cancel(.clientLeft)
         for text in [short, "קצת text", String(repeating: "more words\n", count: 50)] {
-            let error = Cancellation.with(gone) {
+            let error = Cancellation.with(canceled) {
                 #expect(throws: FontError.self) { try preparer.prepare(text, Support.traits(), into: &store) }
             }
             #expect(error?.code == .cancelled)

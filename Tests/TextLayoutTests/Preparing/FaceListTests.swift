@@ -2,12 +2,12 @@ import Testing
 
 @testable import TextLayout
 
-/// Which faces stand on a line is kept as bits over a list of faces, of which a store has few.
+/// The faces of a line are stored as bits of a list of faces; a store has few such lists.
 @Suite struct FaceListTests {
-    /// Letters of scripts that are drawn with a face each.
+    /// Letters of scripts, each of which is drawn with another face.
     private static let letters = Array("א ب ա ა क ক ਕ ક ଓ க క ಕ ക ක ก ກ ཀ က ក ᏹ ᐁ".split(separator: " "))
 
-    @Test func `a text that mixes faces in every order has no list for each of them`() throws {
+    @Test func `a text that mixes faces in every order has few lists`() throws {
         var text = ""
         var count = 0
         for first in Self.letters {
@@ -23,7 +23,7 @@ import Testing
         #expect(store.faceLists.count <= 2)
     }
 
-    @Test func `lines are as tall with the faces of other texts in their list as without`() throws {
+    @Test func `lines have the same height if their list contains faces of other texts`() throws {
         let preparer = TextPreparer(library: try Support.library.get())
         let traits = Support.traits(["Noto Sans"], whiteSpace: .preLine)
         var shared = PreparedTexts()
@@ -37,8 +37,8 @@ import Testing
             let alone = try Support.prepared(text, traits)
             for (size, width) in [(17.0, 300.0), (28, 40)] {
                 let measure = LineMeasure(size: size, width: width)
-                let wanted = alone.extent(of: 0, measure, lineHeight: .normal)
-                #expect(shared.extent(of: index, measure, lineHeight: .normal) == wanted, "\(text)")
+                let expected = alone.extent(of: 0, measure, lineHeight: .normal)
+                #expect(shared.extent(of: index, measure, lineHeight: .normal) == expected, "\(text)")
             }
         }
     }

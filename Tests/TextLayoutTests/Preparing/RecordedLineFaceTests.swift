@@ -5,10 +5,10 @@ import TypescaleJSON
 
 @testable import TextLayout
 
-/// Heights of lines whose characters need several faces, compared with the engines' own (`Tests/Fidelity/line-faces.json`).
+/// Heights of lines whose characters need several faces, compared with recordings (`Tests/Fidelity/line-faces.json`).
 @Suite struct RecordedLineFaceTests {
     @Test(arguments: Engine.allCases)
-    func `lines of several faces are as high as the engine's`(_ engine: Engine) throws {
+    func `lines of several faces have the engine's height`(_ engine: Engine) throws {
         let file = Support.root.path + "/Tests/Fidelity/line-faces.json"
         let recorded = try JSONReader(parsing: [UInt8](try Data(contentsOf: URL(filePath: file)))).value
         let cases = try #require(recorded["cases"]?.elements)
@@ -24,7 +24,7 @@ import TypescaleJSON
             var store = PreparedTexts()
             _ = try preparer.prepare(try #require(row["text"]?.string), traits, into: &store)
             let extent = try #require(store.extent(of: 0, measure, lineHeight: .normal))
-            // The engines answer in half points.
+            // The recorded heights are multiples of half a point.
             if abs(extent.height - (try #require(height.number))) > 0.5 {
                 wrong.append("\(row["text"]?.string ?? ""): \(extent.height), not \(height.number ?? 0)")
             }

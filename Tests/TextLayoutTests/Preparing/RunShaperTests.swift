@@ -3,9 +3,9 @@ import Testing
 
 @testable import TextLayout
 
-/// Runs shaped one after the other in more styles than are kept.
+/// Runs shaped in more styles than the cache keeps.
 @Suite struct RunShaperTests {
-    @Test func `styles are forgotten, and shapes stay what they are`() throws {
+    @Test func `evicting styles does not change the shaping`() throws {
         let text = Array("office to WAVE officially AVATAR".utf16)
         let stack = try FaceStack(
             FaceStack.Setting(request: FontRequest(families: ["Noto Sans"]), engine: .chromium),

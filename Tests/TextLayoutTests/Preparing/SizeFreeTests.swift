@@ -5,7 +5,7 @@ import TypescaleTestSupport
 
 @testable import TextLayout
 
-/// That nothing in the faces in use depends on a size: HarfBuzz by itself, at several sizes, against design units.
+/// The faces in use do not depend on a size: compares HarfBuzz at several sizes with design units.
 @Suite struct SizeFreeTests {
     static let faces: [(family: String, text: String)] = [
         ("Noto Sans", "AVATAR office kerning Ty. 123,45"), ("Inter", "AVATAR office kerning Ty. 123,45"),
@@ -16,7 +16,7 @@ import TypescaleTestSupport
         ("Noto Sans Khmer", "ភ្នំ ទឹកកក"), ("Noto Sans Myanmar", "တောင် ရေခဲ"),
     ]
 
-    /// Advances at a size in pixels, in design units: the scale stays, only the size set in HarfBuzz differs.
+    /// Returns advances in design units at a size in pixels: only HarfBuzz's size differs, not its scale.
     private func advances(_ face: FontFace, _ text: String, pixels: UInt32) throws -> [Int32] {
         let blob = unsafe hb_blob_create_from_file_or_fail(face.file)
         defer { unsafe hb_blob_destroy(blob) }
@@ -39,7 +39,7 @@ import TypescaleTestSupport
     }
 
     @Test(arguments: faces.indices)
-    func `a face shapes alike at every size`(index: Int) throws {
+    func `a face has the same advances at every size`(index: Int) throws {
         let (family, text) = Self.faces[index]
         let face = try Support.library.get().match(for: FontRequest(families: [family])).face
         #expect(face.family.hasPrefix(family) || family.hasPrefix(face.family))
@@ -50,9 +50,9 @@ import TypescaleTestSupport
         }
     }
 
-    /// Words are shaped one by one and remembered; what comes out must be what shaping the whole text gives.
+    /// Words are shaped separately and cached; the result must equal the shaping of the whole text.
     @Test(arguments: ["Inter", "Roboto", "Liberation Serif", "Liberation Sans", "Noto Sans", "DejaVu Sans"])
-    func `words remembered and words met first are as wide as in the whole text`(family: String) throws {
+    func `cached and new words have the widths of the whole text's shaping`(family: String) throws {
         let library = try Support.library.get()
         let face = try library.match(for: FontRequest(families: [family])).face
         let preparer = TextPreparer(library: library)

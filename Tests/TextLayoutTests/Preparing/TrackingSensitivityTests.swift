@@ -6,7 +6,7 @@ import TypescaleTestSupport
 
 /// Texts that tracking shapes differently, and texts that it does not.
 @Suite struct TrackingSensitivityTests {
-    /// The advances of a text in em, as HarfBuzz shapes all of it at once with or without the optional features.
+    /// Returns the width of a text in em as HarfBuzz shapes all of it at once, with or without the optional features.
     private func width(_ text: String, _ family: String, isTracked: Bool) throws -> Double {
         let face = try Support.library.get().match(for: FontRequest(families: [family])).face
         let units = Array(text.utf16)
@@ -24,8 +24,8 @@ import TypescaleTestSupport
         for tracking in [0, 0.5] {
             let measure = LineMeasure(size: 100, width: 10_000, tracking: tracking)
             let extent = try #require(store.extent(of: 0, measure, lineHeight: .fixed(20)))
-            let wanted = try width(text, family, isTracked: tracking != 0) * 100
-            #expect(abs(extent.widestLineWidth - Double(text.utf16.count) * tracking - wanted) < 0.05, "\(tracking)")
+            let expected = try width(text, family, isTracked: tracking != 0) * 100
+            #expect(abs(extent.widestLineWidth - Double(text.utf16.count) * tracking - expected) < 0.05, "\(tracking)")
         }
     }
 
@@ -42,9 +42,9 @@ import TypescaleTestSupport
             for tracking in [0, 0.5] {
                 let measure = LineMeasure(size: 100, width: 10_000, tracking: tracking)
                 let extent = store.extent(of: index, measure, lineHeight: .fixed(20))
-                let wanted = whole.extent(of: 0, measure, lineHeight: .fixed(20))
+                let expected = whole.extent(of: 0, measure, lineHeight: .fixed(20))
                 let mayLack = measure.isTracked != isTracked && text != "near water"
-                if extent != nil || !mayLack { #expect(extent == wanted, "\(isTracked), \(tracking)") }
+                if extent != nil || !mayLack { #expect(extent == expected, "\(isTracked), \(tracking)") }
             }
         }
     }
@@ -54,7 +54,7 @@ import TypescaleTestSupport
         #expect(plain.paragraphs.count == 1)
         let arrow = try Support.prepared("a -> b", Support.traits(["Inter"]))
         #expect(arrow.count == 1 && arrow.paragraphs.count == 2)
-        // Remembered words say so, too, and the next text begins anew.
+        // Cached words have this property, too, and it does not affect the next text.
         let preparer = try TextPreparer(library: Support.library.get())
         var store = PreparedTexts()
         for (text, paragraphs) in [("a -> b", 2), ("words", 3), ("a -> b", 5), ("a\nb -> c", 9)] {
@@ -63,7 +63,7 @@ import TypescaleTestSupport
         }
     }
 
-    @Test func `a word is the same after others of the face were seen, with or without a cache`() throws {
+    @Test func `a word has the same width after other words of its face, with or without the cache`() throws {
         var generator = SeededGenerator(seed: 27)
         let words = ["->", "fi", "office", "12:30", "A-B", "(OK)", "plain", "2x3", "==>", "WAVE", "ffl,"]
         let preparer = try TextPreparer(library: Support.library.get())
@@ -75,9 +75,9 @@ import TypescaleTestSupport
             for tracking in [0, 0.5] {
                 let measure = LineMeasure(size: 100, width: 10_000, tracking: tracking)
                 let extent = try #require(store.extent(of: index, measure, lineHeight: .fixed(20)))
-                let wanted = try width(text, "Inter", isTracked: tracking != 0) * 100
+                let expected = try width(text, "Inter", isTracked: tracking != 0) * 100
                 #expect(
-                    abs(extent.widestLineWidth - Double(text.utf16.count) * tracking - wanted) < 0.05,
+                    abs(extent.widestLineWidth - Double(text.utf16.count) * tracking - expected) < 0.05,
                     "\(text) \(tracking)")
             }
         }

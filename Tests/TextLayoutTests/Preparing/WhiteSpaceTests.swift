@@ -2,7 +2,7 @@ import Testing
 
 @testable import TextLayout
 
-/// Line counts of white space as Chromium 156 gives them (`textContent` in a block of each `white-space` mode).
+/// Line counts of white space, recorded in Chromium 156 (`textContent` in a block of each `white-space` mode).
 @Suite struct WhiteSpaceTests {
     static let counts: [(mode: WhiteSpace, text: String, lines: Int)] = [
         (.normal, "", 0), (.normal, " ", 0), (.normal, "\n", 0), (.normal, "\t \n", 0), (.normal, "a\nb", 1),
@@ -15,14 +15,14 @@ import Testing
     ]
 
     @Test(arguments: counts.indices)
-    func `a text has the lines a browser gives it`(index: Int) throws {
+    func `a text has the browser's lines`(index: Int) throws {
         let (mode, text, lines) = Self.counts[index]
         let store = try Support.prepared(text, Support.traits(whiteSpace: mode))
         let extent = store.extent(of: 0, LineMeasure(size: 16, width: 500), lineHeight: .fixed(20))
         #expect(extent?.lineCount == lines)
     }
 
-    /// Texts that are equally wide, by mode.
+    /// Texts of equal width, by mode.
     static let widths: [(mode: WhiteSpace, text: String, like: String)] = [
         (.normal, "a \t\r\n b", "a b"), (.normal, "中\n文", "中 文"), (.normal, "a\u{200B}\nb", "a\u{200B}b"),
         (.normal, "  a b  ", "a b"), (.normal, "a\rb", "a b"),
@@ -32,7 +32,7 @@ import Testing
     ]
 
     @Test(arguments: widths.indices)
-    func `spaces collapse, hang or stay as the mode says`(index: Int) throws {
+    func `spaces collapse, hang or are preserved according to the mode`(index: Int) throws {
         let (mode, text, like) = Self.widths[index]
         let measure = LineMeasure(size: 16, width: 500)
         let widths = try [text, like].map { text in

@@ -4,7 +4,7 @@ import Testing
 @testable import TextLayout
 
 @Suite struct WordCacheTests {
-    /// A word of one cluster a unit, each of which is as wide as the word's number says.
+    /// Inserts a word with one cluster per unit, whose advances are the word's number.
     private func insert(_ word: Int, into cache: inout WordCache) {
         let units = Array("word\(word)".utf16)
         let shape = units.indices.map {
@@ -15,7 +15,7 @@ import Testing
             changesWithTracking: false)
     }
 
-    /// Advances of a word's clusters; nil where it is not there.
+    /// Returns the advances of a word's clusters; nil if the cache does not have it.
     private func advances(of word: Int, in cache: inout WordCache, approaching: Bool = false) -> [Int32]? {
         let units = Array("word\(word)".utf16)
         var words = [WordCache.LookupKey(units, units.indices, style: 3)]
@@ -27,7 +27,7 @@ import Testing
         }
     }
 
-    @Test func `a word comes back as it was kept, in whichever half it stands`() {
+    @Test func `a word is found unchanged in both generations`() {
         var cache = WordCache(capacity: 64)
         for word in 0..<48 { insert(word, into: &cache) }
         for word in 0..<48 {
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test func `a word in use stays, however many others pass by, and their number is bounded`() {
+    @Test func `a word in use is kept while many others are inserted, and their number is bounded`() {
         var cache = WordCache(capacity: 64)
         insert(0, into: &cache)
         for word in 1..<10_000 {
@@ -62,7 +62,7 @@ import Testing
         #expect(cache.count == 3_000)
     }
 
-    @Test func `another style is another word`() {
+    @Test func `words of different styles are different entries`() {
         var cache = WordCache(capacity: 64)
         insert(5, into: &cache)
         let units = Array("word5".utf16)
@@ -71,7 +71,7 @@ import Testing
         #expect(cache.find(words[0], in: units, style: 4) == nil)
     }
 
-    @Test func `what was approached may have moved before it is looked at`() {
+    @Test func `a prefetched entry may move or be evicted before it is read`() {
         var cache = WordCache(capacity: 64)
         insert(1, into: &cache)
         let units = Array("word1".utf16)

@@ -4,7 +4,7 @@ import TypescaleTestSupport
 @testable import TextLayout
 
 @Suite struct SegmentListTests {
-    @Test func `every question is answered as a look at all entries answers it`() {
+    @Test func `queries have the results of a linear search`() {
         var random = SeededGenerator(seed: 11)
         for step in [1, 7, 300, 70_000] {
             var list = SegmentList<UInt32>()
@@ -15,17 +15,17 @@ import TypescaleTestSupport
             }
             let all = list.entries
             for _ in 0..<2_000 {
-                let wanted = Int.random(in: 0...Int(segment) + 600, using: &random)
-                #expect(list.firstIndex(from: wanted) == all.firstIndex { $0 >= wanted } ?? all.count)
-                #expect((list.entry(of: wanted) != nil) == all.contains { $0 == wanted })
-                let last = wanted + Int.random(in: 0...2 * step, using: &random)
-                let range = list.indices(from: wanted, upTo: last)
-                #expect(Array(all[range]) == all.filter { wanted <= $0 && $0 < last })
+                let segmentToFind = Int.random(in: 0...Int(segment) + 600, using: &random)
+                #expect(list.firstIndex(from: segmentToFind) == all.firstIndex { $0 >= segmentToFind } ?? all.count)
+                #expect((list.entry(of: segmentToFind) != nil) == all.contains { $0 == segmentToFind })
+                let last = segmentToFind + Int.random(in: 0...2 * step, using: &random)
+                let range = list.indices(from: segmentToFind, upTo: last)
+                #expect(Array(all[range]) == all.filter { segmentToFind <= $0 && $0 < last })
             }
         }
     }
 
-    @Test func `an emptied list can be filled anew`() {
+    @Test func `an emptied list can be filled again`() {
         var list = SegmentList<UInt32>()
         #expect(list.firstIndex(from: 5) == 0)
         for segment in stride(from: 0, to: 5_000, by: 3) { list.append(UInt32(segment)) }

@@ -3,7 +3,7 @@ import TypescaleTestSupport
 
 @testable import TextLayout
 
-/// What a store keeps, and what it gives back.
+/// The memory of a store, and its contents after trimming.
 @Suite struct StoreMemoryTests {
     private static let measures = [
         LineMeasure(size: 17, width: 120), LineMeasure(size: 23, width: 300, tracking: 0.5),
@@ -14,7 +14,7 @@ import TypescaleTestSupport
         Self.measures.map { store.extent(of: text, $0, lineHeight: .fixed(20)) }
     }
 
-    @Test func `more widths of gaps than a byte can name change nothing`() throws {
+    @Test func `more widths of gaps than a byte can encode do not change the result`() throws {
         let preparer = TextPreparer(library: try Support.library.get())
         let traits = Support.traits(["Inter"], whiteSpace: .preWrap)
         var store = PreparedTexts()
@@ -30,7 +30,7 @@ import TypescaleTestSupport
         #expect(store.gaps.contains(PreparedTexts.rareGap))
     }
 
-    @Test func `a trimmed store answers as before, is smaller, and takes more texts`() throws {
+    @Test func `a trimmed store has the same results, is smaller, and accepts more texts`() throws {
         let preparer = TextPreparer(library: try Support.library.get())
         var generator = SeededGenerator(seed: 3)
         let texts = (0..<60).map { _ in Support.paragraph(&generator) + " incomprehensibilities" }
@@ -50,7 +50,7 @@ import TypescaleTestSupport
         #expect(store.count == 60)
     }
 
-    @Test func `a text without characters has a place of its own in a store`() throws {
+    @Test func `an empty text has its own index in a store`() throws {
         let preparer = TextPreparer(library: try Support.library.get())
         var store = PreparedTexts()
         for text in ["", "a", "", "", "b c"] { _ = try preparer.prepare(text, Support.traits(), into: &store) }
