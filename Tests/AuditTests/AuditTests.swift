@@ -78,7 +78,7 @@ import TypescaleTestSupport
         #expect(findings(.minimumSize, stated).isEmpty)
     }
 
-    @Test func `a line height far under the face's own is a warning`() throws {
+    @Test func `a line height far below the face's own is a warning`() throws {
         let audit = try audit(try scale([20, 30, 40], [14, 20, 28], line: [20, 30, 40]))
         try audit.auditStyles()
         let found = findings(.lineHeight, audit)
@@ -194,7 +194,7 @@ import TypescaleTestSupport
         let all = try texts([
             #"{"id":"wide","text":"WWW","width":20}"#, #"{"id":"fits","text":"a very long name indeed","width":200}"#,
         ])
-        // Up to the size at which one letter overflows, the word is broken inside.
+        // Below the size at which one letter overflows, the word is broken inside.
         #expect(all.map(\.rule) == [.overflow, .brokenWord])
         let found = all.filter { $0.rule == .overflow }
         #expect(found.map(\.subject) == ["wide"] && found.first?.level == .error)
@@ -224,7 +224,7 @@ import TypescaleTestSupport
         #expect(found.message == "3.03:1, 4.5:1 is needed; #767676 is sufficient")
     }
 
-    @Test func `characters that no face has are errors, and a language without data says so`() throws {
+    @Test func `characters that no face has are errors, and languages without data are reported`() throws {
         let audit = try audit()
         try audit.audit(language: "en")
         #expect(audit.findings.isEmpty)

@@ -1,9 +1,9 @@
-// A message has one height: every path that measures it returns the same number.
+// A message has one height, which every path that measures it returns.
 //
-// The paths are `measure` (rows of messages), a conversation in memory, its invalidation sets, a stored conversation over
-// HTTP, a preview and a layout test. Each derives its settings from a scale, a reader and a width by itself. Texts are
-// chosen so that a wrong derivation shows: ligatures and contextual forms that tracking takes away, full-width marks
-// whose widths depend on the faces of a language.
+// The paths are `measure` (rows of messages), a conversation in memory, its invalidation sets, a stored conversation
+// over HTTP, a preview and a layout test. Each path derives its settings from a scale, a reader and a width. The texts
+// detect wrong derivations: ligatures and contextual forms, which tracking disables, and full-width marks, whose widths
+// depend on the faces of a language.
 
 import Conversations
 import DynamicType

@@ -6,7 +6,7 @@ import Testing
 import TextLayout
 import TypescaleJSON
 
-/// A list of messages as a browser drew it before and after a change of size, with its scroll offset
+/// Scroll offsets before and after changes of size, compared with those of a browser
 /// (`Tests/Fidelity/record-anchors.py`).
 @Suite struct BrowserAnchorTests {
     private static let file = Support.root + "/Tests/Fidelity/anchors.json"
@@ -49,7 +49,7 @@ import TypescaleJSON
             let shift = try #require(set.scrollAdjustment)
             #expect(shift.anchor.index == (try member("message", of: row).integer()), "\(row.path)")
             #expect(shift.anchor.character == (try member("character", of: row).integer()), "\(row.path)")
-            // A browser's scroll offset is a whole pixel, here half a point.
+            // A browser's scroll offset is a whole pixel, which is half a point in the recording.
             #expect(abs(shift.newOffset - (try member("newTop", of: row).number())) <= 0.5, "\(row.path)")
         }
     }

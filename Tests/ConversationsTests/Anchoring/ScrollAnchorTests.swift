@@ -9,14 +9,14 @@ import TypescaleThreads
     private static let long = Message(
         id: "long", text: (0..<120).map { "word\($0)" }.joined(separator: " "))
 
-    /// A conversation whose message at 20 is long.
+    /// Returns a conversation whose message at index 20 is long.
     private func conversation() throws -> Conversation {
         var messages = Support.messages(40, seed: 12)
         messages[20] = Self.long
         return try Support.conversation(messages)
     }
 
-    /// Returns the character and offset of the first line at or below a height, from the text layout itself.
+    /// Returns the character and offset of the first line at or below a height, computed from the text layout.
     private func line(
         _ conversation: Conversation, _ environment: LayoutEnvironment, character: Int
     ) throws -> (start: Int, end: Int, top: Double) {
@@ -39,7 +39,7 @@ import TypescaleThreads
         return (-1, -1, top)
     }
 
-    @Test func `no anchor is looked for after the work is canceled`() throws {
+    @Test func `canceled work does not search for an anchor`() throws {
         let conversation = try conversation()
         let environment = try Support.environment("category=L")
         _ = try conversation.height(in: environment)

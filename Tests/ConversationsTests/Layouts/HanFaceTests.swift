@@ -11,7 +11,7 @@ import Testing
         arguments: [("ja", "JP"), ("ko", "KR"), ("zh-Hans", "SC"), ("zh-Hant", "TC")])
     func faces(locale: String, suffix: String) throws {
         let fonts = try Support.fonts.get()
-        let wanted = try fonts.match(for: FontRequest(families: ["Noto Sans CJK \(suffix)"])).face.identity
+        let expected = try fonts.match(for: FontRequest(families: ["Noto Sans CJK \(suffix)"])).face.identity
         let key = try Support.environment("category=L,locale=\(locale)").key.preparation
         let english = try Support.environment("category=L").key.preparation
         let preparer = TextPreparer(library: fonts)
@@ -19,7 +19,7 @@ import Testing
             var store = PreparedMessages(preparation)
             let message = Message(id: "m", text: "今日は骨", locale: own)
             _ = try store.append(message, locale: preparation.locale, with: preparer)
-            #expect(store.texts.faceLists.contains { $0.contains { $0.id == wanted } }, "\(locale)")
+            #expect(store.texts.faceLists.contains { $0.contains { $0.id == expected } }, "\(locale)")
         }
     }
 }

@@ -60,7 +60,7 @@ import TextLayout
         #expect(count(key.preparation.preparation[0].regular) == 6)
     }
 
-    @Test("Equal-looking environments share a key, and sizes share prepared texts")
+    @Test("Environments with equal values share a key, and sizes share prepared texts")
     func alike() throws {
         let key = try Support.environment("category=L").key
         #expect(try Support.environment("fontScale=1").key == key)

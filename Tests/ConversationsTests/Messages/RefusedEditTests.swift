@@ -83,7 +83,7 @@ import TypescaleTestSupport
             var messages = (0..<300).map { Self.message("m\($0)", &generator) }
             let conversation = Conversation(fonts: faces.fonts, maximumThreads: 1)
             try conversation.append(messages)
-            // The first set can prepare what the second cannot.
+            // The messages can be prepared in the first environment, but not in the second.
             let environments = try [
                 Self.environment("category=L", code: faces.kept, faces),
                 Self.environment("category=L", code: faces.gone, faces),
@@ -92,11 +92,11 @@ import TypescaleTestSupport
             for round in 0..<60 {
                 let heights = try environments.map { try conversation.messageHeights(in: $0) }
                 let (count, revision) = (conversation.count, conversation.revision)
-                let place = conversation.index(ofMessageWithID: "m\(round % 40)")
+                let position = conversation.index(ofMessageWithID: "m\(round % 40)")
                 Self.expectRefusals(of: conversation, round)
                 #expect(conversation.count == count && conversation.revision == revision)
                 #expect(conversation.index(ofMessageWithID: "new\(round)") == nil)
-                #expect(conversation.index(ofMessageWithID: "m\(round % 40)") == place)
+                #expect(conversation.index(ofMessageWithID: "m\(round % 40)") == position)
                 #expect(try environments.map { try conversation.messageHeights(in: $0) } == heights)
                 let fresh = Self.message("after\(round)", &generator)
                 switch round % 3 {
@@ -139,7 +139,7 @@ import TypescaleTestSupport
         }
     }
 
-    @Test("Messages that are appended and removed at once do not increase memory")
+    @Test("Messages that are appended and immediately removed do not increase memory")
     func passing() throws {
         var generator = SeededGenerator(seed: 19)
         let conversation = try Support.conversation([])

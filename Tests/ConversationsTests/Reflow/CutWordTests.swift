@@ -4,10 +4,10 @@ import Testing
 @testable import Conversations
 @testable import TextLayout
 
-/// Words wider than the line, among others.
+/// Paragraphs with words that are wider than the line.
 @Suite struct CutWordTests {
     @Test(
-        "Paragraphs whose words are cut have the rows that the general way gives, at any width",
+        "Paragraphs with broken words have the rows of the general method at any width",
         arguments: [
             "see https://example.com/4096/id?a=9999 and more of it", "AVATAVAToWaTeVaYoTaVATAVAToWaTeVaYoTaVA yes",
             "officeffiffioffloftaffinityofficefiling first", "العربيةوالفارسيةوالأرديةمعا كلمة",
@@ -29,11 +29,11 @@ import Testing
                 let pass = MessageMeasurer(settings)
                 let (known, knownGeneral) = (store.row(of: message, pass), store.generalRow(of: message, pass))
                 let (row, general) = (try #require(known), try #require(knownGeneral))
-                #expect(row == general, "\(width) pt: \(row.lines) lines, \(general.lines) the general way")
+                #expect(row == general, "\(width) pt: \(row.lines) lines, \(general.lines) by the general method")
                 cut += try isCut(store.texts, width, tracking) ? 1 : 0
             }
         }
-        // Words are cut, and by the kernel; emoji have whole pixels, which only the walker rounds to.
+        // The kernel breaks words; only the walker rounds emoji to whole pixels.
         let hasEmoji = text.unicodeScalars.contains(where: \.properties.isEmojiPresentation)
         #expect(cut > 20 || hasEmoji)
     }

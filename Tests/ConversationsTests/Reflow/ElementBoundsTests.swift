@@ -5,9 +5,9 @@ import TextLayout
 
 @testable import Conversations
 
-/// Boxes of a message's elements, beside the height that the layout gives them.
+/// The boxes of a message's elements, compared with the heights of the layout.
 @Suite struct ElementBoundsTests {
-    @Test("A picture's box is as tall as the message that is nothing else, insets and all")
+    @Test("A picture's box has the height of a message with nothing but the picture, including insets")
     func image() throws {
         let scale = try Support.scales.scale(named: "apple-ios")
         var theme = MessageTheme(for: scale)

@@ -26,7 +26,7 @@ import TypescaleJSON
         try #require(try reader.members().first { $0.name == Identifier(name) }).reader
     }
 
-    @Test("The answer has the keys it promises, and body's published heights of 22 and 24 points")
+    @Test("A response has the documented keys, and body's published heights of 22 and 24 points")
     func full() throws {
         let answer = try answer(.full)
         #expect(
@@ -44,7 +44,7 @@ import TypescaleJSON
         #expect(try member("new", member("height", answer)).number() == 78)
     }
 
-    @Test("Ranges are columns, a summary has numbers alone")
+    @Test("Ranges are columns, and a summary has only numbers")
     func formats() throws {
         let ranges = try member("messages", answer(.ranges))
         #expect(try names(ranges) == ["total", "changed", "reflowed", "ranges", "heights"])
@@ -85,7 +85,7 @@ import TypescaleJSON
         }
         let sizes = try items("category=L", "category=AX1")
         #expect(try sizes.map { try names($0).contains("bounds") } == [true, false])
-        // Two em wide, at 17 and at 28 points.
+        // The width is two em, at 17 and at 28 points.
         let boxes = try shown(sizes[0])
         #expect(boxes.count == 2 && boxes[0].hasPrefix("emoji [0, 1] [[34.0, ") && boxes[0].contains("[56.0, "))
         #expect(boxes[1].hasPrefix("code [0, 2] ") && boxes[1].hasSuffix(", 28.0]]"))
@@ -109,7 +109,7 @@ import TypescaleJSON
             from: Support.environment("locale=de"), to: Support.environment("locale=de,reduceMotion=true"))
     }
 
-    @Test("Less motion stills the moving pictures, run by run, and moves no height")
+    @Test("Reduced motion lists each animated run and changes no height")
     func reduceMotion() throws {
         let set = try animated()
         #expect(set.resizedCount == 0 && set.rewrappedCount == 0 && set.items.isEmpty && set.oldHeight == set.newHeight)
@@ -123,7 +123,7 @@ import TypescaleJSON
         #expect(writer.text.contains(#""announcement":"Weniger Bewegung ein""#))
     }
 
-    @Test("What changes nothing says nothing")
+    @Test("An empty set has no announcement")
     func silence() throws {
         let conversation = try Support.conversation([Message(id: "a", text: "one")])
         let set = try conversation.invalidationSet(

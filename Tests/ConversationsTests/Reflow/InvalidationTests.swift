@@ -8,7 +8,7 @@ import TypescaleThreads
 @testable import Conversations
 
 @Suite struct InvalidationTests {
-    @Test("Nothing changed: an empty set, and no message is looked at")
+    @Test("Without a change the set is empty and no message is examined")
     func nothing() throws {
         let conversation = try Support.conversation(Support.messages(200, seed: 1))
         let environment = try Support.environment("category=L")
@@ -16,12 +16,12 @@ import TypescaleThreads
         let set = try conversation.invalidationSet(from: environment, to: environment)
         #expect(set.isEmpty && set.items.isEmpty && set.resizedCount == 0 && set.rewrappedCount == 0)
         #expect(set.examinedCount == 0 && set.oldHeight == set.newHeight && set.oldHeight > 0)
-        // 100 per cent is what L is, by another name.
+        // A font scale of 1 is another name of L.
         let named = try conversation.invalidationSet(from: environment, to: Support.environment("fontScale=1"))
         #expect(named.isEmpty && named.examinedCount == 0)
     }
 
-    @Test("Only messages that use a changed style are looked at")
+    @Test("Only messages that use a changed style are examined")
     func byStyle() throws {
         var messages = Support.messages(0, seed: 1)
         for number in 0..<100 {
@@ -32,7 +32,7 @@ import TypescaleThreads
                     blocks: [Message.Block(.paragraph, runs: [Message.Run(.text, "some words")], style: style)]))
         }
         let conversation = try Support.conversation(messages)
-        // From XS to S, caption2 stays at 11 pt, its floor.
+        // From XS to S, caption2 keeps its minimum of 11 pt.
         let from = try Support.environment("category=XS")
         _ = try conversation.height(in: from)
         let set = try conversation.invalidationSet(from: from, to: Support.environment("category=S"))
@@ -41,7 +41,7 @@ import TypescaleThreads
         #expect(set.items.allSatisfy { $0.index % 10 != 0 })
     }
 
-    @Test("Items come from the viewport outward, and ranges hold the same in order")
+    @Test("Items are ordered outward from the viewport, and ranges have the same items in order")
     func order() throws {
         let conversation = try Support.conversation(Support.messages(500, seed: 2))
         let from = try Support.environment("category=L")
@@ -82,7 +82,7 @@ import TypescaleThreads
         #expect(first == Array(bolder.items.prefix(first.count)))
     }
 
-    @Test("A newer change of the same reader ends an older one; another reader's does not")
+    @Test("A newer change of the same reader cancels an older one; another reader's does not")
     func superseded() throws {
         let conversation = try Support.conversation(Support.messages(300, seed: 8))
         let from = try Support.environment("category=L")
@@ -110,7 +110,7 @@ import TypescaleThreads
             try conversation.visibleMessages(of: Viewport(top: 0, height: 100), in: to).generation == inner?.generation)
     }
 
-    @Test("Edits made while a change is worked out are in the layout that is kept")
+    @Test("Edits during the computation of a change are in the cached layout")
     func editsMeanwhile() throws {
         var messages = Support.messages(300, seed: 9)
         let conversation = try Support.conversation(messages)
@@ -131,8 +131,8 @@ import TypescaleThreads
         #expect(try conversation.messageHeights(in: to) == Support.fullHeights(messages, to))
     }
 
-    /// What is left of the change then takes a hundred times as long; on a machine that is busy elsewhere it is tried again.
-    @Test("A window is answered, and an edit goes through, while a change is worked out")
+    /// The rest of the change takes a hundred times as long as the window; the test is repeated on a busy machine.
+    @Test("During the computation of a change, a window is answered and an edit succeeds")
     func readersMeanwhile() throws {
         let conversation = try Support.conversation(Support.messages(1_500, seed: 21))
         let from = try Support.environment("category=L")
@@ -164,7 +164,7 @@ import TypescaleThreads
         #expect(wereFirst)
     }
 
-    @Test("Emoji that come to rest change no height, but are listed")
+    @Test("Emoji whose animation stops are listed without a change of height")
     func animation() throws {
         let moving = Message.Block(.paragraph, runs: [Message.Run(.emoji(width: 1, isAnimated: true), "party")])
         let conversation = try Support.conversation([
@@ -177,7 +177,7 @@ import TypescaleThreads
         #expect(set.items.isEmpty && !set.isEmpty && set.oldHeight == set.newHeight)
     }
 
-    @Test("Boxes of emoji, code and images grow with their text, and as far as the width lets them")
+    @Test("Boxes of emoji, code and images grow with their text up to the width")
     func bounds() throws {
         let blocks = [
             Message.Block(
@@ -198,7 +198,7 @@ import TypescaleThreads
         #expect(wider.bounds(at: 0).first?.new == .init(width: 350, height: 175))
     }
 
-    @Test("Threads that edit, read and change at once end in the heights of a fresh conversation")
+    @Test("After concurrent edits, reads and changes the heights equal those of a new conversation")
     func threads() throws {
         let conversation = try Support.conversation(Support.messages(600, seed: 10), threads: 2)
         let environments = try ["L", "XL", "AX1", "XXL"].map { try Support.environment("category=\($0)") }

@@ -1,6 +1,6 @@
 @testable import TextLayout
 
-/// The rows of a store's messages that lanes decide.
+/// The rows of a store's messages that lanes can compute.
 struct LaneRows {
     private var rows: [MessageRow] = []
 
@@ -10,6 +10,6 @@ struct LaneRows {
 
     subscript(message: Int) -> MessageRow? { rows[message].lines == 0 ? nil : rows[message] }
 
-    /// The number of rows that lanes decide.
+    /// The number of rows that lanes can compute.
     var count: Int { rows.count { $0.lines > 0 } }
 }

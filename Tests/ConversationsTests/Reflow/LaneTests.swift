@@ -7,7 +7,8 @@ import TypescaleTestSupport
 
 /// Compares the rows of paragraphs in lanes with those of the walker.
 @Suite struct LaneTests {
-    /// Paragraphs of what lanes treat differently: gaps, breaks without gaps, marks, hyphens, emoji, negative widths.
+    /// Returns paragraphs with everything that lanes distinguish: gaps, breaks without gaps, marks, hyphens, emoji,
+    /// negative widths.
     private static func texts(_ count: Int, seed: UInt64) -> [String] {
         var generator = SeededGenerator(seed: seed)
         let words = [
@@ -38,7 +39,7 @@ import TypescaleTestSupport
         return store
     }
 
-    @Test("Every row that lanes decide is the walker's, at any size, width and tracking", arguments: Engine.allCases)
+    @Test("Rows computed in lanes equal those of the walker at any size, width and tracking", arguments: Engine.allCases)
     func random(engine: Engine) throws {
         var generator = SeededGenerator(seed: 90)
         let preparer = TextPreparer(library: try Support.fonts.get())
@@ -70,11 +71,11 @@ import TypescaleTestSupport
                 all += store.count
             }
         }
-        // Otherwise nothing would be compared.
+        // Enough rows are computed in lanes to be compared.
         #expect(decided * 5 > all, "\(decided) of \(all)")
     }
 
-    @Test("Lanes decide nearly all chat messages at the sizes and widths of phones")
+    @Test("Lanes compute most rows of chat messages at the sizes and widths of phones")
     func share() throws {
         let preparer = TextPreparer(library: try Support.fonts.get())
         let key = try Support.environment("category=L", width: 320).key
@@ -91,7 +92,7 @@ import TypescaleTestSupport
         #expect(decided * 10 > store.count * 8)
     }
 
-    @Test("Around the width at which a line just fits, lanes decide nothing wrong", arguments: [0, -0.43, 0.61])
+    @Test("Rows computed in lanes are correct around the width at which a line exactly fits", arguments: [0, -0.43, 0.61])
     func exactFit(tracking: Double) throws {
         var generator = SeededGenerator(seed: 100)
         let preparer = TextPreparer(library: try Support.fonts.get())
@@ -109,10 +110,10 @@ import TypescaleTestSupport
                 return try #require(known)
             }
             var (low, high) = (0, Int.random(in: 100...600, using: &generator) * 128)
-            let wanted = try row(high)
+            let expected = try row(high)
             while high - low > 1 {
                 let middle = (low + high) / 2
-                if try row(middle) == wanted { high = middle } else { low = middle }
+                if try row(middle) == expected { high = middle } else { low = middle }
             }
             for steps in stride(from: high - 8, through: high + 8, by: 2) where steps > 0 {
                 let general = try row(steps)
@@ -122,7 +123,7 @@ import TypescaleTestSupport
         }
     }
 
-    @Test("Lanes of a chunk are built once it is full, and a later message of a store is not in its lanes")
+    @Test("Lanes of a chunk are built when it is full, and lanes of a store do not have later messages")
     func building() throws {
         let preparer = TextPreparer(library: try Support.fonts.get())
         let key = try Support.environment("category=L").key

@@ -4,10 +4,10 @@ import Testing
 @testable import Conversations
 @testable import TextLayout
 
-/// Lines are noted as bits, sixty-four segments at a time.
+/// Paragraphs around multiples of 64 segments, because lines are recorded as bits of 64 segments.
 @Suite struct LongParagraphTests {
     @Test(
-        "Paragraphs of about so many words have the rows that the general way gives, lines and their places alike",
+        "Paragraphs around these numbers of words have the rows of the general method",
         arguments: [1, 2, 62, 63, 64, 65, 66, 127, 128, 129, 192, 193], ["apple-ios", "slds"])
     func rows(words: Int, scale: String) throws {
         let text = (0..<words).map { String(repeating: "n", count: 1 + $0 * 7 % 9) }.joined(separator: " ")
@@ -17,7 +17,7 @@ import Testing
                 let key = try Support.environment("category=\(size)", width: width, scale: scale).key
                 let set = key.preparation
                 var store = PreparedMessages(styles: set.styles, preparation: set.preparation, theme: set.theme)
-                // Plain, and with clusters of more than one UTF-16 unit, which are counted beforehand.
+                // Without and with clusters of several UTF-16 units, which are counted in advance.
                 for text in [text, text + " 👍🏽 e\u{301}"] {
                     let message = try store.append(
                         Message(id: "m", text: text), locale: set.locale, with: preparer, clustersAbove: 0)

@@ -5,12 +5,12 @@ import TypescaleTestSupport
 @testable import Conversations
 @testable import TextLayout
 
-/// Compares the ways in which rows are computed: in lanes, by the kernel, by the kernel with bounds, and by the walker.
+/// Compares the methods that compute rows: in lanes, by the kernel, by the kernel with bounds, and by the walker.
 @Suite struct RowTests {
     @Test(
-        "All ways say the same of random messages, at every size and at widths that few words fit",
+        "All methods give the same rows for random messages, at every size and at narrow widths",
         arguments: ["apple-ios", "material3", "chat"])
-    func waysAgree(scale: String) throws {
+    func methodsAgree(scale: String) throws {
         var generator = SeededGenerator(seed: 71)
         let messages = Support.messages(120, seed: 70)
         let preparer = TextPreparer(library: try Support.fonts.get())
@@ -36,11 +36,11 @@ import TypescaleTestSupport
                             try isSame(row, general),
                             "lanes: \(size), \(width) pt, \(messages[message].blocks.map { $0.runs.map(\.text) })")
                     }
-                    for (pass, way) in [(new, "anew"), (after, "after another")] {
+                    for (pass, method) in [(new, "new"), (after, "after another")] {
                         let row = store.row(of: message, pass)
                         #expect(
                             try isSame(row, general),
-                            "\(way): \(size), \(width) pt, \(messages[message].blocks.map { $0.runs.map(\.text) })")
+                            "\(method): \(size), \(width) pt, \(messages[message].blocks.map { $0.runs.map(\.text) })")
                     }
                 }
             }
@@ -48,7 +48,7 @@ import TypescaleTestSupport
     }
 
     @Test(
-        "Rows of a paragraph come out right whatever letter spacing there is",
+        "Rows of a paragraph are correct with any tracking",
         arguments: [-6.0, -1, -0.01, 0.01, 1, 9])
     func spacing(tracking: Double) throws {
         let messages = Support.messages(120, seed: 72)
