@@ -39,7 +39,7 @@ import TypescaleTestSupport
         return store
     }
 
-    @Test("Rows computed in lanes equal those of the walker at any size, width and tracking", arguments: Engine.allCases)
+    @Test("Rows in lanes equal those of the walker at any size, width and tracking", arguments: Engine.allCases)
     func random(engine: Engine) throws {
         var generator = SeededGenerator(seed: 90)
         let preparer = TextPreparer(library: try Support.fonts.get())
@@ -92,7 +92,7 @@ import TypescaleTestSupport
         #expect(decided * 10 > store.count * 8)
     }
 
-    @Test("Rows computed in lanes are correct around the width at which a line exactly fits", arguments: [0, -0.43, 0.61])
+    @Test("Rows in lanes are correct around the width at which a line exactly fits", arguments: [0, -0.43, 0.61])
     func exactFit(tracking: Double) throws {
         var generator = SeededGenerator(seed: 100)
         let preparer = TextPreparer(library: try Support.fonts.get())
