@@ -15,10 +15,13 @@ struct CharacterTable {
         @inline(__always) var isShared: Bool { packed & Facts.shared != 0 }
         /// A Boolean value that indicates whether it belongs to no script, or to that of the character before it.
         @inline(__always) var isCommonOrInherited: Bool { packed & Facts.commonOrInherited != 0 }
+        /// A Boolean value that indicates whether it is one of a pair of brackets.
+        @inline(__always) var isBracket: Bool { packed & Facts.bracket != 0 }
 
         fileprivate static let emoji: UInt32 = 1 << 16
         fileprivate static let shared: UInt32 = 1 << 17
         fileprivate static let commonOrInherited: UInt32 = 1 << 18
+        fileprivate static let bracket: UInt32 = 1 << 19
         fileprivate static let isCached: UInt32 = 1 << 31
     }
 
@@ -53,6 +56,7 @@ struct CharacterTable {
         if script == CharacterFacts.commonScript || script == CharacterFacts.inheritedScript {
             packed |= Facts.commonOrInherited
         }
+        if let unit = UInt16(exactly: scalar), CharacterFacts.bracketType(of: unit) != .none { packed |= Facts.bracket }
         cachedFacts[scalar] = packed
         return Facts(packed: packed)
     }

@@ -2,7 +2,8 @@
 //
 // Directions come from ICU's bidirectional algorithm, used only if some text may run right to left. Scripts follow
 // their characters; characters without a script of their own (spaces, punctuation, marks) take the script before them,
-// and at the start the one after them. Faces are chosen for whole grapheme clusters.
+// at the start the one after them, and closing brackets that of their counterpart. Faces are chosen for whole grapheme
+// clusters.
 
 internal import Fonts
 internal import TypescaleThreads
@@ -210,10 +211,16 @@ final class Itemizer {
         var current = common
         var pending = 0
         var start = paragraph.range.lowerBound
+        var brackets = ScriptBrackets(paragraph.stack.engine)
         for index in clusters.indices {
             let cluster = clusters[index]
             var script = cluster.first.script
-            if script != current, cluster.first.isShared {
+            let counterpart =
+                cluster.first.isBracket ? brackets.counterpart(of: paragraph.units[start], in: index) : nil
+            if let counterpart {
+                let known = clusters[counterpart].script
+                script = known == common ? current : known
+            } else if script != current, cluster.first.isShared {
                 let following =
                     cluster.end < paragraph.range.upperBound ? paragraph.units.scalar(at: cluster.end) : 0x20
                 script = UInt8(
