@@ -79,6 +79,7 @@ final class FaceStack {
                 return face(face(at: base), draws: units, in: drawn) ? base : FaceStack.separateFaces
             }
         }
+        if engine == .webkit, FaceStack.selectsMissingColor(units, in: drawn) { return FaceStack.missingGlyphs }
         // The space has its own face, although a face of emoji may have one.
         if engine == .webkit, drawn[units.lowerBound] == 0x20, FaceStack.hasOnlySkinTones(units, in: drawn) {
             return FaceStack.separateFaces
@@ -88,6 +89,8 @@ final class FaceStack {
             if color == nil || face.hasColorGlyphs == color { return index }
             first = first ?? index
         }
+        // A listed face of emoji prevents that the system offers a face without color.
+        if engine == .webkit, color == false, first != nil { return FaceStack.missingGlyphs }
         let isEmoji = FaceStack.isEmoji(units, in: paragraph.units, &characters)
         let visible = FaceStack.firstVisible(of: units, in: drawn)
         let isFirst = visible == drawn.scalar(at: units.lowerBound)
@@ -103,6 +106,14 @@ final class FaceStack {
             if color != false, let first { return first }
             return FaceStack.hasOnlySkinTones(units, in: drawn) ? FaceStack.separateFaces : FaceStack.missingGlyphs
         }
+    }
+
+    /// Returns whether a variation selector requests the colors of a character that is drawn and is no emoji.
+    private static func selectsMissingColor(_ cluster: Range<Int>, in units: [UInt16]) -> Bool {
+        let base = units.scalar(at: cluster.lowerBound)
+        let second = cluster.lowerBound + (base > 0xFFFF ? 2 : 1)
+        guard second < cluster.upperBound, units[second] == 0xFE0F, base != 0x20 else { return false }
+        return !CharacterFacts.isEmoji(base) && !FaceStack.isInvisible(base)
     }
 
     /// Returns whether all characters of a cluster after its first one are skin tones, which WebKit draws alone.

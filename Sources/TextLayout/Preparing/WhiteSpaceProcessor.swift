@@ -46,7 +46,7 @@ struct WhiteSpaceProcessor {
         units.removeAll(keepingCapacity: true)
         source.removeAll(keepingCapacity: true)
         source.append(utf8: text)
-        let isClean = WhiteSpaceProcessor.isClean(source)
+        let isClean = WhiteSpaceProcessor.isClean(source, engine)
         if mode.preservesSpaces || isClean {
             swap(&units, &source)
         } else {
@@ -82,12 +82,14 @@ struct WhiteSpaceProcessor {
     }
 
     /// Returns whether no mode would change the text: single spaces between words.
-    private static func isClean(_ units: [UInt16]) -> Bool {
+    private static func isClean(_ units: [UInt16], _ engine: Engine) -> Bool {
         let span = units.span
+        let discards = engine == .firefox
         var previous: UInt16 = 0x20
         for index in span.indices {
             let unit = span[index]
             if unit <= 0x20 && isCollapsible(unit) && (unit != 0x20 || previous == 0x20) { return false }
+            if discards && previous == 0x20 && isDiscardable(unit) { continue }
             previous = unit
         }
         return previous != 0x20
@@ -95,9 +97,12 @@ struct WhiteSpaceProcessor {
 
     private mutating func collapse(keepsLineFeeds: Bool, _ engine: Engine) {
         var index = 0
+        // A space before, with only characters in between that Firefox does not count.
+        var followsSpace = false
         while index < source.count {
             guard WhiteSpaceProcessor.isCollapsible(source[index]) else {
                 append(source[index], from: index)
+                followsSpace = followsSpace && WhiteSpaceProcessor.isDiscardable(source[index])
                 index += 1
                 continue
             }
@@ -109,9 +114,13 @@ struct WhiteSpaceProcessor {
                 index += 1
             }
             let isAtEdge = start == 0 || index == source.count
-            if isAtEdge || keepsLineFeeds && lineFeeds > 0 { continue }
-            if lineFeeds > 0 && vanishes(start..<index, engine) { continue }
+            if isAtEdge || keepsLineFeeds && lineFeeds > 0 {
+                followsSpace = false
+                continue
+            }
+            if lineFeeds > 0 && vanishes(start..<index, engine) || followsSpace { continue }
             append(0x20, from: start)
+            followsSpace = engine == .firefox
         }
     }
 
@@ -136,6 +145,12 @@ struct WhiteSpaceProcessor {
 
     private static func isCollapsible(_ unit: UInt16) -> Bool {
         unit == 0x20 || unit == 0x09 || unit == 0x0A || unit == 0x0D
+    }
+
+    /// Returns whether Firefox collapses the spaces around a character: it is a soft hyphen or controls direction.
+    private static func isDiscardable(_ unit: UInt16) -> Bool {
+        unit == 0xAD || unit == 0x061C || unit == 0x200E || unit == 0x200F || (0x202A...0x202E).contains(unit)
+            || (0x2066...0x2069).contains(unit)
     }
 
     private mutating func splitParagraphs(atLineFeeds: Bool) {
@@ -212,7 +227,9 @@ struct DrawnCharacters {
         for index in units.indices {
             switch units[index] {
             case 0x00, 0x0D, 0x7F...0x9F: units[index] = DrawnCharacters.nothing
-            case 0x2028, 0x2029: units[index] = engine == .firefox ? DrawnCharacters.nothing : 0x20
+            case 0x2028, 0x2029:
+                // WebKit draws the separators as other characters, although few faces have them.
+                if engine != .webkit { units[index] = engine == .firefox ? DrawnCharacters.nothing : 0x20 }
             case 0x09: units[index] = 0x20
             default: break
             }
