@@ -46,6 +46,7 @@ struct Paths {
         let measured = [
             Path(name: "measure", run: { try measure($0, .preLine, tracking: 0) }),
             Path(name: "measure, spaced", run: { try measure($0, .preWrap, tracking: 0.5) }),
+            Path(name: "measure, spaced words", run: measureSpacedWords),
             Path(name: "measure, tight", run: { try measure($0, .normal, tracking: -20) }),
             Path(name: "measure, Firefox", run: { try measure($0, .preWrap, tracking: 0.5, .firefox) }),
             Path(name: "measure, WebKit", run: { try measure($0, .preWrap, tracking: 0.5, .webkit) }),
@@ -65,7 +66,7 @@ struct Paths {
             Path(name: "sheet", run: sheet),
             Path(name: "audit", run: audit),
         ]
-        if short { return [measured[1], measured[3], measured[4], placed[0], answered[1]] }
+        if short { return [measured[1], measured[4], measured[5], placed[0], answered[1]] }
         return prepared + measured + placed + answered
     }
 
@@ -98,6 +99,17 @@ struct Paths {
             for maxLines in [0, 3] {
                 _ = store.extent(of: 0, measure, lineHeight: .fixed(22), maxLines: maxLines)
             }
+            _ = store.lines(of: 0, measure, lineHeight: .normal)
+        }
+    }
+
+    private func measureSpacedWords(_ text: String) throws {
+        var traits = traits(.preWrap)
+        traits.spacesWords = true
+        var store = PreparedTexts()
+        _ = try preparer.prepare(text, traits, clustersAbove: -.infinity, into: &store)
+        for width in Paths.widths {
+            let measure = LineMeasure(size: 17, width: width).spaced(words: 2.5, indent: 40)
             _ = store.lines(of: 0, measure, lineHeight: .normal)
         }
     }

@@ -130,9 +130,10 @@ export interface MeasureRow extends Environment {
   lineBreak?: 'auto' | 'loose' | 'normal' | 'strict' | 'anywhere';
   wordSpacing?: number;
   textIndent?: number;
-  textTransform?: 'none' | 'uppercase' | 'lowercase';
+  textTransform?: 'none' | 'uppercase' | 'lowercase' | 'capitalize';
   fontKerning?: 'auto' | 'normal' | 'none';
-  fontVariantNumeric?: 'normal' | 'tabular-nums';
+  fontVariantNumeric?: string;
+  fontFeatureSettings?: string;
   maxLines?: number;
 }
 

@@ -48,7 +48,12 @@ LONG += ["непротивоконституционный", "été-là", "AV-To
 LINES = ["日本語の文章です。", "あっ、ァィーゥ。", "人々・佐々木〜", "え…おゞヽー！", "５％と￥６℃：", "「注」と（例）", "한국어 문장입니다.", "中文，字。"]
 KERNED = ["AVATAR", "To.", "Type,", "P. A.", "LTD", "V, W.", "Ya", "Kerning", "r.", "ТАК", "\u00c1V\u00c4T", "11:17"]
 NUMBERS = ["1,111.10", "2024-11-17", "$71.40", "+1 717", "11:11", "417%", "A1V7", "1/7", "(11)", "#171"]
+FRACTIONS = ["1/2", "3/4 a", "11/12", "1st 2a 3o", "No. 10", "007", "-> => fi ffl", "(A-B)"]
+FEATURES = ["kern", "liga", "clig", "calt", "dlig", "tnum", "pnum", "onum", "lnum", "zero", "frac", "ordn", "smcp", "c2sc"]
+FEATURES += ["case", "ss01", "ss02", "ss03", "cv01", "cv05", "cv11", "salt", "sups", "subs", "ccmp", "locl", "cpsp"]
+FEATURES += ["palt", "halt", "hwid", "fwid", "pwid", "chws", "hist", "xxxx"]
 CASED = ["istanbul", "Iğdır", "ΟΔΥΣΣΕΥΣ", "άδης", "ijsland", "ĳs", "ЩУКА", "Ärger", "ÇA", "Ǆ", "ⅷ", "Σίσυφος"]
+TITLED = ["o'neil", "l’été", "e.g.", "a.b/c", "(ab)c", "[x]y", "1st", "x1y", "a_b", "foo@bar.org", "«q»", "日本ab", "5€a", "ij"]
 EXPANDED = ["Straße", "Μαΐου", "ﬁnden", "İZMİR", "ŉa", "ᾳω"]
 COMBINED = ["नमस्ते", "x\u0301y\u0308z", "שלום-עולם", "👨\u200d👩\u200d👧ok", "ﬁn"]
 
@@ -104,14 +109,26 @@ def font_kerning(rng):
 
 
 def figures(rng):
-    row = {"text": mixed(rng, WORDS, NUMBERS, NUMBERS), "fontVariantNumeric": "tabular-nums"}
+    groups = [["lining-nums", "oldstyle-nums"], ["proportional-nums", "tabular-nums"]]
+    groups += [["diagonal-fractions", "stacked-fractions"], ["ordinal"], ["slashed-zero"]]
+    chosen = [rng.choice(group) for group in groups if rng.random() < 0.3] or ["tabular-nums"]
+    row = {"text": mixed(rng, WORDS, NUMBERS, NUMBERS, FRACTIONS), "fontVariantNumeric": " ".join(chosen)}
+    row["whiteSpace"] = rng.choice(["normal", "nowrap", "nowrap"])
+    return row
+
+
+def features(rng):
+    chosen = []
+    for tag in rng.sample(FEATURES, rng.choice([1, 1, 2, 3])):
+        chosen.append("%s%s%s%s" % ("'", tag, "'", rng.choice(["", " 1", " on", " 0", " off", " 2"])))
+    row = {"text": mixed(rng, WORDS, NUMBERS, KERNED, LINES, FRACTIONS), "fontFeatureSettings": ", ".join(chosen)}
     row["whiteSpace"] = rng.choice(["normal", "nowrap", "nowrap"])
     return row
 
 
 def text_transform(rng):
-    lists = [WORDS, LONG, CASED, CASED] + ([EXPANDED] if rng.random() < 0.3 else [])
-    row = {"text": mixed(rng, *lists), "textTransform": rng.choice(["uppercase", "lowercase"]), "tracking": 0}
+    lists = [WORDS, LONG, CASED, CASED, TITLED] + ([EXPANDED] if rng.random() < 0.3 else [])
+    row = {"text": mixed(rng, *lists), "textTransform": rng.choice(["uppercase", "lowercase", "capitalize"]), "tracking": 0}
     row["locale"] = rng.choice(["en", "de", "tr", "el", "lt", "nl", "az"])
     row["whiteSpace"] = rng.choice(["normal", "nowrap", "pre-wrap"])
     return row
@@ -128,6 +145,7 @@ PROPERTIES = {
     "textTransform": text_transform,
     "fontKerning": font_kerning,
     "fontVariantNumeric": figures,
+    "fontFeatureSettings": features,
 }
 
 
@@ -160,7 +178,8 @@ def ask(engine, rows):
 
 def expands(row):
     """Returns whether a case mapping changes the text's length; WebKit's offsets refer to the mapped text."""
-    return "textTransform" in row and len({len(row["text"]), len(row["text"].upper()), len(row["text"].lower())}) > 1
+    text = row["text"]
+    return "textTransform" in row and len({len(text), len(text.upper()), len(text.lower()), len(text.title())}) > 1
 
 
 def attempt(tool, rows, names, shown=12):

@@ -32,7 +32,8 @@ extension MeasureRow {
     /// The keys of a text only; the blocks of a message have their own.
     static let textKeys: [Identifier] = [
         "text", "whiteSpace", "tabSize", "overflowWrap", "wordBreak", "lineBreak", "wordSpacing", "textIndent",
-        "textTransform", "fontKerning", "fontVariantNumeric", "maxLines",
+        "textTransform", "fontKerning", "fontVariantNumeric", "fontFeatureSettings",
+        "maxLines",
     ]
     /// The keys of a setting in a font.
     static let fontKeys: [Identifier] = ["families", "size", "weight", "lineHeight", "tracking"]
@@ -126,6 +127,22 @@ extension MeasureRow {
         return points
     }
 
+    fileprivate static func figures(_ row: JSONObjectReader) throws(JSONError) -> FigureForms {
+        guard let value = row.optional("fontVariantNumeric") else { return [] }
+        if let forms = FigureForms(css: try value.string()) { return forms }
+        throw value.error(
+            "not \"normal\" or keywords separated by spaces, at most one of a group: \(FigureForms.groups)",
+            code: .outOfRange)
+    }
+
+    fileprivate static func featureSettings(_ row: JSONObjectReader) throws(JSONError) -> FeatureSettings {
+        guard let value = row.optional("fontFeatureSettings") else { return FeatureSettings() }
+        if let settings = FeatureSettings(css: try value.string()) { return settings }
+        throw value.error(
+            "not \"normal\" or up to \(TextLayoutLimits.featureSettings) tags in quotes, each with on, off, a number or"
+                + " nothing, such as 'tnum', 'ss01' 2", code: .outOfRange)
+    }
+
     private static func scaleSetting(
         _ row: JSONObjectReader, _ settings: StyleSettings
     ) throws(JSONError) -> TextSetting {
@@ -171,7 +188,8 @@ extension TextRow {
         traits.breaking.strictness = try row.optional("lineBreak")?.choice() ?? .auto
         traits.transform = try row.optional("textTransform")?.choice() ?? .none
         traits.features.kerning = try row.optional("fontKerning")?.choice() ?? .auto
-        traits.features.figures = try row.optional("fontVariantNumeric")?.choice() ?? .normal
+        traits.features.figures = try MeasureRow.figures(row)
+        traits.features.settings = try MeasureRow.featureSettings(row)
         let wordSpacing = try row.optional("wordSpacing")?.number(in: APILimits.trackings) ?? 0
         let indent = try row.optional("textIndent")?.number(in: APILimits.trackings) ?? 0
         traits.spacesWords = wordSpacing != 0

@@ -9,7 +9,7 @@ extension Shaper {
             let harfBuzzFace = unsafe hb_font_get_face(font)
             var reach = SpaceReach.none
             let inputs = NumberSet()
-            for table in ["GSUB", "GPOS"].map(HarfBuzzFace.tag) {
+            for (table, replaces) in [("GSUB", true), ("GPOS", false)].map({ (HarfBuzzFace.tag($0), $1) }) {
                 let lookups = NumberSet()
                 unsafe plan.collectLookups(of: table, into: lookups.set)
                 for lookup in lookups.members {
@@ -17,8 +17,16 @@ extension Shaper {
                     unsafe hb_ot_layout_lookup_collect_glyphs(
                         harfBuzzFace, table, lookup, before.set, input.set, after.set, nil)
                     let isContext = before.contains(space) || after.contains(space)
-                    if isContext || input.contains(space) { reach.touchesSpace = true }
+                    if isContext || input.contains(space) {
+                        reach.touchesSpace = true
+                        reach.substitutesSpace = reach.substitutesSpace || replaces
+                    }
                     if isContext { unsafe hb_set_union(inputs.set, input.set) }
+                    // A space between two words is replaced by what is in both of them.
+                    if input.contains(space), !before.isEmpty, !after.isEmpty {
+                        unsafe hb_set_union(inputs.set, before.set)
+                        unsafe hb_set_union(inputs.set, after.set)
+                    }
                 }
             }
             if !inputs.isEmpty { reach.farSighted = unsafe Shaper.characters(of: inputs, in: harfBuzzFace, font) }
@@ -82,7 +90,7 @@ extension Shaper {
         let plan = ShapePlan(face, untracked)
         unsafe plan.collectLookups(of: HarfBuzzFace.tag(table), into: lookups.set)
         let optional = NumberSet()
-        let features = Shaper.optionalFeatures(of: setting.options).map(HarfBuzzFace.tag) + [0]
+        let features = Shaper.optionalFeatures(of: setting).map(HarfBuzzFace.tag) + [0]
         unsafe face.font.withUnsafeFont { font in
             unsafe hb_ot_layout_collect_lookups(
                 hb_font_get_face(font), HarfBuzzFace.tag(table), nil, nil, features, optional.set)

@@ -16,16 +16,20 @@ package final class Shaper {
         public var isTracked: Bool
         /// The differences between browser engines.
         public var options: ShapingOptions
+        /// The features that the text's style sets, each tag once.
+        public var features: [FontFeature]
 
         /// Creates a context.
         public init(
-            script: ScriptTag, isRightToLeft: Bool, language: String, isTracked: Bool, options: ShapingOptions = []
+            script: ScriptTag, isRightToLeft: Bool, language: String, isTracked: Bool, options: ShapingOptions = [],
+            features: [FontFeature] = []
         ) {
             self.script = script
             self.isRightToLeft = isRightToLeft
             self.language = language
             self.isTracked = isTracked
             self.options = options
+            self.features = features
         }
     }
 

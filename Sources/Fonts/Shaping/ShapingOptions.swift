@@ -1,5 +1,3 @@
-internal import CTypescaleHarfBuzz
-
 /// The ways in which browser engines shape text differently; none of them is Chromium's way.
 public struct ShapingOptions: OptionSet, Hashable, Sendable {
     /// The bits of the options.
@@ -10,47 +8,10 @@ public struct ShapingOptions: OptionSet, Hashable, Sendable {
 
     /// Rules and kerning are those of a variable face's default instance; advances are the chosen instance's.
     public static let defaultInstance = ShapingOptions(rawValue: 1)
-    /// Kerning is off.
-    public static let unkerned = ShapingOptions(rawValue: 2)
     /// Tracked text keeps contextual alternates.
-    public static let alternates = ShapingOptions(rawValue: 4)
+    public static let alternates = ShapingOptions(rawValue: 2)
     /// Each glyph that advances is a cluster of its own, at the next character of the cluster that it belongs to.
-    public static let separateGlyphs = ShapingOptions(rawValue: 8)
-    /// Figures are of equal width, if the face has such.
-    public static let tabularFigures = ShapingOptions(rawValue: 16)
-    /// East Asian characters have the widths of their shapes, if the face has such.
-    public static let proportionalWidths = ShapingOptions(rawValue: 32)
-}
-
-extension Shaper {
-    /// Returns the features that are turned off for a setting, and those that are turned on.
-    static func features(for setting: ShapingContext) -> [hb_feature_t] {
-        if setting.options.isEmpty { return setting.isTracked ? ligaturesAndAlternatesOff : [] }
-        let optional = !setting.isTracked ? [] : optionalFeatures(of: setting.options)
-        var features = (setting.options.contains(.unkerned) ? ["kern"] + optional : optional).map(off)
-        if setting.options.contains(.tabularFigures) { features.append(tabularFigures) }
-        if setting.options.contains(.proportionalWidths) { features.append(proportionalWidths) }
-        return features
-    }
-
-    /// Returns the features that tracking turns off; contextual forms are often ligatures by another name (`->`).
-    static func optionalFeatures(of options: ShapingOptions) -> [String] {
-        options.contains(.alternates) ? ["liga", "clig"] : ["liga", "clig", "calt"]
-    }
-
-    private static let ligaturesAndAlternatesOff = optionalFeatures(of: []).map(off)
-
-    private static let tabularFigures = on("tnum")
-    private static let proportionalWidths = on("palt")
-
-    private static func on(_ tag: String) -> hb_feature_t {
-        hb_feature_t(tag: HarfBuzzFace.tag(tag), value: 1, start: 0, end: UInt32.max)
-    }
-
-    /// Returns a feature that is turned off.
-    static func off(_ tag: String) -> hb_feature_t {
-        hb_feature_t(tag: HarfBuzzFace.tag(tag), value: 0, start: 0, end: UInt32.max)
-    }
+    public static let separateGlyphs = ShapingOptions(rawValue: 4)
 }
 
 extension Shaper {

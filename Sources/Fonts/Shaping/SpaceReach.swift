@@ -5,6 +5,8 @@
 package struct SpaceReach: Sendable {
     /// A Boolean value that indicates whether any rule mentions the space.
     public var touchesSpace: Bool
+    /// A Boolean value that indicates whether a rule that replaces glyphs mentions the space.
+    public var substitutesSpace = false
     /// The characters whose glyph may depend on the characters beyond a space.
     public var farSighted: Set<UInt32>
 

@@ -43,7 +43,8 @@ struct StableCharacters {
         }
         let glyphs = NumberSet()
         for (glyph, _) in characters { glyphs.insert(glyph) }
-        let substitutions = ShapePlan(font, setting, features + Self.fractions).lookups(of: "GSUB")
+        let fractions = Self.fractions.filter { fraction in !features.contains { $0.tag == fraction.tag } }
+        let substitutions = ShapePlan(font, setting, features + fractions).lookups(of: "GSUB")
         guard !substitutions.isEmpty, substitutions.count <= FontLimits.lookupsOfStableCharacters else { return nil }
         let isFixed = unsafe font.withUnsafeFont { font in
             let face = unsafe hb_font_get_face(font)
@@ -55,7 +56,7 @@ struct StableCharacters {
             return positions.isEmpty
         }
         guard isFixed, !glyphs.isEmpty else { return nil }
-        self.features = features + Self.fractions + Self.substituting
+        self.features = features + fractions + Self.substituting
         for (glyph, scalar) in characters where glyphs.contains(glyph) { bits[scalar / 64] |= 1 << UInt64(scalar % 64) }
     }
 

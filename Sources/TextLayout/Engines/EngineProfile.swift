@@ -22,7 +22,7 @@ struct EngineProfile: Sendable {
     /// The part of a text that is shaped at once.
     private(set) var shapingUnit: ShapingUnit
     /// A Boolean value that indicates whether full-width marks are narrowed beside others (`text-spacing-trim`).
-    let narrowsMarks: Bool
+    private(set) var narrowsMarks: Bool
     /// A Boolean value that indicates whether text is shaped, and its words found, again where a line starts or ends.
     let reshapesAtBreaks: Bool
     /// A Boolean value that indicates whether each advance is rounded to a 60th of a pixel.
@@ -31,10 +31,16 @@ struct EngineProfile: Sendable {
     private(set) var hangsIdeographicSpace: Bool
     /// The space that hangs at the end of a line; the tab where no space does.
     private var hangingSpace: UInt16 = 0x20
-    /// The options for shaping all text.
-    private var shaping: ShapingOptions
-    /// A Boolean value that indicates whether kana and Han characters are kerned too, and have proportional widths.
-    private var kernsAll = false
+    /// A Boolean value that indicates whether text is shaped as a whole if a feature replaces spaces.
+    ///
+    /// Firefox does so for the features that a style sets.
+    var joinsReplacedSpaces: Bool { roundsAdvances && !features.isEmpty }
+    /// The options for shaping text.
+    let shaping: ShapingOptions
+    /// The features of all text.
+    private var features: [FontFeature] = []
+    /// The features of kana and Han characters.
+    private var eastAsianFeatures: [FontFeature]
 
     private init(
         shapingUnit: ShapingUnit, narrowsMarks: Bool, reshapesAtBreaks: Bool, roundsAdvances: Bool,
@@ -46,6 +52,7 @@ struct EngineProfile: Sendable {
         self.roundsAdvances = roundsAdvances
         self.hangsIdeographicSpace = hangsIdeographicSpace
         self.shaping = shaping
+        eastAsianFeatures = roundsAdvances ? [.unkerned] : []
     }
 
     fileprivate static let chromium = EngineProfile(
@@ -76,24 +83,41 @@ struct EngineProfile: Sendable {
     /// Returns the profile for text with properties.
     func treating(_ traits: TextTraits) -> EngineProfile {
         var profile = traits.whiteSpace.keepsEndSpaces ? keepingSpaces : self
-        if traits.features.kerning == .normal && roundsAdvances {
-            (profile.kernsAll, profile.shapingUnit) = (true, .words)
+        let features = traits.features.features
+        if features.isEmpty { return profile }
+        (profile.features, profile.eastAsianFeatures) = (features, features)
+        if features.contains(where: { $0.value != 0 && Self.widths.contains($0.tag) }) { profile.narrowsMarks = false }
+        guard roundsAdvances else { return profile }
+        switch features.first(where: { $0.tag == FontFeature.unkerned.tag })?.value {
+        case nil: profile.eastAsianFeatures.append(.unkerned)
+        case 0: break
+        default:
+            if !features.contains(where: { $0.tag == FontFeature.proportional.tag }) {
+                profile.eastAsianFeatures.append(.proportional)
+            }
+            profile.shapingUnit = .words
         }
-        if traits.features.kerning == .none { profile.shaping.insert(.unkerned) }
-        if traits.features.figures == .tabular { profile.shaping.insert(.tabularFigures) }
         return profile
     }
 
-    /// Returns the options for shaping text of a script.
-    ///
-    /// With `font-kerning: normal`, Firefox shapes spaces with the words beside them.
-    func shaping(_ script: ScriptTag) -> ShapingOptions {
-        if !roundsAdvances || !Self.unkerned.contains(script) { return shaping }
-        return shaping.union(kernsAll ? .proportionalWidths : .unkerned)
+    /// Returns the features of text of a script: in Firefox, kana and Han characters have their own.
+    func features(of script: ScriptTag) -> [FontFeature] {
+        roundsAdvances && Self.eastAsian.contains(script) ? eastAsianFeatures : features
     }
 
+    /// The features of other widths, with which Chromium does not narrow full-width marks.
+    private static let widths = ["halt", "palt", "vhal", "vpal", "hwid", "pwid", "twid", "qwid"]
+        .compactMap { FontFeature($0)?.tag }
+
     /// The scripts in which Firefox does not kern: Latin in a Japanese face is kerned, kana are not.
-    private static let unkerned = ["Hani", "Hira", "Kana", "Bopo"].compactMap { ScriptTag($0) }
+    private static let eastAsian = ["Hani", "Hira", "Kana", "Bopo", "Hang"].compactMap { ScriptTag($0) }
+}
+
+extension FontFeature {
+    /// Kerning is off.
+    fileprivate static let unkerned = FontFeature(tag: 0x6B65_726E, value: 0)
+    /// East Asian characters have the widths of their shapes.
+    fileprivate static let proportional = FontFeature(tag: 0x7061_6C74, value: 1)
 }
 
 extension Engine {

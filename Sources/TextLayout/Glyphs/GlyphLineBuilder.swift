@@ -42,8 +42,8 @@ struct GlyphLineBuilder {
         }
         content = units.lowerBound..<end
         endsWithHyphen =
-            !content.isEmpty && end == units.upperBound && end < paragraph.range.upperBound
-            && paragraph.units[end - 1] == 0xAD
+            !content.isEmpty && paragraph.units[end - 1] == 0xAD
+            && (profile.reshapesAtBreaks || end == units.upperBound && end < paragraph.range.upperBound)
         cut()
     }
 
@@ -99,7 +99,7 @@ struct GlyphLineBuilder {
         }
         let setting = Shaper.ShapingContext(
             script: piece.script, isRightToLeft: piece.isRightToLeft, language: paragraph.traits.locale,
-            isTracked: measure.isTracked, options: profile.shaping(piece.script))
+            isTracked: measure.isTracked, options: profile.shaping, features: profile.features(of: piece.script))
         var clusters: [Cluster] = []
         for glyph in glyphs(of: piece, setting) {
             let isNew = clusters.last?.start != glyph.start

@@ -12,13 +12,19 @@ internal import TypescaleThreads
     enum Kind {
         case line
         case grapheme
+        case word
     }
 
     private let iterator: OpaquePointer
 
     init?(_ kind: Kind, locale: String) {
         var status: Int32 = 0
-        let type = kind == .line ? UBRK_LINE : UBRK_CHARACTER
+        let type =
+            switch kind {
+            case .line: UBRK_LINE
+            case .grapheme: UBRK_CHARACTER
+            case .word: UBRK_WORD
+            }
         guard let opened = unsafe icu_ubrk_open(type, locale, &status), status <= 0 else { return nil }
         unsafe iterator = opened
     }

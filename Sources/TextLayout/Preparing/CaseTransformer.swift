@@ -12,22 +12,32 @@ package enum TextTransform: String, Hashable, Sendable, CaseIterable {
     case uppercase
     /// All letters are small.
     case lowercase
+    /// The first letters of words are capitals.
+    case capitalize
 }
 
 /// Changes the case of texts by the rules of a locale.
 struct CaseTransformer {
-    private let isUpper: Bool
+    private let transform: TextTransform
     private let locale: String
+    private let engine: Engine
+    private let capitalizer: Capitalizer
 
     /// Creates a transformer; `nil` if the text stays as it is.
-    init?(_ transform: TextTransform, locale: String) {
+    init?(
+        _ transform: TextTransform, locale: String, engine: Engine = .chromium,
+        capitalizer: Capitalizer = Capitalizer()
+    ) {
         if transform == .none { return nil }
-        isUpper = transform == .uppercase
-        self.locale = locale
+        (self.transform, self.locale, self.engine, self.capitalizer) = (transform, locale, engine, capitalizer)
     }
 
     /// Appends a range of a text in the other case, and for each unit the index of its source in the text.
     func append(_ units: [UInt16], _ range: Range<Int>, to result: inout [UInt16], sources: inout [Int]) {
+        if transform == .capitalize {
+            let language = CaseLanguage(locale)
+            return capitalizer.append(units, range, engine, language: language, to: &result, sources: &sources)
+        }
         var start = range.lowerBound
         while start < range.upperBound {
             var end = start + 1
@@ -68,7 +78,7 @@ struct CaseTransformer {
     }
 
     private func change(_ units: [UInt16], _ range: Range<Int>) -> [UInt16] {
-        CharacterFacts.changeCase(units[range], toUpper: isUpper, locale: locale)
+        CharacterFacts.changeCase(units[range], toUpper: transform == .uppercase, locale: locale)
     }
 
     private static func isSpace(_ unit: UInt16) -> Bool { unit == 0x20 || unit == 0x09 || unit == 0x0A }

@@ -14,6 +14,16 @@ extension ParagraphBuilder {
         paragraph.traits.insert(.adjustments)
     }
 
+    /// Stores the hyphen of a soft hyphen before spaces, or at the end of the text, where only Chromium shows it.
+    func appendHyphenBeforeSpace(
+        at index: Int, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
+    ) {
+        guard units[index - 1] == 0xAD else { return }
+        let width = Int32(clamping: hyphenWidth(at: index - 1))
+        store.adjustments.append(PreparedTexts.BreakAdjustment(segment: segment, end: width, nextStart: 0))
+        paragraph.traits.insert(.adjustments)
+    }
+
     /// Returns the added widths of the text before and after `index` if a line ends there, with hyphen and marks.
     func cut(at index: Int) -> (end: Int32, nextStart: Int32) {
         var (end, nextStart) = profile.reshapesAtBreaks ? cutDeltas(at: index, in: range) : (0, 0)
@@ -94,7 +104,7 @@ extension ParagraphBuilder {
     private func lone(_ piece: Range<Int>, _ context: Range<Int>, of run: TextRun) -> Int64 {
         let setting = Shaper.ShapingContext(
             script: run.script, isRightToLeft: run.isRightToLeft, language: traits.locale, isTracked: isTracked,
-            options: profile.shaping(run.script))
+            options: profile.shaping, features: profile.features(of: run.script))
         return Int64(cutShaper.advance(of: drawn, piece, context: context, face: run.face, setting))
     }
 
@@ -128,7 +138,10 @@ extension ParagraphBuilder {
     }
 
     /// Returns the width of the hyphen that is visible if a line ends at a soft hyphen.
+    ///
+    /// Firefox shows none after a space, where the line would end anyway.
     private func hyphenWidth(at index: Int) -> Int64 {
+        if profile.roundsAdvances, index > range.lowerBound, units[index - 1] == 0x20 { return 0 }
         let face = profile.reshapesAtBreaks ? face(at: index) : stack.primary
         for scalar: UInt32 in [0x2010, 0x2D] {
             if let advance = shaper.advance(ofCharacter: scalar, in: face) { return scaled(Int64(advance), from: face) }

@@ -108,6 +108,9 @@ struct ParagraphBuilder {
             if end - contentEnd > 1 { isCounted = false }
             if hasPictures { appendPictures(start..<contentEnd, segment, &paragraph, &store) }
             if contentEnd == end { appendBreak(at: end, segment, &paragraph, &store) }
+            if profile.reshapesAtBreaks && start < contentEnd && (contentEnd < end || end == range.upperBound) {
+                appendHyphenBeforeSpace(at: contentEnd, segment, &paragraph, &store)
+            }
             // Words of a dictionary may turn out to be others after a break before them, and are then broken at other
             // positions.
             let isCutWithLast = store.words.lastSegment == segment &- 1 && segment > first && isInDictionaryRun(start)

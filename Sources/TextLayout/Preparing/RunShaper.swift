@@ -116,10 +116,11 @@ struct RunShaper {
         self.cancellation = cancellation
         let setting = Shaper.ShapingContext(
             script: run.script, isRightToLeft: run.isRightToLeft, language: language, isTracked: isTracked,
-            options: profile.shaping(run.script))
+            options: profile.shaping, features: profile.features(of: run.script))
         let style = styleNumber(run.face, setting)
         var index = run.units.lowerBound
-        if profile.shapingUnit != .words { return shapeAlone(run, in: units, paragraph: paragraph, style) }
+        let isJoined = profile.joinsReplacedSpaces && facts[Int(style)].reach.substitutesSpace
+        if profile.shapingUnit != .words, !isJoined { return shapeAlone(run, in: units, paragraph: paragraph, style) }
         while index < run.units.upperBound {
             index = findWords(from: index, of: run, in: units, style)
             cache.approach(&lookups, style: style)

@@ -63,6 +63,7 @@ private struct PreparerScratch {
     let library: FontLibrary
     private var shaper = RunShaper()
     private var whiteSpace = WhiteSpaceProcessor()
+    private let capitalizer = Capitalizer()
     private var drawn = DrawnCharacters()
     private var stacks = BoundedCache<FaceStack.Setting, FaceStack>(limit: TextLayoutLimits.rememberedSettings)
     private var finders = BoundedCache<BreakRules.Setting, BreakRules>(limit: TextLayoutLimits.rememberedSettings)
@@ -124,7 +125,9 @@ private struct PreparerScratch {
     ) throws(FontError) -> Int {
         let tools = try self.tools(for: traits)
         whiteSpace.process(styled.text, traits.whiteSpace, traits.engine)
-        if let transformer = CaseTransformer(traits.transform, locale: traits.locale) {
+        let transformer = CaseTransformer(
+            traits.transform, locale: traits.locale, engine: traits.engine, capitalizer: capitalizer)
+        if let transformer {
             store.origins[store.texts.count] = whiteSpace.apply(transformer)
         }
         drawn.begin()

@@ -23,7 +23,8 @@ enum MeasureCommand {
                 + "of its own (\"families\", \"size\", \"weight\", \"lineHeight\", \"tracking\"), and may have "
                 + "\"locale\", \"dir\", \"maxLines\", the CSS properties \"whiteSpace\", \"tabSize\", "
                 + "\"overflowWrap\", \"wordBreak\", \"lineBreak\", \"wordSpacing\", \"textIndent\", "
-                + "\"textTransform\", \"fontKerning\" and \"fontVariantNumeric\", and \"engine\", which overrides --engine.",
+                + "\"textTransform\", \"fontKerning\", \"fontVariantNumeric\" and \"fontFeatureSettings\", and \"engine\", "
+                + "which overrides --engine.",
             "A row that names families which are not installed is set in the next one, and the answer has "
                 + "\"missingFamilies\".",
             "For a row that cannot be measured, {\"id\",\"error\"} is written instead; the exit code is then 1.",

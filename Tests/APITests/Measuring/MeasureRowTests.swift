@@ -139,11 +139,19 @@ import TypescaleThreads
         (",\"wordSpacing\":\"1em\"", "/wordSpacing: expected a number, found a string"),
         (",\"textIndent\":1001", "/textIndent: 1001 is not in -1000...1000"),
         (
-            ",\"textTransform\":\"capitalize\"",
-            "/textTransform: \"capitalize\" is not one of none, uppercase, lowercase"
+            ",\"textTransform\":\"full-size-kana\"",
+            "/textTransform: \"full-size-kana\" is not one of none, uppercase, lowercase, capitalize"
         ),
         (",\"fontKerning\":\"off\"", "/fontKerning: \"off\" is not one of auto, normal, none"),
-        (",\"fontVariantNumeric\":\"ordinal\"", "/fontVariantNumeric: \"ordinal\" is not one of normal, tabular-nums"),
+        (",\"fontVariantNumeric\":\"bold\"", "/fontVariantNumeric: not \"normal\" or keywords separated by spaces"),
+        (",\"fontVariantNumeric\":\"\"", "/fontVariantNumeric: not \"normal\" or keywords separated by spaces"),
+        (
+            ",\"fontVariantNumeric\":\"ordinal lining-nums oldstyle-nums\"",
+            "at most one of a group: lining-nums or oldstyle-nums, proportional-nums or"
+        ),
+        (",\"fontVariantNumeric\":[\"ordinal\"]", "/fontVariantNumeric: expected a string, found an array"),
+        (",\"fontFeatureSettings\":\"tnum\"", "/fontFeatureSettings: not \"normal\" or up to 64 tags in quotes"),
+        (",\"fontFeatureSettings\":\"'tnum' -1\"", "/fontFeatureSettings: not \"normal\" or up to 64 tags in quotes"),
         (",\"tabSize\":0", "/tabSize: 0 is not in 1...100"),
         (",\"tabSize\":2.5", "/tabSize: expected a whole number"),
         (",\"tabSize\":\"4em\"", "/tabSize: expected a number, found a string"),

@@ -79,7 +79,12 @@ import TypescaleJSON
         try set(&traits.breaking.strictness, row["lineBreak"])
         try set(&traits.transform, row["textTransform"])
         try set(&traits.features.kerning, row["fontKerning"])
-        try set(&traits.features.figures, row["fontVariantNumeric"])
+        if let value = row["fontVariantNumeric"]?.string {
+            traits.features.figures = try #require(FigureForms(css: value))
+        }
+        if let value = row["fontFeatureSettings"]?.string {
+            traits.features.settings = try #require(FeatureSettings(css: value))
+        }
         traits.spacesWords = row["wordSpacing"] != nil
         traits.tabSize = Int(row["tabSize"]?.number ?? 8)
         let measure = LineMeasure(

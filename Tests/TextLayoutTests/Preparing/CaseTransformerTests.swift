@@ -22,6 +22,31 @@ import Testing
         #expect(origins == sources)
     }
 
+    @Test(arguments: [
+        (
+            "don't stop, e.g. foo@bar.org", "en", "Don't Stop, E.G. Foo@Bar.Org", "Don't Stop, E.G. Foo@Bar.Org",
+            "Don't Stop, E.g. Foo@bar.org"
+        ),
+        ("x(y) a_b 5€a l·l", "en", "X(Y) A_b 5€A L·l", "X(y) A_b 5€a L·l", "X(Y) A_b 5€A L·l"),
+        ("ﬁn ß ǆ ŉa 𐐨", "en", "ﬁn ß ǅ ŉa 𐐨", "Fin Ss ǅ ʼNa 𐐀", "Fin Ss ǅ ʼNa 𐐀"),
+        ("ijsland iJs", "nl", "Ijsland IJs", "IJsland IJs", "Ijsland IJs"),
+        ("istanbul ıd Ǆ", "tr", "Istanbul Id ǅ", "İstanbul Id Ǆ", "Istanbul Id ǅ"),
+        ("日本ab “q” 'q'", "ja", "日本Ab “Q” 'Q'", "日本ab “Q” 'Q'", "日本Ab “Q” 'Q'"),
+        ("", "en", "", "", ""),
+    ])
+    func `each engine capitalizes its own words`(
+        text: String, locale: String, chromium: String, firefox: String, webkit: String
+    ) throws {
+        for (engine, expected) in [(Engine.chromium, chromium), (.firefox, firefox), (.webkit, webkit)] {
+            let transformer = try #require(CaseTransformer(.capitalize, locale: locale, engine: engine))
+            let units = Array(text.utf16)
+            var (result, origins): ([UInt16], [Int]) = ([], [])
+            transformer.append(units, 0..<units.count, to: &result, sources: &origins)
+            #expect(String(decoding: result, as: UTF16.self) == expected, "\(engine)")
+            #expect(origins.count == result.count && origins == origins.sorted())
+        }
+    }
+
     @Test func `text without a change of case has no transformer`() {
         #expect(CaseTransformer(.none, locale: "en") == nil)
     }

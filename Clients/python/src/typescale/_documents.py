@@ -185,6 +185,7 @@ class MeasureRow(_Identified, total=False):
     textTransform: str
     fontKerning: str
     fontVariantNumeric: str
+    fontFeatureSettings: str
     maxLines: int
     category: str
     fontScale: float

@@ -1,0 +1,50 @@
+internal import CTypescaleHarfBuzz
+
+/// A feature of faces with its value, such as `"tnum" 1`.
+public struct FontFeature: Hashable, Sendable {
+    /// The four bytes of the tag, the first character highest.
+    public let tag: UInt32
+    /// The value; zero turns the feature off.
+    public let value: UInt32
+
+    /// Creates a feature from the packed four bytes of its tag.
+    public init(tag: UInt32, value: UInt32) { (self.tag, self.value) = (tag, value) }
+
+    /// Creates a feature; `nil` if the tag is not four printable ASCII characters.
+    public init?(_ tag: some StringProtocol, value: UInt32 = 1) {
+        let bytes = tag.utf8
+        guard bytes.count == 4, bytes.allSatisfy({ (0x20...0x7E).contains($0) }) else { return nil }
+        self.tag = bytes.reduce(0) { $0 << 8 | UInt32($1) }
+        self.value = value
+    }
+
+    /// The feature as HarfBuzz has it, for a whole text.
+    var setting: hb_feature_t { hb_feature_t(tag: tag, value: value, start: 0, end: UInt32.max) }
+}
+
+extension Shaper {
+    /// Returns the features that are set for text of a context: first those that tracking turns off.
+    static func features(for context: ShapingContext) -> [hb_feature_t] {
+        if context.features.isEmpty {
+            return !context.isTracked ? [] : context.options.contains(.alternates) ? ligaturesOff : contextualOff
+        }
+        return (context.isTracked ? optionalFeatures(of: context).map(off) : []) + context.features.map(\.setting)
+    }
+
+    /// Returns the features that tracking turns off in text of a context, unless the context sets them.
+    ///
+    /// Contextual forms are often ligatures by another name (`->`).
+    static func optionalFeatures(of context: ShapingContext) -> [String] {
+        let optional = context.options.contains(.alternates) ? ["liga", "clig"] : ["liga", "clig", "calt"]
+        if context.features.isEmpty { return optional }
+        return optional.filter { tag in !context.features.contains { $0.tag == HarfBuzzFace.tag(tag) } }
+    }
+
+    private static let ligaturesOff = ["liga", "clig"].map(off)
+    private static let contextualOff = ["liga", "clig", "calt"].map(off)
+
+    /// Returns a feature that is turned off.
+    static func off(_ tag: String) -> hb_feature_t {
+        hb_feature_t(tag: HarfBuzzFace.tag(tag), value: 0, start: 0, end: UInt32.max)
+    }
+}
