@@ -1,17 +1,17 @@
 /// The ways in which browser engines shape text differently; none of them is Chromium's way.
-public struct ShapingOptions: OptionSet, Hashable, Sendable {
+package struct ShapingOptions: OptionSet, Hashable, Sendable {
     /// The bits of the options.
-    public let rawValue: UInt8
+    package let rawValue: UInt8
 
     /// Creates options from their bits.
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// Rules and kerning are those of a variable face's default instance; advances are the chosen instance's.
-    public static let defaultInstance = ShapingOptions(rawValue: 1)
+    package static let defaultInstance = ShapingOptions(rawValue: 1)
     /// Tracked text keeps contextual alternates.
-    public static let alternates = ShapingOptions(rawValue: 2)
+    package static let alternates = ShapingOptions(rawValue: 2)
     /// Each glyph that advances is a cluster of its own, at the next character of the cluster that it belongs to.
-    public static let separateGlyphs = ShapingOptions(rawValue: 4)
+    package static let separateGlyphs = ShapingOptions(rawValue: 4)
 }
 
 extension Shaper {
