@@ -70,6 +70,10 @@ struct Kind: Sendable {
         Kind("conjuncts of Burmese", "\u{1000}\u{1039}\u{1000}"),
         Kind("conjuncts of Kannada", "\u{0C95}\u{0CCD}"),
         Kind("Urdu without spaces", "محبتکیزبان"),
+        Kind("Grantha letters") { scalar(0x11315 + $0 * 7 % 20) },
+        Kind("Grantha words") {
+            ["\u{11315}\u{1134D}\u{11327}", "\u{1132A}\u{11341} ", scalar(0x11315 + $0 % 20)][$0 % 3]
+        },
     ]
 
     private static let marks = [

@@ -72,6 +72,14 @@ package enum FontLimits {
     /// The scalars in a page of a coverage table.
     static let coveragePage = 256
 
+    /// The contextual rules of `GPOS` from which a face counts as slow: HarfBuzz 6 tries them one after another.
+    ///
+    /// Debian's faces of Grantha have 5,855 and 6,160, and no other Noto face has more than 642.
+    static let positioningRules = 2_048
+
+    /// The subtables of `GPOS` that are counted: Debian's faces have some hundreds at most.
+    static let positioningSubtables = 65_536
+
     /// The scripts, languages, directions and features that one copy of a face is shaped with.
     ///
     /// HarfBuzz searches their plans in order at every call: 6,500 took 90 µs, so that 64 take about one.

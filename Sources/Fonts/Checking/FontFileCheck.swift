@@ -30,6 +30,15 @@ struct FontFileCheck {
         }
     }
 
+    /// Returns the number of contextual rules in the `GPOS` table of a face, or `most` if there are as many or more.
+    static func positioningRules(of file: FontFile, index: Int, most: Int) throws(FontError) -> Int {
+        try file.withBytes { (bytes) throws(FontError) in
+            let check = try FontFileCheck(bytes, file: file.path, index: index)
+            guard let table = check.tables["GPOS"] else { return 0 }
+            return PositioningRules.count(in: bytes, at: table.lowerBound, most: most)
+        }
+    }
+
     /// Reads the directory of the face at an index.
     private init(_ bytes: FontBytes, file: String, index: Int) throws(FontError) {
         self.bytes = bytes

@@ -54,6 +54,9 @@ public final class FontFace: Sendable {
     /// The height of a line by the typo values of `OS/2`, in design units, whichever table is in use.
     package let typographicLineHeight: Double
 
+    /// A Boolean value that indicates whether the face has so many contextual rules for kerning that they take long.
+    package let hasManyPositioningRules: Bool
+
     private let coverage: Coverage
 
     /// The design units in an em.
@@ -82,6 +85,7 @@ public final class FontFace: Sendable {
         hasColorGlyphs = typeface.hasColor
         advanceFactor = FontFace.advanceFactor(of: typeface, font, unitsPerEm: metrics.unitsPerEm)
         sizeDependence = typeface.sizeDependence
+        hasManyPositioningRules = typeface.hasManyPositioningRules
         coverage = typeface.coverage
     }
 

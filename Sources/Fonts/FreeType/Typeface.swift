@@ -11,6 +11,8 @@ final class Typeface: Sendable {
     let hasColor: Bool
     let pictureAdvance: (glyph: UInt32, em: Double)?
     let sizeDependence: FontFace.SizeDependence
+    /// A Boolean value that indicates whether the face has so many contextual rules for kerning that they take long.
+    let hasManyPositioningRules: Bool
 
     init(file: FontFile, index: Int) throws(FontError) {
         try FontFileCheck.check(file, index: index)
@@ -25,6 +27,9 @@ final class Typeface: Sendable {
         styleName = face.name(17) ?? face.name(2) ?? ""
         tables = try FreeType.tables(of: file, index: index)
         hasColor = face.hasColor
+        hasManyPositioningRules =
+            try FontFileCheck.positioningRules(of: file, index: index, most: FontLimits.positioningRules)
+            == FontLimits.positioningRules
         pictureAdvance = hasColor ? FreeType.pictureAdvance(of: file, index: index) : nil
         if let optical = axes.first(where: { $0.tag == "opsz" }) {
             sizeDependence = .opticalSize(optical.range)

@@ -100,9 +100,12 @@ struct EngineProfile: Sendable {
         return profile
     }
 
-    /// Returns the features of text of a script: in Firefox, kana and Han characters have their own.
-    func features(of script: ScriptTag) -> [FontFeature] {
-        roundsAdvances && Self.eastAsian.contains(script) ? eastAsianFeatures : features
+    /// Returns the features of a run: in Firefox, kana and Han characters have their own.
+    func features(of run: TextRun) -> [FontFeature] {
+        let features = roundsAdvances && Self.eastAsian.contains(run.script) ? eastAsianFeatures : features
+        if !run.isUnkerned { return features }
+        let off = FontFeature.spacingOff
+        return off + features.filter { feature in !off.contains { $0.tag == feature.tag } }
     }
 
     /// The features of other widths, with which Chromium does not narrow full-width marks.
@@ -116,6 +119,8 @@ struct EngineProfile: Sendable {
 extension FontFeature {
     /// Kerning is off.
     fileprivate static let unkerned = FontFeature(tag: 0x6B65_726E, value: 0)
+    /// Kerning is off, also that which a script requires.
+    fileprivate static let spacingOff = [.unkerned, FontFeature(tag: 0x6469_7374, value: 0)]
     /// East Asian characters have the widths of their shapes.
     fileprivate static let proportional = FontFeature(tag: 0x7061_6C74, value: 1)
 }

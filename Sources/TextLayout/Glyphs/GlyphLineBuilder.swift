@@ -99,7 +99,7 @@ struct GlyphLineBuilder {
         }
         let setting = Shaper.ShapingContext(
             script: piece.script, isRightToLeft: piece.isRightToLeft, language: paragraph.traits.locale,
-            isTracked: measure.isTracked, options: profile.shaping, features: profile.features(of: piece.script))
+            isTracked: measure.isTracked, options: profile.shaping, features: profile.features(of: piece))
         var clusters: [Cluster] = []
         for glyph in glyphs(of: piece, setting) {
             let isNew = clusters.last?.start != glyph.start

@@ -72,10 +72,12 @@ package final class GlyphPlacer {
         var placed: [GlyphLine] = []
         var top = 0.0
         var next = 0
+        var kerning = KerningBudget()
         for paragraph in whiteSpace.paragraphs where next < lines.count {
             rest = rest.drop { $0.span.units.upperBound <= paragraph.units.lowerBound }
             let own = rest.prefix { $0.span.units.lowerBound < paragraph.units.upperBound }
-            let piece = try self.paragraph(paragraph.units, traits, stack, own)
+            var piece = try self.paragraph(paragraph.units, traits, stack, own)
+            kerning.limit(&piece.runs)
             let end = whiteSpace.sourceOffset(paragraph.units.upperBound)
             repeat {
                 let line = lines[next]

@@ -104,7 +104,7 @@ extension ParagraphBuilder {
     private func lone(_ piece: Range<Int>, _ context: Range<Int>, of run: TextRun) -> Int64 {
         let setting = Shaper.ShapingContext(
             script: run.script, isRightToLeft: run.isRightToLeft, language: traits.locale, isTracked: isTracked,
-            options: profile.shaping, features: profile.features(of: run.script))
+            options: profile.shaping, features: profile.features(of: run))
         return Int64(cutShaper.advance(of: drawn, piece, context: context, face: run.face, setting))
     }
 

@@ -116,7 +116,7 @@ struct RunShaper {
         self.cancellation = cancellation
         let setting = Shaper.ShapingContext(
             script: run.script, isRightToLeft: run.isRightToLeft, language: language, isTracked: isTracked,
-            options: profile.shaping, features: profile.features(of: run.script))
+            options: profile.shaping, features: profile.features(of: run))
         let style = styleNumber(run.face, setting)
         var index = run.units.lowerBound
         let isJoined = profile.joinsReplacedSpaces && facts[Int(style)].reach.substitutesSpace

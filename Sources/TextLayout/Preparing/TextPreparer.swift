@@ -71,6 +71,7 @@ private struct PreparerScratch {
     private var characters = CharacterTable()
     private var spans: [PlacedSpan] = []
     private var runs: [TextRun] = []
+    private var kerning = KerningBudget()
     private var breaks: [Int] = []
     private var lastTools: Tools?
     /// A Boolean value that indicates whether a face of the text has an optical size.
@@ -163,6 +164,7 @@ private struct PreparerScratch {
     ) throws(FontError) {
         let cancellation = Cancellation.current
         shaper.cutShaper.begin(units: whiteSpace.units.count)
+        kerning = KerningBudget()
         var rest = spans[...]
         for paragraph in whiteSpace.paragraphs {
             rest = rest.drop { $0.units.upperBound <= paragraph.units.lowerBound }
@@ -209,6 +211,7 @@ private struct PreparerScratch {
                 }
             }
             if let cancellation, cancellation.isCancelled { return }
+            kerning.limit(&runs)
             let isLatin1 = isPlain || units.isLatin1(range)
             tools.finder.appendOpportunities(
                 in: units, range, isLatin1: isLatin1, runs, unless: cancellation, to: &breaks)

@@ -15,6 +15,8 @@ struct TextRun {
     private(set) var acceptsTracking: Bool
     /// A Boolean value that indicates whether its characters are drawn as missing-glyph boxes.
     var isMissing = false
+    /// A Boolean value that indicates whether it is not kerned, because the text took its share of slow rules.
+    var isUnkerned = false
 
     init(units: Range<Int>, face: FontFace, script: ScriptTag, isRightToLeft: Bool) {
         self.units = units
@@ -35,7 +37,7 @@ struct TextRun {
     func continues(with next: TextRun) -> Bool {
         units.upperBound == next.units.lowerBound && face === next.face && script == next.script
             && isRightToLeft == next.isRightToLeft && picture == nil
-            && isMissing == next.isMissing
+            && isMissing == next.isMissing && isUnkerned == next.isUnkerned
     }
 }
 

@@ -1,0 +1,20 @@
+import Testing
+
+@testable import Fonts
+
+/// The contextual rules of faces, compared with the numbers that fontTools finds in the same files.
+@Suite struct PositioningRulesTests {
+    @Test(arguments: [
+        ("Noto Sans Grantha", 6_160), ("Noto Serif Grantha", 5_855), ("Noto Sans Javanese", 642),
+        ("Noto Sans Syriac", 419),
+        ("Noto Sans Siddham", 570), ("DejaVu Sans Mono", 0),
+    ])
+    func `the rules of a face are as many as fontTools finds`(family: String, count: Int) throws {
+        let face = try Support.library().match(for: FontRequest(families: [family])).face
+        #expect(face.family == family)
+        let file = try FontFile(path: face.file)
+        #expect(try FontFileCheck.positioningRules(of: file, index: face.index, most: 10_000) == count)
+        #expect(try FontFileCheck.positioningRules(of: file, index: face.index, most: 100) == min(count, 100))
+        #expect(face.hasManyPositioningRules == (count > FontLimits.positioningRules))
+    }
+}
