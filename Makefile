@@ -27,7 +27,7 @@ TOOL = $(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/typescale
 	fidelity exports lint format bench bench-all bench-tools bench-strings bench-growth bench-http bench-live \
 	bench-service bench-chat bench-capacity bench-texts bench-checks bench-cancellation bench-check texts-test schemathesis \
 	browser-test studio-test studio-engines examples clients client-swift client-browsers client-crowd client-lists \
-	client-origins client-packages client-generated proxy-test pictures soak sanitize scale-changes symbol-graphs \
+	client-heights client-origins client-packages client-generated proxy-test pictures soak sanitize scale-changes symbol-graphs \
 	docs api bare-machine install uninstall
 
 help: ## List these targets
@@ -129,6 +129,10 @@ client-crowd: build ## Kill, restart and replace the service under CLIENTS clien
 client-lists: release ## Scroll lists in three browsers while history arrives, and measure the line at the top
 	@scripts/install-packages tests browser browsers
 	@Tests/Clients/scrolling.py "$(TOOL)"
+
+client-heights: release ## Show 500 messages in three browsers, and compare each height with the service's
+	@scripts/install-packages tests browser browsers
+	@Tests/Clients/page_heights.py "$(TOOL)"
 
 client-origins: release ## Use the service from pages of other origins in three browsers
 	@scripts/install-packages tests browser browsers

@@ -135,6 +135,7 @@ export interface MeasureRow extends Environment {
   fontVariantNumeric?: string;
   fontFeatureSettings?: string;
   maxLines?: number;
+  engine?: Engine;
 }
 
 /** Lines and height of a text, or the reason for an error. */
@@ -244,6 +245,12 @@ export interface TableStore {
   setItem(key: string, value: string): void;
 }
 
+/** A browser engine whose lines and heights the service computes. */
+export type Engine = 'chromium' | 'firefox' | 'webkit';
+
+/** The engine of this page; `chromium` if it is none of the others, or if there is no page, as in a worker. */
+export function pageEngine(): Engine;
+
 /** The settings of a client. */
 export interface ClientOptions {
   token?: string;
@@ -252,11 +259,14 @@ export interface ClientOptions {
   /** Where the last tables are stored. */
   storage?: TableStore;
   policy?: Partial<Policy>;
+  /** The browser engine whose heights are requested; by default this page's own. */
+  engine?: Engine;
 }
 
 /** The calls of one service. */
 export class Client {
   constructor(url: string, options?: ClientOptions);
+  readonly engine: Engine;
   /** With `fields`, each style has only these keys, and so has the stored table that is used offline. */
   resolve<Field extends StyleField>(
     environment: Environment | undefined, options: {scale?: string; fields: readonly Field[]} & Ending,

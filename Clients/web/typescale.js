@@ -3,12 +3,14 @@
 //   import {Client} from 'https://text.example.org/client/typescale.js';
 //   const reader = new Client('https://text.example.org').follow('ada');
 
+import {pageEngine} from './engine.js';
 import {Reader} from './events.js';
 import {MessageList} from './list.js';
 import {customProperties} from './properties.js';
 import {Requests, ServiceProblem, Unreachable, parsed, path, query} from './requests.js';
 import {TableStorage} from './storage.js';
 
+export {pageEngine} from './engine.js';
 export {environmentOf, Reader} from './events.js';
 export {MessageList, mount} from './list.js';
 export {customProperties} from './properties.js';
@@ -31,12 +33,22 @@ export class Client {
   #requests;
   #storage;
   #device;
+  #engine;
 
-  /** `storage` is `localStorage` or alike, for the last tables; `device` is this page's name in `follow` and writes. */
-  constructor(url, {token, device, storage, policy} = {}) {
+  /**
+   * `storage` is `localStorage` or alike, for the last tables; `device` is this page's name in `follow` and writes; heights
+   * are those of `engine`, by default this page's own.
+   */
+  constructor(url, {token, device, storage, policy, engine} = {}) {
+    this.#engine = engine;
     this.#requests = new Requests(url, token, policy);
     this.#storage = new TableStorage(this.#requests.url, storage);
     this.#device = device;
+  }
+
+  /** The browser engine whose lines and heights the service computes: `chromium`, `firefox` or `webkit`. */
+  get engine() {
+    return (this.#engine ??= pageEngine());
   }
 
   // Scales and texts
@@ -92,7 +104,8 @@ export class Client {
 
   /** Measures lines and heights of texts; with `lines`, also the range of each line. */
   measure(rows, {lines = false, signal} = {}) {
-    return this.#requests.json(`/v1/measure${lines ? '?lines=true' : ''}`, {method: 'POST', body: rows, signal});
+    const body = rows.map((row) => ({engine: this.engine, ...row}));
+    return this.#requests.json(`/v1/measure${lines ? '?lines=true' : ''}`, {method: 'POST', body, signal});
   }
 
   // Preferences: an owner is a user's name, or {device: NAME}
@@ -178,7 +191,8 @@ export class Client {
    * the keys of an environment, and `top`; then the answer has the new heights and `scrollBy`.
    */
   addMessages(name, messages, {at, before, layout = {}, ifRevision, signal} = {}) {
-    const parameters = query({at, before, ...layout});
+    const hasLayout = Object.keys(layout).length > 0;
+    const parameters = query({at, before, ...(hasLayout && {engine: this.engine, ...layout})});
     const target = path('v1', 'conversations', name, 'messages') + (parameters && `?${parameters}`);
     return this.#write('POST', target, messages, ifRevision, signal);
   }
@@ -195,19 +209,19 @@ export class Client {
 
   /** The messages of a part of a conversation, with their offsets and heights. */
   window(name, {width, environment = {}, top, height, pin, scale, signal}) {
-    const parameters = query({width, top, height, pin, scale, ...environment});
+    const parameters = query({width, top, height, pin, scale, engine: this.engine, ...environment});
     return this.#requests.json(`${path('v1', 'conversations', name)}?${parameters}`, {signal});
   }
 
   /** The position of one message. */
   place(name, message, {width, environment = {}, scale, signal}) {
-    const parameters = query({width, scale, ...environment});
+    const parameters = query({width, scale, engine: this.engine, ...environment});
     return this.#requests.json(`${path('v1', 'conversations', name, 'messages', message)}?${parameters}`, {signal});
   }
 
   /** The invalidation set of a conversation; a newer call of the same `reader` cancels this one. */
   invalidation(name, {from, to, width, viewport, scale, format, reader, signal}) {
-    const body = {from, to, width, viewport, scale, format, reader};
+    const body = {from, to, width, viewport, scale, format, reader, engine: this.engine};
     const target = path('v1', 'conversations', name, 'invalidations');
     return this.#requests.json(target, {method: 'POST', body, signal});
   }

@@ -80,8 +80,13 @@ public struct ConversationLayout: Hashable, Sendable {
         self.environment = environment
     }
 
-    var parameters: [String: String] {
-        environment.parameters.merging(["width": "\(width)", "scale": scale]) { _, own in own }
+    /// Returns the parameters of a query.
+    func parameters(for engine: BrowserEngine?) -> [String: String] {
+        var parameters = environment.parameters
+        parameters["width"] = "\(width)"
+        parameters["scale"] = scale
+        parameters["engine"] = engine?.rawValue
+        return parameters
     }
 }
 
@@ -135,6 +140,8 @@ public struct LayoutChange: Hashable, Sendable, Encodable {
     public var format: Format
     /// The name of the reader: a newer call with it ends this one with a failure of status 409.
     public var reader: String?
+    /// The browser engine, which the client sets.
+    var engine: BrowserEngine?
 
     /// Creates a change.
     public init(

@@ -33,7 +33,7 @@ extension ServiceClient {
         _ messages: [TextMessage], to name: String, at place: MessagePlacement = .end,
         layout: ConversationLayout? = nil, top: Double? = nil, ifRevision revision: Int? = nil
     ) async throws -> ConversationState {
-        var query = layout?.parameters ?? [:]
+        var query = layout?.parameters(for: engine) ?? [:]
         switch place {
         case .end: break
         case .index(let index): query["at"] = "\(index)"
@@ -68,15 +68,17 @@ extension ServiceClient {
     public func window(
         _ name: String, _ layout: ConversationLayout, top: Double = 0, height: Double = 1000
     ) async throws -> ConversationWindow {
-        let place = ["top": "\(top)", "height": "\(height)"]
-        return try await exchange.decoded(
-            ClientRequest(
-                path: ["v1", "conversations", name], query: layout.parameters.merging(place) { _, own in own }))
+        var query = layout.parameters(for: engine)
+        query["top"] = "\(top)"
+        query["height"] = "\(height)"
+        return try await exchange.decoded(ClientRequest(path: ["v1", "conversations", name], query: query))
     }
 
     /// Returns the messages that a change of environment changes, and the new offset of the line at the top.
     public func invalidation(_ name: String, _ change: LayoutChange) async throws -> ChangedLayout {
-        try await exchange.decoded(
+        var change = change
+        change.engine = engine
+        return try await exchange.decoded(
             ClientRequest(
                 method: "POST", path: ["v1", "conversations", name, "invalidations"],
                 body: try JSONEncoder().encode(change)))

@@ -7,15 +7,18 @@ public final class ServiceClient: Sendable {
 
     /// The name of this device, whose own writes are not sent back to it.
     public let device: String?
+    /// The browser engine whose lines and heights are requested; Chromium's if it is `nil`.
+    public let engine: BrowserEngine?
     let exchange: HTTPExchange
     private let storage: TableStorage
 
     /// Creates a client. `storage` is a file for the last tables, so that they are there when the service is not.
     public init(
         _ address: URL, token: String? = nil, device: String? = nil, storage: URL? = nil,
-        policy: WaitingPolicy = WaitingPolicy()
+        policy: WaitingPolicy = WaitingPolicy(), engine: BrowserEngine? = nil
     ) {
         self.device = device
+        self.engine = engine
         exchange = HTTPExchange(base: address, token: token, policy: policy)
         self.storage = TableStorage(service: address.absoluteString, file: storage)
     }
@@ -99,7 +102,8 @@ public final class ServiceClient: Sendable {
 
     /// Returns the lines and heights of texts, in their order.
     public func measure(_ rows: [MeasuredTextRow]) async throws -> [TextRowMeasurement] {
-        try await exchange.decoded(
+        let rows = rows.map { $0.requested(for: engine) }
+        return try await exchange.decoded(
             ClientRequest(method: "POST", path: ["v1", "measure"], body: try JSONEncoder().encode(rows)))
     }
 
@@ -115,6 +119,16 @@ public final class ServiceClient: Sendable {
             path: ["v1", "scales", scale, "changes"], query: ["from": word(old), "to": word(new)])
         return try await exchange.decoded(request, as: Changes.self).announcement
     }
+}
+
+/// A browser engine whose lines and heights the service computes.
+public enum BrowserEngine: String, Hashable, Sendable, Codable, CaseIterable {
+    /// The engine of Chrome and Edge.
+    case chromium
+    /// The engine of Firefox.
+    case firefox
+    /// The engine of Safari and of web views on Apple's systems.
+    case webkit
 }
 
 /// A text to measure, in a scale's style.
@@ -152,7 +166,10 @@ public struct MeasuredTextRow: Hashable, Sendable, Encodable {
     }
 
     /// Encodes the row with the keys of its environment beside its own.
-    public func encode(to encoder: any Encoder) throws {
+    public func encode(to encoder: any Encoder) throws { try requested(for: nil).encode(to: encoder) }
+
+    /// Returns all keys of the row.
+    func requested(for engine: BrowserEngine?) -> ReaderChoices {
         var members = environment
         members["id"] = .text(id)
         members["text"] = .text(text)
@@ -161,7 +178,8 @@ public struct MeasuredTextRow: Hashable, Sendable, Encodable {
         members["scale"] = scale.map { .text($0) }
         members["whiteSpace"] = whiteSpace.map { .text($0) }
         members["maxLines"] = maxLines.map { .number(Double($0)) }
-        try members.encode(to: encoder)
+        members["engine"] = engine.map { .text($0.rawValue) }
+        return members
     }
 }
 

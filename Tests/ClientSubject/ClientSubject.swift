@@ -25,6 +25,7 @@ struct Command: Decodable, Sendable {
     var device: String?
     var storage: String?
     var policy: [String: Double]?
+    var engine: BrowserEngine?
     var environment: ReaderChoices?
     var fields: [String]?
     var rows: [ReaderChoices]?
@@ -87,7 +88,7 @@ actor Subject {
         }
         clients[name] = ServiceClient(
             url, token: command.token, device: command.device, storage: command.storage.map { URL(filePath: $0) },
-            policy: policy)
+            policy: policy, engine: command.engine)
     }
 
     private func client(_ command: Command) throws -> ServiceClient {

@@ -71,7 +71,7 @@ def tried(page, service, adapter, browser, given, before):
     start = time.monotonic()
     number = page.begin("grow", **place, added=given.added, each=50, step=37, prefix="%s-%s-" % (browser, adapter))
     grown = page.finish(number, 900)
-    status, after = service.ask("GET", "/v1/conversations/long?width=%d&top=0&height=1&category=L" % WIDTH)
+    status, after = service.ask("GET", "/v1/conversations/long?width=%d&top=0&height=1&category=L&engine=%s" % (WIDTH, browser))
     expect(status == 200, "the service answered %d: %s" % (status, after))
     expect(after["messages"] == before + given.added == grown["count"], "%s: %s of %s" % (browser, grown, after))
     expect(abs(after["height"] - grown["total"]) < 0.01, "%s: a height of %r, not %r" % (browser, grown, after))

@@ -64,8 +64,9 @@ async function value(command) {
   const client = clients.get(command.client);
   switch (command.do) {
     case 'create': {
-      const {url, token, device, policy, storage} = command;
-      clients.set(command.client, new Client(url, {token, device, policy, storage: storage && localStorage}));
+      const {url, token, device, policy, storage, engine} = command;
+      const settings = {token, device, policy, engine, storage: storage && localStorage};
+      clients.set(command.client, new Client(url, settings));
       return null;
     }
     case 'resolve': return shown(await client.resolve(command.environment, {fields: command.fields}));

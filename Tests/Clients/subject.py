@@ -42,7 +42,7 @@ def made(kind, command):
     policy = typescale.Policy(**{POLICY[key]: value for key, value in command.get("policy", {}).items()})
     return kind(
         command["url"], token=command.get("token"), device=command.get("device"), storage=command.get("storage"),
-        policy=policy,
+        policy=policy, engine=command.get("engine"),
     )  # fmt: skip
 
 

@@ -98,6 +98,9 @@ static const unsigned char studio_messages_js[] = {
 static const unsigned char studio_source_js[] = {
 #embed "../../Service/Documents/studio/source.js"
 };
+static const unsigned char client_engine_js[] = {
+#embed "../../../Clients/web/engine.js"
+};
 static const unsigned char client_typescale_js[] = {
 #embed "../../../Clients/web/typescale.js"
 };
@@ -158,6 +161,7 @@ static const struct {
     {"studio/messages.js", studio_messages_js, sizeof studio_messages_js},
     {"studio/source.js", studio_source_js, sizeof studio_source_js},
     {"client/typescale.js", client_typescale_js, sizeof client_typescale_js},
+    {"client/engine.js", client_engine_js, sizeof client_engine_js},
     {"client/events.js", client_events_js, sizeof client_events_js},
     {"client/heights.js", client_heights_js, sizeof client_heights_js},
     {"client/list.js", client_list_js, sizeof client_list_js},

@@ -11,6 +11,7 @@ from ._async import AsyncClient, AsyncFollower
 from ._documents import (
     Announcement,
     Device,
+    Engine,
     Environment,
     FontFamilies,
     Insertion,
@@ -38,8 +39,8 @@ from ._sync import Client, Follower
 __version__ = "0.1.0"
 
 __all__ = [
-    "Announcement", "AsyncClient", "AsyncFollower", "Client", "Device", "Environment", "Follower", "FontFamilies",
-    "Insertion", "InvalidationSet", "MeasureRow", "MeasuredRow", "Message", "MessagePlace", "Policy", "Preference",
-    "PreferenceEvent", "PreferencePatch", "ServiceProblem", "StoredPreference", "Style", "StyleField", "Table",
-    "TypescaleError", "Unreachable", "Viewport", "Width", "Window", "WindowItem",
+    "Announcement", "AsyncClient", "AsyncFollower", "Client", "Device", "Engine", "Environment", "Follower",
+    "FontFamilies", "Insertion", "InvalidationSet", "MeasureRow", "MeasuredRow", "Message", "MessagePlace", "Policy",
+    "Preference", "PreferenceEvent", "PreferencePatch", "ServiceProblem", "StoredPreference", "Style", "StyleField",
+    "Table", "TypescaleError", "Unreachable", "Viewport", "Width", "Window", "WindowItem",
 ]  # fmt: skip

@@ -9,9 +9,9 @@ from typing import Any, AsyncIterator, Iterable, List, Mapping, Optional, Sequen
 
 from ._calls import SCALE, Calls, Owner
 from ._documents import (
-    Announcement, Device, Environment, FontFamilies, Insertion, InvalidationSet, MeasuredRow, MeasureRow, Message,
-    MessagePlace, Preference, PreferenceEvent, PreferencePatch, StoredPreference, StyleField, Table, Viewport, Width,
-    Window,
+    Announcement, Device, Engine, Environment, FontFamilies, Insertion, InvalidationSet, MeasuredRow, MeasureRow,
+    Message, MessagePlace, Preference, PreferenceEvent, PreferencePatch, StoredPreference, StyleField, Table, Viewport,
+    Width, Window,
 )  # fmt: skip
 from ._errors import TypescaleError, Unreachable
 from ._flows import Close, Flow, Following, Open, Read, Send, Step, Wait
@@ -227,12 +227,12 @@ class AsyncClient:
 
     def __init__(
         self, url: str, *, token: Optional[str] = None, device: Optional[str] = None, storage: Optional[str] = None,
-        policy: Policy = Policy(), ssl_context: Optional[ssl.SSLContext] = None,
+        policy: Policy = Policy(), ssl_context: Optional[ssl.SSLContext] = None, engine: Optional[Engine] = None,
     ) -> None:  # fmt: skip
         """Creates a client with the parameters of `Client`."""
         address = Address.of(url)
         self._transport = _Transport(address, address.context(ssl_context))
-        self._calls = Calls(token, device, policy, TableStorage(address.url, storage))
+        self._calls = Calls(token, device, policy, TableStorage(address.url, storage), engine)
 
     async def __aenter__(self) -> "AsyncClient":
         return self

@@ -4,7 +4,7 @@ import json
 from typing import Any, Dict, Iterable, List, Mapping, Optional, Sequence, Union
 
 from . import _flows
-from ._documents import Device, Environment, MeasureRow, Message, PreferencePatch, StyleField, Table, Viewport, Width
+from ._documents import Device, Engine, Environment, MeasureRow, Message, PreferencePatch, StyleField, Table, Viewport, Width
 from ._flows import Flow, Following
 from ._policy import Policy
 from ._storage import TableStorage
@@ -30,11 +30,15 @@ def tables(scale: str, fields: Optional[Sequence[StyleField]]) -> str:
 class Calls:
     """Creates the flow of each call."""
 
-    def __init__(self, token: Optional[str], device: Optional[str], policy: Policy, storage: TableStorage) -> None:
+    def __init__(
+        self, token: Optional[str], device: Optional[str], policy: Policy, storage: TableStorage,
+        engine: Optional[Engine],
+    ) -> None:  # fmt: skip
         self.fields: Dict[str, str] = {"Authorization": "Bearer " + token} if token else {}
         self.device = device
         self.policy = policy
         self.storage = storage
+        self._layout: Dict[str, str] = {"engine": engine} if engine else {}
 
     def _read(self, target: str) -> Flow:
         return _flows.fetch(Request("GET", target, self.fields), self.policy)
@@ -81,7 +85,7 @@ class Calls:
         return self._read("/v1/fonts")
 
     def measure(self, rows: Iterable[MeasureRow], lines: bool) -> Flow:
-        return self._ask("/v1/measure" + ("?lines=true" if lines else ""), list(rows))
+        return self._ask("/v1/measure" + ("?lines=true" if lines else ""), [{**self._layout, **row} for row in rows])
 
     # Preferences
 
@@ -129,7 +133,7 @@ class Calls:
         self, name: str, messages: Iterable[Message], place: Mapping[str, Any], layout: Mapping[str, Any],
         revision: Optional[int],
     ) -> Flow:  # fmt: skip
-        parameters = query({**place, **layout})
+        parameters = query({**place, **(self._layout if layout else {}), **layout})
         target = path("v1", "conversations", name, "messages") + ("?" + parameters if parameters else "")
         return self._write("POST", target, list(messages), revision)
 
@@ -140,16 +144,18 @@ class Calls:
         return self._write("DELETE", path("v1", "conversations", name, "messages", message), None, revision)
 
     def window(self, name: str, parameters: Mapping[str, Any]) -> Flow:
-        return self._read(path("v1", "conversations", name) + "?" + query(parameters))
+        return self._read(path("v1", "conversations", name) + "?" + query({**self._layout, **parameters}))
 
     def place(self, name: str, message: str, parameters: Mapping[str, Any]) -> Flow:
-        return self._read(path("v1", "conversations", name, "messages", message) + "?" + query(parameters))
+        target = path("v1", "conversations", name, "messages", message)
+        return self._read(target + "?" + query({**self._layout, **parameters}))
 
     def invalidation(
         self, name: str, before: Environment, after: Environment, width: Width, viewport: Optional[Viewport],
         scale: str, format: str, reader: Optional[str],
     ) -> Flow:  # fmt: skip
         body: Dict[str, Any] = {"from": before, "to": after, "width": width, "scale": scale, "format": format}
+        body.update(self._layout)
         if viewport is not None:
             body["viewport"] = viewport
         if reader is not None:

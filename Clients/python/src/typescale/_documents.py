@@ -105,6 +105,9 @@ class Style(TypedDict, total=False):
     metrics: Dict[str, Any]
 
 
+Engine = Literal["chromium", "firefox", "webkit"]
+"""A browser engine whose lines and heights the service computes."""
+
 StyleField = Literal[
     "size", "lineHeight", "lineHeightSource", "tracking", "weight", "emphasizedWeight", "ratio", "largeText", "capped",
     "cap", "isAccessibilityCategory", "prefersStacked", "needsMore", "font", "metrics",
@@ -187,6 +190,7 @@ class MeasureRow(_Identified, total=False):
     fontVariantNumeric: str
     fontFeatureSettings: str
     maxLines: int
+    engine: Engine
     category: str
     fontScale: float
     percent: float

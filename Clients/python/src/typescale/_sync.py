@@ -10,9 +10,9 @@ from typing import Any, Iterable, Iterator, List, Mapping, Optional, Sequence, T
 
 from ._calls import SCALE, Calls, Owner
 from ._documents import (
-    Announcement, Device, Environment, FontFamilies, Insertion, InvalidationSet, MeasuredRow, MeasureRow, Message,
-    MessagePlace, Preference, PreferenceEvent, PreferencePatch, StoredPreference, StyleField, Table, Viewport, Width,
-    Window,
+    Announcement, Device, Engine, Environment, FontFamilies, Insertion, InvalidationSet, MeasuredRow, MeasureRow,
+    Message, MessagePlace, Preference, PreferenceEvent, PreferencePatch, StoredPreference, StyleField, Table, Viewport,
+    Width, Window,
 )  # fmt: skip
 from ._errors import TypescaleError, Unreachable
 from ._flows import Close, Flow, Following, Open, Read, Send, Step, Wait
@@ -226,16 +226,17 @@ class Client:
 
     def __init__(
         self, url: str, *, token: Optional[str] = None, device: Optional[str] = None, storage: Optional[str] = None,
-        policy: Policy = Policy(), ssl_context: Optional[ssl.SSLContext] = None,
+        policy: Policy = Policy(), ssl_context: Optional[ssl.SSLContext] = None, engine: Optional[Engine] = None,
     ) -> None:  # fmt: skip
         """Creates a client.
 
         `device` is the name of this program, to which the service does not send the program's own writes. `storage` is
-        a file for the last tables, which are used when the service cannot be reached.
+        a file for the last tables, which are used when the service cannot be reached. `engine` is the browser engine
+        whose lines and heights the service computes, by default Chromium's.
         """
         address = Address.of(url)
         self._transport = _Transport(address, address.context(ssl_context))
-        self._calls = Calls(token, device, policy, TableStorage(address.url, storage))
+        self._calls = Calls(token, device, policy, TableStorage(address.url, storage), engine)
 
     def __enter__(self) -> "Client":
         return self
