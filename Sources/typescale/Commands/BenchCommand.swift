@@ -38,6 +38,7 @@ struct LayoutBenchmark {
     let width: Double
     let scale: TypeScale
     let fonts: FontLibrary
+    let engine: Engine
 
     /// Runs all measurements.
     func run() throws(CommandError) -> Figures {
@@ -135,7 +136,7 @@ struct LayoutBenchmark {
     private func environment(
         _ category: ContentSizeCategory, _ width: Double
     ) throws(FontError) -> LayoutEnvironment {
-        let base = try LayoutEnvironment(scale, for: .category(category), width: width, fonts: fonts)
+        let base = try LayoutEnvironment(scale, for: .category(category), width: width, engine: engine, fonts: fonts)
         var key = base.key
         let faces = FontRequest(families: Self.families)
         for index in key.settings.styles.indices { key.settings.styles[index].tracking = 0 }
@@ -166,7 +167,7 @@ enum BenchCommand {
             "The output is one JSON object, with or without --json.",
         ],
         operands: [Operand("MESSAGES", .one, .files, help: "Rows {\"id\",\"text\"} of JSON; -: standard input.")],
-        groups: [OptionGroup("Options", [width, CommonOptions.json])],
+        groups: [OptionGroup("Options", [width, CommonOptions.engine, CommonOptions.json])],
         examples: [.init("typescale bench messages.ndjson --width 320", "Ten thousand messages in a phone's bubble.")]
     ) { arguments, output throws(CommandError) in
         let width = try CommonOptions.width(Self.width, arguments, in: widths, standard: 300)
@@ -178,7 +179,7 @@ enum BenchCommand {
         }
         let benchmark = LayoutBenchmark(
             texts: texts, width: width, scale: try ScaleCatalog.scale(named: ScaleName.appleIOS.name, place: "bench"),
-            fonts: try FontCatalog.library())
+            fonts: try FontCatalog.library(), engine: CommonOptions.engine(arguments))
         let figures = try benchmark.run()
         output.writeJSON { write(figures, to: &$0) }
         return .success
