@@ -61,8 +61,15 @@ struct FlutterExport {
             "fontSize: \(number(resolved.size))", "height: \(number(style.lineHeight / resolved.size))",
             "letterSpacing: \(number(resolved.tracking))", "fontWeight: FontWeight.w\(weight)",
             "leadingDistribution: TextLeadingDistribution.even",
-        ]
+        ] + words(resolved)
         return "TextStyle(\n" + lines.map { "\(indent)  \($0),\n" }.joined() + "\(indent))"
+    }
+
+    /// Returns the parameters for the CSS properties of a style's text.
+    private func words(_ style: ResolvedStyle) -> [String] {
+        let features = TextWords(style.text).features.map { "FontFeature('\(SwiftExport.plain($0.name))', \($0.value))" }
+        return (style.text.wordSpacing.map { ["wordSpacing: \(number($0.points))"] } ?? [])
+            + (features.isEmpty ? [] : ["fontFeatures: [\(features.joined(separator: ", "))]"])
     }
 
     private func number(_ value: Double) -> String { DecimalText.text(value, digits: 6) }
