@@ -10,6 +10,7 @@ import os
 import sys
 
 import studio_access
+import studio_drafts
 import studio_edit
 from driver import Browser
 from service import Away, Service
@@ -358,6 +359,7 @@ def main():
         problems(browser, service.url)
         motion(browser, service.url)
         studio_edit.everything(browser, service, pictures)
+        studio_drafts.anywhere(browser, service)
         expect(browser.complaints(), [], "the console has no errors, such as violations of the content security policy")
         windows(browser, service)
         tokens(browser, tool, pictures)

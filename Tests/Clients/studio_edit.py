@@ -156,7 +156,7 @@ def edits(browser, url):
     for kind, expected in (("linear", "19"), ("log", "18.33"), ("table", "18.33"), ("fluid", "19")):
         done(browser, PICK, "curve", kind)
         expect(browser.run(STYLE, "body"), expected, "a %s curve: body has %s at XL" % (kind, expected))
-    turn(browser, scale="chat", category="XL", compare="before=edit")
+    done(browser, PICK, "compare", "before=edit")
     expect([size for _, size, _ in browser.run(COLUMNS)][0], 19, "the scale before edits is shown in a column")
     done(browser, "find('discard').click()")
     expect(browser.run(STYLE, "body"), "19", "after discarding the edits, the page shows the service's scale")
@@ -257,6 +257,8 @@ def access(browser, url, pictures):
         ("editor-dark", 1300, 1000, dict(scale="chat", compare="before=edit", theme="dark")),
         ("editor-narrow", 320, 700, dict(scale="chat", compare="scale=material3")),
         ("editor-narrow-dark", 320, 700, dict(scale="web-fluid", compare="devices=all", theme="dark")),
+        ("knots", 1300, 1000, dict(scale="material3", category="AX1")),
+        ("knots-narrow-dark", 320, 700, dict(scale="material3", theme="dark")),
         ("editor-zoomed", 640, 512, dict(scale="chat", category="XXL", compare="devices=all")),
     ]
     for name, width, height, state in cases:
@@ -273,11 +275,13 @@ def access(browser, url, pictures):
         expect(found, [], "%s: %s" % (name, summary))
         forget(browser)
     browser.resize(1300, 1000)
-    show(browser, url, scale="chat")
+    show(browser, url, scale="material3")
     done(browser, "find('edit').click()")
     elements = studio_access.walk(browser)
     names = [element["name"] for element in elements]
-    expected = ["viewport", "compare", "undo", "redo", "discard", "style", "role", "cap", "fit", "curve", "format", "download", "files", "messages", "messages-show"]
+    expected = ["viewport", "compare", "undo", "redo", "discard", "style", "role", "cap", "fit", "curve"]
+    expected += ["table", "table-remove", "knot-remove-0", "knot-remove-8", "knot-new", "knot-add", "table-new", "table-add"]
+    expected += ["format", "download", "files", "messages", "messages-show"]
     expect([name for name in names if name in expected], expected, "the keyboard reaches the editor in the order of the page")
     expect([each["name"] for each in elements if not (each["isMarked"] and each["isSeen"])], [], "each shows the focus and is visible")
 

@@ -5,9 +5,10 @@ engines' lines are shown as the service measures them, and scales can be edited.
 
 import sys
 
+import studio_drafts
+import studio_edit
 from engines import ENGINES
 from service import Service
-from studio_edit import anywhere
 from studio_page import COUNTED, DRAWN, LANGUAGES, expect, fragment, show, turn
 
 NAMES = {"chromium": "Chromium", "firefox": "Firefox", "webkit": "WebKit"}
@@ -104,7 +105,8 @@ def main():
         with Service(tool) as service, ENGINES[name]() as browser:
             lines(browser, service.url, name)
             others(browser, service.url, service, name)
-            anywhere(browser, service)
+            studio_edit.anywhere(browser, service)
+            studio_drafts.anywhere(browser, service)
 
 
 if __name__ == "__main__":

@@ -13,8 +13,11 @@ extension StringsAuditResponse {
 
     /// Decodes and answers `{"catalog","path","format","all"}` with the keys of a configuration except `strings`.
     ///
-    /// The catalog is the text of one file; its path says the language and, with the content, the format.
-    package init(_ reader: JSONReader, scales: ScaleLibrary, fonts: FontLibrary) throws(JSONError) {
+    /// The catalog is the text of one file; its path says the language and, with the content, the format. With a
+    /// draft, messages are shown in that scale, and the object names none.
+    package init(
+        _ reader: JSONReader, draft: ScaleName? = nil, scales: ScaleLibrary, fonts: FontLibrary
+    ) throws(JSONError) {
         let keys = StringsConfiguration.keys.filter { $0 != "strings" && $0 != "$schema" }.map { Identifier($0) }
         let object = try reader.object(allowing: Self.ownKeys + keys + Self.environmentKeys)
         let text = try object.required("catalog").string(maximumBytes: StringsAuditLimits.requestCatalogBytes)
@@ -23,7 +26,8 @@ extension StringsAuditResponse {
         guard let path = path ?? format.map({ "catalog.\($0.rawValue)" }) else {
             throw object.error("give a \"path\" or a \"format\", by which the catalog is read", at: "path")
         }
-        let configuration = try StringsConfiguration(object, file: "show")
+        var configuration = try StringsConfiguration(object, file: "show")
+        configuration.scale = draft?.description ?? configuration.scale
         let environment = try TextEnvironment(object)
         let result: StringsAuditResult
         do throws(StringsAuditError) {

@@ -92,6 +92,21 @@ static const unsigned char studio_fields_js[] = {
 static const unsigned char studio_files_js[] = {
 #embed "../../Service/Documents/studio/files.js"
 };
+static const unsigned char studio_inputs_js[] = {
+#embed "../../Service/Documents/studio/inputs.js"
+};
+static const unsigned char studio_knotfields_js[] = {
+#embed "../../Service/Documents/studio/knotfields.js"
+};
+static const unsigned char studio_knots_js[] = {
+#embed "../../Service/Documents/studio/knots.js"
+};
+static const unsigned char studio_link_js[] = {
+#embed "../../Service/Documents/studio/link.js"
+};
+static const unsigned char studio_plot_js[] = {
+#embed "../../Service/Documents/studio/plot.js"
+};
 static const unsigned char studio_messages_js[] = {
 #embed "../../Service/Documents/studio/messages.js"
 };
@@ -155,6 +170,11 @@ static const struct {
     {"studio/editor.js", studio_editor_js, sizeof studio_editor_js},
     {"studio/fields.js", studio_fields_js, sizeof studio_fields_js},
     {"studio/files.js", studio_files_js, sizeof studio_files_js},
+    {"studio/inputs.js", studio_inputs_js, sizeof studio_inputs_js},
+    {"studio/knotfields.js", studio_knotfields_js, sizeof studio_knotfields_js},
+    {"studio/knots.js", studio_knots_js, sizeof studio_knots_js},
+    {"studio/link.js", studio_link_js, sizeof studio_link_js},
+    {"studio/plot.js", studio_plot_js, sizeof studio_plot_js},
     {"studio/messages.js", studio_messages_js, sizeof studio_messages_js},
     {"studio/source.js", studio_source_js, sizeof studio_source_js},
     {"client/typescale.js", client_typescale_js, sizeof client_typescale_js},

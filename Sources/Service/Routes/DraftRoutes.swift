@@ -29,11 +29,17 @@ enum DraftRoutes {
             { body, call throws(JSONError) in
                 let object = try body.object(allowing: DraftScale.keys + ["audit"])
                 let draft = try DraftScale(object, in: call.catalog.library)
-                let audit = try object.required("audit")
-                if let scale = try audit.members().first(where: { $0.name == "scale" }) {
-                    throw scale.reader.error("the audit of a draft is of scaleFile; omit scale")
-                }
-                return try AuditResponse(audit, scales: draft.library, fonts: call.catalog.fonts)
+                return try AuditResponse(audit(in: object), scales: draft.library, fonts: call.catalog.fonts)
+            },
+            { answer, _, writer in answer.write(to: &writer) }),
+        route(
+            "auditDraftStrings", "strings", limit: ServiceLimits.catalogRequestBytes,
+            { body, call throws(JSONError) in
+                let object = try body.object(allowing: DraftScale.keys + ["audit"])
+                let draft = try DraftScale(object, in: call.catalog.library)
+                return try StringsAuditResponse(
+                    audit(in: object), draft: ScaleName(draft.scale.name), scales: draft.library,
+                    fonts: call.catalog.fonts)
             },
             { answer, _, writer in answer.write(to: &writer) }),
         route(
@@ -49,6 +55,15 @@ enum DraftRoutes {
             { body, call throws(JSONError) in try DraftInvalidation(body, in: call.catalog) },
             { change, call, writer throws(ServiceError) in try change.response(call).write(to: &writer) }),
     ]
+
+    /// Returns the audit in a body; it names no scale, because it is of the draft.
+    private static func audit(in object: JSONObjectReader) throws(JSONError) -> JSONReader {
+        let audit = try object.required("audit")
+        if let scale = try audit.members().first(where: { $0.name == "scale" }) {
+            throw scale.reader.error("the audit of a draft is of scaleFile; omit scale")
+        }
+        return audit
+    }
 
     /// Creates a route that decodes a body and writes its response on a worker, within the time limit of work.
     private static func route<Content>(

@@ -95,6 +95,22 @@ import TypescaleJSON
         #expect(draft.text == stored.text)
     }
 
+    @Test func `an audit of strings is in the scale of the draft`() throws {
+        func lines(_ cap: Int) throws -> String {
+            let file = Self.file.replacing("30", with: "\(cap)")
+            let catalog = #""path":"de.lproj/a.strings","catalog":"\"buy\" = \"Fahrkarte kaufen\";""#
+            let rest = #""audit":{\#(catalog),"show":{"*":"body/1@140"}}"#
+            let answer = try ask("strings", #"{"scaleFile":\#(file),"name":"ours",\#(rest)}"#)
+            #expect(answer["findings"]?.elements.allSatisfy { $0["scale"]?.text == "ours" } == true)
+            return answer["findings"]?.elements.compactMap { $0["rule"]?.text }.joined(separator: " ") ?? ""
+        }
+        #expect(try lines(30) == "truncation")
+        #expect(try lines(17).isEmpty)
+        let audit = #"{"format":"po","catalog":"msgid \"a\"\nmsgstr \"b\"","scale":"chat"}"#
+        let problem = try ask("strings", #"{"scaleFile":\#(Self.file),"audit":\#(audit)}"#, status: 422)
+        #expect(problem["pointer"]?.text == "/audit/scale")
+    }
+
     @Test(arguments: ExportFormat.allCases)
     func `an export in each format has a file's name and, if it applies, a text`(format: ExportFormat) throws {
         let file = bundled(format == .compose ? "material3" : "chat")

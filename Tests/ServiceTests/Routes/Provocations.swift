@@ -225,6 +225,10 @@ enum Provocations {
             #"{"scaleFile":\#(scaleFile),"audit":{"texts":[{"id":"a","text":"a","style":"none"}]}}"#
         ),
         (
+            "auditDraftStrings", "drafts/strings",
+            #"{"scaleFile":\#(scaleFile),"audit":{"format":"po","catalog":"msgid \"a\"\nmsgstr \"b\"","appStep":1}}"#
+        ),
+        (
             "invalidateDraft", "drafts/invalidations",
             #"{"scaleFile":\#(scaleFile),"messages":[],"from":{"appStep":1},"to":{},"width":200}"#
         ),
@@ -238,6 +242,11 @@ enum Provocations {
     private static let drafts: [Provocation] = [
         ("resolveDraft", "resolve", #"{"scaleFile":\#(scaleFile)}"#, "17", "-17"),
         ("auditDraft", "audit", #"{"scaleFile":\#(scaleFile),"audit":{}}"#, "17", "-17"),
+        (
+            "auditDraftStrings", "strings",
+            #"{"scaleFile":\#(scaleFile),"audit":{"format":"po","catalog":"msgid \"a\"\nmsgstr \"b\""}}"#, "17",
+            "-17"
+        ),
         ("exportDraft", "export", #"{"scaleFile":\#(scaleFile),"format":"css"}"#, #""css""#, #""none""#),
         ("importDraft", "import", #"{"files":[{"name":"a.css","text":":root{--text-body:17px}"}]}"#, "17px", ""),
         (

@@ -67,6 +67,9 @@ struct StoreOperation: Sendable {
         nothing("auditStrings", body: #"{"path":"de.lproj/a.strings","catalog":"\"a\" = \"b\";"}"#),
         nothing("resolveDraft", body: #"{"scaleFile":\#(scaleFile)}"#),
         nothing("auditDraft", body: #"{"scaleFile":\#(scaleFile),"audit":{}}"#),
+        nothing(
+            "auditDraftStrings",
+            body: #"{"scaleFile":\#(scaleFile),"audit":{"path":"de.lproj/a.strings","catalog":"\"a\" = \"b\";"}}"#),
         nothing("exportDraft", body: #"{"scaleFile":\#(scaleFile),"format":"css"}"#),
         nothing("importDraft", body: #"{"files":[{"name":"a.css","text":":root{--text-body:17px}"}]}"#),
         nothing(

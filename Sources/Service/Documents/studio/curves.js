@@ -1,10 +1,17 @@
 // Changes the kind of curve of a scale file; styles keep their sizes at the default text size.
 
 import { column } from './fields.js';
+import { through } from './knots.js';
 import { categories } from './state.js';
 
-/** The kinds of curves that any scale can be changed to. Knots belong to a platform and are not generated. */
-export const kinds = { table: 'table of sizes', linear: 'linear', log: 'logarithmic', fluid: 'fluid, by viewport' };
+/** The kinds of curves that any scale can be changed to. */
+export const kinds = {
+  table: 'table of sizes',
+  linear: 'linear',
+  log: 'logarithmic',
+  knots: 'knots, by font scale',
+  fluid: 'fluid, by viewport',
+};
 
 const round = (value) => Math.round(value * 100) / 100;
 
@@ -20,12 +27,14 @@ const curves = {
   },
 };
 
-/** The file with a curve of a kind; `resolved` has the resolved styles of each category, for a table. */
+/** The file with a curve of a kind; `resolved` has the resolved styles of each category, for a table and for knots. */
 export function withCurve(file, kind, resolved) {
   const { irregularLineHeights, ...rest } = structuredClone(file);
   if (kind === 'table') delete rest.platform;
   const styles = Object.entries(rest.styles).map(([name, style]) => [name, sized(file, name, style, kind, resolved)]);
-  return { ...rest, curve: structuredClone(curves[kind]), styles: Object.fromEntries(styles) };
+  const regular = categories.indexOf('L');
+  const curve = kind === 'knots' ? through(resolved[regular], resolved.slice(regular + 1)) : structuredClone(curves[kind]);
+  return { ...rest, curve, styles: Object.fromEntries(styles) };
 }
 
 function sized(file, name, { scalingLineHeight, ...style }, kind, resolved) {

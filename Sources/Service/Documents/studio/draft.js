@@ -1,7 +1,7 @@
 // The scale that is being edited: its versions, of which one is shown, and a preview while a slider moves.
 //
-// A version is the whole content of a scale file, or null for a scale of the service. Versions live in this page only;
-// each request carries the shown one, and the service stores none.
+// A version is the whole content of a scale file, or null for a scale of the service. Versions live in this page and in
+// links; each request carries the shown one, and the service stores none.
 
 const limit = 200; // versions, of about ten kilobytes each
 

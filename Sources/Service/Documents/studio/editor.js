@@ -5,7 +5,9 @@ import * as draft from './draft.js';
 import { byId, element } from './element.js';
 import { roles } from './faces.js';
 import { kinds, withCurve } from './curves.js';
-import { at, changed, ofCurve, ofStyle, plainStyle, pointer } from './fields.js';
+import { changed, ofCurve, ofStyle, plainStyle, pointer } from './fields.js';
+import * as inputs from './inputs.js';
+import * as knots from './knotfields.js';
 import { definition, resolve } from './source.js';
 import { categories } from './state.js';
 
@@ -29,7 +31,10 @@ export function bind(update) {
     cap.show(shown.style);
   });
   byId('role').addEventListener('change', () => put(['styles', shown.style, 'role'], byId('role').value));
-  cap.bind((file) => (draft.show(file), update()), (file) => (draft.edit(file), update()));
+  inputs.bind(put);
+  const [preview, edit] = [(file) => (draft.show(file), update()), (file) => (draft.edit(file), update())];
+  cap.bind(preview, edit);
+  knots.bind(preview, edit);
   addEventListener('keydown', (event) => {
     const isText = event.target.matches?.('textarea, input:not([type="range"], [type="checkbox"], [type="color"], [type="file"])');
     if (!(event.ctrlKey || event.metaKey) || event.altKey || isText) return;
@@ -62,7 +67,8 @@ async function changeCurve(kind) {
   const { scale } = shown.state;
   const ask = (category) => resolve(scale, file, { category });
   try {
-    draft.edit(withCurve(file, kind, kind === 'table' ? await Promise.all(categories.map(ask)) : []));
+    const isOfSizes = kind === 'table' || kind === 'knots';
+    draft.edit(withCurve(file, kind, isOfSizes ? await Promise.all(categories.map(ask)) : []));
     redraw();
   } catch (error) {
     refuse(error);
@@ -79,7 +85,7 @@ export function show(state) {
   setEnabled('undo', draft.canUndo());
   setEnabled('redo', draft.canRedo());
   byId('editor-note').textContent = file
-    ? `${draft.name()} is edited only in this page and not stored. Links do not contain it; download it to keep it.`
+    ? `${draft.name()} is edited only in this page and not stored. ${state.edit ? 'Links contain it.' : 'It is too large for a link; download it to keep it.'}`
     : 'Change a copy of the scale in this page. The service does not store it.';
   if (!file) return;
   const names = Object.keys(file.styles ?? {});
@@ -89,8 +95,9 @@ export function show(state) {
   options('curve', Object.entries(own in kinds ? kinds : { [own]: own, ...kinds }), own);
   const role = file.styles[shown.style]?.role ?? 'default';
   options('role', [...new Set([...roles(), role])].map((name) => [name, name]), role);
-  fields('curve-fields', ofCurve(file), file);
-  fields('style-fields', ofStyle(file, shown.style, state.category), file);
+  inputs.fill(byId('curve-fields'), ofCurve(file), file);
+  inputs.fill(byId('style-fields'), ofStyle(file, shown.style, state.category), file);
+  knots.show(file);
   cap.place(file, shown.style);
 }
 
@@ -105,43 +112,6 @@ function options(id, list, value) {
   const isSame = made.length === picker.options.length && made.every((option, index) => option.value === picker.options[index].value);
   if (!isSame) picker.replaceChildren(...made);
   picker.value = value;
-}
-
-/** Sets the values of fields, which are replaced only if they are different ones, so that the focus stays. */
-function fields(id, list, file) {
-  const place = byId(id);
-  const key = JSON.stringify(list);
-  if (place.dataset.key !== key) {
-    place.dataset.key = key;
-    place.replaceChildren(...list.map(field));
-  }
-  for (const input of place.querySelectorAll('input')) {
-    const value = at(file, JSON.parse(input.dataset.path));
-    if (input.value === '' || input.valueAsNumber !== value) input.value = value ?? '';
-    complain(input, '');
-  }
-}
-
-function field({ path, label, optional }) {
-  const id = 'field' + pointer(path);
-  const error = element('p', { class: 'wrong', id: id + '-error', hidden: true });
-  const input = element('input', {
-    id, type: 'number', step: 'any', inputmode: 'decimal', placeholder: optional ?? null,
-    'data-path': JSON.stringify(path), 'aria-describedby': error.id,
-  });
-  input.addEventListener('change', () => {
-    if (input.validity.badInput || (input.value === '' && optional === undefined)) return complain(input, 'Give a number.');
-    put(path, input.value === '' ? undefined : input.valueAsNumber);
-  });
-  return element('div', { class: 'field' }, element('label', { for: id }, label), input, error);
-}
-
-function complain(input, text) {
-  const error = byId(input.id + '-error');
-  error.textContent = text;
-  error.hidden = !text;
-  if (text) input.setAttribute('aria-invalid', 'true');
-  else input.removeAttribute('aria-invalid');
 }
 
 /** Shows which texts a style cuts off after a drawing, and removes the error. */
@@ -160,13 +130,14 @@ export function refuse(problem) {
     shown.style = style;
     show(shown.state);
   }
-  const inputs = [...document.querySelectorAll('#editor-body input[data-path]')];
+  knots.reveal(place);
+  const shownInputs = [...document.querySelectorAll('#editor-body input[data-path]')];
   const owner = (input) => pointer(JSON.parse(input.dataset.path));
   // Only one number of a list has a field, which also shows errors about the other numbers.
   const list = place.replace(/\/\d+$/, '');
-  const found = inputs.find((input) => owner(input) === place) ?? inputs.find((input) => owner(input).startsWith(list + '/'));
-  if (found) complain(found, words);
-  byId('editor-error').textContent = found ? `${found.labels[0].textContent}: ${words}. Correct it, or undo.` : `${place}: ${words}. Correct it, or undo.`;
+  const found = shownInputs.find((input) => owner(input) === place) ?? shownInputs.find((input) => owner(input).startsWith(list + '/'));
+  if (found) inputs.complain(found, words);
+  byId('editor-error').textContent = found ? `${found.getAttribute('aria-label') ?? found.labels[0].textContent}: ${words}. Correct it, or undo.` : `${place}: ${words}. Correct it, or undo.`;
   byId('editor-error').hidden = false;
   return true;
 }

@@ -1,13 +1,19 @@
 // Opened files: scale files and tokens become an edited scale, a string catalog is audited. None is stored.
 
+import * as draft from './draft.js';
 import { byId, element } from './element.js';
-import { ask } from './service.js';
 import { words as ruleWords } from './problems.js';
+import { ask } from './service.js';
+import { auditStrings } from './source.js';
+import { environment } from './state.js';
 
 const most = 4 << 20; // bytes of a file, as the service takes them
+const pause = 300; // milliseconds without a change after which a catalog is audited again
 const catalogs = /\.(strings|stringsdict|xcstrings|po|pot|xlf|xliff|arb|xml|ftl|properties|ts|resx)$/i;
 
-/** Calls `open(name, file)` with the content of a scale file; `shown()` is the environment and, unless it is edited, the `scale`. */
+let audited = null; // the shown catalog: {name, text, question}
+
+/** Calls `open(name, file)` with the content of a scale file; `shown()` is the state and the edited file. */
 export function bind(open, shown) {
   byId('files').addEventListener('change', () => read([...byId('files').files], open, shown));
   addEventListener('dragover', (event) => {
@@ -30,12 +36,13 @@ export function bind(open, shown) {
 async function read(list, open, shown) {
   note(`Reading ${list.map(({ name }) => name).join(', ')} …`);
   byId('catalog').replaceChildren();
+  audited = null;
   try {
     const large = list.find(({ size }) => size > most);
     if (large) throw new Error(`${large.name} has ${large.size} bytes; give at most ${most}`);
     const files = await Promise.all(list.map(async (file) => ({ name: file.webkitRelativePath || file.name, text: await file.text() })));
     const [first] = files;
-    if (catalogs.test(first.name)) return await showCatalog(first, shown());
+    if (catalogs.test(first.name)) return await showCatalog(first, ...shown());
     const scale = scaleFile(first.text);
     if (scale) {
       open(base(first.name), scale);
@@ -66,7 +73,7 @@ async function showTokens(files, open, shown) {
   } catch (error) {
     // Many catalogs are JSON, too, and only their content distinguishes them from tokens.
     if (error.status !== 422 || !/\.json$/i.test(files[0].name)) throw error;
-    return showCatalog(files[0], shown()).catch((other) => {
+    return showCatalog(files[0], ...shown()).catch((other) => {
       throw new Error(`Neither tokens (${error.message}) nor a string catalog (${other.message})`);
     });
   }
@@ -78,14 +85,32 @@ async function showTokens(files, open, shown) {
   byId('catalog').replaceChildren(...notes.map((text) => element('li', { 'data-rule': 'note' }, element('span', {}, text))));
 }
 
-async function showCatalog({ name, text }, { scale, locale, appStep, appScale, boldText, viewportWidth }) {
+/** Audits the shown catalog again if the scale or the setting has changed, unless another drawing begins meanwhile. */
+export async function repeat(state, file, signal) {
+  if (!audited || audited.question === question(state, file)) return;
+  await new Promise((next) => setTimeout(next, pause));
+  if (signal.aborted || !audited) return;
+  await showCatalog(audited, state, file, signal).catch((error) => signal.aborted || note(error.message, 'bad'));
+}
+
+async function showCatalog({ name, text }, state, file, signal) {
+  const { locale } = state;
   // A catalog of Apple's format outside its folder does not have its language.
   const path = /\.(strings|stringsdict)$/i.test(name) && !name.includes('/') ? `${locale}.lproj/${name}` : name;
-  const body = { path, catalog: text, scale, boldText, viewportWidth, appScale: appStep === undefined ? appScale : undefined };
-  const { body: report } = await ask('POST', '/v1/audits/strings', { body });
+  const report = await auditStrings(state.scale, file, { path, catalog: text, ...sizes(state) }, signal);
+  audited = { name, text, question: question(state, file) };
   const found = report.findings.length;
-  note(`${name}: ${report.messages} messages in ${report.languages.join(', ')}; ${found || 'no'} ${found === 1 ? 'finding' : 'findings'} over all text sizes of ${scale ?? 'the scale of its platform, not of the edited one'}.`);
+  const scale = file ? `${draft.name()}, edited` : state.scale;
+  note(`${name}: ${report.messages} messages in ${report.languages.join(', ')}; ${found || 'no'} ${found === 1 ? 'finding' : 'findings'} over all text sizes of ${scale}.`);
   byId('catalog').replaceChildren(...report.findings.map(row));
+}
+
+const question = (state, file) => JSON.stringify([file ?? state.scale, sizes(state)]);
+
+/** The environment without the size of the text: all sizes are audited. */
+function sizes(state) {
+  const { category, fontScale, locale, reduceMotion, ...rest } = environment(state);
+  return rest;
 }
 
 function row(finding) {

@@ -16,6 +16,7 @@ import * as engine from './engine.js';
 import * as elsewhere from './elsewhere.js';
 import * as faces from './faces.js';
 import * as files from './files.js';
+import * as link from './link.js';
 import * as messages from './messages.js';
 import * as problems from './problems.js';
 import { Reader } from './reader.js';
@@ -65,7 +66,10 @@ function change(patch, isMoving = false, isRemote = false) {
     Object.assign(next, start);
   }
   if (!differing.every((key) => looks.includes(key))) draft.settle();
-  if (differing.includes('scale')) draft.leave(next.scale);
+  if (differing.includes('scale')) {
+    draft.leave(next.scale);
+    next.edit = '';
+  }
   take(next);
   if (!isRemote) reader.write(preference());
 }
@@ -86,9 +90,12 @@ function show() {
 }
 
 /** Redraws after an edit, or with `scale` after all edits were undone. */
-function edited(scale = state.scale) {
-  const own = draft.file() && !draft.file().appSteps ? { appStep: null } : {};
-  take({ ...state, ...start, ...own, scale });
+async function edited(scale = state.scale) {
+  const file = draft.file();
+  const edit = await link.packed();
+  if (file !== draft.file()) return; // A newer edit is drawn.
+  const own = file && !file.appSteps ? { appStep: null } : {};
+  take({ ...state, ...start, ...own, scale, edit });
 }
 
 function preference() {
@@ -127,6 +134,7 @@ async function draw() {
     const findings = await problems.audit(requested, file, parts, signal);
     problems.draw(findings, resolved.preference.category, parts);
     draft.accept(file);
+    files.repeat(requested, file, signal);
     editor.accept({ state: requested, parts, findings });
     byId('alarm').hidden = true;
     document.documentElement.dataset.version = version;
@@ -193,6 +201,7 @@ async function begin() {
   try {
     await faces.load();
     await controls.load();
+    if (!draft.file()) state = await link.restored(state);
   } catch (error) {
     return fail(error);
   }
@@ -212,29 +221,24 @@ byId('reader').addEventListener('submit', (event) => {
   if (isNew) begin();
   else reader.follow(state.user);
 });
-byId('copy').addEventListener('click', async () => {
-  // A link restores the shown state, not the stored preference of a user.
-  const link = location.origin + location.pathname + write({ ...state, user: '' });
-  // Browsers give access to the clipboard only to pages of https and of this machine.
-  const isCopied = await navigator.clipboard?.writeText(link).then(() => true, () => false);
-  byId('copy').textContent = isCopied ? 'Copied' : 'Copy the address';
-  setTimeout(() => (byId('copy').textContent = 'Copy link'), 2000);
-});
 document.querySelector('.skip').addEventListener('click', (event) => {
   event.preventDefault();
   byId('thread').focus();
 });
-addEventListener('hashchange', () => {
-  const next = read(location.hash);
-  if (next.scale !== state.scale) draft.leave(next.scale);
+addEventListener('hashchange', async () => {
+  const { hash } = location;
+  let next = read(hash);
+  if (next.edit !== state.edit || next.scale !== state.scale) next = await link.restored(next);
+  if (hash !== location.hash) return; // A newer link is shown.
   draft.settle();
   state = next;
   show();
   draw();
 });
 controls.bind(change);
+link.bind(() => state);
 messages.bind(change);
 editor.bind(edited);
 download.bind(() => state.scale);
-files.bind(editor.open, () => ({ ...environment(state), scale: draft.file() ? undefined : state.scale }));
+files.bind(editor.open, () => [state, draft.file()]);
 begin();

@@ -23,6 +23,14 @@ export async function audit(scale, file, question, signal) {
   return (await ask('POST', path, { body: asked, signal })).body.findings;
 }
 
+/** The audit of a string catalog in a scale; `question` names no scale. */
+export async function auditStrings(scale, file, question, signal) {
+  const [path, asked] = file
+    ? ['/v1/drafts/strings', body(file, { audit: question })]
+    : ['/v1/audits/strings', { scale, ...question }];
+  return (await ask('POST', path, { body: asked, signal })).body;
+}
+
 /** The shown scale in a format: `{file, text}`. */
 export async function exported(scale, format) {
   const file = draft.file() ?? (await definition(scale));

@@ -20,6 +20,7 @@ export const defaults = Object.freeze({
   face: '', // the scale's own if it is empty
   text: '', // an additional message at the end
   messages: '', // pasted messages, one on each line, which replace the language's
+  edit: '', // the edited scale as link.js packs it
   compare: '', // the columns beside the conversation: `scale=NAME`, `category=NAME`, `devices=all` or `before=edit`
   ink: '',
   paper: '',
@@ -66,6 +67,7 @@ const readers = {
   face: short(128),
   text: short(2000),
   messages: short(20000),
+  edit: (text) => (/^[\w-]{1,20000}$/.test(text) ? text : undefined),
   compare: (text) => (/^(scale|category|devices|before)=.{1,64}$/.test(text) ? text : undefined),
   ink: color,
   paper: color,
