@@ -104,7 +104,8 @@ struct Fault: CustomTestStringConvertible {
         Fault(
             knots, "24,", "24, \"overflowWrap\": \"break\",", "/styles/body/overflowWrap",
             "\"break\" is not one of normal, break-word, anywhere"),
-        Fault(knots, "24,", "24, \"wordSpacing\": {\"em\": 99},", "/styles/body/wordSpacing/em", "99 is not in -20...20"),
+        Fault(
+            knots, "24,", "24, \"wordSpacing\": {\"em\": 99},", "/styles/body/wordSpacing/em", "99 is not in -20...20"),
         Fault(knots, "\"points\": 0.5", "\"points\": 9", "/styles/body/tracking/points", "not in -0.5...0.5"),
         Fault(knots, "{\"points\": 0.5}", "{}", "/styles/body/tracking", "one of points, em is missing"),
         Fault(fluid, "\"width\": 1240", "\"width\": 300", "/curve/wide/width", "the wide end is not wider"),

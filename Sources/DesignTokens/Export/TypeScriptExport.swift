@@ -113,10 +113,11 @@ struct TextStylesExport {
         let styles = sheet.main.answer.styles.enumerated().map { index, style in
             let values = CSSValues(style, at: index, in: sheet)
             let family = CSSValues.stack(role: style.resolved.role.name, family: style.font.family)
-            let properties = [
-                ("fontFamily", family), ("fontSize", values.size), ("lineHeight", values.lineHeight),
-                ("letterSpacing", values.trackingInEm), ("fontWeight", values.weight),
-            ] + TextWords(sheet.scale.styles[index].text).members
+            let properties =
+                [
+                    ("fontFamily", family), ("fontSize", values.size), ("lineHeight", values.lineHeight),
+                    ("letterSpacing", values.trackingInEm), ("fontWeight", values.weight),
+                ] + TextWords(sheet.scale.styles[index].text).members
             let members = properties.map { "      \($0.0): \(TypeScriptExport.quoted($0.1)),\n" }.joined()
             return "  \(names[index]): {\n    value: {\n\(members)    },\n  },\n"
         }.joined()

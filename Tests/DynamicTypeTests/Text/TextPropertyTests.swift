@@ -35,7 +35,8 @@ import Testing
                 #expect(property.set(value, &properties) && property.value(properties) == value, "\(property.key)")
                 #expect(!properties.isEmpty && property.reason(against: properties) == nil)
                 #expect(TextProperty.all.filter { $0.value(properties) != nil }.map(\.key) == [property.key])
-                #expect(properties.over(TextProperties()) == properties && TextProperties().over(properties) == properties)
+                let none = TextProperties()
+                #expect(properties.over(none) == properties && none.over(properties) == properties)
             }
             var properties = TextProperties()
             #expect(!property.set(.text("nothing"), &properties) && properties.isEmpty)
