@@ -77,6 +77,8 @@ export interface Style {
   tracking: number;
   weight: number;
   emphasizedWeight: number;
+  /** The CSS properties of texts in the style; missing if it has none. */
+  text?: TextProperties;
   ratio: number;
   largeText: boolean;
   capped: boolean;
@@ -92,8 +94,8 @@ export interface Style {
 
 /** A key of a style, as `fields` of `resolve` takes it. */
 export type StyleField =
-  | 'size' | 'lineHeight' | 'lineHeightSource' | 'tracking' | 'weight' | 'emphasizedWeight' | 'ratio' | 'largeText'
-  | 'capped' | 'cap' | 'isAccessibilityCategory' | 'prefersStacked' | 'needsMore' | 'font' | 'metrics';
+  | 'size' | 'lineHeight' | 'lineHeightSource' | 'tracking' | 'weight' | 'emphasizedWeight' | 'text' | 'ratio'
+  | 'largeText' | 'capped' | 'cap' | 'isAccessibilityCategory' | 'prefersStacked' | 'needsMore' | 'font' | 'metrics';
 
 /** The styles of a scale for an environment; `Shown` is what each style has. */
 export interface Table<Shown = Style> {
@@ -128,8 +130,8 @@ export interface MeasureRow extends Environment {
   overflowWrap?: 'normal' | 'break-word' | 'anywhere';
   wordBreak?: 'normal' | 'break-all' | 'keep-all';
   lineBreak?: 'auto' | 'loose' | 'normal' | 'strict' | 'anywhere';
-  wordSpacing?: number;
-  textIndent?: number;
+  wordSpacing?: number | {em: number};
+  textIndent?: number | {em: number};
   textTransform?: 'none' | 'uppercase' | 'lowercase' | 'capitalize';
   fontKerning?: 'auto' | 'normal' | 'none';
   fontVariantNumeric?: string;
@@ -137,6 +139,13 @@ export interface MeasureRow extends Environment {
   maxLines?: number;
   engine?: Engine;
 }
+
+/** CSS properties of a text. */
+export type TextProperties = Pick<
+  MeasureRow,
+  | 'whiteSpace' | 'tabSize' | 'overflowWrap' | 'wordBreak' | 'lineBreak' | 'wordSpacing' | 'textIndent' | 'textTransform'
+  | 'fontKerning' | 'fontVariantNumeric' | 'fontFeatureSettings'
+>;
 
 /** Lines and height of a text, or the reason for an error. */
 export interface MeasuredRow {

@@ -44,6 +44,14 @@ package enum DynamicTypeLimits {
     static let fluidRatio: ClosedRange<Double> = 1...4
     /// A step of a fluid scale: Utopia's scales have about ten, and each is a multiplication.
     static let fluidStep: ClosedRange<Int> = -20...20
+    /// The distances of tab stops that a text can ask for, in spaces.
+    package static let tabSizes = 1...100
+    /// The most features in `font-feature-settings`; each is searched for in every plan of HarfBuzz.
+    package static let featureSettings = 64
+    /// Word spacing and indentation in points; a value beyond any size is a mistake.
+    package static let spacing: ClosedRange<Double> = -1_000...1_000
+    /// The same in em: an indentation of 20 em is half of a wide column.
+    package static let spacingEm: ClosedRange<Double> = -20...20
     /// The bytes of a category's longest name, UICTContentSizeCategoryAccessibilityXXXL.
     static let categoryBytes = 40
     /// The bytes of a locale: BCP 47 asks software to accept at least 35.

@@ -2,12 +2,8 @@
 package enum TextLayoutLimits {
     /// `tab-size: 8`, the initial value in CSS.
     package static let spacesPerTab = 8
-    /// The distances of tab stops that a text can ask for, in spaces.
-    package static let tabSizes = 1...100
     /// The open brackets whose scripts are remembered; the number of both Chromium and Firefox.
     static let scriptBrackets = 32
-    /// The most features in `font-feature-settings`; each is searched for in every plan of HarfBuzz.
-    package static let featureSettings = 64
     /// The width in em below which words store no clusters unless asked.
     ///
     /// At 17 pt it is a line of 85 pt, narrower than any phone's bubble, and at 53 pt one of 265 pt. Clusters of all

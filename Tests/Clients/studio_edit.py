@@ -164,6 +164,30 @@ def edits(browser, url):
     expect(browser.run("return document.getElementById('editor-body').hidden"), False, "discarding can be undone")
 
 
+def properties(browser, url):
+    """Checks CSS properties of a style: the browser and the service set its texts with the same ones."""
+    show(browser, url, scale="chat")
+    done(browser, "find('edit').click(); document.querySelector('#editor-body details').open = true")
+    style = "return getComputedStyle(document.querySelector('#thread .part.text > span'))[given[0]]"
+    typed(browser, "text-transform", "uppercase")
+    expect(browser.run(style, "textTransform"), "uppercase", "a property of a style is drawn")
+    expect(browser.run(COUNTED)["differing"], 0, "no line of capitals differs")
+    edits = [("word-spacing", "9"), ("text-indent", "30"), ("overflow-wrap", "normal"), ("font-variant-numeric", "tabular-nums")]
+    edits += [("font-feature-settings", "'liga' off"), ("font-kerning", "none"), ("word-break", "break-all"), ("tab-size", "4")]
+    for label, value in edits:
+        typed(browser, label, value)
+        expect(browser.run(COUNTED)["differing"], 0, "no line differs with %s: %s" % (label, value))
+    expect(browser.run(style, "wordSpacing"), "9px", "a length is points")
+    act(browser, TYPE, "overflow-wrap", "never")
+    browser.run(WAIT % "!document.getElementById('editor-error').hidden")
+    reason = browser.run("return document.querySelector('#text-fields [aria-invalid]').closest('.field').querySelector('.wrong').textContent")
+    expect("not one of normal, break-word, anywhere" in reason, True, "an invalid value is explained next to its field: " + reason)
+    forget(browser)  # Expected: 422.
+    done(browser, "find('undo').click()")
+    typed(browser, "text-transform", "")
+    expect(browser.run(style, "textTransform"), "none", "an empty field removes the property")
+
+
 def caps(browser, url):
     """Checks that dragging a cap shows truncation, and that a button finds the largest cap without truncation."""
     show(browser, url, scale="chat", width="333")
@@ -291,6 +315,7 @@ def anywhere(browser, service):
     url = service.url
     columns(browser, url, service)
     edits(browser, url)
+    properties(browser, url)
     caps(browser, url)
     files(browser, url)
 

@@ -99,6 +99,13 @@ struct Fault: CustomTestStringConvertible {
         Fault(knots, "\"scale\": 2", "\"scale\": 1.2", "/curve/tables/1/scale", "the tables do not ascend"),
         Fault(knots, "1.03", "1.6", "/curve/tables/0/scale", "from above the threshold"),
         Fault(knots, "\"lineHeight\": 24", "\"lineHeight\": 15", "/styles/body/lineHeight", "not in 1...4 times"),
+        Fault(knots, "24,", "24, \"tabSize\": 0,", "/styles/body/tabSize", "0 is not in 1...100"),
+        Fault(knots, "24,", "24, \"tabsize\": 4,", "/styles/body/tabsize", "did you mean \"tabSize\"?"),
+        Fault(
+            knots, "24,", "24, \"overflowWrap\": \"break\",", "/styles/body/overflowWrap",
+            "\"break\" is not one of normal, break-word, anywhere"),
+        Fault(
+            knots, "24,", "24, \"wordSpacing\": {\"em\": 99},", "/styles/body/wordSpacing/em", "99 is not in -20...20"),
         Fault(knots, "\"points\": 0.5", "\"points\": 9", "/styles/body/tracking/points", "not in -0.5...0.5"),
         Fault(knots, "{\"points\": 0.5}", "{}", "/styles/body/tracking", "one of points, em is missing"),
         Fault(fluid, "\"width\": 1240", "\"width\": 300", "/curve/wide/width", "the wide end is not wider"),

@@ -79,9 +79,9 @@ struct Nodes {
     private let folder = TemporaryFolder()
     let contexts: [ServiceContext]
 
-    init(_ count: Int = 2) throws {
+    init(_ count: Int = 2, scales: String = package + "/typescales") throws {
         let path = folder.file("store.db")
-        contexts = try (0..<count).map { _ in try Nodes.context(path) }
+        contexts = try (0..<count).map { _ in try Nodes.context(path, scales: scales) }
     }
 
     /// Deletes the last record of the only conversation from the file, as if an older copy was restored.
@@ -117,10 +117,12 @@ struct Nodes {
     /// Returns a new service over the file.
     func restarted() throws -> ServiceContext { try Nodes.context(folder.file("store.db")) }
 
-    private static func context(_ path: String) throws -> ServiceContext {
+    private static func context(
+        _ path: String, scales: String = package + "/typescales"
+    ) throws -> ServiceContext {
         let store = try SQLiteStore(path: path)
         return try ServiceContext(
-            scales: package + "/typescales", fonts: ServiceFixture.fonts(), store: store,
+            scales: scales, fonts: ServiceFixture.fonts(), store: store,
             access: AccessControl(tokens: store, isLocal: true))
     }
 }

@@ -39,11 +39,31 @@ import TypescalePreview
         }
     }
 
-    private static let scales = ScaleLibrary(directory: package + "/typescales")
+    /// The package's scales, and one whose styles have CSS properties.
+    private static let folder = {
+        let folder = TemporaryFolder()
+        for name in scaleNames {
+            let bytes = FileManager.default.contents(atPath: package + "/typescales/\(name).json")
+            let own = name == "properties" ? Data(properties.utf8) : nil
+            _ = FileManager.default.createFile(atPath: folder.file("\(name).json"), contents: own ?? bytes)
+        }
+        return folder
+    }()
+    private static let scales = ScaleLibrary(directory: folder.path)
     private static let scaleNames = [
         "apple-ios", "apple-macos", "apple-tvos", "apple-visionos", "apple-watchos", "chat", "material3", "slds",
-        "web-fluid", "windows",
+        "web-fluid", "windows", "properties",
     ]
+    private static let properties = """
+        {"curve": {"type": "linear"}, "styles": {
+         "body": {"size": 17, "lineHeight": 22, "textIndent": {"em": 3}, "wordSpacing": 6, "overflowWrap": "normal",
+          "fontVariantNumeric": "tabular-nums"},
+         "title2": {"size": 22, "lineHeight": {"multiple": 1.2}, "textTransform": "uppercase", "lineBreak": "anywhere"},
+         "title3": {"size": 20, "lineHeight": "font", "whiteSpace": "nowrap"},
+         "headline": {"size": 18, "lineHeight": 24, "wordBreak": "break-all", "fontFeatureSettings": "'calt' 0"},
+         "quote": {"size": 16, "lineHeight": 22, "wordSpacing": {"em": 1}, "fontKerning": "none"},
+         "code": {"size": 14, "lineHeight": 20, "role": "monospace", "whiteSpace": "break-spaces", "tabSize": 2}}}
+        """
     private static let locales = ["en", "ja", "ko", "zh-Hans", "zh-Hant"]
     private static let texts = [
         "a -> b -> c -> d", "x != y >= z ==> 10:45", "fi ffl office affine fjord", "at 12:30 in 2x3 (OK-OK)",
@@ -143,7 +163,7 @@ import TypescalePreview
             fonts = try ServiceFixture.fonts()
             conversation = Conversation(fonts: fonts, maximumThreads: 1)
             try conversation.append(messages)
-            nodes = try Nodes(1)
+            nodes = try Nodes(1, scales: OneHeightTests.folder.path)
             let rows = contents.enumerated().map { #"{"id":"m\#($0.offset)","blocks":\#($0.element)}"# + "\n" }.joined()
             let answer = try nodes.contexts[0].send("PUT", "/v1/conversations/c", rows, type: "application/x-ndjson")
             #expect(answer.status == 201, "\(answer.text)")
@@ -200,8 +220,8 @@ import TypescalePreview
 
         private func asserted(_ index: Int, _ setting: Setting) throws -> Double {
             let context = LayoutContext(
-                width: setting.width, scale: .bundled(ScaleName(setting.scale)), locale: setting.locale,
-                allowsSubstituteFonts: true)
+                width: setting.width, scale: .file(OneHeightTests.folder.file("\(setting.scale).json")),
+                locale: setting.locale, allowsSubstituteFonts: true)
             return try LayoutTesting.LayoutMeasurer.of(context).measure(
                 messages[index], context, at: .category(setting.category)
             ).extent.height

@@ -63,7 +63,7 @@ import Testing
         })
     func `programs and settings are quoted from files`(document: Document) throws {
         let folders = [
-            "Examples", "packaging", "docs/newsroom", "Tests/TypescaleTests", "Tests/SamplePackage",
+            "Examples", "packaging", "docs/labels", "docs/newsroom", "Tests/TypescaleTests", "Tests/SamplePackage",
             "Sources/Service/Documents",
         ]
         let sources = try folders.flatMap(Self.texts)

@@ -30,11 +30,7 @@ extension MeasureRow {
     /// The keys of every row.
     static let ownKeys: [Identifier] = ["id", "width", "locale", "dir", "engine"]
     /// The keys of a text only; the blocks of a message have their own.
-    static let textKeys: [Identifier] = [
-        "text", "whiteSpace", "tabSize", "overflowWrap", "wordBreak", "lineBreak", "wordSpacing", "textIndent",
-        "textTransform", "fontKerning", "fontVariantNumeric", "fontFeatureSettings",
-        "maxLines",
-    ]
+    static let textKeys: [Identifier] = ["text"] + TextProperty.keys + ["maxLines"]
     /// The keys of a setting in a font.
     static let fontKeys: [Identifier] = ["families", "size", "weight", "lineHeight", "tracking"]
     /// The keys of a setting in a scale's style.
@@ -127,22 +123,6 @@ extension MeasureRow {
         return points
     }
 
-    fileprivate static func figures(_ row: JSONObjectReader) throws(JSONError) -> FigureForms {
-        guard let value = row.optional("fontVariantNumeric") else { return [] }
-        if let forms = FigureForms(css: try value.string()) { return forms }
-        throw value.error(
-            "not \"normal\" or keywords separated by spaces, at most one of a group: \(FigureForms.groups)",
-            code: .outOfRange)
-    }
-
-    fileprivate static func featureSettings(_ row: JSONObjectReader) throws(JSONError) -> FeatureSettings {
-        guard let value = row.optional("fontFeatureSettings") else { return FeatureSettings() }
-        if let settings = FeatureSettings(css: try value.string()) { return settings }
-        throw value.error(
-            "not \"normal\" or up to \(TextLayoutLimits.featureSettings) tags in quotes, each with on, off, a number or"
-                + " nothing, such as 'tnum', 'ss01' 2", code: .outOfRange)
-    }
-
     private static func scaleSetting(
         _ row: JSONObjectReader, _ settings: StyleSettings
     ) throws(JSONError) -> TextSetting {
@@ -178,22 +158,9 @@ extension TextRow {
     init(
         _ row: JSONObjectReader, text: String, width: Double, _ settings: StyleSettings, _ engine: Engine
     ) throws(JSONError) {
-        self.init(text, try MeasureRow.setting(row, settings), width: width, engine)
+        let setting = try MeasureRow.setting(row, settings).overridden(by: TextProperties(row))
+        self.init(text, setting, width: width, engine)
         traits.direction = try row.optional("dir")?.choice() ?? .leftToRight
-        traits.whiteSpace = try row.optional("whiteSpace")?.choice() ?? .normal
-        traits.tabSize =
-            try row.optional("tabSize")?.integer(in: TextLayoutLimits.tabSizes) ?? TextLayoutLimits.spacesPerTab
-        traits.breaking.overflowWrap = try row.optional("overflowWrap")?.choice() ?? .breakWord
-        traits.breaking.wordBreak = try row.optional("wordBreak")?.choice() ?? .normal
-        traits.breaking.strictness = try row.optional("lineBreak")?.choice() ?? .auto
-        traits.transform = try row.optional("textTransform")?.choice() ?? .none
-        traits.features.kerning = try row.optional("fontKerning")?.choice() ?? .auto
-        traits.features.figures = try MeasureRow.figures(row)
-        traits.features.settings = try MeasureRow.featureSettings(row)
-        let wordSpacing = try row.optional("wordSpacing")?.number(in: APILimits.trackings) ?? 0
-        let indent = try row.optional("textIndent")?.number(in: APILimits.trackings) ?? 0
-        traits.spacesWords = wordSpacing != 0
-        measure = measure.spaced(words: wordSpacing, indent: indent)
         maxLines = try row.optional("maxLines")?.integer(in: 0...APILimits.lines) ?? 0
         if row.optional("families") != nil { namedFamilies = traits.font.families.map(\.text) }
     }
@@ -201,13 +168,9 @@ extension TextRow {
     /// Creates a text in a setting at a width, with all lines shown.
     package init(_ text: String, _ setting: TextSetting, width: Double, _ engine: Engine = .chromium) {
         self.text = text
-        traits = TextTraits(
-            font: setting.font, locale: setting.font.locale?.text ?? TextEnvironment.defaultLocale,
-            direction: .automatic,
-            whiteSpace: .normal, engine: engine)
-        measure = LineMeasure(
-            size: engine.size(setting.size, locale: traits.locale), width: width, tracking: setting.tracking,
-            engine: engine)
+        let locale = setting.font.locale?.text ?? TextEnvironment.defaultLocale
+        traits = setting.traits(locale: locale, engine)
+        measure = setting.measure(width: width, locale: locale, engine)
         lineHeight = setting.lineHeight
         maxLines = 0
     }

@@ -1,5 +1,6 @@
 package import DynamicType
 package import Fonts
+internal import ScaleFiles
 package import TextLayout
 package import TypescaleJSON
 
@@ -84,6 +85,7 @@ extension TypesetStyle {
         case .tracking: writer.member("tracking", resolved.tracking)
         case .weight: writer.member("weight", resolved.weight)
         case .emphasizedWeight: writer.member("emphasizedWeight", resolved.emphasizedWeight)
+        case .text: writer.member("text", resolved.text)
         case .ratio: writer.member("ratio", resolved.ratio)
         case .largeText: writer.member("largeText", resolved.isLargeText)
         case .capped: writer.member("capped", resolved.isClamped)

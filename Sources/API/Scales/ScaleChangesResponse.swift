@@ -1,5 +1,6 @@
 internal import AccessibilityChecks
 package import DynamicType
+internal import ScaleFiles
 package import TypescaleJSON
 
 /// The differences of a scale between two environments, or between two scales.
@@ -62,6 +63,7 @@ package struct ScaleChangesResponse: Sendable {
         writer.member("weight", style.weight)
         writer.member("emphasizedWeight", style.emphasizedWeight)
         writer.member("role", style.role.name)
+        writer.member("text", style.text)
         writer.endObject()
     }
 }

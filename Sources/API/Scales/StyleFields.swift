@@ -12,6 +12,8 @@ package enum StyleField: String, CaseIterable, Sendable {
     case weight
     /// The weight of emphasized text.
     case emphasizedWeight
+    /// The CSS properties of texts; encoded only if there are any.
+    case text
     /// The size over the default size.
     case ratio
     /// Whether the text is large as WCAG 2 defines it.

@@ -119,8 +119,7 @@ struct StringsScales: Sendable {
 struct StyleStep: Sendable {
     /// The parameters of a text's preparation.
     let traits: TextTraits
-    let size: Double
-    let tracking: Double
+    let setting: TextSetting
     /// The engine whose lines are measured.
     let engine: Engine
     /// The use of the text that was prepared for the step before.
@@ -137,7 +136,7 @@ struct StyleStep: Sendable {
 
     /// Returns the measure of lines of a width.
     func measure(_ width: Double) -> LineMeasure {
-        LineMeasure(size: size, width: width, tracking: tracking, engine: engine)
+        setting.measure(width: width, locale: traits.locale, engine)
     }
 }
 
@@ -196,9 +195,9 @@ final class StyleSteps {
                 isMissing: error.code == .unknownStyle || error.code == .unsupportedStep)
         }
         do throws(FontError) {
-            let traits = TextTraits(
-                font: try fonts.request(setting.font, at: setting.size), locale: locale.text, direction: .automatic,
-                whiteSpace: keepsWhiteSpace ? .preWrap : .normal, engine: engine)
+            var traits = setting.traits(
+                locale: locale.text, whiteSpace: keepsWhiteSpace ? .preWrap : .normal, engine)
+            traits.font = try fonts.request(setting.font, at: setting.size)
             var sharing = StyleStep.Sharing.never
             if var before = last?.traits {
                 if before == traits { sharing = .always }
@@ -206,8 +205,7 @@ final class StyleSteps {
                 if sharing == .never, before == traits { sharing = .withoutOpticalSizes }
             }
             return StyleStep(
-                traits: traits, size: engine.size(setting.size, locale: locale.text), tracking: setting.tracking,
-                engine: engine, sharing: sharing)
+                traits: traits, setting: setting, engine: engine, sharing: sharing)
         } catch {
             throw SettingFailure(reason: error.reason, isMissing: false)
         }

@@ -32,7 +32,7 @@ struct AndroidExport {
                         <item name="android:lineHeight">@dimen/type_\(name)_line_height</item>
                         <item name="android:letterSpacing">\(number(resolved.tracking / resolved.size))</item>
                         <item name="android:textFontWeight">\(resolved.weight)</item>
-                    </style>
+                \(words(resolved.text))    </style>
 
                 """
         }.joined()
@@ -43,6 +43,13 @@ struct AndroidExport {
             \(dimensions)\(appearances)</resources>
 
             """
+    }
+
+    /// Returns the items for the CSS properties of a style's text.
+    private func words(_ text: TextProperties) -> String {
+        let settings = TextWords(text).featureSettings.map { SwiftExport.plain($0).filter { $0 != "<" && $0 != "&" } }
+        return (settings.map { "        <item name=\"android:fontFeatureSettings\">\($0)</item>\n" } ?? "")
+            + (text.textTransform == .uppercase ? "        <item name=\"android:textAllCaps\">true</item>\n" : "")
     }
 
     /// A comment for scales with another curve than the platform's, which resources cannot express.

@@ -28,7 +28,9 @@ struct CSSExport {
             text += "[data-content-size=\"\(column.category.name)\"] {\n" + properties(column) + "}\n\n"
         }
         text += fallbacks
-        for (name, style) in zip(names, sheet.main.answer.styles) { text += rules(name, style) }
+        for (index, style) in sheet.main.answer.styles.enumerated() {
+            text += rules(names[index], style, TextWords(sheet.scale.styles[index].text))
+        }
         return text
     }
 
@@ -42,7 +44,7 @@ struct CSSExport {
         }.joined()
     }
 
-    private func rules(_ name: String, _ style: TypesetStyle) -> String {
+    private func rules(_ name: String, _ style: TypesetStyle, _ text: TextWords) -> String {
         """
         .type-\(name) {
           font-family: var(--type-family-\(StyleNames.kebab(style.resolved.role.name)));
@@ -50,7 +52,7 @@ struct CSSExport {
           font-weight: var(--type-\(name)-weight);
           line-height: var(--type-\(name)-line-height);
           letter-spacing: var(--type-\(name)-tracking);
-        }
+        \(text.declarations)}
         .type-\(name).type-trimmed::before {
           content: "";
           display: table;
@@ -134,16 +136,27 @@ struct SCSSExport {
               font-weight: map.get($values, "weight");
               line-height: map.get($values, "line-height");
               letter-spacing: map.get($values, "tracking");
-            }
+            \(hasProperties ? SCSSExport.loop : "")}
 
             """
     }
 
+    private var hasProperties: Bool { sheet.scale.styles.contains { !$0.text.isEmpty } }
+
+    private static let loop = """
+          @each $property, $value in map.get($values, "properties") {
+            #{$property}: $value;
+          }
+
+        """
+
     private func line(_ index: Int, _ style: TypesetStyle) -> String {
         let values = CSSValues(style, at: index, in: sheet)
+        let words = TextWords(sheet.scale.styles[index].text).css
+        let properties = words.map { "\"\($0.name)\": (\($0.value))" }.joined(separator: ", ")
         return "    \"\(names[index])\": (\"family\": \"\(StyleNames.kebab(style.resolved.role.name))\", "
             + "\"size\": \(values.size), \"line-height\": \(values.lineHeight), \"tracking\": \(values.tracking), "
-            + "\"weight\": \(values.weight)),\n"
+            + "\"weight\": \(values.weight)\(words.isEmpty ? "" : ", \"properties\": (\(properties))")),\n"
     }
 }
 

@@ -7,6 +7,7 @@
 
 internal import DynamicType
 internal import Fonts
+internal import ScaleFiles
 internal import TextLayout
 internal import TypescaleAPI
 internal import TypescaleJSON
@@ -201,12 +202,14 @@ struct TypographyWriter {
             writer.beginObject()
             writer.key("$value")
             write(style, &writer)
-            if let clamp = fluidSize(of: style.resolved.style) {
+            let clamp = fluidSize(of: style.resolved.style)
+            if clamp != nil || !style.resolved.text.isEmpty {
                 writer.key("$extensions")
                 writer.beginObject()
                 writer.key(TokenNames.vendor)
                 writer.beginObject()
-                writer.member("fontSize", clamp)
+                if let clamp { writer.member("fontSize", clamp) }
+                writer.member("text", style.resolved.text)
                 writer.endObject()
                 writer.endObject()
             }

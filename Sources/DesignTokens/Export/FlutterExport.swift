@@ -56,13 +56,23 @@ struct FlutterExport {
     private func value(_ style: TypesetStyle, indent: String) -> String {
         let resolved = style.resolved
         let weight = min(max((resolved.weight + 50) / 100, 1), 9) * 100
-        let lines = [
-            "fontFamily: '\(SwiftExport.plain(style.font.family).filter { $0 != "'" })'",
-            "fontSize: \(number(resolved.size))", "height: \(number(style.lineHeight / resolved.size))",
-            "letterSpacing: \(number(resolved.tracking))", "fontWeight: FontWeight.w\(weight)",
-            "leadingDistribution: TextLeadingDistribution.even",
-        ]
+        let lines =
+            [
+                "fontFamily: '\(SwiftExport.plain(style.font.family).filter { $0 != "'" })'",
+                "fontSize: \(number(resolved.size))", "height: \(number(style.lineHeight / resolved.size))",
+                "letterSpacing: \(number(resolved.tracking))", "fontWeight: FontWeight.w\(weight)",
+                "leadingDistribution: TextLeadingDistribution.even",
+            ] + words(resolved)
         return "TextStyle(\n" + lines.map { "\(indent)  \($0),\n" }.joined() + "\(indent))"
+    }
+
+    /// Returns the parameters for the CSS properties of a style's text.
+    private func words(_ style: ResolvedStyle) -> [String] {
+        let features = TextWords(style.text).features.map { feature in
+            "FontFeature('\(SwiftExport.plain(feature.name))', \(feature.value))"
+        }
+        return (style.text.wordSpacing.map { ["wordSpacing: \(number($0.points))"] } ?? [])
+            + (features.isEmpty ? [] : ["fontFeatures: [\(features.joined(separator: ", "))]"])
     }
 
     private func number(_ value: Double) -> String { DecimalText.text(value, digits: 6) }

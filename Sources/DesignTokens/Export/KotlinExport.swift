@@ -169,13 +169,15 @@ struct ComposeExport {
         let styles = sheet.main.answer.styles.map { style in
             let resolved = style.resolved
             let tracking = KotlinExport.decimal(resolved.tracking / resolved.size)
+            let settings = TextWords(resolved.text).featureSettings.map(SwiftExport.plain)
+            let features = settings.map { "        fontFeatureSettings = \"\($0)\",\n" } ?? ""
             return """
                     \(resolved.style.name) = TextStyle(
                         fontSize = \(KotlinExport.decimal(resolved.size)).sp,
                         lineHeight = \(KotlinExport.decimal(style.lineHeight)).sp,
                         letterSpacing = \(tracking.hasPrefix("-") ? "(\(tracking))" : tracking).em,
                         fontWeight = FontWeight(\(resolved.weight)),
-                    ),
+                \(features)    ),
 
                 """
         }.joined()

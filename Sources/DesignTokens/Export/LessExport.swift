@@ -43,7 +43,7 @@ struct LessExport {
               font-weight: @type-\(name)-weight;
               line-height: @type-\(name)-line-height;
               letter-spacing: @type-\(name)-tracking;
-            }
+            \(TextWords(sheet.scale.styles[index].text).declarations)}
 
             """
         return main

@@ -21,6 +21,8 @@ package struct TokenSheet: Sendable {
     package let fonts: FontLibrary
     /// The environment, which differs in the columns only by category.
     let base: TextEnvironment
+    /// The format of the export.
+    private(set) var format = ExportFormat.json
 
     /// Creates a sheet of a scale in environments that differ only by category.
     package init(_ scale: TypeScale, in environments: [TextEnvironment], fonts: FontLibrary) throws(FontError) {
@@ -50,23 +52,25 @@ package struct TokenSheet: Sendable {
     package func text(
         as format: ExportFormat, dimensions: DimensionSpelling = .object
     ) throws(DesignTokenError) -> String {
+        var sheet = self
+        sheet.format = format
         switch format {
-        case .css: return try CSSExport(self).text()
-        case .scss: return try SCSSExport(self).text()
-        case .less: return try LessExport(self).text()
-        case .tailwind: return try TailwindExport(self).text()
-        case .panda, .chakra: return try TextStylesExport(self, format).text()
-        case .typeScript: return try TypeScriptExport(self, isNative: false).text()
-        case .reactNative: return try TypeScriptExport(self, isNative: true).text()
-        case .dtcg: return try DTCGExport(self, dimensions: dimensions).text()
-        case .dtcgResolver: return try ResolverExport(self, dimensions: dimensions).text()
-        case .swift: return try SwiftExport(self).text()
-        case .swiftUI: return try SwiftUIExport(self).text()
-        case .kotlin: return try KotlinExport(self).text()
-        case .compose: return try ComposeExport(self).text()
-        case .androidXML: return try AndroidExport(self).text()
-        case .flutter: return try FlutterExport(self).text()
-        case .json: return JSONExport(self).text()
+        case .css: return try CSSExport(sheet).text()
+        case .scss: return try SCSSExport(sheet).text()
+        case .less: return try LessExport(sheet).text()
+        case .tailwind: return try TailwindExport(sheet).text()
+        case .panda, .chakra: return try TextStylesExport(sheet, format).text()
+        case .typeScript: return try TypeScriptExport(sheet, isNative: false).text()
+        case .reactNative: return try TypeScriptExport(sheet, isNative: true).text()
+        case .dtcg: return try DTCGExport(sheet, dimensions: dimensions).text()
+        case .dtcgResolver: return try ResolverExport(sheet, dimensions: dimensions).text()
+        case .swift: return try SwiftExport(sheet).text()
+        case .swiftUI: return try SwiftUIExport(sheet).text()
+        case .kotlin: return try KotlinExport(sheet).text()
+        case .compose: return try ComposeExport(sheet).text()
+        case .androidXML: return try AndroidExport(sheet).text()
+        case .flutter: return try FlutterExport(sheet).text()
+        case .json: return JSONExport(sheet).text()
         }
     }
 
@@ -114,7 +118,12 @@ package struct TokenSheet: Sendable {
     /// A one-line description of the export, without characters that could end a comment.
     var caption: String {
         let parts = [scale.title, "scale \(scale.name)", "revision \(scale.revision)"] + base.nonDefaultSettings
-        return parts.joined(separator: ", ").unicodeScalars.reduce(into: "") { text, scalar in
+        return Self.plain(parts.joined(separator: ", "))
+    }
+
+    /// Removes the characters that could end a comment.
+    private static func plain(_ text: String) -> String {
+        text.unicodeScalars.reduce(into: "") { text, scalar in
             if scalar.value >= 0x20, scalar != "*", scalar != "<", scalar != ">", scalar.value != 0x2028,
                 scalar.value != 0x2029, scalar.value != 0x7F
             {
@@ -124,7 +133,7 @@ package struct TokenSheet: Sendable {
     }
 
     /// The text of an export's first comment.
-    var preamble: String { "\(caption). Made by typescale." }
+    var preamble: String { "\(caption). Made by typescale.\(Self.plain(omissions))" }
 
     /// Returns the styles' names in a naming convention; throws if two become the same.
     func names(_ convention: (String) -> String) throws(DesignTokenError) -> [String] {

@@ -65,7 +65,7 @@ struct TypeScriptExport {
             ("fontFamily", TypeScriptExport.quoted(family)), ("fontSize", TypeScriptExport.quoted(values.size)),
             ("lineHeight", isNormal ? "\"normal\"" : multiple),
             ("letterSpacing", TypeScriptExport.quoted(values.trackingInEm)), ("fontWeight", values.weight),
-        ]
+        ] + TextWords(sheet.scale.styles[index].text).members.map { ($0.0, TypeScriptExport.quoted($0.1)) }
     }
 
     /// Returns numbers in dp; a weight is a text in React Native.
@@ -73,10 +73,14 @@ struct TypeScriptExport {
         let resolved = style.resolved
         let numbers = [resolved.size, style.lineHeight, resolved.tracking].map { DecimalText.text($0, digits: 4) }
         let weight = min(max((resolved.weight + 50) / 100, 1), 9) * 100
-        return [
+        var values = [
             ("fontFamily", TypeScriptExport.quoted(style.font.family)), ("fontSize", numbers[0]),
             ("lineHeight", numbers[1]), ("letterSpacing", numbers[2]), ("fontWeight", "\"\(weight)\""),
         ]
+        if let transform = resolved.text.textTransform { values.append(("textTransform", "\"\(transform.rawValue)\"")) }
+        let isOmitted = TextWords(resolved.text).omitted(in: .reactNative).contains("font-variant-numeric")
+        if let figures = resolved.text.fontVariantNumeric, !isOmitted { values.append(("fontVariant", figures.list)) }
+        return values
     }
 
     /// Formats a text as a literal, with quotation marks and backslashes escaped.
@@ -109,10 +113,12 @@ struct TextStylesExport {
         let styles = sheet.main.answer.styles.enumerated().map { index, style in
             let values = CSSValues(style, at: index, in: sheet)
             let family = CSSValues.stack(role: style.resolved.role.name, family: style.font.family)
-            let members = [
-                ("fontFamily", family), ("fontSize", values.size), ("lineHeight", values.lineHeight),
-                ("letterSpacing", values.trackingInEm), ("fontWeight", values.weight),
-            ].map { "      \($0.0): \(TypeScriptExport.quoted($0.1)),\n" }.joined()
+            let properties =
+                [
+                    ("fontFamily", family), ("fontSize", values.size), ("lineHeight", values.lineHeight),
+                    ("letterSpacing", values.trackingInEm), ("fontWeight", values.weight),
+                ] + TextWords(sheet.scale.styles[index].text).members
+            let members = properties.map { "      \($0.0): \(TypeScriptExport.quoted($0.1)),\n" }.joined()
             return "  \(names[index]): {\n    value: {\n\(members)    },\n  },\n"
         }.joined()
         return """

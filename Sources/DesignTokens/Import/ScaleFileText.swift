@@ -1,4 +1,5 @@
 package import DynamicType
+internal import ScaleFiles
 package import TypescaleJSON
 
 /// A writer of scale files.
@@ -191,6 +192,7 @@ package enum ScaleFileText {
         if style.role != .default { writer.member("role", style.role.name) }
         if let least = style.minimum { writer.member("minimum", least) }
         if let most = style.maximum { writer.member("maximum", most) }
+        style.text.writeMembers(to: &writer)
         writer.endObject()
     }
 

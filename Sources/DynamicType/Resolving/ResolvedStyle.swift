@@ -64,6 +64,8 @@ public struct ResolvedStyle: Hashable, Sendable {
     public let emphasizedWeight: Int
     /// The role of the typeface.
     public let role: FontRole
+    /// The CSS properties of texts in the style, lengths in points.
+    public let text: TextProperties
     /// The size over the style's size in the default environment.
     public let ratio: Double
     /// The kind of curve that scaled the size.
@@ -86,7 +88,7 @@ public struct ResolvedStyle: Hashable, Sendable {
     /// Returns whether both styles are drawn the same, regardless of their scales and environments.
     public func rendersIdentically(to other: ResolvedStyle) -> Bool {
         size == other.size && lineHeight == other.lineHeight && tracking == other.tracking && weight == other.weight
-            && emphasizedWeight == other.emphasizedWeight && role == other.role
+            && emphasizedWeight == other.emphasizedWeight && role == other.role && text == other.text
     }
 }
 

@@ -49,6 +49,9 @@ extension TypeScale {
     struct CompiledStyle: Hashable, Sendable {
         let style: TextStyle
         let role: FontRole
+        let text: TextProperties
+        /// A Boolean value that indicates whether lengths of the text grow with its size.
+        let growsWithSize: Bool
         /// The style's own size, or the size at a fluid scale's narrow end.
         let size: Double
         /// The size at a fluid scale's wide end.
@@ -67,6 +70,8 @@ extension TypeScale {
         init(_ style: StyleDefinition, in scale: TypeScaleDefinition) {
             self.style = style.style
             role = style.role
+            text = style.text
+            growsWithSize = text != text.resolved(at: 0)
             switch (style.size, scale.curve) {
             case (.points(let size), _): (self.size, wideSize) = (size, size)
             case (let ends, .fluid(let curve)): (size, wideSize) = ends.ends(of: curve) ?? (1, 1)

@@ -72,7 +72,8 @@ extension TypeScale {
                 tracking(style.tracking, cell: cell, ownSize: style.size, size: size, held: held),
                 displayScale: displayScale),
             weight: weight, emphasizedWeight: isBold ? style.boldEmphasizedWeight : style.emphasizedWeight,
-            role: style.role, ratio: size / style.defaultSize, curve: curve, rounding: rounding,
+            role: style.role, text: style.growsWithSize ? style.text.resolved(at: size) : style.text,
+            ratio: size / style.defaultSize, curve: curve, rounding: rounding,
             clamp: held < wanted
                 ? .maximum : held > wanted ? .minimum : environment.isLimitedByPlatform ? .platform : nil,
             isLargeText: size >= DynamicTypeLimits.largeText

@@ -21,6 +21,9 @@ extension ScaleValidation {
         validateSizes(style, path)
         validateLineHeight(style, path)
         validateTracking(style, path)
+        for property in TextProperty.all {
+            if let reason = property.reason(against: style.text) { expect(false, "\(path)/\(property.key)", reason) }
+        }
     }
 
     private func validateSizes(_ style: StyleDefinition, _ path: String) {

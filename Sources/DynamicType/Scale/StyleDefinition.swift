@@ -75,11 +75,14 @@ public struct StyleDefinition: Hashable, Sendable {
     public let minimum: Double?
     /// The largest resolved size.
     public let maximum: Double?
+    /// The CSS properties of texts in the style.
+    public let text: TextProperties
 
     /// Creates a style, which ``TypeScale/init(_:)`` validates.
     public init(
         style: TextStyle, size: Size, lineHeight: LineHeight, tracking: Tracking = .none, weight: Int = 400,
-        emphasizedWeight: Int = 700, role: FontRole = .default, minimum: Double? = nil, maximum: Double? = nil
+        emphasizedWeight: Int = 700, role: FontRole = .default, minimum: Double? = nil, maximum: Double? = nil,
+        text: TextProperties = TextProperties()
     ) {
         self.style = style
         self.size = size
@@ -90,6 +93,7 @@ public struct StyleDefinition: Hashable, Sendable {
         self.role = role
         self.minimum = minimum
         self.maximum = maximum
+        self.text = text
     }
 }
 

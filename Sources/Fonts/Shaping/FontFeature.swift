@@ -1,23 +1,6 @@
 internal import CTypescaleHarfBuzz
 
-/// A feature of faces with its value, such as `"tnum" 1`.
-package struct FontFeature: Hashable, Sendable {
-    /// The four bytes of the tag, the first character highest.
-    package let tag: UInt32
-    /// The value; zero turns the feature off.
-    package let value: UInt32
-
-    /// Creates a feature from the packed four bytes of its tag.
-    package init(tag: UInt32, value: UInt32) { (self.tag, self.value) = (tag, value) }
-
-    /// Creates a feature; `nil` if the tag is not four printable ASCII characters.
-    package init?(_ tag: some StringProtocol, value: UInt32 = 1) {
-        let bytes = tag.utf8
-        guard bytes.count == 4, bytes.allSatisfy({ (0x20...0x7E).contains($0) }) else { return nil }
-        self.tag = bytes.reduce(0) { $0 << 8 | UInt32($1) }
-        self.value = value
-    }
-
+extension FontFeature {
     /// The feature as HarfBuzz has it, for a whole text.
     var setting: hb_feature_t { hb_feature_t(tag: tag, value: value, start: 0, end: UInt32.max) }
 }

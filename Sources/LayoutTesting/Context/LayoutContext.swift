@@ -23,8 +23,10 @@ public struct LayoutContext: Hashable, Sendable {
     public var locale: String
     /// The base direction of paragraphs.
     public var direction: BaseDirection
-    /// The treatment of spaces and line feeds in plain text; the blocks of a message have their own rules.
-    public var whiteSpace: WhiteSpace
+    /// The treatment of spaces and line feeds in plain text; `nil` means the style's, or else `preLine`.
+    ///
+    /// The blocks of a message have their own rules.
+    public var whiteSpace: WhiteSpace?
     /// The browser engine whose lines are asserted; an app without a browser keeps the default.
     public var engine: Engine
     /// The number of pixels per point; `nil` means the scale's default.
@@ -45,7 +47,7 @@ public struct LayoutContext: Hashable, Sendable {
     public init(
         width: Double = 320, style: TextStyle? = nil, sizes: TextSizes = .all, scale: LayoutScale = .appleIOS,
         appScale: AppScale = .default, prefersBoldText: Bool = false, locale: String = TextEnvironment.defaultLocale,
-        direction: BaseDirection = .leftToRight, whiteSpace: WhiteSpace = .preLine,
+        direction: BaseDirection = .leftToRight, whiteSpace: WhiteSpace? = nil,
         engine: Engine = .chromium, displayScale: Double? = nil,
         viewportWidth: Double? = nil, theme: MessageTheme? = nil, fontFolder: String? = nil,
         allowsSubstituteFonts: Bool = false
@@ -80,6 +82,9 @@ public struct LayoutContext: Hashable, Sendable {
         if let sizes { context.sizes = sizes }
         return context
     }
+
+    /// Returns the treatment of spaces and line feeds in plain text of a style.
+    func whiteSpace(in style: ResolvedStyle) -> WhiteSpace { whiteSpace ?? style.text.whiteSpace ?? .preLine }
 
     /// Returns the reader's environment at a size.
     func environment(at size: TextSizePreference) throws(DynamicTypeError) -> TextEnvironment {

@@ -42,8 +42,8 @@ extension LayoutMeasurer {
         let isMixed = try isMixed(text, match, context)
         do throws(TextLayoutError) {
             let lines = try texts.lines(
-                of: text, style: style.style, direction: context.direction, whiteSpace: context.whiteSpace,
-                in: environment)
+                of: text, style: style.style, direction: context.direction,
+                whiteSpace: context.whiteSpace(in: style), in: environment)
             return MeasuredText(
                 text: text, context: context, size: size, style: style, font: match, lines: lines, isMixed: isMixed)
         } catch {
@@ -56,10 +56,11 @@ extension LayoutMeasurer {
         -> Bool
     {
         let environment = try environment(context, size)
-        let style = environment.scale.styles[try index(of: context.style, context)].style
+        let style = environment.scale.styles[try index(of: context.style, context)]
         do throws(TextLayoutError) {
             return try texts.keepsWordsWhole(
-                text, style: style, direction: context.direction, whiteSpace: context.whiteSpace, in: environment)
+                text, style: style.style, direction: context.direction, whiteSpace: context.whiteSpace(in: style),
+                in: environment)
         } catch {
             throw LayoutAssertionError(error)
         }

@@ -38,11 +38,9 @@ package final class DrawingTypesetter {
         _ text: String, _ style: ResolvedStyle, width: Double, direction: BaseDirection = .automatic
     ) throws(FontError) -> Block {
         let setting = TextSetting(style, locale: locale, fonts: fonts)
-        let traits = TextTraits(
-            font: try fonts.request(setting.font, at: setting.size), locale: locale, direction: direction,
-            whiteSpace: .normal, engine: engine)
-        let measure = LineMeasure(
-            size: engine.size(setting.size, locale: locale), width: width, tracking: setting.tracking, engine: engine)
+        var traits = setting.traits(locale: locale, direction: direction, engine)
+        traits.font = try fonts.request(setting.font, at: setting.size)
+        let measure = setting.measure(width: width, locale: locale, engine)
         let lines = try placer.lines(of: StyledText(text), traits, measure, lineHeight: setting.lineHeight)
         return Block(lines: lines, source: SourceText(text))
     }

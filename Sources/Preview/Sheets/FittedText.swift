@@ -66,14 +66,11 @@ package struct FittedText {
         _ column: Column, at x: Double, to drawing: inout Drawing, with typesetter: DrawingTypesetter
     ) throws(FontError) -> (width: Double, bottom: Double) {
         let setting = TextSetting(column.style, locale: locale, fonts: typesetter.fonts)
-        let traits = TextTraits(
-            font: try typesetter.fonts.request(setting.font, at: setting.size), locale: locale, direction: .automatic,
-            whiteSpace: keepsWhiteSpace ? .preWrap : .normal, engine: column.engine)
+        var traits = setting.traits(
+            locale: locale, whiteSpace: keepsWhiteSpace ? .preWrap : .normal, column.engine)
+        traits.font = try typesetter.fonts.request(setting.font, at: setting.size)
         let lines = try typesetter.placer.lines(
-            of: StyledText(text), traits,
-            LineMeasure(
-                size: column.engine.size(setting.size, locale: locale), width: width, tracking: setting.tracking,
-                engine: column.engine),
+            of: StyledText(text), traits, setting.measure(width: width, locale: locale, column.engine),
             lineHeight: setting.lineHeight)
         let shown = maxLines.map { min($0, lines.count) } ?? lines.count
         let drawn = lines.prefix(shown + FittedText.drawnLines)

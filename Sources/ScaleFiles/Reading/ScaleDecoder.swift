@@ -25,6 +25,7 @@ struct ScaleDecoder {
         "size", "lineHeight", "scalingLineHeight", "tracking", "weight", "emphasizedWeight", "role", "minimum",
         "maximum",
     ]
+    private static let everyStyleKey = styleKeys + TextProperty.keys
 
     /// Returns the definition of a file without its faulty values; `nil` if it has no curve or no styles.
     mutating func definition(_ root: JSONReader) -> TypeScaleDefinition? {
@@ -155,7 +156,7 @@ struct ScaleDecoder {
     }
 
     private mutating func style(_ name: Identifier, _ reader: JSONReader) -> StyleDefinition? {
-        guard let style = object(reader, allowing: ScaleDecoder.styleKeys) else { return nil }
+        guard let style = object(reader, allowing: ScaleDecoder.everyStyleKey) else { return nil }
         let size = attempt { () throws(JSONError) in try ScaleDecoder.size(style.required("size")) }
         let lineHeight = attempt { () throws(JSONError) in try ScaleDecoder.lineHeight(style) }
         let tracking = value(style, "tracking") { reader throws(JSONError) in try ScaleDecoder.styleTracking(reader) }
@@ -164,11 +165,16 @@ struct ScaleDecoder {
         let role = value(style, "role") { reader throws(JSONError) in try reader.string(maximumBytes: 40) }
         let least = value(style, "minimum") { reader throws(JSONError) in try reader.number() }
         let most = value(style, "maximum") { reader throws(JSONError) in try reader.number() }
+        var text = TextProperties()
+        for property in TextProperty.all {
+            value(style, property.key) { reader throws(JSONError) in try property.decode(reader, into: &text) }
+        }
         guard let size, let lineHeight else { return nil }
         return StyleDefinition(
             style: TextStyle(name.text), size: size, lineHeight: lineHeight, tracking: tracking ?? .none,
             weight: weight ?? 400, emphasizedWeight: emphasized ?? min(max(weight ?? 400, 700), 1_000),
-            role: FontRole(role ?? FontRole.default.name), minimum: least, maximum: most)
+            role: FontRole(role ?? FontRole.default.name), minimum: least, maximum: most,
+            text: text)
     }
 
     private static func size(_ reader: JSONReader) throws(JSONError) -> StyleDefinition.Size {

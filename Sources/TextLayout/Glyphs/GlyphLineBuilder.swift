@@ -32,11 +32,10 @@ struct GlyphLineBuilder {
         self.measure = paragraph.traits.whiteSpace.wraps ? measure : measure.unbounded
         self.shaper = shaper
         self.marks = marks
-        profile = paragraph.traits.engine.profile
+        profile = paragraph.traits.engine.profile.treating(paragraph.traits)
         var end = units.upperBound
-        let hanging = profile.treating(paragraph.traits)
         let keepsTabs = paragraph.traits.keepsTabs
-        while end > units.lowerBound && hanging.hangs(paragraph.units[end - 1]) {
+        while end > units.lowerBound && profile.hangs(paragraph.units[end - 1]) {
             if keepsTabs && paragraph.units[end - 1] == 0x09 { break }
             end -= 1
         }
@@ -156,16 +155,22 @@ struct GlyphLineBuilder {
             // The mark's empty half is the left one of an opening bracket.
             if trim.kind == .opening { cluster.lead -= amount }
         }
-        let tracking = measure.tracking == 0 ? 0 : Double(trackedParts(cluster.start, piece)) * measure.tracking
-        cluster.width += tracking
-        var (before, after) = (0.0, tracking)
+        var added = measure.tracking == 0 ? 0 : Double(trackedParts(cluster.start, piece)) * measure.tracking
+        if isSeparator(cluster.start) { added += measure.wordSpacing }
+        cluster.width += added
+        var (before, after) = (0.0, added)
         if let span = paragraph.span(at: cluster.start), span.padding > 0 {
             let padding = span.padding * measure.size
             if cluster.start == span.units.lowerBound { before += padding }
             if cluster.start >= span.lastCluster { after += padding }
-            cluster.width += before + after - tracking
+            cluster.width += before + after - added
         }
         cluster.lead += piece.isRightToLeft ? after : before
+    }
+
+    /// Returns whether a character is a space that `word-spacing` widens.
+    private func isSeparator(_ index: Int) -> Bool {
+        paragraph.traits.spacesWords && (paragraph.units[index] == 0x20 || paragraph.units[index] == 0xA0)
     }
 
     /// Returns the number of times that a cluster is tracked, as `ParagraphBuilder.trackedClusters(in:)` counts it.
@@ -192,7 +197,8 @@ struct GlyphLineBuilder {
         else { return }
         let advance = points(shaper.advance(of: space, in: paragraph.primary), of: paragraph.primary)
         let isTrackedAfter = profile.shapingUnit == .items
-        let stop = (advance + (isTrackedAfter ? 0 : measure.tracking)) * Double(paragraph.traits.tabSize)
+        let spacing = measure.tracking + (paragraph.traits.spacesWords ? measure.wordSpacing : 0)
+        let stop = (advance + (isTrackedAfter ? 0 : spacing)) * Double(paragraph.traits.tabSize)
         guard stop > 0 else { return }
         let zero = profile.roundsAdvances ? shaper.glyph(for: 0x30, in: paragraph.primary) : nil
         let least = zero.map { points(shaper.advance(of: $0, in: paragraph.primary), of: paragraph.primary) } ?? advance

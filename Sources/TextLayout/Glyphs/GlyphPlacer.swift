@@ -56,6 +56,9 @@ package final class GlyphPlacer {
         let traits = given.shaped
         let stack = try self.stack(for: traits.font, given)
         whiteSpace.process(styled.text, traits.whiteSpace, traits.engine)
+        if let transformer = CaseTransformer(given.transform, locale: given.locale, engine: given.engine) {
+            _ = whiteSpace.apply(transformer)
+        }
         drawn.begin()
         var spans: [(span: PlacedSpan, number: Int)] = []
         for (number, span) in styled.spans.enumerated() {
@@ -78,10 +81,10 @@ package final class GlyphPlacer {
             let own = rest.prefix { $0.span.units.lowerBound < paragraph.units.upperBound }
             var piece = try self.paragraph(paragraph.units, traits, stack, own)
             kerning.limit(&piece.runs)
-            let end = whiteSpace.sourceOffset(paragraph.units.upperBound)
+            let end = whiteSpace.originalOffset(paragraph.units.upperBound)
             repeat {
                 let line = lines[next]
-                placed.append(place(line, piece, measure, top: top))
+                placed.append(place(line, piece, next == 0 ? measure : measure.unindented, top: top))
                 top += line.height
                 next += 1
             } while next < lines.count && lines[next - 1].utf16Range.upperBound < end
@@ -133,7 +136,9 @@ package final class GlyphPlacer {
         builder.build()
         let availableWidth = measure.availableWidth
         let left = paragraph.isRightToLeft && availableWidth.isFinite ? max(availableWidth - line.width, 0) : 0
-        let runs = builder.runs(from: left) { [whiteSpace] in whiteSpace.sourceOffset($0) }
+        // A line from right to left is indented on the right.
+        let start = paragraph.isRightToLeft ? left : left + measure.indent
+        let runs = builder.runs(from: start) { [whiteSpace] in whiteSpace.originalOffset($0) }
         return GlyphLine(
             start: line.utf16Range.lowerBound, end: line.utf16Range.upperBound, top: top, height: line.height,
             baseline: top + line.ascent, left: left,

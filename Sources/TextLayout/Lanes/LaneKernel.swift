@@ -32,12 +32,12 @@ struct LaneSetting {
     /// The distance from the limit within which a segment's end may in truth be on its other side.
     let tolerance: Int16
 
-    /// Creates the setting of a group; `nil` if the group's lines do not fit into 16 bits.
+    /// Creates the setting of a group; `nil` if the group's lines do not fit into 16 bits or are indented.
     init?(_ group: ParagraphLanes.Group, _ breaker: LineBreaker, _ measure: LineMeasure) {
         let finePerColumn = measure.size * LineMeasure.finePerPoint / Double(Self.columnsPerEm)
         let limit = Double(breaker.availableWidth) / finePerColumn
         let tracking = Double(breaker.tracking) / finePerColumn
-        guard finePerColumn > 0, limit <= Self.widestLine, abs(tracking) <= Self.mostTracking else { return nil }
+        guard finePerColumn > 0, measure.indent == 0, limit <= Self.widestLine, abs(tracking) <= Self.mostTracking else { return nil }
         let pictures = Double(group.bounds.pictures) * Self.pictureRounding / finePerColumn
         let advances = Double(breaker.rounding) * Double(group.bounds.length) / finePerColumn
         // A face's unit is a whole number of fine steps, rounded: half of one for each unit of the line.

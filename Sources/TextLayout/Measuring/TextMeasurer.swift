@@ -31,11 +31,11 @@ public final class TextMeasurer: Sendable {
     ///   - width: The width of the lines in points; `nil` means the environment's.
     ///   - maxLines: The most lines that are shown; `nil` means all.
     ///   - direction: The direction of the paragraphs.
-    ///   - whiteSpace: The treatment of spaces and line feeds.
+    ///   - whiteSpace: The treatment of spaces and line feeds; `nil` means the style's, or else `normal`.
     ///   - environment: The environment that the text is laid out in.
     public func measure(
         _ text: String, style: TextStyle? = nil, width: Double? = nil, maxLines: Int? = nil,
-        direction: BaseDirection = .leftToRight, whiteSpace: WhiteSpace = .normal, in environment: LayoutEnvironment
+        direction: BaseDirection = .leftToRight, whiteSpace: WhiteSpace? = nil, in environment: LayoutEnvironment
     ) throws(TextLayoutError) -> TextMeasurement {
         let request = try environment.request(style, width, direction, whiteSpace)
         return try measuring { measurer throws(FontError) in
@@ -51,7 +51,7 @@ public final class TextMeasurer: Sendable {
     /// - Complexity: Linear in the length of the text.
     public func lines(
         of text: String, style: TextStyle? = nil, width: Double? = nil, direction: BaseDirection = .leftToRight,
-        whiteSpace: WhiteSpace = .normal, in environment: LayoutEnvironment
+        whiteSpace: WhiteSpace? = nil, in environment: LayoutEnvironment
     ) throws(TextLayoutError) -> [TextLine] {
         let request = try environment.request(style, width, direction, whiteSpace)
         return try measuring { measurer throws(FontError) in
@@ -66,7 +66,7 @@ public final class TextMeasurer: Sendable {
     /// - Complexity: Linear in the length of the text.
     public func keepsWordsWhole(
         _ text: String, style: TextStyle? = nil, width: Double? = nil, direction: BaseDirection = .leftToRight,
-        whiteSpace: WhiteSpace = .normal, in environment: LayoutEnvironment
+        whiteSpace: WhiteSpace? = nil, in environment: LayoutEnvironment
     ) throws(TextLayoutError) -> Bool {
         let request = try environment.request(style, width, direction, whiteSpace)
         return try measuring { measurer throws(FontError) in
@@ -145,7 +145,7 @@ public final class TextMeasurer: Sendable {
 extension LayoutEnvironment {
     /// Returns the settings of a text in one of the environment's styles.
     fileprivate func request(
-        _ style: TextStyle?, _ width: Double?, _ direction: BaseDirection, _ whiteSpace: WhiteSpace
+        _ style: TextStyle?, _ width: Double?, _ direction: BaseDirection, _ whiteSpace: WhiteSpace?
     ) throws(TextLayoutError) -> (traits: TextTraits, measure: LineMeasure, lineHeight: LineHeight) {
         let preparation = key.preparation
         let name = style ?? preparation.theme[.paragraph].style
@@ -156,11 +156,15 @@ extension LayoutEnvironment {
                 reason: "\"\(name.name)\" is not a style of \(scale.name); its styles are \(names)")
         }
         let layout = key.settings.styles[index]
+        var traits = TextTraits(
+            font: preparation.preparation[index].regular, locale: preparation.locale, direction: direction,
+            engine: engine)
+        traits.apply(preparation.preparation[index].text)
+        if let whiteSpace { traits.whiteSpace = whiteSpace }
+        let measure = LineMeasure(
+            size: layout.size, width: width ?? self.width, tracking: layout.tracking, engine: engine)
         return (
-            TextTraits(
-                font: preparation.preparation[index].regular, locale: preparation.locale, direction: direction,
-                whiteSpace: whiteSpace, engine: engine),
-            LineMeasure(size: layout.size, width: width ?? self.width, tracking: layout.tracking, engine: engine),
+            traits, measure.spaced(words: layout.wordSpacing, indent: layout.indent),
             layout.lineHeight
         )
     }

@@ -17,7 +17,7 @@ package final class MessageMeasurer: Sendable {
     package let settings: LayoutSettings
     /// The styles in which lines may differ from the old layout, one bit each.
     package let changedStyles: UInt64
-    /// The settings of each style in each kind of block; kinds with equal insets share an entry.
+    /// The settings of each style in each kind of block; kinds with equal lines share an entry.
     let entries: [Entry]
     /// The index of the entry of each style in each kind of block.
     private let entryIndices: [UInt16]
@@ -34,18 +34,17 @@ package final class MessageMeasurer: Sendable {
         var lineHeights: [LineHeight] = []
         var entryIndices: [UInt16] = []
         var changed: UInt64 = 0
-        let insets = MessageTheme.Kind.allCases.map { settings.theme[$0].insets }
+        let appearances = MessageTheme.Kind.allCases.map { settings.theme[$0] }
+        // Most kinds have the same lines as the kind before them: no insets and no properties.
+        let differs = appearances.indices.map { $0 == 0 || !appearances[$0].hasLines(of: appearances[$0 - 1]) }
         let isWhole = old.map { $0.width != settings.width || $0.theme != settings.theme } ?? true
         for (index, style) in settings.styles.enumerated() {
             let before = old.flatMap { $0.styles.count == settings.styles.count ? $0.styles[index] : nil }
             if isWhole || before != style { changed |= 1 << UInt64(index) }
-            var last: MessageTheme.Insets?
-            for insets in insets {
-                // Most kinds have the same insets, namely none.
-                if last != insets {
-                    entries.append(Entry(style, insets, settings))
+            for kind in MessageTheme.Kind.allCases {
+                if differs[kind.rawValue] {
+                    entries.append(Entry(style, kind, appearances[kind.rawValue].insets, settings))
                     lineHeights.append(style.lineHeight)
-                    last = insets
                 }
                 entryIndices.append(UInt16(entries.count - 1))
             }
@@ -85,10 +84,11 @@ package final class MessageMeasurer: Sendable {
 }
 
 extension MessageMeasurer.Entry {
-    fileprivate init(_ style: LayoutStyle, _ insets: MessageTheme.Insets, _ settings: LayoutSettings) {
+    fileprivate init(
+        _ style: LayoutStyle, _ kind: MessageTheme.Kind, _ insets: MessageTheme.Insets, _ settings: LayoutSettings
+    ) {
         let sides = insets.leading.value(at: style.size) + insets.trailing.value(at: style.size)
-        let measure = LineMeasure(
-            size: style.size, width: max(settings.width - sides, 0), tracking: style.tracking, engine: settings.engine)
+        let measure = settings.measure(style, kind, width: max(settings.width - sides, 0))
         self.insets = insets.top.value(at: style.size) + insets.bottom.value(at: style.size)
         fixedLine = -1
         if case .fixed(let height) = style.lineHeight { fixedLine = settings.engine.lineHeight(height) }

@@ -1,23 +1,5 @@
 public import DynamicType
 
-/// A length of which a part grows with the text.
-public struct ScalableLength: Hashable, Sendable {
-    /// The part that does not grow in points.
-    public var points: Double
-    /// The part that grows, in em of the block's style.
-    public var em: Double
-
-    /// Creates a length.
-    public init(points: Double = 0, em: Double = 0) {
-        self.points = points
-        self.em = em
-    }
-
-    /// Returns the length at a font size in points.
-    @inline(__always)
-    public func value(at size: Double) -> Double { points + em * size }
-}
-
 /// The appearance of a message's blocks: the style and the insets of each kind, and the space between them.
 public struct MessageTheme: Hashable, Sendable {
     /// The space around a block's content.
@@ -63,18 +45,24 @@ public struct MessageTheme: Hashable, Sendable {
         case divider
     }
 
-    /// The style and the insets of one kind of block.
+    /// The style, the insets and the text of one kind of block.
     public struct Appearance: Hashable, Sendable {
         /// The style of blocks without a style of their own.
         public var style: TextStyle
         /// The space around the content.
         public var insets: Insets
+        /// The CSS properties of the text, which go before those of the style.
+        public var text: TextProperties
 
         /// Creates an appearance.
-        public init(style: TextStyle, insets: Insets = Insets()) {
+        public init(style: TextStyle, insets: Insets = Insets(), text: TextProperties = TextProperties()) {
             self.style = style
             self.insets = insets
+            self.text = text
         }
+
+        /// Returns whether lines of two appearances differ in nothing but the style.
+        func hasLines(of other: Appearance) -> Bool { insets == other.insets && text == other.text }
     }
 
     /// The appearance of each kind, in the order of ``Kind``.

@@ -61,9 +61,7 @@ extension GlyphPlacer {
                 lines: [])
             top += insets.top.value(at: style.size)
             if let text = BlockText(block, preparation: store.preparation[Int(prepared.style)], theme: settings.theme) {
-                let traits = TextTraits(
-                    font: text.font, locale: message.locale ?? locale, direction: message.direction,
-                    whiteSpace: text.whiteSpace, engine: store.engine)
+                let traits = store.traits(of: text, in: prepared, message, locale: locale)
                 placed.runs = block.runRanges
                 let glyphLines = try self.lines(
                     of: text.styled, traits, store.textMeasure(prepared, in: settings), lineHeight: style.lineHeight,

@@ -50,8 +50,7 @@ extension PreparedMessages {
     func textMeasure(_ block: Block, in settings: LayoutSettings) -> LineMeasure {
         let style = settings.styles[Int(block.style)]
         let (leading, trailing) = settings.theme.sides(of: block.role, depth: block.depth, at: style.size)
-        let width = max(settings.width - (leading + trailing), 0)
-        return LineMeasure(size: style.size, width: width, tracking: style.tracking, engine: settings.engine)
+        return settings.measure(style, block.role, width: max(settings.width - (leading + trailing), 0))
     }
 }
 

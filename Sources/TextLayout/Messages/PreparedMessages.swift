@@ -20,6 +20,8 @@ package struct PreparedMessages: ~Copyable, Sendable {
     package let styles: [TextStyle]
     /// The preparation of each style.
     package let preparation: [PreparationStyle]
+    /// The CSS properties of each style in each kind of block.
+    private let properties: BlockProperties
     /// The theme, which decides the style and the insets of each kind of block.
     package let theme: MessageTheme
     /// The engine whose lines the messages are prepared for.
@@ -35,6 +37,7 @@ package struct PreparedMessages: ~Copyable, Sendable {
         self.preparation = preparation
         self.theme = theme
         self.engine = engine
+        properties = BlockProperties(preparation, theme)
     }
 
     /// Creates an empty store for messages that are prepared with a key.
@@ -45,7 +48,7 @@ package struct PreparedMessages: ~Copyable, Sendable {
     private init(copying other: borrowing PreparedMessages) {
         (texts, blocks, messages, lanes) = (other.texts, other.blocks, other.messages, other.lanes)
         (styles, preparation, theme) = (other.styles, other.preparation, other.theme)
-        engine = other.engine
+        (engine, properties) = (other.engine, other.properties)
     }
 
     /// Returns a copy of the store; the two share arrays until either is added to.
@@ -86,9 +89,7 @@ package struct PreparedMessages: ~Copyable, Sendable {
             let style = styles.firstIndex(of: block.style ?? theme.style(of: block.kind)) ?? 0
             var prepared = Block(block, style: style)
             if let text = BlockText(block, preparation: preparation[style], theme: theme) {
-                let traits = TextTraits(
-                    font: text.font, locale: message.locale ?? locale, direction: message.direction,
-                    whiteSpace: text.whiteSpace, engine: engine)
+                let traits = traits(of: text, in: prepared, message, locale: locale)
                 prepared.text = Int32(
                     try preparer.prepare(
                         text.styled, traits, clustersAbove: clustersAbove,
@@ -100,6 +101,15 @@ package struct PreparedMessages: ~Copyable, Sendable {
         }
         messages.append(entry)
         return messages.count - 1
+    }
+
+    /// Returns the parameters with which the text of a block is prepared.
+    func traits(of text: BlockText, in block: Block, _ message: Message, locale: String) -> TextTraits {
+        var traits = TextTraits(
+            font: text.font, locale: message.locale ?? locale, direction: message.direction,
+            whiteSpace: text.whiteSpace, engine: engine)
+        properties.apply(to: &traits, style: Int(block.style), block.role)
+        return traits
     }
 }
 

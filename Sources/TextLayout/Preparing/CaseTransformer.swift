@@ -4,18 +4,6 @@
 // whole. Where the characters of a word changed one by one give the same, each has its own source; elsewhere units have
 // the source at the same place of the word.
 
-/// The CSS property `text-transform`.
-package enum TextTransform: String, Hashable, Sendable, CaseIterable {
-    /// The text as it is.
-    case none
-    /// All letters are capitals.
-    case uppercase
-    /// All letters are small.
-    case lowercase
-    /// The first letters of words are capitals.
-    case capitalize
-}
-
 /// Changes the case of texts by the rules of a locale.
 struct CaseTransformer {
     private let transform: TextTransform

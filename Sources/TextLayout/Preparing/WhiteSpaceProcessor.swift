@@ -14,6 +14,8 @@ struct WhiteSpaceProcessor {
     /// The offset of each remaining character in the source; empty if they are the same.
     private(set) var sources: [UInt32] = []
     private(set) var paragraphs: [Paragraph] = []
+    /// The offset in the source of each character whose case may have changed, and of the end; else empty.
+    private var origins: [UInt32] = []
     private var source: [UInt16] = []
     /// Returns the offset in the source of a remaining character, or of the end.
     func sourceOffset(_ index: Int) -> Int {
@@ -21,20 +23,24 @@ struct WhiteSpaceProcessor {
         return index < sources.count ? Int(sources[index]) : source.count
     }
 
-    /// Returns the range of remaining characters for a range of the source.
+    /// Returns the offset in the source as it was before its case changed.
+    func originalOffset(_ index: Int) -> Int { index < origins.count ? Int(origins[index]) : sourceOffset(index) }
+
+    /// Returns the range of remaining characters for a range of the source as it was before its case changed.
     func place(of range: Range<Int>) -> Range<Int> {
-        if sources.isEmpty { return range.clamped(to: 0..<units.count) }
-        let start = firstIndex(from: range.lowerBound)
-        return start..<max(start, firstIndex(from: range.upperBound))
+        let offsets = origins.isEmpty ? sources : origins
+        if offsets.isEmpty { return range.clamped(to: 0..<units.count) }
+        let start = min(firstIndex(in: offsets, from: range.lowerBound), units.count)
+        return start..<min(max(start, firstIndex(in: offsets, from: range.upperBound)), units.count)
     }
 
-    /// Returns the first remaining character at or after an offset in the source.
-    private func firstIndex(from offset: Int) -> Int {
+    /// Returns the first character at or after an offset in the source.
+    private func firstIndex(in offsets: [UInt32], from offset: Int) -> Int {
         var low = 0
-        var high = sources.count
+        var high = offsets.count
         while low < high {
             let middle = (low + high) / 2
-            if Int(sources[middle]) < offset { low = middle + 1 } else { high = middle }
+            if Int(offsets[middle]) < offset { low = middle + 1 } else { high = middle }
         }
         return low
     }
@@ -45,6 +51,7 @@ struct WhiteSpaceProcessor {
         sources.removeAll(keepingCapacity: true)
         units.removeAll(keepingCapacity: true)
         source.removeAll(keepingCapacity: true)
+        origins.removeAll(keepingCapacity: true)
         source.append(utf8: text)
         let isClean = WhiteSpaceProcessor.isClean(source, engine)
         if mode.preservesSpaces || isClean {
@@ -77,7 +84,7 @@ struct WhiteSpaceProcessor {
             paragraphs[index] = Paragraph(
                 units: starts[index]..<next - (hasLineFeed ? 1 : 0), sourceStart: starts[index])
         }
-        (units, sources) = (changed, [])
+        (units, sources, self.origins) = (changed, [], offsets)
         return offsets
     }
 

@@ -65,6 +65,8 @@ extension LayoutStyle {
         self.init(
             size: engine.size(style.size, locale: locale), lineHeight: style.lineHeight.map { .fixed($0) } ?? .normal,
             tracking: style.tracking)
+        wordSpacing = style.text.wordSpacing?.value(at: style.size) ?? 0
+        indent = style.text.textIndent?.value(at: style.size) ?? 0
     }
 }
 
@@ -80,6 +82,7 @@ extension PreparationStyle {
         self.init(
             regular: try request(style.role, style.weight), strong: try request(style.role, style.emphasizedWeight),
             emphasis: try request(style.role, style.weight, .italic), code: try request(.monospace, style.weight))
+        text = style.text.withoutLengths
     }
 }
 

@@ -22,6 +22,8 @@ package struct PreparationStyle: Hashable, Sendable {
     package var emphasis: FontRequest
     /// The faces of code.
     package var code: FontRequest
+    /// The CSS properties, without lengths.
+    package var text = TextProperties()
 
     /// Creates a style from the faces of each kind of run.
     package init(regular: FontRequest, strong: FontRequest, emphasis: FontRequest, code: FontRequest) {
@@ -54,6 +56,10 @@ package struct LayoutStyle: Hashable, Sendable {
     package var lineHeight: LineHeight
     /// The tracking in points.
     package var tracking: Double
+    /// The width added to each space in points.
+    package var wordSpacing = 0.0
+    /// The indentation of the first line in points.
+    package var indent = 0.0
 
     /// Creates a layout style.
     package init(size: Double, lineHeight: LineHeight, tracking: Double) {
@@ -80,6 +86,15 @@ package struct LayoutSettings: Hashable, Sendable {
         self.styles = styles
         self.theme = theme
         self.engine = engine
+    }
+
+    /// Returns the measure of the lines of a style in blocks of a kind.
+    func measure(_ style: LayoutStyle, _ kind: MessageTheme.Kind, width: Double) -> LineMeasure {
+        let measure = LineMeasure(size: style.size, width: width, tracking: style.tracking, engine: engine)
+        let text = theme[kind].text
+        let words = text.wordSpacing?.value(at: style.size) ?? style.wordSpacing
+        let indent = text.textIndent?.value(at: style.size) ?? style.indent
+        return words == 0 && indent == 0 ? measure : measure.spaced(words: words, indent: indent)
     }
 
     /// The styles that are tracked, one bit each.

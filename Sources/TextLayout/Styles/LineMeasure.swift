@@ -150,10 +150,12 @@ package struct LineMeasure: Hashable, Sendable {
     }
 
     /// Returns the fine steps of a unit; `nil` if widths in them might exceed 64 bits, or there is nothing to measure.
+    ///
+    /// It is `nil` for indented text too, which only a walker lays out.
     @inline(__always)
     func fineUnit(unitsPerEm: Int32) -> Int64? {
         let unit = scale(unitsPerEm: unitsPerEm) * LineMeasure.finePerPoint
-        return unit > 0 && unit < LineMeasure.maximumFineSteps
+        return unit > 0 && unit < LineMeasure.maximumFineSteps && indent == 0
             && abs(tracking) * LineMeasure.finePerPoint < LineMeasure.maximumFineSteps
             ? Int64(unit) : nil
     }

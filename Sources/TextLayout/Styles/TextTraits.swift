@@ -73,6 +73,8 @@ package struct TextSetting: Hashable, Sendable {
     package var tracking: Double
     /// The height of lines.
     package var lineHeight: LineHeight
+    /// The CSS properties of the text.
+    package var text = TextProperties()
 
     /// Creates settings.
     package init(font: FontRequest, size: Double, tracking: Double = 0, lineHeight: LineHeight = .normal) {
@@ -88,5 +90,30 @@ package struct TextSetting: Hashable, Sendable {
         self.init(
             font: FontRequest(style, locale: locale, fonts: fonts), size: layout.size, tracking: layout.tracking,
             lineHeight: layout.lineHeight)
+        text = style.text
+    }
+
+    /// Returns the settings with properties of a text over those of its style.
+    package func overridden(by text: TextProperties) -> TextSetting {
+        if text.isEmpty { return self }
+        var setting = self
+        setting.text = text.over(self.text)
+        return setting
+    }
+
+    /// Returns the parameters of the preparation of a text; the default is a text whose direction follows its letters.
+    package func traits(
+        locale: String, direction: BaseDirection = .automatic, whiteSpace: WhiteSpace = .normal, _ engine: Engine
+    ) -> TextTraits {
+        var traits = TextTraits(
+            font: font, locale: locale, direction: direction, whiteSpace: whiteSpace, engine: engine)
+        traits.apply(text)
+        return traits
+    }
+
+    /// Returns the measure of lines of a width.
+    package func measure(width: Double, locale: String, _ engine: Engine) -> LineMeasure {
+        LineMeasure(size: engine.size(size, locale: locale), width: width, tracking: tracking, engine: engine)
+            .applying(text, at: size)
     }
 }

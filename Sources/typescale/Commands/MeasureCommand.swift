@@ -1,3 +1,4 @@
+internal import DynamicType
 internal import Fonts
 internal import ScaleFiles
 internal import Synchronization
@@ -21,10 +22,9 @@ enum MeasureCommand {
                 + "in the order of the input and while it is still arriving. A row uses a scale's style "
                 + "(\"scale\", \"style\" and the keys of an environment; apple-ios and body by default) or a font "
                 + "of its own (\"families\", \"size\", \"weight\", \"lineHeight\", \"tracking\"), and may have "
-                + "\"locale\", \"dir\", \"maxLines\", the CSS properties \"whiteSpace\", \"tabSize\", "
-                + "\"overflowWrap\", \"wordBreak\", \"lineBreak\", \"wordSpacing\", \"textIndent\", "
-                + "\"textTransform\", \"fontKerning\", \"fontVariantNumeric\" and \"fontFeatureSettings\", and \"engine\", "
-                + "which overrides --engine.",
+                + "\"locale\", \"dir\", \"maxLines\", the CSS properties "
+                + "\(TextProperty.keys.map { "\"\($0)\"" }.joined(separator: ", ")), and \"engine\", "
+                + "which overrides --engine. A property of a row goes before that of its style.",
             "A row that names families which are not installed is set in the next one, and the answer has "
                 + "\"missingFamilies\".",
             "For a row that cannot be measured, {\"id\",\"error\"} is written instead; the exit code is then 1.",

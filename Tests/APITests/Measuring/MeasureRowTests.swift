@@ -52,6 +52,32 @@ import TypescaleThreads
         #expect(plain.maxLines == 0)
     }
 
+    @Test func `a row has the properties of its style, and its own ones go before them`() throws {
+        let file = """
+            {"curve":{"type":"linear"},"styles":{"body":{"size":20,"lineHeight":30,"textTransform":"uppercase",
+             "overflowWrap":"normal","wordSpacing":{"em":0.5},"textIndent":8}}}
+            """
+        let scales = try Self.scales.adding(Array(file.utf8), named: "own")
+        let settings = StyleSettings(scales: scales, fonts: try Self.fonts.get())
+        func row(_ members: String) throws -> TextRow {
+            let row = "{\"id\":\"a\",\"text\":\"b\",\"width\":300,\"scale\":\"own\"\(members)}"
+            let reader = try JSONReader(parsing: Array(row.utf8))
+            guard case .text(let row) = try MeasureRow(reader, settings: settings).content else {
+                throw reader.error("not a row of text")
+            }
+            return row
+        }
+        let plain = try row("")
+        #expect(plain.traits.transform == .uppercase && plain.traits.breaking.overflowWrap == .normal)
+        #expect(plain.traits.spacesWords)
+        #expect(plain.measure == LineMeasure(size: 20, width: 300).spaced(words: 10, indent: 8))
+        let own = try row(",\"textTransform\":\"none\",\"wordSpacing\":1,\"tabSize\":2")
+        #expect(own.traits.transform == .none && own.traits.breaking.overflowWrap == .normal && own.traits.tabSize == 2)
+        #expect(own.measure == LineMeasure(size: 20, width: 300).spaced(words: 1, indent: 8))
+        // Words may be spaced, but are not.
+        #expect(try row(",\"wordSpacing\":0").measure == LineMeasure(size: 20, width: 300).spaced(words: 0, indent: 8))
+    }
+
     @Test func `a row in a style has the values that resolve returns`() throws {
         let scale = try Self.scales.scale(named: "material3")
         let environment = try TextEnvironment(.fontScale(1.5), prefersBoldText: true, locale: "de")

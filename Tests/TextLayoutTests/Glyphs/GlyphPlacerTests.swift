@@ -40,6 +40,47 @@ import TypescaleTestSupport
         #expect(wrong.isEmpty, "\(wrong.count) of \(lines): \(wrong.prefix(3).joined(separator: "\n"))")
     }
 
+    @Test(arguments: Engine.allCases)
+    func `the glyphs of a line have its measured width with CSS properties`(engine: Engine) throws {
+        let placer = try placer()
+        let words = "Straße und ﬁ 1,111 of\u{A0}7,777 — AVATAR affinity"
+        for (transform, spacing, indent) in [
+            (TextTransform.uppercase, 0.0, 0.0), (.none, 7.5, 0), (.none, 0, 24), (.capitalize, -2, -10),
+        ] {
+            for width in [90.0, 170, 400] {
+                var traits = Support.traits()
+                traits.engine = engine
+                (traits.transform, traits.spacesWords, traits.features.kerning) = (transform, spacing != 0, .none)
+                let measure = LineMeasure(size: 17, width: width, engine: engine).spaced(words: spacing, indent: indent)
+                let lines = try placer.lines(of: StyledText(words), traits, measure, lineHeight: .fixed(20))
+                for (index, line) in lines.enumerated() {
+                    let drawn = line.runs.reduce(0) { $0 + $1.width }
+                    let own = index == 0 ? measure.indent : 0
+                    #expect(abs(drawn + own - line.width) < 0.5, "\(transform) \(spacing) \(indent): \(line)")
+                    #expect(abs((line.runs.first?.left ?? 0) - own) < 0.01)
+                }
+                #expect(lines.last?.end == words.utf16.count)
+            }
+        }
+    }
+
+    @Test func `spans keep their characters where the case changes the length of a text`() throws {
+        let words = "groß große link"
+        let span = StyledText.Span(11..<15, keepsTogether: true)
+        var traits = Support.traits()
+        traits.transform = .uppercase
+        traits.engine = .firefox
+        let lines = try placer().lines(
+            of: StyledText(words, spans: [span]), traits, LineMeasure(size: 17, width: 1_000, engine: .firefox),
+            lineHeight: .fixed(20))
+        let marked = lines.flatMap(\.runs).filter { $0.span == 0 }
+        guard case .glyphs(_, let glyphs)? = marked.first?.content else {
+            Issue.record("no span")
+            return
+        }
+        #expect(marked.count == 1 && glyphs.map(\.start) == [11, 12, 13, 14])
+    }
+
     @Test(arguments: [Engine.firefox, .webkit])
     func `the glyphs of a line have its measured width in other engines`(engine: Engine) throws {
         let placer = try placer()

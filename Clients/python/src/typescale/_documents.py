@@ -94,6 +94,7 @@ class Style(TypedDict, total=False):
     tracking: float
     weight: int
     emphasizedWeight: int
+    text: Dict[str, Any]
     ratio: float
     largeText: bool
     capped: bool
@@ -109,8 +110,8 @@ Engine = Literal["chromium", "firefox", "webkit"]
 """A browser engine whose lines and heights the service computes."""
 
 StyleField = Literal[
-    "size", "lineHeight", "lineHeightSource", "tracking", "weight", "emphasizedWeight", "ratio", "largeText", "capped",
-    "cap", "isAccessibilityCategory", "prefersStacked", "needsMore", "font", "metrics",
+    "size", "lineHeight", "lineHeightSource", "tracking", "weight", "emphasizedWeight", "text", "ratio", "largeText",
+    "capped", "cap", "isAccessibilityCategory", "prefersStacked", "needsMore", "font", "metrics",
 ]  # fmt: skip
 """A key of a style, as `fields` of `resolve` takes it."""
 
@@ -183,8 +184,8 @@ class MeasureRow(_Identified, total=False):
     overflowWrap: str
     wordBreak: str
     lineBreak: str
-    wordSpacing: float
-    textIndent: float
+    wordSpacing: Union[float, Dict[str, float]]
+    textIndent: Union[float, Dict[str, float]]
     textTransform: str
     fontKerning: str
     fontVariantNumeric: str

@@ -5,7 +5,7 @@ import * as draft from './draft.js';
 import { byId, element } from './element.js';
 import { roles } from './faces.js';
 import { kinds, withCurve } from './curves.js';
-import { changed, ofCurve, ofStyle, plainStyle, pointer } from './fields.js';
+import { changed, ofCurve, ofStyle, ofText, plainStyle, pointer } from './fields.js';
 import * as inputs from './inputs.js';
 import * as knots from './knotfields.js';
 import { definition, resolve } from './source.js';
@@ -97,6 +97,7 @@ export function show(state) {
   options('role', [...new Set([...roles(), role])].map((name) => [name, name]), role);
   inputs.fill(byId('curve-fields'), ofCurve(file), file);
   inputs.fill(byId('style-fields'), ofStyle(file, shown.style, state.category), file);
+  inputs.fill(byId('text-fields'), ofText(file, shown.style), file);
   knots.show(file);
   cap.place(file, shown.style);
 }
@@ -136,6 +137,7 @@ export function refuse(problem) {
   // Only one number of a list has a field, which also shows errors about the other numbers.
   const list = place.replace(/\/\d+$/, '');
   const found = shownInputs.find((input) => owner(input) === place) ?? shownInputs.find((input) => owner(input).startsWith(list + '/'));
+  found?.closest('details')?.setAttribute('open', '');
   if (found) inputs.complain(found, words);
   byId('editor-error').textContent = found ? `${found.getAttribute('aria-label') ?? found.labels[0].textContent}: ${words}. Correct it, or undo.` : `${place}: ${words}. Correct it, or undo.`;
   byId('editor-error').hidden = false;

@@ -1,5 +1,6 @@
 // The numbers of a scale file that the editor shows, as paths into the file, and changes of a file by path.
 
+import { cssName, properties } from './properties.js';
 import { categories } from './state.js';
 
 /** The value at a path; undefined where the file has none. */
@@ -31,6 +32,15 @@ export function ofStyle(file, style, category) {
     { path: [...path, 'weight'], label: 'Weight', optional: '400' },
     { path: [...path, 'minimum'], label: 'Smallest', optional: 'none' },
   ];
+}
+
+/** The fields of the CSS properties of a style's texts: `{path, label, optional, choices, isText}`. */
+export function ofText(file, style) {
+  return Object.entries(properties).flatMap(([key, values]) => {
+    const path = ['styles', style, key];
+    if (at(file, [...path, 'em']) !== undefined) return [{ path: [...path, 'em'], label: `${cssName(key)}, em` }];
+    return [{ path, label: cssName(key), optional: '', choices: Array.isArray(values) ? values : [], isText: values !== 'number' }];
+  });
 }
 
 function numbers(file, path, label, category) {

@@ -1,17 +1,17 @@
-// The number fields of the editor: made from paths into the scale file, filled from it, and marked with errors.
+// The fields of the editor: made from paths into the scale file, filled from it, and marked with errors.
 
 import { byId, element } from './element.js';
 import { at, pointer } from './fields.js';
 
 let put = () => {};
 
-/** Calls `change(path, value)` when a number is typed; undefined removes an optional one. */
+/** Calls `change(path, value)` when a value is typed; undefined removes an optional one. */
 export function bind(change) {
   put = change;
 }
 
 /**
- * Fills the fields `{path, label, optional}` of a place. They are replaced only if they are different ones, so that the
+ * Fills the fields `{path, label, optional, choices, isText}` of a place. They are replaced only if they are different ones, so that the
  * focus stays; `arranged(made)` places new ones.
  */
 export function fill(place, list, file, arranged = (made) => made) {
@@ -30,18 +30,20 @@ export function fill(place, list, file, arranged = (made) => made) {
 /** The id of the field of a path. */
 export const fieldId = (path) => 'field' + pointer(path);
 
-function field({ path, label, optional }) {
+function field({ path, label, optional, choices = [], isText = false }) {
   const id = fieldId(path);
   const error = element('p', { class: 'wrong', id: id + '-error', hidden: true });
+  const kind = isText ? { type: 'text', autocomplete: 'off' } : { type: 'number', step: 'any', inputmode: 'decimal' };
+  const list = element('datalist', { id: id + '-choices' }, ...choices.map((value) => element('option', { value })));
   const input = element('input', {
-    id, type: 'number', step: 'any', inputmode: 'decimal', placeholder: optional ?? null,
+    id, ...kind, placeholder: optional ?? null, list: choices.length > 0 ? list.id : null,
     'data-path': JSON.stringify(path), 'aria-describedby': error.id,
   });
   input.addEventListener('change', () => {
     if (input.validity.badInput || (input.value === '' && optional === undefined)) return complain(input, 'Give a number.');
-    put(path, input.value === '' ? undefined : input.valueAsNumber);
+    put(path, input.value === '' ? undefined : isText ? input.value : input.valueAsNumber);
   });
-  return element('div', { class: 'field' }, element('label', { for: id }, label), input, error);
+  return element('div', { class: 'field' }, element('label', { for: id }, label), input, ...(choices.length > 0 ? [list] : []), error);
 }
 
 /** Shows an error below its field; an empty text removes it. */

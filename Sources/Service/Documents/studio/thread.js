@@ -3,6 +3,7 @@
 import { byId, element, points } from './element.js';
 import { css, stack } from './faces.js';
 import { difference, drawnStarts, measuredStarts } from './lines.js';
+import { declarations } from './properties.js';
 import { conversation, labels } from './samples.js';
 import { direction } from './state.js';
 
@@ -49,7 +50,8 @@ export const labelWidth = (state) => Math.floor((state.width - 8) / 3);
 /** The properties of a style that the browser and the service both receive. */
 function setting(style, state) {
   const families = stack(style.font.role, state.locale, style.font.role === 'default' ? state.face : '');
-  return { families, size: style.size, weight: style.weight, lineHeight: style.lineHeight, tracking: style.tracking };
+  const { size, weight, lineHeight, tracking } = style;
+  return { families, size, weight, lineHeight, tracking, text: style.text ?? {} };
 }
 
 /** The first families of the texts' stacks, without duplicates. */
@@ -59,17 +61,10 @@ export function families(parts, state, resolved) {
 
 /** The rows of `POST /v1/measure`, for the lines of an engine. */
 export function rows(parts, state, resolved, engine) {
-  return parts.map(({ id, text, style, width, maxLines, dir }) => ({
-    id,
-    text,
-    width,
-    maxLines,
-    locale: state.locale,
-    dir,
-    whiteSpace: 'pre-line',
-    engine,
-    ...setting(resolved.styles[style], state),
-  }));
+  return parts.map(({ id, text, style, width, maxLines, dir }) => {
+    const { text: properties, ...font } = setting(resolved.styles[style], state);
+    return { id, text, width, maxLines, locale: state.locale, dir, whiteSpace: 'pre-line', engine, ...font, ...properties };
+  });
 }
 
 /** Draws the conversation with the measured lines over it. Returns `{lines, differing, bodies, heights}`. */
@@ -111,8 +106,8 @@ export function made(parts, measured, state, resolved) {
   return { drawn, messages, bar };
 }
 
-function rule(name, { families, size, weight, lineHeight, tracking }) {
-  return `.s-${CSS.escape(name)} { font: ${weight} ${size}px/${lineHeight}px ${css(families)}; letter-spacing: ${tracking}px; }`;
+function rule(name, { families, size, weight, lineHeight, tracking, text }) {
+  return `.s-${CSS.escape(name)} { font: ${weight} ${size}px/${lineHeight}px ${css(families)}; letter-spacing: ${tracking}px;${declarations(text)} }`;
 }
 
 function drawPart(part, answer, state, style) {

@@ -1,9 +1,7 @@
-package import Fonts
-
 /// The CSS properties that turn features of the faces on and off.
-package struct FeatureProperties: Hashable, Sendable {
+public struct FeatureProperties: Hashable, Sendable {
     /// The CSS property `font-kerning`.
-    package enum Kerning: String, Hashable, Sendable, CaseIterable {
+    public enum Kerning: String, Hashable, Sendable, CaseIterable {
         /// The engine decides; only Firefox leaves kana, Han and Hangul unkerned.
         case auto
         /// All text is kerned.
@@ -13,17 +11,17 @@ package struct FeatureProperties: Hashable, Sendable {
     }
 
     /// The kerning.
-    package var kerning = Kerning.auto
+    public var kerning = Kerning.auto
     /// The forms of figures.
-    package var figures: FigureForms = []
+    public var figures: FigureForms = []
     /// The features set by their tags (`font-feature-settings`), which go before the other properties.
-    package var settings = FeatureSettings()
+    public var settings = FeatureSettings()
 
     /// Creates properties; the default leaves the features as they are.
-    package init() {}
+    public init() {}
 
     /// The features that are set, each once.
-    var features: [FontFeature] {
+    package var features: [FontFeature] {
         var features = settings.features
         func add(_ feature: FontFeature?) {
             guard let feature, !features.contains(where: { $0.tag == feature.tag }) else { return }
@@ -36,12 +34,12 @@ package struct FeatureProperties: Hashable, Sendable {
 }
 
 /// The CSS property `font-variant-numeric`.
-package struct FigureForms: OptionSet, Hashable, Sendable {
+public struct FigureForms: OptionSet, Hashable, Sendable {
     /// The bits of the forms.
-    package let rawValue: UInt8
+    public let rawValue: UInt8
 
     /// Creates forms from their bits.
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// The keywords of CSS, each with the feature that it turns on and the bits of its group.
     ///
@@ -63,7 +61,7 @@ package struct FigureForms: OptionSet, Hashable, Sendable {
         + " diagonal-fractions or stacked-fractions, ordinal, slashed-zero"
 
     /// Creates the forms of a CSS value: `normal`, or keywords separated by spaces; `nil` if it is none.
-    package init?(css value: String) {
+    public init?(css value: String) {
         self.init()
         if value == "normal" { return }
         let names = value.split(separator: " ")
@@ -74,28 +72,38 @@ package struct FigureForms: OptionSet, Hashable, Sendable {
             insert(keyword.form)
         }
     }
+
+    /// The value in CSS.
+    public var css: String {
+        isEmpty ? "normal" : Self.keywords.filter { contains($0.form) }.map(\.name).joined(separator: " ")
+    }
 }
 
 /// The CSS property `font-feature-settings`.
-package struct FeatureSettings: Hashable, Sendable {
+public struct FeatureSettings: Hashable, Sendable {
     /// The features in the order of their tags, each once.
-    package private(set) var features: [FontFeature] = []
+    public private(set) var features: [FontFeature] = []
 
     /// Creates settings without a feature.
-    package init() {}
+    public init() {}
 
     /// Creates the settings of a CSS value: `normal`, or tags in quotes with `on`, `off`, a number or nothing.
     ///
     /// The last value of a tag is used. The result is `nil` if the value is not valid CSS, or has too many features.
-    package init?(css value: String) {
+    public init?(css value: String) {
         if value == "normal" { return }
         var values: [UInt32: FontFeature] = [:]
         for item in value.split(separator: ",", omittingEmptySubsequences: false) {
             guard let feature = Self.feature(css: item) else { return nil }
             values[feature.tag] = feature
         }
-        if values.count > TextLayoutLimits.featureSettings { return nil }
+        if values.count > DynamicTypeLimits.featureSettings { return nil }
         features = values.values.sorted { $0.tag < $1.tag }
+    }
+
+    /// The value in CSS, the features in the order of their tags.
+    public var css: String {
+        features.isEmpty ? "normal" : features.map { "'\($0.name)' \($0.value)" }.joined(separator: ", ")
     }
 
     /// Returns the feature of an item such as `"tnum" on`; `nil` if it is not valid.

@@ -1,7 +1,7 @@
 /// The CSS properties that decide where lines of a text may break, beside the treatment of white space.
-package struct BreakProperties: Hashable, Sendable {
+public struct BreakProperties: Hashable, Sendable {
     /// The CSS property `overflow-wrap`.
-    package enum OverflowWrap: String, Hashable, Sendable, CaseIterable {
+    public enum OverflowWrap: String, Hashable, Sendable, CaseIterable {
         /// A word that is wider than the line overflows it.
         case normal
         /// A word that is wider than the line is broken.
@@ -11,7 +11,7 @@ package struct BreakProperties: Hashable, Sendable {
     }
 
     /// The CSS property `word-break`.
-    package enum WordBreak: String, Hashable, Sendable, CaseIterable {
+    public enum WordBreak: String, Hashable, Sendable, CaseIterable {
         /// Words break by the rules of their script.
         case normal
         /// Lines may break between letters.
@@ -21,7 +21,7 @@ package struct BreakProperties: Hashable, Sendable {
     }
 
     /// The CSS property `line-break`.
-    package enum Strictness: String, Hashable, Sendable, CaseIterable {
+    public enum Strictness: String, Hashable, Sendable, CaseIterable {
         /// The engine's own rules.
         case auto
         /// Few characters may not begin a line.
@@ -35,14 +35,14 @@ package struct BreakProperties: Hashable, Sendable {
     }
 
     /// The treatment of words that are wider than the line.
-    package var overflowWrap: OverflowWrap
+    public var overflowWrap: OverflowWrap
     /// The breaks between letters.
-    package var wordBreak: WordBreak
+    public var wordBreak: WordBreak
     /// The strictness of the rules for East Asian text.
-    package var strictness: Strictness
+    public var strictness: Strictness
 
     /// Creates properties; the default breaks words that are wider than the line.
-    package init(
+    public init(
         overflowWrap: OverflowWrap = .breakWord, wordBreak: WordBreak = .normal, strictness: Strictness = .auto
     ) {
         self.overflowWrap = overflowWrap
@@ -53,9 +53,9 @@ package struct BreakProperties: Hashable, Sendable {
     /// A Boolean value that indicates whether lines may break before each grapheme cluster.
     ///
     /// It goes before `word-break`, except for white space.
-    var breaksAnywhere: Bool { strictness == .anywhere }
+    package var breaksAnywhere: Bool { strictness == .anywhere }
     /// A Boolean value that indicates whether words that are wider than the line stay whole.
-    var keepsLongWords: Bool { overflowWrap == .normal && !breaksAnywhere }
+    package var keepsLongWords: Bool { overflowWrap == .normal && !breaksAnywhere }
     /// A Boolean value that indicates whether WebKit breaks a word on the line on which it begins.
-    var cutsAtLineEnds: Bool { breaksAnywhere || wordBreak == .breakAll }
+    package var cutsAtLineEnds: Bool { breaksAnywhere || wordBreak == .breakAll }
 }

@@ -1,0 +1,82 @@
+internal import DynamicType
+internal import TypescaleStrings
+
+/// The CSS properties of a style's text in the words of export formats.
+struct TextWords {
+    /// A property with its value.
+    private let given: [(property: TextProperty, value: TextProperty.Value)]
+    private let text: TextProperties
+
+    init(_ text: TextProperties) {
+        self.text = text
+        given = TextProperty.all.compactMap { property in property.value(text).map { (property, $0) } }
+    }
+
+    /// The names and values in CSS.
+    var css: [(name: String, value: String)] { given.map { ($0.property.cssName, TextProperty.css($0.value)) } }
+
+    /// The declarations of a CSS rule, one a line.
+    var declarations: String { css.map { "  \($0.name): \($0.value);\n" }.joined() }
+
+    /// The members of a JavaScript object, with values in CSS.
+    var members: [(String, String)] { given.map { ($0.property.key.text, TextProperty.css($0.value)) } }
+
+    /// The features of kerning, figures and feature settings.
+    var features: [FontFeature] {
+        var features = FeatureProperties()
+        features.kerning = text.fontKerning ?? .auto
+        features.figures = text.fontVariantNumeric ?? []
+        features.settings = text.fontFeatureSettings ?? FeatureSettings()
+        return features.features
+    }
+
+    /// The features as Android has them, such as `'tnum' 1`; `nil` if there are none.
+    var featureSettings: String? {
+        features.isEmpty ? nil : features.map { "'\($0.name)' \($0.value)" }.joined(separator: ", ")
+    }
+
+    /// The names in CSS of the properties for which a format has no words.
+    func omitted(in format: ExportFormat) -> [String] {
+        given.filter { !format.hasWords(for: $0.property, text) }.map(\.property.cssName)
+    }
+}
+
+extension ExportFormat {
+    /// Returns whether the format can express a property with the value that it has.
+    fileprivate func hasWords(for property: TextProperty, _ text: TextProperties) -> Bool {
+        let isFeature = ["fontKerning", "fontVariantNumeric", "fontFeatureSettings"].contains(property.key)
+        switch self {
+        case .css, .scss, .less, .panda, .chakra, .typeScript, .dtcg, .dtcgResolver, .json: return true
+        case .tailwind, .swift, .swiftUI, .kotlin: return false
+        case .compose: return isFeature
+        case .flutter: return isFeature || property.key == "wordSpacing"
+        case .androidXML: return isFeature || property.key == "textTransform" && text.textTransform == .uppercase
+        case .reactNative:
+            return property.key == "textTransform"
+                || property.key == "fontVariantNumeric" && text.fontVariantNumeric?.isReactNative == true
+        }
+    }
+}
+
+extension FigureForms {
+    /// A Boolean value that indicates whether React Native has all of the forms.
+    fileprivate var isReactNative: Bool {
+        let names: Set<Identifier> = ["lining-nums", "oldstyle-nums", "proportional-nums", "tabular-nums"]
+        return Self.keywords.allSatisfy { !contains($0.form) || names.contains(Identifier($0.name)) }
+    }
+
+    /// The names of the forms as a list in JavaScript.
+    var list: String {
+        "[" + Self.keywords.filter { contains($0.form) }.map { "\"\($0.name)\"" }.joined(separator: ", ") + "]"
+    }
+}
+
+extension TokenSheet {
+    /// The properties that the format has no words for, as a sentence of the first comment; empty if there are none.
+    var omissions: String {
+        let names = scale.styles.flatMap { style in
+            TextWords(style.text).omitted(in: format).map { "\($0) of \(style.style.name)" }
+        }
+        return names.isEmpty ? "" : " The format has no words for \(names.joined(separator: ", "))."
+    }
+}

@@ -1,0 +1,70 @@
+package import DynamicType
+package import TypescaleJSON
+
+extension TextProperties {
+    /// Decodes the properties among the members of an object.
+    package init(_ object: JSONObjectReader) throws(JSONError) {
+        self.init()
+        for property in TextProperty.all {
+            if let value = object.optional(property.key) { try property.decode(value, into: &self) }
+        }
+    }
+
+    /// Encodes the properties that are given as members of an object.
+    package func writeMembers(to writer: inout JSONWriter) {
+        for property in TextProperty.all {
+            guard let value = property.value(self) else { continue }
+            writer.key(property.key)
+            switch value {
+            case .text(let text): writer.string(text)
+            case .integer(let number): writer.integer(number)
+            case .length(let length) where length.em == 0: writer.number(length.points)
+            case .length(let length):
+                writer.beginObject()
+                writer.member("em", length.em)
+                writer.endObject()
+            }
+        }
+    }
+}
+
+extension JSONWriter {
+    /// Encodes the properties that are given as an object, and nothing if there are none.
+    package mutating func member(_ name: StaticString, _ properties: TextProperties) {
+        if properties.isEmpty { return }
+        key("\(name)")
+        beginObject()
+        properties.writeMembers(to: &self)
+        endObject()
+    }
+}
+
+extension TextProperty {
+    /// Decodes a value, and sets it among properties.
+    func decode(_ reader: JSONReader, into properties: inout TextProperties) throws(JSONError) {
+        let value: Value
+        switch form {
+        case .keywords(let names):
+            value = .text(try reader.string())
+            guard set(value, &properties) else { throw reader.unknownChoice(try reader.string(), among: names) }
+        case .notation(let expected):
+            value = .text(try reader.string())
+            guard set(value, &properties) else { throw reader.error("not \(expected)", code: .outOfRange) }
+        case .integer(let range):
+            value = .integer(try reader.integer(in: range))
+            _ = set(value, &properties)
+        case .length:
+            value = .length(try TextProperty.length(reader))
+            _ = set(value, &properties)
+        }
+    }
+
+    /// Decodes a length: points, or `{"em": 0.1}`.
+    private static func length(_ reader: JSONReader) throws(JSONError) -> ScalableLength {
+        if case .object = reader.value.kind {
+            let object = try reader.object(allowing: ["em"])
+            return ScalableLength(em: try object.required("em").number(in: DynamicTypeLimits.spacingEm))
+        }
+        return ScalableLength(points: try reader.number(in: DynamicTypeLimits.spacing))
+    }
+}

@@ -1,0 +1,47 @@
+// Where the properties of `TextProperties` have their effects: the preparation of a text and the measure of its lines.
+
+internal import DynamicType
+
+extension TextTraits {
+    /// Sets the traits that properties give; lengths are a matter of the measure, except that words are spaced at all.
+    mutating func apply(_ text: TextProperties) {
+        if text.isEmpty { return }
+        if let value = text.whiteSpace { whiteSpace = value }
+        if let value = text.tabSize { tabSize = value }
+        if let value = text.overflowWrap { breaking.overflowWrap = value }
+        if let value = text.wordBreak { breaking.wordBreak = value }
+        if let value = text.lineBreak { breaking.strictness = value }
+        if let value = text.textTransform { transform = value }
+        if let value = text.fontKerning { features.kerning = value }
+        if let value = text.fontVariantNumeric { features.figures = value }
+        if let value = text.fontFeatureSettings { features.settings = value }
+        if text.wordSpacing != nil { spacesWords = true }
+    }
+}
+
+extension LineMeasure {
+    /// Returns the measure with the lengths that properties give, at a font size in points.
+    func applying(_ text: TextProperties, at size: Double) -> LineMeasure {
+        guard text.wordSpacing != nil || text.textIndent != nil else { return self }
+        return spaced(words: text.wordSpacing?.value(at: size) ?? 0, indent: text.textIndent?.value(at: size) ?? 0)
+    }
+}
+
+/// The properties of texts in each style and kind of block: those of the theme's kind over those of the style.
+struct BlockProperties: Sendable {
+    /// The properties, kind by kind for each style; empty if none are given, as in most scales.
+    private var table: [TextProperties] = []
+
+    init(_ styles: [PreparationStyle], _ theme: MessageTheme) {
+        let kinds = MessageTheme.Kind.allCases.map { theme[$0].text.withoutLengths }
+        guard styles.contains(where: { !$0.text.isEmpty }) || kinds.contains(where: { !$0.isEmpty }) else { return }
+        table = styles.flatMap { style in kinds.map { $0.over(style.text) } }
+    }
+
+    /// Sets the traits of a text in a block of a kind.
+    @inline(__always)
+    func apply(to traits: inout TextTraits, style: Int, _ kind: MessageTheme.Kind) {
+        if table.isEmpty { return }
+        traits.apply(table[style * MessageTheme.Kind.allCases.count + kind.rawValue])
+    }
+}
