@@ -31,7 +31,7 @@ extension MeasureRow {
     static let ownKeys: [Identifier] = ["id", "width", "locale", "dir", "engine"]
     /// The keys of a text only; the blocks of a message have their own.
     static let textKeys: [Identifier] = [
-        "text", "whiteSpace", "tabSize", "overflowWrap", "wordBreak", "lineBreak", "wordSpacing", "textIndent",
+        "text", "whiteSpace", "tabSize", "overflowWrap", "wordBreak", "lineBreak", "hyphens", "wordSpacing", "textIndent",
         "textTransform", "fontKerning", "fontVariantNumeric", "fontFeatureSettings",
         "maxLines",
     ]
@@ -186,6 +186,7 @@ extension TextRow {
         traits.breaking.overflowWrap = try row.optional("overflowWrap")?.choice() ?? .breakWord
         traits.breaking.wordBreak = try row.optional("wordBreak")?.choice() ?? .normal
         traits.breaking.strictness = try row.optional("lineBreak")?.choice() ?? .auto
+        traits.breaking.hyphens = try row.optional("hyphens")?.choice() ?? .manual
         traits.transform = try row.optional("textTransform")?.choice() ?? .none
         traits.features.kerning = try row.optional("fontKerning")?.choice() ?? .auto
         traits.features.figures = try MeasureRow.figures(row)

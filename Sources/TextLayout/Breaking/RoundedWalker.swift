@@ -67,6 +67,9 @@ struct RoundedWalker {
         var first: Int?
         let (keepsTabs, keepsWords) = (paragraph.traits.contains(.keptTabs), paragraph.traits.contains(.keptWords))
         var hasOpportunity = false
+        let isHyphenated = paragraph.traits.contains(.hyphenated)
+        // Where the line ends if its last opportunity is one that yields.
+        var preferred: (line: LineWalker.Line, unit: Int)?
         while index < end {
             let bound = bound(texts, index)
             if index == segment, let rest {
@@ -77,7 +80,10 @@ struct RoundedWalker {
             if first == nil { first = x }
             let isKept = keepsTabs && texts.tabs.entry(of: index) != nil
             if isKept { x += gap(texts, Int(bound.content)..<Int(bound.end), index, from: x) }
-            if x > availableWidth { break }
+            if x > availableWidth {
+                if let preferred, preferred.line.endSegment > segment { (line, unit) = preferred }
+                break
+            }
             let shown = x + hyphen(texts, index)
             let isBonded = keepsTabs && texts.isBeforeBondedTab(index)
             if shown <= availableWidth && !(isBonded && (hasOpportunity || keepsWords)) {
@@ -86,6 +92,7 @@ struct RoundedWalker {
                 line.width = Double(max(shown, 0)) / 60
                 unit = Int(bound.end)
             }
+            if isHyphenated, texts.wordHyphens.entry(of: index)?.yields != true { preferred = (line, unit) }
             if !isKept { x += gap(texts, Int(bound.content)..<Int(bound.end), index, from: x) }
             position = Int(bound.end)
             index += 1
@@ -102,6 +109,7 @@ struct RoundedWalker {
             if segment == word, let first { rest = first - taken }
             if keepsTabs && keepsWords && segment > word { takeTabs(texts, &line) }
         } else {
+            line.isHyphenated = isHyphenated && texts.wordHyphens.entry(of: line.endSegment - 1) != nil
             (segment, cluster) = (line.endSegment, 0)
         }
         if paragraph.traits.contains(.manyFaces) {

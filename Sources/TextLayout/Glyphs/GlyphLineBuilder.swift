@@ -42,7 +42,7 @@ struct GlyphLineBuilder {
         }
         content = units.lowerBound..<end
         endsWithHyphen =
-            !content.isEmpty && paragraph.units[end - 1] == 0xAD
+            !content.isEmpty && paragraph.units[end - 1] == 0xAD && paragraph.traits.breaking.breaksAtSoftHyphens
             && (profile.reshapesAtBreaks || end == units.upperBound && end < paragraph.range.upperBound)
         cut()
     }

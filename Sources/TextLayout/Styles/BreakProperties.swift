@@ -34,12 +34,25 @@ package struct BreakProperties: Hashable, Sendable {
         case anywhere
     }
 
+    /// The CSS property `hyphens`.
+    package enum Hyphens: String, Hashable, Sendable, CaseIterable {
+        /// No word is hyphenated, not even at a soft hyphen.
+        case none
+        /// Words are hyphenated at soft hyphens.
+        case manual
+        /// Words are hyphenated at soft hyphens and by the patterns of the text's language.
+        case auto
+    }
+
     /// The treatment of words that are wider than the line.
     package var overflowWrap: OverflowWrap
     /// The breaks between letters.
     package var wordBreak: WordBreak
     /// The strictness of the rules for East Asian text.
     package var strictness: Strictness
+
+    /// The hyphenation of words.
+    package var hyphens = Hyphens.manual
 
     /// Creates properties; the default breaks words that are wider than the line.
     package init(
@@ -56,6 +69,8 @@ package struct BreakProperties: Hashable, Sendable {
     var breaksAnywhere: Bool { strictness == .anywhere }
     /// A Boolean value that indicates whether words that are wider than the line stay whole.
     var keepsLongWords: Bool { overflowWrap == .normal && !breaksAnywhere }
+    /// A Boolean value that indicates whether lines may end after soft hyphens.
+    var breaksAtSoftHyphens: Bool { hyphens != .none }
     /// A Boolean value that indicates whether WebKit breaks a word on the line on which it begins.
     var cutsAtLineEnds: Bool { breaksAnywhere || wordBreak == .breakAll }
 }
