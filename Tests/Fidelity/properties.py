@@ -58,6 +58,38 @@ EXPANDED = ["Straße", "Μαΐου", "ﬁnden", "İZMİR", "ŉa", "ᾳω"]
 COMBINED = ["नमस्ते", "x\u0301y\u0308z", "שלום-עולם", "👨\u200d👩\u200d👧ok", "ﬁn"]
 
 
+# Words by the locale whose patterns hyphenate them.
+HYPHENATED = {
+    "en-US": "incomprehensibilities hyphenation representative algorithm (notwithstanding) Administration self-determination, "
+    "don't table about understanding's NASA iPhone record recording naïve co-operation “photography” e.g. 12th",
+    "de": "Donaudampfschifffahrt Straßenbahnhaltestelle verständlicherweise Überraschungen Zusammenhang gefährlich, "
+    "Wörterbuch (Silbentrennung) aufmerksam müssen Öffentlichkeit Geschwindigkeit e.V. selbst",
+    "fr": "malheureusement développement l'indépendance aujourd'hui, compréhensible élégamment responsabilité (naturellement) "
+    "Gouvernement œuvre français peut-être",
+    "nl": "verantwoordelijkheid arbeidsongeschiktheidsverzekering ziekenhuis (waarschijnlijk) Nederlandse geïnteresseerd "
+    "goedemorgen, vergadering tweeëntwintig",
+    "es": "responsabilidad desafortunadamente comunicación (extraordinario) Administración pequeño, murciélago aéreo",
+    "it": "responsabilità straordinariamente dell'informazione (probabilmente) comunicazione, perché Costituzione",
+    "sv": "självständighetsförklaring utbildningsdepartementet (förmodligen) Stockholm möjlighet, överraskning",
+    "pl": "odpowiedzialność niepodległość przedsiębiorstwo (prawdopodobnie) Rzeczpospolita, wszystkich zażółć",
+    "ru": "непротивоконституционный ответственность (достопримечательность) Правительство, объявление подъезд ещё",
+    "hu": "megszentségteleníthetetlen felelősségvállalás (valószínűleg) asszonnyal Magyarország, közszolgálat hosszú",
+}
+
+
+def hyphens(rng):
+    locale = rng.choice(list(HYPHENATED) + ["en-US", "en-US"])
+    own = HYPHENATED[locale].split()
+    row = {"text": mixed(rng, own, own, own, WORDS), "hyphens": rng.choice(["none", "manual", "auto", "auto", "auto"])}
+    # Soft hyphens; WebKit remembers the opportunities of a text, whatever the value of the property.
+    share = rng.choice([0, 0.02, 0.1]) if row["hyphens"] == "auto" else 0.1
+    row["text"] = "".join(c + ("\u00ad" if c.isalpha() and rng.random() < share else "") for c in row["text"])
+    row["locale"] = locale
+    row["overflowWrap"] = rng.choice(["normal", "break-word"])
+    row["whiteSpace"] = rng.choice(["normal", "normal", "normal", "pre-wrap"])
+    return row
+
+
 def mixed(rng, *lists):
     """Generates words, evenly chosen from the lists, with single spaces or nothing between them."""
     text = ""
@@ -140,6 +172,7 @@ PROPERTIES = {
     "overflowWrap": overflow_wrap,
     "wordBreak": word_break,
     "lineBreak": line_break,
+    "hyphens": hyphens,
     "wordSpacing": word_spacing,
     "textIndent": text_indent,
     "textTransform": text_transform,

@@ -57,6 +57,11 @@ struct ItemWalker {
             // The line ends inside an item, which the next line goes on with.
         } else if line.endSegment > segment {
             (segment, cluster) = (line.endSegment, 0)
+        } else if index > segment && !keepsTabs {
+            // A soft hyphen does not fit after its item; another place for a break is not looked for.
+            line.endSegment = segment + 1
+            line.width = max(indent + (cluster > 0 ? rest : contentWidth(texts, segment)) + hyphen(texts, segment), 0)
+            (segment, cluster) = (segment + 1, 0)
         } else if !hyphenate(texts, segment, after: indent, &line) {
             cut(texts, after: indent, &line)
         }
@@ -86,7 +91,7 @@ struct ItemWalker {
             return
         }
         if paragraph.traits.contains(.wholeWords) { needsClusters = true }
-        let (taken, width) = prefix(texts, of: word, in: segment, after: indent, atLeast: 1)
+        let (taken, width) = prefix(texts, of: word, from: cluster, in: segment, after: indent, atLeast: 1)
         line.endCluster = taken
         line.width = max(indent + width, 0)
         (cluster, rest) = (taken, whole - width)
@@ -98,34 +103,34 @@ struct ItemWalker {
     ) {
         guard paragraph.traits.contains(.cutAtLineEnds), let word = texts.words.entry(of: index) else { return }
         cluster = 0
-        let (taken, width) = prefix(texts, of: word, in: index, after: start, atLeast: 0)
+        let (taken, width) = prefix(texts, of: word, from: 0, in: index, after: start, atLeast: 0)
         guard taken > 0 else { return }
         (line.endSegment, line.endCluster) = (index + 1, taken)
         line.width = max(start + width, 0)
         (segment, cluster, rest) = (index, taken, contentWidth(texts, index) - width)
     }
 
-    /// Ends a line with a hyphen inside an item that does not fit after a position, if one of its hyphens does.
+    /// Ends a line with a hyphen inside an item that does not fit after a position; returns whether it has one.
     ///
-    /// There is none if the item has to be hyphenated within five fourths of an em: WebKit does not look then.
+    /// At the start of a line, an item that no hyphen makes fit is broken at its first one. Elsewhere WebKit does not
+    /// look for a hyphen within five fourths of an em.
     private mutating func hyphenate(
         _ texts: PreparedTexts, _ index: Int, after start: Double, _ line: inout LineWalker.Line
     ) -> Bool {
-        let cluster = index == segment ? cluster : 0
-        guard paragraph.traits.contains(.hyphenated), let word = texts.words.entry(of: index),
-            let hyphens = texts.hyphenations.entry(of: Int(word.firstCluster) + cluster)
-        else { return false }
-        let hyphen = Double(hyphens.width) * scale
-        guard measure.availableWidth - start - hyphen > measure.faceSize * 5 / 4 else { return false }
+        guard paragraph.traits.contains(.hyphenated), let word = texts.words.entry(of: index) else { return false }
+        let isLineStart = index == segment
+        let cluster = isLineStart ? cluster : 0
+        guard let hyphens = texts.hyphenations.entry(of: Int(word.firstCluster) + cluster) else { return false }
+        let hyphen = Double(hyphens.width) * scale + measure.tracking
         let whole = cluster > 0 ? rest : contentWidth(texts, index)
-        let before = self.cluster
-        self.cluster = cluster
-        let fitting = prefix(texts, of: word, in: index, after: start + hyphen, atLeast: 0).taken - cluster
-        guard let count = hyphens.last(upTo: fitting) else {
-            self.cluster = before
-            return false
+        var count = isLineStart ? hyphens.first : nil
+        if measure.availableWidth - start - hyphen > measure.faceSize * 5 / 4 {
+            let (taken, _) = prefix(texts, of: word, from: cluster, in: index, after: start + hyphen, atLeast: 0)
+            count = hyphens.last(upTo: taken - cluster) ?? count
         }
-        let (taken, width) = prefix(texts, of: word, in: index, after: start, atLeast: count, atMost: count)
+        guard let count else { return false }
+        let (taken, width) = prefix(
+            texts, of: word, from: cluster, in: index, after: start, atLeast: count, atMost: count)
         (line.endSegment, line.endCluster, line.isHyphenated) = (index + 1, taken, true)
         line.width = max(start + width + hyphen, 0)
         (segment, self.cluster, rest) = (index, taken, whole - width)
@@ -134,8 +139,8 @@ struct ItemWalker {
 
     /// Returns the clusters of a word, with those on earlier lines, that fit after a position, and their width.
     private func prefix(
-        _ texts: PreparedTexts, of word: PreparedTexts.LongWord, in segment: Int, after start: Double,
-        atLeast least: Int, atMost most: Int = .max
+        _ texts: PreparedTexts, of word: PreparedTexts.LongWord, from cluster: Int, in segment: Int,
+        after start: Double, atLeast least: Int, atMost most: Int = .max
     ) -> (taken: Int, width: Double) {
         let (first, count) = (Int(word.firstCluster), Int(word.clusterCount))
         var (taken, width) = (cluster, 0.0)
@@ -195,6 +200,6 @@ struct ItemWalker {
     /// Returns the width of the hyphen that a line ending with the segment shows.
     private func hyphen(_ texts: PreparedTexts, _ index: Int) -> Double {
         guard paragraph.traits.contains(.adjustments), let entry = texts.adjustments.entry(of: index) else { return 0 }
-        return Double(entry.end) * scale
+        return Double(entry.end) * scale + measure.tracking
     }
 }

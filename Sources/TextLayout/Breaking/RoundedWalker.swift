@@ -86,13 +86,16 @@ struct RoundedWalker {
             }
             let shown = x + hyphen(texts, index)
             let isBonded = keepsTabs && texts.isBeforeBondedTab(index)
+            let isFirst = line.endSegment == segment && !keepsWords
             if shown <= availableWidth && !(isBonded && (hasOpportunity || keepsWords)) {
                 hasOpportunity = !isBonded
                 line.endSegment = index + 1
                 line.width = Double(max(shown, 0)) / 60
                 unit = Int(bound.end)
             }
-            if isHyphenated, texts.wordHyphens.entry(of: index)?.yields != true { preferred = (line, unit) }
+            if isHyphenated, isFirst || texts.wordHyphens.entry(of: index)?.yields(from: start) != true {
+                preferred = (line, unit)
+            }
             if !isKept { x += gap(texts, Int(bound.content)..<Int(bound.end), index, from: x) }
             position = Int(bound.end)
             index += 1
@@ -140,6 +143,8 @@ struct RoundedWalker {
         var bound = bound(texts, index)
         let keepsWords = paragraph.traits.contains(.keptWords)
         let last = Int(keepsWords ? bound.content : self.bound(texts, end - 1).content)
+        // The last position at which no hyphen is needed that does not fit.
+        var fitting = (x: x, position: position, index: index, taken: taken)
         while position < last {
             var next = position + 1
             while next < last && !units[first + next].isGrapheme { next += 1 }
@@ -148,12 +153,18 @@ struct RoundedWalker {
             x += advance
             position = next
             taken += 1
+            let hyphen = position == Int(bound.content) ? hyphen(texts, index) : 0
             if position >= Int(bound.content) && position >= Int(bound.end) && index + 1 < end {
                 index += 1
                 taken = 0
                 bound = self.bound(texts, index)
             }
+            if hyphen == 0 || x + hyphen <= availableWidth || fitting.position == start {
+                fitting = (x, position, index, taken)
+            }
         }
+        (x, position, index, taken) = fitting
+        bound = self.bound(texts, index)
         line.width = Double(max(x, 0)) / 60
         unit = position
         if position >= Int(bound.content) {

@@ -42,8 +42,10 @@ struct GlyphLineBuilder {
         }
         content = units.lowerBound..<end
         endsWithHyphen =
-            !content.isEmpty && paragraph.units[end - 1] == 0xAD && paragraph.traits.breaking.breaksAtSoftHyphens
-            && (profile.reshapesAtBreaks || end == units.upperBound && end < paragraph.range.upperBound)
+            !content.isEmpty && paragraph.units[end - 1] == 0xAD
+            && (profile.reshapesAtBreaks
+                || paragraph.traits.breaking.breaksAtSoftHyphens && end == units.upperBound
+                    && end < paragraph.range.upperBound)
         cut()
     }
 

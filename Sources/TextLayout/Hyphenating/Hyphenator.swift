@@ -34,17 +34,36 @@ struct Hyphenator {
     }
 }
 
-/// Break opportunities of text whose soft hyphens are not used (`hyphens: none`).
+/// Break opportunities of text with soft hyphens.
 enum SoftHyphens {
-    /// Removes the break opportunities of a paragraph that soft hyphens make.
+    /// Changes the break opportunities of a paragraph to those without its soft hyphens (`hyphens: none`).
     ///
-    /// Firefox breaks the text without its soft hyphens; in the other engines, no line ends with one.
+    /// In WebKit, spaces after a soft hyphen are a part of the word.
     static func removeBreaks(_ breaks: inout [Int], in units: [UInt16], _ range: Range<Int>, _ rules: BreakRules) {
         guard units[range].contains(0xAD) else { return }
-        guard case .firefox(let finder) = rules else { return breaks.removeAll { units[$0 - 1] == 0xAD } }
+        switch rules {
+        case .firefox: breaks = breaksWithout(units, range, rules)
+        case .webkit, .spaces:
+            breaks.removeAll { offset in units[..<offset].last { $0 != 0x20 } == 0xAD }
+        default: breaks.removeAll { units[$0 - 1] == 0xAD }
+        }
+    }
+
+    /// Adds the opportunities after soft hyphens in Firefox, which breaks the text as if it had none otherwise.
+    static func addBreaks(_ breaks: inout [Int], in units: [UInt16], _ range: Range<Int>, _ rules: BreakRules) {
+        guard case .firefox = rules, units[range].contains(0xAD) else { return }
+        let added = range.dropFirst().filter { index in
+            units[index - 1] == 0xAD && units[index] != 0xAD && !FirefoxBreakFinder.endsWord(units[index])
+        }
+        breaks = Set(breaksWithout(units, range, rules)).union(added).sorted()
+    }
+
+    /// Returns the opportunities that Firefox finds in a text without its soft hyphens.
+    private static func breaksWithout(_ units: [UInt16], _ range: Range<Int>, _ rules: BreakRules) -> [Int] {
         let offsets = range.filter { units[$0] != 0xAD }
         var found: [Int] = []
-        finder.appendOpportunities(in: offsets.map { units[$0] }, offsets.indices, to: &found)
-        breaks = found.map { offsets[$0] }
+        rules.appendOpportunities(
+            in: offsets.map { units[$0] }, offsets.indices, isLatin1: false, [], to: &found)
+        return found.map { offsets[$0] }
     }
 }

@@ -13,8 +13,10 @@ internal import TypescaleCaches
 struct WordHyphen: Equatable {
     /// The offset of the first unit after the hyphen.
     var offset: Int
-    /// A Boolean value that indicates whether the word has a soft hyphen, which goes before.
-    var yields = false
+    /// The end of the last hyphen or soft hyphen in the part before, which goes before on lines that begin earlier.
+    ///
+    /// It is the greatest number if one follows in the part, which always goes before.
+    var yieldsUpTo = 0
 }
 
 /// Finds the hyphens of a text in one language; belongs to one thread.
@@ -34,39 +36,33 @@ final class WordHyphenator {
         hyphenatesCapitalized = language.hyphenatesCapitalized
     }
 
-    /// Returns the hyphens of a paragraph, in order; `breaks` are its break opportunities.
-    func hyphens(in units: [UInt16], _ range: Range<Int>, breaks: [Int]) -> [WordHyphen] {
+    /// Returns the hyphens of a paragraph, in order.
+    func hyphens(in units: [UInt16], _ range: Range<Int>) -> [WordHyphen] {
         var hyphens: [WordHyphen] = []
         var start = range.lowerBound
         while start < range.upperBound {
             let end = units[start..<range.upperBound].firstIndex(where: Self.isSpace) ?? range.upperBound
             if end - start >= Self.least.part, end - start <= TextLayoutLimits.hyphenatedUnits {
-                append(part: start..<end, of: units, breaks, to: &hyphens)
+                append(part: start..<end, of: units, to: &hyphens)
             }
             start = end + 1
         }
         return hyphens
     }
 
-    private func append(part: Range<Int>, of units: [UInt16], _ breaks: [Int], to hyphens: inout [WordHyphen]) {
+    private func append(part: Range<Int>, of units: [UInt16], to hyphens: inout [WordHyphen]) {
         let offsets = part.filter { !WhiteSpaceProcessor.isDiscardable(units[$0]) }
         guard offsets.count >= Self.least.part else { return }
-        let positions = positions(in: offsets.map { units[$0] })
-        let hasSoftHyphens = offsets.count < part.count && units[part].contains(0xAD)
-        for position in positions where units[offsets[position] - 1] != 0xAD {
+        let given = part.filter { units[$0] == 0xAD || units[$0] == 0x2D || units[$0] == 0x2010 }
+        var before = 0
+        for position in positions(in: offsets.map { units[$0] }) where units[offsets[position] - 1] != 0xAD {
             let offset = offsets[position]
+            while before < given.count && given[before] < offset { before += 1 }
             hyphens.append(
                 WordHyphen(
-                    offset: offset, yields: hasSoftHyphens && isWithSoftHyphen(offset, in: part, of: units, breaks)))
+                    offset: offset,
+                    yieldsUpTo: before < given.count ? .max : before > 0 ? given[before - 1] + 1 : 0))
         }
-    }
-
-    /// Returns whether the text between the opportunities around an offset has a soft hyphen.
-    private func isWithSoftHyphen(_ offset: Int, in part: Range<Int>, of units: [UInt16], _ breaks: [Int]) -> Bool {
-        let natural = breaks.filter { part.contains($0) && units[$0 - 1] != 0xAD }
-        let start = natural.last { $0 <= offset } ?? part.lowerBound
-        let end = natural.first { $0 > offset } ?? part.upperBound
-        return units[start..<end].contains(0xAD)
     }
 
     /// Returns the positions in a part after which it may be hyphenated, as far as enough characters are on either line.

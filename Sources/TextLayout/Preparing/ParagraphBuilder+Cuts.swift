@@ -18,7 +18,7 @@ extension ParagraphBuilder {
     func appendHyphenBeforeSpace(
         at index: Int, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
     ) {
-        guard units[index - 1] == 0xAD, traits.breaking.breaksAtSoftHyphens else { return }
+        guard units[index - 1] == 0xAD else { return }
         let width = Int32(clamping: hyphenWidth(at: index - 1))
         store.adjustments.append(PreparedTexts.BreakAdjustment(segment: segment, end: width, nextStart: 0))
         paragraph.traits.insert(.adjustments)
@@ -27,7 +27,7 @@ extension ParagraphBuilder {
     /// Returns the added widths of the text before and after `index` if a line ends there, with hyphen and marks.
     func cut(at index: Int) -> (end: Int32, nextStart: Int32) {
         var (end, nextStart) = profile.reshapesAtBreaks ? cutDeltas(at: index, in: range) : (0, 0)
-        if units[index - 1] == 0xAD, traits.breaking.breaksAtSoftHyphens { end += hyphenWidth(at: index - 1) }
+        if units[index - 1] == 0xAD { end += hyphenWidth(at: index - 1) }
         if isHyphenated(at: index) { end += hyphenWidth(at: index) }
         guard hasTrims else { return (Int32(clamping: end), Int32(clamping: nextStart)) }
         if let trim = trims[index - 1], trim.kind == .closing {
@@ -140,8 +140,10 @@ extension ParagraphBuilder {
 
     /// Returns the width of the hyphen that is visible if a line ends at a soft hyphen.
     ///
-    /// Firefox shows none after a space, where the line would end anyway.
+    /// Firefox shows none after a space, where the line would end anyway. With `hyphens: none`, only Chromium shows one,
+    /// where a word has to be broken after a soft hyphen.
     func hyphenWidth(at index: Int) -> Int64 {
+        if !traits.breaking.breaksAtSoftHyphens && !profile.reshapesAtBreaks { return 0 }
         if profile.roundsAdvances, units[index] == 0xAD, index > range.lowerBound, units[index - 1] == 0x20 {
             return 0
         }

@@ -20,7 +20,9 @@ extension ParagraphBuilder {
         at index: Int, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
     ) {
         guard !hyphens.isEmpty, let hyphen = hyphen(at: index) else { return }
-        store.wordHyphens.append(PreparedTexts.HyphenatedSegment(segment: segment, yields: hyphen.yields))
+        store.wordHyphens.append(
+            PreparedTexts.HyphenatedSegment(
+                segment: segment, yieldsUpTo: UInt32(clamping: hyphen.yieldsUpTo - range.lowerBound)))
         paragraph.traits.insert(.hyphenated)
     }
 

@@ -116,17 +116,15 @@ private struct PreparerScratch {
 
         /// Changes the break opportunities of a paragraph to those under `hyphens`; returns the hyphens among them.
         func hyphens(in units: [UInt16], _ range: Range<Int>, _ breaks: inout [Int]) -> [WordHyphen] {
-            switch traits.breaking.hyphens {
-            case .manual: return []
-            case .none:
+            if traits.breaking.breaksAtSoftHyphens {
+                SoftHyphens.addBreaks(&breaks, in: units, range, finder)
+            } else {
                 SoftHyphens.removeBreaks(&breaks, in: units, range, finder)
-                return []
-            case .auto:
-                guard let words = hyphenator?.words else { return [] }
-                let hyphens = words.hyphens(in: units, range, breaks: breaks)
-                if !hyphens.isEmpty { breaks = Set(breaks).union(hyphens.map(\.offset)).sorted() }
-                return hyphens
             }
+            guard let words = hyphenator?.words else { return [] }
+            let hyphens = words.hyphens(in: units, range)
+            if !hyphens.isEmpty { breaks = Set(breaks).union(hyphens.map(\.offset)).sorted() }
+            return hyphens
         }
     }
 

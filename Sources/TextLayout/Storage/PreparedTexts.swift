@@ -249,14 +249,22 @@ extension PreparedTexts {
             let fitting = most < 64 ? ends & (1 << UInt64(max(most, 0)) - 1) : ends
             return fitting == 0 ? nil : 64 - fitting.leadingZeroBitCount
         }
+
+        /// The least number of clusters after which the word may be hyphenated.
+        var first: Int { ends.trailingZeroBitCount + 1 }
     }
 
     /// A segment that ends with a hyphen by the patterns of the text's language.
     struct HyphenatedSegment: SegmentKeyed, Sendable {
         var segment: UInt32
-        /// A Boolean value that indicates whether an opportunity in another word goes before, as this one has a soft
-        /// hyphen.
-        var yields: Bool
+        /// The end of the last hyphen or soft hyphen that goes before, in units from the paragraph's start.
+        ///
+        /// It goes before on lines that begin earlier. The number is zero if there is none, and the greatest one if one
+        /// follows.
+        var yieldsUpTo: UInt32
+
+        /// Returns whether other opportunities go before on a line that begins at a unit.
+        func yields(from start: Int) -> Bool { Int(yieldsUpTo) > start }
     }
 
     /// A segment with pictures, such as emoji.
