@@ -240,7 +240,8 @@ struct RoundedWalker {
     /// Returns the width of the hyphen that a line ending with the segment shows.
     private func hyphen(_ texts: borrowing PreparedTexts, _ index: Int) -> Int {
         guard paragraph.traits.contains(.adjustments), let entry = texts.adjustments.entry(of: index) else { return 0 }
-        return Self.sixtieths(Double(entry.end) * measure.scale(unitsPerEm: paragraph.unitsPerEm))
+        if entry.end == 0 { return 0 }
+        return Self.sixtieths(Double(entry.end) * measure.scale(unitsPerEm: paragraph.unitsPerEm)) + tracking
     }
 
     /// Returns the width of the spaces after a segment, with tabs up to their stops.

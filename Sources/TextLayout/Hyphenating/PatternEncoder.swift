@@ -16,15 +16,10 @@ struct PatternEncoder {
         self.letters = letters
     }
 
-    /// Returns a word in the encoding; `nil` if it has a letter that is not in it.
-    func bytes(of word: [Unicode.Scalar]) -> [UInt8]? {
+    /// Returns a word in the encoding; a letter that is not in it becomes a byte that no pattern has.
+    func bytes(of word: [Unicode.Scalar]) -> [UInt8] {
         guard let letters else { return Array(word.map(String.init).joined().utf8) }
-        var bytes: [UInt8] = []
-        for letter in word {
-            guard let byte = letter.isASCII ? UInt8(letter.value) : letters[letter] else { return nil }
-            bytes.append(byte)
-        }
-        return bytes
+        return word.map { letter in letter.isASCII ? UInt8(letter.value) : letters[letter] ?? 0x01 }
     }
 
     /// The small letters beyond ASCII of each encoding, in order from a first byte on.

@@ -113,8 +113,7 @@ final class WordHyphenator {
             if first != scalar, !hyphenatesCapitalized || !letters.isEmpty { return [] }
             letters.append(first)
         }
-        guard let bytes = encoder.bytes(of: letters) else { return [] }
-        let ends = patterns.ends(in: bytes)
+        let ends = patterns.ends(in: encoder.bytes(of: letters))
         // Words beyond the basic plane are counted in units, which is rare enough to be done for all.
         var units: [Int] = [0]
         for letter in letters { units.append((units.last ?? 0) + (letter.value > 0xFFFF ? 2 : 1)) }
