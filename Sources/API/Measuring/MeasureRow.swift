@@ -31,8 +31,8 @@ extension MeasureRow {
     static let ownKeys: [Identifier] = ["id", "width", "locale", "dir", "engine"]
     /// The keys of a text only; the blocks of a message have their own.
     static let textKeys: [Identifier] = [
-        "text", "whiteSpace", "tabSize", "overflowWrap", "wordBreak", "lineBreak", "hyphens", "wordSpacing", "textIndent",
-        "textTransform", "fontKerning", "fontVariantNumeric", "fontFeatureSettings",
+        "text", "whiteSpace", "tabSize", "overflowWrap", "wordBreak", "lineBreak", "hyphens", "wordSpacing",
+        "textIndent", "textTransform", "fontKerning", "fontVariantNumeric", "fontFeatureSettings",
         "maxLines",
     ]
     /// The keys of a setting in a font.
@@ -191,6 +191,9 @@ extension TextRow {
         traits.features.kerning = try row.optional("fontKerning")?.choice() ?? .auto
         traits.features.figures = try MeasureRow.figures(row)
         traits.features.settings = try MeasureRow.featureSettings(row)
+        if let value = row.optional("hyphens"), let reason = traits.hyphenationFault {
+            throw value.error(reason, code: .outOfRange)
+        }
         let wordSpacing = try row.optional("wordSpacing")?.number(in: APILimits.trackings) ?? 0
         let indent = try row.optional("textIndent")?.number(in: APILimits.trackings) ?? 0
         traits.spacesWords = wordSpacing != 0

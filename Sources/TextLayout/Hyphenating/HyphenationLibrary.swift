@@ -44,12 +44,38 @@ package final class HyphenationLibrary: Sendable {
 
     /// Returns the usable patterns of a locale or language in small letters, such as `de-at`; the best come first.
     func patterns(for name: Identifier) -> [HyphenationPatterns] {
-        let found = files.withLock { known in
+        installedFiles[name]?.compactMap { $0.load() } ?? []
+    }
+
+    private var installedFiles: [Identifier: [File]] {
+        files.withLock { known in
             let files = known ?? Self.find(in: folders)
             known = files
-            return files[name] ?? []
+            return files
         }
-        return found.compactMap { $0.load() }
+    }
+
+    /// Returns the language of a text that its engine hyphenates by patterns, if they are not installed.
+    ///
+    /// There is none for a language that the engine does not hyphenate either.
+    package func missingLanguage(of traits: TextTraits) -> String? {
+        guard Hyphenator.isUsed(for: traits), let language = HyphenationLanguage(traits.locale, traits.engine) else {
+            return nil
+        }
+        let setting = Hyphenator.Setting(engine: traits.engine, locale: Identifier(traits.locale))
+        if Hyphenator(setting, self) != nil { return nil }
+        if traits.engine == .webkit {
+            // Patterns for other regions are not used by WebKit either.
+            guard HyphenationPackage.all.contains(where: { $0.language == language.language }),
+                patterns(for: language.language).isEmpty
+            else { return nil }
+        }
+        return language.language.text
+    }
+
+    /// Returns whether there is a file for a locale or language in small letters.
+    package func isInstalled(_ name: Identifier) -> Bool {
+        installedFiles[name] != nil
     }
 
     private static func find(in folders: [String]) -> [Identifier: [File]] {

@@ -34,6 +34,20 @@ struct Hyphenator {
     }
 }
 
+extension TextTraits {
+    /// The reason why text with these properties cannot be hyphenated by patterns as its engine does; `nil` if it can.
+    package var hyphenationFault: String? {
+        guard breaking.hyphens == .auto else { return nil }
+        if engine == .webkit, breaking.wordBreak == .keepAll {
+            return "\"auto\" is not supported with \"wordBreak\": \"keep-all\" in WebKit"
+        }
+        if engine == .firefox, transform != .none {
+            return "\"auto\" is not supported with \"textTransform\" in Firefox"
+        }
+        return nil
+    }
+}
+
 /// Break opportunities of text with soft hyphens.
 enum SoftHyphens {
     /// Changes the break opportunities of a paragraph to those without its soft hyphens (`hyphens: none`).

@@ -22,11 +22,12 @@ enum MeasureCommand {
                 + "(\"scale\", \"style\" and the keys of an environment; apple-ios and body by default) or a font "
                 + "of its own (\"families\", \"size\", \"weight\", \"lineHeight\", \"tracking\"), and may have "
                 + "\"locale\", \"dir\", \"maxLines\", the CSS properties \"whiteSpace\", \"tabSize\", "
-                + "\"overflowWrap\", \"wordBreak\", \"lineBreak\", \"wordSpacing\", \"textIndent\", "
+                + "\"overflowWrap\", \"wordBreak\", \"lineBreak\", \"hyphens\", \"wordSpacing\", \"textIndent\", "
                 + "\"textTransform\", \"fontKerning\", \"fontVariantNumeric\" and \"fontFeatureSettings\", and \"engine\", "
                 + "which overrides --engine.",
             "A row that names families which are not installed is set in the next one, and the answer has "
-                + "\"missingFamilies\".",
+                + "\"missingFamilies\". A row with \"hyphens\": \"auto\" in a language whose patterns are not installed "
+                + "is not hyphenated, and the answer has \"missingHyphenation\".",
             "For a row that cannot be measured, {\"id\",\"error\"} is written instead; the exit code is then 1.",
         ],
         operands: [Operand("FILE", .optional, .files, help: "Rows of JSON (default, or -: standard input).")],

@@ -180,6 +180,7 @@ class MeasureRow(_Identified, total=False):
     overflowWrap: str
     wordBreak: str
     lineBreak: str
+    hyphens: str
     wordSpacing: float
     textIndent: float
     textTransform: str
@@ -205,6 +206,7 @@ class MeasuredRow(_Identified, total=False):
     height: float
     widest: float
     truncated: bool
+    missingHyphenation: str
     breaks: List[List[float]]
     error: str
 
