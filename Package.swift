@@ -30,6 +30,8 @@ let package = Package(
         cLibrary("Fontconfig", pkgConfig: "fontconfig", package: "libfontconfig-dev"),
         cLibrary("HarfBuzz", pkgConfig: "harfbuzz", package: "libharfbuzz-dev"),
         cLibrary("ICU", pkgConfig: "icu-uc", package: "libicu-dev"),
+        // libhyphen has no file for pkg-config.
+        .systemLibrary(name: "CTypescaleHyphen", path: "Sources/C/Hyphen", providers: [.apt(["libhyphen-dev"])]),
         cLibrary("Crypto", pkgConfig: "libcrypto", package: "libssl-dev"),
         cLibrary("SQLite", pkgConfig: "sqlite3", package: "libsqlite3-dev"),
         cLibrary("NATS", pkgConfig: "libnats", package: "libnats-dev"),
@@ -89,8 +91,8 @@ let package = Package(
         .target(
             name: "TextLayout",
             dependencies: [
-                "CTypescaleICU", "DynamicType", "Fonts", "TypescaleCaches", "TypescaleIdentifiers", "TypescaleStrings",
-                "TypescaleThreads",
+                "CTypescaleHyphen", "CTypescaleICU", "DynamicType", "Fonts", "TypescaleCaches", "TypescaleFiles",
+                "TypescaleIdentifiers", "TypescaleStrings", "TypescaleThreads",
             ],
             linkerSettings: [.linkedLibrary("m")]),
         .target(

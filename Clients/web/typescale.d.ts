@@ -130,6 +130,7 @@ export interface MeasureRow extends Environment {
   overflowWrap?: 'normal' | 'break-word' | 'anywhere';
   wordBreak?: 'normal' | 'break-all' | 'keep-all';
   lineBreak?: 'auto' | 'loose' | 'normal' | 'strict' | 'anywhere';
+  hyphens?: 'none' | 'manual' | 'auto';
   wordSpacing?: number | {em: number};
   textIndent?: number | {em: number};
   textTransform?: 'none' | 'uppercase' | 'lowercase' | 'capitalize';
@@ -154,6 +155,7 @@ export interface MeasuredRow {
   height: number;
   widest: number;
   truncated: boolean;
+  missingHyphenation?: string;
   breaks?: [number, number, number][];
   error?: string;
 }

@@ -185,11 +185,14 @@ package struct AuditText: Sendable {
     private let locale: String?
     /// The direction; `nil` for that of the text's first letter.
     private let direction: BaseDirection?
+    /// The hyphenation of a text, whose hyphenated words are whole.
+    private let hyphens: BreakProperties.Hyphens
 
-    /// Decodes `{"id","text","style","maxLines","width"}` or `{"id","blocks","width"}`, with optional `locale` and `dir`.
+    /// Decodes `{"id","text","style","maxLines","hyphens","width"}` or `{"id","blocks","width"}`, with optional `locale`
+    /// and `dir`.
     package init(_ reader: JSONReader, width: Double) throws(JSONError) {
         let object = try reader.object(
-            allowing: ["id", "text", "style", "maxLines", "width", "blocks", "locale", "dir"])
+            allowing: ["id", "text", "style", "maxLines", "hyphens", "width", "blocks", "locale", "dir"])
         id = try object.required("id").identifier(maximumBytes: APILimits.idBytes)
         locale = try object.optional("locale").map { reader throws(JSONError) in
             let tag = try reader.string(maximumBytes: APILimits.localeBytes)
@@ -201,6 +204,7 @@ package struct AuditText: Sendable {
             return tag
         }
         direction = try object.optional("dir")?.choice()
+        hyphens = try object.optional("hyphens")?.choice() ?? .manual
         self.width = try object.optional("width")?.number(in: APILimits.widths) ?? width
         let (name, value) = try object.exactlyOne(of: ["text", "blocks"])
         if name == "text" {
@@ -209,7 +213,7 @@ package struct AuditText: Sendable {
                 style: try object.optional("style")?.string(maximumCharacters: APILimits.nameCharacters),
                 maxLines: try object.optional("maxLines")?.integer(in: 0...APILimits.lines) ?? 0)
         } else {
-            for key in ["style", "maxLines"] {
+            for key in ["style", "maxLines", "hyphens"] {
                 if let other = object.optional(key) {
                     throw other.error("\"\(key)\" cannot be combined with \"blocks\"; give it in each block")
                 }
@@ -234,6 +238,7 @@ package struct AuditText: Sendable {
     func row(_ words: String, _ setting: TextSetting, _ engine: Engine) -> TextRow {
         var row = TextRow(words, setting, width: width, engine)
         if let direction { row.traits.direction = direction }
+        row.traits.breaking.hyphens = hyphens
         return row
     }
 }

@@ -4,6 +4,16 @@ package enum TextLayoutLimits {
     package static let spacesPerTab = 8
     /// The open brackets whose scripts are remembered; the number of both Chromium and Firefox.
     static let scriptBrackets = 32
+    /// The bytes of a file of hyphenation patterns: the largest of Debian's has 1.1 MB.
+    static let patternBytes = 4 << 20
+    /// The files of patterns of a folder: all of Debian's packages have 120, most of them links.
+    static let patternFiles = 1_000
+    /// The longest part of a text without a space that is hyphenated, in UTF-16 units; longer ones are links.
+    static let hyphenatedUnits = 100
+    /// The bytes of such a part: three for each unit.
+    static let hyphenatedBytes = 3 * hyphenatedUnits
+    /// The words whose hyphens a preparer remembers; about 100 bytes each.
+    static let rememberedHyphenations = 16_384
     /// The width in em below which words store no clusters unless asked.
     ///
     /// At 17 pt it is a line of 85 pt, narrower than any phone's bubble, and at 53 pt one of 265 pt. Clusters of all

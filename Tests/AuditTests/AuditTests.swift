@@ -113,6 +113,17 @@ import TypescaleTestSupport
         #expect(cut.place == .file("rows", line: 1))
     }
 
+    @Test func `a hyphenated word is not a broken one`() throws {
+        func broken(_ hyphens: String) throws -> Int {
+            try texts(
+                [#"{"id":"a","text":"incom\u00adprehen\u00adsible","width":110,"hyphens":"\#(hyphens)"}"#], width: 110
+            ).first { $0.rule == .brokenWord }?.sizes.count ?? 0
+        }
+        let (manual, none) = (try broken("manual"), try broken("none"))
+        #expect(manual < none && none > 5)
+        #expect(try broken("auto") == manual)
+    }
+
     @Test func `a text has a language and a direction of its own`() throws {
         // Quotation marks break otherwise in Chinese.
         let text = "abc“你好”def“再见”"

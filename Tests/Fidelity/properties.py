@@ -58,6 +58,35 @@ EXPANDED = ["Straße", "Μαΐου", "ﬁnden", "İZMİR", "ŉa", "ᾳω"]
 COMBINED = ["नमस्ते", "x\u0301y\u0308z", "שלום-עולם", "👨\u200d👩\u200d👧ok", "ﬁn"]
 
 
+# Words by the locale whose patterns hyphenate them: those of Debian's packages, which Firefox has too but for Hungarian.
+HYPHENATED = {
+    "en-US": "incomprehensibilities hyphenation representative algorithm (notwithstanding) Administration self-determination, "
+    "don't table about understanding's NASA iPhone record recording naïve co-operation “photography” e.g. 12th",
+    "de": "Donaudampfschifffahrt Straßenbahnhaltestelle verständlicherweise Überraschungen Zusammenhang gefährlich, "
+    "Wörterbuch (Silbentrennung) aufmerksam müssen Öffentlichkeit Geschwindigkeit e.V. selbst",
+    "fr": "malheureusement développement l'indépendance aujourd'hui, compréhensible élégamment responsabilité (naturellement) "
+    "Gouvernement œuvre français peut-être",
+    "nl": "verantwoordelijkheid arbeidsongeschiktheidsverzekering ziekenhuis (waarschijnlijk) Nederlandse geïnteresseerd "
+    "goedemorgen, vergadering tweeëntwintig",
+    "sv": "självständighetsförklaring utbildningsdepartementet (förmodligen) Stockholm möjlighet, överraskning",
+    "pl": "odpowiedzialność niepodległość przedsiębiorstwo (prawdopodobnie) Rzeczpospolita, wszystkich zażółć",
+    "hu": "megszentségteleníthetetlen felelősségvállalás (valószínűleg) asszonnyal Magyarország, közszolgálat hosszú",
+}
+
+
+def hyphens(rng):
+    locale = rng.choice(list(HYPHENATED) + ["en-US", "en-US"])
+    own = HYPHENATED[locale].split()
+    row = {"text": mixed(rng, own, own, own, WORDS), "hyphens": rng.choice(["none", "manual", "auto", "auto", "auto"])}
+    # WebKit remembers the opportunities of a text whatever the value of the property, so that each text has one value.
+    share = rng.choice([0, 0.02, 0.1]) if row["hyphens"] == "auto" else 0.1
+    row["text"] = "".join(c + ("\u00ad" if c.isalpha() and rng.random() < share else "") for c in row["text"])
+    row["locale"] = locale
+    row["overflowWrap"] = rng.choice(["normal", "break-word"])
+    row["whiteSpace"] = rng.choice(["normal", "normal", "normal", "pre-wrap"])
+    return row
+
+
 def mixed(rng, *lists):
     """Generates words, evenly chosen from the lists, with single spaces or nothing between them."""
     text = ""
@@ -140,6 +169,7 @@ PROPERTIES = {
     "overflowWrap": overflow_wrap,
     "wordBreak": word_break,
     "lineBreak": line_break,
+    "hyphens": hyphens,
     "wordSpacing": word_spacing,
     "textIndent": text_indent,
     "textTransform": text_transform,
@@ -174,6 +204,22 @@ def cases(seed, count, names):
 def ask(engine, rows):
     """Returns [breaks, max-content width in 64ths of a px] for each row."""
     return [[found[2], found[3]] for found in engines.measure(engine, rows, breaks=True, natural=True)]
+
+
+def merge(before, facts):
+    """Adds the cases of a recording whose properties are not in the new one, in the order of the properties."""
+    new = {row["id"].split("/")[0] for row in facts["cases"]}
+    kept = [number for number, row in enumerate(before["cases"]) if row["id"].split("/")[0] not in new]
+
+    def merged(old, added):
+        pairs = [(before["cases"][number]["id"], old[number]) for number in kept]
+        pairs += zip([row["id"] for row in cases], added)
+        return [entry for _, entry in sorted(pairs, key=lambda pair: list(PROPERTIES).index(pair[0].split("/")[0]))]
+
+    cases = facts["cases"]
+    for engine, found in facts["engines"].items():
+        found["answers"] = merged(before["engines"][engine]["answers"], found["answers"])
+    facts["cases"] = merged(before["cases"], cases)
 
 
 def expands(row):
@@ -216,7 +262,12 @@ def main():
     facts = {"cases": rows, "engines": {}}
     for engine in engines.NAMES:
         facts["engines"][engine] = {"version": engines.version(engine), "answers": ask(engine, rows)}
-    with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "properties.json"), "w", encoding="utf-8") as out:
+    path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "properties.json")
+    if len(chosen.only) < len(PROPERTIES):
+        with open(path, encoding="utf-8") as before:
+            merge(json.load(before), facts)
+    rows = facts["cases"]
+    with open(path, "w", encoding="utf-8") as out:
         out.write('{\n"cases": [\n')
         out.write(",\n".join(json.dumps(row, sort_keys=True) for row in rows))
         out.write('\n],\n"engines": {\n')

@@ -15,7 +15,7 @@ import Testing
     /// The modules that name each C library.
     private static let owners = [
         "FreeType": ["Fonts"], "Fontconfig": ["Fonts"], "HarfBuzz": ["Fonts"], "ShapingGuard": ["Fonts"],
-        "ICU": ["TextLayout"],
+        "Hyphen": ["TextLayout"], "ICU": ["TextLayout"],
         "ICUFormat": ["AccessibilityChecks"], "Crypto": ["Cryptography"], "Linux": ["HTTP"], "Zlib": ["HTTP"],
         "Expat": ["StringCatalogs"], "SQLite": ["Stores"], "NATS": ["Stores"], "Cairo": ["Preview"],
         "Documents": ["Service"],
@@ -44,7 +44,7 @@ import Testing
         "Fonts/FreeType", "Fonts/Matching", "Fonts/Shaping", "HTTP/Bytes", "HTTP/Reactor", "HTTP/System", "HTTPTesting",
         "Identifiers", "Preview/Drawing", "Service/Documents", "Stores/NATS", "Stores/SQLite", "StringCatalogs/XML",
         "Strings/Bytes",
-        "TextLayout/Breaking", "TextLayout/ICU", "Threads",
+        "TextLayout/Breaking", "TextLayout/Hyphenating", "TextLayout/ICU", "Threads",
     ]
     /// The largest number of files with unsafe code.
     private static let unsafeFileLimit = 35

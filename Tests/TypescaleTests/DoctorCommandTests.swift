@@ -22,6 +22,11 @@ import Fonts
             let state: String
             let sound: Bool
         }
+        struct Hyphenation: Decodable {
+            let installed: [String]
+            let missing: [String]
+        }
+        let hyphenation: Hyphenation
         let libraries: [String: String]
         let absent: [String: String]
         let store: Store
@@ -67,8 +72,16 @@ import Fonts
         for entry in report.roles + report.scripts {
             #expect(FileManager.default.fileExists(atPath: entry.file ?? ""))
         }
+        #expect(report.hyphenation.installed.count + report.hyphenation.missing.count == 46)
+        for locale in ["en-us", "de", "nb"] {
+            let names = ["en-us": "en_US", "de": "de", "nb": "nb"]
+            let isThere = FileManager.default.fileExists(atPath: "/usr/share/hyphen/hyph_\(names[locale] ?? "").dic")
+            #expect(report.hyphenation.installed.contains(locale) == isThere)
+        }
+        #expect(report.hyphenation.installed.contains("de") != report.hyphenation.missing.contains("hyphen-de"))
         let table = try ToolProcess.run(["doctor"])
         #expect(table.code == 0)
+        #expect(table.output.contains("hyphen-") && table.output.contains("\nnot installed"))
         #expect(table.output.hasSuffix("\nno problems found\n"))
     }
 

@@ -161,6 +161,10 @@ extension TextRow {
         let setting = try MeasureRow.setting(row, settings).overridden(by: TextProperties(row))
         self.init(text, setting, width: width, engine)
         traits.direction = try row.optional("dir")?.choice() ?? .leftToRight
+        if let reason = traits.hyphenationFault {
+            guard let value = row.optional("hyphens") else { throw row.error("/hyphens: \(reason)", code: .outOfRange) }
+            throw value.error(reason, code: .outOfRange)
+        }
         maxLines = try row.optional("maxLines")?.integer(in: 0...APILimits.lines) ?? 0
         if row.optional("families") != nil { namedFamilies = traits.font.families.map(\.text) }
     }

@@ -34,20 +34,34 @@ public struct BreakProperties: Hashable, Sendable {
         case anywhere
     }
 
+    /// The CSS property `hyphens`.
+    public enum Hyphens: String, Hashable, Sendable, CaseIterable {
+        /// No word is hyphenated, not even at a soft hyphen.
+        case none
+        /// Words are hyphenated at soft hyphens.
+        case manual
+        /// Words are hyphenated at soft hyphens and by the patterns of the text's language.
+        case auto
+    }
+
     /// The treatment of words that are wider than the line.
     public var overflowWrap: OverflowWrap
     /// The breaks between letters.
     public var wordBreak: WordBreak
     /// The strictness of the rules for East Asian text.
     public var strictness: Strictness
+    /// The hyphenation of words.
+    public var hyphens: Hyphens
 
     /// Creates properties; the default breaks words that are wider than the line.
     public init(
-        overflowWrap: OverflowWrap = .breakWord, wordBreak: WordBreak = .normal, strictness: Strictness = .auto
+        overflowWrap: OverflowWrap = .breakWord, wordBreak: WordBreak = .normal, strictness: Strictness = .auto,
+        hyphens: Hyphens = .manual
     ) {
         self.overflowWrap = overflowWrap
         self.wordBreak = wordBreak
         self.strictness = strictness
+        self.hyphens = hyphens
     }
 
     /// A Boolean value that indicates whether lines may break before each grapheme cluster.
@@ -56,6 +70,8 @@ public struct BreakProperties: Hashable, Sendable {
     package var breaksAnywhere: Bool { strictness == .anywhere }
     /// A Boolean value that indicates whether words that are wider than the line stay whole.
     package var keepsLongWords: Bool { overflowWrap == .normal && !breaksAnywhere }
+    /// A Boolean value that indicates whether lines may end after soft hyphens.
+    package var breaksAtSoftHyphens: Bool { hyphens != .none }
     /// A Boolean value that indicates whether WebKit breaks a word on the line on which it begins.
     package var cutsAtLineEnds: Bool { breaksAnywhere || wordBreak == .breakAll }
 }

@@ -13,6 +13,8 @@ public struct TextProperties: Hashable, Sendable {
     public var wordBreak: BreakProperties.WordBreak?
     /// The strictness of the rules for East Asian text (`line-break`).
     public var lineBreak: BreakProperties.Strictness?
+    /// The hyphenation of words (`hyphens`).
+    public var hyphens: BreakProperties.Hyphens?
     /// The width added to each space (`word-spacing`).
     public var wordSpacing: ScalableLength?
     /// The indentation of the first line (`text-indent`).

@@ -49,6 +49,7 @@ package struct TextProperty: Sendable {
         keywords("overflowWrap", \.overflowWrap),
         keywords("wordBreak", \.wordBreak),
         keywords("lineBreak", \.lineBreak),
+        keywords("hyphens", \.hyphens),
         length("wordSpacing", \.wordSpacing),
         length("textIndent", \.textIndent),
         keywords("textTransform", \.textTransform),

@@ -39,7 +39,9 @@ struct ItemWalker {
             x += index == segment && cluster > 0 ? rest : contentWidth(texts, index)
             if keepsTabs { x += gapWidth(texts, index, from: x - indent) - gapSpacing(texts, index) }
             guard measure.fits(x) else {
-                if index > segment && line.endSegment == index { cut(texts, index, after: start, &line) }
+                if index > segment && line.endSegment == index {
+                    if !hyphenate(texts, index, after: start, &line) { cut(texts, index, after: start, &line) }
+                }
                 break
             }
             let shown = x + hyphen(texts, index)
@@ -55,7 +57,12 @@ struct ItemWalker {
             // The line ends inside an item, which the next line goes on with.
         } else if line.endSegment > segment {
             (segment, cluster) = (line.endSegment, 0)
-        } else {
+        } else if index > segment && !keepsTabs {
+            // A soft hyphen does not fit after its item; another place for a break is not looked for.
+            line.endSegment = segment + 1
+            line.width = max(indent + (cluster > 0 ? rest : contentWidth(texts, segment)) + hyphen(texts, segment), 0)
+            (segment, cluster) = (segment + 1, 0)
+        } else if !hyphenate(texts, segment, after: indent, &line) {
             cut(texts, after: indent, &line)
         }
         if paragraph.traits.contains(.manyFaces) {
@@ -68,7 +75,8 @@ struct ItemWalker {
     private mutating func cut(_ texts: PreparedTexts, after indent: Double, _ line: inout LineWalker.Line) {
         line.endSegment = segment + 1
         let whole = cluster > 0 ? rest : contentWidth(texts, segment)
-        guard let word = texts.words.entry(of: segment), cluster + 1 < Int(word.clusterCount) else {
+        let keepsWord = paragraph.traits.isSuperset(of: [.keptWords, .hyphenated])
+        guard !keepsWord, let word = texts.words.entry(of: segment), cluster + 1 < Int(word.clusterCount) else {
             let isLeftOut = paragraph.traits.contains(.clustersLeftOut) && texts.words.entry(of: segment) == nil
             if isLeftOut && texts.contentUnits(paragraph, segment) > 1 { needsClusters = true }
             let tab = paragraph.traits.contains(.keptTabs) ? gapWidth(texts, segment, from: whole) : 0
@@ -82,7 +90,8 @@ struct ItemWalker {
             }
             return
         }
-        let (taken, width) = prefix(texts, of: word, in: segment, after: indent, atLeast: 1)
+        if paragraph.traits.contains(.wholeWords) { needsClusters = true }
+        let (taken, width) = prefix(texts, of: word, from: cluster, in: segment, after: indent, atLeast: 1)
         line.endCluster = taken
         line.width = max(indent + width, 0)
         (cluster, rest) = (taken, whole - width)
@@ -94,17 +103,44 @@ struct ItemWalker {
     ) {
         guard paragraph.traits.contains(.cutAtLineEnds), let word = texts.words.entry(of: index) else { return }
         cluster = 0
-        let (taken, width) = prefix(texts, of: word, in: index, after: start, atLeast: 0)
+        let (taken, width) = prefix(texts, of: word, from: 0, in: index, after: start, atLeast: 0)
         guard taken > 0 else { return }
         (line.endSegment, line.endCluster) = (index + 1, taken)
         line.width = max(start + width, 0)
         (segment, cluster, rest) = (index, taken, contentWidth(texts, index) - width)
     }
 
+    /// Ends a line with a hyphen inside an item that does not fit after a position; returns whether it has one.
+    ///
+    /// At the start of a line, an item that no hyphen makes fit is broken at its first one. Elsewhere WebKit does not
+    /// look for a hyphen within five fourths of an em.
+    private mutating func hyphenate(
+        _ texts: PreparedTexts, _ index: Int, after start: Double, _ line: inout LineWalker.Line
+    ) -> Bool {
+        guard paragraph.traits.contains(.hyphenated), let word = texts.words.entry(of: index) else { return false }
+        let isLineStart = index == segment
+        let cluster = isLineStart ? cluster : 0
+        guard let hyphens = texts.hyphenations.entry(of: Int(word.firstCluster) + cluster) else { return false }
+        let hyphen = Double(hyphens.width) * scale + measure.tracking
+        let whole = cluster > 0 ? rest : contentWidth(texts, index)
+        var count = isLineStart ? hyphens.first : nil
+        if measure.availableWidth - start - hyphen > measure.faceSize * 5 / 4 {
+            let (taken, _) = prefix(texts, of: word, from: cluster, in: index, after: start + hyphen, atLeast: 0)
+            count = hyphens.last(upTo: taken - cluster) ?? count
+        }
+        guard let count else { return false }
+        let (taken, width) = prefix(
+            texts, of: word, from: cluster, in: index, after: start, atLeast: count, atMost: count)
+        (line.endSegment, line.endCluster, line.isHyphenated) = (index + 1, taken, true)
+        line.width = max(start + width + hyphen, 0)
+        (segment, self.cluster, rest) = (index, taken, whole - width)
+        return true
+    }
+
     /// Returns the clusters of a word, with those on earlier lines, that fit after a position, and their width.
     private func prefix(
-        _ texts: PreparedTexts, of word: PreparedTexts.LongWord, in segment: Int, after start: Double,
-        atLeast least: Int
+        _ texts: PreparedTexts, of word: PreparedTexts.LongWord, from cluster: Int, in segment: Int,
+        after start: Double, atLeast least: Int, atMost most: Int = .max
     ) -> (taken: Int, width: Double) {
         let (first, count) = (Int(word.firstCluster), Int(word.clusterCount))
         var (taken, width) = (cluster, 0.0)
@@ -113,7 +149,7 @@ struct ItemWalker {
         var tracked = 0
         let origin = cluster == 0 ? 0 : texts.clusters[first + cluster - 1].end
         let startDelta = cluster == 0 ? 0 : adjustment(texts, first + cluster - 1)?.nextStart ?? 0
-        while taken + 1 < count {
+        while taken + 1 < count && taken - cluster < most {
             let index = first + taken
             tracked += texts.trackedClusters(inCluster: index)
             let endDelta = adjustment(texts, index)?.end ?? 0
@@ -164,6 +200,6 @@ struct ItemWalker {
     /// Returns the width of the hyphen that a line ending with the segment shows.
     private func hyphen(_ texts: PreparedTexts, _ index: Int) -> Double {
         guard paragraph.traits.contains(.adjustments), let entry = texts.adjustments.entry(of: index) else { return 0 }
-        return Double(entry.end) * scale
+        return Double(entry.end) * scale + measure.tracking
     }
 }

@@ -16,6 +16,8 @@ struct LineWalker {
         var width: Double
         /// The faces in use, as a mask over the paragraph's face list.
         var faces: UInt32
+        /// A Boolean value that indicates whether the line ends with a hyphen that the text does not have.
+        var isHyphenated = false
     }
 
     let paragraph: PreparedTexts.Paragraph

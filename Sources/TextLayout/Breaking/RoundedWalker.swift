@@ -67,6 +67,9 @@ struct RoundedWalker {
         var first: Int?
         let (keepsTabs, keepsWords) = (paragraph.traits.contains(.keptTabs), paragraph.traits.contains(.keptWords))
         var hasOpportunity = false
+        let isHyphenated = paragraph.traits.contains(.hyphenated)
+        // Where the line ends if its last opportunity is one that yields.
+        var preferred: (line: LineWalker.Line, unit: Int)?
         while index < end {
             let bound = bound(texts, index)
             if index == segment, let rest {
@@ -77,14 +80,21 @@ struct RoundedWalker {
             if first == nil { first = x }
             let isKept = keepsTabs && texts.tabs.entry(of: index) != nil
             if isKept { x += gap(texts, Int(bound.content)..<Int(bound.end), index, from: x) }
-            if x > availableWidth { break }
+            if x > availableWidth {
+                if let preferred, preferred.line.endSegment > segment { (line, unit) = preferred }
+                break
+            }
             let shown = x + hyphen(texts, index)
             let isBonded = keepsTabs && texts.isBeforeBondedTab(index)
+            let isFirst = line.endSegment == segment && !keepsWords
             if shown <= availableWidth && !(isBonded && (hasOpportunity || keepsWords)) {
                 hasOpportunity = !isBonded
                 line.endSegment = index + 1
                 line.width = Double(max(shown, 0)) / 60
                 unit = Int(bound.end)
+            }
+            if isHyphenated, isFirst || texts.wordHyphens.entry(of: index)?.yields(from: start) != true {
+                preferred = (line, unit)
             }
             if !isKept { x += gap(texts, Int(bound.content)..<Int(bound.end), index, from: x) }
             position = Int(bound.end)
@@ -102,6 +112,7 @@ struct RoundedWalker {
             if segment == word, let first { rest = first - taken }
             if keepsTabs && keepsWords && segment > word { takeTabs(texts, &line) }
         } else {
+            line.isHyphenated = isHyphenated && texts.wordHyphens.entry(of: line.endSegment - 1) != nil
             (segment, cluster) = (line.endSegment, 0)
         }
         if paragraph.traits.contains(.manyFaces) {
@@ -132,6 +143,8 @@ struct RoundedWalker {
         var bound = bound(texts, index)
         let keepsWords = paragraph.traits.contains(.keptWords)
         let last = Int(keepsWords ? bound.content : self.bound(texts, end - 1).content)
+        // The last position at which no hyphen is needed that does not fit.
+        var fitting = (x: x, position: position, index: index, taken: taken)
         while position < last {
             var next = position + 1
             while next < last && !units[first + next].isGrapheme { next += 1 }
@@ -140,12 +153,18 @@ struct RoundedWalker {
             x += advance
             position = next
             taken += 1
+            let hyphen = position == Int(bound.content) ? hyphen(texts, index) : 0
             if position >= Int(bound.content) && position >= Int(bound.end) && index + 1 < end {
                 index += 1
                 taken = 0
                 bound = self.bound(texts, index)
             }
+            if hyphen == 0 || x + hyphen <= availableWidth || fitting.position == start {
+                fitting = (x, position, index, taken)
+            }
         }
+        (x, position, index, taken) = fitting
+        bound = self.bound(texts, index)
         line.width = Double(max(x, 0)) / 60
         unit = position
         if position >= Int(bound.content) {
@@ -221,7 +240,8 @@ struct RoundedWalker {
     /// Returns the width of the hyphen that a line ending with the segment shows.
     private func hyphen(_ texts: borrowing PreparedTexts, _ index: Int) -> Int {
         guard paragraph.traits.contains(.adjustments), let entry = texts.adjustments.entry(of: index) else { return 0 }
-        return Self.sixtieths(Double(entry.end) * measure.scale(unitsPerEm: paragraph.unitsPerEm))
+        if entry.end == 0 { return 0 }
+        return Self.sixtieths(Double(entry.end) * measure.scale(unitsPerEm: paragraph.unitsPerEm)) + tracking
     }
 
     /// Returns the width of the spaces after a segment, with tabs up to their stops.

@@ -24,7 +24,7 @@ enum BreakRules {
         init(_ engine: Engine, locale: String, _ breaking: BreakProperties = BreakProperties()) {
             self.engine = engine
             var breaking = breaking
-            breaking.overflowWrap = .breakWord
+            (breaking.overflowWrap, breaking.hyphens) = (.breakWord, .manual)
             self.breaking = breaking
             let isGiven = breaking.strictness != .auto
             switch engine {

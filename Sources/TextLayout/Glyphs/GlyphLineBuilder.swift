@@ -26,7 +26,8 @@ struct GlyphLineBuilder {
     private var clusters: [[Cluster]] = []
 
     init(
-        _ paragraph: GlyphParagraph, units: Range<Int>, _ measure: LineMeasure, _ shaper: Shaper, _ marks: RunShaper
+        _ paragraph: GlyphParagraph, units: Range<Int>, isHyphenated: Bool, _ measure: LineMeasure, _ shaper: Shaper,
+        _ marks: RunShaper
     ) {
         self.paragraph = paragraph
         self.measure = paragraph.traits.whiteSpace.wraps ? measure : measure.unbounded
@@ -41,8 +42,10 @@ struct GlyphLineBuilder {
         }
         content = units.lowerBound..<end
         endsWithHyphen =
-            !content.isEmpty && paragraph.units[end - 1] == 0xAD
-            && (profile.reshapesAtBreaks || end == units.upperBound && end < paragraph.range.upperBound)
+            isHyphenated || !content.isEmpty && paragraph.units[end - 1] == 0xAD
+            && (profile.reshapesAtBreaks
+                || paragraph.traits.breaking.breaksAtSoftHyphens && end == units.upperBound
+                    && end < paragraph.range.upperBound)
         cut()
     }
 
@@ -220,7 +223,8 @@ struct GlyphLineBuilder {
         guard let piece = pieces.last else { return }
         for scalar: UInt32 in [0x2010, 0x2D] {
             guard let glyph = shaper.glyph(for: scalar, in: piece.face) else { continue }
-            let width = points(shaper.advance(of: glyph, in: piece.face), of: piece.face)
+            let tracking = profile.reshapesAtBreaks ? 0 : measure.tracking
+            let width = points(shaper.advance(of: glyph, in: piece.face), of: piece.face) + tracking
             let start = content.upperBound - 1
             let cluster = Cluster(
                 start: start, glyphs: [GlyphRun.Glyph(id: glyph, x: 0, rise: 0, start: start)], width: width,

@@ -30,10 +30,10 @@ package final class GlyphPlacer {
     private let bidi = BidiResolver()
     private var levels: [UInt8] = []
 
-    /// Creates a placer that takes its faces from a library.
-    package init(library: FontLibrary) {
+    /// Creates a placer that takes its faces and hyphenation patterns from libraries.
+    package init(library: FontLibrary, hyphenation: HyphenationLibrary = .system) {
         self.library = library
-        preparer = TextPreparer(library: library)
+        preparer = TextPreparer(library: library, hyphenation: hyphenation)
     }
 
     /// Returns the lines of a text with their glyphs: at most `maxLines`, or all if that is zero.
@@ -131,8 +131,8 @@ package final class GlyphPlacer {
         _ line: TextLine, _ paragraph: GlyphParagraph, _ measure: LineMeasure, top: Double
     ) -> GlyphLine {
         var builder = GlyphLineBuilder(
-            paragraph, units: whiteSpace.place(of: line.utf16Range).clamped(to: paragraph.range), measure, shaper,
-            marks)
+            paragraph, units: whiteSpace.place(of: line.utf16Range).clamped(to: paragraph.range),
+            isHyphenated: line.isHyphenated, measure, shaper, marks)
         builder.build()
         let availableWidth = measure.availableWidth
         let left = paragraph.isRightToLeft && availableWidth.isFinite ? max(availableWidth - line.width, 0) : 0

@@ -51,7 +51,7 @@ final class FirefoxBreakFinder {
         }
     }
 
-    private static func endsWord(_ unit: UInt16) -> Bool {
+    static func endsWord(_ unit: UInt16) -> Bool {
         unit == 0x20 || unit == 0x09 || unit == 0x0A || unit == 0x0D
     }
 

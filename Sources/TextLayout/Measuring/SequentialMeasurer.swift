@@ -10,10 +10,10 @@ package final class SequentialMeasurer {
     /// The text that is in the store.
     private var prepared: PreparedText?
 
-    /// Creates a measurer that takes its faces from a library.
-    package init(fonts: FontLibrary) {
+    /// Creates a measurer that takes its faces and hyphenation patterns from libraries.
+    package init(fonts: FontLibrary, hyphenation: HyphenationLibrary = .system) {
         self.fonts = fonts
-        preparer = TextPreparer(library: fonts)
+        preparer = TextPreparer(library: fonts, hyphenation: hyphenation)
     }
 
     /// Measures a text, and returns the lines that are shown if they are asked for.

@@ -199,4 +199,6 @@ public struct TextLine: Hashable, Sendable {
     public package(set) var height: Double
     /// The distance from the line's top to its baseline in points.
     public package(set) var ascent: Double
+    /// A Boolean value that indicates whether the line ends with a hyphen that the text does not have.
+    package var isHyphenated = false
 }

@@ -58,7 +58,7 @@ extension PreparedTexts {
             adjustments.heldBytes + trims.heldBytes + longClusters.heldBytes + clusterAdjustments.heldBytes
             + clusterTrims.heldBytes + restarts.heldBytes + tabs.heldBytes + faceChanges.heldBytes
             + clusterFaces.heldBytes + hyphens.heldBytes + holds.heldBytes + separators.heldBytes + words.heldBytes
-            + pictures.heldBytes
+            + pictures.heldBytes + hyphenations.heldBytes + wordHyphens.heldBytes
             + exact.heldBytes
         let faces = HeldBytes.of(faceLists) + faceLists.reduce(0) { $0 + HeldBytes.of($1) }
         return segments + clusters + lists + faces + HeldBytes.of(paragraphs) + texts.heldBytes + originBytes

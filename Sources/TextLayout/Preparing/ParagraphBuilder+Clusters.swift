@@ -11,8 +11,9 @@ extension ParagraphBuilder {
         unless cancellation: Cancellation?, _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
     ) {
         guard content.count > 1 else { return }
-        if paragraph.traits.contains(.keptWords) { return }
-        if Double(width) <= clustersAbove * Double(unitsPerEm) {
+        let hyphens = itemHyphens(of: content, &paragraph, keepsWords: clustersAbove == .infinity)
+        if paragraph.traits.contains(.keptWords) && hyphens.isEmpty { return }
+        if Double(width) <= clustersAbove * Double(unitsPerEm) && hyphens.isEmpty {
             paragraph.traits.insert(.clustersLeftOut)
             return
         }
@@ -53,6 +54,7 @@ extension ParagraphBuilder {
         }
         let run = store.words.append(segment: segment, clusters: first..<store.clusters.count)
         appendClusterFaces(content, first, paragraph, &store)
+        appendHyphenations(hyphens, first, &store)
         // Clusters of which some cuts are not known would be wrong in another text.
         if let key, !cutShaper.isAtEnd {
             store.share(PreparedTexts.SharedWord(run: run, cutUnits: cutShaper.takenUnits - earlier), key)

@@ -28,6 +28,7 @@ extension ParagraphBuilder {
     func cut(at index: Int) -> (end: Int32, nextStart: Int32) {
         var (end, nextStart) = profile.reshapesAtBreaks ? cutDeltas(at: index, in: range) : (0, 0)
         if units[index - 1] == 0xAD { end += hyphenWidth(at: index - 1) }
+        if isHyphenated(at: index) { end += hyphenWidth(at: index) }
         guard hasTrims else { return (Int32(clamping: end), Int32(clamping: nextStart)) }
         if let trim = trims[index - 1], trim.kind == .closing {
             end += scaled(Int64(trim.amount), from: face(at: index - 1))
@@ -139,9 +140,13 @@ extension ParagraphBuilder {
 
     /// Returns the width of the hyphen that is visible if a line ends at a soft hyphen.
     ///
-    /// Firefox shows none after a space, where the line would end anyway.
-    private func hyphenWidth(at index: Int) -> Int64 {
-        if profile.roundsAdvances, index > range.lowerBound, units[index - 1] == 0x20 { return 0 }
+    /// Firefox shows none after a space, where the line would end anyway. With `hyphens: none`, only Chromium shows one,
+    /// where a word has to be broken after a soft hyphen.
+    func hyphenWidth(at index: Int) -> Int64 {
+        if !traits.breaking.breaksAtSoftHyphens && !profile.reshapesAtBreaks { return 0 }
+        if profile.roundsAdvances, units[index] == 0xAD, index > range.lowerBound, units[index - 1] == 0x20 {
+            return 0
+        }
         let face = profile.reshapesAtBreaks ? face(at: index) : stack.primary
         for scalar: UInt32 in [0x2010, 0x2D] {
             if let advance = shaper.advance(ofCharacter: scalar, in: face) { return scaled(Int64(advance), from: face) }

@@ -28,6 +28,10 @@ struct ParagraphBuilder {
     let stack: FaceStack
     let finder: BreakRules
     let profile: EngineProfile
+    /// The hyphens by the patterns of the text's language, in order; only in Firefox.
+    let hyphens: [WordHyphen]
+    /// The finder of the hyphens of items; only in WebKit.
+    let itemHyphenator: ItemHyphenator?
     /// A hash of everything beside its characters that decides the clusters of a long word, as far as all of the text
     /// shares it.
     let sharing: Hasher
@@ -43,7 +47,7 @@ struct ParagraphBuilder {
         units: [UInt16], replaced: [UInt16]?, range: Range<Int>, runs: [TextRun], lineRuns: [TextRun], isPlain: Bool,
         shaped: borrowing RunShaper,
         traits: TextTraits, isTracked: Bool, stack: FaceStack, finder: BreakRules, profile: EngineProfile,
-        sharing: Hasher
+        hyphens: [WordHyphen], itemHyphenator: ItemHyphenator?, sharing: Hasher
     ) {
         self.units = units
         drawn = replaced ?? units
@@ -61,6 +65,8 @@ struct ParagraphBuilder {
         self.stack = stack
         self.finder = finder
         self.profile = profile
+        self.hyphens = hyphens
+        self.itemHyphenator = itemHyphenator
         self.sharing = sharing
         mayNeedDictionary = !isPlain && profile.reshapesAtBreaks && ParagraphBuilder.mayNeedDictionary(units, range)
         unitsPerEm = ParagraphBuilder.unitsPerEm(
@@ -135,6 +141,7 @@ struct ParagraphBuilder {
     ) {
         if end < range.upperBound {
             appendCut(at: end, segment, &paragraph, &store)
+            appendWordHyphen(at: end, segment, &paragraph, &store)
             if profile.reshapesAtBreaks && !traits.breaking.breaksAnywhere {
                 appendHyphen(at: end, segment, &paragraph, &store)
             }

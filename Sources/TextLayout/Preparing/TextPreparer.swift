@@ -16,9 +16,9 @@ internal import TypescaleThreads
 package final class TextPreparer {
     private var scratch: PreparerScratch
 
-    /// Creates a preparer that takes its faces from a library.
-    package init(library: FontLibrary) {
-        scratch = PreparerScratch(library: library)
+    /// Creates a preparer that takes its faces and hyphenation patterns from libraries.
+    package init(library: FontLibrary, hyphenation: HyphenationLibrary = .system) {
+        scratch = PreparerScratch(library: library, hyphenation: hyphenation)
     }
 
     /// A Boolean value that indicates whether a face of the last text is drawn differently at different sizes.
@@ -68,6 +68,9 @@ private struct PreparerScratch {
     private var stacks = BoundedCache<FaceStack.Setting, FaceStack>(limit: TextLayoutLimits.rememberedSettings)
     private var finders = BoundedCache<BreakRules.Setting, BreakRules>(limit: TextLayoutLimits.rememberedSettings)
     private var itemizers = BoundedCache<Identifier, Itemizer>(limit: TextLayoutLimits.rememberedSettings)
+    private var hyphenators = BoundedCache<Hyphenator.Setting, Hyphenator?>(
+        limit: TextLayoutLimits.rememberedSettings)
+    private let hyphenation: HyphenationLibrary
     private var characters = CharacterTable()
     private var spans: [PlacedSpan] = []
     private var runs: [TextRun] = []
@@ -87,6 +90,8 @@ private struct PreparerScratch {
         let finder: BreakRules
         let profile: EngineProfile
         let itemizer: Itemizer
+        /// The finder of hyphens, if words are hyphenated by patterns.
+        let hyphenator: Hyphenator?
         /// A Boolean value that indicates whether tabs are segments of their own.
         let keepsTabs: Bool
         /// A Boolean value that indicates whether opportunities inside grapheme clusters are left out.
@@ -96,10 +101,10 @@ private struct PreparerScratch {
 
         init(
             for requested: TextTraits, _ traits: TextTraits, _ stack: FaceStack, _ finder: BreakRules,
-            _ itemizer: Itemizer
+            _ itemizer: Itemizer, _ hyphenator: Hyphenator?
         ) {
             (self.requested, self.traits) = (requested, traits)
-            (self.stack, self.finder, self.itemizer) = (stack, finder, itemizer)
+            (self.stack, self.finder, self.itemizer, self.hyphenator) = (stack, finder, itemizer, hyphenator)
             profile = traits.engine.profile.treating(traits)
             keepsTabs = traits.keepsTabs
             keepsGraphemes = traits.breaking.wordBreak == .breakAll && profile.roundsAdvances
@@ -109,10 +114,23 @@ private struct PreparerScratch {
             sharing.combine(traits.features)
             self.sharing = sharing
         }
+
+        /// Changes the break opportunities of a paragraph to those under `hyphens`; returns the hyphens among them.
+        func hyphens(in units: [UInt16], _ range: Range<Int>, _ breaks: inout [Int]) -> [WordHyphen] {
+            if traits.breaking.breaksAtSoftHyphens {
+                SoftHyphens.addBreaks(&breaks, in: units, range, finder)
+            } else {
+                SoftHyphens.removeBreaks(&breaks, in: units, range, finder)
+            }
+            guard let words = hyphenator?.words else { return [] }
+            let hyphens = words.hyphens(in: units, range)
+            if !hyphens.isEmpty { breaks = Set(breaks).union(hyphens.map(\.offset)).sorted() }
+            return hyphens
+        }
     }
 
-    init(library: FontLibrary) {
-        self.library = library
+    init(library: FontLibrary, hyphenation: HyphenationLibrary) {
+        (self.library, self.hyphenation) = (library, hyphenation)
     }
 
     var cutUnits: Int { shaper.cutShaper.takenUnits }
@@ -190,6 +208,7 @@ private struct PreparerScratch {
         breaks.removeAll(keepingCapacity: true)
         var replaced: [UInt16]?
         var isPlain = true
+        var hyphens: [WordHyphen] = []
         if range.isEmpty {
             shaper.begin(range)
         } else {
@@ -216,6 +235,7 @@ private struct PreparerScratch {
             tools.finder.appendOpportunities(
                 in: units, range, isLatin1: isLatin1, runs, unless: cancellation, to: &breaks)
             if let cancellation, cancellation.isCancelled { return }
+            hyphens = tools.hyphens(in: units, range, &breaks)
             if tools.keepsTabs { KeptSpaces.change(&breaks, in: units, range, tools.traits.whiteSpace) }
             if tools.keepsGraphemes { breaks.removeAll { !shaper.places.mark(at: $0).contains(.grapheme) } }
             if !spans.isEmpty { removeBreaks(inside: spans) }
@@ -231,7 +251,8 @@ private struct PreparerScratch {
             units: units, replaced: replaced, range: range, runs: runs,
             lineRuns: isPlain || tools.itemizer.lineRuns.isEmpty ? runs : tools.itemizer.lineRuns, isPlain: isPlain,
             shaped: shaper, traits: tools.traits, isTracked: isTracked, stack: tools.stack, finder: tools.finder,
-            profile: tools.profile, sharing: tools.sharing)
+            profile: tools.profile, hyphens: hyphens, itemHyphenator: tools.hyphenator?.items,
+            sharing: tools.sharing)
         builder.append(
             ends: breaks, source: whiteSpace, clustersAbove: tools.traits.clustersAbove(clustersAbove),
             unless: cancellation, to: &store)
@@ -272,9 +293,17 @@ private struct PreparerScratch {
         let itemizer = try itemizers.value(for: Identifier(own.locale)) { () throws(FontError) in
             try Itemizer(of: Identifier(own.locale))
         }
-        let tools = Tools(for: traits, own, try stack(for: traits.font, traits), finder, itemizer)
+        let tools = Tools(
+            for: traits, own, try stack(for: traits.font, traits), finder, itemizer, hyphenator(for: traits))
         lastTools = tools
         return tools
+    }
+
+    /// Returns the finder of hyphens of a text; `nil` if there is none for it.
+    private mutating func hyphenator(for traits: TextTraits) -> Hyphenator? {
+        guard Hyphenator.isUsed(for: traits) else { return nil }
+        let key = Hyphenator.Setting(engine: traits.engine, locale: Identifier(traits.locale))
+        return hyphenators.value(for: key) { Hyphenator(key, hyphenation) }
     }
 
     private mutating func stack(for request: FontRequest, _ traits: TextTraits) throws(FontError) -> FaceStack {

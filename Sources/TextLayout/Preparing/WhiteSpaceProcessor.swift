@@ -155,7 +155,7 @@ struct WhiteSpaceProcessor {
     }
 
     /// Returns whether Firefox collapses the spaces around a character: it is a soft hyphen or controls direction.
-    private static func isDiscardable(_ unit: UInt16) -> Bool {
+    static func isDiscardable(_ unit: UInt16) -> Bool {
         unit == 0xAD || unit == 0x061C || unit == 0x200E || unit == 0x200F || (0x202A...0x202E).contains(unit)
             || (0x2066...0x2069).contains(unit)
     }

@@ -80,7 +80,8 @@ extension PreparedTexts {
                         utf16Range: start..<end,
                         width: line.width,
                         height: lineHeight.height(of: faces, mask: line.faces, measure),
-                        ascent: lineHeight.baseline(of: faces, mask: line.faces, measure)))
+                        ascent: lineHeight.baseline(of: faces, mask: line.faces, measure),
+                        isHyphenated: line.isHyphenated))
             }
             if walker.needsClusters { return nil }
             if lines.count == first {

@@ -20,6 +20,8 @@ extension PreparedTexts {
         clusterFaces.removeAll()
         hyphens.removeAll()
         holds.removeAll()
+        hyphenations.removeAll()
+        wordHyphens.removeAll()
         separators.removeAll()
         carries.removeAll()
         clusterCounts.removeAll(keepingCapacity: true)
@@ -55,6 +57,8 @@ extension PreparedTexts {
         clusterFaces.trim()
         hyphens.trim()
         holds.trim()
+        hyphenations.trim()
+        wordHyphens.trim()
         separators.trim()
         carries.trim()
         clusterCounts.trim()
@@ -69,7 +73,7 @@ extension PreparedTexts {
             + words.byteCount + clusters.byteCount + clusterFacts.byteCount + longClusters.byteCount
             + clusterAdjustments.byteCount + clusterTrims.byteCount + restarts.byteCount + restartEnds.byteCount
             + tabs.byteCount + faceChanges.byteCount + clusterFaces.byteCount + hyphens.byteCount + holds.byteCount
-            + separators.byteCount + carries.byteCount
+            + hyphenations.byteCount + wordHyphens.byteCount + separators.byteCount + carries.byteCount
             + sharedWords.capacity * MemoryLayout<(Int, SharedWord)>.size + clusterCounts.byteCount
             + pictures.byteCount + exact.byteCount + paragraphs.byteCount + texts.byteCount + originBytes
             + gapWidths.byteCount

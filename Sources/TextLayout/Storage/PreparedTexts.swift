@@ -42,6 +42,10 @@ package struct PreparedTexts: Sendable {
     var hyphens = SegmentList<UInt32>()
     /// The clusters of long words before which no line breaks as long as another position is left; only in WebKit.
     var holds = SegmentList<UInt32>()
+    /// The hyphens of words by the cluster at which a line begins, sorted by cluster; only in WebKit.
+    var hyphenations = SegmentList<Hyphenation>()
+    /// The segments that end with a hyphen that the text does not have; only in Firefox.
+    var wordHyphens = SegmentList<HyphenatedSegment>()
     /// The spaces and no-break spaces of texts whose words may be spaced, sorted by segment and cluster.
     var separators = SegmentList<Separator>()
     /// The segments at which `starts` passed another 65,536 units.
@@ -124,8 +128,14 @@ extension PreparedTexts {
         static let cutAtLineEnds = ParagraphTraits(rawValue: 4096)
         /// Words may be spaced.
         static let separators = ParagraphTraits(rawValue: 8192)
+        /// Words are hyphenated by patterns.
+        static let hyphenated = ParagraphTraits(rawValue: 16384)
+        /// A word that is broken without a hyphen is to be reported.
+        static let wholeWords = ParagraphTraits(rawValue: 32768)
         /// The properties that only a walker knows.
-        static let walked: ParagraphTraits = [.tabs, .unwrapped, .keptWords, .cutAtLineEnds, .separators]
+        static let walked: ParagraphTraits = [
+            .tabs, .unwrapped, .keptWords, .cutAtLineEnds, .separators, .hyphenated,
+        ]
         /// Words narrower than the store's threshold have no clusters.
         static let clustersLeftOut = ParagraphTraits(rawValue: 32)
 
@@ -223,6 +233,38 @@ extension PreparedTexts {
         var cluster: UInt32
 
         static let gap = UInt32.max
+    }
+
+    /// The hyphens of a word on a line that begins with one of its clusters.
+    struct Hyphenation: SegmentKeyed, Sendable {
+        /// The cluster that the line begins with.
+        var segment: UInt32
+        /// The width of a hyphen.
+        var width: Int32
+        /// A bit for each number of clusters after which the word may be hyphenated, the lowest for one.
+        var ends: UInt64
+
+        /// Returns the greatest number of clusters, up to `most`, after which the word may be hyphenated.
+        func last(upTo most: Int) -> Int? {
+            let fitting = most < 64 ? ends & (1 << UInt64(max(most, 0)) - 1) : ends
+            return fitting == 0 ? nil : 64 - fitting.leadingZeroBitCount
+        }
+
+        /// The least number of clusters after which the word may be hyphenated.
+        var first: Int { ends.trailingZeroBitCount + 1 }
+    }
+
+    /// A segment that ends with a hyphen by the patterns of the text's language.
+    struct HyphenatedSegment: SegmentKeyed, Sendable {
+        var segment: UInt32
+        /// The end of the last hyphen or soft hyphen that goes before, in units from the paragraph's start.
+        ///
+        /// It goes before on lines that begin earlier. The number is zero if there is none, and the greatest one if one
+        /// follows.
+        var yieldsUpTo: UInt32
+
+        /// Returns whether other opportunities go before on a line that begins at a unit.
+        func yields(from start: Int) -> Bool { Int(yieldsUpTo) > start }
     }
 
     /// A segment with pictures, such as emoji.

@@ -11,6 +11,7 @@ extension TextTraits {
         if let value = text.overflowWrap { breaking.overflowWrap = value }
         if let value = text.wordBreak { breaking.wordBreak = value }
         if let value = text.lineBreak { breaking.strictness = value }
+        if let value = text.hyphens { breaking.hyphens = value }
         if let value = text.textTransform { transform = value }
         if let value = text.fontKerning { features.kerning = value }
         if let value = text.fontVariantNumeric { features.figures = value }

@@ -26,7 +26,8 @@ enum MeasureCommand {
                 + "\(TextProperty.keys.map { "\"\($0)\"" }.joined(separator: ", ")), and \"engine\", "
                 + "which overrides --engine. A property of a row goes before that of its style.",
             "A row that names families which are not installed is set in the next one, and the answer has "
-                + "\"missingFamilies\".",
+                + "\"missingFamilies\". A row with \"hyphens\": \"auto\" in a language whose patterns are not installed "
+                + "is not hyphenated, and the answer has \"missingHyphenation\".",
             "For a row that cannot be measured, {\"id\",\"error\"} is written instead; the exit code is then 1.",
         ],
         operands: [Operand("FILE", .optional, .files, help: "Rows of JSON (default, or -: standard input).")],

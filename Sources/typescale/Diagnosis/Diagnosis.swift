@@ -43,6 +43,8 @@ struct Diagnosis {
     private(set) var faceFamilies = 0
     private(set) var roles: [FaceAssignment] = []
     private(set) var scripts: [FaceAssignment] = []
+    /// The packages of hyphenation patterns that are installed, and those that are not; texts need none of them.
+    private(set) var hyphenation: (installed: [HyphenationPackage], missing: [HyphenationPackage]) = ([], [])
     private(set) var scales: [ScaleLibrary.Entry] = []
     private(set) var scaleFolder: String?
     /// The errors that prevented a check.
@@ -55,6 +57,13 @@ struct Diagnosis {
             libraries.append(("cairo", try DrawingLibrary.version()))
         } catch {
             absent.append(("cairo", error.reason, "libcairo2"))
+        }
+        for package in HyphenationPackage.all {
+            if HyphenationLibrary.system.isInstalled(package.locale) {
+                hyphenation.installed.append(package)
+            } else {
+                hyphenation.missing.append(package)
+            }
         }
         do throws(CommandError) {
             scaleFolder = try ScaleCatalog.directory()

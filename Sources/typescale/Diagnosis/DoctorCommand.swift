@@ -1,6 +1,7 @@
 internal import DynamicType
 internal import Fonts
 internal import ScaleFiles
+internal import TextLayout
 internal import TypescaleCommandLineInterface
 internal import TypescaleJSON
 import TypescaleStrings
@@ -26,6 +27,7 @@ extension Diagnosis {
 
         write(roles, title: "role", to: &output)
         write(scripts, title: "script", to: &output)
+        writeHyphenation(to: &output)
         writeScales(to: &output)
         writeStore(to: &output)
         writeAdvice(to: &output)
@@ -43,6 +45,18 @@ extension Diagnosis {
             } else {
                 table.append([TableCell(service.name), TableCell("MISSING", .bad), TableCell(advice(for: service))])
             }
+        }
+        table.write(to: &output)
+        output.writeLine()
+    }
+
+    /// Writes the languages with hyphenation patterns, and the packages of the others, which are not needed.
+    private func writeHyphenation(to output: inout Output) {
+        var table = Table([.text("hyphenation"), .text("locales or packages")])
+        for (state, names) in [
+            ("installed", hyphenation.installed.map(\.locale.text)), ("not installed", hyphenation.missing.map(\.name)),
+        ] where !names.isEmpty {
+            table.append([TableCell(state), TableCell(names.joined(separator: " "), .faint)])
         }
         table.write(to: &output)
         output.writeLine()
@@ -89,9 +103,9 @@ extension Diagnosis {
 
 extension Diagnosis {
     /// Writes `{"sound","libraries":{…},"absent":{…},"folders":[…],"families","roles":[…],"scripts":[…],
-    /// "scales":[…],…}`.
+    /// "hyphenation":{…},…}`.
     ///
-    /// Further members are `"store":{…}`, `"errors":[…]` and `"packages":[…]`.
+    /// Further members are `"scales":[…]`, `"store":{…}`, `"errors":[…]` and `"packages":[…]`.
     func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("sound", isHealthy)
@@ -116,6 +130,11 @@ extension Diagnosis {
         writer.member("families", faceFamilies)
         array("roles", roles, &writer) { write("role", $0, &$1) }
         array("scripts", scripts, &writer) { write("script", $0, &$1) }
+        writer.key("hyphenation")
+        writer.beginObject()
+        writer.member("installed", hyphenation.installed.map(\.locale.text))
+        writer.member("missing", hyphenation.missing.map(\.name))
+        writer.endObject()
         array("scales", scales, &writer) { entry, writer in
             writer.member("name", entry.name.name)
             switch entry.result {
@@ -169,8 +188,8 @@ enum DoctorCommand {
     static let command = Command(
         "doctor", summary: "check this machine and list what to install",
         discussion: [
-            "Lists libraries, font folders, the family of each role, the fallback face of each script, the scales, "
-                + "and the service's store (TYPESCALE_STORE or the default). Exits with 1 if something needed is "
+            "Lists libraries, font folders, the family of each role, the fallback face of each script, hyphenation "
+                + "patterns, the scales, and the service's store (TYPESCALE_STORE or the default). Exits with 1 if something needed is "
                 + "missing or broken."
         ],
         groups: [OptionGroup("Options", [CommonOptions.json])],

@@ -110,6 +110,28 @@ import TypescaleThreads
         #expect(try row(",\"size\":17,\"lineHeight\":5").lineHeight == .fixed(5))
     }
 
+    @Test func `hyphens are those of CSS, and what an engine does otherwise is refused by name`() throws {
+        #expect(try row("").traits.breaking.hyphens == .manual)
+        #expect(try row(",\"hyphens\":\"none\"").traits.breaking.hyphens == .none)
+        #expect(try row(",\"hyphens\":\"auto\",\"textTransform\":\"uppercase\"").traits.breaking.hyphens == .auto)
+        for (members, reason) in [
+            ("\"hyphens\":\"all\"", "not one of none, manual, auto"),
+            ("\"hyphens\":\"auto\",\"engine\":\"webkit\",\"wordBreak\":\"keep-all\"", "keep-all"),
+            ("\"hyphens\":\"auto\",\"engine\":\"firefox\",\"textTransform\":\"uppercase\"", "textTransform"),
+        ] {
+            #expect(performing: { try row("," + members) }) { "\($0)".contains(reason) && "\($0)".contains("hyphens") }
+        }
+    }
+
+    @Test func `a language without patterns is named in the answer`() throws {
+        // Debian has no patterns for Esperanto, and Firefox has.
+        let missing = try answer(",\"hyphens\":\"auto\",\"engine\":\"firefox\",\"locale\":\"eo\"", isStrict: false)
+        #expect(missing["missingHyphenation"]?.string == "eo")
+        for members in ["\"hyphens\":\"auto\",\"locale\":\"eo\"", "\"engine\":\"firefox\",\"locale\":\"eo\""] {
+            #expect(try answer("," + members, isStrict: false)["missingHyphenation"] == nil)
+        }
+    }
+
     private func answer(_ members: String, isStrict: Bool) throws -> JSONValue {
         let measurer = RowMeasurer(fonts: try Self.fonts.get(), scales: Self.scales, requiresFamilies: isStrict)
         var splitter = RowSplitter(maximumBytes: APILimits.rowBytes)

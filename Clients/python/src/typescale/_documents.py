@@ -184,6 +184,7 @@ class MeasureRow(_Identified, total=False):
     overflowWrap: str
     wordBreak: str
     lineBreak: str
+    hyphens: str
     wordSpacing: Union[float, Dict[str, float]]
     textIndent: Union[float, Dict[str, float]]
     textTransform: str
@@ -210,6 +211,7 @@ class MeasuredRow(_Identified, total=False):
     height: float
     widest: float
     truncated: bool
+    missingHyphenation: str
     breaks: List[List[float]]
     error: str
 

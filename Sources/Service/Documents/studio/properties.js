@@ -7,6 +7,7 @@ export const properties = {
   overflowWrap: ['normal', 'break-word', 'anywhere'],
   wordBreak: ['normal', 'break-all', 'keep-all'],
   lineBreak: ['auto', 'loose', 'normal', 'strict', 'anywhere'],
+  hyphens: ['none', 'manual', 'auto'],
   wordSpacing: 'number',
   textIndent: 'number',
   textTransform: ['none', 'uppercase', 'lowercase', 'capitalize'],

@@ -1,0 +1,103 @@
+internal import FoundationEssentials
+internal import Synchronization
+internal import TypescaleFiles
+internal import TypescaleStrings
+
+/// The hyphenation patterns that are installed, each loaded when it is first needed.
+///
+/// A file `hyph_de_AT.dic` is found by the locale `de-AT` and by the language `de`. WebKitGTK looks in the same folders
+/// for the same files.
+package final class HyphenationLibrary: Sendable {
+    /// The patterns of the system: those of Debian's packages `hyphen-*`.
+    package static let system = HyphenationLibrary(folders: ["/usr/share/hyphen", "/usr/local/share/hyphen"])
+
+    /// A file, which is loaded once; loading takes up to three seconds.
+    private final class File: Sendable {
+        let path: String
+        private let patterns = Mutex<HyphenationPatterns??>(nil)
+
+        init(path: String) { self.path = path }
+
+        func load() -> HyphenationPatterns? {
+            patterns.withLock { known in
+                if let known { return known }
+                let loaded = Self.bytes(path).flatMap { HyphenationPatterns($0) }
+                known = .some(loaded)
+                return loaded
+            }
+        }
+
+        private static func bytes(_ path: String) -> [UInt8]? {
+            guard let status = FileStatus(path), status.kind == .regular,
+                status.byteCount <= TextLayoutLimits.patternBytes
+            else { return nil }
+            return (try? Data(contentsOf: URL(filePath: path))).map { [UInt8]($0) }
+        }
+    }
+
+    private let folders: [String]
+    /// The files by locale or language in small letters; `nil` before the folders are read.
+    private let files = Mutex<[Identifier: [File]]?>(nil)
+
+    /// Creates a library of the files in some folders, which need not exist.
+    package init(folders: [String]) { self.folders = folders }
+
+    /// Returns the usable patterns of a locale or language in small letters, such as `de-at`; the best come first.
+    func patterns(for name: Identifier) -> [HyphenationPatterns] {
+        installedFiles[name]?.compactMap { $0.load() } ?? []
+    }
+
+    private var installedFiles: [Identifier: [File]] {
+        files.withLock { known in
+            let files = known ?? Self.find(in: folders)
+            known = files
+            return files
+        }
+    }
+
+    /// Returns the language of a text that its engine hyphenates by patterns, if they are not installed.
+    ///
+    /// There is none for a language that the engine does not hyphenate either.
+    package func missingLanguage(of traits: TextTraits) -> String? {
+        guard Hyphenator.isUsed(for: traits), let language = HyphenationLanguage(traits.locale, traits.engine) else {
+            return nil
+        }
+        let setting = Hyphenator.Setting(engine: traits.engine, locale: Identifier(traits.locale))
+        if Hyphenator(setting, self) != nil { return nil }
+        if traits.engine == .webkit {
+            // Patterns for other regions are not used by WebKit either.
+            guard HyphenationPackage.all.contains(where: { $0.language == language.language }),
+                patterns(for: language.language).isEmpty
+            else { return nil }
+        }
+        return language.language.text
+    }
+
+    /// Returns whether there is a file for a locale or language in small letters.
+    package func isInstalled(_ name: Identifier) -> Bool {
+        installedFiles[name] != nil
+    }
+
+    private static func find(in folders: [String]) -> [Identifier: [File]] {
+        var files: [Identifier: [File]] = [:]
+        var byPath: [Identifier: File] = [:]
+        for folder in folders {
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+            // The shortest name first: Debian's `hyph_en.dic` is a link to the patterns that most readers expect.
+            let stems = names.filter { $0.hasPrefix("hyph_") && $0.hasSuffix(".dic") }
+                .map { $0.dropFirst(5).dropLast(4) }
+                .sorted { ($0.utf8.count, String($0)) < ($1.utf8.count, String($1)) }
+            for stem in stems.prefix(TextLayoutLimits.patternFiles) {
+                guard let path = FileSystem.realPath("\(folder)/hyph_\(stem).dic") else { continue }
+                let file = byPath[Identifier(path)] ?? File(path: path)
+                byPath[Identifier(path)] = file
+                let name = String(stem.map { $0 == "_" ? "-" : $0 }).lowercasedASCII
+                for key in Set([Identifier(name), Identifier(String(name.prefix { $0 != "-" }))])
+                where files[key]?.contains(where: { $0 === file }) != true {
+                    files[key, default: []].append(file)
+                }
+            }
+        }
+        return files
+    }
+}

@@ -1,0 +1,83 @@
+internal import Fonts
+
+/// Finds the hyphens of texts of one locale as an engine does; belongs to one thread.
+struct Hyphenator {
+    /// What hyphens depend on beside the text.
+    struct Setting: Hashable {
+        let engine: Engine
+        let locale: Identifier
+    }
+
+    /// The finder of an engine that hyphenates the remainders of items.
+    private(set) var items: ItemHyphenator?
+    /// The finder of an engine that hyphenates words once.
+    private(set) var words: WordHyphenator?
+
+    /// Creates a finder; `nil` if the engine has no patterns for the locale, or they are not installed.
+    init?(_ setting: Setting, _ library: HyphenationLibrary) {
+        guard let language = HyphenationLanguage(setting.locale.text, setting.engine) else { return nil }
+        let patterns = library.patterns(for: language.name)
+        switch setting.engine {
+        case .chromium: return nil
+        case .firefox: words = WordHyphenator(patterns, language)
+        case .webkit: items = ItemHyphenator(patterns)
+        }
+        if items == nil && words == nil { return nil }
+    }
+
+    /// Returns whether a text is hyphenated by patterns, if there are some: its lines wrap, and words are not broken
+    /// anywhere in WebKit.
+    static func isUsed(for traits: TextTraits) -> Bool {
+        guard traits.breaking.hyphens == .auto, traits.whiteSpace.wraps else { return false }
+        return traits.engine == .firefox
+            || traits.engine == .webkit && !traits.breaking.cutsAtLineEnds && traits.breaking.wordBreak != .keepAll
+    }
+}
+
+extension TextTraits {
+    /// The reason why text with these properties cannot be hyphenated by patterns as its engine does; `nil` if it can.
+    package var hyphenationFault: String? {
+        guard breaking.hyphens == .auto else { return nil }
+        if engine == .webkit, breaking.wordBreak == .keepAll {
+            return "\"auto\" is not supported with \"wordBreak\": \"keep-all\" in WebKit"
+        }
+        if engine == .firefox, transform != .none {
+            return "\"auto\" is not supported with \"textTransform\" in Firefox"
+        }
+        return nil
+    }
+}
+
+/// Break opportunities of text with soft hyphens.
+enum SoftHyphens {
+    /// Changes the break opportunities of a paragraph to those without its soft hyphens (`hyphens: none`).
+    ///
+    /// In WebKit, spaces after a soft hyphen are a part of the word.
+    static func removeBreaks(_ breaks: inout [Int], in units: [UInt16], _ range: Range<Int>, _ rules: BreakRules) {
+        guard units[range].contains(0xAD) else { return }
+        switch rules {
+        case .firefox: breaks = breaksWithout(units, range, rules)
+        case .webkit, .spaces:
+            breaks.removeAll { offset in units[..<offset].last { $0 != 0x20 } == 0xAD }
+        default: breaks.removeAll { units[$0 - 1] == 0xAD }
+        }
+    }
+
+    /// Adds the opportunities after soft hyphens in Firefox, which breaks the text as if it had none otherwise.
+    static func addBreaks(_ breaks: inout [Int], in units: [UInt16], _ range: Range<Int>, _ rules: BreakRules) {
+        guard case .firefox = rules, units[range].contains(0xAD) else { return }
+        let added = range.dropFirst().filter { index in
+            units[index - 1] == 0xAD && units[index] != 0xAD && !FirefoxBreakFinder.endsWord(units[index])
+        }
+        breaks = Set(breaksWithout(units, range, rules)).union(added).sorted()
+    }
+
+    /// Returns the opportunities that Firefox finds in a text without its soft hyphens.
+    private static func breaksWithout(_ units: [UInt16], _ range: Range<Int>, _ rules: BreakRules) -> [Int] {
+        let offsets = range.filter { units[$0] != 0xAD }
+        var found: [Int] = []
+        rules.appendOpportunities(
+            in: offsets.map { units[$0] }, offsets.indices, isLatin1: false, [], to: &found)
+        return found.map { offsets[$0] }
+    }
+}

@@ -1,0 +1,145 @@
+// Where Firefox may hyphenate a text.
+//
+// A part of a text is what stands between two spaces, without soft hyphens and characters that control direction. Each
+// row of letters and marks in it is a word. A word is hyphenated in small letters, if it has no capital after its first
+// letter, and in most languages none at all. At least two countable characters of the part, which has at least five, are
+// on either line; marks, punctuation and controls do not count.
+// Limits: Firefox brings its own patterns; the system's may be of another version.
+
+internal import Fonts
+internal import TypescaleCaches
+
+/// A position at which Firefox hyphenates a word.
+struct WordHyphen: Equatable {
+    /// The offset of the first unit after the hyphen.
+    var offset: Int
+    /// The end of the last hyphen or soft hyphen in the part before, which goes before on lines that begin earlier.
+    ///
+    /// It is the greatest number if one follows in the part, which always goes before.
+    var yieldsUpTo = 0
+}
+
+/// Finds the hyphens of a text in one language; belongs to one thread.
+final class WordHyphenator {
+    private let patterns: HyphenationPatterns
+    private let encoder: PatternEncoder
+    private let hyphenatesCapitalized: Bool
+    private var known = BoundedCache<[UInt16], [Int]>(limit: TextLayoutLimits.rememberedHyphenations)
+
+    /// The countable characters of a part, and those on either line (`hyphenate-limit-chars: 5 2 2`).
+    private static let least = (part: 5, line: 2)
+
+    /// Creates a hyphenator; `nil` if there are no patterns in an encoding that words can be converted to.
+    init?(_ patterns: [HyphenationPatterns], _ language: HyphenationLanguage) {
+        guard let first = patterns.first, let encoder = PatternEncoder(first.encoding) else { return nil }
+        (self.patterns, self.encoder) = (first, encoder)
+        hyphenatesCapitalized = language.hyphenatesCapitalized
+    }
+
+    /// Returns the hyphens of a paragraph, in order.
+    func hyphens(in units: [UInt16], _ range: Range<Int>) -> [WordHyphen] {
+        var hyphens: [WordHyphen] = []
+        var start = range.lowerBound
+        while start < range.upperBound {
+            let end = units[start..<range.upperBound].firstIndex(where: Self.isSpace) ?? range.upperBound
+            if end - start >= Self.least.part, end - start <= TextLayoutLimits.hyphenatedUnits {
+                append(part: start..<end, of: units, to: &hyphens)
+            }
+            start = end + 1
+        }
+        return hyphens
+    }
+
+    private func append(part: Range<Int>, of units: [UInt16], to hyphens: inout [WordHyphen]) {
+        let offsets = part.filter { !WhiteSpaceProcessor.isDiscardable(units[$0]) }
+        guard offsets.count >= Self.least.part else { return }
+        let given = part.filter { units[$0] == 0xAD || units[$0] == 0x2D || units[$0] == 0x2010 }
+        var before = 0
+        for position in positions(in: offsets.map { units[$0] }) where units[offsets[position] - 1] != 0xAD {
+            let offset = offsets[position]
+            while before < given.count && given[before] < offset { before += 1 }
+            hyphens.append(
+                WordHyphen(
+                    offset: offset,
+                    yieldsUpTo: before < given.count ? .max : before > 0 ? given[before - 1] + 1 : 0))
+        }
+    }
+
+    /// Returns the positions in a part after which it may be hyphenated, as far as enough characters are on either line.
+    private func positions(in part: [UInt16]) -> [Int] {
+        if let positions = known[part] { return positions }
+        let ends = wordHyphens(in: part)
+        var counts: [Int] = []
+        var count = 0
+        var index = 0
+        while index < part.count {
+            let scalar = part.scalar(at: index)
+            if Self.isCountable(scalar) { count += 1 }
+            counts.append(contentsOf: repeatElement(count, count: scalar > 0xFFFF ? 2 : 1))
+            index += scalar > 0xFFFF ? 2 : 1
+        }
+        // The last character counts whatever it is.
+        let total = (counts.dropLast().last ?? 0) + 1
+        let positions = ends.filter { end in
+            total >= Self.least.part && counts[end - 1] >= Self.least.line && total - counts[end - 1] >= Self.least.line
+        }
+        known.store(positions, for: part)
+        return positions
+    }
+
+    /// Returns the positions in a part at which the patterns hyphenate its words.
+    private func wordHyphens(in part: [UInt16]) -> [Int] {
+        var hyphens: [Int] = []
+        var start: Int?
+        var index = 0
+        while index <= part.count {
+            let scalar = index < part.count ? part.scalar(at: index) : 0
+            if index < part.count, Self.isLetterOrMark(scalar) {
+                if start == nil { start = index }
+            } else if let word = start {
+                hyphens += self.hyphens(ofWord: part[word..<index]).map { word + $0 }
+                start = nil
+            }
+            index += scalar > 0xFFFF ? 2 : 1
+        }
+        return hyphens
+    }
+
+    private func hyphens(ofWord word: ArraySlice<UInt16>) -> [Int] {
+        var letters: [Unicode.Scalar] = []
+        for scalar in String(decoding: word, as: UTF16.self).unicodeScalars {
+            let small = scalar.properties.lowercaseMapping.unicodeScalars
+            guard let first = small.first, small.count == 1, first.value != 0xFFFD else { return [] }
+            if first != scalar, !hyphenatesCapitalized || !letters.isEmpty { return [] }
+            letters.append(first)
+        }
+        let ends = patterns.ends(in: encoder.bytes(of: letters))
+        // Words beyond the basic plane are counted in units, which is rare enough to be done for all.
+        var units: [Int] = [0]
+        for letter in letters { units.append((units.last ?? 0) + (letter.value > 0xFFFF ? 2 : 1)) }
+        return ends.filter { $0 < letters.count }.map { units[$0] }
+    }
+
+    private static func isSpace(_ unit: UInt16) -> Bool {
+        unit == 0x20 || unit == 0x09 || unit == 0x0A || unit == 0x0D
+    }
+
+    private static func isLetterOrMark(_ scalar: UInt32) -> Bool {
+        switch Unicode.Scalar(scalar)?.properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .nonspacingMark,
+            .spacingMark, .enclosingMark:
+            true
+        default: false
+        }
+    }
+
+    /// Returns whether a character counts for the least number of characters.
+    private static func isCountable(_ scalar: UInt32) -> Bool {
+        switch Unicode.Scalar(scalar)?.properties.generalCategory {
+        case .nonspacingMark, .dashPunctuation, .openPunctuation, .closePunctuation, .connectorPunctuation,
+            .otherPunctuation, .initialPunctuation, .finalPunctuation, .control, .format, .surrogate, nil:
+            false
+        default: true
+        }
+    }
+}

@@ -1,0 +1,63 @@
+// Hyphens by the patterns of the text's language.
+
+internal import Fonts
+
+extension ParagraphBuilder {
+    /// Returns whether the text before an index is hyphenated if a line ends there, although it has no hyphen.
+    func isHyphenated(at index: Int) -> Bool { !hyphens.isEmpty && hyphen(at: index) != nil }
+
+    private func hyphen(at index: Int) -> WordHyphen? {
+        var (low, high) = (0, hyphens.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if hyphens[middle].offset < index { low = middle + 1 } else { high = middle }
+        }
+        return low < hyphens.count && hyphens[low].offset == index ? hyphens[low] : nil
+    }
+
+    /// Stores a segment that ends with a hyphen.
+    func appendWordHyphen(
+        at index: Int, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
+    ) {
+        guard !hyphens.isEmpty, let hyphen = hyphen(at: index) else { return }
+        store.wordHyphens.append(
+            PreparedTexts.HyphenatedSegment(
+                segment: segment, yieldsUpTo: UInt32(clamping: hyphen.yieldsUpTo - range.lowerBound)))
+        paragraph.traits.insert(.hyphenated)
+    }
+
+    /// Returns the hyphens of an item on a line that begins at each of its units; there are none in other engines.
+    ///
+    /// If words are to be kept, one that is broken without a hyphen will be reported.
+    func itemHyphens(
+        of item: Range<Int>, _ paragraph: inout PreparedTexts.Paragraph, keepsWords: Bool
+    ) -> [[Int]] {
+        guard let itemHyphenator else { return [] }
+        let hyphens = itemHyphenator.hyphens(of: units[item])
+        if !hyphens.isEmpty { paragraph.traits.insert(keepsWords ? [.hyphenated, .wholeWords] : .hyphenated) }
+        return hyphens
+    }
+
+    /// Stores the hyphens of the item whose clusters begin with `first` and end with the store's last one.
+    func appendHyphenations(_ hyphens: [[Int]], _ first: Int, _ store: inout PreparedTexts) {
+        if hyphens.isEmpty { return }
+        let width = Int32(clamping: hyphenWidth(at: range.lowerBound))
+        var starts: [Int] = []
+        var start = 0
+        for cluster in first..<store.clusters.count {
+            starts.append(start)
+            start += store.units(ofCluster: cluster)
+        }
+        var numbers = [Int?](repeating: nil, count: hyphens.count + 1)
+        for (number, start) in starts.enumerated() where start < numbers.count { numbers[start] = number }
+        for (number, start) in starts.enumerated() where start < hyphens.count {
+            var ends: UInt64 = 0
+            for end in hyphens[start] {
+                if let last = numbers[end], last - number <= 64 { ends |= 1 << UInt64(last - number - 1) }
+            }
+            if ends == 0 { continue }
+            store.hyphenations.append(
+                PreparedTexts.Hyphenation(segment: UInt32(first + number), width: width, ends: ends))
+        }
+    }
+}
