@@ -31,7 +31,7 @@ extension MeasureRow {
     static let ownKeys: [Identifier] = ["id", "width", "locale", "dir", "engine"]
     /// The keys of a text only; the blocks of a message have their own.
     static let textKeys: [Identifier] = [
-        "text", "whiteSpace", "tabSize", "overflowWrap", "wordBreak", "lineBreak", "wordSpacing", "textIndent",
+        "text", "whiteSpace", "textWrap", "tabSize", "overflowWrap", "wordBreak", "lineBreak", "wordSpacing", "textIndent",
         "textTransform", "fontKerning", "fontVariantNumeric", "fontFeatureSettings",
         "maxLines",
     ]
@@ -181,6 +181,7 @@ extension TextRow {
         self.init(text, try MeasureRow.setting(row, settings), width: width, engine)
         traits.direction = try row.optional("dir")?.choice() ?? .leftToRight
         traits.whiteSpace = try row.optional("whiteSpace")?.choice() ?? .normal
+        traits.wrap = try row.optional("textWrap")?.choice()
         traits.tabSize =
             try row.optional("tabSize")?.integer(in: TextLayoutLimits.tabSizes) ?? TextLayoutLimits.spacesPerTab
         traits.breaking.overflowWrap = try row.optional("overflowWrap")?.choice() ?? .breakWord
@@ -193,8 +194,11 @@ extension TextRow {
         let wordSpacing = try row.optional("wordSpacing")?.number(in: APILimits.trackings) ?? 0
         let indent = try row.optional("textIndent")?.number(in: APILimits.trackings) ?? 0
         traits.spacesWords = wordSpacing != 0
-        measure = measure.spaced(words: wordSpacing, indent: indent)
+        measure = measure.spaced(words: wordSpacing, indent: indent).wrapped(traits.wrap ?? .wrap)
         maxLines = try row.optional("maxLines")?.integer(in: 0...APILimits.lines) ?? 0
+        if maxLines > 0, traits.choosesLines, let limit = row.optional("maxLines") {
+            throw limit.error("cannot be combined with \"textWrap\": \"\(measure.wrap.rawValue)\"", code: .outOfRange)
+        }
         if row.optional("families") != nil { namedFamilies = traits.font.families.map(\.text) }
     }
 

@@ -29,7 +29,7 @@ struct GlyphLineBuilder {
         _ paragraph: GlyphParagraph, units: Range<Int>, _ measure: LineMeasure, _ shaper: Shaper, _ marks: RunShaper
     ) {
         self.paragraph = paragraph
-        self.measure = paragraph.traits.whiteSpace.wraps ? measure : measure.unbounded
+        self.measure = paragraph.traits.wraps ? measure : measure.unbounded
         self.shaper = shaper
         self.marks = marks
         profile = paragraph.traits.engine.profile

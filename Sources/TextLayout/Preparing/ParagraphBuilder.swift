@@ -147,9 +147,10 @@ struct ParagraphBuilder {
 
     /// The traits that decide whether lines wrap and words are broken.
     private var wrappingTraits: PreparedTexts.ParagraphTraits {
-        guard traits.whiteSpace.wraps else { return .unwrapped }
-        if profile.shapingUnit == .items && traits.breaking.cutsAtLineEnds { return .cutAtLineEnds }
-        return traits.breaking.keepsLongWords ? .keptWords : []
+        guard traits.wraps else { return traits.wrapsAfterSpaces ? .keptWords : .unwrapped }
+        let spaces: PreparedTexts.ParagraphTraits = traits.whiteSpace == .breakSpaces ? .keptSpaces : []
+        if profile.shapingUnit == .items && traits.breaking.cutsAtLineEnds { return spaces.union(.cutAtLineEnds) }
+        return traits.breaking.keepsLongWords ? spaces.union(.keptWords) : spaces
     }
 
     /// Appends what few paragraphs have: restarts, several faces, and the advances of engines that round them.

@@ -213,7 +213,7 @@ private struct PreparerScratch {
             tools.finder.appendOpportunities(
                 in: units, range, isLatin1: isLatin1, runs, unless: cancellation, to: &breaks)
             if let cancellation, cancellation.isCancelled { return }
-            if tools.keepsTabs { KeptSpaces.change(&breaks, in: units, range, tools.traits.whiteSpace) }
+            if tools.keepsTabs { KeptSpaces.change(&breaks, in: units, range, tools.traits) }
             if tools.keepsGraphemes { breaks.removeAll { !shaper.places.mark(at: $0).contains(.grapheme) } }
             if !spans.isEmpty { removeBreaks(inside: spans) }
             breaks.append(range.upperBound)

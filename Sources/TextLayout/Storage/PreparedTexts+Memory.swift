@@ -21,6 +21,7 @@ extension PreparedTexts {
         hyphens.removeAll()
         holds.removeAll()
         separators.removeAll()
+        softHyphens.removeAll()
         carries.removeAll()
         clusterCounts.removeAll(keepingCapacity: true)
         exact.removeAll()
@@ -56,6 +57,7 @@ extension PreparedTexts {
         hyphens.trim()
         holds.trim()
         separators.trim()
+        softHyphens.trim()
         carries.trim()
         clusterCounts.trim()
         exact.trim()
@@ -69,7 +71,7 @@ extension PreparedTexts {
             + words.byteCount + clusters.byteCount + clusterFacts.byteCount + longClusters.byteCount
             + clusterAdjustments.byteCount + clusterTrims.byteCount + restarts.byteCount + restartEnds.byteCount
             + tabs.byteCount + faceChanges.byteCount + clusterFaces.byteCount + hyphens.byteCount + holds.byteCount
-            + separators.byteCount + carries.byteCount
+            + separators.byteCount + softHyphens.byteCount + carries.byteCount
             + sharedWords.capacity * MemoryLayout<(Int, SharedWord)>.size + clusterCounts.byteCount
             + pictures.byteCount + exact.byteCount + paragraphs.byteCount + texts.byteCount + originBytes
             + gapWidths.byteCount

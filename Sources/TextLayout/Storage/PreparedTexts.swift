@@ -44,6 +44,8 @@ package struct PreparedTexts: Sendable {
     var holds = SegmentList<UInt32>()
     /// The spaces and no-break spaces of texts whose words may be spaced, sorted by segment and cluster.
     var separators = SegmentList<Separator>()
+    /// The segments that end with a soft hyphen, in texts whose lines are chosen together.
+    var softHyphens = SegmentList<UInt32>()
     /// The segments at which `starts` passed another 65,536 units.
     var carries = SegmentList<UInt32>()
     /// The clusters of each segment, for paragraphs in which they cannot be counted by the segment starts.
@@ -124,6 +126,8 @@ extension PreparedTexts {
         static let cutAtLineEnds = ParagraphTraits(rawValue: 4096)
         /// Words may be spaced.
         static let separators = ParagraphTraits(rawValue: 8192)
+        /// Spaces take their width at the end of a line (`break-spaces`).
+        static let keptSpaces = ParagraphTraits(rawValue: 16_384)
         /// The properties that only a walker knows.
         static let walked: ParagraphTraits = [.tabs, .unwrapped, .keptWords, .cutAtLineEnds, .separators]
         /// Words narrower than the store's threshold have no clusters.

@@ -21,7 +21,7 @@ enum MeasureCommand {
                 + "in the order of the input and while it is still arriving. A row uses a scale's style "
                 + "(\"scale\", \"style\" and the keys of an environment; apple-ios and body by default) or a font "
                 + "of its own (\"families\", \"size\", \"weight\", \"lineHeight\", \"tracking\"), and may have "
-                + "\"locale\", \"dir\", \"maxLines\", the CSS properties \"whiteSpace\", \"tabSize\", "
+                + "\"locale\", \"dir\", \"maxLines\", the CSS properties \"whiteSpace\", \"textWrap\", \"tabSize\", "
                 + "\"overflowWrap\", \"wordBreak\", \"lineBreak\", \"wordSpacing\", \"textIndent\", "
                 + "\"textTransform\", \"fontKerning\", \"fontVariantNumeric\" and \"fontFeatureSettings\", and \"engine\", "
                 + "which overrides --engine.",
