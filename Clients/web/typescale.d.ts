@@ -126,6 +126,7 @@ export interface MeasureRow extends Environment {
   tracking?: number;
   dir?: 'ltr' | 'rtl' | 'auto';
   whiteSpace?: 'normal' | 'pre-wrap' | 'pre-line' | 'pre' | 'nowrap' | 'break-spaces';
+  textWrap?: 'wrap' | 'nowrap' | 'balance' | 'pretty';
   tabSize?: number;
   overflowWrap?: 'normal' | 'break-word' | 'anywhere';
   wordBreak?: 'normal' | 'break-all' | 'keep-all';

@@ -51,6 +51,8 @@ package enum TextLayoutLimits {
     static let cutUnits = 4_096
     /// The units that a text may shape again for each of its own: longer than most words.
     static let cutUnitsPerUnit = 8
+    /// The segments of a paragraph whose lines are chosen together; the work grows with their square.
+    static let chosenSegments = 4_096
     /// The UTF-16 units of a text that faces with many rules for kerning may kern: a long message.
     ///
     /// A unit takes some 35 µs in Noto Sans Grantha, so that they take 0.15 s.

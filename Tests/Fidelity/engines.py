@@ -18,7 +18,7 @@ import threading
 NAMES = ["chromium", "firefox", "webkit"]
 # The keys of a row that are CSS properties of the same name. Numbers are px, except for the distance of tab stops.
 PROPERTIES = ["tabSize", "textTransform", "wordSpacing", "textIndent", "overflowWrap", "wordBreak", "lineBreak", "hyphens"]
-PROPERTIES += ["fontKerning", "fontVariantNumeric", "fontFeatureSettings"]
+PROPERTIES += ["fontKerning", "fontVariantNumeric", "fontFeatureSettings", "textWrap"]
 CHUNK = 1500
 SECONDS = 1200
 

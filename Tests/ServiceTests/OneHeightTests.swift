@@ -61,7 +61,7 @@ import TypescalePreview
          "title2": {"size": 22, "lineHeight": {"multiple": 1.2}, "textTransform": "uppercase", "lineBreak": "anywhere"},
          "title3": {"size": 20, "lineHeight": "font", "whiteSpace": "nowrap"},
          "headline": {"size": 18, "lineHeight": 24, "hyphens": "none", "wordBreak": "break-all", "fontFeatureSettings": "'calt' 0"},
-         "quote": {"size": 16, "lineHeight": 22, "wordSpacing": {"em": 1}, "fontKerning": "none"},
+         "quote": {"size": 16, "lineHeight": 22, "textWrap": "balance", "wordSpacing": {"em": 1}, "fontKerning": "none"},
          "code": {"size": 14, "lineHeight": 20, "role": "monospace", "whiteSpace": "break-spaces", "tabSize": 2}}}
         """
     private static let locales = ["en", "ja", "ko", "zh-Hans", "zh-Hant"]

@@ -166,6 +166,9 @@ extension TextRow {
             throw value.error(reason, code: .outOfRange)
         }
         maxLines = try row.optional("maxLines")?.integer(in: 0...APILimits.lines) ?? 0
+        if maxLines > 0, traits.choosesLines, let limit = row.optional("maxLines") {
+            throw limit.error("cannot be combined with \"textWrap\": \"\(measure.wrap.rawValue)\"", code: .outOfRange)
+        }
         if row.optional("families") != nil { namedFamilies = traits.font.families.map(\.text) }
     }
 

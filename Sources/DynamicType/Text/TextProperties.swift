@@ -5,6 +5,8 @@
 public struct TextProperties: Hashable, Sendable {
     /// The treatment of spaces, tabs and line feeds (`white-space`).
     public var whiteSpace: WhiteSpace?
+    /// The way in which lines are chosen (`text-wrap`).
+    public var textWrap: TextWrap?
     /// The distance of tab stops in spaces (`tab-size`), from 1 to 100.
     public var tabSize: Int?
     /// The treatment of words that are wider than the line (`overflow-wrap`).

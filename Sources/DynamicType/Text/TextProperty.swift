@@ -43,6 +43,7 @@ package struct TextProperty: Sendable {
     /// All properties, in the order of documents.
     package static let all: [TextProperty] = [
         keywords("whiteSpace", \.whiteSpace),
+        keywords("textWrap", \.textWrap),
         TextProperty(
             "tabSize", .integer(DynamicTypeLimits.tabSizes), \.tabSize, encode: { .integer($0) },
             decode: { if case .integer(let number) = $0 { number } else { nil } }),

@@ -7,9 +7,11 @@
 /// Breaks a paragraph whose segments are items into lines.
 struct ItemWalker {
     private let paragraph: PreparedTexts.Paragraph
-    private let measure: LineMeasure
+    private var measure: LineMeasure
     private let scale: Double
     private let end: Int
+    /// The available width of lines without a width of their own.
+    private let availableWidth: Double
 
     private var segment: Int
     /// The number of clusters of the segment's word that are on earlier lines, and the width of what is left of it.
@@ -21,9 +23,15 @@ struct ItemWalker {
     init(_ paragraph: PreparedTexts.Paragraph, _ measure: LineMeasure) {
         self.paragraph = paragraph
         self.measure = measure
+        availableWidth = measure.availableWidth
         scale = measure.scale(unitsPerEm: paragraph.unitsPerEm)
         segment = paragraph.segments.lowerBound
         end = paragraph.segments.upperBound
+    }
+
+    /// Makes the next line as wide as given in 64ths of a pixel, or as wide as lines are.
+    mutating func narrow(to width: Int?) {
+        measure = measure.narrowed(to: width.map { Double($0 + 1) / 64 } ?? availableWidth)
     }
 
     /// Returns the next line, or `nil` after the last.
@@ -169,7 +177,7 @@ struct ItemWalker {
         texts.clusterAdjustments.entry(of: cluster)
     }
 
-    private func contentWidth(_ texts: PreparedTexts, _ index: Int) -> Double {
+    func contentWidth(_ texts: PreparedTexts, _ index: Int) -> Double {
         let units = texts.ends[index] - texts.startPosition(paragraph, index)
         var width = Double(units) * scale
         if measure.tracking != 0 { width += Double(texts.contentClusters(paragraph, index)) * measure.tracking }
@@ -179,7 +187,7 @@ struct ItemWalker {
         return width
     }
 
-    private func gapWidth(_ texts: PreparedTexts, _ index: Int, from x: Double) -> Double {
+    func gapWidth(_ texts: PreparedTexts, _ index: Int, from x: Double) -> Double {
         var width = Double(texts.gapWidth(index)) * scale
         if measure.tracking != 0 { width += Double(texts.gapClusters(paragraph, index)) * measure.tracking }
         let spacing = paragraph.traits.contains(.separators) ? measure.wordSpacing : 0

@@ -142,12 +142,15 @@ extension PreparedTexts {
         return lines
     }
 
-    /// Breaks a paragraph with the walker; returns `nil` if clusters are missing.
+    /// Breaks a paragraph with the walker.
+    ///
+    /// Returns `nil` if clusters are missing, or if the lines of the whole text are chosen together (`LinePlan`).
     @inline(never)
     func walkedLines(
         of paragraph: Int, _ measure: LineMeasure, _ signature: inout WrapSignature
     ) -> ParagraphLines? {
         let paragraph = paragraphs[paragraph]
+        guard paragraph.traits.isDisjoint(with: .chosenLines) else { return nil }
         var walker = ParagraphWalker(self, paragraph, measure)
         var count: UInt32 = 0
         while let line = walker.next(in: self) {

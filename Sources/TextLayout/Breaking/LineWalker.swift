@@ -23,7 +23,7 @@ struct LineWalker {
     let paragraph: PreparedTexts.Paragraph
     let measure: LineMeasure
     let scale: Double
-    let end: Int
+    var end: Int
     private let adjustments: Range<Int>
     /// A Boolean value that indicates whether only widths decide where lines end, as long as no word is broken.
     private let isPlain: Bool
@@ -91,7 +91,10 @@ struct LineWalker {
         while measure.fits(x) {
             line.endSegment = index + 1
             line.width = max(x, 0)
-            guard index + 1 < end else { return }
+            guard index + 1 < end else {
+                pendingWidth = nil
+                return
+            }
             let gap = gapWidths[Int(gaps[index])]
             x += Double(gap) * scale + Double(texts.gapClusters(paragraph, index)) * measure.tracking
             let content = ends[index + 1] - ends[index] - gap
@@ -340,7 +343,7 @@ struct LineWalker {
         return Double(texts.adjustments.entry(of: segment - 1, in: adjustments)?.nextStart ?? 0) * scale
     }
 
-    private func endDelta(_ texts: PreparedTexts, _ index: Int) -> Double {
+    func endDelta(_ texts: PreparedTexts, _ index: Int) -> Double {
         adjustments.isEmpty ? 0 : Double(texts.adjustments.entry(of: index, in: adjustments)?.end ?? 0) * scale
     }
 
@@ -350,7 +353,7 @@ struct LineWalker {
         return x - Double(trim.amount) * scale
     }
 
-    private func clusterAdjustment(_ texts: PreparedTexts, _ index: Int) -> (end: Double, nextStart: Double) {
+    func clusterAdjustment(_ texts: PreparedTexts, _ index: Int) -> (end: Double, nextStart: Double) {
         guard let entry = texts.clusterAdjustments.entry(of: index) else { return (0, 0) }
         return (Double(entry.end) * scale, Double(entry.nextStart) * scale)
     }

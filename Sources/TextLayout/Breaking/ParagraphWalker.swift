@@ -4,6 +4,13 @@ struct ParagraphWalker {
     private var lines: LineWalker?
     private var rounded: RoundedWalker?
     private var items: ItemWalker?
+    /// The segments before which the next lines end, if Chromium has chosen them.
+    var ends: ArraySlice<Int> = []
+    /// The widths of the next lines in 64ths of a pixel, if WebKit has chosen them.
+    var widths: ArraySlice<Int> = [] {
+        didSet { isNarrowed = true }
+    }
+    private var isNarrowed = false
 
     /// Creates a walker at a paragraph's start.
     init(_ texts: borrowing PreparedTexts, _ paragraph: PreparedTexts.Paragraph, _ measure: LineMeasure) {
@@ -17,6 +24,11 @@ struct ParagraphWalker {
 
     /// Returns the next line, or `nil` after the last.
     mutating func next(in texts: PreparedTexts) -> LineWalker.Line? {
+        if let end = ends.popFirst() { lines?.end = end }
+        if isNarrowed {
+            let width = widths.popFirst()
+            items?.narrow(to: width)
+        }
         if lines != nil { return lines?.next(in: texts) }
         return rounded != nil ? rounded?.next(in: texts) : items?.next(in: texts)
     }

@@ -82,7 +82,7 @@ struct EngineProfile: Sendable {
 
     /// Returns the profile for text with properties.
     func treating(_ traits: TextTraits) -> EngineProfile {
-        var profile = traits.whiteSpace.keepsEndSpaces ? keepingSpaces : self
+        var profile = traits.keepsEndSpaces ? keepingSpaces : self
         let features = traits.features.features
         if features.isEmpty { return profile }
         (profile.features, profile.eastAsianFeatures) = (features, features)

@@ -30,7 +30,7 @@ struct GlyphLineBuilder {
         _ marks: RunShaper
     ) {
         self.paragraph = paragraph
-        self.measure = paragraph.traits.whiteSpace.wraps ? measure : measure.unbounded
+        self.measure = paragraph.traits.wraps ? measure : measure.unbounded
         self.shaper = shaper
         self.marks = marks
         profile = paragraph.traits.engine.profile.treating(paragraph.traits)

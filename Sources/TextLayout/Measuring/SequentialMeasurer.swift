@@ -48,7 +48,7 @@ package final class SequentialMeasurer {
         return try shaping { () throws(FontError) in
             // A word that is wider than the line is detected by its missing clusters.
             try prepare(PreparedText(text: text, traits: traits, clustersAbove: .infinity))
-            return store.extent(of: 0, measure, lineHeight: .normal) != nil
+            return store.extent(of: 0, measure.wrapped(.wrap), lineHeight: .normal) != nil
         }
     }
 

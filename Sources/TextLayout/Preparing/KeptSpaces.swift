@@ -4,14 +4,15 @@ enum KeptSpaces {
     ///
     /// Each tab becomes a segment of its own, since its width depends on its position. A tab that follows text directly
     /// has no opportunity before it; its segment is bonded.
-    static func change(_ breaks: inout [Int], in units: [UInt16], _ range: Range<Int>, _ mode: WhiteSpace) {
-        if !mode.wraps { breaks.removeAll(keepingCapacity: true) }
+    static func change(_ breaks: inout [Int], in units: [UInt16], _ range: Range<Int>, _ traits: TextTraits) {
+        if !traits.wraps { breaks.removeAll(keepingCapacity: true) }
+        let endsLines = traits.whiteSpace == .breakSpaces && (traits.wraps || traits.wrapsAfterSpaces)
         var added: [Int] = []
         for index in range {
             guard isSpace(units[index]) else { continue }
             let isTab = units[index] == 0x09
             if isTab, index > range.lowerBound, added.last != index { added.append(index) }
-            if isTab || mode == .breakSpaces, index + 1 < range.upperBound { added.append(index + 1) }
+            if isTab || endsLines, index + 1 < range.upperBound { added.append(index + 1) }
         }
         if added.isEmpty { return }
         breaks = breaks.isEmpty ? added : Set(breaks).union(added).sorted()

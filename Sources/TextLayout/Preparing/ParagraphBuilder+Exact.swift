@@ -20,7 +20,7 @@ extension ParagraphBuilder {
                 store.exact.units.append(
                     ExactAdvances.Unit(
                         advance: shapedUnits.advance(at: index),
-                        isGrapheme: traits.breaking.keepsLongWords
+                        isGrapheme: traits.breaking.keepsLongWords || traits.wrapsAfterSpaces
                             ? isAfterWordHyphen(index) : isGrapheme && units[index] != 0xAD,
                         isTracked: isTracked(index),
                         isSeparator: traits.spacesWords && (units[index] == 0x20 || units[index] == 0xA0)))

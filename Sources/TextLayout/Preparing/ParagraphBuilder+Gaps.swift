@@ -29,6 +29,9 @@ extension ParagraphBuilder {
             store.tabs.append(tab)
             paragraph.traits.insert(traits.keepsTabs && tabs > 0 ? [.tabs, .keptTabs] : .tabs)
         }
+        if traits.choosesLines, gap.lowerBound > range.lowerBound, units[gap.lowerBound - 1] == 0xAD {
+            store.softHyphens.append(segment)
+        }
         return width
     }
 
@@ -39,7 +42,7 @@ extension ParagraphBuilder {
     ) {
         paragraph.traits.insert(.separators)
         // In WebKit a space takes its width at a line's end, and what is added to it does not.
-        let hangs = profile.shapingUnit == .items && traits.whiteSpace == .breakSpaces
+        let hangs = profile.shapingUnit == .items && traits.whiteSpace == .breakSpaces && traits.wraps
         var (cluster, inGap): (UInt32, Int) = (0, 0)
         for index in content {
             if index > content.lowerBound && mayCut(before: index) { cluster += 1 }

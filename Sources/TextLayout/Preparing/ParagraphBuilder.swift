@@ -154,9 +154,11 @@ struct ParagraphBuilder {
 
     /// The traits that decide whether lines wrap and words are broken.
     private var wrappingTraits: PreparedTexts.ParagraphTraits {
-        guard traits.whiteSpace.wraps else { return .unwrapped }
-        if profile.shapingUnit == .items && traits.breaking.cutsAtLineEnds { return .cutAtLineEnds }
-        return traits.breaking.keepsLongWords ? .keptWords : []
+        guard traits.wraps else { return traits.wrapsAfterSpaces ? .keptWords : .unwrapped }
+        var wrapping: PreparedTexts.ParagraphTraits = traits.choosesLines ? .chosenLines : []
+        if traits.whiteSpace == .breakSpaces { wrapping.insert(.keptSpaces) }
+        if profile.shapingUnit == .items && traits.breaking.cutsAtLineEnds { return wrapping.union(.cutAtLineEnds) }
+        return traits.breaking.keepsLongWords ? wrapping.union(.keptWords) : wrapping
     }
 
     /// Appends what few paragraphs have: restarts, several faces, and the advances of engines that round them.

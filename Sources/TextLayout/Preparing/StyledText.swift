@@ -67,10 +67,8 @@ extension WhiteSpace {
     var preservesSpaces: Bool { self == .preWrap || self == .pre || self == .breakSpaces }
     /// A Boolean value that indicates whether line feeds end a line.
     var keepsLineFeeds: Bool { self != .normal && self != .nowrap }
-    /// A Boolean value that indicates whether lines wrap.
+    /// A Boolean value that indicates whether lines wrap, if `text-wrap` does not decide it.
     var wraps: Bool { self != .pre && self != .nowrap }
-    /// A Boolean value that indicates whether spaces at the end of a line take their width instead of hanging.
-    var keepsEndSpaces: Bool { self == .breakSpaces || !wraps }
 }
 
 /// The direction of a paragraph whose text does not specify one.

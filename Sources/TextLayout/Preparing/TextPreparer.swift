@@ -236,7 +236,7 @@ private struct PreparerScratch {
                 in: units, range, isLatin1: isLatin1, runs, unless: cancellation, to: &breaks)
             if let cancellation, cancellation.isCancelled { return }
             hyphens = tools.hyphens(in: units, range, &breaks)
-            if tools.keepsTabs { KeptSpaces.change(&breaks, in: units, range, tools.traits.whiteSpace) }
+            if tools.keepsTabs { KeptSpaces.change(&breaks, in: units, range, tools.traits) }
             if tools.keepsGraphemes { breaks.removeAll { !shaper.places.mark(at: $0).contains(.grapheme) } }
             if !spans.isEmpty { removeBreaks(inside: spans) }
             breaks.append(range.upperBound)

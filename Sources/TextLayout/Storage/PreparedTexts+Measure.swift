@@ -16,28 +16,30 @@ extension PreparedTexts {
         _ signature: inout WrapSignature
     ) -> TextMeasurement? {
         var extent = TextMeasurement(lineCount: 0, height: 0, widestLineWidth: 0, isTruncated: false)
-        guard let paragraphs = texts[text, isTracked: measure.isTracked] else { return nil }
+        guard let paragraphs = texts[text, isTracked: measure.isTracked], let plan = plan(of: paragraphs, measure) else {
+            return nil
+        }
         for index in paragraphs.firstParagraph..<paragraphs.firstParagraph + paragraphs.paragraphCount {
             let lineLimit = maxLines == 0 ? Int.max : maxLines - extent.lineCount
             if lineLimit == 0 {
                 extent.isTruncated = true
                 break
             }
+            var walker = plan.walker(self, Int(index), isFirst: index == paragraphs.firstParagraph, after: extent.lineCount)
             let paragraph = self.paragraphs[Int(index)]
-            let measure = index == paragraphs.firstParagraph ? measure : measure.unindented
-            guard add(paragraph, measure, lineHeight, lineLimit: lineLimit, to: &extent, &signature) else { return nil }
+            add(paragraph, &walker, measure, lineHeight, lineLimit: lineLimit, to: &extent, &signature)
+            if walker.needsClusters { return nil }
         }
         return extent
     }
 
-    /// Adds a paragraph line by line, up to `lineLimit` lines; returns `false` if clusters are missing.
+    /// Adds a paragraph line by line, up to `lineLimit` lines.
     private func add(
-        _ paragraph: Paragraph, _ measure: LineMeasure, _ lineHeight: LineHeight, lineLimit: Int,
+        _ paragraph: Paragraph, _ walker: inout ParagraphWalker, _ measure: LineMeasure, _ lineHeight: LineHeight, lineLimit: Int,
         to extent: inout TextMeasurement, _ signature: inout WrapSignature
-    ) -> Bool {
+    ) {
         let faces = faceLists[Int(paragraph.faces)]
         let isUniform = lineLimit == .max && (lineHeight.isUniform || !paragraph.traits.contains(.manyFaces))
-        var walker = ParagraphWalker(self, paragraph, measure)
         var lines = 0
         while let line = walker.next(in: self) {
             if lines == lineLimit {
@@ -55,20 +57,20 @@ extension PreparedTexts {
         }
         signature.endGatheredParagraph()
         extent.lineCount += lines
-        return !walker.needsClusters
     }
 
     /// Returns the lines of a text, in order; `nil` if clusters or the form of the text are missing.
     package func lines(of text: Int, _ measure: LineMeasure, lineHeight: LineHeight) -> [TextLine]? {
         var lines: [TextLine] = []
-        guard let paragraphs = texts[text, isTracked: measure.isTracked] else { return nil }
+        guard let paragraphs = texts[text, isTracked: measure.isTracked], let plan = plan(of: paragraphs, measure) else {
+            return nil
+        }
         lines.reserveCapacity(Int(paragraphs.paragraphCount))
         for index in paragraphs.firstParagraph..<paragraphs.firstParagraph + paragraphs.paragraphCount {
             let paragraph = self.paragraphs[Int(index)]
             let faces = faceLists[Int(paragraph.faces)]
             let base = Int(paragraph.textStart)
-            let measure = index == paragraphs.firstParagraph ? measure : measure.unindented
-            var walker = ParagraphWalker(self, paragraph, measure)
+            var walker = plan.walker(self, Int(index), isFirst: index == paragraphs.firstParagraph, after: lines.count)
             var counted = CountedPosition()
             let first = lines.count
             while let line = walker.next(in: self) {

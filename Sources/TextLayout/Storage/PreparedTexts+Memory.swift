@@ -23,6 +23,7 @@ extension PreparedTexts {
         hyphenations.removeAll()
         wordHyphens.removeAll()
         separators.removeAll()
+        softHyphens.removeAll()
         carries.removeAll()
         clusterCounts.removeAll(keepingCapacity: true)
         exact.removeAll()
@@ -60,6 +61,7 @@ extension PreparedTexts {
         hyphenations.trim()
         wordHyphens.trim()
         separators.trim()
+        softHyphens.trim()
         carries.trim()
         clusterCounts.trim()
         exact.trim()
@@ -73,7 +75,8 @@ extension PreparedTexts {
             + words.byteCount + clusters.byteCount + clusterFacts.byteCount + longClusters.byteCount
             + clusterAdjustments.byteCount + clusterTrims.byteCount + restarts.byteCount + restartEnds.byteCount
             + tabs.byteCount + faceChanges.byteCount + clusterFaces.byteCount + hyphens.byteCount + holds.byteCount
-            + hyphenations.byteCount + wordHyphens.byteCount + separators.byteCount + carries.byteCount
+            + hyphenations.byteCount + wordHyphens.byteCount + separators.byteCount + softHyphens.byteCount
+            + carries.byteCount
             + sharedWords.capacity * MemoryLayout<(Int, SharedWord)>.size + clusterCounts.byteCount
             + pictures.byteCount + exact.byteCount + paragraphs.byteCount + texts.byteCount + originBytes
             + gapWidths.byteCount

@@ -48,6 +48,8 @@ package struct PreparedTexts: Sendable {
     var wordHyphens = SegmentList<HyphenatedSegment>()
     /// The spaces and no-break spaces of texts whose words may be spaced, sorted by segment and cluster.
     var separators = SegmentList<Separator>()
+    /// The segments that end with a soft hyphen, in texts whose lines are chosen together.
+    var softHyphens = SegmentList<UInt32>()
     /// The segments at which `starts` passed another 65,536 units.
     var carries = SegmentList<UInt32>()
     /// The clusters of each segment, for paragraphs in which they cannot be counted by the segment starts.
@@ -107,7 +109,7 @@ extension PreparedTexts {
 
     /// The sparse lists that have entries for a paragraph.
     struct ParagraphTraits: OptionSet, Sendable {
-        let rawValue: UInt16
+        let rawValue: UInt32
 
         static let adjustments = ParagraphTraits(rawValue: 1)
         static let tabs = ParagraphTraits(rawValue: 2)
@@ -132,9 +134,13 @@ extension PreparedTexts {
         static let hyphenated = ParagraphTraits(rawValue: 16384)
         /// A word that is broken without a hyphen is to be reported.
         static let wholeWords = ParagraphTraits(rawValue: 32768)
+        /// Spaces take their width at the end of a line (`break-spaces`).
+        static let keptSpaces = ParagraphTraits(rawValue: 65_536)
+        /// The lines of the text are chosen together (`text-wrap: balance`, `text-wrap: pretty`).
+        static let chosenLines = ParagraphTraits(rawValue: 131_072)
         /// The properties that only a walker knows.
         static let walked: ParagraphTraits = [
-            .tabs, .unwrapped, .keptWords, .cutAtLineEnds, .separators, .hyphenated,
+            .tabs, .unwrapped, .keptWords, .cutAtLineEnds, .separators, .hyphenated, .chosenLines,
         ]
         /// Words narrower than the store's threshold have no clusters.
         static let clustersLeftOut = ParagraphTraits(rawValue: 32)

@@ -67,6 +67,7 @@ extension LayoutStyle {
             tracking: style.tracking)
         wordSpacing = style.text.wordSpacing?.value(at: style.size) ?? 0
         indent = style.text.textIndent?.value(at: style.size) ?? 0
+        wrap = style.text.textWrap ?? .wrap
     }
 }
 

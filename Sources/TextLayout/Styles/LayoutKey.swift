@@ -60,6 +60,8 @@ package struct LayoutStyle: Hashable, Sendable {
     package var wordSpacing = 0.0
     /// The indentation of the first line in points.
     package var indent = 0.0
+    /// The way in which lines are chosen.
+    package var wrap = TextWrap.wrap
 
     /// Creates a layout style.
     package init(size: Double, lineHeight: LineHeight, tracking: Double) {
@@ -94,7 +96,8 @@ package struct LayoutSettings: Hashable, Sendable {
         let text = theme[kind].text
         let words = text.wordSpacing?.value(at: style.size) ?? style.wordSpacing
         let indent = text.textIndent?.value(at: style.size) ?? style.indent
-        return words == 0 && indent == 0 ? measure : measure.spaced(words: words, indent: indent)
+        let spaced = words == 0 && indent == 0 ? measure : measure.spaced(words: words, indent: indent)
+        return spaced.wrapped(text.textWrap ?? style.wrap)
     }
 
     /// The styles that are tracked, one bit each.

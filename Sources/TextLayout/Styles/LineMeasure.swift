@@ -28,6 +28,8 @@ package struct LineMeasure: Hashable, Sendable {
     private(set) var wordSpacing = 0.0
     /// The indentation of a text's first line, in points.
     private(set) var indent = 0.0
+    /// The way in which the lines of a text are chosen; only `balance` and `pretty` differ from the others.
+    package private(set) var wrap = TextWrap.wrap
 
     /// Creates a measure; a width below zero counts as zero.
     package init(size: Double, width: Double, tracking: Double = 0, engine: Engine = .chromium) {
@@ -58,6 +60,21 @@ package struct LineMeasure: Hashable, Sendable {
         }
         let spacing = engine == .firefox ? (words * 60).rounded() / 60 : words
         measure.wordSpacing = (spacing * Self.finePerPoint).rounded() / Self.finePerPoint
+        return measure
+    }
+
+    /// Returns the measure of lines that are chosen by a value of the CSS property `text-wrap`.
+    package func wrapped(_ wrap: TextWrap) -> LineMeasure {
+        var measure = self
+        measure.wrap = wrap
+        return measure
+    }
+
+    /// Returns the measure of lines of another available width in points, which includes the tolerance.
+    func narrowed(to availableWidth: Double) -> LineMeasure {
+        var measure = self
+        measure.availableWidth = availableWidth
+        measure.fineAvailableWidth = Int64(min(availableWidth * LineMeasure.finePerPoint, LineMeasure.unbounded))
         return measure
     }
 

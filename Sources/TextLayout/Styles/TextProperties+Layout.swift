@@ -7,6 +7,7 @@ extension TextTraits {
     mutating func apply(_ text: TextProperties) {
         if text.isEmpty { return }
         if let value = text.whiteSpace { whiteSpace = value }
+        if let value = text.textWrap { wrap = value }
         if let value = text.tabSize { tabSize = value }
         if let value = text.overflowWrap { breaking.overflowWrap = value }
         if let value = text.wordBreak { breaking.wordBreak = value }
@@ -23,8 +24,10 @@ extension TextTraits {
 extension LineMeasure {
     /// Returns the measure with the lengths that properties give, at a font size in points.
     func applying(_ text: TextProperties, at size: Double) -> LineMeasure {
-        guard text.wordSpacing != nil || text.textIndent != nil else { return self }
-        return spaced(words: text.wordSpacing?.value(at: size) ?? 0, indent: text.textIndent?.value(at: size) ?? 0)
+        let measure = text.textWrap.map(wrapped) ?? self
+        guard text.wordSpacing != nil || text.textIndent != nil else { return measure }
+        return measure.spaced(
+            words: text.wordSpacing?.value(at: size) ?? 0, indent: text.textIndent?.value(at: size) ?? 0)
     }
 }
 

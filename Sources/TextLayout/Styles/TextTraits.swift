@@ -11,6 +11,8 @@ package struct TextTraits: Hashable, Sendable {
     package var direction: BaseDirection
     /// The treatment of spaces and line feeds.
     package var whiteSpace: WhiteSpace
+    /// The wrapping of lines (`text-wrap`); `nil` means that of the treatment of white space.
+    package var wrap: TextWrap?
     /// The distance of tab stops in spaces (`tab-size`).
     package var tabSize: Int
     /// The positions at which lines may break.
@@ -40,18 +42,36 @@ package struct TextTraits: Hashable, Sendable {
     /// A Boolean value that indicates whether two traits have the same values; locales are compared by their bytes.
     package static func == (left: TextTraits, right: TextTraits) -> Bool {
         left.engine == right.engine && left.direction == right.direction && left.whiteSpace == right.whiteSpace
+            && left.wrap == right.wrap
             && left.tabSize == right.tabSize && left.breaking == right.breaking
             && left.spacesWords == right.spacesWords && left.features == right.features
             && left.transform == right.transform && left.font == right.font
             && Identifier(left.locale) == Identifier(right.locale)
     }
 
+    /// A Boolean value that indicates whether lines wrap.
+    ///
+    /// Firefox does not know `pretty`, and leaves it to the treatment of white space.
+    var wraps: Bool {
+        guard let wrap, wrap != .pretty || engine != .firefox else { return whiteSpace.wraps }
+        return wrap != .nowrap
+    }
+
+    /// A Boolean value that indicates whether lines that do not wrap end after preserved spaces, as in Firefox.
+    var wrapsAfterSpaces: Bool { wrap == .nowrap && whiteSpace == .breakSpaces && engine == .firefox }
+
+    /// A Boolean value that indicates whether the lines of a text are chosen together.
+    package var choosesLines: Bool { wrap == .balance || wrap == .pretty }
+
+    /// A Boolean value that indicates whether spaces at the end of a line take their width instead of hanging.
+    var keepsEndSpaces: Bool { whiteSpace == .breakSpaces || !wraps }
+
     /// A Boolean value that indicates whether tabs take their width at the end of a line; in Firefox they always do.
-    var keepsTabs: Bool { whiteSpace.keepsEndSpaces || whiteSpace == .preWrap && engine == .firefox }
+    var keepsTabs: Bool { keepsEndSpaces || (whiteSpace == .preWrap || whiteSpace == .pre) && engine == .firefox }
 
     /// Returns the width in em above which words need clusters, if `width` is that of words that may be broken.
     func clustersAbove(_ width: Double) -> Double {
-        guard whiteSpace.wraps else { return .infinity }
+        guard wraps else { return .infinity }
         return engine == .webkit && breaking.cutsAtLineEnds && width < .infinity ? -.infinity : width
     }
 

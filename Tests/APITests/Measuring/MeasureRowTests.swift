@@ -181,6 +181,11 @@ import TypescaleThreads
         (",\"locale\":\"not a tag\"", "/locale: not a BCP 47 language tag"),
         (",\"widht\":3", "/widht: unknown key \"widht\", did you mean \"width\"?"),
         (",\"whiteSpace\":\"preserve\"", "/whiteSpace: \"preserve\" is not one of normal"),
+        (",\"textWrap\":\"stable\"", "/textWrap: \"stable\" is not one of wrap, nowrap, balance, pretty"),
+        (
+            ",\"textWrap\":\"balance\",\"maxLines\":2",
+            "/maxLines: cannot be combined with \"textWrap\": \"balance\""
+        ),
         (",\"overflowWrap\":\"break\"", "/overflowWrap: \"break\" is not one of normal, break-word, anywhere"),
         (",\"wordBreak\":\"auto-phrase\"", "/wordBreak: \"auto-phrase\" is not one of normal, break-all, keep-all"),
         (",\"lineBreak\":\"hard\"", "/lineBreak: \"hard\" is not one of auto, loose, normal, strict, anywhere"),

@@ -12,7 +12,7 @@ import TypescaleJSON
 
     @Test func `properties are written as they were read`() throws {
         let members =
-            #""whiteSpace":"pre-wrap","tabSize":4,"overflowWrap":"normal","wordBreak":"keep-all","lineBreak":"strict","hyphens":"none","#
+            #""whiteSpace":"pre-wrap","textWrap":"balance","tabSize":4,"overflowWrap":"normal","wordBreak":"keep-all","lineBreak":"strict","hyphens":"none","#
             + #""wordSpacing":{"em":0.1},"textIndent":-3,"textTransform":"capitalize","fontKerning":"none","#
             + #""fontVariantNumeric":"tabular-nums","fontFeatureSettings":"'liga' 0, 'ss01' 2""#
         var writer = JSONWriter()

@@ -180,6 +180,7 @@ class MeasureRow(_Identified, total=False):
     locale: str
     dir: str
     whiteSpace: str
+    textWrap: str
     tabSize: int
     overflowWrap: str
     wordBreak: str

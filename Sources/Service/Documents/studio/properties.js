@@ -3,6 +3,7 @@
 /** The keys of a style with their values in CSS: a list of words, a number, or text as in CSS. */
 export const properties = {
   whiteSpace: ['normal', 'pre-wrap', 'pre-line', 'pre', 'nowrap', 'break-spaces'],
+  textWrap: ['wrap', 'nowrap', 'balance', 'pretty'],
   tabSize: 'number',
   overflowWrap: ['normal', 'break-word', 'anywhere'],
   wordBreak: ['normal', 'break-all', 'keep-all'],
