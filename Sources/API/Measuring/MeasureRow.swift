@@ -162,8 +162,7 @@ extension TextRow {
         self.init(text, setting, width: width, engine)
         traits.direction = try row.optional("dir")?.choice() ?? .leftToRight
         if let reason = traits.hyphenationFault {
-            guard let value = row.optional("hyphens") else { throw row.error("/hyphens: \(reason)", code: .outOfRange) }
-            throw value.error(reason, code: .outOfRange)
+            throw row.error(reason, at: "hyphens", code: .outOfRange)
         }
         maxLines = try row.optional("maxLines")?.integer(in: 0...APILimits.lines) ?? 0
         if maxLines > 0, traits.choosesLines, let limit = row.optional("maxLines") {

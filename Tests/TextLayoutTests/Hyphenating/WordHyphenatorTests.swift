@@ -3,7 +3,9 @@ import Testing
 @testable import TextLayout
 
 @Suite struct WordHyphenatorTests {
-    private func hyphens(_ text: String, locale: String = "en", patterns: String = "UTF-8\n1na\n") throws -> [WordHyphen] {
+    private func hyphens(_ text: String, locale: String = "en", patterns: String = "UTF-8\n1na\n") throws
+        -> [WordHyphen]
+    {
         let language = try #require(HyphenationLanguage(locale, .firefox))
         let loaded = try #require(HyphenationPatterns(Array(patterns.utf8)))
         let hyphenator = try #require(WordHyphenator([loaded], language))
@@ -32,9 +34,10 @@ import Testing
     }
 
     @Test func `soft hyphens are not a part of words, and go before patterns`() throws {
-        #expect(try hyphens("ba\u{AD}nanana") == [
-            WordHyphen(offset: 5, yieldsUpTo: 3), WordHyphen(offset: 7, yieldsUpTo: 3),
-        ])
+        #expect(
+            try hyphens("ba\u{AD}nanana") == [
+                WordHyphen(offset: 5, yieldsUpTo: 3), WordHyphen(offset: 7, yieldsUpTo: 3),
+            ])
         #expect(try hyphens("banana\u{AD}x").map(\.yieldsUpTo) == [.max, .max])
         #expect(try hyphens("banana b\u{AD}x").map(\.yieldsUpTo) == [0, 0])
     }
