@@ -37,7 +37,8 @@ struct LaneSetting {
         let finePerColumn = measure.size * LineMeasure.finePerPoint / Double(Self.columnsPerEm)
         let limit = Double(breaker.availableWidth) / finePerColumn
         let tracking = Double(breaker.tracking) / finePerColumn
-        guard finePerColumn > 0, measure.indent == 0, limit <= Self.widestLine, abs(tracking) <= Self.mostTracking else { return nil }
+        guard finePerColumn > 0, measure.indent == 0, limit <= Self.widestLine, abs(tracking) <= Self.mostTracking
+        else { return nil }
         let pictures = Double(group.bounds.pictures) * Self.pictureRounding / finePerColumn
         let advances = Double(breaker.rounding) * Double(group.bounds.length) / finePerColumn
         // A face's unit is a whole number of fine steps, rounded: half of one for each unit of the line.

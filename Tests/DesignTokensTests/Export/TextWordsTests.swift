@@ -24,13 +24,17 @@ import Testing
 
     /// What each format writes; the names in CSS are those in the note about properties without words.
     private static let words: [ExportFormat: [String]] = [
-        .css: ["text-transform: uppercase;\n", "word-spacing: 0.25em;", "font-variant-numeric: tabular-nums slashed-zero;"],
+        .css: [
+            "text-transform: uppercase;\n", "word-spacing: 0.25em;", "font-variant-numeric: tabular-nums slashed-zero;",
+        ],
         .scss: ["\"text-transform\": (uppercase)", "\"tab-size\": (4)", "#{$property}: $value;"],
         .less: ["text-transform: uppercase;", "overflow-wrap: normal;"],
         .tailwind: ["no words for tab-size of labelSmall, overflow-wrap of labelSmall, word-spacing of labelSmall"],
         .panda: ["textTransform: \"uppercase\"", "tabSize: \"4\""], .chakra: ["wordSpacing: \"0.25em\""],
         .typeScript: ["fontVariantNumeric: \"tabular-nums slashed-zero\""],
-        .reactNative: ["textTransform: \"uppercase\"", "overflow-wrap of labelSmall", "font-variant-numeric of labelSmall"],
+        .reactNative: [
+            "textTransform: \"uppercase\"", "overflow-wrap of labelSmall", "font-variant-numeric of labelSmall",
+        ],
         .dtcg: ["\"text\": {", "\"wordSpacing\": 3"], .dtcgResolver: ["\"textTransform\": \"uppercase\""],
         .swift: ["text-transform of labelSmall"], .swiftUI: ["text-transform of labelSmall"],
         .kotlin: ["font-variant-numeric of labelSmall"],
