@@ -56,8 +56,8 @@ import TypescalePreview
     ]
     private static let properties = """
         {"curve": {"type": "linear"}, "styles": {
-         "body": {"size": 17, "lineHeight": 22, "textIndent": {"em": 3}, "wordSpacing": 6, "overflowWrap": "normal",
-          "fontVariantNumeric": "tabular-nums"},
+         "body": {"size": 17, "lineHeight": 22, "textIndent": {"em": 3}, "fontVariantNumeric": "tabular-nums"},
+         "caption1": {"size": 12, "lineHeight": 16, "textIndent": -4, "wordSpacing": 6, "overflowWrap": "normal"},
          "title2": {"size": 22, "lineHeight": {"multiple": 1.2}, "textTransform": "uppercase", "lineBreak": "anywhere"},
          "title3": {"size": 20, "lineHeight": "font", "whiteSpace": "nowrap"},
          "headline": {"size": 18, "lineHeight": 24, "hyphens": "none", "wordBreak": "break-all", "fontFeatureSettings": "'calt' 0"},

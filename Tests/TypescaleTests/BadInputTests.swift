@@ -93,8 +93,8 @@ import Testing
         (
             ["resolve", "--json", "--fields", "size,height"],
             "--fields: \"height\" is not a key of a style; the keys are size, lineHeight, lineHeightSource, tracking, "
-                + "weight, emphasizedWeight, ratio, largeText, capped, cap, isAccessibilityCategory, prefersStacked, "
-                + "needsMore, font, metrics"
+                + "weight, emphasizedWeight, text, ratio, largeText, capped, cap, isAccessibilityCategory, "
+                + "prefersStacked, needsMore, font, metrics"
         ),
         (["resolve", "body"], "\"body\": unexpected argument; see --help"),
         (["resolve", "--category"], "--category: needs a value (CATEGORY)"),

@@ -108,7 +108,7 @@ extension TextProperty {
         decode: @escaping @Sendable (Value) -> Content?
     ) {
         self.key = Identifier(key)
-        cssName = key.reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
+        cssName = key.reduce(into: "") { $0 += $1.isUppercase ? "-" + String($1).lowercasedASCII : String($1) }
         self.form = form
         value = { $0[keyPath: field].map(encode) }
         set = { value, properties in

@@ -1,0 +1,69 @@
+import DynamicType
+import Fonts
+import ScaleFiles
+import Testing
+
+@testable import TypescaleDesignTokens
+
+@Suite struct TextWordsTests {
+    private static let file = """
+        {"curve": {"type": "linear"}, "styles": {
+         "bodyLarge": {"size": 16, "lineHeight": 24},
+         "labelSmall": {"size": 12, "lineHeight": 16, "textTransform": "uppercase", "wordSpacing": {"em": 0.25},
+          "fontVariantNumeric": "tabular-nums slashed-zero", "overflowWrap": "normal", "tabSize": 4}}}
+        """
+
+    private func scale(_ text: String = file) throws -> TypeScale {
+        try TypeScale(json: Array(text.utf8), name: "own", file: nil)
+    }
+
+    private func text(_ format: ExportFormat) throws -> String {
+        let sheet = try TokenSheet(scale(), in: [.category(.default)], fonts: Support.fonts.get())
+        return try sheet.text(as: format)
+    }
+
+    /// What each format writes; the names in CSS are those in the note about properties without words.
+    private static let words: [ExportFormat: [String]] = [
+        .css: [
+            "text-transform: uppercase;\n", "word-spacing: 0.25em;", "font-variant-numeric: tabular-nums slashed-zero;",
+        ],
+        .scss: ["\"text-transform\": (uppercase)", "\"tab-size\": (4)", "#{$property}: $value;"],
+        .less: ["text-transform: uppercase;", "overflow-wrap: normal;"],
+        .tailwind: ["no words for tab-size of labelSmall, overflow-wrap of labelSmall, word-spacing of labelSmall"],
+        .panda: ["textTransform: \"uppercase\"", "tabSize: \"4\""], .chakra: ["wordSpacing: \"0.25em\""],
+        .typeScript: ["fontVariantNumeric: \"tabular-nums slashed-zero\""],
+        .reactNative: [
+            "textTransform: \"uppercase\"", "overflow-wrap of labelSmall", "font-variant-numeric of labelSmall",
+        ],
+        .dtcg: ["\"text\": {", "\"wordSpacing\": 3"], .dtcgResolver: ["\"textTransform\": \"uppercase\""],
+        .swift: ["text-transform of labelSmall"], .swiftUI: ["text-transform of labelSmall"],
+        .kotlin: ["font-variant-numeric of labelSmall"],
+        .compose: ["fontFeatureSettings = \"'tnum' 1, 'zero' 1\",", "text-transform of labelSmall"],
+        .androidXML: ["\"android:textAllCaps\">true<", "'tnum' 1, 'zero' 1", "overflow-wrap of labelSmall"],
+        .flutter: ["wordSpacing: 3", "FontFeature('tnum', 1)", "text-transform of labelSmall"],
+        .json: ["\"tabSize\": 4", "\"wordSpacing\": 3"],
+    ]
+
+    @Test(arguments: ExportFormat.allCases)
+    func `a format writes each property or names it in its first comment`(format: ExportFormat) throws {
+        let text = try text(format)
+        for word in try #require(Self.words[format]) { #expect(text.contains(word), "\(word) is not in\n\(text)") }
+    }
+
+    @Test func `a scale without properties has neither words nor notes for them`() throws {
+        for format in ExportFormat.allCases where format != .compose {
+            let sheet = try TokenSheet(
+                Support.scale(), in: format.standardCategories(of: Support.scale()).map { .category($0) },
+                fonts: Support.fonts.get())
+            let text = try sheet.text(as: format)
+            #expect(!text.contains("no words") && !text.contains("properties") && !text.contains("\"text\""))
+        }
+    }
+
+    @Test(arguments: [ExportFormat.dtcg, .dtcgResolver])
+    func `a scale that is imported from its own tokens has its properties`(format: ExportFormat) throws {
+        let back = try TokenImport(
+            Array(text(format).utf8), name: "own", file: "own.json", roles: Support.fonts.get().roles)
+        #expect(try back.definition.styles.map(\.text) == scale().styles.map(\.text))
+    }
+}
