@@ -115,7 +115,8 @@ package final class RowMeasurer {
         writer.member("widest", points: measurement.widestLineWidth)
         writer.member("truncated", measurement.isTruncated)
         if !missing.isEmpty { writer.member("missingFamilies", missing) }
-        if case .text(let text) = row.content, let language = HyphenationLibrary.system.missingLanguage(of: text.traits) {
+        if case .text(let text) = row.content, let language = HyphenationLibrary.system.missingLanguage(of: text.traits)
+        {
             writer.member("missingHyphenation", language)
         }
         if showsLines {

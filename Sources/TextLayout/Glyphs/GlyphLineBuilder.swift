@@ -43,10 +43,11 @@ struct GlyphLineBuilder {
         }
         content = units.lowerBound..<end
         endsWithHyphen =
-            isHyphenated || !content.isEmpty && paragraph.units[end - 1] == 0xAD
-            && (profile.reshapesAtBreaks
-                || paragraph.traits.breaking.breaksAtSoftHyphens && end == units.upperBound
-                    && end < paragraph.range.upperBound)
+            isHyphenated
+            || !content.isEmpty && paragraph.units[end - 1] == 0xAD
+                && (profile.reshapesAtBreaks
+                    || paragraph.traits.breaking.breaksAtSoftHyphens && end == units.upperBound
+                        && end < paragraph.range.upperBound)
         cut()
     }
 
