@@ -8,9 +8,9 @@ package enum TextLayoutLimits {
     static let patternBytes = 4 << 20
     /// The files of patterns of a folder: all of Debian's packages have 120, most of them links.
     static let patternFiles = 1_000
-    /// The longest part of a text without a space that is hyphenated, in UTF-16 units; longer ones are links.
+    /// The longest part of a text without a space that is hyphenated in WebKit, in UTF-16 units; longer ones are links.
     static let hyphenatedUnits = 100
-    /// The bytes of such a part: three for each unit.
+    /// The longest word that is hyphenated, in bytes: three for each of these units.
     static let hyphenatedBytes = 3 * hyphenatedUnits
     /// The words whose hyphens a preparer remembers; about 100 bytes each.
     static let rememberedHyphenations = 16_384

@@ -102,10 +102,7 @@ struct RoundedWalker {
         }
         rest = nil
         if line.endSegment == segment, keepsTabs, start == Int(bound(texts, segment).content) {
-            // A tab that is wider than the line has one of its own.
-            line.width = Double(gap(texts, start..<start + 1, segment, from: 0)) / 60
-            line.endSegment = segment + 1
-            (unit, segment, cluster) = (start + 1, segment + 1, 0)
+            takeTab(texts, at: start, &line)
         } else if line.endSegment == segment {
             let word = segment
             let taken = cut(texts, from: start, after: indent, &line)
@@ -119,6 +116,13 @@ struct RoundedWalker {
             line.faces |= faces(texts, start..<unit)
         }
         return line
+    }
+
+    /// Takes a tab that is wider than the line and has one of its own.
+    private mutating func takeTab(_ texts: PreparedTexts, at start: Int, _ line: inout LineWalker.Line) {
+        line.width = Double(gap(texts, start..<start + 1, segment, from: 0)) / 60
+        line.endSegment = segment + 1
+        (unit, segment, cluster) = (start + 1, segment + 1, 0)
     }
 
     /// Takes the tabs that stay on the line of the word before them, and the spaces after them.

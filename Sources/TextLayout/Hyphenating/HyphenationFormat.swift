@@ -1,3 +1,5 @@
+internal import Fonts
+
 /// The format of pattern files, as far as it is checked before libhyphen reads them.
 ///
 /// A file is a line with an encoding, then lines with a pattern, a keyword or a comment. libhyphen reads lines into
@@ -9,8 +11,8 @@ enum HyphenationFormat {
     private static let encodingBytes = 18
 
     /// Returns the name of a file's encoding, which is its first line.
-    static func encoding(of bytes: [UInt8]) -> String {
-        String(decoding: bytes.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self)
+    static func encoding(of bytes: [UInt8]) -> Identifier {
+        Identifier(String(decoding: bytes.prefix { $0 != 0x0A && $0 != 0x0D }, as: UTF8.self))
     }
 
     /// Returns the reason why a file is not of the format; `nil` if it is.

@@ -1,6 +1,7 @@
 // The only file that names libhyphen.
 
 internal import CTypescaleHyphen
+internal import Fonts
 
 /// The hyphenation patterns of a file; used by any number of threads.
 ///
@@ -9,7 +10,7 @@ internal import CTypescaleHyphen
 @safe final class HyphenationPatterns: @unchecked Sendable {
     private let patterns: UnsafeMutablePointer<HyphenDict>
     /// The patterns' encoding, by the name that their file gives it.
-    let encoding: String
+    let encoding: Identifier
 
     /// Loads patterns from the bytes of a file; `nil` if they are not of the format.
     init?(_ bytes: [UInt8]) {

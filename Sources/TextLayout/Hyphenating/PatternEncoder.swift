@@ -1,10 +1,12 @@
+internal import Fonts
+
 /// Converts words in small letters to the encoding of patterns.
 struct PatternEncoder {
     /// The bytes of letters in an encoding of one byte a letter; `nil` for UTF-8.
     private let letters: [Unicode.Scalar: UInt8]?
 
     /// Creates the encoder of an encoding by the name that pattern files give it; `nil` for an unknown one.
-    init?(_ name: String) {
+    init?(_ name: Identifier) {
         if name == "UTF-8" {
             letters = nil
             return
@@ -23,7 +25,7 @@ struct PatternEncoder {
     }
 
     /// The small letters beyond ASCII of each encoding, in order from a first byte on.
-    private static let alphabets: [String: (first: Int, letters: String)] = [
+    private static let alphabets: [Identifier: (first: Int, letters: String)] = [
         "ISO8859-1": (0xDF, "ßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ"),
         "ISO8859-15": (0xDF, "ßàáâãäåæçèéêëìíîïðñòóôõö÷øùúûüýþÿ"),
         "ISO8859-2": (

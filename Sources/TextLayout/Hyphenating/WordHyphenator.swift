@@ -4,7 +4,8 @@
 // row of letters and marks in it is a word. A word is hyphenated in small letters, if it has no capital after its first
 // letter, and in most languages none at all. At least two countable characters of the part, which has at least five, are
 // on either line; marks, punctuation and controls do not count.
-// Limits: Firefox brings its own patterns; the system's may be of another version.
+// Limits: Firefox brings its own patterns; the system's may be of another version. Words longer than `hyphenatedBytes` are
+// not hyphenated.
 
 internal import Fonts
 internal import TypescaleCaches
@@ -42,7 +43,7 @@ final class WordHyphenator {
         var start = range.lowerBound
         while start < range.upperBound {
             let end = units[start..<range.upperBound].firstIndex(where: Self.isSpace) ?? range.upperBound
-            if end - start >= Self.least.part, end - start <= TextLayoutLimits.hyphenatedUnits {
+            if end - start >= Self.least.part {
                 append(part: start..<end, of: units, to: &hyphens)
             }
             start = end + 1
@@ -67,7 +68,8 @@ final class WordHyphenator {
 
     /// Returns the positions in a part after which it may be hyphenated, as far as enough characters are on either line.
     private func positions(in part: [UInt16]) -> [Int] {
-        if let positions = known[part] { return positions }
+        let isRemembered = part.count <= TextLayoutLimits.hyphenatedUnits
+        if isRemembered, let positions = known[part] { return positions }
         let ends = wordHyphens(in: part)
         var counts: [Int] = []
         var count = 0
@@ -83,7 +85,7 @@ final class WordHyphenator {
         let positions = ends.filter { end in
             total >= Self.least.part && counts[end - 1] >= Self.least.line && total - counts[end - 1] >= Self.least.line
         }
-        known.store(positions, for: part)
+        if isRemembered { known.store(positions, for: part) }
         return positions
     }
 

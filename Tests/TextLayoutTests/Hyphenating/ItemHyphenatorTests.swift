@@ -35,7 +35,7 @@ import Testing
         #expect(try hyphens("ana", "UTF-8\n1na\n").isEmpty)
         #expect(try hyphens("1234-5678", "UTF-8\n1na\n11\n").isEmpty)
         let longest = String(repeating: "na", count: 50)
-        #expect(try hyphens(longest, "UTF-8\n1na\n")[0].count == 48)
+        #expect(try hyphens(longest, "UTF-8\n1na\n")[0].count == 49)
         #expect(try hyphens(longest + "n", "UTF-8\n1na\n").isEmpty)
         #expect(ItemHyphenator([]) == nil)
     }
