@@ -78,7 +78,9 @@ let package = Package(
             linkerSettings: [.linkedLibrary("m")]),
         .target(
             name: "ScaleFiles",
-            dependencies: ["DynamicType", "TypescaleFiles", "TypescaleIdentifiers", "TypescaleJSON"]),
+            dependencies: [
+                "DynamicType", "TypescaleFiles", "TypescaleIdentifiers", "TypescaleJSON", "TypescaleStrings",
+            ]),
         .target(
             name: "Fonts",
             dependencies: [

@@ -67,7 +67,9 @@ package struct AuditResponse: Sendable {
     }
 
     /// Writes the OASIS Static Analysis Results Interchange Format (SARIF) 2.1.0, which code hosts show beside the
-    /// lines. Paths are relative to `folder`, those of the document to the root of the checkout.
+    /// lines.
+    ///
+    /// Paths are relative to `folder`, those of the document to the root of the checkout.
     package func writeSARIF(version: String, folder: String = "", to writer: inout JSONWriter) {
         Self.writeRun(version: version, to: &writer) { writer in
             for finding in findings { writeResult(finding, folder, to: &writer) }

@@ -71,8 +71,7 @@ extension StringCatalog {
         messages.removeAll { $0.pattern.size > CatalogLimits.messageBytes || $0.pattern.isEmpty }
     }
 
-    /// Adds the qualifier to the identifier of a message whose identifier is taken; without one, the first message is
-    /// checked, and the others are reported.
+    /// Adds the qualifiers to identifiers that occur more than once; reports messages that stay indistinguishable.
     private mutating func distinguishMessages() {
         struct Key: Hashable {
             var id: Identifier
@@ -153,7 +152,8 @@ extension CatalogFormat {
     }
 
     private static func has(_ tag: String, in content: [UInt8]) -> Bool {
-        String(decoding: content.prefix(4_096), as: UTF8.self).contains(tag)
+        // Without its zeros, a tag in UTF-16 is one in ASCII.
+        String(decoding: content.prefix(4_096).filter { $0 != 0 }, as: UTF8.self).contains(tag)
     }
 
     /// Distinguishes the JSON formats by what only one of them has.

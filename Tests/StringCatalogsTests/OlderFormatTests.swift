@@ -41,6 +41,18 @@ import TypescaleStringCatalogs
         #expect(try read("a=x\na=y\n", "m_de.properties").last == "a: occurs more than once; the first is checked")
     }
 
+    @Test(arguments: [[0xFF, 0xFE], [0xFE, 0xFF] as [UInt8]])
+    func `XML in UTF-16 is recognized`(mark: [UInt8]) throws {
+        let text = #"<?xml version="1.0" encoding="UTF-16"?><resources><string name="a">Tür</string></resources>"#
+        let isLittle = mark[0] == 0xFF
+        let bytes =
+            mark
+            + text.utf16.flatMap { unit in
+                isLittle ? [UInt8(unit & 0xFF), UInt8(unit >> 8)] : [UInt8(unit >> 8), UInt8(unit & 0xFF)]
+            }
+        #expect(try StringCatalog(bytes, path: "values/strings.xml").messages.map(\.id) == ["a"])
+    }
+
     @Test func `PO files have contexts, flags, plural expressions and continued lines`() throws {
         let text = #"""
             msgid ""

@@ -87,6 +87,17 @@ import Testing
         #expect(place.region.startLine == app.place.line)
     }
 
+    @Test func `a mistake in the settings has its line and column`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(component: "typescale-app-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let settings = "{\n  \"strings\": \"de.strings\"\n}"
+        try Data(settings.utf8).write(to: folder.appending(component: "typescale.json"))
+        let audit = try ToolProcess.run(["audit"], directory: folder)
+        let reason = "/strings: expected an array, found a string"
+        #expect(audit.errors == "typescale: typescale.json:2:14: \(reason)\n" && audit.code == 2)
+    }
+
     @Test func `SARIF of an audit below the root of a checkout has paths from the root`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(component: "typescale-app-\(UUID())")
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -1,6 +1,7 @@
 // Advice for mistakes in first scale files: values as style sheets and design tools write them, and their names.
 
 import TypescaleJSON
+import TypescaleStrings
 
 /// What to write in place of a value of a wrong type, of a missing key or of an unknown one.
 enum ScaleAdvice {
@@ -30,7 +31,7 @@ enum ScaleAdvice {
     ]
 
     private static func unknownKey(_ key: String) -> String? {
-        switch key.filter({ $0 != "-" }).lowercased() {
+        switch key.filter({ $0 != "-" }).lowercasedASCII {
         case "fontsize": "write \"size\""
         case "fontweight": "write \"weight\""
         case "letterspacing": "write \"tracking\""
@@ -77,7 +78,7 @@ enum ScaleAdvice {
             "bold": 700, "extrabold": 800, "black": 900,
         ]
         if case .string(let name) = kind {
-            let plain = name.lowercased().filter { $0 != "-" && $0 != " " }
+            let plain = name.lowercasedASCII.filter { $0 != "-" && $0 != " " }
             if let weight = names[plain] ?? Int(plain) { return "give the number \(weight)" }
         }
         return "give a whole number from 1 to 1000, such as 400"
@@ -98,7 +99,7 @@ enum ScaleAdvice {
             guard case .string(let text) = kind else { return nil }
             let digits = text.prefix { "+-.0123456789".contains($0) }
             guard let value = Double(digits), value.isFinite else { return nil }
-            (self.value, unit) = (value, text.dropFirst(digits.count).filter { $0 != " " }.lowercased())
+            (self.value, unit) = (value, text.dropFirst(digits.count).filter { $0 != " " }.lowercasedASCII)
         }
 
         /// The length in points; `nil` for a share.

@@ -252,7 +252,7 @@ enum StringsConfigurationFile {
             let reader = try JSONReader(parsing: bytes)
             return try StringsConfiguration(reader.object(allowing: StringsConfiguration.keys), file: shown)
         } catch {
-            throw CommandError("\(shown):\(error.line)", error.cause)
+            throw CommandError("\(shown):\(error.line):\(error.column)", error.cause)
         }
     }
 }
