@@ -80,7 +80,9 @@ let package = Package(
             linkerSettings: [.linkedLibrary("m")]),
         .target(
             name: "ScaleFiles",
-            dependencies: ["DynamicType", "TypescaleFiles", "TypescaleIdentifiers", "TypescaleJSON"]),
+            dependencies: [
+                "DynamicType", "TypescaleFiles", "TypescaleIdentifiers", "TypescaleJSON", "TypescaleStrings",
+            ]),
         .target(
             name: "Fonts",
             dependencies: [

@@ -68,9 +68,11 @@ package struct AuditResponse: Sendable {
 
     /// Writes the OASIS Static Analysis Results Interchange Format (SARIF) 2.1.0, which code hosts show beside the
     /// lines.
-    package func writeSARIF(version: String, to writer: inout JSONWriter) {
+    ///
+    /// Paths are relative to `folder`, those of the document to the root of the checkout.
+    package func writeSARIF(version: String, folder: String = "", to writer: inout JSONWriter) {
         Self.writeRun(version: version, to: &writer) { writer in
-            for finding in findings { writeResult(finding, to: &writer) }
+            for finding in findings { writeResult(finding, folder, to: &writer) }
         }
     }
 
@@ -110,7 +112,7 @@ package struct AuditResponse: Sendable {
         writer.endObject()
     }
 
-    private func writeResult(_ finding: AuditFinding, to writer: inout JSONWriter) {
+    private func writeResult(_ finding: AuditFinding, _ folder: String, to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("ruleId", finding.rule.rawValue)
         writer.member("level", finding.level.rawValue)
@@ -119,7 +121,9 @@ package struct AuditResponse: Sendable {
         Self.writeMessage("\(finding.subject): \(finding.message)\(sizes)", to: &writer)
         writer.key("locations")
         writer.beginArray()
-        if case .file(let file, let line) = finding.place { writeLocation(file, line, to: &writer) }
+        if case .file(let file, let line) = finding.place {
+            writeLocation(AuditResponse.uri(file, in: folder), line, to: &writer)
+        }
         writer.endArray()
         if !finding.layouts.isEmpty {
             writer.key("properties")
@@ -131,13 +135,13 @@ package struct AuditResponse: Sendable {
         writer.endObject()
     }
 
-    private func writeLocation(_ file: String, _ line: Int?, to writer: inout JSONWriter) {
+    private func writeLocation(_ uri: String, _ line: Int?, to writer: inout JSONWriter) {
         writer.beginObject()
         writer.key("physicalLocation")
         writer.beginObject()
         writer.key("artifactLocation")
         writer.beginObject()
-        writer.member("uri", AuditResponse.uri(file))
+        writer.member("uri", uri)
         writer.endObject()
         if let line {
             writer.key("region")
@@ -155,10 +159,11 @@ package struct AuditResponse: Sendable {
         writer.endObject()
     }
 
-    /// Encodes a path as a reference of RFC 3986; all bytes but unreserved ones and slashes are percent-encoded.
-    static func uri(_ path: String) -> String {
+    /// Encodes a path in a folder as a reference of RFC 3986; all bytes but unreserved ones and slashes are
+    /// percent-encoded.
+    static func uri(_ path: String, in folder: String) -> String {
         var result = ""
-        for byte in path.utf8 {
+        for byte in joined(folder, path).utf8 {
             switch byte {
             case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
                 UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
@@ -168,6 +173,20 @@ package struct AuditResponse: Sendable {
             }
         }
         return path.hasPrefix("/") ? "file://" + result : result
+    }
+
+    /// Returns a path below a folder without its `.` and `..`; an absolute path stays as it is.
+    private static func joined(_ folder: String, _ path: String) -> String {
+        guard !path.hasPrefix("/"), !folder.isEmpty else { return path }
+        var parts: [Substring] = []
+        for part in folder.parts(at: "/") + path.parts(at: "/") where !part.isEmpty && part != "." {
+            if part == "..", let last = parts.last, last != ".." {
+                parts.removeLast()
+            } else {
+                parts.append(part)
+            }
+        }
+        return parts.joined(separator: "/")
     }
 }
 

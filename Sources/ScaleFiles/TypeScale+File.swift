@@ -30,7 +30,7 @@ extension TypeScale {
         }
         var decoder = ScaleDecoder(name: name, revision: TypeScale.revision(of: bytes))
         let definition = decoder.definition(root)
-        var mistakes = decoder.mistakes.map { ScaleFileError($0, file: file) }
+        var mistakes = decoder.mistakes.map { ScaleFileError(ScaleAdvice.advised($0, in: root.value), file: file) }
         let rules = definition.map { TypeScale.errors(in: $0) + TypeScale.unknownRoles(of: $0, among: roles) } ?? []
         mistakes += rules.filter { !decoder.explains($0) }.map { rule in
             let position = TypeScale.position(of: rule.path, in: root.value)

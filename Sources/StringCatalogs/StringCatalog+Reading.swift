@@ -23,6 +23,7 @@ extension StringCatalog {
             messages = messages.map { $0.with(language: language) }
         }
         dropLongMessages()
+        distinguishMessages()
     }
 
     private static func charset(of bytes: [UInt8], _ format: CatalogFormat) -> String? {
@@ -64,10 +65,39 @@ extension StringCatalog {
         for message in messages where message.pattern.size > CatalogLimits.messageBytes {
             warnings.append(
                 CatalogWarning(
-                    "a text of \(message.pattern.size) bytes; \(CatalogLimits.messageBytes) are checked",
+                    "\(message.id): a text of \(message.pattern.size) bytes; \(CatalogLimits.messageBytes) are checked",
                     at: message.position))
         }
         messages.removeAll { $0.pattern.size > CatalogLimits.messageBytes || $0.pattern.isEmpty }
+    }
+
+    /// Adds the qualifiers to identifiers that occur more than once; reports messages that stay indistinguishable.
+    private mutating func distinguishMessages() {
+        struct Key: Hashable {
+            var id: Identifier
+            var language: Identifier?
+            var device: Identifier?
+        }
+        var known: Set<Key> = []
+        known.reserveCapacity(messages.count)
+        var kept: [CatalogMessage] = []
+        kept.reserveCapacity(messages.count)
+        for var message in messages {
+            // Only such a catalog has several languages; elsewhere the language says whether there is a translation.
+            let language = format == .xcstrings ? message.language : nil
+            var key = Key(id: message.id, language: language, device: message.device)
+            if known.contains(key), let qualifier = message.qualifier {
+                message.id = Identifier("\(message.id) (\(qualifier))")
+                key.id = message.id
+            }
+            guard known.insert(key).inserted else {
+                warnings.append(
+                    CatalogWarning("\(message.id): occurs more than once; the first is checked", at: message.position))
+                continue
+            }
+            kept.append(message)
+        }
+        messages = kept
     }
 }
 
@@ -122,7 +152,8 @@ extension CatalogFormat {
     }
 
     private static func has(_ tag: String, in content: [UInt8]) -> Bool {
-        String(decoding: content.prefix(4_096), as: UTF8.self).contains(tag)
+        // Without its zeros, a tag in UTF-16 is one in ASCII.
+        String(decoding: content.prefix(4_096).filter { $0 != 0 }, as: UTF8.self).contains(tag)
     }
 
     /// Distinguishes the JSON formats by what only one of them has.

@@ -34,6 +34,10 @@ PREFERENCES = {
 class Engine(Browser):
     """A browser with a temporary home folder."""
 
+    narrowest = 320  # CSS pixels of a viewport
+    reveals_focus = True
+    zoom = 1
+
     def __init__(self):
         self._home = tempfile.TemporaryDirectory(prefix="typescale-browser-", ignore_cleanup_errors=True)
         self.session = None
@@ -56,6 +60,18 @@ class Engine(Browser):
     def variables(self, home):
         """Returns additional environment variables."""
         return {}
+
+    def resize(self, width, height, scale=2):
+        """Sets the size of the viewport in CSS pixels; `scale` is that of all tests."""
+        rect = {"width": width * self.zoom, "height": height * self.zoom}
+        for _ in range(5):
+            self._ask("POST", self.session + "/window/rect", rect)
+            found = self.run("await new Promise(next => setTimeout(next, 300)); return [innerWidth, innerHeight]")
+            if found == [width, height]:
+                return
+            for key, wanted, got in zip(("width", "height"), (width, height), found):
+                rect[key] += (wanted - got) * self.zoom
+        raise AssertionError("the viewport has %r, not %d by %d pixels" % (found, width, height))
 
     def _end(self):
         # Stops the browser and its child processes, which are a process group.
@@ -95,9 +111,20 @@ class Chromium(Engine):
                 time.sleep(0.1)
         self.session = "/session/" + found["sessionId"]
 
+    def resize(self, width, height, scale=2):
+        """Sets the size of the viewport, which may be narrower than a window."""
+        Browser.resize(self, width, height, scale)
+
 
 class WebKit(Chromium):
     """WebKitGTK, controlled by its driver, on its own display."""
+
+    narrowest = 448  # The toolbar of its window is not narrower.
+    reveals_focus = False  # A window without a window manager is not scrolled to a focused text field.
+
+    def resize(self, width, height, scale=2):
+        """Sets the size of the viewport, which is that of the window."""
+        Engine.resize(self, width, height, scale)
 
     def variables(self, home):
         """Disables the sandbox, which needs permissions that containers lack."""
@@ -125,7 +152,7 @@ class Firefox(Engine):
         with open(os.path.join(profile, "user.js"), "w", encoding="utf-8") as file:
             for name, value in {**PREFERENCES, "marionette.port": self.port}.items():
                 file.write("user_pref(%s, %s);\n" % (json.dumps(name), json.dumps(value)))
-        return ["firefox-esr", "--headless", "--no-remote", "--marionette", "--profile", profile]
+        return ["firefox-esr", "--headless", "--no-remote", "--marionette", "--remote-allow-system-access", "--profile", profile]
 
     def _open(self):
         end = time.monotonic() + 60
@@ -143,6 +170,15 @@ class Firefox(Engine):
         self._receive()
         self._send_command("WebDriver:NewSession", {"capabilities": {"alwaysMatch": {}}})
         self._send_command("WebDriver:SetTimeouts", {"script": 60000})
+
+    def resize(self, width, height, scale=2):
+        """Sets the size of the viewport; its window is not narrower than 500 pixels, so that a narrow page is zoomed."""
+        self.zoom = 1 if width >= 500 else 2
+        self._send_command("Marionette:SetContext", {"value": "chrome"})
+        script = "gBrowser.selectedBrowser.fullZoom = arguments[0]"
+        self._send_command("WebDriver:ExecuteScript", {"script": script, "args": [self.zoom]})
+        self._send_command("Marionette:SetContext", {"value": "content"})
+        super().resize(width, height, scale)
 
     def __exit__(self, *_):
         self.socket.close()
@@ -177,6 +213,10 @@ class Firefox(Engine):
             return self._send_command("WebDriver:Navigate", body)
         if path.endswith("/execute/async"):
             return self._send_command("WebDriver:ExecuteAsyncScript", body)["value"]
+        if path.endswith("/window/rect"):
+            return self._send_command("WebDriver:SetWindowRect", body)
+        if path.endswith("/actions"):
+            return self._send_command("WebDriver:PerformActions", body)
         raise AssertionError("firefox: no command for " + path)
 
 

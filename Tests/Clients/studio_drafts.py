@@ -183,7 +183,7 @@ def catalogs(browser, url):
     catalog = '/* typescale: body/1@140 */ "buy" = "Fahrkarte kaufen";'
     show(browser, url, scale="chat")
     act(browser, DROP, ["Localizable.strings", catalog])
-    browser.run(WAIT % "document.getElementById('files-note').textContent.includes('messages in')")
+    browser.run(WAIT % "document.getElementById('files-note').textContent.includes('1 message in')")
     expect("1 finding over all text sizes of chat." in browser.run(note), True, "a catalog is audited in the shown scale: " + browser.run(note))
     done(browser, CLICK, "edit")
     browser.run(WAIT % "document.getElementById('files-note').textContent.includes('edited')")

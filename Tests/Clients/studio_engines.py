@@ -1,10 +1,13 @@
 #!/usr/bin/python3
 """The studio in Chromium, Firefox and WebKit: each is recognized, no line differs from the browser's, and the other two
-engines' lines are shown as the service measures them, and scales can be edited. Usage: studio_engines.py TOOL [BROWSER]...
+engines' lines are shown as the service measures them, the page is accessible, and scales can be edited.
+
+usage: studio_engines.py TOOL [BROWSER]...
 """
 
 import sys
 
+import studio_access
 import studio_drafts
 import studio_edit
 from engines import ENGINES
@@ -88,6 +91,45 @@ def others(browser, url, service, engine):
             expect(words in found["tally"], True, "the engine's number of lines is shown")
 
 
+def access(browser, url):
+    """Runs the accessibility checks on the page and on the editor, wide and narrow, light and dark, and tabs through."""
+    for width, height, state in (
+        (1300, 900, dict(category="AX1")), (820, 1000, dict(category="XL", locale="ar", dir="rtl", theme="dark")),
+        (640, 512, dict(scale="material3", theme="dark")), (browser.narrowest, 700, dict(scale="material3")),
+        (browser.narrowest, 700, dict(scale="chat", category="AX5", theme="dark")),
+    ):
+        browser.resize(width, height)
+        show(browser, url, **state)
+        studio_edit.done(browser, "find('edit').click()")
+        browser.run("document.getElementById('others').open = true; await new Promise(next => setTimeout(next, 600));")
+        found, summary = studio_access.checked(browser)
+        expect(found, [], "%d pixels wide, %s: %s" % (width, state.get("theme", "light"), summary))
+    browser.resize(1300, 900)
+    show(browser, url, scale="material3")
+    studio_edit.done(browser, "find('edit').click()")
+    elements = studio_access.walk(browser)
+    names = [element["name"] for element in elements]
+    expected = ["skip", "theme", "copy", "category", "scale", "thread", "undo", "style", "cap", "curve", "table"]
+    expected += ["knot-remove-0", "knot-new", "knot-add", "format", "files", "user", "follow"]
+    expect([name for name in names if name in expected], expected, "the keyboard reaches %d elements in order" % len(names))
+    expect([each["name"] for each in elements if not each["isMarked"]], [], "each shows the focus")
+    if browser.reveals_focus:
+        expect([each["name"] for each in elements if not each["isSeen"]], [], "each is visible when focused")
+    browser.run("document.getElementById('category').focus()")
+    browser.press(studio_access.RIGHT)
+    browser.run(studio_edit.WAIT % "document.getElementById('category-out').textContent === 'XL'")
+    print("  an arrow key moves a slider")
+
+
+def motion(browser, url):
+    """Checks that the page animates changes, and nothing if the simulated preference reduces motion."""
+    moving = "return document.getAnimations().filter(a => a.effect.target.closest('#changes, #thread')).length > 0"
+    for still in (False, True):
+        show(browser, url, **({"still": "1"} if still else {}))
+        studio_edit.done(browser, "find('category').value = 8; find('category').dispatchEvent(new Event('input', {bubbles: true}))")
+        expect(browser.run(moving), not still, "animated %s with reduced motion %s" % (not still, still))
+
+
 def measured(service, engine):
     """Returns the line starts of the path in an engine in the default style."""
     row = dict(id="a", text=PATH, width=200, engine=engine, whiteSpace="pre-line", locale="en", viewportWidth=200)
@@ -105,6 +147,8 @@ def main():
         with Service(tool) as service, ENGINES[name]() as browser:
             lines(browser, service.url, name)
             others(browser, service.url, service, name)
+            access(browser, service.url)
+            motion(browser, service.url)
             studio_edit.anywhere(browser, service)
             studio_drafts.anywhere(browser, service)
 

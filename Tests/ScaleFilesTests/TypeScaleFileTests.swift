@@ -200,6 +200,42 @@ struct Fault: CustomTestStringConvertible {
         #expect(try falling.resolve("body", in: TextEnvironment(viewportWidth: 800)).size == 21.5)
     }
 
+    @Test(arguments: [
+        (#""size": 17"#, #""size": "17px""#, "found a string; give the number 17, in points"),
+        (#""size": 17"#, #""size": "1rem""#, "give the number 16, in points"),
+        (#""size": 17, "#, "", #"the key "size" is missing; give points, such as 17"#),
+        (#""lineHeight": 22"#, #""lineHeight": "22px""#, "give the number 22, in points"),
+        (#""lineHeight": 22"#, #""lineHeight": "150%""#, #"give {"multiple": 1.5}"#),
+        (#""lineHeight": 22"#, #""lineHeight": "1.5""#, #"give {"multiple": 1.5}"#),
+        (#""lineHeight": 22"#, #""lineHeight": "normal""#, #"give points, {"multiple": 1.5} or "font""#),
+        (#""lineHeight": 22, "#, "", #""lineHeight" is missing; give points, {"multiple": 1.5} or "font""#),
+        (#""weight": 400"#, #""weight": "Semi Bold""#, "give the number 600"),
+        (#""weight": 400"#, #""weight": "600""#, "give the number 600"),
+        (#""weight": 400"#, #""weight": "heavy-ish""#, "give a whole number from 1 to 1000"),
+        (#""weight": 400"#, #""tracking": -0.2"#, #"give {"points": -0.2}"#),
+        (#""weight": 400"#, #""tracking": "-0.02em""#, #"give {"em": -0.02}"#),
+        (#""weight": 400"#, #""tracking": "-2%""#, #"give {"em": -0.02}"#),
+        (#""weight": 400"#, #""fontFamily": "Inter""#, #"a "role", whose families are in fonts/roles.json"#),
+        (#""weight": 400"#, #""letterSpacing": 1"#, #"write "tracking""#),
+        (#"{"type": "linear"}"#, #""linear""#, #"give {"type": "linear"}"#),
+        (#""curve": {"type": "linear"}, "#, "", #""curve" is missing; give {"type": "linear"}, or another curve"#),
+        (#"{"body": "#, #"[{"name": "body", "style": "#, "give a member for each style"),
+        (#""weight": 400}"#, #""weight": 400,}"#, "found '}'; remove the comma before it"),
+        (#"{"type": "linear"}"#, "{'type': 'linear'}", "found '''; use double quotes"),
+        (#"{"type": "linear"}"#, #"{"type": "linear" /* for now */}"#, "found '/'; JSON has no comments"),
+    ])
+    func `The first mistakes of a new user are answered with what to write`(
+        good: String, bad: String, advice: String
+    ) throws {
+        let file =
+            #"{"curve": {"type": "linear"}, "styles": {"body": {"size": 17, "lineHeight": 22, "weight": 400}}}"#
+        #expect(throws: Never.self) { try load(file) }
+        var broken = file.replacing(good, with: bad)
+        if bad.hasPrefix("[") { broken = broken.replacing("}}}", with: "}}]}") }
+        let error = #expect(throws: ScaleFileError.self) { try load(broken) }
+        #expect(error?.reason.contains(advice) == true, "\(error?.reason ?? "")")
+    }
+
     @Test func `All errors of a file are reported in order with line and column`() throws {
         let broken = table.replacing("\"title\": \"T\"", with: "\"titel\": \"T\"").replacing(
             "[12, 15, 18]", with: "[12, 11, 18]"

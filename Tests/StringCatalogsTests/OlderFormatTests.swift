@@ -14,6 +14,45 @@ import TypescaleStringCatalogs
         }
     }
 
+    @Test func `messages of the same identifier are distinguished, or all but the first are reported`() throws {
+        func read(_ text: String, _ path: String) throws -> [String] {
+            let catalog = try StringCatalog(Array(text.utf8), path: path)
+            return catalog.messages.map(\.id.text) + catalog.warnings.map(\.reason)
+        }
+        let head = #"<file original="A" source-language="en" target-language="de"><body>"#
+        let unit = #"<trans-unit id="t"><source>S</source><target>T</target></trans-unit>"#
+        func xliff(_ files: String) -> String { "<xliff version=\"1.2\">\(files)</xliff>" }
+        let file = "\(head)\(unit)</body></file>"
+        let other = file.replacing("\"A\"", with: "\"B\"")
+        #expect(try read(xliff(file + other), "a.xlf") == ["t", "t (B)"])
+        let repeated = "t (A): occurs more than once; the first is checked"
+        #expect(try read(xliff(head + unit + unit + unit + "</body></file>"), "a.xlf") == ["t", "t (A)", repeated])
+        let message = "<message><source>a</source>COMMENT<translation>x</translation></message>"
+        let qt = "<TS language=\"de\"><context><name>C</name>\(message)\(message)</context></TS>"
+        let comments = qt.replacing("COMMENT", with: "", maxReplacements: 1).replacing(
+            "COMMENT", with: "<comment>menu</comment>")
+        #expect(try read(comments, "a_de.ts") == ["C | a", "C | a (menu)"])
+        let tablet = #"<string name="a" product="tablet">y</string>"#
+        let plural = #"<plurals name="a"><item quantity="other">z</item></plurals>"#
+        let android = #"<resources><string name="a" product="default">x</string>\#(tablet)\#(plural)</resources>"#
+        #expect(try read(android, "values/strings.xml") == ["a", "a (tablet)", "a (plurals)"])
+        let twice = #"<resources><string name="a">x</string><string name="a">y</string></resources>"#
+        #expect(try read(twice, "values/strings.xml") == ["a", "a: occurs more than once; the first is checked"])
+        #expect(try read("a=x\na=y\n", "m_de.properties").last == "a: occurs more than once; the first is checked")
+    }
+
+    @Test(arguments: [[0xFF, 0xFE], [0xFE, 0xFF] as [UInt8]])
+    func `XML in UTF-16 is recognized`(mark: [UInt8]) throws {
+        let text = #"<?xml version="1.0" encoding="UTF-16"?><resources><string name="a">Tür</string></resources>"#
+        let isLittle = mark[0] == 0xFF
+        let bytes =
+            mark
+            + text.utf16.flatMap { unit in
+                isLittle ? [UInt8(unit & 0xFF), UInt8(unit >> 8)] : [UInt8(unit >> 8), UInt8(unit & 0xFF)]
+            }
+        #expect(try StringCatalog(bytes, path: "values/strings.xml").messages.map(\.id) == ["a"])
+    }
+
     @Test func `PO files have contexts, flags, plural expressions and continued lines`() throws {
         let text = #"""
             msgid ""

@@ -87,6 +87,34 @@ import Testing
         #expect(place.region.startLine == app.place.line)
     }
 
+    @Test func `a mistake in the settings has its line and column`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(component: "typescale-app-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let settings = "{\n  \"strings\": \"de.strings\"\n}"
+        try Data(settings.utf8).write(to: folder.appending(component: "typescale.json"))
+        let audit = try ToolProcess.run(["audit"], directory: folder)
+        let reason = "/strings: expected an array, found a string"
+        #expect(audit.errors == "typescale: typescale.json:2:14: \(reason)\n" && audit.code == 2)
+    }
+
+    @Test func `SARIF of an audit below the root of a checkout has paths from the root`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(component: "typescale-app-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let values = folder.appending(path: "App/res/values-de")
+        for path in [folder.appending(path: ".git"), values] {
+            try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
+        }
+        let catalog = #"<resources><string name="a">Benachrichtigungseinstellungen</string></resources>"#
+        try Data(catalog.utf8).write(to: values.appending(path: "strings.xml"))
+        let words = ["audit", "--strings", "res", "--show", "@60", "--pseudo", "double,ibm", "--sarif"]
+        let audit = try ToolProcess.run(words, directory: folder.appending(path: "App"))
+        #expect(audit.errors == "" && audit.code == 1)
+        let log = try JSONDecoder().decode(Log.self, from: Data(audit.output.utf8))
+        let place = try #require(log.runs.first?.results.first?.locations.first?.physicalLocation)
+        #expect(place.artifactLocation.uri == "App/res/values-de/strings.xml")
+    }
+
     private struct Log: Decodable {
         struct Run: Decodable { var results: [Result] }
         struct Result: Decodable {

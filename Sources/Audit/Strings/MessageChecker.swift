@@ -4,6 +4,7 @@ internal import DynamicType
 internal import Fonts
 internal import TextLayout
 internal import TypescaleStringCatalogs
+internal import TypescaleStrings
 internal import TypescaleThreads
 
 /// What a checker needs to know about a message besides its texts.
@@ -81,7 +82,7 @@ final class MessageChecker {
             let entry = set.entries[index]
             let (found, widest) = try check(entry, set, place, &result)
             if index == set.source { source = widest }
-            if entry.isReported, index != set.source, let source, let widest {
+            if entry.isReported, !entry.isPseudo, index != set.source, let source, let widest {
                 addGrowth(widest, source, entry, set, to: &result)
             }
             guard entry.isReported else { continue }
@@ -127,7 +128,7 @@ final class MessageChecker {
             }
             if width > widest?.width ?? -1 { widest = (filled.text, width) }
         }
-        if !ignored.contains(.missingPlural) { checkCategories(of: entry, filler, &found) }
+        if !ignored.contains(.missingPlural), !entry.isPseudo { checkCategories(of: entry, filler, &found) }
         return (found, widest)
     }
 
@@ -297,7 +298,8 @@ final class MessageChecker {
             guard let word = try measurer.brokenWord(of: worst.text, steps[worst.smallest], width: place.width) else {
                 return
             }
-            finding.failures[0].problem = "“\(word)” is broken inside"
+            let named = Quotation.abridged(word, to: StringsAuditLimits.namedWordCharacters)
+            finding.failures[0].problem = "“\(named)” is broken inside"
         } catch {
             throw StringsAuditError(worst.file.text, worst.position, "\(finding.id): the text cannot be measured")
         }

@@ -12,6 +12,8 @@ struct MessageSet: Sendable {
         var position: CatalogPosition
         /// A Boolean value that indicates whether problems are reported; otherwise the text is for comparison only.
         var isReported = true
+        /// A Boolean value that indicates whether the text is made from the source, with its plurals and length.
+        var isPseudo = false
     }
 
     var id: Identifier
@@ -102,6 +104,7 @@ struct MessageSets {
                     var entry = source
                     entry.language = locale.tag
                     entry.locale = Identifier(locale.locale)
+                    entry.isPseudo = true
                     entry.pattern = locale.translated(source.pattern)
                     entries.append(entry)
                 }

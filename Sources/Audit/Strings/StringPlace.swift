@@ -123,6 +123,8 @@ package enum StringsAuditLimits {
     package static let lines = 1_000
     /// The characters of a wrong text that an error repeats.
     static let quotedCharacters = 60
+    /// The characters of a broken word that a finding names.
+    static let namedWordCharacters = 60
     /// The rules of a configuration.
     static let rules = 10_000
     /// The messages that grow most in a report.

@@ -4,19 +4,20 @@ internal import TypescaleStringCatalogs
 extension StringsAuditResponse {
     /// Writes SARIF 2.1.0, with each result located at the translation of the worst language.
     ///
-    /// The source text, and the rule that says how the message is shown, are related locations.
-    package func writeSARIF(version: String, to writer: inout JSONWriter) {
+    /// The source text, and the rule that says how the message is shown, are related locations. Paths are relative to
+    /// `folder`, those of the document to the root of the checkout.
+    package func writeSARIF(version: String, folder: String = "", to writer: inout JSONWriter) {
         AuditResponse.writeRun(version: version, to: &writer) { writer in
             for finding in result.findings {
                 for (index, failure) in finding.failures.enumerated() where index == 0 || isComplete {
-                    write(finding, failure, to: &writer)
+                    write(finding, failure, folder, to: &writer)
                 }
             }
         }
     }
 
     private func write(
-        _ finding: StringFinding, _ failure: StringFinding.Failure, to writer: inout JSONWriter
+        _ finding: StringFinding, _ failure: StringFinding.Failure, _ folder: String, to writer: inout JSONWriter
     ) {
         writer.beginObject()
         writer.member("ruleId", finding.rule.rawValue)
@@ -30,7 +31,7 @@ extension StringsAuditResponse {
         writer.key("locations")
         writer.beginArray()
         writer.beginObject()
-        writePhysical(failure.file.text, failure.position, to: &writer)
+        writePhysical(AuditResponse.uri(failure.file.text, in: folder), failure.position, to: &writer)
         writer.key("logicalLocations")
         writer.beginArray()
         writer.beginObject()
@@ -41,7 +42,7 @@ extension StringsAuditResponse {
         writer.endArray()
         writer.endObject()
         writer.endArray()
-        writeRelated(finding, failure, to: &writer)
+        writeRelated(finding, failure, folder, to: &writer)
         writer.key("partialFingerprints")
         writer.beginObject()
         // Without line numbers, so that an alert survives edits above it.
@@ -58,7 +59,7 @@ extension StringsAuditResponse {
     }
 
     private func writeRelated(
-        _ finding: StringFinding, _ failure: StringFinding.Failure, to writer: inout JSONWriter
+        _ finding: StringFinding, _ failure: StringFinding.Failure, _ folder: String, to writer: inout JSONWriter
     ) {
         var related: [(file: String, position: CatalogPosition?, text: String)] = []
         if let source = finding.source, source.position != failure.position || source.file != failure.file {
@@ -77,7 +78,7 @@ extension StringsAuditResponse {
             writer.beginObject()
             writer.key("id")
             writer.integer(index + 1)
-            writePhysical(location.file, location.position, to: &writer)
+            writePhysical(AuditResponse.uri(location.file, in: folder), location.position, to: &writer)
             writer.key("message")
             writer.beginObject()
             writer.member("text", location.text)
@@ -87,12 +88,12 @@ extension StringsAuditResponse {
         writer.endArray()
     }
 
-    private func writePhysical(_ file: String, _ position: CatalogPosition?, to writer: inout JSONWriter) {
+    private func writePhysical(_ uri: String, _ position: CatalogPosition?, to writer: inout JSONWriter) {
         writer.key("physicalLocation")
         writer.beginObject()
         writer.key("artifactLocation")
         writer.beginObject()
-        writer.member("uri", AuditResponse.uri(file))
+        writer.member("uri", uri)
         writer.endObject()
         if let position {
             writer.key("region")

@@ -99,7 +99,7 @@ struct ScaleAssembly {
             }
             styles.append(try style(row, size: .points(size), lineHeight: lineHeight(cell.style, size)))
         }
-        return definition(styles, curve: .linear, sizes: styles.map { $0.points ?? 1 })
+        return definition(styles, curve: .linear)
     }
 
     /// Returns points as they are, or as a multiple where a line is less than its size, which points cannot be.
@@ -165,7 +165,7 @@ struct ScaleAssembly {
         let curve = FluidCurve(
             narrow: FluidCurve.End(width: widths.narrow, base: narrow, ratio: 1),
             wide: FluidCurve.End(width: widths.wide, base: wide, ratio: 1), defaultWidth: widths.wide)
-        return definition(styles, curve: .fluid(curve), sizes: sizes.map { min($0.least, $0.most) })
+        return definition(styles, curve: .fluid(curve))
     }
 
     /// Returns the width on which most styles agree, in whole pixels if they do.
@@ -205,7 +205,7 @@ struct ScaleAssembly {
             styles.append(
                 try style(row, size: .table(sizes), lineHeight: lineHeights(row, sizes), tracking: own))
         }
-        var definition = definition(styles, curve: .table(categories), sizes: points.flatMap { $0 })
+        var definition = definition(styles, curve: .table(categories))
         if styles.contains(where: { $0.tracking == .bySize }) { definition.tracking = tracking.table }
         definition.irregularLineHeights = ScaleAssembly.irregular(styles, categories)
         return definition
@@ -308,13 +308,11 @@ struct ScaleAssembly {
         return matching.contains(.default) ? .default : matching.min { $0.name < $1.name } ?? .default
     }
 
-    private func definition(
-        _ styles: [StyleDefinition], curve: ScalingCurve, sizes: [Double]
-    ) -> TypeScaleDefinition {
+    private func definition(_ styles: [StyleDefinition], curve: ScalingCurve) -> TypeScaleDefinition {
         let plain = ScaleAssembly.plainStyle(of: styles) ?? TypeScaleDefinition.standardStyle(of: styles, curve)
         return TypeScaleDefinition(
             name: name, title: name, unit: "px", sources: ["Design tokens"], styles: styles,
-            defaultStyle: plain ?? TextStyle(""), curve: curve, minimum: min(sizes.min() ?? 1, 1_000))
+            defaultStyle: plain ?? TextStyle(""), curve: curve, minimum: 1)
     }
 
     /// Returns the style whose name ends with body, as in typeBody.

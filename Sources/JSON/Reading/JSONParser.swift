@@ -87,6 +87,16 @@ struct Scan {
         return (0x21...0x7E).contains(byte) ? "'\(Unicode.Scalar(byte))'" : "byte 0x" + String(byte, radix: 16)
     }
 
+    /// What to do about the current byte, where JavaScript allows what JSON does not.
+    private func advice(afterComma: Bool = false) -> String {
+        switch byte {
+        case UInt8(ascii: "}") where afterComma, UInt8(ascii: "]") where afterComma: "; remove the comma before it"
+        case UInt8(ascii: "'"): "; use double quotes"
+        case UInt8(ascii: "/"): "; JSON has no comments"
+        default: ""
+        }
+    }
+
     mutating func skipSpace() {
         while index < end {
             switch bytes[index] {
@@ -119,7 +129,9 @@ struct Scan {
         case UInt8(ascii: "n"):
             try word("null", depth)
             return JSONValue(.null, at: start)
-        default: throw failure("\(index < end ? Self.prefix(depth) : "")expected a value, found \(foundText)")
+        default:
+            let start = index < end ? Self.prefix(depth) : ""
+            throw failure("\(start)expected a value, found \(foundText)\(advice())")
         }
     }
 
@@ -143,6 +155,9 @@ struct Scan {
             return elements
         }
         while true {
+            if byte == UInt8(ascii: "]") {
+                throw failure("expected a value, found ']'\(advice(afterComma: true))")
+            }
             elements.append(try value(depth: depth))
             if try closes(UInt8(ascii: "]"), "an array") { return elements }
         }
@@ -158,7 +173,9 @@ struct Scan {
         }
         while true {
             let place = position
-            guard byte == UInt8(ascii: "\"") else { throw failure("expected a name in quotes, found \(foundText)") }
+            guard byte == UInt8(ascii: "\"") else {
+                throw failure("expected a name in quotes, found \(foundText)\(advice(afterComma: !members.isEmpty))")
+            }
             let name = Identifier(try string())
             guard !isReplaced else {
                 throw JSONError(
@@ -194,7 +211,7 @@ struct Scan {
             return true
         }
         guard byte == UInt8(ascii: ",") else {
-            throw failure("expected ',' or '\(Unicode.Scalar(end))' in \(noun), found \(foundText)")
+            throw failure("expected ',' or '\(Unicode.Scalar(end))' in \(noun), found \(foundText)\(advice())")
         }
         index += 1
         skipSpace()

@@ -35,11 +35,14 @@ struct AndroidReader {
             throw text.error("<\(element.name)> has no name", at: element.offset)
         }
         if element.attribute("translatable") == "false" { return }
+        // The same text for another kind of device is another message.
+        let product = element.attribute("product").flatMap { $0.isExactly("default") ? nil : $0 }
+        let id = Identifier(product.map { "\(name) (\($0))" } ?? name)
         switch element.localName {
-        case "string": append(Identifier(name), pattern(of: element), at: element, comment)
+        case "string": append(id, pattern(of: element), at: element, comment)
         case "string-array":
             for (index, item) in element.elements("item").enumerated() {
-                append(Identifier("\(name)[\(index)]"), pattern(of: item), at: item, comment)
+                append(Identifier("\(id)[\(index)]"), pattern(of: item), at: item, comment)
             }
         default:
             var branches: [MessageChoice.Branch] = []
@@ -54,7 +57,7 @@ struct AndroidReader {
             guard !branches.isEmpty else { return }
             let argument = branches.lazy.compactMap { $0.pattern.firstNumber }.first ?? "1"
             let choice = MessageChoice(argument, .plural, numbers: .ungrouped, branches)
-            append(Identifier(name), MessagePattern([.choice(choice)]), at: element, comment)
+            append(id, MessagePattern([.choice(choice)]), at: element, comment)
         }
     }
 
@@ -67,10 +70,12 @@ struct AndroidReader {
         {
             return
         }
-        result.messages.append(
-            CatalogMessage(
-                id, language: nil, pattern, at: text.position(of: element.offset), comment: comment,
-                limits: CommentLimits.limits(in: comment)))
+        var message = CatalogMessage(
+            id, language: nil, pattern, at: text.position(of: element.offset), comment: comment,
+            limits: CommentLimits.limits(in: comment))
+        // A text and a plural may have the same name.
+        if element.localName == "plurals" { message.qualifier = "plurals" }
+        result.messages.append(message)
     }
 
     // MARK: Texts

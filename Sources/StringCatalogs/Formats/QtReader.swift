@@ -32,6 +32,7 @@ struct QtReader {
         var message = CatalogMessage(
             Identifier(name), language: result.sourceLanguage, original, at: position, comment: comment)
         message.source = CatalogMessage.SourceText(original, at: position)
+        message.qualifier = element.element("comment").map { Identifier($0.text) }
         if let translation = element.element("translation"),
             !["vanished", "obsolete"].contains(translation.attribute("type").map { Identifier($0) }),
             let pattern = pattern(of: translation, parser, language)

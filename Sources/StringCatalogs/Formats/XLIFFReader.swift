@@ -4,6 +4,8 @@ struct XLIFFReader {
     private var result = StringCatalog(.xliff)
     private var source: Identifier?
     private var target: Identifier?
+    /// What distinguishes units of the same identifier.
+    private var qualifier: Identifier?
 
     /// Returns the messages of a file.
     static func read(_ text: CatalogText) throws(CatalogError) -> StringCatalog {
@@ -24,6 +26,8 @@ struct XLIFFReader {
             for file in files {
                 reader.source = file.attribute("source-language").map { Identifier(LanguageTag.normalized($0)) }
                 reader.target = file.attribute("target-language").map { Identifier(LanguageTag.normalized($0)) }
+                // Identifiers of units are unique in a file only.
+                reader.qualifier = file.attribute("original").map { Identifier($0) }
                 for body in file.elements("body") { try reader.addTransUnits(of: body) }
             }
         }
@@ -118,6 +122,7 @@ struct XLIFFReader {
             message.position = text.position(of: target.offset)
         }
         message.source = CatalogMessage.SourceText(original, at: position)
+        message.qualifier = qualifier
         result.messages.append(message)
     }
 

@@ -78,7 +78,9 @@ enum AuditCommand {
         let found = try findings(arguments, scale, environment).filter { !ignored.contains($0.rule.rawValue) }
         let answer = AuditResponse(scale: scale.name, findings: found)
         if arguments.contains(sarif) {
-            output.writeJSON { answer.writeSARIF(version: TypescaleTool.version, to: &$0) }
+            output.writeJSON {
+                answer.writeSARIF(version: TypescaleTool.version, folder: Checkout.currentFolder, to: &$0)
+            }
         } else if arguments.contains(CommonOptions.json) {
             output.writeJSON(answer.write)
         } else {

@@ -21,8 +21,8 @@ enum StringsAuditCommand {
     static let languages = Option(
         "languages", "LIST", help: "Languages to check, separated by commas (default: all of the catalogs).")
     static let pseudo = Option(
-        "pseudo", "NAME", .only(PseudoLocale.allCases.map(\.rawValue)), repeats: true,
-        help: "A pseudo-locale to check beside the languages; may be repeated.")
+        "pseudo", "LIST", .among { PseudoLocale.allCases.map(\.rawValue) }, repeats: true,
+        help: "Pseudo-locales to check beside the languages, separated by commas; may be repeated.")
     static let all = Option.flag("all", help: "Report every language of a message, not the worst one alone.")
     static let suggest = Option.flag("suggest", help: "Print a \"show\" for the keys of the catalogs, for editing.")
     static let html = Option("html", "FOLDER", .files, help: "Write a page with each finding drawn into a folder.")
@@ -147,9 +147,12 @@ enum StringsAuditCommand {
                 throw CommandError(show.spelling, error.reason)
             }
         }
-        for name in arguments.values(pseudo) {
-            guard let locale = PseudoLocale(exactly: name), !configuration.pseudo.contains(locale) else { continue }
-            configuration.pseudo.append(locale)
+        for name in arguments.values(pseudo).flatMap({ $0.parts(at: ",") }).map(String.init) {
+            guard let locale = PseudoLocale(exactly: name) else {
+                let names = PseudoLocale.allCases.map(\.rawValue).joined(separator: ", ")
+                throw CommandError(pseudo.spelling, "\(Quotation.quoted(name)) is not one of \(names)")
+            }
+            if !configuration.pseudo.contains(locale) { configuration.pseudo.append(locale) }
         }
         configuration.ignored.formUnion(ignored.compactMap { AuditRule(exactly: $0) })
         if let list = arguments.value(languages) {
@@ -215,7 +218,9 @@ enum StringsAuditCommand {
         _ answer: StringsAuditResponse, _ arguments: Arguments, _ sarif: Option, to output: inout Output
     ) {
         if arguments.contains(sarif) {
-            output.writeJSON { answer.writeSARIF(version: TypescaleTool.version, to: &$0) }
+            output.writeJSON {
+                answer.writeSARIF(version: TypescaleTool.version, folder: Checkout.currentFolder, to: &$0)
+            }
         } else if arguments.contains(CommonOptions.json) {
             output.writeJSON(answer.write)
         } else {
@@ -232,14 +237,11 @@ enum StringsConfigurationFile {
 
     /// Returns the configuration in a folder or the nearest one above, up to the root of the checkout.
     static func path(above folder: String) -> String? {
-        var parts = folder.parts(at: "/").map(String.init)
-        while true {
-            let folder = parts.joined(separator: "/")
+        for folder in Checkout.folders(from: folder) {
             let file = "\(folder)/\(name)"
             if FileManager.default.fileExists(atPath: file) { return file }
-            if parts.count <= 1 || FileManager.default.fileExists(atPath: "\(folder)/.git") { return nil }
-            parts.removeLast()
         }
+        return nil
     }
 
     /// Reads a configuration.
@@ -250,7 +252,7 @@ enum StringsConfigurationFile {
             let reader = try JSONReader(parsing: bytes)
             return try StringsConfiguration(reader.object(allowing: StringsConfiguration.keys), file: shown)
         } catch {
-            throw CommandError("\(shown):\(error.line)", error.cause)
+            throw CommandError("\(shown):\(error.line):\(error.column)", error.cause)
         }
     }
 }

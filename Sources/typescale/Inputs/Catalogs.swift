@@ -76,10 +76,17 @@ enum ScaleCatalog {
         } catch {
             if error.code == .scaleNotFound {
                 let reason = error.reason.replacing(name, with: Quotation.shortened(name))
-                throw CommandError(place, hinted(reason, name, among: (try? library.scaleNames().map(\.name)) ?? []))
+                let names = (try? library.scaleNames().map(\.name)) ?? []
+                throw CommandError(place, hinted(reason, baseName(of: name), among: names))
             }
             throw CommandError(error)
         }
+    }
+
+    /// Returns the name of the scale of a file: users give the path of a file in place of a name.
+    private static func baseName(of path: String) -> String {
+        let file = path.parts(at: "/").last.map(String.init) ?? path
+        return file.endsExactly(".json") ? String(file.dropLast(5)) : file
     }
 
     /// Reads a scale's file again, bypassing the cache.

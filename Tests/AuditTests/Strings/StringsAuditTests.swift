@@ -166,6 +166,40 @@ import TypescaleStringCatalogs
         #expect(result.findings[0].failures.first { $0.language == "en-XA" }?.text == "[βûý îţ one]")
     }
 
+    @Test func `pseudo-locales have the plurals of their source, and are no messages that grow most`() throws {
+        let items = #"<item quantity="one">%d stop</item><item quantity="other">%d stops</item>"#
+        let catalog = #"<resources><plurals name="n">\#(items)</plurals></resources>"#
+        var configuration = StringsConfiguration()
+        configuration.pseudo = PseudoLocale.allCases
+        let result = try run([("values/strings.xml", catalog)], configuration)
+        #expect(!result.findings.contains { $0.rule == .missingPlural })
+        #expect(result.growth.isEmpty)
+    }
+
+    @Test func `a long word in a finding is abridged`() throws {
+        let word = String(repeating: "x", count: 3_000)
+        let result = try run([("de.lproj/a.strings", strings([("a", word)]))])
+        #expect(result.findings.first?.rule == .brokenWord)
+        #expect((result.findings.first?.message.count ?? 0) < 150)
+    }
+
+    @Test(arguments: [
+        ("", "de.lproj/a.strings", "de.lproj/a.strings"), ("App", "de.lproj/a b.strings", "App/de.lproj/a%20b.strings"),
+        ("App/Sources", "../de.lproj/./a.strings", "App/de.lproj/a.strings"),
+        ("App", "/de.lproj/a.strings", "file:///de.lproj/a.strings"),
+    ])
+    func `SARIF has paths relative to the root of the checkout`(folder: String, path: String, uri: String) throws {
+        let result = try run([(path, strings([("a", String(repeating: "x", count: 300))]))])
+        var writer = JSONWriter()
+        StringsAuditResponse(result, isComplete: false).writeSARIF(version: "1", folder: folder, to: &writer)
+        let place = "/runs/0/results/0/locations/0/physicalLocation/artifactLocation/uri"
+        guard case .string(let found)? = try JSONParser().parse(writer.bytes).value(at: place)?.kind else {
+            Issue.record("no location")
+            return
+        }
+        #expect(found == uri)
+    }
+
     @Test func `SARIF has the translation's location, related ones, and a fingerprint without lines`() throws {
         let files = [
             ("en.lproj/a.strings", strings([("buy", "Buy ticket")], comment: "typescale: headline/1@120")),

@@ -93,6 +93,10 @@ import Testing
         }
     }
 
+    @Test(arguments: files) func `an import has no smallest size that the tokens do not have`(paths: [String]) throws {
+        #expect(try imported(paths.map { Self.samples + $0 }).definition.minimum == 1)
+    }
+
     @Test func `tokens that were edited after the export are used, and a note names them`() throws {
         let scale = try Support.scale("material3")
         let text = try sheet(scale.definition, .dtcg).text(as: .dtcg)

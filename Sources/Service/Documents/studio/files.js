@@ -101,7 +101,7 @@ async function showCatalog({ name, text }, state, file, signal) {
   audited = { name, text, question: question(state, file) };
   const found = report.findings.length;
   const scale = file ? `${draft.name()}, edited` : state.scale;
-  note(`${name}: ${report.messages} messages in ${report.languages.join(', ')}; ${found || 'no'} ${found === 1 ? 'finding' : 'findings'} over all text sizes of ${scale}.`);
+  note(`${name}: ${report.messages} ${report.messages === 1 ? 'message' : 'messages'} in ${report.languages.join(', ')}; ${found || 'no'} ${found === 1 ? 'finding' : 'findings'} over all text sizes of ${scale}.`);
   byId('catalog').replaceChildren(...report.findings.map(row));
 }
 
