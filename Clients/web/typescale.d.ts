@@ -146,6 +146,7 @@ export interface MeasuredRow {
   widest: number;
   truncated: boolean;
   breaks?: [number, number, number][];
+  ellipsis?: number;
   error?: string;
 }
 

@@ -8,6 +8,10 @@ package enum TextLayoutLimits {
     static let scriptBrackets = 32
     /// The most features in `font-feature-settings`; each is searched for in every plan of HarfBuzz.
     package static let featureSettings = 64
+    /// The most UTF-16 units of a text whose lines are chosen together (`text-wrap: balance` and `pretty`).
+    ///
+    /// The time grows with the square of the opportunities on a line, and a line may be as wide as the text.
+    package static let chosenUnits = 2_000
     /// The width in em below which words store no clusters unless asked.
     ///
     /// At 17 pt it is a line of 85 pt, narrower than any phone's bubble, and at 53 pt one of 265 pt. Clusters of all

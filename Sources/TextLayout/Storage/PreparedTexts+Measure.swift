@@ -16,7 +16,8 @@ extension PreparedTexts {
         _ signature: inout WrapSignature
     ) -> TextMeasurement? {
         var extent = TextMeasurement(lineCount: 0, height: 0, widestLineWidth: 0, isTruncated: false)
-        guard let paragraphs = texts[text, isTracked: measure.isTracked], let plan = plan(of: paragraphs, measure) else {
+        guard let paragraphs = texts[text, isTracked: measure.isTracked], let plan = plan(of: paragraphs, measure)
+        else {
             return nil
         }
         for index in paragraphs.firstParagraph..<paragraphs.firstParagraph + paragraphs.paragraphCount {
@@ -25,7 +26,8 @@ extension PreparedTexts {
                 extent.isTruncated = true
                 break
             }
-            var walker = plan.walker(self, Int(index), isFirst: index == paragraphs.firstParagraph, after: extent.lineCount)
+            var walker = plan.walker(
+                self, Int(index), isFirst: index == paragraphs.firstParagraph, after: extent.lineCount)
             let paragraph = self.paragraphs[Int(index)]
             add(paragraph, &walker, measure, lineHeight, lineLimit: lineLimit, to: &extent, &signature)
             if walker.needsClusters { return nil }
@@ -35,7 +37,8 @@ extension PreparedTexts {
 
     /// Adds a paragraph line by line, up to `lineLimit` lines.
     private func add(
-        _ paragraph: Paragraph, _ walker: inout ParagraphWalker, _ measure: LineMeasure, _ lineHeight: LineHeight, lineLimit: Int,
+        _ paragraph: Paragraph, _ walker: inout ParagraphWalker, _ measure: LineMeasure, _ lineHeight: LineHeight,
+        lineLimit: Int,
         to extent: inout TextMeasurement, _ signature: inout WrapSignature
     ) {
         let faces = faceLists[Int(paragraph.faces)]
@@ -62,7 +65,8 @@ extension PreparedTexts {
     /// Returns the lines of a text, in order; `nil` if clusters or the form of the text are missing.
     package func lines(of text: Int, _ measure: LineMeasure, lineHeight: LineHeight) -> [TextLine]? {
         var lines: [TextLine] = []
-        guard let paragraphs = texts[text, isTracked: measure.isTracked], let plan = plan(of: paragraphs, measure) else {
+        guard let paragraphs = texts[text, isTracked: measure.isTracked], let plan = plan(of: paragraphs, measure)
+        else {
             return nil
         }
         lines.reserveCapacity(Int(paragraphs.paragraphCount))

@@ -25,6 +25,7 @@ enum MeasureCommand {
                 + "\"overflowWrap\", \"wordBreak\", \"lineBreak\", \"wordSpacing\", \"textIndent\", "
                 + "\"textTransform\", \"fontKerning\", \"fontVariantNumeric\" and \"fontFeatureSettings\", and \"engine\", "
                 + "which overrides --engine.",
+            "With --lines, a truncated text has \"ellipsis\", the offset at which an ellipsis ends its last line.",
             "A row that names families which are not installed is set in the next one, and the answer has "
                 + "\"missingFamilies\".",
             "For a row that cannot be measured, {\"id\",\"error\"} is written instead; the exit code is then 1.",

@@ -55,7 +55,8 @@ import TypescaleJSON
         let preparer = try TextPreparer(library: Support.library.get())
         var (wrong, count): ([String], Int) = ([], 0)
         for (row, answer) in zip(try #require(recorded["cases"]?.elements), answers) {
-            guard ["pre", "nowrap"].contains(row["whiteSpace"]?.string), row["textWrap"] == nil, !Self.narrow.contains(row["id"]?.string ?? "")
+            guard ["pre", "nowrap"].contains(row["whiteSpace"]?.string), row["textWrap"] == nil,
+                !Self.narrow.contains(row["id"]?.string ?? "")
             else {
                 continue
             }

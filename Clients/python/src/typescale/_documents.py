@@ -207,6 +207,7 @@ class MeasuredRow(_Identified, total=False):
     widest: float
     truncated: bool
     breaks: List[List[float]]
+    ellipsis: int
     error: str
 
 
