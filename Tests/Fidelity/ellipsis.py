@@ -61,7 +61,8 @@ function nearest(box, line, x) {
   for (let i = 0; i < node.length; i++) {
     range.setStart(node, i); range.setEnd(node, i + 1);
     const all = [...range.getClientRects()], last = all[all.length - 1];
-    if (!last || Math.round((last.top + last.height / 2 - LINE / 2 - top) / LINE) !== 0) continue;
+    /* Spaces that collapse at the end of a line have no width, but for rounding. */
+    if (!last || last.width < 1.5 || Math.round((last.top + last.height / 2 - LINE / 2 - top) / LINE) !== 0) continue;
     if (Math.abs(last.right - x) < distance) { distance = Math.abs(last.right - x); best = i + 1; }
   }
   return best;

@@ -46,7 +46,7 @@ extension PreparedTexts {
         return nil
     }
 
-    /// Returns the last place on a line before which as much as fits into the room, or all of it, is shown.
+    /// Returns the last place on a line before which as much as fits into a width, or all of it, is shown.
     private func place(
         _ line: LineWalker.Line, from before: inout ParagraphWalker, _ after: ParagraphWalker, _ paragraph: Paragraph,
         _ measure: LineMeasure, room: Double

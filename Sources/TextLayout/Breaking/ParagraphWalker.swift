@@ -36,7 +36,7 @@ struct ParagraphWalker {
     /// The position at which the next line starts, in units, in Firefox.
     var unit: Int? { rounded?.unit }
 
-    /// Returns the end of the units of the next line that fit into a room in points, in Firefox.
+    /// Returns the end of the units of the next line that fit into a width in points, in Firefox.
     mutating func unitsFitting(in texts: borrowing PreparedTexts, _ room: Double, upTo end: Int) -> Int {
         rounded?.unitsFitting(in: texts, room, upTo: end) ?? end
     }

@@ -160,7 +160,7 @@ struct RoundedWalker {
         return x
     }
 
-    /// Returns the end of the grapheme clusters from the line's start that fit into a room in points, at least one.
+    /// Returns the end of the grapheme clusters from the line's start that fit into a width in points, at least one.
     mutating func unitsFitting(in texts: borrowing PreparedTexts, _ room: Double, upTo end: Int) -> Int {
         let room = Self.sixtieths(room)
         var x = unit == 0 ? indent : 0
