@@ -14,7 +14,7 @@ import TypescaleJSON
     /// WebKit measures parts of words with marks differently. In Firefox and WebKit, preserved spaces after a letter
     /// that does not fit start a line; in Firefox, spaces after an indentation do, too. Chromium narrows punctuation at
     /// the end of a line that it exactly fills. In Greek capitals, Firefox does not change Latin letters that become
-    /// several. In Firefox and WebKit, a word with a soft hyphen is cut elsewhere.
+    /// several. In Firefox and WebKit, a few long words are cut elsewhere.
     private static let different: [Engine: Set<String>] = [
         .chromium: ["textIndent/31"],
         .firefox: [
