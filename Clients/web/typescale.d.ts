@@ -158,6 +158,7 @@ export interface MeasuredRow {
   truncated: boolean;
   missingHyphenation?: string;
   breaks?: [number, number, number][];
+  ellipsis?: number;
   error?: string;
 }
 

@@ -14,6 +14,11 @@ package enum TextLayoutLimits {
     static let hyphenatedBytes = 3 * hyphenatedUnits
     /// The words whose hyphens a preparer remembers; about 100 bytes each.
     static let rememberedHyphenations = 16_384
+    /// The most UTF-16 units of a row whose lines are chosen together (`text-wrap: balance` and `pretty`), and the most
+    /// segments of a paragraph in a style with such lines; longer ones are filled.
+    ///
+    /// The time grows with the square of the opportunities on a line, and a line may be as wide as the text.
+    package static let chosenUnits = 2_000
     /// The width in em below which words store no clusters unless asked.
     ///
     /// At 17 pt it is a line of 85 pt, narrower than any phone's bubble, and at 53 pt one of 265 pt. Clusters of all
@@ -51,8 +56,6 @@ package enum TextLayoutLimits {
     static let cutUnits = 4_096
     /// The units that a text may shape again for each of its own: longer than most words.
     static let cutUnitsPerUnit = 8
-    /// The segments of a paragraph whose lines are chosen together; the work grows with their square.
-    static let chosenSegments = 4_096
     /// The UTF-16 units of a text that faces with many rules for kerning may kern: a long message.
     ///
     /// A unit takes some 35 µs in Noto Sans Grantha, so that they take 0.15 s.

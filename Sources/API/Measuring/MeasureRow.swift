@@ -36,6 +36,8 @@ extension MeasureRow {
     /// The keys of a setting in a scale's style.
     static let scaleKeys: [Identifier] =
         ["scale", "style"] + TextEnvironment.keys.map { Identifier($0) }.filter { $0 != "locale" }
+    /// The key of `-webkit-line-clamp`, which is refused in favor of `maxLines`.
+    static let clampKey: Identifier = "lineClamp"
     static let keys = ownKeys + textKeys + ["blocks"] + fontKeys + scaleKeys
 
     /// Decodes a row.
@@ -45,7 +47,10 @@ extension MeasureRow {
     package init(
         _ reader: JSONReader, settings: StyleSettings, engine: Engine = .chromium
     ) throws(JSONError) {
-        let row = try reader.object(allowing: MeasureRow.keys)
+        let row = try reader.object(allowing: MeasureRow.keys + [MeasureRow.clampKey])
+        if let clamp = row.optional(MeasureRow.clampKey) {
+            throw clamp.error("unknown key; lines are limited by \"maxLines\"", code: .unknownKey)
+        }
         id = try row.required("id").identifier(maximumBytes: APILimits.idBytes, allowingEmpty: true)
         let width = try row.required("width").number(in: APILimits.widths)
         let engine: Engine = try row.optional("engine")?.choice() ?? engine
@@ -165,10 +170,21 @@ extension TextRow {
             throw row.error(reason, at: "hyphens", code: .outOfRange)
         }
         maxLines = try row.optional("maxLines")?.integer(in: 0...APILimits.lines) ?? 0
-        if maxLines > 0, traits.choosesLines, let limit = row.optional("maxLines") {
-            throw limit.error("cannot be combined with \"textWrap\": \"\(measure.wrap.rawValue)\"", code: .outOfRange)
-        }
+        try checkChosenLines(row)
         if row.optional("families") != nil { namedFamilies = traits.font.families.map(\.text) }
+    }
+
+    /// Throws if the lines of the text are to be chosen together and cannot be.
+    private func checkChosenLines(_ row: JSONObjectReader) throws(JSONError) {
+        guard traits.choosesLines, let value = row.optional("textWrap") else { return }
+        if maxLines > 0 {
+            throw value.error("\"\(measure.wrap.rawValue)\" cannot be combined with \"maxLines\"", code: .outOfRange)
+        }
+        let limit = TextLayoutLimits.chosenUnits
+        if text.utf16.count > limit {
+            throw value.error(
+                "\"\(measure.wrap.rawValue)\" is for texts of up to \(limit) UTF-16 units", code: .outOfRange)
+        }
     }
 
     /// Creates a text in a setting at a width, with all lines shown.

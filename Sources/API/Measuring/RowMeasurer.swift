@@ -130,8 +130,15 @@ package final class RowMeasurer {
                 writer.endArray()
             }
             writer.endArray()
+            if let offset = try ellipsis(row, measurement) { writer.member("ellipsis", offset) }
         }
         writer.endObject()
+    }
+
+    /// Returns the offset of the ellipsis that ends a truncated text; a message has none.
+    private func ellipsis(_ row: MeasureRow, _ measurement: TextMeasurement) throws(FontError) -> Int? {
+        guard measurement.isTruncated, case .text(let text) = row.content else { return nil }
+        return try measurer.ellipsisOffset(text.text, text.traits, text.measure, maxLines: measurement.lineCount)
     }
 
     /// Returns whether every word of a text fits on one line; a message has no such measure.

@@ -37,7 +37,7 @@ extension PreparedTexts {
     private func isHeld(_ paragraphs: Range<Int>) -> Bool {
         guard let first = paragraphs.first, let last = paragraphs.last else { return true }
         let segments = self.paragraphs[first].segments.lowerBound..<self.paragraphs[last].segments.upperBound
-        return paragraphs.contains { self.paragraphs[$0].segmentCount > TextLayoutLimits.chosenSegments }
+        return paragraphs.contains { self.paragraphs[$0].segmentCount > TextLayoutLimits.chosenUnits }
             || !softHyphens.indices(from: segments.lowerBound, upTo: segments.upperBound).isEmpty
             || paragraphs.contains { self.paragraphs[$0].traits.contains(.tabs) }
     }

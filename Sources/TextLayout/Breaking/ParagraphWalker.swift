@@ -33,6 +33,14 @@ struct ParagraphWalker {
         return rounded != nil ? rounded?.next(in: texts) : items?.next(in: texts)
     }
 
+    /// The position at which the next line starts, in units, in Firefox.
+    var unit: Int? { rounded?.unit }
+
+    /// Returns the end of the units of the next line that fit into a width in points, in Firefox.
+    mutating func unitsFitting(in texts: borrowing PreparedTexts, _ room: Double, upTo end: Int) -> Int {
+        rounded?.unitsFitting(in: texts, room, upTo: end) ?? end
+    }
+
     /// A Boolean value that indicates whether a word that cannot be broken was wider than the line.
     var needsClusters: Bool {
         lines?.needsClusters ?? rounded?.needsClusters ?? items?.needsClusters ?? false

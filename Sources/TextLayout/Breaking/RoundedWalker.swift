@@ -20,7 +20,7 @@ struct RoundedWalker {
 
     private var segment: Int
     /// The position in the paragraph at which the line starts, in units.
-    private var unit = 0
+    private(set) var unit = 0
     /// The number of grapheme clusters of the segment that are on earlier lines.
     private var cluster = 0
     private var run: Int
@@ -181,6 +181,21 @@ struct RoundedWalker {
             line.endCluster = taken
         }
         return x
+    }
+
+    /// Returns the end of the grapheme clusters from the line's start that fit into a width in points, at least one.
+    mutating func unitsFitting(in texts: borrowing PreparedTexts, _ room: Double, upTo end: Int) -> Int {
+        let room = Self.sixtieths(room)
+        var x = unit == 0 ? indent : 0
+        var position = unit
+        while position < end {
+            var next = position + 1
+            while next < end && !texts.exact.units[Int(exact.firstUnit) + next].isGrapheme { next += 1 }
+            x += width(texts, position..<next)
+            if position > unit && x > room { break }
+            position = next
+        }
+        return position
     }
 
     /// Returns the faces of a range of units, as a mask over the paragraph's face list.

@@ -45,7 +45,7 @@ struct ScoredLines {
 
     /// Returns the segments before which the best lines end; `nil` if there is no choice.
     mutating func ends(lines: Int) -> [Int]? {
-        guard (5...TextLayoutLimits.chosenSegments).contains(candidates.count) else { return nil }
+        guard (5...TextLayoutLimits.chosenUnits).contains(candidates.count) else { return nil }
         addPenalties()
         let scores = scores()
         var ends: [Int] = []

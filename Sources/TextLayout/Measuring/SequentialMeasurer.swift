@@ -41,6 +41,26 @@ package final class SequentialMeasurer {
         }
     }
 
+    /// Returns the offset at which an ellipsis ends the last shown line of a truncated text, in UTF-16 units.
+    ///
+    /// It is unknown in Firefox for a text whose long words are not broken, which has no positions for it.
+    package func ellipsisOffset(
+        _ text: String, _ traits: TextTraits, _ measure: LineMeasure, maxLines: Int
+    ) throws(FontError) -> Int? {
+        if measure.engine == .firefox && traits.breaking.keepsLongWords { return nil }
+        var traits = traits
+        traits.font = try fonts.request(traits.font, at: measure.size)
+        return try shaping { () throws(FontError) in
+            try prepare(PreparedText(text: "\u{2026}", traits: traits, clustersAbove: .infinity))
+            let own = store.extent(of: 0, measure.ellipsis, lineHeight: .fixed(1))?.widestLineWidth ?? 0
+            try prepare(PreparedText(text: text, traits: traits, clustersAbove: -.infinity))
+            guard let place = store.ellipsisPlace(of: 0, line: maxLines, measure, ellipsis: own) else { return nil }
+            guard place.isBeforeSpaces else { return place.offset }
+            let shown = text.utf16.prefix(place.offset)
+            return shown.count - shown.reversed().prefix { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A }.count
+        }
+    }
+
     /// Returns whether every word of a text fits on one line at a width.
     package func keepsWords(_ text: String, _ traits: TextTraits, _ measure: LineMeasure) throws(FontError) -> Bool {
         var traits = traits

@@ -17,11 +17,11 @@ package struct LineMeasure: Hashable, Sendable {
     /// The widest content that fits on a line, in points.
     package private(set) var availableWidth: Double
     /// The tracking in points, added after every cluster; truncated to the fine step.
-    package let tracking: Double
+    package private(set) var tracking: Double
     /// The available width in fine steps.
     private(set) var fineAvailableWidth: Int64
     /// The tracking in fine steps.
-    let fineTracking: Int64
+    private(set) var fineTracking: Int64
     /// The engine whose roundings these are.
     package let engine: Engine
     /// The width added to each space and no-break space, in points; only for text that was prepared for it.
@@ -82,6 +82,13 @@ package struct LineMeasure: Hashable, Sendable {
     var unindented: LineMeasure {
         var measure = self
         measure.indent = 0
+        return measure
+    }
+
+    /// The measure of an ellipsis, which Chromium does not track.
+    var ellipsis: LineMeasure {
+        var measure = spaced(words: 0, indent: 0).unbounded
+        if engine == .chromium { (measure.tracking, measure.fineTracking) = (0, 0) }
         return measure
     }
 

@@ -189,7 +189,7 @@ import TypescaleThreads
         (",\"textWrap\":\"stable\"", "/textWrap: \"stable\" is not one of wrap, nowrap, balance, pretty"),
         (
             ",\"textWrap\":\"balance\",\"maxLines\":2",
-            "/maxLines: cannot be combined with \"textWrap\": \"balance\""
+            "/textWrap: \"balance\" cannot be combined with \"maxLines\""
         ),
         (",\"overflowWrap\":\"break\"", "/overflowWrap: \"break\" is not one of normal, break-word, anywhere"),
         (",\"wordBreak\":\"auto-phrase\"", "/wordBreak: \"auto-phrase\" is not one of normal, break-all, keep-all"),
@@ -214,6 +214,7 @@ import TypescaleThreads
         (",\"tabSize\":2.5", "/tabSize: expected a whole number"),
         (",\"tabSize\":\"4em\"", "/tabSize: expected a number, found a string"),
         (",\"dir\":\"up\"", "/dir: \"up\" is not one of"),
+        (",\"lineClamp\":2", "/lineClamp: unknown key; lines are limited by \"maxLines\""),
         (",\"maxLines\":-1", "/maxLines: -1 is not in"),
         (",\"maxLines\":1.5", "/maxLines: expected a whole number"),
         (",\"families\":\"Roboto\"", "/families: expected an array"),
@@ -233,6 +234,16 @@ import TypescaleThreads
         let text = try error.required("error").string()
         #expect(text.hasPrefix("line 2, column "))
         #expect(text.contains(message), "\(text)")
+    }
+
+    @Test func `lines of a long text are not chosen together`() throws {
+        for (count, isMeasured) in [(2_000, true), (2_001, false)] {
+            let text = String(repeating: "a ", count: count / 2) + String(repeating: "a", count: count % 2)
+            let row = "{\"id\":\"a\",\"text\":\"\(text)\",\"width\":90,\"textWrap\":\"pretty\"}\n"
+            let found = try answers(row)
+            #expect(found[0].contains("\"lines\"") == isMeasured)
+            #expect(found[0].contains("is for texts of up to 2000 UTF-16 units") == !isMeasured)
+        }
     }
 
     @Test func `malformed UTF-8, lone surrogates and overlong rows each get an answer`() throws {

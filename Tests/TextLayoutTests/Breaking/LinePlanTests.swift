@@ -70,7 +70,7 @@ import Testing
 
     @Test func `the widest inset is found from an equal share of a line`() {
         #expect(NarrowedLines.inset(of: 1_000, lines: 2) { $0 <= 300 } == 300)
-        #expect(NarrowedLines.inset(of: 1_000, lines: 4) { $0 <= 700 } == 497)
+        #expect(NarrowedLines.inset(of: 1_000, lines: 4) { $0 <= 700 } == 494)
         #expect(NarrowedLines.inset(of: 1_000, lines: 2) { _ in false } == 0)
         #expect(NarrowedLines.inset(of: 1_000, lines: 2) { _ in nil } == nil)
     }

@@ -214,6 +214,7 @@ class MeasuredRow(_Identified, total=False):
     truncated: bool
     missingHyphenation: str
     breaks: List[List[float]]
+    ellipsis: int
     error: str
 
 

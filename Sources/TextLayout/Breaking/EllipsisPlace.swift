@@ -1,0 +1,136 @@
+// The place of the ellipsis at the end of a truncated text, as browsers show it with `-webkit-line-clamp`.
+//
+// Method: the last shown line is broken as always. If the ellipsis fits after its content, it follows it. Otherwise the
+// line ends after as many grapheme clusters as fit before the ellipsis, at least one; spaces count. The text is not
+// shaped again, but in WebKit, which shapes the beginning of a cut word.
+// Limits: the text runs in one direction.
+
+extension PreparedTexts {
+    /// A position in a paragraph.
+    private struct Place {
+        var segment: Int
+        /// The units of the segment's content before the position.
+        var units = 0
+        /// A Boolean value that indicates whether the position is before the spaces that end the segment before.
+        var isBeforeSpaces = false
+    }
+
+    /// Returns the offset in the source at which an ellipsis of a width ends a line; `nil` if there is no such line.
+    ///
+    /// `isBeforeSpaces` says that the spaces before the offset are not shown. The text must have its clusters.
+    func ellipsisPlace(
+        of text: Int, line number: Int, _ measure: LineMeasure, ellipsis: Double
+    ) -> (offset: Int, isBeforeSpaces: Bool)? {
+        guard let range = texts[text, isTracked: measure.isTracked] else { return nil }
+        var count = 0
+        for index in Int(range.firstParagraph)..<Int(range.firstParagraph + range.paragraphCount) {
+            let paragraph = paragraphs[index]
+            let measure = index == Int(range.firstParagraph) ? measure : measure.unindented
+            var walker = ParagraphWalker(self, paragraph, measure)
+            var before = walker
+            var place = Place(segment: paragraph.segments.lowerBound)
+            let first = count
+            while count < number, let line = walker.next(in: self) {
+                count += 1
+                if count == number {
+                    let room = measure.availableWidth - ellipsis
+                    place = self.place(line, from: &before, walker, paragraph, measure, room: max(room, 0))
+                }
+                before = walker
+            }
+            count = max(count, first + 1)
+            guard count == number else { continue }
+            let offset = Int(paragraph.textStart) + start(paragraph, place.segment) + place.units
+            return (origins[text].map { Int($0[offset]) } ?? offset, place.isBeforeSpaces)
+        }
+        return nil
+    }
+
+    /// Returns the last place on a line before which as much as fits into a width, or all of it, is shown.
+    private func place(
+        _ line: LineWalker.Line, from before: inout ParagraphWalker, _ after: ParagraphWalker, _ paragraph: Paragraph,
+        _ measure: LineMeasure, room: Double
+    ) -> Place {
+        if let end = after.unit {
+            let isWhole = line.width <= room
+            let last = isWhole ? end : before.unitsFitting(in: self, room, upTo: end)
+            var place = place(ofUnit: last, line, paragraph)
+            place.isBeforeSpaces = isWhole && place.units == 0
+            return place
+        }
+        if line.width <= room {
+            guard line.endCluster > 0, let word = words.entry(of: line.endSegment - 1) else {
+                return Place(segment: line.endSegment, isBeforeSpaces: true)
+            }
+            return Place(segment: line.endSegment - 1, units: units(of: word, before: line.endCluster))
+        }
+        return cut(line, paragraph, measure, room: room)
+    }
+
+    /// Returns the place of a unit of a paragraph with exact advances.
+    private func place(ofUnit unit: Int, _ line: LineWalker.Line, _ paragraph: Paragraph) -> Place {
+        guard let exact = exact.paragraphs.entry(of: Int(paragraph.firstSegment)) else {
+            return Place(segment: line.endSegment)
+        }
+        var (segment, start) = (paragraph.segments.lowerBound, 0)
+        while segment < paragraph.segments.upperBound {
+            let bound = self.exact.bounds[Int(exact.firstBound) + segment - paragraph.segments.lowerBound]
+            if unit < Int(bound.end) { return Place(segment: segment, units: unit - start) }
+            start = Int(bound.end)
+            segment += 1
+        }
+        return Place(segment: segment)
+    }
+
+    private func units(of word: LongWord, before cluster: Int) -> Int {
+        (0..<cluster).reduce(0) { $0 + units(ofCluster: Int(word.firstCluster) + $1) }
+    }
+
+    /// Returns the place in a line before which as many clusters fit as possible, in Chromium and WebKit.
+    private func cut(_ line: LineWalker.Line, _ paragraph: Paragraph, _ measure: LineMeasure, room: Double) -> Place {
+        let lines = LineWalker(self, paragraph, measure)
+        let scale = measure.scale(unitsPerEm: paragraph.unitsPerEm)
+        let isReshaped = measure.engine == .webkit
+        var x = startDelta(of: line, paragraph, measure)
+        for segment in line.firstSegment..<line.endSegment {
+            let isFirst = segment == line.firstSegment
+            let from = isFirst ? line.firstCluster : 0
+            if let word = words.entry(of: segment) {
+                let first = Int(word.firstCluster)
+                let origin = from == 0 ? 0 : clusters[first + from - 1].end
+                let isLast = segment == line.endSegment - 1 && line.endCluster > 0
+                let start = x
+                var tracked = 0
+                for cluster in from..<(isLast ? line.endCluster : Int(word.clusterCount)) {
+                    tracked += trackedClusters(inCluster: first + cluster)
+                    x = start + Double(clusters[first + cluster].end - origin) * scale
+                    x += Double(tracked) * measure.tracking + lines.spacing(self, segment, from..<cluster + 1)
+                    let end = isReshaped ? clusterAdjustments.entry(of: first + cluster)?.end ?? 0 : 0
+                    if x + Double(end) * scale > room {
+                        let taken = isFirst ? max(cluster, from + 1) : cluster
+                        return Place(segment: segment, units: units(of: word, before: taken))
+                    }
+                }
+            } else {
+                x += lines.contentWidth(self, segment)
+                if x > room && !isFirst { return Place(segment: segment) }
+            }
+            let gap = lines.gapWidth(self, segment, from: x)
+            if x + gap > room { return Place(segment: segment + 1, isBeforeSpaces: true) }
+            x += gap
+        }
+        return Place(segment: line.endSegment, isBeforeSpaces: true)
+    }
+
+    /// Returns the indentation of a line, and the change of the width of what it begins with.
+    private func startDelta(of line: LineWalker.Line, _ paragraph: Paragraph, _ measure: LineMeasure) -> Double {
+        let scale = measure.scale(unitsPerEm: paragraph.unitsPerEm)
+        if line.firstCluster > 0, let word = words.entry(of: line.firstSegment) {
+            let cluster = Int(word.firstCluster) + line.firstCluster - 1
+            return Double(clusterAdjustments.entry(of: cluster)?.nextStart ?? 0) * scale
+        }
+        if line.firstSegment == paragraph.segments.lowerBound { return measure.indent }
+        guard measure.engine == .chromium else { return 0 }
+        return Double(adjustments.entry(of: line.firstSegment - 1)?.nextStart ?? 0) * scale
+    }
+}
