@@ -98,7 +98,8 @@ import Testing
         #expect(
             result.errors
                 == "typescale: --scale: \"../typescales/ours\" is not a scale; the scales are apple-ios, apple-macos, apple-tvos, "
-                + "apple-visionos, apple-watchos, chat, material3, ours, slds, web-fluid, windows; did you mean ours?\n")
+                + "apple-visionos, apple-watchos, chat, material3, ours, slds, web-fluid, windows; did you mean ours?\n"
+        )
         #expect(result.code == 2)
     }
 
