@@ -87,7 +87,7 @@ import Testing
     @Test(arguments: [Engine.firefox, .webkit])
     func `the hyphen is drawn`(_ engine: Engine) throws {
         let placer = GlyphPlacer(library: try Support.library.get(), hyphenation: Self.library)
-        let measure = LineMeasure(size: 16, width: 40, engine: engine)
+        let measure = LineMeasure(size: 16, width: 30, engine: engine)
         let lines = try placer.lines(of: StyledText("banana"), traits(engine), measure, lineHeight: .fixed(20))
         #expect(lines.map(\.end) == [2, 4, 6])
         for (number, line) in lines.enumerated() {
