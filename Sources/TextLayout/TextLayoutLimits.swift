@@ -6,6 +6,10 @@ package enum TextLayoutLimits {
     package static let tabSizes = 1...100
     /// The open brackets whose scripts are remembered; the number of both Chromium and Firefox.
     static let scriptBrackets = 32
+    /// The letters beyond which ICU looks for words of a dictionary in a stretch; those of two of the shortest words.
+    static let shortStretch = 4
+    /// The characters of the longest grapheme cluster for which all installed faces are searched.
+    static let fallbackCluster = 8
     /// The most features in `font-feature-settings`; each is searched for in every plan of HarfBuzz.
     package static let featureSettings = 64
     /// The width in em below which words store no clusters unless asked.

@@ -18,7 +18,7 @@ extension PreparedTexts {
         pictures.removeAll()
         faceChanges.removeAll()
         clusterFaces.removeAll()
-        hyphens.removeAll()
+        startRules.removeAll()
         holds.removeAll()
         separators.removeAll()
         carries.removeAll()
@@ -53,7 +53,7 @@ extension PreparedTexts {
         pictures.trim()
         faceChanges.trim()
         clusterFaces.trim()
-        hyphens.trim()
+        startRules.trim()
         holds.trim()
         separators.trim()
         carries.trim()
@@ -68,7 +68,7 @@ extension PreparedTexts {
         ends.byteCount + gaps.byteCount + starts.byteCount + adjustments.byteCount + trims.byteCount
             + words.byteCount + clusters.byteCount + clusterFacts.byteCount + longClusters.byteCount
             + clusterAdjustments.byteCount + clusterTrims.byteCount + restarts.byteCount + restartEnds.byteCount
-            + tabs.byteCount + faceChanges.byteCount + clusterFaces.byteCount + hyphens.byteCount + holds.byteCount
+            + tabs.byteCount + faceChanges.byteCount + clusterFaces.byteCount + startRules.byteCount + holds.byteCount
             + separators.byteCount + carries.byteCount
             + sharedWords.capacity * MemoryLayout<(Int, SharedWord)>.size + clusterCounts.byteCount
             + pictures.byteCount + exact.byteCount + paragraphs.byteCount + texts.byteCount + originBytes
