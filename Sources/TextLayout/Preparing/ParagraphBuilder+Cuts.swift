@@ -18,11 +18,14 @@ extension ParagraphBuilder {
     ///
     /// It shows a hyphen for a soft hyphen before the spaces, and shapes a mark after the last of them without it.
     func appendCutAtSpaces(
-        _ spaces: Range<Int>, hasContent: Bool, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph,
+        _ content: Range<Int>, _ spaces: Range<Int>, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph,
         _ store: inout PreparedTexts
     ) {
+        if !isPlain && content.isEmpty && isIdeographicSpace(spaces) {
+            appendStartRule(.ideographicSpace, segment, &paragraph, &store)
+        }
         var (width, nextStart): (Int64, Int64) = (0, 0)
-        if hasContent, units[spaces.lowerBound - 1] == 0xAD { width = hyphenWidth(at: spaces.lowerBound - 1) }
+        if let last = content.last, units[last] == 0xAD { width = hyphenWidth(at: last) }
         if !isPlain, !spaces.isEmpty, spaces.upperBound < range.upperBound,
             !shapedUnits.mark(at: spaces.upperBound).contains(.cluster)
         {

@@ -109,10 +109,7 @@ struct ParagraphBuilder {
             if hasPictures { appendPictures(start..<contentEnd, segment, &paragraph, &store) }
             if contentEnd == end { appendBreak(start..<end, segment, &paragraph, &store) }
             if profile.reshapesAtBreaks && (contentEnd < end || end == range.upperBound) {
-                appendCutAtSpaces(contentEnd..<end, hasContent: start < contentEnd, segment, &paragraph, &store)
-                if !isPlain && contentEnd == start && isIdeographicSpace(start..<end) {
-                    appendStartRule(.ideographicSpace, segment, &paragraph, &store)
-                }
+                appendCutAtSpaces(start..<contentEnd, contentEnd..<end, segment, &paragraph, &store)
             }
             // Words of a dictionary may turn out to be others after a break before them, and are then broken at other
             // positions.
@@ -187,7 +184,7 @@ struct ParagraphBuilder {
     }
 
     /// Stores a segment after which a line may end only if it starts there, or only if it does not.
-    private func appendStartRule(
+    func appendStartRule(
         _ kind: PreparedTexts.StartRule.Kind, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph,
         _ store: inout PreparedTexts
     ) {
@@ -196,7 +193,7 @@ struct ParagraphBuilder {
     }
 
     /// Returns whether a segment is an ideographic space after another space, which collapses.
-    private func isIdeographicSpace(_ segment: Range<Int>) -> Bool {
+    func isIdeographicSpace(_ segment: Range<Int>) -> Bool {
         !traits.whiteSpace.preservesSpaces && segment.lowerBound > range.lowerBound
             && units[segment.lowerBound] == 0x3000
     }
