@@ -19,6 +19,10 @@ package enum TextLayoutLimits {
     ///
     /// The time grows with the square of the opportunities on a line, and a line may be as wide as the text.
     package static let chosenUnits = 2_000
+    /// The letters beyond which ICU looks for words of a dictionary in a stretch; those of two of the shortest words.
+    static let shortStretch = 4
+    /// The characters of the longest grapheme cluster for which all installed faces are searched.
+    static let fallbackCluster = 8
     /// The width in em below which words store no clusters unless asked.
     ///
     /// At 17 pt it is a line of 85 pt, narrower than any phone's bubble, and at 53 pt one of 265 pt. Clusters of all

@@ -22,6 +22,20 @@ extension FontLibrary {
         return installedFallback(for: scalar, script: script, like: request)
     }
 
+    /// Returns the installed face with all of some characters that is nearest in style; `nil` if there is none.
+    package func fallback(forAll scalars: [Unicode.Scalar], like request: FontRequest) -> FontFace? {
+        guard let first = scalars.first else { return nil }
+        var style = request
+        style.families = []
+        style.locale = nil
+        let records = FaceSelection.ordered(installed.faces(covering: first).filter { !$0.isColor }, for: style)
+        for record in records {
+            guard case .success(let face) = open(record, for: style) else { continue }
+            if scalars.allSatisfy({ face.hasGlyph($0) }) { return face }
+        }
+        return nil
+    }
+
     private func lists(script: ScriptTag, language: String?) -> [([String], FontMatch.Reason)] {
         var lists: [([String], FontMatch.Reason)] = []
         if script == .emoji { lists.append((roles.families[.emoji] ?? [], .role(.emoji))) }

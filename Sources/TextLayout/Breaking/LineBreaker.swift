@@ -185,10 +185,10 @@ extension PreparedTexts {
                 index += 1
             }
         }
-        if traits.contains(.hyphens) {
-            var index = hyphens.firstIndex(from: segments.lowerBound)
-            while index < hyphens.count, Int(hyphens[index]) < segments.upperBound {
-                if isStart(Int(hyphens[index])) { return false }
+        if traits.contains(.startRules) {
+            var index = startRules.firstIndex(from: segments.lowerBound)
+            while index < startRules.count, Int(startRules[index].segment) < segments.upperBound {
+                if isStart(startRules[index].sensitiveStart) { return false }
                 index += 1
             }
         }

@@ -134,7 +134,7 @@ struct LineWalker {
             }
             let shown = x + endDelta(texts, index)
             let isEnd = !keepsTabs || line.endSegment == segment && !keepsWords || !texts.isBeforeBondedTab(index)
-            if measure.fits(shown) && isEnd && !staysWithNext(texts, index) {
+            if measure.fits(shown) && isEnd && !staysWithNext(texts, index, at: x) {
                 line.endSegment = index + 1
                 line.endCluster = 0
                 line.width = max(shown, 0)
@@ -152,14 +152,15 @@ struct LineWalker {
     /// `joined`.
     private mutating func breakInside(_ texts: PreparedTexts, _ line: inout Line, startDelta: Double, joined: Int) {
         var x = startDelta
+        var isContinued = false
         while true {
             line.endSegment = segment + 1
-            let isBonded = staysWithNext(texts, segment) || segment < joined
+            let isBonded = staysWithNext(texts, segment, at: x) || segment < joined
             guard let word = cluster > 0 ? cut : texts.words.entry(of: segment) else {
                 if paragraph.traits.contains(.clustersLeftOut), texts.contentUnits(paragraph, segment) > 1 {
                     needsClusters = true
                 }
-                let mustTake = paragraph.traits.contains(.keptWords) && isTab(texts, segment)
+                let mustTake = paragraph.traits.contains(.keptWords) && (isContinued || isTab(texts, segment))
                 if segment > line.firstSegment && !mustTake && !measure.fits(x + remainderWidth(texts)) {
                     line.endSegment = segment
                     return
@@ -168,7 +169,8 @@ struct LineWalker {
                 if paragraph.traits.contains(.keptTabs) { x += gapWidth(texts, segment, from: x) }
                 line.width = max(x + endDelta(texts, segment), 0)
                 step()
-                if isBonded && measure.fits(x) { continue }
+                isContinued = isBonded && (measure.fits(x) || paragraph.traits.contains(.keptWords))
+                if isContinued { continue }
                 if segment < end && paragraph.traits.contains(.keptWords) && isTab(texts, segment) { continue }
                 return
             }
@@ -208,6 +210,9 @@ struct LineWalker {
         var width = line.width
         var change = texts.clusterAdjustments.firstIndex(from: first + cluster)
         let lastDelta = endDelta(texts, segment)
+        let rest = start + remainderWidth(texts)
+        // A word that fits without its hyphen only is broken where the hyphen would fit too.
+        let reserve = lastDelta > 0 && measure.fits(rest) && !measure.fits(rest + lastDelta) ? lastDelta : 0
         let isSpaced = paragraph.traits.contains(.separators) && texts.separators(in: segment, 0..<Int.max) > 0
         let (clusters, facts) = (texts.clusters.span, texts.clusterFacts.span)
         let (changes, mayTrim) = (texts.clusterAdjustments.entries.span, !texts.clusterTrims.isEmpty)
@@ -228,9 +233,9 @@ struct LineWalker {
                 shown -= Double(trim.amount) * scale
                 isTrimmed = true
             }
-            if candidate >= mustTake && !measure.fits(isTrimmed ? shown : whole) { break }
+            if candidate >= mustTake && !measure.fits((isTrimmed ? shown : whole) + reserve) { break }
             candidate += 1
-            if candidate > mustTake && isSafe && !measure.fits(shown) { continue }
+            if candidate > mustTake && isSafe && !measure.fits(shown + reserve) { continue }
             (taken, trackedTaken) = (candidate, tracked)
             width = max(shown, 0)
             if !fact.isUnsafe { isSafe = true }
@@ -280,13 +285,18 @@ struct LineWalker {
         (cluster, trackedBefore, unitsBefore) = (0, 0, 0)
     }
 
-    /// Returns whether the line starts with a hyphen that stays with the segment after it.
-    private func staysWithNext(_ texts: PreparedTexts, _ index: Int) -> Bool {
-        guard index == segment, paragraph.traits.contains(.hyphens), texts.hyphens.entry(of: index) != nil else {
-            return false
+    /// Returns whether the line cannot end after a segment, which ends at `x`, because of the segment it starts with.
+    private func staysWithNext(_ texts: PreparedTexts, _ index: Int, at x: Double) -> Bool {
+        guard paragraph.traits.contains(.startRules), let rule = texts.startRules.entry(of: index) else { return false }
+        switch rule.kind {
+        case .mark:
+            guard index == segment else { return false }
+            if let word = texts.words.entry(of: index) { return Int(word.clusterCount) - cluster == 1 }
+            return texts.isSingleUnit(paragraph, index)
+        case .shortStretch: return index == segment && cluster == 0
+        case .ideographicSpace:
+            return index != segment && (index + 1 < end || !measure.fits(x + gapWidth(texts, index, from: x)))
         }
-        if let word = texts.words.entry(of: index) { return Int(word.clusterCount) - cluster == 1 }
-        return texts.isSingleUnit(paragraph, index)
     }
 
     // MARK: Widths in points

@@ -178,6 +178,7 @@ enum CharacterFacts {
         case alphabetic
         case opening
         case closing
+        case breakAfter
         case other
     }
 
@@ -190,6 +191,7 @@ enum CharacterFacts {
             return .alphabetic
         case U_LB_COMPLEX_CONTEXT.rawValue: return isMark(scalar) ? .other : .alphabetic
         case U_LB_OPEN_PUNCTUATION.rawValue: return .opening
+        case U_LB_BREAK_AFTER.rawValue: return .breakAfter
         case U_LB_CLOSE_PUNCTUATION.rawValue, U_LB_CLOSE_PARENTHESIS.rawValue, U_LB_EXCLAMATION.rawValue,
             U_LB_INFIX_NUMERIC.rawValue, U_LB_NONSTARTER.rawValue:
             return .closing

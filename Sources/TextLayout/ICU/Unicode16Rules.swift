@@ -7,12 +7,36 @@ enum Unicode16Rules {
         if found {
             return !(isHyphen(before) && beginsWord(units, range, hyphenAt: index - 1) && isLetter(units, at: index))
         }
-        if isHyphen(before) { return isHebrew(after) && isHebrew(at: index - 2, units, range) }
+        if isHebrew(after) || before == 0x3000, followsHebrewBreak(units, range, index) { return true }
+        if isHyphen(before) || isMark(after) { return false }
         if isOpeningQuote(after) { return isBetweenWide(units, range, quoteAt: index) && !isOpening(before) }
         if isClosingQuote(before) {
             return isBetweenWide(units, range, quoteAt: index - 1) && !isClosingPunctuation(after)
         }
         return false
+    }
+
+    /// LB21a: returns whether a character after which lines break follows a Hebrew letter and is before another one.
+    ///
+    /// Wide characters of that kind are not part of the rule, so that a line may break after them.
+    private static func followsHebrewBreak(_ units: [UInt16], _ range: Range<Int>, _ index: Int) -> Bool {
+        let mark = base(before: index, units, range)
+        guard mark > range.lowerBound, isHyphen(units[mark]) || isBreakAfter(units[mark]) else { return false }
+        guard isHebrew(units[base(before: mark, units, range)]) else { return false }
+        return isHebrew(units[index]) || !isClosingPunctuation(units[index]) && !isMark(units[index])
+    }
+
+    /// Returns the index of the character before `index` to which the marks there belong.
+    private static func base(before index: Int, _ units: [UInt16], _ range: Range<Int>) -> Int {
+        var base = index - 1
+        while base > range.lowerBound && isMark(units[base]) { base -= 1 }
+        return base
+    }
+
+    private static func isMark(_ unit: UInt16) -> Bool { unit >= 0x300 && CharacterFacts.isMark(UInt32(unit)) }
+
+    private static func isBreakAfter(_ unit: UInt16) -> Bool {
+        CharacterFacts.lineBreakClass(of: UInt32(unit)) == .breakAfter
     }
 
     /// Returns whether a break at `index` depends on the text before the preceding character.
@@ -55,10 +79,6 @@ enum Unicode16Rules {
 
     private static func isHebrew(_ unit: UInt16) -> Bool { unit >= 0x05D0 && unit <= 0x05F2 }
 
-    private static func isHebrew(at index: Int, _ units: [UInt16], _ range: Range<Int>) -> Bool {
-        range.contains(index) && isHebrew(units[index])
-    }
-
     private static func isOpeningQuote(_ unit: UInt16) -> Bool {
         unit == 0x201C || unit == 0x2018 || unit == 0xAB || unit == 0x2039
     }
@@ -69,9 +89,11 @@ enum Unicode16Rules {
 
     /// LB19a: returns whether both neighbors of the quotation mark are East Asian wide.
     private static func isBetweenWide(_ units: [UInt16], _ range: Range<Int>, quoteAt index: Int) -> Bool {
-        guard index > range.lowerBound, index + 1 < range.upperBound else { return false }
+        var next = index + 1
+        while next < range.upperBound && isMark(units[next]) { next += 1 }
+        guard index > range.lowerBound, next < range.upperBound else { return false }
         return CharacterFacts.isEastAsianWide(units.scalar(endingAt: index))
-            && CharacterFacts.isEastAsianWide(units.scalar(at: index + 1))
+            && CharacterFacts.isEastAsianWide(units.scalar(at: next))
     }
 
     private static func isOpening(_ unit: UInt16) -> Bool {
@@ -79,7 +101,8 @@ enum Unicode16Rules {
     }
 
     private static func isClosingPunctuation(_ unit: UInt16) -> Bool {
-        CharacterFacts.lineBreakClass(of: UInt32(unit)) == .closing
+        let kind = CharacterFacts.lineBreakClass(of: UInt32(unit))
+        return kind == .closing || kind == .breakAfter
     }
 }
 

@@ -242,8 +242,9 @@ extension PreparedTexts {
             starts += trims.indices(from: segments.lowerBound, upTo: segments.upperBound)
                 .map { Int(trims[$0].segment) }
         }
-        if paragraph.traits.contains(.hyphens) {
-            starts += hyphens.indices(from: segments.lowerBound, upTo: segments.upperBound).map { Int(hyphens[$0]) }
+        if paragraph.traits.contains(.startRules) {
+            starts += startRules.indices(from: segments.lowerBound, upTo: segments.upperBound)
+                .map { startRules[$0].sensitiveStart }
         }
         if starts.contains(segments.lowerBound) || starts.contains(segments.upperBound) { return nil }
         return starts.reduce(0) { $0 | 1 << UInt64(WrapSignature.group - 1 - ($1 - segments.lowerBound)) }

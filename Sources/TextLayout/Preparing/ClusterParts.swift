@@ -13,6 +13,8 @@ struct ClusterSplit {
     var start: Int
     /// The properties of the mark.
     var first: CharacterTable.Facts
+    /// The script of the part that begins there; `nil` if it is that of its cluster.
+    var script: UInt8?
 }
 
 extension Itemizer {
@@ -25,6 +27,8 @@ extension Itemizer {
     ) -> UInt8? {
         let common = UInt8(CharacterFacts.commonScript)
         var decided: UInt8?
+        let isChromium = paragraph.stack.engine == .chromium
+        let emojiEnd = isChromium ? EmojiSequence.end(in: paragraph.units, units) : nil
         var index = units.lowerBound + (paragraph.units.isPair(at: units.lowerBound) ? 2 : 1)
         while index < units.upperBound {
             let scalar = paragraph.units.scalar(at: index)
@@ -33,10 +37,13 @@ extension Itemizer {
                 if current == common {
                     decided = facts.script
                     current = facts.script
-                } else if paragraph.stack.engine == .chromium {
-                    splits.append(ClusterSplit(cluster: cluster, start: index, first: facts))
+                } else if isChromium {
+                    splits.append(ClusterSplit(cluster: cluster, start: index, first: facts, script: facts.script))
                     current = facts.script
                 }
+            }
+            if index == emojiEnd, splits.last?.cluster != cluster {
+                splits.append(ClusterSplit(cluster: cluster, start: index, first: facts, script: nil))
             }
             index += scalar > 0xFFFF ? 2 : 1
         }
@@ -55,8 +62,8 @@ extension [GraphemeCluster] {
             while next < splits.count && splits[next].cluster == index {
                 part.end = splits[next].start
                 divided.append(part)
-                part = GraphemeCluster(
-                    end: cluster.end, first: splits[next].first, script: splits[next].first.script)
+                let split = splits[next]
+                part = GraphemeCluster(end: cluster.end, first: split.first, script: split.script ?? cluster.script)
                 next += 1
             }
             divided.append(part)

@@ -12,11 +12,14 @@ final class FaceStack {
     let asciiMask: ASCIISet
     private let faces: [FontFace]
     private let library: FontLibrary
-    private let request: FontRequest
+    /// The request for faces that no one asked for: Chromium takes the regular face, also for bold text.
+    private let fallbackRequest: FontRequest
     let engine: Engine
     /// The requested faces, then those that characters fell back to.
     private var allFaces: [FontFace]
     private var fallbacks = BoundedCache<FallbackKey, Int?>(limit: TextLayoutLimits.rememberedFallbacks)
+    /// The fallback faces of clusters, by their characters.
+    private var clusterFallbacks = BoundedCache<[UInt32], Int?>(limit: TextLayoutLimits.rememberedFallbacks)
     /// The fallback face of characters in their own script, counted from 1; 0 if it is not known yet.
     private var usualFallbacks = ScalarTable<UInt16>()
     /// The first requested face that draws a single character, counted from 1; `inNone` if there is none.
@@ -41,7 +44,9 @@ final class FaceStack {
         allFaces = faces
         primary = faces[0]
         self.library = library
-        self.request = request
+        var fallback = request
+        if engine == .chromium { fallback.weight = 400 }
+        fallbackRequest = fallback
         var ascii = ASCIISet()
         for value in UInt8(0x20)..<0x7F where faces[0].hasGlyph(Unicode.Scalar(value)) { ascii.insert(value) }
         asciiMask = ascii
@@ -80,10 +85,6 @@ final class FaceStack {
             }
         }
         if engine == .webkit, FaceStack.selectsMissingColor(units, in: drawn) { return FaceStack.missingGlyphs }
-        // The space has its own face, although a face of emoji may have one.
-        if engine == .webkit, drawn[units.lowerBound] == 0x20, FaceStack.hasOnlySkinTones(units, in: drawn) {
-            return FaceStack.separateFaces
-        }
         var first: Int?
         for (index, face) in faces.enumerated() where self.face(face, draws: units, in: drawn) {
             if color == nil || face.hasColorGlyphs == color { return index }
@@ -91,22 +92,66 @@ final class FaceStack {
         }
         // A listed face of emoji prevents that the system offers a face without color.
         if engine == .webkit, color == false, first != nil { return FaceStack.missingGlyphs }
-        let isEmoji = FaceStack.isEmoji(units, in: paragraph.units, &characters)
-        let visible = FaceStack.firstVisible(of: units, in: drawn)
-        let isFirst = visible == drawn.scalar(at: units.lowerBound)
-        if let index = fallback(for: visible, cluster, isFirst: isFirst, isEmoji: isEmoji),
-            face(face(at: index), draws: units, in: drawn)
-        {
-            return index
-        }
+        let isEmoji =
+            engine == .chromium
+            ? EmojiSequence.end(in: drawn, units) != nil : FaceStack.isEmoji(units, in: paragraph.units, &characters)
+        if let index = fallback(drawing: units, cluster, of: drawn, isEmoji: isEmoji, &characters) { return index }
         switch engine {
         case .chromium: return first ?? 0
         case .firefox: return first ?? FaceStack.separateFaces
         case .webkit:
             if color != false, let first { return first }
-            return FaceStack.hasOnlySkinTones(units, in: drawn) ? FaceStack.separateFaces : FaceStack.missingGlyphs
+            return FaceStack.missingGlyphs
         }
     }
+
+    /// Returns the face that the system offers for a cluster: for one of its characters, if it draws all of them.
+    ///
+    /// Only WebKit asks for more than the first one, and for none if a character that is never drawn is among them.
+    private func fallback(
+        drawing units: Range<Int>, _ cluster: GraphemeCluster, of drawn: [UInt16], isEmoji: Bool,
+        _ characters: inout CharacterTable
+    ) -> Int? {
+        if engine == .webkit, !isEmoji, FaceStack.hasJoiner(units, in: drawn) { return nil }
+        var tried: Int?
+        var index = units.lowerBound
+        while index < units.upperBound {
+            let scalar = drawn.scalar(at: index)
+            let isFirst = index == units.lowerBound
+            index += scalar > 0xFFFF ? 2 : 1
+            if FaceStack.isInvisible(scalar) && index < units.upperBound { continue }
+            if tried != nil && engine != .webkit { break }
+            var part = cluster
+            if tried != nil { part.first = characters.facts(of: scalar) }
+            let found = fallback(for: scalar, part, isFirst: isFirst || tried != nil, isEmoji: isEmoji)
+            if let found, found != tried, face(face(at: found), draws: units, in: drawn) { return found }
+            tried = found ?? -1
+        }
+        return engine == .webkit ? fallback(forAll: units, of: drawn) : nil
+    }
+
+    /// Returns the installed face that has all characters of a cluster, which WebKit takes wherever it is.
+    private func fallback(forAll units: Range<Int>, of drawn: [UInt16]) -> Int? {
+        var scalars: [UInt32] = []
+        var index = units.lowerBound
+        while index < units.upperBound {
+            scalars.append(drawn.scalar(at: index))
+            index += drawn.isPair(at: index) ? 2 : 1
+        }
+        guard scalars.count <= TextLayoutLimits.fallbackCluster else { return nil }
+        if let known = clusterFallbacks[scalars] { return known }
+        let visible = scalars.filter { !FaceStack.isInvisible($0) }.compactMap { Unicode.Scalar($0) }
+        let found = library.fallback(forAll: visible, like: fallbackRequest).map { self.index(of: $0) }
+        clusterFallbacks.store(found, for: scalars)
+        return found
+    }
+
+    /// Returns whether a character that is never drawn follows the first one of a cluster, other than a selector.
+    private static func hasJoiner(_ cluster: Range<Int>, in units: [UInt16]) -> Bool {
+        cluster.dropFirst().contains { isInvisible(UInt32(units[$0])) && !isSelector(UInt32(units[$0])) }
+    }
+
+    private static func isSelector(_ scalar: UInt32) -> Bool { (0xFE00...0xFE0F).contains(scalar) }
 
     /// Returns whether a variation selector requests the colors of a character that is drawn and is no emoji.
     private static func selectsMissingColor(_ cluster: Range<Int>, in units: [UInt16]) -> Bool {
@@ -114,16 +159,6 @@ final class FaceStack {
         let second = cluster.lowerBound + (base > 0xFFFF ? 2 : 1)
         guard second < cluster.upperBound, units[second] == 0xFE0F, base != 0x20 else { return false }
         return !CharacterFacts.isEmoji(base) && !FaceStack.isInvisible(base)
-    }
-
-    /// Returns whether all characters of a cluster after its first one are skin tones, which WebKit draws alone.
-    private static func hasOnlySkinTones(_ cluster: Range<Int>, in units: [UInt16]) -> Bool {
-        var index = cluster.lowerBound + (units.isPair(at: cluster.lowerBound) ? 2 : 1)
-        while index < cluster.upperBound {
-            guard (0x1F3FB...0x1F3FF).contains(units.scalar(at: index)) else { return false }
-            index += 2
-        }
-        return true
     }
 
     private func firstFace(drawing units: Range<Int>, in drawn: [UInt16], isEmoji: Bool) -> UInt8 {
@@ -164,16 +199,20 @@ final class FaceStack {
     }
 
     private func ask(for key: FallbackKey) -> Int? {
+        let language = fallbackRequest.locale?.text
         let face = Unicode.Scalar(key.scalar).flatMap {
-            library.fallback(for: $0, script: key.script, language: request.locale?.text, like: request)?.face
+            library.fallback(for: $0, script: key.script, language: language, like: fallbackRequest)?.face
         }
-        let index = face.map { face in
-            if let index = allFaces.firstIndex(where: { $0 === face }) { return index }
-            allFaces.append(face)
-            return allFaces.count - 1
-        }
+        let index = face.map { self.index(of: $0) }
         fallbacks.store(index, for: key)
         return index
+    }
+
+    /// Returns the index of a face, which is added if it is new.
+    private func index(of face: FontFace) -> Int {
+        if let index = allFaces.firstIndex(where: { $0 === face }) { return index }
+        allFaces.append(face)
+        return allFaces.count - 1
     }
 
     /// Returns whether a cluster is shown as emoji: by default or by a selector, unless another selector requests text.
@@ -192,6 +231,8 @@ final class FaceStack {
     }
 
     /// Returns whether a face has a glyph for every character of a cluster that draws anything.
+    ///
+    /// WebKit looks for the glyphs of joiners too, and for those of a letter and its mark where a face has them as one.
     func face(_ face: FontFace, draws cluster: Range<Int>, in units: [UInt16]) -> Bool {
         var index = cluster.lowerBound
         var previous: UInt32?
@@ -199,11 +240,13 @@ final class FaceStack {
             let value = units.scalar(at: index)
             index += value > 0xFFFF ? 2 : 1
             guard let scalar = Unicode.Scalar(value) else { return false }
-            if face.hasGlyph(scalar) || FaceStack.isInvisible(value) || isSynthesized(value, in: face) {
+            let isFound = engine != .webkit || previous == nil || FaceStack.isSelector(value)
+            let needsNone = isFound && FaceStack.isInvisible(value)
+            if face.hasGlyph(scalar) || needsNone || isSynthesized(value, in: face) {
                 previous = value
                 continue
             }
-            guard let base = previous, let composed = CharacterFacts.composition(of: base, value),
+            guard engine != .webkit, let base = previous, let composed = CharacterFacts.composition(of: base, value),
                 let whole = Unicode.Scalar(composed), face.hasGlyph(whole)
             else { return false }
             previous = composed
@@ -228,16 +271,6 @@ final class FaceStack {
     static func isInvisible(_ scalar: UInt32) -> Bool {
         CharacterFacts.isDefaultIgnorable(scalar) && scalar != 0x115F && scalar != 0x3164 && scalar != 0xFFA0
     }
-
-    private static func firstVisible(of cluster: Range<Int>, in units: [UInt16]) -> UInt32 {
-        var index = cluster.lowerBound
-        while index < cluster.upperBound {
-            let value = units.scalar(at: index)
-            if !FaceStack.isInvisible(value) { return value }
-            index += value > 0xFFFF ? 2 : 1
-        }
-        return units.scalar(at: cluster.lowerBound)
-    }
 }
 
 extension Engine {
@@ -248,8 +281,8 @@ extension Engine {
     fileprivate func requestedPresentation(_ cluster: Range<Int>, in units: [UInt16], showsEmoji: Bool) -> Bool? {
         guard cluster.count > 1 else { return nil }
         let base = units.scalar(at: cluster.lowerBound)
-        // A selector after a character that is no emoji selects nothing.
-        if CharacterFacts.isEmoji(base) {
+        // A selector after a character that is no emoji selects nothing, in Chromium also after a mark.
+        if CharacterFacts.isEmoji(base), self != .chromium || Engine.selectsPresentation(cluster, in: units) {
             for index in cluster {
                 if units[index] == 0xFE0F || units[index] == 0x20E3 { return true }
                 if units[index] == 0xFE0E { return false }
@@ -262,6 +295,13 @@ extension Engine {
             return cluster.contains { Engine.asksForColor(units, at: $0) } ? true : nil
         case .webkit: return showsEmoji ? true : nil
         }
+    }
+
+    /// Returns whether a cluster is an emoji, or a character followed by the selector of the text presentation.
+    private static func selectsPresentation(_ cluster: Range<Int>, in units: [UInt16]) -> Bool {
+        if let end = EmojiSequence.end(in: units, cluster) { return end == cluster.upperBound }
+        let second = cluster.lowerBound + (units.isPair(at: cluster.lowerBound) ? 2 : 1)
+        return second < cluster.upperBound && units[second] == 0xFE0E
     }
 
     /// Returns whether a joiner, a skin tone or a flag begins at an index.

@@ -57,7 +57,7 @@ extension PreparedTexts {
         let lists =
             adjustments.heldBytes + trims.heldBytes + longClusters.heldBytes + clusterAdjustments.heldBytes
             + clusterTrims.heldBytes + restarts.heldBytes + tabs.heldBytes + faceChanges.heldBytes
-            + clusterFaces.heldBytes + hyphens.heldBytes + holds.heldBytes + separators.heldBytes + words.heldBytes
+            + clusterFaces.heldBytes + startRules.heldBytes + holds.heldBytes + separators.heldBytes + words.heldBytes
             + pictures.heldBytes + hyphenations.heldBytes + wordHyphens.heldBytes
             + exact.heldBytes
         let faces = HeldBytes.of(faceLists) + faceLists.reduce(0) { $0 + HeldBytes.of($1) }

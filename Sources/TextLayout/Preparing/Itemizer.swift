@@ -14,6 +14,8 @@ final class Itemizer {
     private let bidi: BidiResolver
     private var clusters: [GraphemeCluster] = []
     private var splits: [ClusterSplit] = []
+    /// The skin tones after other characters than emoji; only in Chromium.
+    private(set) var looseSkinTones: [Int] = []
     private var levels: [UInt8] = []
     /// The runs whose faces decide the heights of lines in WebKit; empty if they are the runs that are drawn.
     private(set) var lineRuns: [TextRun] = []
@@ -35,6 +37,8 @@ final class Itemizer {
         var drawn: [UInt16]
         var range: Range<Int>
         var stack: FaceStack
+        /// The line breaks inside grapheme clusters, which divide them, in order; only in WebKit.
+        var divisions: [Int] = []
         /// The spans with settings of their own; text between two spans, or inside one, has uniform settings.
         var spans: [PlacedSpan]
     }
@@ -207,6 +211,9 @@ final class Itemizer {
         of paragraph: Paragraph, _ clusters: inout [GraphemeCluster], _ characters: inout CharacterTable
     ) {
         splits.removeAll(keepingCapacity: true)
+        looseSkinTones.removeAll(keepingCapacity: true)
+        var divisions = paragraph.divisions[...]
+        let isChromium = paragraph.stack.engine == .chromium
         let common = UInt8(CharacterFacts.commonScript)
         var current = common
         var pending = 0
@@ -237,6 +244,14 @@ final class Itemizer {
             clusters[index].script = script
             if script == common { pending += 1 } else { current = script }
             if cluster.end - start > 1 {
+                while let division = divisions.first, division < cluster.end {
+                    let facts = characters.facts(of: paragraph.units.scalar(at: division))
+                    splits.append(ClusterSplit(cluster: index, start: division, first: facts, script: nil))
+                    divisions.removeFirst()
+                }
+                if isChromium, let tone = EmojiSequence.looseSkinTone(in: paragraph.units, start..<cluster.end) {
+                    looseSkinTones.append(tone)
+                }
                 let marks = Itemizer.scripts(
                     ofMarksIn: start..<cluster.end, cluster: index, after: &current, paragraph, &characters, &splits)
                 if let marks {

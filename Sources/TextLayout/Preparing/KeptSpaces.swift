@@ -18,6 +18,11 @@ enum KeptSpaces {
         breaks = breaks.isEmpty ? added : Set(breaks).union(added).sorted()
     }
 
+    /// Removes the opportunities between a space and an ideographic space, which hang together in Chromium.
+    static func joinIdeographicSpaces(_ breaks: inout [Int], in units: [UInt16]) {
+        breaks.removeAll { units[$0] == 0x3000 && isSpace(units[$0 - 1]) }
+    }
+
     /// Returns whether a tab stays on the line of the character before it as long as the line has other opportunities.
     ///
     /// With `pre-wrap`, where Firefox keeps tabs, lines end only after all of the white space.

@@ -86,9 +86,9 @@ extension ParagraphBuilder {
 
     /// Returns whether a word without other opportunities may be broken before `index`.
     ///
-    /// It may not be broken inside a grapheme cluster, or between a letter and the soft hyphen that belongs to it.
+    /// It may not be broken inside a grapheme cluster, nor before a soft hyphen, but for Chromium.
     func mayCut(before index: Int) -> Bool {
-        shapedUnits.mark(at: index).contains(.grapheme) && units[index] != 0xAD
+        shapedUnits.mark(at: index).contains(.grapheme) && (units[index] != 0xAD || profile.reshapesAtBreaks)
     }
 
     /// Returns whether WebKit moves a break before `index` to the left, with `word-break: break-all`.
@@ -135,7 +135,8 @@ extension ParagraphBuilder {
         var count = 0
         for index in range {
             let unit = units[index]
-            let isLetter = acceptsTracking && shapedUnits.mark(at: index).contains(.cluster)
+            let mark = shapedUnits.mark(at: index).intersection([.cluster, .untracked])
+            let isLetter = acceptsTracking && mark == .cluster
             if unit < 0xAD {
                 count += unit == 0x20 || isLetter ? 1 : 0
             } else if isLetter && !CharacterFacts.isDefaultIgnorable(drawn.scalar(at: index)) {

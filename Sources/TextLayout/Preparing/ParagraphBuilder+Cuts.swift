@@ -14,13 +14,27 @@ extension ParagraphBuilder {
         paragraph.traits.insert(.adjustments)
     }
 
-    /// Stores the hyphen of a soft hyphen before spaces, or at the end of the text, where only Chromium shows it.
-    func appendHyphenBeforeSpace(
-        at index: Int, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
+    /// Stores the changes of a line break at spaces, or at the end of the text, which only Chromium makes.
+    ///
+    /// It shows a hyphen for a soft hyphen before the spaces, and shapes a mark after the last of them without it.
+    func appendCutAtSpaces(
+        _ content: Range<Int>, _ spaces: Range<Int>, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph,
+        _ store: inout PreparedTexts
     ) {
-        guard units[index - 1] == 0xAD else { return }
-        let width = Int32(clamping: hyphenWidth(at: index - 1))
-        store.adjustments.append(PreparedTexts.BreakAdjustment(segment: segment, end: width, nextStart: 0))
+        if !isPlain && content.isEmpty && isIdeographicSpace(spaces) {
+            appendStartRule(.ideographicSpace, segment, &paragraph, &store)
+        }
+        var (width, nextStart): (Int64, Int64) = (0, 0)
+        if let last = content.last, units[last] == 0xAD { width = hyphenWidth(at: last) }
+        if !isPlain, !spaces.isEmpty, spaces.upperBound < range.upperBound,
+            !shapedUnits.mark(at: spaces.upperBound).contains(.cluster)
+        {
+            nextStart = cutDeltas(at: spaces.upperBound, in: range).nextStart
+        }
+        guard width != 0 || nextStart != 0 else { return }
+        store.adjustments.append(
+            PreparedTexts.BreakAdjustment(
+                segment: segment, end: Int32(clamping: width), nextStart: Int32(clamping: nextStart)))
         paragraph.traits.insert(.adjustments)
     }
 

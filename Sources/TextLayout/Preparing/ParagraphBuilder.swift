@@ -113,9 +113,9 @@ struct ParagraphBuilder {
             if content | gap < 0 { paragraph.traits.insert(.adjustments) }
             if end - contentEnd > 1 { isCounted = false }
             if hasPictures { appendPictures(start..<contentEnd, segment, &paragraph, &store) }
-            if contentEnd == end { appendBreak(at: end, segment, &paragraph, &store) }
-            if profile.reshapesAtBreaks && start < contentEnd && (contentEnd < end || end == range.upperBound) {
-                appendHyphenBeforeSpace(at: contentEnd, segment, &paragraph, &store)
+            if contentEnd == end { appendBreak(start..<end, segment, &paragraph, &store) }
+            if profile.reshapesAtBreaks && (contentEnd < end || end == range.upperBound) {
+                appendCutAtSpaces(start..<contentEnd, contentEnd..<end, segment, &paragraph, &store)
             }
             // Words of a dictionary may turn out to be others after a break before them, and are then broken at other
             // positions.
@@ -137,13 +137,17 @@ struct ParagraphBuilder {
 
     /// Appends the changes that a line break makes after a segment without spaces.
     private func appendBreak(
-        at end: Int, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
+        _ content: Range<Int>, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph,
+        _ store: inout PreparedTexts
     ) {
+        let end = content.upperBound
         if end < range.upperBound {
             appendCut(at: end, segment, &paragraph, &store)
             appendWordHyphen(at: end, segment, &paragraph, &store)
             if profile.reshapesAtBreaks && !traits.breaking.breaksAnywhere {
-                appendHyphen(at: end, segment, &paragraph, &store)
+                let depends = Unicode16Rules.dependsOnPrecedingText(units, breakAt: end, isChinese: finder.isChinese)
+                if depends { appendStartRule(.mark, segment, &paragraph, &store) }
+                if beginsShortStretch(content) { appendStartRule(.shortStretch, segment, &paragraph, &store) }
             }
         }
         if let amount = endTrim(before: end) {
@@ -188,16 +192,30 @@ struct ParagraphBuilder {
         return end
     }
 
-    /// Stores a hyphen or quotation mark after which a line may end only because of the text before it.
-    ///
-    /// At the start of a line, where there is no such text, it stays with the following segment.
-    func appendHyphen(
-        at index: Int, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
+    /// Stores a segment after which a line may end only if it starts there, or only if it does not.
+    func appendStartRule(
+        _ kind: PreparedTexts.StartRule.Kind, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph,
+        _ store: inout PreparedTexts
     ) {
-        let depends = Unicode16Rules.dependsOnPrecedingText(units, breakAt: index, isChinese: finder.isChinese)
-        guard depends else { return }
-        store.hyphens.append(segment)
-        paragraph.traits.insert(.hyphens)
+        store.startRules.append(PreparedTexts.StartRule(segment: segment, kind: kind))
+        paragraph.traits.insert(.startRules)
+    }
+
+    /// Returns whether a segment is an ideographic space after another space, which collapses.
+    func isIdeographicSpace(_ segment: Range<Int>) -> Bool {
+        !traits.whiteSpace.preservesSpaces && segment.lowerBound > range.lowerBound
+            && units[segment.lowerBound] == 0x3000
+    }
+
+    /// Returns whether a line that starts with a segment has no words of a dictionary after it.
+    ///
+    /// ICU looks for words only in stretches longer than two of the shortest.
+    private func beginsShortStretch(_ content: Range<Int>) -> Bool {
+        let longest = content.lowerBound + TextLayoutLimits.shortStretch
+        guard content.upperBound <= longest, isInDictionaryRun(content.upperBound) else { return false }
+        var end = content.upperBound
+        while end <= longest && end < range.upperBound && needsDictionary(end) { end += 1 }
+        return end <= longest
     }
 }
 

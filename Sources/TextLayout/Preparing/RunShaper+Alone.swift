@@ -2,14 +2,14 @@
 //
 // Firefox shapes each word alone: runs end at spaces and no-break spaces, and letters are not joined across a change of
 // face. WebKit shapes each item alone, with the space after it, so that a letter is kerned with that space; the space
-// itself keeps its plain advance. A part of an item in another face takes the item as its context.
+// itself keeps its plain advance. Letters are not joined across a change of face in either.
 
 internal import Fonts
 internal import TypescaleThreads
 
 extension RunShaper {
     /// Shapes a run word by word or item by item.
-    mutating func shapeAlone(_ run: TextRun, in units: [UInt16], paragraph: Range<Int>, _ style: UInt32) {
+    mutating func shapeAlone(_ run: TextRun, in units: [UInt16], _ style: UInt32) {
         let isItem = profile.shapingUnit == .items
         var index = run.units.lowerBound
         var nextEnd = segmentEnds.firstIndex(after: index)
@@ -30,7 +30,7 @@ extension RunShaper {
                 index = end
             }
             cache.approach(&lookups, style: style)
-            for word in lookups { shapeAlone(word, of: run, in: units, paragraph: paragraph, style) }
+            for word in lookups { shapeAlone(word, of: run, in: units, style) }
             if let cancellation, cancellation.isCancelled { return }
         }
     }
@@ -55,12 +55,11 @@ extension RunShaper {
     }
 
     private mutating func shapeAlone(
-        _ word: WordCache.LookupKey, of run: TextRun, in units: [UInt16], paragraph: Range<Int>, _ style: UInt32
+        _ word: WordCache.LookupKey, of run: TextRun, in units: [UInt16], _ style: UInt32
     ) {
         let key = word.units
-        let context = context(of: key, run, in: units, paragraph: paragraph, style)
-        if key.count > TextLayoutLimits.cachedWordLength || context != key {
-            _ = shape(units, key, context: context, of: run, style)
+        if key.count > TextLayoutLimits.cachedWordLength {
+            _ = shape(units, key, context: key, of: run, style)
             places.place(scratch[...], end: key.upperBound)
         } else if let entry = cache.find(word, in: units, style: style) {
             if entry.changesWithTracking { changesWithTracking = true }
@@ -78,28 +77,6 @@ extension RunShaper {
         if units[key.upperBound - 1] == 0x20 {
             places.set(advance: facts[Int(style)].spaceWidth, at: key.upperBound - 1)
         }
-    }
-
-    /// Returns the text that may shape a word: its item, if the run has only a part of it and letters are joined.
-    private func context(
-        of key: Range<Int>, _ run: TextRun, in units: [UInt16], paragraph: Range<Int>, _ style: UInt32
-    ) -> Range<Int> {
-        guard profile.shapingUnit == .items, facts[Int(style)].takesContext,
-            key.lowerBound == run.units.lowerBound && key.lowerBound > paragraph.lowerBound
-                || key.upperBound == run.units.upperBound && key.upperBound < paragraph.upperBound
-        else { return key }
-        let following = segmentEnds.firstIndex(after: key.lowerBound)
-        // HarfBuzz looks at the nearest characters only; an item of many runs would be searched for each of them.
-        let reach = TextLayoutLimits.shapingContext
-        let start = max(
-            following > 0 ? max(segmentEnds[following - 1], paragraph.lowerBound) : paragraph.lowerBound,
-            key.lowerBound - reach)
-        let end = min(
-            following < segmentEnds.count ? segmentEnds[following] : paragraph.upperBound, key.upperBound + reach)
-        var (first, last) = (key.lowerBound, key.upperBound)
-        while first > start && units[first - 1] != 0x20 { first -= 1 }
-        while last < end && units[last - 1] != 0x20 && units[last] != 0x20 { last += 1 }
-        return first..<last
     }
 }
 

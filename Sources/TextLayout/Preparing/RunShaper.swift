@@ -120,7 +120,7 @@ struct RunShaper {
         let style = styleNumber(run.face, setting)
         var index = run.units.lowerBound
         let isJoined = profile.joinsReplacedSpaces && facts[Int(style)].reach.substitutesSpace
-        if profile.shapingUnit != .words, !isJoined { return shapeAlone(run, in: units, paragraph: paragraph, style) }
+        if profile.shapingUnit != .words, !isJoined { return shapeAlone(run, in: units, style) }
         while index < run.units.upperBound {
             index = findWords(from: index, of: run, in: units, style)
             cache.approach(&lookups, style: style)

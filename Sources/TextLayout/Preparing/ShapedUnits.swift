@@ -11,6 +11,8 @@ struct ShapedUnits {
         static let unsafeToBreak = Marks(rawValue: 2)
         /// A grapheme cluster starts here.
         static let grapheme = Marks(rawValue: 4)
+        /// The cluster that starts here is no letter for tracking.
+        static let untracked = Marks(rawValue: 8)
 
         /// Returns the flags with a cluster that starts at the unit.
         @inline(__always)
@@ -91,6 +93,17 @@ struct ShapedUnits {
 
     mutating func narrow(at index: Int, by amount: Int32) {
         advances[index - origin] = Int32(clamping: Int64(advances[index - origin]) - Int64(amount))
+    }
+
+    /// Makes a part of a cluster, from a unit to its end, a cluster of its own.
+    mutating func separate(at index: Int, advance: Int32) {
+        var start = index
+        while start > origin && !mark(at: start).contains(.cluster) { start -= 1 }
+        guard start < index else { return }
+        advances[start - origin] = Int32(clamping: Int64(advances[start - origin]) - Int64(advance))
+        advances[index - origin] = advance
+        glyphs[start - origin] = ShapedCluster.severalGlyphs
+        marks[index - origin] = marks[index - origin].clustered(isUnsafe: true).union(.untracked)
     }
 
     /// Sets a cluster that is not text.

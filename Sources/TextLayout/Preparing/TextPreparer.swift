@@ -94,6 +94,8 @@ private struct PreparerScratch {
         let hyphenator: Hyphenator?
         /// A Boolean value that indicates whether tabs are segments of their own.
         let keepsTabs: Bool
+        /// A Boolean value that indicates whether no line ends between a space and an ideographic space.
+        let joinsSpaces: Bool
         /// A Boolean value that indicates whether opportunities inside grapheme clusters are left out.
         let keepsGraphemes: Bool
         /// A hash of the traits that decide the clusters of long words.
@@ -107,6 +109,7 @@ private struct PreparerScratch {
             (self.stack, self.finder, self.itemizer, self.hyphenator) = (stack, finder, itemizer, hyphenator)
             profile = traits.engine.profile.treating(traits)
             keepsTabs = traits.keepsTabs
+            joinsSpaces = traits.whiteSpace == .preWrap && traits.engine == .chromium
             keepsGraphemes = traits.breaking.wordBreak == .breakAll && profile.roundsAdvances
             var sharing = Hasher()
             sharing.combine(traits.locale)
@@ -221,28 +224,30 @@ private struct PreparerScratch {
             } else {
                 isPlain = false
                 replaced = drawn.replaced(units, range, tools.traits.engine)
-                let paragraph = Itemizer.Paragraph(
-                    units: units, drawn: replaced ?? units, range: range, stack: tools.stack, spans: spans)
-                tools.itemizer.appendRuns(
-                    of: paragraph, base: tools.traits.direction, &characters, unless: cancellation, to: &runs
-                ) {
-                    shaper.begin(range, $0)
-                }
+                appendRuns(of: range, drawn: replaced ?? units, spans, tools, [], cancellation)
             }
             if let cancellation, cancellation.isCancelled { return }
-            kerning.limit(&runs)
             let isLatin1 = isPlain || units.isLatin1(range)
             tools.finder.appendOpportunities(
                 in: units, range, isLatin1: isLatin1, runs, unless: cancellation, to: &breaks)
             if let cancellation, cancellation.isCancelled { return }
             hyphens = tools.hyphens(in: units, range, &breaks)
+            if !isPlain && tools.profile.shapingUnit == .items {
+                let divisions = breaks.filter { !shaper.places.mark(at: $0).contains(.grapheme) }
+                if !divisions.isEmpty {
+                    appendRuns(of: range, drawn: replaced ?? units, spans, tools, divisions, cancellation)
+                }
+            }
+            kerning.limit(&runs)
             if tools.keepsTabs { KeptSpaces.change(&breaks, in: units, range, tools.traits) }
+            if tools.joinsSpaces && !isLatin1 { KeptSpaces.joinIdeographicSpaces(&breaks, in: units) }
             if tools.keepsGraphemes { breaks.removeAll { !shaper.places.mark(at: $0).contains(.grapheme) } }
             if !spans.isEmpty { removeBreaks(inside: spans) }
             breaks.append(range.upperBound)
             shaper.segmentEnds = tools.profile.shapingUnit == .items ? breaks : []
             let narrowsMarks = !isLatin1 && tools.profile.narrowsMarks
             shape(replaced ?? units, range, tools.traits, isTracked, spans, cancellation, narrowsMarks: narrowsMarks)
+            if !isPlain { separate(tools.itemizer.looseSkinTones, in: units) }
             // The caller discards an incomplete result.
             if let cancellation, cancellation.isCancelled { return }
         }
@@ -256,6 +261,22 @@ private struct PreparerScratch {
         builder.append(
             ends: breaks, source: whiteSpace, clustersAbove: tools.traits.clustersAbove(clustersAbove),
             unless: cancellation, to: &store)
+    }
+
+    /// Replaces the runs with those of a paragraph, whose grapheme clusters some line breaks may divide.
+    private mutating func appendRuns(
+        of range: Range<Int>, drawn: [UInt16], _ spans: [PlacedSpan], _ tools: Tools, _ divisions: [Int],
+        _ cancellation: Cancellation?
+    ) {
+        runs.removeAll(keepingCapacity: true)
+        let paragraph = Itemizer.Paragraph(
+            units: whiteSpace.units, drawn: drawn, range: range, stack: tools.stack, divisions: divisions,
+            spans: spans)
+        tools.itemizer.appendRuns(
+            of: paragraph, base: tools.traits.direction, &characters, unless: cancellation, to: &runs
+        ) {
+            shaper.begin(range, $0)
+        }
     }
 
     /// Removes the break opportunities inside spans that stay on one line.
@@ -282,6 +303,15 @@ private struct PreparerScratch {
             shaper.pad(span.units.clamped(to: range), by: span.padding) { index in
                 runs[runs.index(holding: index)].face.unitsPerEm
             }
+        }
+    }
+
+    /// Separates skin tones from the letters before them, with which the shaper joins them.
+    private mutating func separate(_ skinTones: [Int], in units: [UInt16]) {
+        for tone in skinTones {
+            let face = runs[runs.index(holding: tone)].face
+            let advance = shaper.shaper.advance(ofCharacter: units.scalar(at: tone), in: face)
+            shaper.places.separate(at: tone, advance: advance ?? shaper.shaper.advance(of: 0, in: face))
         }
     }
 

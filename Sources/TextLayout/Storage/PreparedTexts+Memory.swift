@@ -18,7 +18,7 @@ extension PreparedTexts {
         pictures.removeAll()
         faceChanges.removeAll()
         clusterFaces.removeAll()
-        hyphens.removeAll()
+        startRules.removeAll()
         holds.removeAll()
         hyphenations.removeAll()
         wordHyphens.removeAll()
@@ -56,7 +56,7 @@ extension PreparedTexts {
         pictures.trim()
         faceChanges.trim()
         clusterFaces.trim()
-        hyphens.trim()
+        startRules.trim()
         holds.trim()
         hyphenations.trim()
         wordHyphens.trim()
@@ -74,7 +74,7 @@ extension PreparedTexts {
         ends.byteCount + gaps.byteCount + starts.byteCount + adjustments.byteCount + trims.byteCount
             + words.byteCount + clusters.byteCount + clusterFacts.byteCount + longClusters.byteCount
             + clusterAdjustments.byteCount + clusterTrims.byteCount + restarts.byteCount + restartEnds.byteCount
-            + tabs.byteCount + faceChanges.byteCount + clusterFaces.byteCount + hyphens.byteCount + holds.byteCount
+            + tabs.byteCount + faceChanges.byteCount + clusterFaces.byteCount + startRules.byteCount + holds.byteCount
             + hyphenations.byteCount + wordHyphens.byteCount + separators.byteCount + softHyphens.byteCount
             + carries.byteCount
             + sharedWords.capacity * MemoryLayout<(Int, SharedWord)>.size + clusterCounts.byteCount

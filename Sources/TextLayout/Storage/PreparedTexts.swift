@@ -37,9 +37,8 @@ package struct PreparedTexts: Sendable {
     var faceChanges = SegmentList<FaceChange>()
     /// The face changes inside long words, sorted by cluster.
     var clusterFaces = SegmentList<FaceChange>()
-    /// The segments that end with a hyphen or quotation mark which, at the start of a line, stays with the next
-    /// segment.
-    var hyphens = SegmentList<UInt32>()
+    /// The segments after which a line ends only if it starts with them, or only if it does not.
+    var startRules = SegmentList<StartRule>()
     /// The clusters of long words before which no line breaks as long as another position is left; only in WebKit.
     var holds = SegmentList<UInt32>()
     /// The hyphens of words by the cluster at which a line begins, sorted by cluster; only in WebKit.
@@ -116,7 +115,7 @@ extension PreparedTexts {
         static let trims = ParagraphTraits(rawValue: 8)
         static let carries = ParagraphTraits(rawValue: 4)
         static let manyFaces = ParagraphTraits(rawValue: 16)
-        static let hyphens = ParagraphTraits(rawValue: 64)
+        static let startRules = ParagraphTraits(rawValue: 64)
         static let restarts = ParagraphTraits(rawValue: 128)
         /// Some glyphs are pictures, whose advances are whole device pixels.
         static let pictures = ParagraphTraits(rawValue: 256)
@@ -146,11 +145,11 @@ extension PreparedTexts {
         static let clustersLeftOut = ParagraphTraits(rawValue: 32)
 
         /// The properties that widths alone do not describe.
-        static let irregular: ParagraphTraits = [.adjustments, .tabs, .trims, .hyphens, .restarts]
+        static let irregular: ParagraphTraits = [.adjustments, .tabs, .trims, .startRules, .restarts]
         /// The properties for which a pass over the plain arrays is not enough.
         static let beyondWidths = irregular.union([.pictures, .separators])
         /// The properties that matter only if a line ends next to them.
-        static let atLineEnds: ParagraphTraits = [.adjustments, .trims, .hyphens]
+        static let atLineEnds: ParagraphTraits = [.adjustments, .trims, .startRules]
     }
 
     /// The properties of a face that a line's height depends on; distances from the baseline in em.
@@ -163,6 +162,25 @@ extension PreparedTexts {
         var typographicLine = 0.0
         /// A Boolean value that indicates whether the face asks for its typographic values.
         var usesTypographicLine = false
+    }
+
+    /// A segment after which a line ends only if it starts with it, or only if it does not.
+    struct StartRule: SegmentKeyed, Sendable {
+        /// The reason for a rule.
+        enum Kind: UInt8 {
+            /// A hyphen or quotation mark: a line that starts with it does not end after it.
+            case mark
+            /// The last letters of a script with words of a dictionary: a line that starts with them has no word ends.
+            case shortStretch
+            /// Ideographic spaces after a space: a line that does not start with them does not end after them.
+            case ideographicSpace
+        }
+
+        var segment: UInt32
+        var kind: Kind
+
+        /// The segment with which a line starts, or would start, if the rule matters.
+        var sensitiveStart: Int { Int(segment) + (kind == .ideographicSpace ? 1 : 0) }
     }
 
     /// The changes of width if a line breaks after a segment (or a cluster).

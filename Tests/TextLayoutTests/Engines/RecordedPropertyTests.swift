@@ -20,11 +20,11 @@ import TypescaleJSON
     private static let different: [Engine: Set<String>] = [
         .chromium: ["textIndent/31", "hyphens/162", "hyphens/226", "hyphens/265", "hyphens/288"],
         .firefox: [
-            "textIndent/130", "textIndent/131", "textIndent/175", "textTransform/114", "textWrap/122", "hyphens/60",
+            "textIndent/130", "textIndent/131", "textIndent/175", "textTransform/114", "hyphens/60",
             "hyphens/211", "hyphens/273",
         ],
         .webkit: [
-            "wordBreak/56", "wordBreak/155", "wordSpacing/36", "wordSpacing/143", "textIndent/130", "textWrap/122",
+            "wordBreak/56", "wordSpacing/36", "wordSpacing/143", "textIndent/130",
             "textWrap/141", "hyphens/211",
         ],
     ]

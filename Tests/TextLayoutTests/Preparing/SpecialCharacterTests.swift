@@ -1,0 +1,97 @@
+import Fonts
+import Testing
+
+@testable import TextLayout
+
+/// Lines of texts with special characters beside others, measured in Chromium 156 and WebKitGTK 2.50.
+@Suite struct SpecialCharacterTests {
+    /// A text of 20 pt with the offsets at which its lines after the first start.
+    struct Case: Sendable, CustomStringConvertible {
+        var engine = Engine.chromium
+        var text: String
+        var locale = "en"
+        var families = [
+            "Inter", "Noto Sans Thai", "Noto Sans Devanagari", "Noto Sans CJK JP", "Noto Color Emoji",
+        ]
+        var weight = 400.0
+        var whiteSpace = WhiteSpace.normal
+        var direction = BaseDirection.leftToRight
+        var width: Double
+        var starts: [Int]
+
+        var description: String { "\(text) in \(engine.rawValue)" }
+    }
+
+    private static let emoji = [
+        // A mark after an emoji is text without a base.
+        Case(text: "กข😀ี กข", width: 54, starts: [6]),
+        Case(text: "क🇧🇷ि क", width: 66, starts: [7]),
+        Case(text: "ab😀\u{301}\u{301} cd", width: 46, starts: [2, 7]),
+        // A selector after a mark selects nothing.
+        Case(
+            text: "☎\u{301}\u{FE0F} cd", families: ["Roboto", "Noto Color Emoji"], width: 42, starts: [4]),
+        // A skin tone after a letter starts a line as one after an emoji does not.
+        Case(
+            text: "ab abx🏽to", families: ["DejaVu Sans", "Noto Color Emoji"], width: 42, starts: [3, 6, 8]),
+        Case(engine: .webkit, text: "ab #🏽 cd", width: 46, starts: [4, 7]),
+        Case(
+            engine: .webkit, text: "ab $🏽 cd", families: ["Inter", "Noto Color Emoji"], width: 98, starts: [7]),
+    ]
+
+    private static let faces = [
+        // The face that Chromium finds is never bold.
+        Case(text: "ab ខ្មែរខ្មែរ ab", families: ["Inter"], weight: 700, width: 80, starts: [14]),
+        // One face has the dash and the vowel sign; it has to have joiners, too.
+        Case(engine: .webkit, text: "ab –ั cd", families: ["Inter"], width: 50, starts: [6]),
+        Case(engine: .webkit, text: "abu\u{200D} cd", families: ["Inter"], width: 68, starts: [5]),
+        Case(
+            engine: .webkit, text: "e\u{301}e\u{301}e\u{301} ab", families: ["Liberation Serif", "Noto Sans"],
+            width: 30, starts: [4, 7]),
+        // Letters of two faces are not joined.
+        Case(
+            engine: .webkit, text: "نہن aa", locale: "ur", families: ["DejaVu Sans", "Noto Sans Arabic"],
+            direction: .rightToLeft, width: 32, starts: [2, 4]),
+    ]
+
+    private static let breaks = [
+        // No words are looked for in the last four letters.
+        Case(text: "ขอบคุณมากค\"รับ", locale: "th", width: 58, starts: [3, 6, 11]),
+        // A line does not end after an ideographic space that follows another space.
+        Case(text: "die \u{3000}Bienen", width: 42, starts: [4, 5, 9]),
+        Case(text: "die \u{3000}", width: 42, starts: [4]),
+        Case(text: "die \u{3000}bee", whiteSpace: .preWrap, width: 32, starts: [5, 7]),
+        // A vertical line between two Hebrew letters; an ideographic space after one.
+        Case(text: "או|או", families: ["Noto Sans Hebrew"], width: 40, starts: [3]),
+        Case(
+            text: "או\u{3000}=ק", families: ["Noto Sans Hebrew", "Noto Sans CJK JP"], width: 36, starts: [3]),
+        Case(text: "に\u{3000}“\u{308}全角", width: 36, starts: [2, 5]),
+        // A word that fits without its hyphen is cut where there is space for the hyphen, or before the soft hyphen.
+        Case(text: "gel€l\u{AD}ab", families: ["Roboto"], weight: 700, width: 46, starts: [3]),
+        Case(text: "m\u{AD}ab", width: 20, starts: [1, 2, 3]),
+        // A mark after a space is shaped alone if a line starts with it.
+        Case(
+            text: "स\u{AD} ा7ँझ बत्ती", families: ["Noto Sans", "Noto Sans Devanagari"], width: 36,
+            starts: [3, 6, 8]),
+    ]
+
+    @Test(arguments: emoji + faces + breaks)
+    func `lines start at the engine's offsets`(_ example: Case) throws {
+        let traits = TextTraits(
+            font: FontRequest(families: example.families, weight: example.weight, locale: example.locale),
+            locale: example.locale, direction: example.direction, whiteSpace: example.whiteSpace,
+            engine: example.engine)
+        let prepared = try Support.prepared(example.text, traits)
+        let measure = LineMeasure(size: 20, width: example.width, engine: example.engine)
+        let lines = try #require(prepared.lines(of: 0, measure, lineHeight: .fixed(20)))
+        #expect(lines.dropFirst().map(\.utf16Range.lowerBound) == example.starts)
+    }
+
+    @Test func `the last letters of Thai text overflow a line that starts with them`() throws {
+        var traits = Support.traits(locale: "th")
+        traits.breaking.overflowWrap = .normal
+        let prepared = try Support.prepared("นั่งรอรถ❤", traits)
+        let lines = try #require(
+            prepared.lines(of: 0, LineMeasure(size: 20, width: 16, engine: .chromium), lineHeight: .fixed(20)))
+        #expect(lines.map(\.utf16Range.lowerBound) == [0, 4, 8])
+    }
+}
