@@ -14,9 +14,9 @@ package enum TextLayoutLimits {
     static let hyphenatedBytes = 3 * hyphenatedUnits
     /// The words whose hyphens a preparer remembers; about 100 bytes each.
     static let rememberedHyphenations = 16_384
-    /// The most UTF-16 units of a row whose lines are chosen together (`text-wrap: balance` and `pretty`), and the most
-    /// segments of a paragraph in a style with such lines; longer ones are filled.
+    /// The most UTF-16 units of a row whose lines are chosen together (`text-wrap: balance` and `pretty`).
     ///
+    /// In a style with such lines, it is the most segments of a paragraph; the lines of longer ones are filled.
     /// The time grows with the square of the opportunities on a line, and a line may be as wide as the text.
     package static let chosenUnits = 2_000
     /// The letters beyond which ICU looks for words of a dictionary in a stretch; those of two of the shortest words.

@@ -14,7 +14,7 @@ struct PatternEncoder {
         guard let (first, text) = Self.alphabets[name] else { return nil }
         var letters: [Unicode.Scalar: UInt8] = [:]
         for (index, letter) in text.unicodeScalars.enumerated() { letters[letter] = UInt8(first + index) }
-        if name == "KOI8-R" { letters["ё"] = 0xA3 }
+        letters.merge(Self.others[name] ?? [:]) { _, other in other }
         self.letters = letters
     }
 
@@ -23,6 +23,9 @@ struct PatternEncoder {
         guard let letters else { return Array(word.map(String.init).joined().utf8) }
         return word.map { letter in letter.isASCII ? UInt8(letter.value) : letters[letter] ?? 0x01 }
     }
+
+    /// The small letters that are not in this order.
+    private static let others: [Identifier: [Unicode.Scalar: UInt8]] = ["KOI8-R": ["ё": 0xA3]]
 
     /// The small letters beyond ASCII of each encoding, in order from a first byte on.
     private static let alphabets: [Identifier: (first: Int, letters: String)] = [

@@ -86,9 +86,10 @@ extension ParagraphBuilder {
 
     /// Returns whether a word without other opportunities may be broken before `index`.
     ///
-    /// It may not be broken inside a grapheme cluster, nor before a soft hyphen, but for Chromium.
+    /// It may not be broken inside a grapheme cluster, nor before a soft hyphen, but for Chromium if it breaks there.
     func mayCut(before index: Int) -> Bool {
-        shapedUnits.mark(at: index).contains(.grapheme) && (units[index] != 0xAD || profile.reshapesAtBreaks)
+        guard shapedUnits.mark(at: index).contains(.grapheme) else { return false }
+        return units[index] != 0xAD || profile.reshapesAtBreaks && traits.breaking.breaksAtSoftHyphens
     }
 
     /// Returns whether WebKit moves a break before `index` to the left, with `word-break: break-all`.

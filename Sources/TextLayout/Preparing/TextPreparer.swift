@@ -233,10 +233,7 @@ private struct PreparerScratch {
             if let cancellation, cancellation.isCancelled { return }
             hyphens = tools.hyphens(in: units, range, &breaks)
             if !isPlain && tools.profile.shapingUnit == .items {
-                let divisions = breaks.filter { !shaper.places.mark(at: $0).contains(.grapheme) }
-                if !divisions.isEmpty {
-                    appendRuns(of: range, drawn: replaced ?? units, spans, tools, divisions, cancellation)
-                }
+                divideRuns(of: range, drawn: replaced ?? units, spans, tools, cancellation)
             }
             kerning.limit(&runs)
             if tools.keepsTabs { KeptSpaces.change(&breaks, in: units, range, tools.traits) }
@@ -277,6 +274,14 @@ private struct PreparerScratch {
         ) {
             shaper.begin(range, $0)
         }
+    }
+
+    /// Appends the runs again if lines may end inside grapheme clusters, which WebKit divides before it chooses faces.
+    private mutating func divideRuns(
+        of range: Range<Int>, drawn: [UInt16], _ spans: [PlacedSpan], _ tools: Tools, _ cancellation: Cancellation?
+    ) {
+        let divisions = breaks.filter { !shaper.places.mark(at: $0).contains(.grapheme) }
+        if !divisions.isEmpty { appendRuns(of: range, drawn: drawn, spans, tools, divisions, cancellation) }
     }
 
     /// Removes the break opportunities inside spans that stay on one line.

@@ -15,6 +15,10 @@ import TextLayout
         ("size", { $0.settings.styles[0].size += 0.01 }),
         ("lineHeight", { $0.settings.styles[0].lineHeight = .growing(3) }),
         ("tracking", { $0.settings.styles[0].tracking += 0.01 }),
+        ("wordSpacing", { $0.settings.styles[0].wordSpacing += 0.01 }),
+        ("indent", { $0.settings.styles[0].indent += 0.01 }),
+        ("wrap", { $0.settings.styles[0].wrap = .balance }),
+        ("theme.text", { $0.settings.theme[.quote].text.textWrap = .balance }),
         ("theme.styles", { $0.settings.theme[.heading2].style = "other" }),
         ("theme.insets", { $0.settings.theme[.heading1].insets.leading.points += 1 }),
         ("theme.insets.trailing", { $0.settings.theme[.heading1].insets.trailing.em += 1 }),
@@ -29,6 +33,7 @@ import TextLayout
         ("theme.emojiDescent", { $0.preparation.theme.emojiDescent += 1 }),
         ("locale", { $0.preparation.locale = "th" }),
         ("preparation.styles", { $0.preparation.styles.swapAt(0, 1) }),
+        ("preparation.text", { $0.preparation.preparation[0].text.hyphens = BreakProperties.Hyphens.none }),
         ("regular", { $0.preparation.preparation[0].regular.weight += 1 }),
         ("regular.families", { $0.preparation.preparation[0].regular.families.append("Serif") }),
         ("regular.width", { $0.preparation.preparation[0].regular.width -= 1 }),
@@ -54,9 +59,9 @@ import TextLayout
         let key = try Support.environment("category=L").key
         func count(_ value: Any) -> Int { Mirror(reflecting: value).children.count }
         #expect(count(key) == 2 && count(key.settings) == 4 && count(key.preparation) == 5)
-        #expect(count(key.settings.styles[0]) == 3 && count(key.settings.theme) == 8)
+        #expect(count(key.settings.styles[0]) == 6 && count(key.settings.theme) == 8)
         #expect(count(key.settings.theme[.paragraph].insets) == 4)
-        #expect(count(key.preparation.preparation[0]) == 4)
+        #expect(count(key.preparation.preparation[0]) == 5)
         #expect(count(key.preparation.preparation[0].regular) == 6)
     }
 

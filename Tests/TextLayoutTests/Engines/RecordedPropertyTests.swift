@@ -18,7 +18,7 @@ import TypescaleJSON
     /// hyphen may start a line. In Chromium, a word may be broken after a soft hyphen that does not fit.
     /// In Firefox and WebKit, a few long words are cut elsewhere.
     private static let different: [Engine: Set<String>] = [
-        .chromium: ["textIndent/31", "hyphens/162", "hyphens/226", "hyphens/265", "hyphens/288"],
+        .chromium: ["textIndent/31", "hyphens/162", "hyphens/226", "hyphens/265"],
         .firefox: [
             "textIndent/130", "textIndent/131", "textIndent/175", "textTransform/114", "hyphens/60",
             "hyphens/211", "hyphens/273",
