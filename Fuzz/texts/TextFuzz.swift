@@ -8,6 +8,7 @@
 // machine: a plain text is measured first and compared with its time in such a build. A text beyond the limit is
 // measured again, because the first text of a script opens faces and other programs slow the machine down.
 
+import DynamicType
 import Fonts
 import Foundation
 import TextLayout
@@ -115,6 +116,24 @@ private struct TextMaker {
         // A pattern may have exceeded the limit.
         return String(decoding: text.utf8.prefix(Bounds.bytes), as: UTF8.self)
     }
+
+    /// Returns CSS properties, or for half of the texts none; each of them is given in half of the others.
+    mutating func properties() -> TextProperties {
+        var properties = TextProperties()
+        guard number(0..<2) == 0 else { return properties }
+        for property in TextProperty.all where number(0..<2) == 0 {
+            let value: TextProperty.Value =
+                switch property.form {
+                case .keywords(let keywords): .text(one(of: keywords))
+                case .integer(let range): .integer(number(range.lowerBound..<range.upperBound + 1))
+                case .length: .length(ScalableLength(points: Double(number(-4..<40)), em: Double(number(0..<3)) / 8))
+                case .notation: .text(one(of: ["normal", "tabular-nums", "\"liga\" 0, \"smcp\"", "\"frac\""]))
+                }
+            // Values of another notation are left out.
+            _ = property.set(value, &properties)
+        }
+        return properties
+    }
 }
 
 /// The preparer and placer, created once.
@@ -181,13 +200,15 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
     }
     let families = [["sans-serif"], ["Inter"], ["serif"], ["monospace"], ["Roboto"], ["DejaVu Sans"]]
     let engine = maker.one(of: Engine.allCases)
-    let traits = TextTraits(
-        font: FontRequest(families: maker.one(of: families), weight: maker.one(of: [400, 700])),
-        locale: maker.one(of: ["en", "ar", "th", "ja", "zh", "ko", "fi"]),
-        direction: maker.one(of: BaseDirection.allCases), whiteSpace: maker.one(of: WhiteSpace.allCases), engine: engine
-    )
-    let lines = LineMeasure(
-        size: 17, width: Double(maker.number(20..<800)), tracking: maker.one(of: [0, 0, 0.4, -0.4, 3]), engine: engine)
+    let locale = maker.one(of: ["en", "ar", "th", "ja", "zh", "ko", "fi", "de", "hu"])
+    var setting = TextSetting(
+        font: FontRequest(families: maker.one(of: families), weight: maker.one(of: [400, 700])), size: 17,
+        tracking: maker.one(of: [0, 0, 0.4, -0.4, 3]))
+    setting.text = maker.properties()
+    let traits = setting.traits(
+        locale: locale, direction: maker.one(of: BaseDirection.allCases), whiteSpace: maker.one(of: WhiteSpace.allCases),
+        engine)
+    let lines = setting.measure(width: Double(maker.number(20..<800)), locale: locale, engine)
     let maxLines = maker.one(of: [0, 0, 1, 3])
     limit(text, to: "measure") { measure(text, traits, lines, maxLines: maxLines) }
     limit(text, to: "draw") { draw(text, traits, lines) }

@@ -65,7 +65,8 @@ public struct ResolvedStyle: Hashable, Sendable {
     /// The role of the typeface.
     public let role: FontRole
     /// The CSS properties of texts in the style, lengths in points.
-    public let text: TextProperties
+    public var text: TextProperties { sharedText.properties }
+    let sharedText: SharedTextProperties
     /// The size over the style's size in the default environment.
     public let ratio: Double
     /// The kind of curve that scaled the size.
@@ -88,7 +89,7 @@ public struct ResolvedStyle: Hashable, Sendable {
     /// Returns whether both styles are drawn the same, regardless of their scales and environments.
     public func rendersIdentically(to other: ResolvedStyle) -> Bool {
         size == other.size && lineHeight == other.lineHeight && tracking == other.tracking && weight == other.weight
-            && emphasizedWeight == other.emphasizedWeight && role == other.role && text == other.text
+            && emphasizedWeight == other.emphasizedWeight && role == other.role && sharedText == other.sharedText
     }
 }
 

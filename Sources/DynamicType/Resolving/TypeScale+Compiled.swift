@@ -49,7 +49,7 @@ extension TypeScale {
     struct CompiledStyle: Hashable, Sendable {
         let style: TextStyle
         let role: FontRole
-        let text: TextProperties
+        let text: SharedTextProperties
         /// A Boolean value that indicates whether lengths of the text grow with its size.
         let growsWithSize: Bool
         /// The style's own size, or the size at a fluid scale's narrow end.
@@ -70,8 +70,8 @@ extension TypeScale {
         init(_ style: StyleDefinition, in scale: TypeScaleDefinition) {
             self.style = style.style
             role = style.role
-            text = style.text
-            growsWithSize = text != text.resolved(at: 0)
+            text = SharedTextProperties(style.text)
+            growsWithSize = style.text != style.text.resolved(at: 0)
             switch (style.size, scale.curve) {
             case (.points(let size), _): (self.size, wideSize) = (size, size)
             case (let ends, .fluid(let curve)): (size, wideSize) = ends.ends(of: curve) ?? (1, 1)

@@ -9,7 +9,7 @@ extension TypeScale {
         let column = columns.isEmpty ? 0 : columns[resolved.category.index]
         var result: [ResolvedStyle] = []
         result.reserveCapacity(compiled.count)
-        for index in compiled.indices { result.append(resolve(index, resolved, column)) }
+        for index in compiled.indices { result.append(resolve(compiled[index], index, resolved, column)) }
         return ResolvedScale(name: name, revision: revision, environment: resolved, styles: result)
     }
 
@@ -17,7 +17,7 @@ extension TypeScale {
     public func resolve(_ style: TextStyle, in environment: TextEnvironment) throws(DynamicTypeError) -> ResolvedStyle {
         let index = try index(of: style)
         let resolved = resolvedEnvironment(for: environment)
-        return resolve(index, resolved, columns.isEmpty ? 0 : columns[resolved.category.index])
+        return resolve(compiled[index], index, resolved, columns.isEmpty ? 0 : columns[resolved.category.index])
     }
 
     /// Returns the environment with this scale's defaults filled in.
@@ -45,8 +45,9 @@ extension TypeScale {
             viewportWidth: width)
     }
 
-    private func resolve(_ index: Int, _ environment: ResolvedEnvironment, _ column: Int) -> ResolvedStyle {
-        let style = compiled[index]
+    private func resolve(
+        _ style: borrowing CompiledStyle, _ index: Int, _ environment: ResolvedEnvironment, _ column: Int
+    ) -> ResolvedStyle {
         let cell = cells.isEmpty ? nil : cells[column * compiled.count + index]
         let scaled = cell?.size ?? scaledSize(style.size, style.wideSize, environment)
         let wanted = scaled * environment.appScale
@@ -72,7 +73,9 @@ extension TypeScale {
                 tracking(style.tracking, cell: cell, ownSize: style.size, size: size, held: held),
                 displayScale: displayScale),
             weight: weight, emphasizedWeight: isBold ? style.boldEmphasizedWeight : style.emphasizedWeight,
-            role: style.role, text: style.growsWithSize ? style.text.resolved(at: size) : style.text,
+            role: style.role,
+            sharedText: style.growsWithSize
+                ? SharedTextProperties(style.text.properties.resolved(at: size)) : style.text,
             ratio: size / style.defaultSize, curve: curve, rounding: rounding,
             clamp: held < wanted
                 ? .maximum : held > wanted ? .minimum : environment.isLimitedByPlatform ? .platform : nil,

@@ -153,16 +153,22 @@ struct ItemWalker {
         let (first, count) = (Int(word.firstCluster), Int(word.clusterCount))
         var (taken, width) = (cluster, 0.0)
         var held = (taken: cluster, width: 0.0)
+        let isTracked = measure.isTracked
         let isSpaced = paragraph.traits.contains(.separators) && texts.separators(in: segment, 0..<Int.max) > 0
         var tracked = 0
         let origin = cluster == 0 ? 0 : texts.clusters[first + cluster - 1].end
-        let startDelta = cluster == 0 ? 0 : adjustment(texts, first + cluster - 1)?.nextStart ?? 0
+        let changes = texts.clusterAdjustments.indices(from: first + max(cluster - 1, 0), upTo: first + count)
+        var change = changes.lowerBound
+        let startDelta = cluster == 0 ? 0 : texts.adjustment(at: first + cluster - 1, &change, changes)?.nextStart ?? 0
         while taken + 1 < count && taken - cluster < most {
             let index = first + taken
-            tracked += texts.trackedClusters(inCluster: index)
-            let endDelta = adjustment(texts, index)?.end ?? 0
+            let endDelta = texts.adjustment(at: index, &change, changes)?.end ?? 0
             let units = Double(texts.clusters[index].end - origin + startDelta + endDelta)
-            var prefix = units * scale + Double(tracked) * measure.tracking
+            var prefix = units * scale
+            if isTracked {
+                tracked += texts.trackedClusters(inCluster: index)
+                prefix += Double(tracked) * measure.tracking
+            }
             if isSpaced { prefix += Double(texts.separators(in: segment, cluster..<taken + 1)) * measure.wordSpacing }
             if taken >= cluster + least && !measure.fits(start + prefix) { break }
             taken += 1
@@ -173,10 +179,7 @@ struct ItemWalker {
         return held
     }
 
-    private func adjustment(_ texts: PreparedTexts, _ cluster: Int) -> PreparedTexts.BreakAdjustment? {
-        texts.clusterAdjustments.entry(of: cluster)
-    }
-
+    @inline(__always)
     func contentWidth(_ texts: PreparedTexts, _ index: Int) -> Double {
         let units = texts.ends[index] - texts.startPosition(paragraph, index)
         var width = Double(units) * scale
@@ -187,6 +190,7 @@ struct ItemWalker {
         return width
     }
 
+    @inline(__always)
     func gapWidth(_ texts: PreparedTexts, _ index: Int, from x: Double) -> Double {
         var width = Double(texts.gapWidth(index)) * scale
         if measure.tracking != 0 { width += Double(texts.gapClusters(paragraph, index)) * measure.tracking }
@@ -200,14 +204,27 @@ struct ItemWalker {
     }
 
     /// Returns the width added to the spaces after a segment.
+    @inline(__always)
     private func gapSpacing(_ texts: PreparedTexts, _ index: Int) -> Double {
         guard paragraph.traits.contains(.separators), measure.wordSpacing != 0 else { return 0 }
         return Double(texts.gapSeparators(index)) * measure.wordSpacing
     }
 
     /// Returns the width of the hyphen that a line ending with the segment shows.
+    @inline(__always)
     private func hyphen(_ texts: PreparedTexts, _ index: Int) -> Double {
         guard paragraph.traits.contains(.adjustments), let entry = texts.adjustments.entry(of: index) else { return 0 }
         return Double(entry.end) * scale + measure.tracking
+    }
+}
+
+extension PreparedTexts {
+    /// Returns the change of width at a break after a cluster, searched for from the position of the last one.
+    @inline(__always)
+    fileprivate func adjustment(at cluster: Int, _ position: inout Int, _ range: Range<Int>) -> BreakAdjustment? {
+        while position < range.upperBound && Int(clusterAdjustments[position].segment) < cluster { position += 1 }
+        guard position < range.upperBound else { return nil }
+        let entry = clusterAdjustments[position]
+        return Int(entry.segment) == cluster ? entry : nil
     }
 }

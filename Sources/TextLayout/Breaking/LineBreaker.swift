@@ -142,7 +142,7 @@ extension PreparedTexts {
         return lines
     }
 
-    /// Breaks a paragraph with the walker.
+    /// Breaks a paragraph with the engine's walker.
     ///
     /// Returns `nil` if clusters are missing, or if the lines of the whole text are chosen together (`LinePlan`).
     @inline(never)
@@ -151,7 +151,25 @@ extension PreparedTexts {
     ) -> ParagraphLines? {
         let paragraph = paragraphs[paragraph]
         guard paragraph.traits.isDisjoint(with: .chosenLines) else { return nil }
-        var walker = ParagraphWalker(self, paragraph, measure)
+        let measure = paragraph.traits.contains(.unwrapped) ? measure.unbounded : measure
+        switch measure.engine {
+        case .chromium: return lines(of: paragraph, LineWalker(self, paragraph, measure), &signature)
+        case .firefox:
+            guard let walker = RoundedWalker(self, paragraph, measure, isCounting: true) else {
+                // An empty paragraph has no advances.
+                signature.endGatheredParagraph()
+                return ParagraphLines(count: 1)
+            }
+            return lines(of: paragraph, walker, &signature)
+        case .webkit: return lines(of: paragraph, ItemWalker(paragraph, measure), &signature)
+        }
+    }
+
+    /// Counts the lines of a walker.
+    @inline(__always)
+    private func lines(
+        of paragraph: Paragraph, _ walker: consuming some EngineWalker, _ signature: inout WrapSignature
+    ) -> ParagraphLines? {
         var count: UInt32 = 0
         while let line = walker.next(in: self) {
             signature.endLine(line, of: paragraph)

@@ -1,3 +1,16 @@
+/// A walker of one engine.
+protocol EngineWalker {
+    /// Returns the next line, or `nil` after the last.
+    mutating func next(in texts: PreparedTexts) -> LineWalker.Line?
+
+    /// A Boolean value that indicates whether a word that cannot be broken was wider than the line.
+    var needsClusters: Bool { get }
+}
+
+extension LineWalker: EngineWalker {}
+extension RoundedWalker: EngineWalker {}
+extension ItemWalker: EngineWalker {}
+
 /// Breaks a paragraph line by line by the rules of the measure's engine.
 struct ParagraphWalker {
     // One of them is set; each is changed in place.

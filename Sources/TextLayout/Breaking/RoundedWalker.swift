@@ -6,33 +6,43 @@
 
 /// Breaks a paragraph of `ExactAdvances` into lines.
 struct RoundedWalker {
-    private let paragraph: PreparedTexts.Paragraph
-    private let exact: ExactAdvances.Paragraph
-    private let measure: LineMeasure
+    let paragraph: PreparedTexts.Paragraph
+    let exact: ExactAdvances.Paragraph
+    let measure: LineMeasure
     /// The available width, the tracking and the advances are in 60ths of a pixel.
-    private let availableWidth: Int
-    private let tracking: Int
+    let availableWidth: Int
+    let tracking: Int
     private let wordSpacing: Int
-    private let indent: Int
+    let indent: Int
+    /// The 60ths of a pixel of a unit of the paragraph's prepared widths.
+    let linearScale: Double
     /// The font size in 64ths of a device pixel.
     private let size: Int
-    private let end: Int
+    let end: Int
+    /// A Boolean value that indicates whether lines are counted, and their widths left out (`nextCounted`).
+    private let isCounting: Bool
 
-    private var segment: Int
+    var segment: Int
     /// The position in the paragraph at which the line starts, in units.
-    private(set) var unit = 0
+    var unit = 0
     /// The number of grapheme clusters of the segment that are on earlier lines.
-    private var cluster = 0
+    var cluster = 0
     private var run: Int
     private var scale = 0
     /// The width of what is left of a word that earlier lines began; `nil` at the start of a segment.
     ///
     /// Adding it up again for each line would take the square of the word's length.
     private var rest: Int?
+    /// The same for lines that are counted.
+    var begun = BegunWord()
     /// A Boolean value that indicates whether a word that must not be broken was wider than the line.
-    private(set) var needsClusters = false
+    var needsClusters = false
 
-    init?(_ texts: borrowing PreparedTexts, _ paragraph: PreparedTexts.Paragraph, _ measure: LineMeasure) {
+    /// Creates a walker at a paragraph's start; the lines of one that counts may have no widths and faces.
+    init?(
+        _ texts: borrowing PreparedTexts, _ paragraph: PreparedTexts.Paragraph, _ measure: LineMeasure,
+        isCounting: Bool = false
+    ) {
         guard let exact = texts.exact.paragraphs.entry(of: Int(paragraph.firstSegment)) else { return nil }
         self.paragraph = paragraph
         self.exact = exact
@@ -41,14 +51,16 @@ struct RoundedWalker {
         tracking = Self.sixtieths(measure.tracking)
         wordSpacing = paragraph.traits.contains(.separators) ? Self.sixtieths(measure.wordSpacing) : 0
         indent = Self.sixtieths(measure.indent)
+        linearScale = measure.scale(unitsPerEm: paragraph.unitsPerEm) * 60
         size = measure.size < 1e6 ? Int((measure.size * LineMeasure.stepsPerPoint).rounded()) : 0
         segment = paragraph.segments.lowerBound
         end = paragraph.segments.upperBound
+        self.isCounting = isCounting && paragraph.traits.isDisjoint(with: Self.uncountable)
         run = Int(exact.firstRun)
         scale = Self.scale(texts.exact.runs[run], size)
     }
 
-    private static func sixtieths(_ points: Double) -> Int { Int((min(points, 1e12) * 60).rounded()) }
+    static func sixtieths(_ points: Double) -> Int { Int((min(points, 1e12) * 60).rounded()) }
 
     /// Returns the size of a face's unit as FreeType stores it, in 16 binary places of a 64th of a device pixel.
     private static func scale(_ run: ExactAdvances.Run, _ size: Int) -> Int {
@@ -57,7 +69,12 @@ struct RoundedWalker {
     }
 
     /// Returns the next line, or `nil` after the last.
+    @inline(__always)
     mutating func next(in texts: PreparedTexts) -> LineWalker.Line? {
+        isCounting ? nextCounted(in: texts) : nextMeasured(in: texts)
+    }
+
+    private mutating func nextMeasured(in texts: PreparedTexts) -> LineWalker.Line? {
         guard segment < end else { return nil }
         var line = LineWalker.Line(
             firstSegment: segment, firstCluster: cluster, endSegment: segment, endCluster: 0, width: 0, faces: 1)
@@ -136,23 +153,28 @@ struct RoundedWalker {
     }
 
     /// Breaks the word at the line's start after as many grapheme clusters as fit, and at least one; returns their width.
-    private mutating func cut(
+    mutating func cut(
         _ texts: PreparedTexts, from start: Int, after indent: Int, _ line: inout LineWalker.Line
     ) -> Int {
         if exact.keepsWords { needsClusters = true }
         var (x, index, position) = (indent, segment, start)
         var taken = cluster
-        let units = texts.exact.units
+        let units = texts.exact.units.span
         let first = Int(exact.firstUnit)
         var bound = bound(texts, index)
         let keepsWords = paragraph.traits.contains(.keptWords)
         let last = Int(keepsWords ? bound.content : self.bound(texts, end - 1).content)
         // The last position at which no hyphen is needed that does not fit.
         var fitting = (x: x, position: position, index: index, taken: taken)
+        var scale = runScale(texts, at: position)
         while position < last {
-            var next = position + 1
-            while next < last && !units[first + next].isGrapheme { next += 1 }
-            let advance = width(texts, position..<next)
+            var next = position
+            var advance = 0
+            repeat {
+                if next == scale.end { scale = runScale(texts, at: next) }
+                advance += self.advance(units[first + next], scale)
+                next += 1
+            } while next < last && !units[first + next].isGrapheme
             if position > start && x + advance > availableWidth { break }
             x += advance
             position = next
@@ -211,30 +233,46 @@ struct RoundedWalker {
         return mask
     }
 
-    private func bound(_ texts: borrowing PreparedTexts, _ index: Int) -> ExactAdvances.Bound {
-        texts.exact.bounds[Int(exact.firstBound) + index - paragraph.segments.lowerBound]
+    @inline(__always)
+    func bound(_ texts: borrowing PreparedTexts, _ index: Int) -> ExactAdvances.Bound {
+        texts.exact.bounds[firstBound + index - paragraph.segments.lowerBound]
     }
 
+    /// The index of the first segment's bound in the store.
+    @inline(__always) var firstBound: Int { Int(exact.firstBound) }
+
     /// Returns the sum of the rounded advances of units, with tracking.
-    private mutating func width(_ texts: borrowing PreparedTexts, _ range: Range<Int>) -> Int {
-        guard !range.isEmpty else { return 0 }
+    mutating func width(_ texts: borrowing PreparedTexts, _ range: Range<Int>) -> Int {
         let units = texts.exact.units.span
         let first = Int(exact.firstUnit)
         var sum = 0
         var index = range.lowerBound
         while index < range.upperBound {
-            seek(texts, index)
-            let current = texts.exact.runs[run]
-            let end = min(range.upperBound, Int(current.end))
+            let scale = runScale(texts, at: index)
+            let end = min(range.upperBound, scale.end)
             while index < end {
-                let unit = units[first + index]
-                sum += rounded(unit.advance, current)
-                if unit.isTracked { sum += tracking }
-                if unit.isSeparator { sum += wordSpacing }
+                sum += advance(units[first + index], scale)
                 index += 1
             }
         }
         return sum
+    }
+
+    /// The scale of a run's advances.
+    struct RunScale {
+        /// The end of the run, in units.
+        var end: Int
+        /// The size of a face's unit as FreeType stores it, in 16 binary places of a 64th of a device pixel.
+        var unit: Int
+        /// The em of a unit if glyphs are pictures, whose advances are whole pixels; otherwise zero.
+        var pictureUnit: Double
+    }
+
+    /// Returns the scale of the run that contains a unit.
+    mutating func runScale(_ texts: borrowing PreparedTexts, at unit: Int) -> RunScale {
+        seek(texts, unit)
+        let current = texts.exact.runs[run]
+        return RunScale(end: Int(current.end), unit: scale, pictureUnit: current.pictureUnit)
     }
 
     /// Makes the run the one that contains a unit.
@@ -245,14 +283,19 @@ struct RoundedWalker {
         if run != before { scale = Self.scale(texts.exact.runs[run], size) }
     }
 
+    /// Returns the advance of a unit in 60ths of a pixel, with tracking.
+    @inline(__always)
+    func advance(_ unit: ExactAdvances.Unit, _ scale: RunScale) -> Int {
+        (unit.isTracked ? tracking : 0) + (unit.isSeparator ? wordSpacing : 0) + rounded(unit.advance, scale)
+    }
+
     /// Returns an advance in 60ths of a pixel: rounded to 16 binary places of a device pixel, then to the 60th.
     @inline(__always)
-    private func rounded(_ advance: Int32, _ run: ExactAdvances.Run) -> Int {
-        if advance == 0 { return 0 }
-        if run.pictureUnit > 0 {
-            return Int((Double(advance) * run.pictureUnit * measure.size * 2 + 0.5).rounded(.down)) * 30
+    private func rounded(_ advance: Int32, _ scale: RunScale) -> Int {
+        if scale.pictureUnit > 0 && advance != 0 {
+            return Int((Double(advance) * scale.pictureUnit * measure.size * 2 + 0.5).rounded(.down)) * 30
         }
-        let pixels = (Int(advance) * scale + 32) >> 6
+        let pixels = (Int(advance) * scale.unit + 32) >> 6
         return (pixels * 30 + 0x8000) >> 16
     }
 

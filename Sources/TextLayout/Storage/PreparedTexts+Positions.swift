@@ -41,11 +41,13 @@ extension PreparedTexts {
     }
 
     /// Returns the prefix at which a segment's content starts, in units.
+    @inline(__always)
     func startPosition(_ paragraph: Paragraph, _ segment: Int) -> Int32 {
         segment == paragraph.segments.lowerBound ? 0 : ends[segment - 1] + gapWidth(segment - 1)
     }
 
     /// Returns the width of the spaces after a segment; with tabs, of those after the last tab.
+    @inline(__always)
     func gapWidth(_ segment: Int) -> Int32 {
         let gap = gaps[segment]
         return gap == Self.rareGap ? tabs.entry(of: segment)?.rareWidth ?? 0 : gapWidths[Int(gap)]

@@ -2,6 +2,7 @@ import DynamicType
 import Fonts
 import ScaleFiles
 import Testing
+import TypescaleTestSupport
 
 @testable import TextLayout
 
@@ -39,6 +40,50 @@ import Testing
             }
         }
         #expect(certain > 0)
+    }
+
+    @Test(arguments: [UInt64](1...8))
+    func `lines that are counted equal those that are measured`(seed: UInt64) throws {
+        var generator = SeededGenerator(seed: seed)
+        let preparer = TextPreparer(library: try Support.library.get())
+        var (counted, cut) = (0, 0)
+        for _ in 0..<30 {
+            let stack = [Support.stack, ["Inter", "Noto Sans"], ["Noto Sans CJK JP"]].randomElement(using: &generator)
+            var traits = Support.traits(stack ?? Support.stack)
+            traits.engine = .firefox
+            var text = Support.paragraph(&generator)
+            if Bool.random(using: &generator) {
+                text += String(repeating: "AVATofi", count: Int.random(in: 1...40, using: &generator)) + " " + text
+            }
+            var store = PreparedTexts()
+            _ = try preparer.prepare(text, traits, clustersAbove: -.infinity, into: &store)
+            for _ in 0..<12 {
+                let measure = LineMeasure(
+                    size: Double.random(in: 8...60, using: &generator),
+                    width: Double.random(in: 0...500, using: &generator),
+                    tracking: [0, 0, -0.43, 0.35, -3, 2.5].randomElement(using: &generator) ?? 0, engine: .firefox)
+                for (index, paragraph) in store.paragraphs.enumerated() {
+                    var (known, measured) = (WrapSignature(), WrapSignature())
+                    let lines = store.walkedLines(of: index, measure, &known)
+                    var count: UInt32 = 0
+                    var walker = ParagraphWalker(store, paragraph, measure)
+                    while let line = walker.next(in: store) {
+                        measured.endLine(line, of: paragraph)
+                        count += 1
+                        if line.endCluster > 0 { cut += 1 }
+                    }
+                    measured.endGatheredParagraph()
+                    #expect(lines?.count == max(count, 1) && known.value == measured.value, "\(text) \(measure)")
+                    guard let unit = UnitScale(measure, paragraph.unitsPerEm) else { continue }
+                    var certain = WrapSignature()
+                    let broken = store.breakLines(of: index, LineBreaker(measure), unit, &certain)
+                    #expect(broken?.count == lines?.count && certain.value == measured.value, "\(text) \(measure)")
+                    if paragraph.traits.isDisjoint(with: RoundedWalker.uncountable) { counted += 1 }
+                }
+            }
+        }
+        // Both kinds of lines were compared.
+        #expect(counted > 100 && cut > 100)
     }
 
     @Test func `each advance is rounded to a 60th of a pixel`() throws {

@@ -1,0 +1,131 @@
+// Counts lines without adding up every rounded advance.
+//
+// Problem: adding up the advances of a paragraph takes some twenty instructions for each of its characters, at each
+// size again, but only a few words are so close to the end of a line that roundings decide.
+//
+// Method: the paragraph's linear width is known from its preparation, and each unit's rounded advance differs from its
+// linear one by little more than half of a 60th of a pixel. Where the available width is outside of these bounds the
+// comparison is certain; elsewhere the advances since the last known position are added up.
+
+extension RoundedWalker {
+    /// The paragraphs whose linear widths are not all that decides a line besides roundings.
+    static let uncountable = PreparedTexts.ParagraphTraits.walked.union(.irregular).union(.keptTabs)
+
+    /// The 60ths of a pixel by which the width of a unit may differ from its prepared width.
+    private static let unitError = 60.0 / 118
+    /// The same for a picture, whose advance is a whole number of device pixels.
+    private static let pictureError = 15.0
+    /// The same for the prepared widths of two positions.
+    private static let positionError = 1.0
+
+    /// A position whose rounded distance from the line's start is known.
+    private struct Anchor {
+        /// The width left on the line, in 60ths of a pixel.
+        var room: Int
+        /// The distance from the paragraph's start, in units of its widths.
+        var linear: Int32
+        /// The distance from the paragraph's start, in UTF-16 units.
+        var unit: Int
+        /// The number of tracked clusters since then.
+        var clusters = 0
+        /// The number of pictures since then.
+        var pictures = 0
+    }
+
+    /// A word that earlier lines began.
+    struct BegunWord {
+        /// The width on those lines, in 60ths of a pixel.
+        var taken = 0
+        /// The width of the whole word, if it was needed; adding it up for each line would take the square of its length.
+        var whole: Int?
+    }
+
+    /// Returns the next line without its width, or `nil` after the last.
+    mutating func nextCounted(in texts: PreparedTexts) -> LineWalker.Line? {
+        guard segment < end else { return nil }
+        var line = LineWalker.Line(
+            firstSegment: segment, firstCluster: cluster, endSegment: segment, endCluster: 0, width: 0, faces: 1)
+        let indent = unit == 0 ? indent : 0
+        let index = endOfFittingSegments(texts, room: availableWidth - indent + begun.taken)
+        if index > segment {
+            unit = Int(bound(texts, index - 1).end)
+            (line.endSegment, segment, cluster, begun) = (index, index, 0, BegunWord())
+        } else {
+            cutWord(texts, after: indent, &line)
+        }
+        return line
+    }
+
+    /// Returns the index after the last segment that fits on the line; `room` is what is left at the first one's start.
+    @inline(__always)
+    private mutating func endOfFittingSegments(_ texts: PreparedTexts, room: Int) -> Int {
+        let (ends, bounds) = (texts.ends.span, texts.exact.bounds.span)
+        let first = firstBound - paragraph.segments.lowerBound
+        let hasPictures = paragraph.traits.contains(.pictures)
+        var index = segment
+        let start = segment == paragraph.segments.lowerBound ? 0 : Int(bounds[first + segment - 1].end)
+        var anchor = Anchor(room: room, linear: texts.startPosition(paragraph, segment), unit: start)
+        if let whole = begun.whole {
+            anchor = Anchor(room: room - whole, linear: ends[index], unit: Int(bounds[first + index].content))
+            if anchor.room < 0 { return index }
+            if tracking != 0 { anchor.clusters = texts.gapClusters(paragraph, index) }
+            index += 1
+        }
+        while index < end {
+            let content = Int(bounds[first + index].content)
+            var linear = Double(ends[index] - anchor.linear) * linearScale
+            if tracking != 0 {
+                anchor.clusters += texts.contentClusters(paragraph, index)
+                linear += Double(anchor.clusters * tracking)
+            }
+            var error = Double(content - anchor.unit) * Self.unitError + Self.positionError
+            if hasPictures, let entry = texts.pictures.entry(of: index) { anchor.pictures += Int(entry.count) }
+            if hasPictures { error += Double(anchor.pictures) * Self.pictureError }
+            let left = Double(anchor.room) - linear
+            if left < error {
+                if left < -error { break }
+                let width = width(texts, anchor.unit..<content)
+                if index == segment { begun.whole = width }
+                anchor = Anchor(room: anchor.room - width, linear: ends[index], unit: content)
+                if anchor.room < 0 { break }
+            }
+            if tracking != 0 { anchor.clusters += texts.gapClusters(paragraph, index) }
+            index += 1
+        }
+        return index
+    }
+
+    /// Breaks the word at the line's start after as many grapheme clusters as fit, and at least one.
+    private mutating func cutWord(_ texts: PreparedTexts, after indent: Int, _ line: inout LineWalker.Line) {
+        let units = texts.exact.units.span
+        let first = Int(exact.firstUnit)
+        let content = Int(bound(texts, segment).content)
+        var (x, position, taken) = (indent, unit, cluster)
+        // The end of the cluster's units so far.
+        var (reach, next) = (x, position)
+        var scale = runScale(texts, at: position)
+        while next < content {
+            if next == scale.end { scale = runScale(texts, at: next) }
+            reach += advance(units[first + next], scale)
+            next += 1
+            if next < content && !units[first + next].isGrapheme { continue }
+            if position > unit && reach > availableWidth { break }
+            (x, position, taken) = (reach, next, taken + 1)
+        }
+        guard position < content else { return cutLastCluster(texts, after: indent, &line) }
+        if exact.keepsWords { needsClusters = true }
+        (line.endSegment, line.endCluster) = (segment + 1, taken)
+        (cluster, unit) = (taken, position)
+        begun.taken += x - indent
+    }
+
+    /// Ends a line after a word's last cluster, which is wider than the line, and what fits after it nevertheless.
+    private mutating func cutLastCluster(
+        _ texts: PreparedTexts, after indent: Int, _ line: inout LineWalker.Line
+    ) {
+        _ = cut(texts, from: unit, after: indent, &line)
+        begun = BegunWord()
+        guard cluster > 0 else { return }
+        begun.taken = width(texts, Int(bound(texts, segment - 1).end)..<unit)
+    }
+}
