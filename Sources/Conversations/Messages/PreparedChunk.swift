@@ -70,11 +70,9 @@ struct PreparedChunk: Sendable {
                     message, locale: locale, with: preparer, clustersAbove: clustersAbove, trackedStyles: trackedStyles)
                 styles |= store.styleMask(of: index)
             }
-            if store.count == ConversationsLimits.messagesPerChunk
-                || store.count - before >= ConversationsLimits.messagesWorthLanes
-            {
-                store.buildLanes()
-            }
+            let isFull = store.count == ConversationsLimits.messagesPerChunk
+            if isFull || store.count - before >= ConversationsLimits.messagesWorthLanes { store.buildLanes() }
+            if isFull { store.trim() }
         }
     }
 

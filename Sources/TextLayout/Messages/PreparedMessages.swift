@@ -69,6 +69,13 @@ package struct PreparedMessages: ~Copyable, Sendable {
             + lanes.byteCount
     }
 
+    /// Releases memory that only further messages would use.
+    package mutating func trim() {
+        texts.trim()
+        blocks.trim()
+        messages.trim()
+    }
+
     func blocks(of message: Int) -> ArraySlice<Block> {
         let entry = messages[message]
         return blocks[Int(entry.firstBlock)..<Int(entry.firstBlock) + Int(entry.blockCount)]

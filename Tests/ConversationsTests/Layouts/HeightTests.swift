@@ -146,4 +146,17 @@ import TypescaleTestSupport
         #expect(conversation.footprint.preparedBytes < before * 2)
         #expect(try conversation.messageHeights(in: environment).count == 260)
     }
+
+    @Test("A full chunk releases what only further messages would use")
+    func trimming() throws {
+        /// Returns the bytes of messages that are distinct long words.
+        func bytes(_ count: Int) throws -> Int {
+            let conversation = try Support.conversation(
+                (0..<count).map { Message(id: "\($0)", text: "distinct\($0)longword") })
+            _ = try conversation.height(in: Support.environment("category=L"))
+            return conversation.footprint.preparedBytes
+        }
+        let full = ConversationsLimits.messagesPerChunk
+        #expect(try bytes(full) < bytes(full - 1))
+    }
 }
