@@ -206,8 +206,8 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
         tracking: maker.one(of: [0, 0, 0.4, -0.4, 3]))
     setting.text = maker.properties()
     let traits = setting.traits(
-        locale: locale, direction: maker.one(of: BaseDirection.allCases), whiteSpace: maker.one(of: WhiteSpace.allCases),
-        engine)
+        locale: locale, direction: maker.one(of: BaseDirection.allCases),
+        whiteSpace: maker.one(of: WhiteSpace.allCases), engine)
     let lines = setting.measure(width: Double(maker.number(20..<800)), locale: locale, engine)
     let maxLines = maker.one(of: [0, 0, 1, 3])
     limit(text, to: "measure") { measure(text, traits, lines, maxLines: maxLines) }

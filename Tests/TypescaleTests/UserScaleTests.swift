@@ -134,4 +134,14 @@ import Testing
         let again = try ToolProcess.run(["scales", "new", "from-chat"], directory: home)
         #expect(again.code == 2 && again.errors.contains("exists already"))
     }
+
+    @Test func `a scale that is begun without an origin passes the audit`() throws {
+        let home = FileManager.default.temporaryDirectory.appending(component: "typescale-new-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: home) }
+        try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
+        #expect(try ToolProcess.run(["scales", "new", "ours"], directory: home).code == 0)
+        let audited = try ToolProcess.run(
+            ["audit", "--scale", "ours"], variables: ["TYPESCALE_HOME": home.path])
+        #expect(audited.code == 0 && audited.output.contains("\n0 errors, 0 warnings"), "\(audited.output)")
+    }
 }

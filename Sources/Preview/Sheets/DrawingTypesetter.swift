@@ -68,6 +68,13 @@ extension Drawing {
 
     /// Draws a line of a text whose top left corner is at a point; `role` returns the color role of each character.
     mutating func add(_ line: GlyphLine, of source: SourceText?, at place: Point, role: (Int) -> ColorRole) {
+        if let ellipsis = line.ellipsis, case .glyphs(let face, let glyphs) = ellipsis.content {
+            add(
+                .glyphs(
+                    GlyphsMark(
+                        face: face, size: ellipsis.size, origin: Point(place.x, place.y + line.baseline),
+                        glyphs: glyphs, role: role(max(line.end - 1, line.start)), text: SourceText("\u{2026}"))))
+        }
         for run in line.runs {
             guard case .glyphs(let face, let glyphs) = run.content else { continue }
             var index = glyphs.startIndex

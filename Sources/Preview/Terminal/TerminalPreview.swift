@@ -118,7 +118,7 @@ package struct TerminalPreview {
     private func frame(
         _ lines: [GlyphLine], of source: SourceText, width: Double, isMarked: (Int, Int) -> Bool
     ) -> String {
-        let texts = lines.map { Quotation.printable(TerminalPreview.trimmed(source.characters($0.start..<$0.end))) }
+        let texts = lines.map { Quotation.printable(TerminalPreview.characters(of: $0, source)) }
         let widest = texts.reduce(0) { max($0, DisplayWidth.columns($1)) }
         let inner = min(max(widest, 20), max(columns - 24, 20))
         let edge = String(repeating: "─", count: inner + 2)
@@ -135,11 +135,16 @@ package struct TerminalPreview {
         return text + pen.text("└\(edge)┘", .rule) + "\n"
     }
 
+    /// Returns the characters of a line, with its ellipsis.
+    private static func characters(of line: GlyphLine, _ source: SourceText) -> String {
+        trimmed(source.characters(line.start..<line.end)) + (line.ellipsis == nil ? "" : "\u{2026}")
+    }
+
     /// Highlights the marked words of a line if color is available and nothing in it had to be escaped.
     private func marked(
         _ shown: String, _ line: GlyphLine, _ index: Int, _ source: SourceText, _ isMarked: (Int, Int) -> Bool
     ) -> String {
-        let plain = TerminalPreview.trimmed(source.characters(line.start..<line.end))
+        let plain = TerminalPreview.characters(of: line, source)
         guard pen.colors != .none, shown == plain,
             let first = source.units[line.start...].firstIndex(where: { $0 > 0x20 })
         else { return shown }

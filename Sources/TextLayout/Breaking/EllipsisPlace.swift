@@ -5,6 +5,13 @@
 // shaped again, but in WebKit, which shapes the beginning of a cut word.
 // Limits: the text runs in one direction.
 
+extension TextTraits {
+    /// A Boolean value that indicates whether the place of an ellipsis is unknown.
+    ///
+    /// It is in Firefox for a text whose long words are not broken, which has no positions for it.
+    var hidesEllipsisPlace: Bool { engine == .firefox && breaking.keepsLongWords }
+}
+
 extension PreparedTexts {
     /// A position in a paragraph.
     private struct Place {

@@ -21,7 +21,7 @@ extension RoundedWalker {
     /// A position whose rounded distance from the line's start is known.
     private struct Anchor {
         /// The width left on the line, in 60ths of a pixel.
-        var room: Int
+        var space: Int
         /// The distance from the paragraph's start, in units of its widths.
         var linear: Int32
         /// The distance from the paragraph's start, in UTF-16 units.
@@ -46,7 +46,7 @@ extension RoundedWalker {
         var line = LineWalker.Line(
             firstSegment: segment, firstCluster: cluster, endSegment: segment, endCluster: 0, width: 0, faces: 1)
         let indent = unit == 0 ? indent : 0
-        let index = endOfFittingSegments(texts, room: availableWidth - indent + begun.taken)
+        let index = endOfFittingSegments(texts, space: availableWidth - indent + begun.taken)
         if index > segment {
             unit = Int(bound(texts, index - 1).end)
             (line.endSegment, segment, cluster, begun) = (index, index, 0, BegunWord())
@@ -56,18 +56,18 @@ extension RoundedWalker {
         return line
     }
 
-    /// Returns the index after the last segment that fits on the line; `room` is what is left at the first one's start.
+    /// Returns the index after the last segment that fits on the line; `space` is what is left at the first one's start.
     @inline(__always)
-    private mutating func endOfFittingSegments(_ texts: PreparedTexts, room: Int) -> Int {
+    private mutating func endOfFittingSegments(_ texts: PreparedTexts, space: Int) -> Int {
         let (ends, bounds) = (texts.ends.span, texts.exact.bounds.span)
         let first = firstBound - paragraph.segments.lowerBound
         let hasPictures = paragraph.traits.contains(.pictures)
         var index = segment
         let start = segment == paragraph.segments.lowerBound ? 0 : Int(bounds[first + segment - 1].end)
-        var anchor = Anchor(room: room, linear: texts.startPosition(paragraph, segment), unit: start)
+        var anchor = Anchor(space: space, linear: texts.startPosition(paragraph, segment), unit: start)
         if let whole = begun.whole {
-            anchor = Anchor(room: room - whole, linear: ends[index], unit: Int(bounds[first + index].content))
-            if anchor.room < 0 { return index }
+            anchor = Anchor(space: space - whole, linear: ends[index], unit: Int(bounds[first + index].content))
+            if anchor.space < 0 { return index }
             if tracking != 0 { anchor.clusters = texts.gapClusters(paragraph, index) }
             index += 1
         }
@@ -81,13 +81,13 @@ extension RoundedWalker {
             var error = Double(content - anchor.unit) * Self.unitError + Self.positionError
             if hasPictures, let entry = texts.pictures.entry(of: index) { anchor.pictures += Int(entry.count) }
             if hasPictures { error += Double(anchor.pictures) * Self.pictureError }
-            let left = Double(anchor.room) - linear
+            let left = Double(anchor.space) - linear
             if left < error {
                 if left < -error { break }
                 let width = width(texts, anchor.unit..<content)
                 if index == segment { begun.whole = width }
-                anchor = Anchor(room: anchor.room - width, linear: ends[index], unit: content)
-                if anchor.room < 0 { break }
+                anchor = Anchor(space: anchor.space - width, linear: ends[index], unit: content)
+                if anchor.space < 0 { break }
             }
             if tracking != 0 { anchor.clusters += texts.gapClusters(paragraph, index) }
             index += 1

@@ -27,6 +27,8 @@ struct EngineProfile: Sendable {
     let reshapesAtBreaks: Bool
     /// A Boolean value that indicates whether each advance is rounded to a 60th of a pixel.
     let roundsAdvances: Bool
+    /// A Boolean value that indicates whether the advances of pictures are whole device pixels.
+    var roundsPictures: Bool { reshapesAtBreaks || roundsAdvances }
     /// A Boolean value that indicates whether an ideographic space hangs at the end of a line.
     private(set) var hangsIdeographicSpace: Bool
     /// The space that hangs at the end of a line; the tab where no space does.

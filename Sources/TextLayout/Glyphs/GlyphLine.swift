@@ -53,8 +53,28 @@ package struct GlyphLine: Hashable, Sendable {
     package var baseline: Double
     /// The left edge of the content: the right edge less its width if the paragraph runs right to left.
     package var left: Double
-    /// The width of the content, without the spaces that hang.
+    /// The width of the content with an ellipsis, without the spaces that hang.
     package var width: Double
     /// The runs of the line, from left to right.
     package var runs: [GlyphRun]
+    /// The ellipsis that ends the last line of a truncated text; its character is not in the original text.
+    package var ellipsis: GlyphRun?
+}
+
+extension GlyphRun {
+    /// Returns the run with its left edge at a distance from the text's left edge.
+    func moved(to left: Double) -> GlyphRun {
+        var run = self
+        run.left = left
+        if case .glyphs(let face, let glyphs) = content {
+            run.content = .glyphs(
+                face,
+                glyphs.map { glyph in
+                    var glyph = glyph
+                    glyph.x += left - self.left
+                    return glyph
+                })
+        }
+        return run
+    }
 }

@@ -26,8 +26,8 @@ struct GlyphLineBuilder {
     private var clusters: [[Cluster]] = []
 
     init(
-        _ paragraph: GlyphParagraph, units: Range<Int>, isHyphenated: Bool, _ measure: LineMeasure, _ shaper: Shaper,
-        _ marks: RunShaper
+        _ paragraph: GlyphParagraph, units: Range<Int>, isHyphenated: Bool, truncation: TextTruncation? = nil,
+        _ measure: LineMeasure, _ shaper: Shaper, _ marks: RunShaper
     ) {
         self.paragraph = paragraph
         self.measure = paragraph.traits.wraps ? measure : measure.unbounded
@@ -36,14 +36,15 @@ struct GlyphLineBuilder {
         profile = paragraph.traits.engine.profile.treating(paragraph.traits)
         var end = units.upperBound
         let keepsTabs = paragraph.traits.keepsTabs
-        while end > units.lowerBound && profile.hangs(paragraph.units[end - 1]) {
+        let keepsSpaces = truncation?.keepsSpaces ?? false
+        while !keepsSpaces && end > units.lowerBound && profile.hangs(paragraph.units[end - 1]) {
             if keepsTabs && paragraph.units[end - 1] == 0x09 { break }
             end -= 1
         }
         content = units.lowerBound..<end
         endsWithHyphen =
             isHyphenated
-            || !content.isEmpty && paragraph.units[end - 1] == 0xAD
+            || truncation == nil && !content.isEmpty && paragraph.units[end - 1] == 0xAD
                 && (profile.reshapesAtBreaks
                     || paragraph.traits.breaking.breaksAtSoftHyphens && end == units.upperBound
                         && end < paragraph.range.upperBound)
@@ -77,13 +78,15 @@ struct GlyphLineBuilder {
         var trims = narrowedMarks()
         clusters = pieces.map { shaped($0, trims) }
         applyTabs()
-        let width = clusters.reduce(0) { $0 + $1.reduce(0) { $0 + $1.width } }
         if !measure.fits(width), let last = content.last, let trim = marks.trims[last], trim.kind == .atLineEnd {
             trims[last] = trim
             clusters = pieces.map { shaped($0, trims) }
         }
         if endsWithHyphen { appendHyphen() }
     }
+
+    /// The width of the clusters in points.
+    var width: Double { clusters.reduce(0) { $0 + $1.reduce(0) { $0 + $1.width } } }
 
     /// Returns the widths that full-width marks lose next to each other on this line.
     private mutating func narrowedMarks() -> [Int: FullWidthTrim] {

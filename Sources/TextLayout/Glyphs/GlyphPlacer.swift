@@ -37,6 +37,8 @@ package final class GlyphPlacer {
     }
 
     /// Returns the lines of a text with their glyphs: at most `maxLines`, or all if that is zero.
+    ///
+    /// The last of fewer lines than all ends with an ellipsis.
     package func lines(
         of styled: StyledText, _ traits: TextTraits, _ measure: LineMeasure, lineHeight: LineHeight, maxLines: Int = 0
     ) throws(FontError) -> [GlyphLine] {
@@ -45,12 +47,29 @@ package final class GlyphPlacer {
         guard var lines = store.lines(of: text, measure, lineHeight: lineHeight) else {
             preconditionFailure("with all clusters kept, a text can be laid out at any width")
         }
-        if maxLines > 0 { lines = Array(lines.prefix(maxLines)) }
-        return try place(lines, of: styled, traits, measure)
+        guard maxLines > 0, lines.count > maxLines else { return try place(lines, of: styled, traits, measure) }
+        lines.removeLast(lines.count - maxLines)
+        guard !traits.hidesEllipsisPlace, let run = try ellipsis(traits, measure),
+            let place = store.ellipsisPlace(of: text, line: maxLines, measure, ellipsis: run.width)
+        else { return try self.place(lines, of: styled, traits, measure) }
+        let start = lines[maxLines - 1].utf16Range.lowerBound
+        lines[maxLines - 1].utf16Range = start..<max(place.offset, start)
+        lines[maxLines - 1].isHyphenated = false
+        return try self.place(
+            lines, of: styled, traits, measure,
+            truncation: TextTruncation(ellipsis: run, keepsSpaces: !place.isBeforeSpaces))
+    }
+
+    /// Returns an ellipsis at the left edge.
+    private func ellipsis(_ traits: TextTraits, _ measure: LineMeasure) throws(FontError) -> GlyphRun? {
+        var traits = traits
+        traits.wrap = nil
+        return try lines(of: StyledText("\u{2026}"), traits, measure.ellipsis, lineHeight: .fixed(1)).first?.runs.first
     }
 
     private func place(
-        _ lines: [TextLine], of styled: StyledText, _ traits: TextTraits, _ measure: LineMeasure
+        _ lines: [TextLine], of styled: StyledText, _ traits: TextTraits, _ measure: LineMeasure,
+        truncation: TextTruncation? = nil
     ) throws(FontError) -> [GlyphLine] {
         let given = traits
         let traits = given.shaped
@@ -84,7 +103,10 @@ package final class GlyphPlacer {
             let end = whiteSpace.originalOffset(paragraph.units.upperBound)
             repeat {
                 let line = lines[next]
-                placed.append(place(line, piece, next == 0 ? measure : measure.unindented, top: top))
+                placed.append(
+                    place(
+                        line, piece, next == 0 ? measure : measure.unindented, top: top,
+                        truncation: next == lines.count - 1 ? truncation : nil))
                 top += line.height
                 next += 1
             } while next < lines.count && lines[next - 1].utf16Range.upperBound < end
@@ -128,27 +150,36 @@ package final class GlyphPlacer {
     }
 
     private func place(
-        _ line: TextLine, _ paragraph: GlyphParagraph, _ measure: LineMeasure, top: Double
+        _ line: TextLine, _ paragraph: GlyphParagraph, _ measure: LineMeasure, top: Double,
+        truncation: TextTruncation?
     ) -> GlyphLine {
         var builder = GlyphLineBuilder(
             paragraph, units: whiteSpace.place(of: line.utf16Range).clamped(to: paragraph.range),
-            isHyphenated: line.isHyphenated, measure, shaper, marks)
+            isHyphenated: line.isHyphenated, truncation: truncation, measure, shaper, marks)
         builder.build()
-        let availableWidth = measure.availableWidth
-        let left = paragraph.isRightToLeft && availableWidth.isFinite ? max(availableWidth - line.width, 0) : 0
-        // A line from right to left is indented on the right.
-        let start = paragraph.isRightToLeft ? left : left + measure.indent
+        let (availableWidth, ellipsisWidth) = (measure.availableWidth, truncation?.ellipsis.width ?? 0)
+        let width = truncation == nil ? line.width : measure.indent + builder.width + ellipsisWidth
+        let left = paragraph.isRightToLeft && availableWidth.isFinite ? max(availableWidth - width, 0) : 0
+        // A line from right to left is indented on the right, and ends with its ellipsis on the left.
+        let start = left + (paragraph.isRightToLeft ? ellipsisWidth : measure.indent)
         let runs = builder.runs(from: start) { [whiteSpace] in whiteSpace.originalOffset($0) }
         return GlyphLine(
             start: line.utf16Range.lowerBound, end: line.utf16Range.upperBound, top: top, height: line.height,
-            baseline: top + line.ascent, left: left,
-            width: line.width, runs: runs)
+            baseline: top + line.ascent, left: left, width: width, runs: runs,
+            ellipsis: truncation?.ellipsis.moved(to: paragraph.isRightToLeft ? left : start + builder.width))
     }
 
     private func stack(for request: FontRequest, _ traits: TextTraits) throws(FontError) -> FaceStack {
         let setting = FaceStack.Setting(request: request.inLocale(traits.locale), engine: traits.engine)
         return try stacks.value(for: setting) { () throws(FontError) in try FaceStack(setting, in: library) }
     }
+}
+
+/// The end of the last shown line of a text.
+struct TextTruncation {
+    var ellipsis: GlyphRun
+    /// A Boolean value that indicates whether spaces before the ellipsis take their width.
+    var keepsSpaces: Bool
 }
 
 /// A paragraph that is drawn line by line.

@@ -47,7 +47,7 @@ package final class SequentialMeasurer {
     package func ellipsisOffset(
         _ text: String, _ traits: TextTraits, _ measure: LineMeasure, maxLines: Int
     ) throws(FontError) -> Int? {
-        if measure.engine == .firefox && traits.breaking.keepsLongWords { return nil }
+        if traits.hidesEllipsisPlace { return nil }
         var traits = traits
         traits.font = try fonts.request(traits.font, at: measure.size)
         return try shaping { () throws(FontError) in

@@ -86,8 +86,7 @@ struct ParagraphBuilder {
             firstCount: -1, faces: store.faceList(for: stack, runs: lineRuns), traits: wrappingTraits)
         let widths = self.widths()
         var (position, start, carried) = (Int32(0), range.lowerBound, 0)
-        let roundsPictures = profile.reshapesAtBreaks || profile.roundsAdvances
-        let hasPictures = roundsPictures && !isPlain && runs.contains { $0.face.advanceFactor != 1 }
+        let hasPictures = profile.roundsPictures && !isPlain && runs.contains { $0.face.advanceFactor != 1 }
         var isCounted = isPlain && source.sources.isEmpty && (!profile.roundsAdvances || range.allSatisfy(isTracked))
         for end in ends {
             // What a cut between two segments changes may have to be shaped.

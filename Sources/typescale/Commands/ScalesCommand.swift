@@ -14,7 +14,7 @@ enum ScalesCommand {
 
     private static let from = Option(
         "from", "SCALE", .among { ScaleCatalog.names },
-        help: "The scale that a new one begins with (default: \(ScaleName.slds.name)).")
+        help: "The scale that a new one begins with (default: \(ScaleName.chat.name)).")
     private static let file = Option(
         "output", "FILE", .files, letter: "o", help: "The file of a new scale (default: typescales/NAME.json).")
 
@@ -97,7 +97,7 @@ struct NewScale {
                     + "underscores, and not schema")
         }
         // The bundled scales may be hidden, and every scale can be the beginning of another.
-        let first = arguments.value(from) ?? ScaleName.slds.name
+        let first = arguments.value(from) ?? ScaleName.chat.name
         if let own = try? ScaleCatalog.scale(named: first, place: from.spelling) {
             origin = own
         } else if let bundled = TypeScale.bundled(ScaleName(first)) {

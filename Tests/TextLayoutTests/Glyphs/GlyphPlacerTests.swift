@@ -167,4 +167,44 @@ import TypescaleTestSupport
         let tall = try placer().lines(of: StyledText("x"), traits, measure, lineHeight: .fixed(own.height + 10))[0]
         #expect(tall.baseline == own.baseline + 5)
     }
+
+    @Test(arguments: Engine.allCases)
+    func `the last of fewer lines ends with an ellipsis where measuring puts it`(engine: Engine) throws {
+        let placer = try placer()
+        let measurer = SequentialMeasurer(fonts: try Support.library.get())
+        let texts = [
+            "Choose which messages you receive today", "שלום לכולם ומה שלומכם היום בבוקר", "unbreakablewordsfollow",
+        ]
+        for text in texts {
+            for direction in [BaseDirection.automatic, .leftToRight] where direction == .automatic || text < "z" {
+                var traits = Support.traits()
+                (traits.engine, traits.direction) = (engine, direction)
+                for width in stride(from: 60.0, through: 200, by: 7) {
+                    let measure = LineMeasure(size: 17, width: width, engine: engine)
+                    let all = try placer.lines(of: StyledText(text), traits, measure, lineHeight: .fixed(20))
+                    for shown in 1...3 {
+                        let lines = try placer.lines(
+                            of: StyledText(text), traits, measure, lineHeight: .fixed(20), maxLines: shown)
+                        #expect(lines.count == min(shown, all.count) && all.allSatisfy { $0.ellipsis == nil })
+                        guard shown < all.count, let last = lines.last, let ellipsis = last.ellipsis else {
+                            #expect(shown >= all.count && lines == all)
+                            continue
+                        }
+                        #expect(Array(lines.dropLast()) == Array(all.prefix(shown - 1)))
+                        let offset = try measurer.ellipsisOffset(text, traits, measure, maxLines: shown)
+                        let spaces = Array(text.utf16)[(offset ?? 0)..<last.end]
+                        #expect(spaces.allSatisfy { $0 == 0x20 }, "\(text) \(width): \(last.end) for \(offset ?? -1)")
+                        let isRightToLeft = direction == .automatic && text > "z"
+                        let left = last.runs.first?.left ?? 0
+                        let right = last.runs.map { $0.left + $0.width }.max() ?? 0
+                        #expect(
+                            isRightToLeft
+                                ? abs(ellipsis.left + ellipsis.width - left) < 0.01 && ellipsis.left >= -0.01
+                                : abs(ellipsis.left - right) < 0.01 && ellipsis.left + ellipsis.width <= width + 0.5,
+                            "\(text) \(width): \(last)")
+                    }
+                }
+            }
+        }
+    }
 }
