@@ -50,6 +50,8 @@ struct Paths {
             Path(name: "measure, tight", run: { try measure($0, .normal, tracking: -20) }),
             Path(name: "measure, Firefox", run: { try measure($0, .preWrap, tracking: 0.5, .firefox) }),
             Path(name: "measure, WebKit", run: { try measure($0, .preWrap, tracking: 0.5, .webkit) }),
+            Path(name: "measure, hyphenated", run: measureHyphenated),
+            Path(name: "measure, balanced", run: measureBalanced),
         ]
         let placed = [
             Path(name: "place", run: { try place($0, width: 320) }),
@@ -112,6 +114,35 @@ struct Paths {
             let measure = LineMeasure(size: 17, width: width).spaced(words: 2.5, indent: 40)
             _ = store.lines(of: 0, measure, lineHeight: .normal)
         }
+    }
+
+    /// Measures with the patterns of a language in the engines that have some.
+    private func measureHyphenated(_ text: String) throws {
+        for engine in [Engine.firefox, .webkit] {
+            var properties = TextProperties()
+            properties.hyphens = .auto
+            try measure(text, properties, engine)
+        }
+    }
+
+    private func measureBalanced(_ text: String) throws {
+        for wrap in [TextWrap.balance, .pretty] {
+            for engine in Engine.allCases {
+                var properties = TextProperties()
+                properties.textWrap = wrap
+                try measure(text, properties, engine)
+            }
+        }
+    }
+
+    /// Measures a text with CSS properties at the width of a phone.
+    private func measure(_ text: String, _ properties: TextProperties, _ engine: Engine) throws {
+        var setting = TextSetting(font: font, size: 17)
+        setting.text = properties
+        var store = PreparedTexts()
+        let traits = setting.traits(locale: "en", engine)
+        _ = try preparer.prepare(text, traits, clustersAbove: -.infinity, into: &store)
+        _ = store.lines(of: 0, setting.measure(width: 320, locale: "en", engine), lineHeight: .normal)
     }
 
     private func place(_ text: String, width: Double, _ engine: Engine = .chromium) throws {

@@ -100,11 +100,15 @@ public final class ServiceClient: Sendable {
         return await storage.last(prefix).flatMap { try? PartialStyleTable(Data($0.table.utf8), origin: .last) }
     }
 
-    /// Returns the lines and heights of texts, in their order.
-    public func measure(_ rows: [MeasuredTextRow]) async throws -> [TextRowMeasurement] {
+    /// Returns the lines and heights of texts, in their order; optionally with the ends of all lines.
+    public func measure(
+        _ rows: [MeasuredTextRow], includingLines: Bool = false
+    ) async throws -> [TextRowMeasurement] {
         let rows = rows.map { $0.requested(for: engine) }
         return try await exchange.decoded(
-            ClientRequest(method: "POST", path: ["v1", "measure"], body: try JSONEncoder().encode(rows)))
+            ClientRequest(
+                method: "POST", path: ["v1", "measure"], query: includingLines ? ["lines": "true"] : [:],
+                body: try JSONEncoder().encode(rows)))
     }
 
     /// Returns the text that a screen reader speaks after a change of environment.
@@ -195,6 +199,12 @@ public struct TextRowMeasurement: Hashable, Sendable, Codable {
     public let widest: Double?
     /// A Boolean value that indicates whether the text is truncated.
     public let truncated: Bool?
+    /// The start and end of each line in UTF-16 units, and its width in points, if they were requested.
+    public let breaks: [[Double]]?
+    /// The offset before which the last line of a truncated text shows the text, and then an ellipsis.
+    public let ellipsis: Int?
+    /// The language whose hyphenation patterns are not installed, if the text needs some.
+    public let missingHyphenation: String?
     /// The reason why the row has no result.
     public let error: String?
 }

@@ -29,6 +29,7 @@ struct Command: Decodable, Sendable {
     var environment: ReaderChoices?
     var fields: [String]?
     var rows: [ReaderChoices]?
+    var lines: Bool?
     var conversation: String?
     var messages: [TextMessage]?
     var width: Double?
@@ -111,7 +112,9 @@ actor Subject {
                 return try await client.storedTable().map(Self.shown) ?? NSNull()
             }
             return try await client.storedTable(fields: fields).map(Self.shown) ?? NSNull()
-        case "measure": return try Self.array(try await client.measure(try (command.rows ?? []).map(Self.row)))
+        case "measure":
+            let rows = try (command.rows ?? []).map(Self.row)
+            return try Self.array(try await client.measure(rows, includingLines: command.lines ?? false))
         case "append": return try Self.json(try await client.add(command.messages ?? [], to: name))
         case "window":
             let layout = ConversationLayout(width: command.width ?? 0, environment: command.environment ?? [:])

@@ -118,6 +118,10 @@ def answers(trial):
     served = trial.served("/v1/measure", [{**rows[0], **engine}])
     expect(ask("measure", client=client, rows=rows), served, "measured rows")
     expect(served != trial.served("/v1/measure", rows), True, "the row differs between engines")
+    cut = [{"id": "b", "text": "Choose which messages you receive", "width": 100, "maxLines": 1}]
+    served = trial.served("/v1/measure?lines=true", [{**cut[0], **engine}])
+    expect(set(served[0]) >= {"breaks", "ellipsis"}, True, "the lines and the ellipsis of a row")
+    expect(ask("measure", client=client, rows=cut, lines=True), served, "measured rows with lines")
     added = ask("append", client=client, conversation="a b", messages=[{"id": "last", "text": "Yes!"}])
     expect(added["messages"], 41, "messages after one was appended")
     window = ask("window", client=client, conversation="a b", width=200, environment={"category": "AX2", "boldText": True})

@@ -71,7 +71,7 @@ async function value(command) {
     }
     case 'resolve': return shown(await client.resolve(command.environment, {fields: command.fields}));
     case 'stored': return shown(client.stored(undefined, {fields: command.fields})) ?? null;
-    case 'measure': return client.measure(command.rows);
+    case 'measure': return client.measure(command.rows, {lines: command.lines});
     case 'append': return client.addMessages(command.conversation, command.messages);
     case 'window': {
       const {conversation, width, environment} = command;

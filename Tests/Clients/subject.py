@@ -67,7 +67,7 @@ def call(client, command):
     if what == "resolve":
         return client.resolve(command["environment"], fields=command.get("fields"))
     if what == "measure":
-        return client.measure(command["rows"])
+        return client.measure(command["rows"], lines=command.get("lines", False))
     if what == "append":
         return client.append(command["conversation"], command["messages"])
     if what == "window":

@@ -139,7 +139,7 @@ extension Conversation {
             do throws(ConversationError) {
                 for index in count * part / parts..<count * (part + 1) / parts {
                     try request.check()
-                    chunks.append(try empty.filledShelf(index, snapshot.messageStore, preparer))
+                    chunks.append(try empty.filledChunk(index, snapshot.messageStore, preparer))
                 }
                 return .success(chunks)
             } catch {
@@ -158,7 +158,7 @@ extension Conversation {
 }
 
 extension PreparedSet {
-    fileprivate func filledShelf(
+    fileprivate func filledChunk(
         _ index: Int, _ messageStore: MessageStore, _ preparer: TextPreparer
     ) throws(ConversationError) -> PreparedChunk {
         var chunk = PreparedChunk(key, reuseCount: messageStore.reuseCounts[index], trackedStyles: trackedStyles)

@@ -2,6 +2,7 @@ import DynamicType
 import Foundation
 import ScaleFiles
 import Testing
+import TypescaleTestSupport
 
 @testable import TypescaleDesignTokens
 
@@ -19,7 +20,7 @@ import Testing
         ("material3", ExportFormat.typeScript), ("web-fluid", .typeScript), ("apple-ios", .reactNative),
     ])
     func `TypeScript compiles, and its values are literals`(name: String, format: ExportFormat) throws {
-        try Support.folder { folder in
+        try ExternalProgram.withFolder { folder in
             let source = folder.appending(component: "type.ts")
             let style = try Support.scale(name).defaultStyle
             let native = format == .reactNative
@@ -35,7 +36,7 @@ import Testing
                 """
             try Data((text(name, format) + use).utf8).write(to: source)
             let result = try #require(
-                try Support.run("/usr/bin/tsc", ["--strict", "--noEmit", "--target", "ES2020", source.path]))
+                try ExternalProgram.run("/usr/bin/tsc", ["--strict", "--noEmit", "--target", "ES2020", source.path]))
             #expect(result.code == 0, "\(result.output)")
         }
     }
@@ -43,17 +44,17 @@ import Testing
     @Test func `TypeScript of several categories is keyed by category`() throws {
         let text = try text("apple-ios", .typeScript, [.large, .accessibility5])
         #expect(text.contains("  AX5: {\n") && text.contains("keyof (typeof type)[\"L\"]"))
-        try Support.folder { folder in
+        try ExternalProgram.withFolder { folder in
             let source = folder.appending(component: "type.ts")
             try Data((text + "export const size: \"3.3125rem\" = type.AX5.body.fontSize;\n").utf8).write(to: source)
-            let result = try #require(try Support.run("/usr/bin/tsc", ["--strict", "--noEmit", source.path]))
+            let result = try #require(try ExternalProgram.run("/usr/bin/tsc", ["--strict", "--noEmit", source.path]))
             #expect(result.code == 0, "\(result.output)")
         }
     }
 
     @Test func `text styles for Panda and Chakra have the form that their packages accept`() throws {
         for (format, package) in [(ExportFormat.panda, "@pandacss/dev"), (.chakra, "@chakra-ui/react")] {
-            try Support.folder { folder in
+            try ExternalProgram.withFolder { folder in
                 let source = folder.appending(component: "styles.ts")
                 let declaration = """
                     declare module "\(package)" {
@@ -66,7 +67,7 @@ import Testing
                 try Data(declaration.utf8).write(to: folder.appending(component: "package.d.ts"))
                 try Data(text("web-fluid", format).utf8).write(to: source)
                 let result = try #require(
-                    try Support.run(
+                    try ExternalProgram.run(
                         "/usr/bin/tsc", ["--strict", "--noEmit", folder.path + "/package.d.ts", source.path]))
                 #expect(result.code == 0, "\(result.output)")
             }
@@ -75,7 +76,7 @@ import Testing
 
     @Test func `Less and SCSS compile to the same CSS in every category`() throws {
         for (name, categories) in [("apple-ios", ["L", "AX5"]), ("web-fluid", ["L"])] {
-            try Support.folder { folder in
+            try ExternalProgram.withFolder { folder in
                 let chosen = categories.compactMap { ContentSizeCategory(named: $0) }
                 try Data(text(name, .less, chosen).utf8).write(to: folder.appending(component: "type.less"))
                 try Data(text(name, .scss, chosen).utf8).write(to: folder.appending(component: "_type.scss"))
@@ -83,7 +84,7 @@ import Testing
                 for category in categories { less += ".\(category) { .type-body(\(category)); }\n" }
                 try Data(less.utf8).write(to: folder.appending(component: "use.less"))
                 let css = try #require(
-                    try Support.run(
+                    try ExternalProgram.run(
                         "/bin/sh", ["-c", "NODE_PATH=/usr/share/nodejs lessc \(folder.path)/use.less"]))
                 #expect(css.code == 0, "\(css.output)")
                 let scss = try String(contentsOf: folder.appending(component: "_type.scss"), encoding: .utf8)
@@ -141,13 +142,13 @@ import Testing
 
     @Test(arguments: ["apple-ios", "material3", "web-fluid"])
     func `the code for SwiftUI compiles`(name: String) throws {
-        let found = try Support.run("/bin/sh", ["-c", "command -v swiftc"])?.output
+        let found = try ExternalProgram.run("/bin/sh", ["-c", "command -v swiftc"])?.output
         let swift = try #require(found).trimmingCharacters(in: .whitespacesAndNewlines)
-        try Support.folder { folder in
+        try ExternalProgram.withFolder { folder in
             let stub = folder.appending(component: "SwiftUI.swift")
             try Data(Self.swiftUI.utf8).write(to: stub)
             let module = try #require(
-                try Support.run(
+                try ExternalProgram.run(
                     swift,
                     [
                         "-emit-module", "-module-name", "SwiftUI", "-parse-as-library", stub.path, "-o",
@@ -157,7 +158,7 @@ import Testing
             let source = folder.appending(component: "Type.swift")
             try Data(text(name, .swiftUI).utf8).write(to: source)
             let result = try #require(
-                try Support.run(
+                try ExternalProgram.run(
                     swift,
                     [
                         "-typecheck", "-parse-as-library", "-swift-version", "6", "-warnings-as-errors", "-I",

@@ -3,6 +3,7 @@ import Fonts
 import Foundation
 import ScaleFiles
 import Testing
+import TypescaleTestSupport
 
 @testable import TypescaleDesignTokens
 
@@ -112,11 +113,11 @@ import Testing
             styles: [StyleDefinition(style: "body", size: .points(16), lineHeight: .multiple(1.5))],
             defaultStyle: "body", curve: .linear)
         let text = try TokenSheet(TypeScale(scale), in: [.default], fonts: Support.fonts.get()).text(as: .androidXML)
-        try Support.folder { folder in
+        try ExternalProgram.withFolder { folder in
             let file = folder.appending(component: "type.xml")
             try Data(text.utf8).write(to: file)
             let script = "import sys,xml.dom.minidom as m; m.parse(sys.argv[1])"
-            let result = try #require(try Support.run("/usr/bin/python3", ["-c", script, file.path]))
+            let result = try #require(try ExternalProgram.run("/usr/bin/python3", ["-c", script, file.path]))
             #expect(result.code == 0, "\(result.output)")
         }
     }
@@ -148,9 +149,9 @@ import Testing
     // MARK: Code
 
     @Test func `the generated Swift compiles and returns the resolved sizes`() throws {
-        let found = try Support.run("/bin/sh", ["-c", "command -v swiftc"])?.output
+        let found = try ExternalProgram.run("/bin/sh", ["-c", "command -v swiftc"])?.output
         let swift = try #require(found).trimmingCharacters(in: .whitespacesAndNewlines)
-        try Support.folder { folder in
+        try ExternalProgram.withFolder { folder in
             let source = folder.appending(component: "main.swift")
             let text =
                 try sheet().text(as: .swift) + """
@@ -164,9 +165,9 @@ import Testing
             try Data(text.utf8).write(to: source)
             let program = folder.appending(component: "program").path
             let built = try #require(
-                try Support.run(swift, ["-swift-version", "6", "-warnings-as-errors", source.path, "-o", program]))
+                try ExternalProgram.run(swift, ["-swift-version", "6", "-warnings-as-errors", source.path, "-o", program]))
             #expect(built.code == 0, "\(built.output)")
-            let lines = try #require(try Support.run(program, [])).output.split(separator: "\n").map(String.init)
+            let lines = try #require(try ExternalProgram.run(program, [])).output.split(separator: "\n").map(String.init)
             let scale = try Support.scale()
             let wanted = ContentSizeCategory.allCases.compactMap { category in
                 scale.resolve(in: .category(category))["body"].map {
@@ -198,12 +199,12 @@ import Testing
     @Test func `Android resources are XML in sp, of one category`() throws {
         let text = try sheet("material3", [.default]).text(as: .androidXML)
         #expect(text.contains("<dimen name=\"type_body_large_size\">16sp</dimen>"))
-        try Support.folder { folder in
+        try ExternalProgram.withFolder { folder in
             let file = folder.appending(component: "type.xml")
             try Data(text.utf8).write(to: file)
             let script =
                 "import sys,xml.dom.minidom as m; print(len(m.parse(sys.argv[1]).getElementsByTagName('style')))"
-            #expect(try Support.run("/usr/bin/python3", ["-c", script, file.path])?.output == "15\n")
+            #expect(try ExternalProgram.run("/usr/bin/python3", ["-c", script, file.path])?.output == "15\n")
         }
         #expect(throws: DesignTokenError.self) { try sheet("material3").text(as: .androidXML) }
     }

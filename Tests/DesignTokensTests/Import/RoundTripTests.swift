@@ -3,6 +3,7 @@ import Fonts
 import Foundation
 import ScaleFiles
 import Testing
+import TypescaleTestSupport
 
 @testable import TypescaleDesignTokens
 
@@ -119,7 +120,7 @@ import Testing
     }
 
     @Test func `exported tokens fit the published schema, and other tools' files do not`() throws {
-        try Support.folder { folder in
+        try ExternalProgram.withFolder { folder in
             var files: [String] = []
             for name in ["apple-ios", "material3", "web-fluid", "slds", "windows"] {
                 for format in [ExportFormat.dtcg, .dtcgResolver] {
@@ -130,10 +131,10 @@ import Testing
             }
             files += ["aliases.tokens.json", "resolver.json"].map { Self.samples + $0 }
             let program = Support.root + "/Tests/DesignTokensTests/Schemas/validate.py"
-            let valid = try #require(try Support.run("/usr/bin/python3", [program] + files))
+            let valid = try #require(try ExternalProgram.run("/usr/bin/python3", [program] + files))
             #expect(valid.code == 0, "\(valid.output)")
             for file in ["dictionary.json", "studio.json", "figma-Usual.tokens.json", "old-dictionary.json"] {
-                #expect(try Support.run("/usr/bin/python3", [program, Self.samples + file])?.code == 1, "\(file)")
+                #expect(try ExternalProgram.run("/usr/bin/python3", [program, Self.samples + file])?.code == 1, "\(file)")
             }
             // Dimensions as texts are for older tools; the file does not name the schema.
             let strings = try sheet(try Support.scale("slds").definition, .dtcg).text(as: .dtcg, dimensions: .string)

@@ -3,6 +3,7 @@ import Fonts
 import Foundation
 import Testing
 import TextLayout
+import TypescaleTestSupport
 
 @testable import TypescalePreview
 
@@ -107,18 +108,18 @@ import TextLayout
         let drawing = try Support.sheet(["body"], sample: "Searchable office شكرا", categories: ["L"])
         let pdf = try Picture.pdf(drawing, .light)
         #expect(pdf.starts(with: Array("%PDF-1.".utf8)))
-        try Support.folder { folder in
+        try ExternalProgram.withFolder { folder in
             let file = folder.appending(component: "sheet.pdf")
             try Data(pdf).write(to: file)
             let text = try #require(
-                try Support.run("/usr/bin/pdftotext", ["-layout", file.path, "-"]), "poppler-utils")
+                try ExternalProgram.run("/usr/bin/pdftotext", ["-layout", file.path, "-"]), "poppler-utils")
             #expect(text.code == 0)
             #expect(text.output.contains("Searchable office"))
-            let facts = try #require(try Support.run("/usr/bin/pdfinfo", [file.path]))
+            let facts = try #require(try ExternalProgram.run("/usr/bin/pdfinfo", [file.path]))
             let size = try #require(facts.output.firstMatch(of: /Page size: +([\d.]+) x ([\d.]+) pts/))
             #expect(abs((Double(size.1) ?? 0) - drawing.width) < 0.5)
             #expect(abs((Double(size.2) ?? 0) - drawing.height) < 0.5)
-            let faces = try #require(try Support.run("/usr/bin/pdffonts", [file.path])).output.split(separator: "\n")
+            let faces = try #require(try ExternalProgram.run("/usr/bin/pdffonts", [file.path])).output.split(separator: "\n")
             #expect(faces.count > 2)
             for face in faces.dropFirst(2) { #expect(face.contains(" yes yes ")) }
         }

@@ -2,17 +2,18 @@ import DynamicType
 import Foundation
 import Testing
 import TextLayout
+import TypescaleTestSupport
 
 @testable import TypescalePreview
 
 @Suite struct SVGWriterTests {
     @Test func `an SVG document is valid XML without external references`() throws {
         let svg = Picture.svg(try Support.sheet(sample: "a < b & \"c\" 🎉\u{1}"), .light)
-        try Support.folder { folder in
+        try ExternalProgram.withFolder { folder in
             let file = folder.appending(component: "sheet.svg")
             try Data(svg.utf8).write(to: file)
             let script = "import sys,xml.dom.minidom as m; m.parse(sys.argv[1])"
-            let result = try #require(try Support.run("/usr/bin/python3", ["-c", script, file.path]))
+            let result = try #require(try ExternalProgram.run("/usr/bin/python3", ["-c", script, file.path]))
             #expect(result.code == 0, "\(result.output)")
         }
         #expect(!svg.contains("<text") && !svg.contains("font-family"))

@@ -7,42 +7,14 @@ import TypescaleThreads
 
 /// A store whose file is damaged while it is open.
 @Suite struct DamagedStoreTests {
-    private let folder = TemporaryFolder()
-    private let owner: PreferenceOwner
-    private var place: String { "\(folder.path)/store" }
+    private let linked: LinkedFolder
 
-    init() throws {
-        owner = try .user("ada")
-        try run("mkdir store; ln -s store link", in: folder.path)
-    }
-
-    @discardableResult
-    private func run(_ commands: String, in place: String? = nil) throws -> Int32 {
-        let process = Process()
-        process.executableURL = URL(filePath: "/bin/sh")
-        process.arguments = ["-ec", commands]
-        process.currentDirectoryURL = URL(filePath: place ?? self.place)
-        try process.run()
-        process.waitUntilExit()
-        return process.terminationStatus
-    }
-
-    private func open(_ reports: Reports = Reports()) throws -> SQLiteStore {
-        try SQLiteStore(path: "\(folder.path)/link/store.db", reporting: reports.add)
-    }
-
-    private func write(_ value: Int, to store: SQLiteStore) throws {
-        _ = try store.write(.replace(numbered(value)), for: owner, if: .any, origin: nil)
-    }
-
-    private func value(in store: SQLiteStore) throws -> Int? {
-        number(of: try store.preference(of: owner)?.preference)
-    }
+    init() throws { linked = try LinkedFolder() }
 
     /// Expects that writes are refused for a reason, and that the store is not ready.
     private func expectRefusal(_ store: SQLiteStore, _ words: String) throws {
         for value in 1...3 {
-            let error = #expect(throws: StoreError.self) { try write(value, to: store) }
+            let error = #expect(throws: StoreError.self) { try linked.write(value, to: store) }
             // A file without a header is noticed by its change, or by SQLite, whichever looks first.
             let isNamed = [words, "is not a database"].contains { error?.reason.contains($0) == true }
             #expect(error?.code == .readOnly && isNamed, "\(error?.reason ?? "")")
@@ -53,13 +25,13 @@ import TypescaleThreads
 
     /// Returns a store with a number of owners whose log was written into its file.
     private func filled(_ count: Int) throws -> SQLiteStore {
-        let store = try open()
+        let store = try linked.open()
         for number in 0..<count {
             _ = try store.write(.replace(numbered(150)), for: .user("user \(number)"), if: .any, origin: nil)
         }
         store.close()
-        try run("cp store.db ../backup")
-        return try open()
+        try linked.run("cp store.db ../backup")
+        return try linked.open()
     }
 
     @Test(arguments: [
@@ -70,37 +42,37 @@ import TypescaleThreads
     func `a file overwritten in place accepts no write until a valid one replaces it`(
         command: String, words: String
     ) throws {
-        try open().close()
-        try run("cp store.db old.db")
+        try linked.open().close()
+        try linked.run("cp store.db old.db")
         let store = try filled(300)
-        try write(120, to: store)
-        try run("mv ../backup backup; \(command)")
+        try linked.write(120, to: store)
+        try linked.run("mv ../backup backup; \(command)")
         try expectRefusal(store, words)
-        try run("mv -f backup store.db")
-        #expect(eventually { (try? write(140, to: store)) != nil }, "\(store.health())")
+        try linked.run("mv -f backup store.db")
+        #expect(eventually { (try? linked.write(140, to: store)) != nil }, "\(store.health())")
         #expect(eventually { store.health() == .ready })
         store.close()
-        #expect(try value(in: open()) == 140)
+        #expect(try linked.value(in: linked.open()) == 140)
     }
 
     @Test func `a file that another program vacuums is not reported as damaged`() throws {
         let store = try filled(2_000)
-        try write(120, to: store)
-        let other = try Database(path: "\(place)/store.db", creating: false)
+        try linked.write(120, to: store)
+        let other = try Database(path: "\(linked.place)/store.db", creating: false)
         try other.execute("DELETE FROM changes; VACUUM; PRAGMA wal_checkpoint(TRUNCATE)")
         other.close()
-        try write(130, to: store)
+        try linked.write(130, to: store)
         #expect(store.health() == .ready)
-        #expect(try value(in: store) == 130)
+        #expect(try linked.value(in: store) == 130)
     }
 
     @Test func `after SQLite finds a damaged page nothing is written until the store is replaced`() throws {
         let store = try filled(2_000)
-        try run("mv ../backup .; dd if=/dev/urandom of=store.db bs=4096 seek=1 count=60 conv=notrunc 2>/dev/null")
+        try linked.run("mv ../backup .; dd if=/dev/urandom of=store.db bs=4096 seek=1 count=60 conv=notrunc 2>/dev/null")
         #expect(throws: StoreError.self) { try store.preference(of: .user("user 7")) }
         try expectRefusal(store, "damaged")
-        try run("mv -f backup store.db")
-        #expect(eventually { (try? write(140, to: store)) != nil }, "\(store.health())")
+        try linked.run("mv -f backup store.db")
+        #expect(eventually { (try? linked.write(140, to: store)) != nil }, "\(store.health())")
         #expect(try number(of: store.preference(of: .user("user 7"))?.preference) == 150)
     }
 
@@ -109,7 +81,7 @@ import TypescaleThreads
         let isCut = eventually {
             store.file.state.change(waking: .none) { state in
                 guard state.uses == 0 else { return false }
-                FileSystem.resize("\(place)/store.db-shm", to: bytes)
+                FileSystem.resize("\(linked.place)/store.db-shm", to: bytes)
                 return true
             }
         }
@@ -119,40 +91,40 @@ import TypescaleThreads
     @Test(arguments: [0, 32_768]) func `a truncated WAL index is created again without loss`(
         bytes: Int
     ) throws {
-        let store = try open()
-        try write(120, to: store)
+        let store = try linked.open()
+        try linked.write(120, to: store)
         let name = try ConversationName("long")
         // A reader prevents a restart of the log until the first part of the index is full.
-        let reader = try Database(path: "\(place)/store.db", creating: false)
+        let reader = try Database(path: "\(linked.place)/store.db", creating: false)
         try reader.snapshot { () throws(StoreError) in
             _ = try PreferenceTable.head(in: reader)
             for _ in 0..<60 { try store.append([UInt8](repeating: 65, count: 400_000), to: name, if: .any) }
         }
         reader.close()
-        #expect(try #require(FileStatus("\(place)/store.db-shm")).byteCount > 32_768)
+        #expect(try #require(FileStatus("\(linked.place)/store.db-shm")).byteCount > 32_768)
         for value in 130...150 {
             cutIndex(of: store, to: bytes)
-            if value.isMultiple(of: 2) { #expect(eventually { (try? self.value(in: store)) != nil }) }
+            if value.isMultiple(of: 2) { #expect(eventually { (try? linked.value(in: store)) != nil }) }
             // Another thread may be using the index at that moment.
-            #expect(eventually { (try? write(value, to: store)) != nil })
-            #expect(eventually { (try? self.value(in: store)) == value })
+            #expect(eventually { (try? linked.write(value, to: store)) != nil })
+            #expect(eventually { (try? linked.value(in: store)) == value })
         }
         #expect(store.health() == .ready)
         #expect(try store.head(of: name)?.records == 60)
         store.close()
-        #expect(try value(in: open()) == 150)
+        #expect(try linked.value(in: linked.open()) == 150)
     }
 
     @Test func `a WAL index is not created again during a transaction`() throws {
-        let file = StoreFile(path: "\(place)/store.db")
+        let file = StoreFile(path: "\(linked.place)/store.db")
         let database = try file.openWriter(creating: true)
         try file.enter()
-        try run("truncate -s 0 store.db-shm")
+        try linked.run("truncate -s 0 store.db-shm")
         #expect(throws: StoreError.self) { try file.enter() }
-        #expect(FileStatus("\(place)/store.db-shm")?.byteCount == 0)
+        #expect(FileStatus("\(linked.place)/store.db-shm")?.byteCount == 0)
         file.leave()
         try file.enter()
-        #expect(FileStatus("\(place)/store.db-shm")?.byteCount == 32_768)
+        #expect(FileStatus("\(linked.place)/store.db-shm")?.byteCount == 32_768)
         try Schema.probe(database)
         database.close()
     }

@@ -24,40 +24,12 @@ import Testing
         }
     }
 
-    private let folder = TemporaryFolder()
-    private let owner: PreferenceOwner
-    private var place: String { "\(folder.path)/store" }
+    private let linked: LinkedFolder
 
-    init() throws {
-        owner = try .user("ada")
-        try run("mkdir store; ln -s store link", in: folder.path)
-    }
-
-    @discardableResult
-    private func run(_ commands: String, in place: String? = nil) throws -> Int32 {
-        let process = Process()
-        process.executableURL = URL(filePath: "/bin/sh")
-        process.arguments = ["-ec", commands]
-        process.currentDirectoryURL = URL(filePath: place ?? self.place)
-        try process.run()
-        process.waitUntilExit()
-        return process.terminationStatus
-    }
-
-    private func open(_ reports: Reports = Reports()) throws -> SQLiteStore {
-        try SQLiteStore(path: "\(folder.path)/link/store.db", reporting: reports.add)
-    }
-
-    private func write(_ value: Int, to store: SQLiteStore) throws {
-        _ = try store.write(.replace(numbered(value)), for: owner, if: .any, origin: nil)
-    }
-
-    private func value(in store: SQLiteStore) throws -> Int? {
-        number(of: try store.preference(of: owner)?.preference)
-    }
+    init() throws { linked = try LinkedFolder() }
 
     private func expectLost(_ store: SQLiteStore) throws {
-        let error = #expect(throws: StoreError.self) { try write(1, to: store) }
+        let error = #expect(throws: StoreError.self) { try linked.write(1, to: store) }
         #expect(error?.code == .missing, "\(error?.reason ?? "")")
         guard case .unavailable(let reason) = store.health() else {
             Issue.record("\(store.health())")
@@ -65,88 +37,88 @@ import Testing
         }
         #expect(reason.contains("moved, removed or replaced"))
         #expect(store.counters.missing == 1)
-        #expect(throws: StoreError.self) { try store.preference(of: owner) }
+        #expect(throws: StoreError.self) { try store.preference(of: linked.owner) }
     }
 
     @Test(arguments: Loss.allCases) func `writes are refused while the file is missing and accepted when it is back`(
         loss: Loss
     ) throws {
         let reports = Reports()
-        let store = try open(reports)
-        try write(150, to: store)
-        _ = try store.preference(of: owner)
-        try run(loss.rawValue)
+        let store = try linked.open(reports)
+        try linked.write(150, to: store)
+        _ = try store.preference(of: linked.owner)
+        try linked.run(loss.rawValue)
         try expectLost(store)
-        try run(loss.undo, in: loss == .folderMoved ? "\(folder.path)/away" : nil)
+        try linked.run(loss.undo, in: loss == .folderMoved ? "\(linked.folder.path)/away" : nil)
         #expect(eventually { store.health() == .ready })
-        #expect(try value(in: store) == 150)
-        try write(200, to: store)
-        #expect(try value(in: store) == 200)
+        #expect(try linked.value(in: store) == 150)
+        try linked.write(200, to: store)
+        #expect(try linked.value(in: store) == 200)
         #expect(store.counters.missing == 0)
         #expect(eventually { store.counters.recoveries == 1 })
         #expect(reports.reasons.contains { $0.contains("moved, removed or replaced") })
         #expect(reports.reasons.contains { $0.hasSuffix("a store is there again") })
         store.close()
-        #expect(try value(in: open()) == 200)
+        #expect(try linked.value(in: linked.open()) == 200)
     }
 
     @Test(arguments: ["rm store.db-wal", "rm store.db-shm", "rm store.db-wal store.db-shm"])
     func `no acknowledged write is lost if SQLite's log is removed`(command: String) throws {
-        let store = try open()
-        for value in 101...120 { try write(value, to: store) }
-        try run(command)
-        #expect(eventually { (try? write(150, to: store)) != nil })
-        #expect(eventually { (try? value(in: store)) == 150 })
-        #expect(try PreferenceTable.head(in: Database(path: "\(place)/store.db", creating: false)).number == 21)
+        let store = try linked.open()
+        for value in 101...120 { try linked.write(value, to: store) }
+        try linked.run(command)
+        #expect(eventually { (try? linked.write(150, to: store)) != nil })
+        #expect(eventually { (try? linked.value(in: store)) == 150 })
+        #expect(try PreferenceTable.head(in: Database(path: "\(linked.place)/store.db", creating: false)).number == 21)
         store.close()
-        #expect(try value(in: open()) == 150)
+        #expect(try linked.value(in: linked.open()) == 150)
     }
 
     @Test(arguments: ["mv -f backup store.db", "rm store.db*; cp backup store.db", "rm store.db; cp backup store.db"])
     func `a backup that replaces the file is opened, and listeners and tokens follow it`(command: String) throws {
-        let store = try open()
-        try write(120, to: store)
+        let store = try linked.open()
+        try linked.write(120, to: store)
         let hash = try #require(TokenHash([UInt8](repeating: 7, count: 32)))
         try store.add(try AccessToken(hash: hash, name: "old", scopes: [.read], created: 1))
         store.close()
-        try run("cp store.db backup")
-        let again = try open()
+        try linked.run("cp store.db backup")
+        let again = try linked.open()
         try again.revoke(hash)
-        for value in 130...140 { try write(value, to: again) }
+        for value in 130...140 { try linked.write(value, to: again) }
         let told = Mutex<[Int?]>([])
-        let owner = owner
+        let owner = linked.owner
         again.onReplacement { read in
             let present = try? read(owner)
             told.withLock { $0.append(number(of: present?.preference)) }
         }
-        try run(command)
-        #expect(eventually(seconds: 15) { (try? value(in: again)) == 120 }, "\(again.health())")
+        try linked.run(command)
+        #expect(eventually(seconds: 15) { (try? linked.value(in: again)) == 120 }, "\(again.health())")
         #expect(eventually { told.withLock { $0 } == [120] })
         #expect(again.token(hash) != nil)
         let heard = Told()
         let listening = try again.listen(heard.add)
         defer { listening.cancel() }
-        try write(180, to: again)
+        try linked.write(180, to: again)
         #expect(heard.events(atLeast: 1).map { number(of: $0.preference) } == [180])
         again.close()
-        #expect(try value(in: open()) == 180)
+        #expect(try linked.value(in: linked.open()) == 180)
     }
 
     @Test func `an empty file or another program's database is not used as a store`() throws {
-        let store = try open()
-        try write(120, to: store)
-        try run("mv store.db away; : > store.db")
+        let store = try linked.open()
+        try linked.write(120, to: store)
+        try linked.run("mv store.db away; : > store.db")
         try expectLost(store)
         usleep(500_000)
         try expectLost(store)
-        #expect(try FileManager.default.attributesOfItem(atPath: "\(place)/store.db")[.size] as? Int == 0)
+        #expect(try FileManager.default.attributesOfItem(atPath: "\(linked.place)/store.db")[.size] as? Int == 0)
     }
 
     @Test func `a write whose file is removed meanwhile is not acknowledged`() throws {
-        let store = try open()
-        try write(120, to: store)
-        let owner = owner
-        let place = place
+        let store = try linked.open()
+        try linked.write(120, to: store)
+        let owner = linked.owner
+        let place = linked.place
         let other = try numbered(150)
         let error = #expect(throws: StoreError.self) {
             try store.writer.perform { (database: Database) throws(StoreError) in
@@ -159,15 +131,15 @@ import Testing
     }
 
     @Test func `damaged pages of an open store are reported until a backup replaces it`() throws {
-        let store = try open()
+        let store = try linked.open()
         for number in 0..<2_000 {
             _ = try store.write(
                 .replace(numbered(150)), for: .user("user \(number)"), if: .any, origin: nil)
         }
         store.close()
-        try run("cp store.db backup")
-        let again = try open()
-        try run("dd if=/dev/urandom of=store.db bs=4096 seek=1 count=60 conv=notrunc 2>/dev/null")
+        try linked.run("cp store.db backup")
+        let again = try linked.open()
+        try linked.run("dd if=/dev/urandom of=store.db bs=4096 seek=1 count=60 conv=notrunc 2>/dev/null")
         let codes = (0..<2_000).compactMap { number -> StoreError.Code? in
             do throws(StoreError) {
                 _ = try again.preference(of: .user("user \(number)"))
@@ -177,7 +149,7 @@ import Testing
             }
         }
         #expect(codes.contains(.damaged) && Set(codes) == [.damaged], "\(Set(codes))")
-        try run("mv -f backup store.db")
+        try linked.run("mv -f backup store.db")
         #expect(eventually { number(of: (try? again.preference(of: .user("user 7")))?.preference) == 150 })
     }
 }
