@@ -68,7 +68,8 @@ import TypescaleThreads
 
     @Test func `after SQLite finds a damaged page nothing is written until the store is replaced`() throws {
         let store = try filled(2_000)
-        try linked.run("mv ../backup .; dd if=/dev/urandom of=store.db bs=4096 seek=1 count=60 conv=notrunc 2>/dev/null")
+        try linked.run(
+            "mv ../backup .; dd if=/dev/urandom of=store.db bs=4096 seek=1 count=60 conv=notrunc 2>/dev/null")
         #expect(throws: StoreError.self) { try store.preference(of: .user("user 7")) }
         try expectRefusal(store, "damaged")
         try linked.run("mv -f backup store.db")
