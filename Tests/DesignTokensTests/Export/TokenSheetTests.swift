@@ -164,10 +164,11 @@ import TypescaleTestSupport
                     """
             try Data(text.utf8).write(to: source)
             let program = folder.appending(component: "program").path
-            let built = try #require(
-                try ExternalProgram.run(swift, ["-swift-version", "6", "-warnings-as-errors", source.path, "-o", program]))
+            let words = ["-swift-version", "6", "-warnings-as-errors", source.path, "-o", program]
+            let built = try #require(try ExternalProgram.run(swift, words))
             #expect(built.code == 0, "\(built.output)")
-            let lines = try #require(try ExternalProgram.run(program, [])).output.split(separator: "\n").map(String.init)
+            let output = try #require(try ExternalProgram.run(program, [])).output
+            let lines = output.split(separator: "\n").map(String.init)
             let scale = try Support.scale()
             let wanted = ContentSizeCategory.allCases.compactMap { category in
                 scale.resolve(in: .category(category))["body"].map {

@@ -134,7 +134,8 @@ import TypescaleTestSupport
             let valid = try #require(try ExternalProgram.run("/usr/bin/python3", [program] + files))
             #expect(valid.code == 0, "\(valid.output)")
             for file in ["dictionary.json", "studio.json", "figma-Usual.tokens.json", "old-dictionary.json"] {
-                #expect(try ExternalProgram.run("/usr/bin/python3", [program, Self.samples + file])?.code == 1, "\(file)")
+                let checked = try ExternalProgram.run("/usr/bin/python3", [program, Self.samples + file])
+                #expect(checked?.code == 1, "\(file)")
             }
             // Dimensions as texts are for older tools; the file does not name the schema.
             let strings = try sheet(try Support.scale("slds").definition, .dtcg).text(as: .dtcg, dimensions: .string)

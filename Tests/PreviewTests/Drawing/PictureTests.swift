@@ -119,8 +119,8 @@ import TypescaleTestSupport
             let size = try #require(facts.output.firstMatch(of: /Page size: +([\d.]+) x ([\d.]+) pts/))
             #expect(abs((Double(size.1) ?? 0) - drawing.width) < 0.5)
             #expect(abs((Double(size.2) ?? 0) - drawing.height) < 0.5)
-            let faces = try #require(try ExternalProgram.run("/usr/bin/pdffonts", [file.path])).output.split(
-                separator: "\n")
+            let table = try #require(try ExternalProgram.run("/usr/bin/pdffonts", [file.path])).output
+            let faces = table.split(separator: "\n")
             #expect(faces.count > 2)
             for face in faces.dropFirst(2) { #expect(face.contains(" yes yes ")) }
         }
