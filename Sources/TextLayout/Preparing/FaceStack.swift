@@ -102,7 +102,9 @@ final class FaceStack {
         if let index = fallback(drawing: units, cluster, of: drawn, isEmoji: isEmoji, &characters) { return index }
         switch engine {
         case .chromium: return first ?? 0
-        case .firefox: return first ?? FaceStack.separateFaces
+        case .firefox:
+            // The emoji keeps its face if marks follow.
+            return color == true ? FaceStack.separateFaces : first ?? FaceStack.separateFaces
         case .webkit:
             let isMarked = color == true && units.count > 2 && drawn[units.upperBound - 1] == 0xFE0F
             return isMarked
@@ -340,8 +342,8 @@ extension Engine {
         switch self {
         case .chromium: return nil
         case .firefox:
-            guard CharacterFacts.isEmoji(base), base > 0x7F else { return nil }
-            return cluster.contains { Engine.asksForColor(units, at: $0) } ? true : nil
+            guard CharacterFacts.isEmoji(base) else { return nil }
+            return cluster.contains { Engine.asksForColor(units, at: $0, isASCII: base < 0x80) } ? true : nil
         case .webkit: return showsEmoji ? true : nil
         }
     }
@@ -353,9 +355,9 @@ extension Engine {
         return second < cluster.upperBound && units[second] == 0xFE0E
     }
 
-    /// Returns whether a joiner, a skin tone or a flag begins at an index.
-    private static func asksForColor(_ units: [UInt16], at index: Int) -> Bool {
-        if units[index] == 0x200D { return true }
+    /// Returns whether a joiner, a skin tone or a flag begins at an index; after ASCII a joiner does not count.
+    private static func asksForColor(_ units: [UInt16], at index: Int, isASCII: Bool) -> Bool {
+        if units[index] == 0x200D { return !isASCII }
         guard units[index] == 0xD83C, units.isPair(at: index) else { return false }
         let low = units[index + 1]
         return low >= 0xDFFB && low <= 0xDFFF || low >= 0xDDE6 && low <= 0xDDFF

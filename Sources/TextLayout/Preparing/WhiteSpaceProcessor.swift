@@ -107,7 +107,7 @@ struct WhiteSpaceProcessor {
         // A space before, with only characters in between that Firefox does not count.
         var followsSpace = false
         while index < source.count {
-            guard WhiteSpaceProcessor.isCollapsible(source[index], engine) else {
+            guard collapses(at: index, engine) else {
                 append(source[index], from: index)
                 followsSpace = followsSpace && WhiteSpaceProcessor.isDiscardable(source[index])
                 index += 1
@@ -115,7 +115,7 @@ struct WhiteSpaceProcessor {
             }
             let start = index
             var lineFeeds = 0
-            while index < source.count, WhiteSpaceProcessor.isCollapsible(source[index], engine) {
+            while index < source.count, collapses(at: index, engine) {
                 if source[index] == 0x0A { lineFeeds += 1 }
                 if keepsLineFeeds && source[index] == 0x0A { append(0x0A, from: index) }
                 index += 1
@@ -129,6 +129,15 @@ struct WhiteSpaceProcessor {
             append(0x20, from: start)
             followsSpace = engine == .firefox
         }
+    }
+
+    /// Returns whether a character is white space that collapses; a space with a mark does not in Firefox.
+    private func collapses(at index: Int, _ engine: Engine) -> Bool {
+        guard WhiteSpaceProcessor.isCollapsible(source[index], engine) else { return false }
+        guard engine == .firefox, source[index] == 0x20, index + 1 < source.count, source[index + 1] >= 0x300 else {
+            return true
+        }
+        return CharacterFacts.graphemeBreak(of: source.scalar(at: index + 1)) != .extending
     }
 
     /// Returns whether white space with a line feed becomes nothing instead of a space.
@@ -150,9 +159,9 @@ struct WhiteSpaceProcessor {
         sources.append(UInt32(offset))
     }
 
-    /// Returns whether a character is white space that collapses; a carriage return is nothing in WebKit.
+    /// Returns whether a character is white space that collapses; a carriage return does in Chromium only.
     private static func isCollapsible(_ unit: UInt16, _ engine: Engine) -> Bool {
-        unit == 0x20 || unit == 0x09 || unit == 0x0A || unit == 0x0D && engine != .webkit
+        unit == 0x20 || unit == 0x09 || unit == 0x0A || unit == 0x0D && engine == .chromium
     }
 
     /// Returns whether Firefox collapses the spaces around a character: it is a soft hyphen or controls direction.
@@ -227,7 +236,8 @@ struct DrawnCharacters {
     ///
     /// Offsets stay the same. Characters outside the paragraph must not be used.
     ///
-    /// Line and paragraph separators are spaces, and nothing in Firefox. WebKit draws boxes for most controls.
+    /// Line and paragraph separators are spaces, and nothing in Firefox. Most controls are boxes in WebKit, and nothing in
+    /// Firefox.
     mutating func replaced(_ source: [UInt16], _ range: Range<Int>, _ engine: Engine) -> [UInt16]? {
         guard DrawnCharacters.contains(source, range) else { return nil }
         if let whole { return whole }
@@ -240,6 +250,7 @@ struct DrawnCharacters {
                 // WebKit draws the separators as other characters, although few faces have them.
                 if engine != .webkit { units[index] = engine == .firefox ? DrawnCharacters.nothing : 0x20 }
             case 0x09: units[index] = 0x20
+            case 0x01..<0x20: if engine == .firefox { units[index] = DrawnCharacters.nothing }
             default: break
             }
         }
