@@ -12,6 +12,12 @@ public final class FontFace: Sendable {
         case tracking
     }
 
+    /// The extents of a line of pictures in em, which differ a little from those in the tables.
+    package struct PictureLine: Hashable, Sendable {
+        package let ascent: Double
+        package let descent: Double
+    }
+
     /// A number that no other face of the process has, in any library.
     ///
     /// It identifies the file, the index, the family's name and the variation: a face that is opened again has it again.
@@ -39,6 +45,8 @@ public final class FontFace: Sendable {
     /// Browsers compute the advances of such faces from the pictures' size and pixels per em. In Noto Color Emoji that is
     /// 0.2 percent more, which moves a line break after a few emoji.
     package let advanceFactor: Double
+    /// The extents of a line of pictures; `nil` except in faces of pictures.
+    package let pictureLine: PictureLine?
     /// The property that depends on the size of text.
     public let sizeDependence: SizeDependence
 
@@ -84,20 +92,26 @@ public final class FontFace: Sendable {
         axes = typeface.axes
         hasColorGlyphs = typeface.hasColor
         advanceFactor = FontFace.advanceFactor(of: typeface, font, unitsPerEm: metrics.unitsPerEm)
+        pictureLine = typeface.pictures?.line
         sizeDependence = typeface.sizeDependence
         hasManyPositioningRules = typeface.hasManyPositioningRules
         coverage = typeface.coverage
     }
 
     private static func advanceFactor(of typeface: Typeface, _ font: HarfBuzzFont, unitsPerEm: Double) -> Double {
-        guard let picture = typeface.pictureAdvance else { return 1 }
-        let outline = font.advance(of: picture.glyph)
-        return outline > 0 ? picture.em * unitsPerEm / Double(outline) : 1
+        guard let picture = typeface.pictures?.glyph else { return 1 }
+        let outline = font.advance(of: picture.id)
+        return outline > 0 ? picture.advance * unitsPerEm / Double(outline) : 1
     }
 
     /// Returns whether the face has a glyph for a character.
     public func hasGlyph(_ scalar: Unicode.Scalar) -> Bool {
         coverage.contains(scalar)
+    }
+
+    /// Returns whether the face has a glyph of a character for a variation selector after it.
+    package func hasVariation(of scalar: Unicode.Scalar, selector: Unicode.Scalar) -> Bool {
+        font.hasVariation(of: scalar.value, selector: selector.value)
     }
 
     /// The number of characters with a glyph.

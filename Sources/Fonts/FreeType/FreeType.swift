@@ -128,22 +128,35 @@ enum FreeType {
 }
 
 extension FreeType {
-    /// Returns a glyph's advance in em from the pictures of one size; `nil` for a face without pictures.
-    static func pictureAdvance(of file: FontFile, index: Int) -> (glyph: UInt32, em: Double)? {
-        try? unsafe withFace(of: file, index: index) { (face) throws(FontError) -> (glyph: UInt32, em: Double)? in
+    /// The properties of the pictures of one size, in em.
+    struct Pictures: Sendable {
+        /// A glyph with a picture, and its advance.
+        var glyph: (id: UInt32, advance: Double)
+        /// The extents of a line.
+        var line: FontFace.PictureLine
+    }
+
+    /// Returns the properties of the pictures of one size; `nil` for a face without pictures.
+    static func pictures(of file: FontFile, index: Int) -> Pictures? {
+        try? unsafe withFace(of: file, index: index) { (face) throws(FontError) -> Pictures? in
             guard unsafe face.pointee.num_fixed_sizes > 0, unsafe face.pointee.face_flags & FT_FACE_FLAG_SCALABLE == 0,
                 unsafe FT_Select_Size(face, 0) == 0, let size = unsafe face.pointee.size
             else { return nil }
-            let pixelsPerEm = Double(unsafe size.pointee.metrics.x_ppem)
+            let metrics = unsafe size.pointee.metrics
+            let (width, height) = (Double(metrics.x_ppem) * 64, Double(metrics.y_ppem) * 64)
+            guard width > 0, height > 0 else { return nil }
             var glyph: FT_UInt = 0
             var character = unsafe FT_Get_First_Char(face, &glyph)
             while glyph != 0 {
                 // A glyph without a picture, such as the space, has its outline's scaled advance.
                 if unsafe FT_Load_Glyph(face, glyph, FT_Int32(FT_LOAD_COLOR | FT_LOAD_BITMAP_METRICS_ONLY)) == 0,
                     let slot = unsafe face.pointee.glyph, unsafe slot.pointee.metrics.width > 0,
-                    unsafe slot.pointee.advance.x > 0, pixelsPerEm > 0
+                    unsafe slot.pointee.advance.x > 0
                 {
-                    return (glyph, Double(unsafe slot.pointee.advance.x) / 64 / pixelsPerEm)
+                    return Pictures(
+                        glyph: (glyph, Double(unsafe slot.pointee.advance.x) / width),
+                        line: FontFace.PictureLine(
+                            ascent: Double(metrics.ascender) / height, descent: -Double(metrics.descender) / height))
                 }
                 character = unsafe FT_Get_Next_Char(face, character, &glyph)
             }

@@ -9,7 +9,7 @@ final class Typeface: Sendable {
     let styleName: String
     let tables: FaceTables
     let hasColor: Bool
-    let pictureAdvance: (glyph: UInt32, em: Double)?
+    let pictures: FreeType.Pictures?
     let sizeDependence: FontFace.SizeDependence
     /// A Boolean value that indicates whether the face has so many contextual rules for kerning that they take long.
     let hasManyPositioningRules: Bool
@@ -30,7 +30,7 @@ final class Typeface: Sendable {
         hasManyPositioningRules =
             try FontFileCheck.positioningRules(of: file, index: index, most: FontLimits.positioningRules)
             == FontLimits.positioningRules
-        pictureAdvance = hasColor ? FreeType.pictureAdvance(of: file, index: index) : nil
+        pictures = hasColor ? FreeType.pictures(of: file, index: index) : nil
         if let optical = axes.first(where: { $0.tag == "opsz" }) {
             sizeDependence = .opticalSize(optical.range)
         } else {

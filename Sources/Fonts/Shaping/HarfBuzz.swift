@@ -179,6 +179,12 @@ package final class HarfBuzzFont: @unchecked Sendable {
         return unsafe hb_font_get_nominal_glyph(font, scalar, &glyph) != 0 ? glyph : nil
     }
 
+    /// Returns whether there is a glyph of a character for a variation selector after it.
+    func hasVariation(of scalar: UInt32, selector: UInt32) -> Bool {
+        var glyph: hb_codepoint_t = 0
+        return unsafe hb_font_get_variation_glyph(font, scalar, selector, &glyph) != 0
+    }
+
     /// The right edge of a glyph's ink in design units; `nil` if it is not known.
     func rightEdge(of glyph: UInt32) -> Double? {
         var extents = hb_glyph_extents_t()

@@ -1,3 +1,5 @@
+internal import CTypescaleHarfBuzz
+
 /// A script by its four-letter ISO 15924 code.
 public struct ScriptTag: Hashable, Sendable, CustomStringConvertible {
     /// The code's four bytes, the first letter highest, as OpenType and HarfBuzz write it.
@@ -30,6 +32,9 @@ public struct ScriptTag: Hashable, Sendable, CustomStringConvertible {
                 UInt8(truncatingIfNeeded: value >> 8), UInt8(truncatingIfNeeded: value),
             ], as: UTF8.self)
     }
+
+    /// A Boolean value that indicates whether text of the script runs right to left.
+    package var isRightToLeft: Bool { hb_script_get_horizontal_direction(hb_script_t(value)) == HB_DIRECTION_RTL }
 
     /// Latin.
     public static let latin = ScriptTag(value: 0x4C61_746E)

@@ -29,8 +29,8 @@ extension Shaper {
                 piece.indexes.map { index in
                     let glyph = piece.buffer[index]
                     return Glyph(
-                        id: glyph.id, start: piece.start(at: index), advance: glyph.advance, xOffset: glyph.xOffset,
-                        yOffset: glyph.yOffset)
+                        id: glyph.id, start: piece.start(at: index), advance: piece.advance(at: index),
+                        xOffset: glyph.xOffset, yOffset: glyph.yOffset)
                 })
         }
         return Array((rules.setting.isRightToLeft ? pieces.reversed() : pieces).joined())

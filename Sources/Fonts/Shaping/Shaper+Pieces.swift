@@ -20,12 +20,17 @@ extension Shaper {
         let setting: ShapingContext
         let features: [hb_feature_t]
         let font: HarfBuzzFont
+        /// The advance of a space, if the character at the start of a cluster may decide its advances.
+        let space: Int32?
         /// The characters of which texts are shaped without substitutions, and the font for it.
         private(set) var stable: (characters: StableCharacters, font: HarfBuzzFont)?
 
         init(_ face: FontFace, _ setting: ShapingContext, features: [hb_feature_t]) {
             (self.face, self.setting, self.features) = (face, setting, features)
             font = face.shapingFonts.font(for: setting, features)
+            space =
+                setting.options.contains(.characterAdvances)
+                ? face.font.nominalGlyph(for: 0x20).map(face.font.advance(of:)) ?? 0 : nil
         }
 
         /// Finds the characters of which texts are shaped without substitutions, which is worth it for many texts.
@@ -49,6 +54,8 @@ extension Shaper {
         fileprivate let origin: Int
         /// The cluster that the first cluster of the piece continues, and the unit at which the piece starts.
         fileprivate var continued: (cluster: Int, start: Int)?
+        /// The characters at the starts of clusters, if they may decide advances.
+        fileprivate let characters: CharacterAdvances?
 
         /// The offset of the cluster that a glyph has in its piece.
         @inline(__always)
@@ -60,6 +67,13 @@ extension Shaper {
             let cluster = cluster(at: index)
             if let continued, continued.start == cluster { return continued.cluster }
             return cluster
+        }
+
+        /// The advance of a glyph.
+        @inline(__always)
+        func advance(at index: Int) -> Int32 {
+            guard let characters else { return buffer[index].advance }
+            return characters.advance(ofClusterAt: start(at: index)) ?? buffer[index].advance
         }
     }
 
@@ -73,7 +87,8 @@ extension Shaper {
             let end = pieceEnd(from: start, in: text)
             shape(text, start..<end, rules)
             var piece = Piece(
-                buffer: buffer, indexes: 0..<buffer.count, origin: text.context.lowerBound, continued: continued)
+                buffer: buffer, indexes: 0..<buffer.count, origin: text.context.lowerBound, continued: continued,
+                characters: rules.space.map { CharacterAdvances(units: text.units, space: $0) })
             let isReversed = rules.setting.isRightToLeft
             let cut = end == text.range.upperBound ? end : cut(piece, start..<end, isReversed: isReversed)
             if cut < end { piece.keep(before: cut, isReversed: isReversed) }

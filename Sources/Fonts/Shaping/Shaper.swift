@@ -45,6 +45,8 @@ package final class Shaper {
         public var isUnsafeToBreak: Bool
         /// A Boolean value that indicates whether the face has no glyph for a character of the cluster.
         public var isMissing: Bool
+        /// The number of glyphs beyond the first that advance, up to 15, where glyphs are separate.
+        public var furtherGlyphs: UInt8 = 0
     }
 
     let buffer = HarfBuzzBuffer()
@@ -105,7 +107,7 @@ package final class Shaper {
     func advance(of units: [UInt16], _ range: Range<Int>, context: Range<Int>, _ rules: Rules) -> Int32 {
         var sum = 0
         forEachPiece(of: TextInContext(units, range, context: context), rules) { piece in
-            for index in piece.indexes { sum += Int(piece.buffer[index].advance) }
+            for index in piece.indexes { sum += Int(piece.advance(at: index)) }
         }
         return Int32(clamping: sum)
     }
@@ -146,4 +148,6 @@ package final class Shaper {
 extension Shaper.Cluster {
     /// The value in place of a glyph for a cluster of several.
     public static let severalGlyphs = UInt32.max
+    /// The greatest number of further glyphs that is counted.
+    static let mostFurther: UInt8 = 15
 }

@@ -12,13 +12,15 @@ package struct ShapingOptions: OptionSet, Hashable, Sendable {
     package static let alternates = ShapingOptions(rawValue: 2)
     /// Each glyph that advances is a cluster of its own, at the next character of the cluster that it belongs to.
     package static let separateGlyphs = ShapingOptions(rawValue: 4)
+    /// Glyphs of a cluster that begins with a space or a joiner have an advance of that character.
+    package static let characterAdvances = ShapingOptions(rawValue: 8)
 }
 
 extension Shaper {
     /// Appends the glyphs of a piece that advance, each as a cluster of its own.
     ///
     /// The first one is at the start of its cluster, each further one at the next unit of it; what has no unit left is
-    /// added to the last.
+    /// added to the last, which counts it.
     func collectGlyphs(_ piece: Piece, isReversed: Bool, end: Int, into clusters: inout [Cluster]) {
         let indexes = piece.indexes
         func index(_ step: Int) -> Int {
@@ -39,17 +41,18 @@ extension Shaper {
         let first = clusters.count
         for index in glyphs {
             let glyph = piece.buffer[index]
+            let advance = piece.advance(at: index)
             let last = clusters.count - 1
-            let isNew =
-                last < first || glyph.advance != 0 && clusters[last].advance != 0 && last - first + 1 < units.count
-            if isNew {
+            let isFurther = last >= first && advance != 0 && clusters[last].advance != 0
+            if last < first || isFurther && last - first + 1 < units.count {
                 clusters.append(
                     Cluster(
-                        start: units.lowerBound + clusters.count - first, advance: glyph.advance, glyph: glyph.id,
+                        start: units.lowerBound + clusters.count - first, advance: advance, glyph: glyph.id,
                         isUnsafeToBreak: glyph.isUnsafeToBreak, isMissing: glyph.id == 0))
                 continue
             }
-            clusters[last].advance = Int32(clamping: Int(clusters[last].advance) + Int(glyph.advance))
+            if isFurther { clusters[last].furtherGlyphs = min(clusters[last].furtherGlyphs + 1, Cluster.mostFurther) }
+            clusters[last].advance = Int32(clamping: Int(clusters[last].advance) + Int(advance))
             clusters[last].glyph = Cluster.severalGlyphs
             clusters[last].isUnsafeToBreak = clusters[last].isUnsafeToBreak || glyph.isUnsafeToBreak
             clusters[last].isMissing = clusters[last].isMissing || glyph.id == 0

@@ -65,7 +65,7 @@ struct EngineProfile: Sendable {
         hangsIdeographicSpace: true, shaping: [.defaultInstance, .alternates, .separateGlyphs])
     fileprivate static let webkit = EngineProfile(
         shapingUnit: .items, narrowsMarks: false, reshapesAtBreaks: false, roundsAdvances: false,
-        hangsIdeographicSpace: false, shaping: [.separateGlyphs])
+        hangsIdeographicSpace: false, shaping: [.separateGlyphs, .characterAdvances])
 
     /// Returns whether a character at a line's end takes no space on it.
     @inline(__always)

@@ -97,7 +97,10 @@ extension FaceStack {
         var start = units.lowerBound
         while start < units.upperBound {
             let scalar = paragraph.drawn.scalar(at: start)
-            let end = start + (scalar > 0xFFFF ? 2 : 1)
+            var end = start + (scalar > 0xFFFF ? 2 : 1)
+            // A selector belongs to the character that it selects a presentation of.
+            let isSelected = parts.isEmpty && units.upperBound > end + 1 && paragraph.drawn[end] == 0xFE0F
+            if isSelected { end += 1 }
             if let last = parts.last, face(face(at: last.face), draws: start..<end, in: paragraph.drawn) {
                 parts[parts.count - 1].units = last.units.lowerBound..<end
             } else {

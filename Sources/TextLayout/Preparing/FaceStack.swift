@@ -65,12 +65,16 @@ final class FaceStack {
         let drawn = paragraph.drawn
         if units.count == (drawn.isPair(at: units.lowerBound) ? 2 : 1) {
             let scalar = drawn.scalar(at: units.lowerBound)
+            // Controls are boxes in WebKit.
+            if engine == .webkit, scalar < 0x20 || scalar >= 0x7F && scalar < 0xA0 { return FaceStack.missingGlyphs }
             var single = singles[scalar]
             if single == 0 {
-                single = firstFace(drawing: units, in: drawn, isEmoji: cluster.first.showsEmoji)
+                single = firstFace(drawing: units, in: drawn, isEmoji: cluster.first.showsEmoji && scalar != 0x20E3)
                 singles[scalar] = single
             }
             if single != FaceStack.inNone { return Int(single) - 1 }
+            // Text around such a character is in other runs, as if a face of the system drew it.
+            if engine == .webkit && FaceStack.isInvisible(scalar) { return FaceStack.missingGlyphs }
             return fallback(for: scalar, cluster, isFirst: true, isEmoji: cluster.first.showsEmoji) ?? 0
         }
         let color = engine.requestedPresentation(units, in: drawn, showsEmoji: cluster.first.showsEmoji)
@@ -98,28 +102,31 @@ final class FaceStack {
         if let index = fallback(drawing: units, cluster, of: drawn, isEmoji: isEmoji, &characters) { return index }
         switch engine {
         case .chromium: return first ?? 0
-        case .firefox: return first ?? FaceStack.separateFaces
+        case .firefox:
+            // The emoji keeps its face if marks follow.
+            return color == true ? FaceStack.separateFaces : first ?? FaceStack.separateFaces
         case .webkit:
-            if color != false, let first { return first }
-            return FaceStack.missingGlyphs
+            let isMarked = color == true && units.count > 2 && drawn[units.upperBound - 1] == 0xFE0F
+            return isMarked
+                ? faceIndex(for: cluster, units.dropLast(), of: paragraph, &characters) : FaceStack.missingGlyphs
         }
     }
 
     /// Returns the face that the system offers for a cluster: for one of its characters, if it draws all of them.
     ///
-    /// Only WebKit asks for more than the first one, and for none if a character that is never drawn is among them.
+    /// Only WebKit asks for more than the first one, if another one of them is ever drawn.
     private func fallback(
         drawing units: Range<Int>, _ cluster: GraphemeCluster, of drawn: [UInt16], isEmoji: Bool,
         _ characters: inout CharacterTable
     ) -> Int? {
-        if engine == .webkit, !isEmoji, FaceStack.hasJoiner(units, in: drawn) { return nil }
+        if engine == .webkit, !hasOtherCharacters(units, in: drawn) { return nil }
         var tried: Int?
         var index = units.lowerBound
         while index < units.upperBound {
             let scalar = drawn.scalar(at: index)
             let isFirst = index == units.lowerBound
             index += scalar > 0xFFFF ? 2 : 1
-            if FaceStack.isInvisible(scalar) && index < units.upperBound { continue }
+            if FaceStack.isInvisible(scalar) && (index < units.upperBound || tried != nil) { continue }
             if tried != nil && engine != .webkit { break }
             var part = cluster
             if tried != nil { part.first = characters.facts(of: scalar) }
@@ -141,14 +148,26 @@ final class FaceStack {
         guard scalars.count <= TextLayoutLimits.fallbackCluster else { return nil }
         if let known = clusterFallbacks[scalars] { return known }
         let visible = scalars.filter { !FaceStack.isInvisible($0) }.compactMap { Unicode.Scalar($0) }
-        let found = library.fallback(forAll: visible, like: fallbackRequest).map { self.index(of: $0) }
+        guard visible.count > 1 else { return nil }
+        let found = library.fallback(forAll: visible, like: fallbackRequest)
+            .flatMap { self.face($0, draws: units, in: drawn) ? self.index(of: $0) : nil }
         clusterFallbacks.store(found, for: scalars)
         return found
     }
 
-    /// Returns whether a character that is never drawn follows the first one of a cluster, other than a selector.
-    private static func hasJoiner(_ cluster: Range<Int>, in units: [UInt16]) -> Bool {
-        cluster.dropFirst().contains { isInvisible(UInt32(units[$0])) && !isSelector(UInt32(units[$0])) }
+    /// Returns whether WebKit looks for a face of the system for a cluster.
+    ///
+    /// It does not if the characters after the first are never drawn, and a requested face has the first.
+    private func hasOtherCharacters(_ cluster: Range<Int>, in units: [UInt16]) -> Bool {
+        let base = units.scalar(at: cluster.lowerBound)
+        guard requestedFace(having: base) != nil else { return true }
+        var index = cluster.lowerBound + (base > 0xFFFF ? 2 : 1)
+        while index < cluster.upperBound {
+            let scalar = units.scalar(at: index)
+            if !FaceStack.isInvisible(scalar) { return true }
+            index += scalar > 0xFFFF ? 2 : 1
+        }
+        return false
     }
 
     private static func isSelector(_ scalar: UInt32) -> Bool { (0xFE00...0xFE0F).contains(scalar) }
@@ -191,7 +210,10 @@ final class FaceStack {
         let own = isFirst && !cluster.first.isCommonOrInherited && !cluster.first.isShared
         let isUsual = own && !isEmoji
         if isUsual, usualFallbacks[scalar] > 0 { return Int(usualFallbacks[scalar]) - 1 }
-        let script = isEmoji ? ScriptTag.emoji : Itemizer.tag(of: own ? cluster.first.script : cluster.script)
+        var script = Itemizer.tag(of: own || engine == .webkit ? cluster.first.script : cluster.script)
+        // WebKit asks without the text around the character, and the system offers a face of Latin.
+        if engine == .webkit && cluster.first.isCommonOrInherited { script = .latin }
+        if isEmoji { script = .emoji }
         let key = FallbackKey(scalar: scalar, script: script)
         let index = fallbacks[key] ?? ask(for: key)
         if isUsual, let index, index < Int(UInt16.max) { usualFallbacks[scalar] = UInt16(index + 1) }
@@ -232,26 +254,55 @@ final class FaceStack {
 
     /// Returns whether a face has a glyph for every character of a cluster that draws anything.
     ///
-    /// WebKit looks for the glyphs of joiners too, and for those of a letter and its mark where a face has them as one.
+    /// WebKit looks for the glyphs of all characters, also where a face has a letter and its mark as one.
     func face(_ face: FontFace, draws cluster: Range<Int>, in units: [UInt16]) -> Bool {
+        if engine == .webkit { return self.face(face, hasAll: cluster, in: units) }
         var index = cluster.lowerBound
         var previous: UInt32?
         while index < cluster.upperBound {
             let value = units.scalar(at: index)
             index += value > 0xFFFF ? 2 : 1
             guard let scalar = Unicode.Scalar(value) else { return false }
-            let isFound = engine != .webkit || previous == nil || FaceStack.isSelector(value)
-            let needsNone = isFound && FaceStack.isInvisible(value)
-            if face.hasGlyph(scalar) || needsNone || isSynthesized(value, in: face) {
+            if face.hasGlyph(scalar) || FaceStack.isInvisible(value) || isSynthesized(value, in: face) {
                 previous = value
                 continue
             }
-            guard engine != .webkit, let base = previous, let composed = CharacterFacts.composition(of: base, value),
+            guard let base = previous, let composed = CharacterFacts.composition(of: base, value),
                 let whole = Unicode.Scalar(composed), face.hasGlyph(whole)
             else { return false }
             previous = composed
         }
         return true
+    }
+
+    /// Returns whether a face has a glyph for every character of a cluster.
+    ///
+    /// A selector after the first character needs none. After another one it does, or the face has a variation for it.
+    private func face(_ face: FontFace, hasAll cluster: Range<Int>, in units: [UInt16]) -> Bool {
+        var index = cluster.lowerBound
+        var (previous, count): (Unicode.Scalar?, Int) = (nil, 0)
+        while index < cluster.upperBound {
+            let value = units.scalar(at: index)
+            index += value > 0xFFFF ? 2 : 1
+            let isAlone = index == cluster.upperBound && count == 0
+            let drawn = isAlone ? FaceStack.drawnAloneInWebKit(value) : value
+            guard let scalar = Unicode.Scalar(drawn) else { return false }
+            let needsNone =
+                previous.map { base in
+                    FaceStack.isSelector(value) && (count == 1 || face.hasVariation(of: base, selector: scalar))
+                } ?? false
+            guard needsNone || face.hasGlyph(scalar) else { return false }
+            (previous, count) = (scalar, count + 1)
+        }
+        return true
+    }
+
+    /// Returns the character whose glyph WebKit looks for: a zero-width space for some that are never drawn.
+    private static func drawnAloneInWebKit(_ scalar: UInt32) -> UInt32 {
+        switch scalar {
+        case 0xAD, 0x200E, 0x200F, 0x202A...0x202E, 0xFEFF: 0x200B
+        default: scalar
+        }
     }
 
     /// Returns whether the shaper derives a character from others: spaces from the space, a non-breaking hyphen.
@@ -291,8 +342,8 @@ extension Engine {
         switch self {
         case .chromium: return nil
         case .firefox:
-            guard CharacterFacts.isEmoji(base), base > 0x7F else { return nil }
-            return cluster.contains { Engine.asksForColor(units, at: $0) } ? true : nil
+            guard CharacterFacts.isEmoji(base) else { return nil }
+            return cluster.contains { Engine.asksForColor(units, at: $0, isASCII: base < 0x80) } ? true : nil
         case .webkit: return showsEmoji ? true : nil
         }
     }
@@ -304,9 +355,9 @@ extension Engine {
         return second < cluster.upperBound && units[second] == 0xFE0E
     }
 
-    /// Returns whether a joiner, a skin tone or a flag begins at an index.
-    private static func asksForColor(_ units: [UInt16], at index: Int) -> Bool {
-        if units[index] == 0x200D { return true }
+    /// Returns whether a joiner, a skin tone or a flag begins at an index; after ASCII a joiner does not count.
+    private static func asksForColor(_ units: [UInt16], at index: Int, isASCII: Bool) -> Bool {
+        if units[index] == 0x200D { return !isASCII }
         guard units[index] == 0xD83C, units.isPair(at: index) else { return false }
         let low = units[index + 1]
         return low >= 0xDFFB && low <= 0xDFFF || low >= 0xDDE6 && low <= 0xDDFF

@@ -15,7 +15,7 @@ extension Itemizer {
     ) {
         let first = paragraph.drawn.scalar(at: units.lowerBound)
         let isSingle = units.count == (first > 0xFFFF ? 2 : 1)
-        if isSingle, !cluster.first.showsEmoji, !Itemizer.isEnclosing(first) {
+        if isSingle, !cluster.first.showsEmoji, !Itemizer.isEnclosing(first), !FaceStack.isInvisible(first) {
             return appendLineRun(units, stack, max(face, 0))
         }
         var index = units.lowerBound

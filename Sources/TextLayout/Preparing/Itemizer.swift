@@ -244,10 +244,9 @@ final class Itemizer {
             clusters[index].script = script
             if script == common { pending += 1 } else { current = script }
             if cluster.end - start > 1 {
-                while let division = divisions.first, division < cluster.end {
+                for division in start + 1..<cluster.end where isDivided(before: division, of: paragraph, &divisions) {
                     let facts = characters.facts(of: paragraph.units.scalar(at: division))
                     splits.append(ClusterSplit(cluster: index, start: division, first: facts, script: nil))
-                    divisions.removeFirst()
                 }
                 if isChromium, let tone = EmojiSequence.looseSkinTone(in: paragraph.units, start..<cluster.end) {
                     looseSkinTones.append(tone)
@@ -261,6 +260,17 @@ final class Itemizer {
             }
             start = cluster.end
         }
+    }
+
+    /// Returns whether WebKit divides a grapheme cluster before an index: at a line break, or where the direction turns.
+    private func isDivided(before index: Int, of paragraph: Paragraph, _ divisions: inout ArraySlice<Int>) -> Bool {
+        guard paragraph.stack.engine == .webkit else { return false }
+        if divisions.first == index {
+            divisions.removeFirst()
+            return true
+        }
+        let place = index - paragraph.range.lowerBound
+        return !levels.isEmpty && (levels[place] ^ levels[place - 1]) & 1 == 1
     }
 
     /// Returns the script of a character that several share: the one before it, the one after it, or the first of them.

@@ -107,7 +107,10 @@ extension ParagraphBuilder {
     /// joined.
     func trackedClusters(in range: Range<Int>) -> Int {
         if range.isEmpty { return 0 }
-        if traits.engine != .chromium { return range.count(where: isTracked) }
+        if traits.engine == .firefox { return range.count(where: isTracked) }
+        if traits.engine == .webkit {
+            return range.reduce(0) { $0 + (isTracked($1) ? 1 + shapedUnits.mark(at: $1).furtherGlyphs : 0) }
+        }
         var count = 0
         var start = range.lowerBound
         var run = runIndex(at: start)

@@ -131,6 +131,6 @@ extension PreparedTexts.LineFace {
             id: face.identity, ascent: metrics.ascender / metrics.unitsPerEm,
             descent: -metrics.descender / metrics.unitsPerEm, lineGap: metrics.lineGap / metrics.unitsPerEm,
             typographicLine: face.typographicLineHeight / metrics.unitsPerEm,
-            usesTypographicLine: metrics.source == .typo)
+            usesTypographicLine: metrics.source == .typo, pictures: face.pictureLine)
     }
 }

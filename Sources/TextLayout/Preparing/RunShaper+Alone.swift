@@ -1,6 +1,6 @@
 // Shapes words or items without the text beside them, as Firefox and WebKit do.
 //
-// Firefox shapes each word alone: runs end at spaces and no-break spaces, and letters are not joined across a change of
+// Firefox shapes each word alone: runs end at spaces, no-break spaces and word joiners, and letters are not joined across a change of
 // face. WebKit shapes each item alone, with the space after it, so that a letter is kerned with that space; the space
 // itself keeps its plain advance. Letters are not joined across a change of face in either.
 
@@ -38,20 +38,29 @@ extension RunShaper {
     /// Sets the characters of a run to missing-glyph boxes; those that are never drawn have none.
     mutating func setMissingGlyphs(_ run: TextRun, in units: [UInt16]) {
         let box = shaper.advance(of: 0, in: run.face)
+        let space = shaper.advance(ofCharacter: 0x20, in: run.face)
         var index = run.units.lowerBound
         while index < run.units.upperBound {
             let scalar = units.scalar(at: index)
-            places.set(advance: FaceStack.isInvisible(scalar) ? 0 : box, at: index)
+            let isSpace = profile.shapingUnit == .items && scalar == 0xA0
+            places.set(advance: FaceStack.isInvisible(scalar) ? 0 : isSpace ? space ?? box : box, at: index)
             index += scalar > 0xFFFF ? 2 : 1
         }
     }
 
     private func wordEnd(from start: Int, upTo limit: Int, _ units: [UInt16]) -> Int {
-        let endsAtNoBreakSpace = profile.shapingUnit == .wordsAlone
+        let isWord = profile.shapingUnit == .wordsAlone
         var end = start + 1
-        if endsAtNoBreakSpace && units[start] == 0xA0 { return end }
-        while end < limit && units[end] != 0x20 && !(endsAtNoBreakSpace && units[end] == 0xA0) { end += 1 }
+        if isWord && RunShaper.endsWord(units[start]) { return end }
+        while end < limit && units[end] != 0x20 && !(isWord && RunShaper.endsWord(units[end])) { end += 1 }
         return end
+    }
+
+    /// Returns whether a unit other than a space ends words in Firefox: a no-break space, or a character that separates
+    /// or joins words and has no width.
+    @inline(__always)
+    private static func endsWord(_ unit: UInt16) -> Bool {
+        unit >= 0xA0 && (unit == 0xA0 || unit == 0x200B || unit == 0x2060 || unit == 0xFEFF)
     }
 
     private mutating func shapeAlone(

@@ -14,10 +14,13 @@ struct ShapedUnits {
         /// The cluster that starts here is no letter for tracking.
         static let untracked = Marks(rawValue: 8)
 
-        /// Returns the flags with a cluster that starts at the unit.
+        /// The number of glyphs of the cluster beyond the first that advance, in the upper four bits.
+        var furtherGlyphs: Int { Int(rawValue >> 4) }
+
+        /// Returns the flags with those of a cluster that starts at the unit.
         @inline(__always)
-        func clustered(isUnsafe: Bool) -> Marks {
-            Marks(rawValue: rawValue & Marks.grapheme.rawValue | (isUnsafe ? 3 : 1))
+        func clustered(_ cluster: Marks) -> Marks {
+            Marks(rawValue: rawValue & Marks.grapheme.rawValue | cluster.rawValue)
         }
     }
 
@@ -103,7 +106,7 @@ struct ShapedUnits {
         advances[start - origin] = Int32(clamping: Int64(advances[start - origin]) - Int64(advance))
         advances[index - origin] = advance
         glyphs[start - origin] = ShapedCluster.severalGlyphs
-        marks[index - origin] = marks[index - origin].clustered(isUnsafe: true).union(.untracked)
+        marks[index - origin] = marks[index - origin].clustered([.cluster, .unsafeToBreak, .untracked])
     }
 
     /// Sets a cluster that is not text.
@@ -149,7 +152,7 @@ struct ShapedUnits {
             let place = start + cluster.start
             advances[place] = cluster.advance
             glyphs[place] = cluster.glyph
-            marks[place] = marks[place].clustered(isUnsafe: cluster.isUnsafeToBreak)
+            marks[place] = marks[place].clustered(cluster.marks)
         }
     }
 
@@ -159,7 +162,7 @@ struct ShapedUnits {
             let index = cluster.start - origin
             advances[index] = cluster.advance
             glyphs[index] = cluster.glyph
-            marks[index] = marks[index].clustered(isUnsafe: cluster.isUnsafeToBreak)
+            marks[index] = marks[index].clustered(Marks(cluster))
         }
         guard let first = clusters.first, clusters.count < end - first.start else { return }
         for index in clusters.indices {
@@ -182,6 +185,14 @@ struct ShapedUnits {
             advances[unit - origin] = upTo - given
             given = upTo
         }
+    }
+}
+
+extension ShapedUnits.Marks {
+    /// Creates the flags of the unit at which a cluster starts.
+    @inline(__always)
+    init(_ cluster: ShapedCluster) {
+        self.init(rawValue: (cluster.isUnsafeToBreak ? 3 : 1) | cluster.furtherGlyphs << 4)
     }
 }
 

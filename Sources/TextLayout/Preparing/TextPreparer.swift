@@ -276,12 +276,15 @@ private struct PreparerScratch {
         }
     }
 
-    /// Appends the runs again if lines may end inside grapheme clusters, which WebKit divides before it chooses faces.
+    /// Divides the runs by the scripts of items.
+    ///
+    /// Appends them again if lines may end inside grapheme clusters, which WebKit divides before it chooses faces.
     private mutating func divideRuns(
         of range: Range<Int>, drawn: [UInt16], _ spans: [PlacedSpan], _ tools: Tools, _ cancellation: Cancellation?
     ) {
         let divisions = breaks.filter { !shaper.places.mark(at: $0).contains(.grapheme) }
         if !divisions.isEmpty { appendRuns(of: range, drawn: drawn, spans, tools, divisions, cancellation) }
+        runs = runs.divided(byScriptsIn: breaks, drawn, &characters)
     }
 
     /// Removes the break opportunities inside spans that stay on one line.

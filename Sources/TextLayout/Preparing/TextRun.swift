@@ -7,7 +7,9 @@ typealias ShapedCluster = Shaper.Cluster
 struct TextRun {
     var units: Range<Int>
     var face: FontFace
-    var script: ScriptTag
+    var script: ScriptTag {
+        didSet { acceptsTracking = !script.isJoined }
+    }
     var isRightToLeft: Bool
     /// The placeholder of the run's only character.
     private(set) var picture: StyledText.Placeholder?

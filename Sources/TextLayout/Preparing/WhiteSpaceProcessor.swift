@@ -95,7 +95,7 @@ struct WhiteSpaceProcessor {
         var previous: UInt16 = 0x20
         for index in span.indices {
             let unit = span[index]
-            if unit <= 0x20 && isCollapsible(unit) && (unit != 0x20 || previous == 0x20) { return false }
+            if unit <= 0x20 && isCollapsible(unit, engine) && (unit != 0x20 || previous == 0x20) { return false }
             if discards && previous == 0x20 && isDiscardable(unit) { continue }
             previous = unit
         }
@@ -107,7 +107,7 @@ struct WhiteSpaceProcessor {
         // A space before, with only characters in between that Firefox does not count.
         var followsSpace = false
         while index < source.count {
-            guard WhiteSpaceProcessor.isCollapsible(source[index]) else {
+            guard collapses(at: index, engine) else {
                 append(source[index], from: index)
                 followsSpace = followsSpace && WhiteSpaceProcessor.isDiscardable(source[index])
                 index += 1
@@ -115,7 +115,7 @@ struct WhiteSpaceProcessor {
             }
             let start = index
             var lineFeeds = 0
-            while index < source.count, WhiteSpaceProcessor.isCollapsible(source[index]) {
+            while index < source.count, collapses(at: index, engine) {
                 if source[index] == 0x0A { lineFeeds += 1 }
                 if keepsLineFeeds && source[index] == 0x0A { append(0x0A, from: index) }
                 index += 1
@@ -129,6 +129,15 @@ struct WhiteSpaceProcessor {
             append(0x20, from: start)
             followsSpace = engine == .firefox
         }
+    }
+
+    /// Returns whether a character is white space that collapses; a space with a mark does not in Firefox.
+    private func collapses(at index: Int, _ engine: Engine) -> Bool {
+        guard WhiteSpaceProcessor.isCollapsible(source[index], engine) else { return false }
+        guard engine == .firefox, source[index] == 0x20, index + 1 < source.count, source[index + 1] >= 0x300 else {
+            return true
+        }
+        return CharacterFacts.graphemeBreak(of: source.scalar(at: index + 1)) != .extending
     }
 
     /// Returns whether white space with a line feed becomes nothing instead of a space.
@@ -150,8 +159,9 @@ struct WhiteSpaceProcessor {
         sources.append(UInt32(offset))
     }
 
-    private static func isCollapsible(_ unit: UInt16) -> Bool {
-        unit == 0x20 || unit == 0x09 || unit == 0x0A || unit == 0x0D
+    /// Returns whether a character is white space that collapses; a carriage return does in Chromium only.
+    private static func isCollapsible(_ unit: UInt16, _ engine: Engine) -> Bool {
+        unit == 0x20 || unit == 0x09 || unit == 0x0A || unit == 0x0D && engine == .chromium
     }
 
     /// Returns whether Firefox collapses the spaces around a character: it is a soft hyphen or controls direction.
@@ -226,18 +236,21 @@ struct DrawnCharacters {
     ///
     /// Offsets stay the same. Characters outside the paragraph must not be used.
     ///
-    /// Line and paragraph separators are spaces, and nothing in Firefox.
+    /// Line and paragraph separators are spaces, and nothing in Firefox. Most controls are boxes in WebKit, and nothing in
+    /// Firefox.
     mutating func replaced(_ source: [UInt16], _ range: Range<Int>, _ engine: Engine) -> [UInt16]? {
         guard DrawnCharacters.contains(source, range) else { return nil }
         if let whole { return whole }
         var units = source
         for index in units.indices {
             switch units[index] {
-            case 0x00, 0x0D, 0x7F...0x9F: units[index] = DrawnCharacters.nothing
+            case 0x00, 0x0D: units[index] = engine == .webkit ? DrawnCharacters.apart : DrawnCharacters.nothing
+            case 0x7F...0x9F: if engine != .webkit { units[index] = DrawnCharacters.nothing }
             case 0x2028, 0x2029:
                 // WebKit draws the separators as other characters, although few faces have them.
                 if engine != .webkit { units[index] = engine == .firefox ? DrawnCharacters.nothing : 0x20 }
             case 0x09: units[index] = 0x20
+            case 0x01..<0x20: if engine == .firefox { units[index] = DrawnCharacters.nothing }
             default: break
             }
         }
@@ -256,4 +269,6 @@ struct DrawnCharacters {
 
     /// A word joiner, which has no width and no shape.
     private static let nothing: UInt16 = 0x2060
+    /// An unassigned character without width or shape, which no face has, so that runs end at it.
+    private static let apart: UInt16 = 0x2065
 }

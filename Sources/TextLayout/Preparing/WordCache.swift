@@ -60,7 +60,8 @@ struct WordCache {
         init(_ shaped: ShapedCluster, from origin: Int) {
             // Faces have at most 65,535 glyphs, numbered from zero.
             let glyph = min(shaped.glyph, Cluster.severalGlyphs)
-            let rest = glyph | UInt32(UInt8(shaped.start - origin)) << 16 | (shaped.isUnsafeToBreak ? 1 << 24 : 0)
+            let rest =
+                glyph | UInt32(UInt8(shaped.start - origin)) << 16 | UInt32(ShapedUnits.Marks(shaped).rawValue) << 24
             bits = UInt64(UInt32(bitPattern: shaped.advance)) | UInt64(rest) << 32
         }
 
@@ -69,7 +70,7 @@ struct WordCache {
         @inline(__always) var advance: Int32 { Int32(truncatingIfNeeded: bits) }
         /// The offset from the word's start.
         @inline(__always) var start: Int { Int(bits >> 48 & 0xFF) }
-        @inline(__always) var isUnsafeToBreak: Bool { bits >> 56 != 0 }
+        @inline(__always) var marks: ShapedUnits.Marks { ShapedUnits.Marks(rawValue: UInt8(bits >> 56)) }
         @inline(__always) var glyph: UInt32 {
             let glyph = UInt32(bits >> 32 & 0xFFFF)
             return glyph == Cluster.severalGlyphs ? ShapedCluster.severalGlyphs : glyph

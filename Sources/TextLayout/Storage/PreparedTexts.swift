@@ -162,6 +162,8 @@ extension PreparedTexts {
         var typographicLine = 0.0
         /// A Boolean value that indicates whether the face asks for its typographic values.
         var usesTypographicLine = false
+        /// The extents by a face's pictures, if it has some; used by WebKit.
+        var pictures: FontFace.PictureLine?
     }
 
     /// A segment after which a line ends only if it starts with it, or only if it does not.

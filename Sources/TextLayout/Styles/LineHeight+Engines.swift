@@ -21,14 +21,16 @@ extension LineHeight {
     }
 
     /// Returns the height of a line in WebKit: ascent, descent and gap of each face in whole pixels.
+    ///
+    /// Half of a gap may end between two pixels: above it is rounded down, below up.
     static func naturalInWebKit(_ faces: [PreparedTexts.LineFace], _ mask: UInt32, _ size: Double) -> Double {
         var above = 0.0
         var below = 0.0
         for (index, face) in faces.enumerated() where index == 0 || mask >> UInt32(min(index, 31)) & 1 == 1 {
             let half = (face.lineGap * size).rounded() / 2
-            above = max(above, (face.ascent * size).rounded() + half)
-            below = max(below, (face.descent * size).rounded() + half)
+            above = max(above, ((face.pictures?.ascent ?? face.ascent) * size).rounded() + half)
+            below = max(below, ((face.pictures?.descent ?? face.descent) * size).rounded() + half)
         }
-        return above + below
+        return above.rounded(.down) + below.rounded(.up)
     }
 }

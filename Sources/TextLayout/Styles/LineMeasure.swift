@@ -121,11 +121,11 @@ package struct LineMeasure: Hashable, Sendable {
         return (rounded, rounded, (width * 60).rounded() / 60, (tracking * 60).rounded() / 60)
     }
 
-    /// Rounds the size to a 64th of a pixel; the width is truncated to that, which is added to it as a tolerance.
+    /// Truncates the size and the width to a 64th of a pixel, which is added to the width as a tolerance.
     private static func webkit(_ size: Double, _ width: Double, _ tracking: Double)
         -> (Double, Double, Double, Double)
     {
-        (size, (size * 64).rounded() / 64, ((width * 64).rounded(.down) + 1) / 64, tracking)
+        (size, (size * 64).rounded(.down) / 64, ((width * 64).rounded(.down) + 1) / 64, tracking)
     }
 
     static let stepsPerPoint = 128.0

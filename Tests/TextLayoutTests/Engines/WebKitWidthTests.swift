@@ -1,0 +1,103 @@
+import Fonts
+import Testing
+
+@testable import TextLayout
+
+/// Widths of text in WebKit, measured in WebKitGTK 2.50 at 40 pixels, in steps of a 64th of a pixel.
+@Suite struct WebKitWidthTests {
+    /// A text with the width of its only line.
+    struct Case: Sendable, CustomStringConvertible {
+        let text: String
+        let families: [String]
+        let locale: String
+        let direction: BaseDirection
+        let tracking: Double
+        let width: Double
+
+        init(
+            _ text: String, _ families: [String], locale: String = "en", direction: BaseDirection = .leftToRight,
+            tracking: Double = 0, _ width: Double
+        ) {
+            (self.text, self.families, self.locale) = (text, families, locale)
+            (self.direction, self.tracking, self.width) = (direction, tracking, width)
+        }
+
+        var description: String { "\(text.unicodeScalars.map { String($0.value, radix: 16) }) in \(families)" }
+    }
+
+    private static let scripts = [
+        // A vowel sign after punctuation decides the script, and a bracket has none without letters of its face.
+        Case("-\u{93F}", ["Noto Sans", "Noto Sans Devanagari"], 23.969),
+        Case("l:\u{93F}", ["Roboto", "Noto Sans Devanagari"], 52.250),
+        Case("(\u{5D0}", ["Roboto", "Noto Sans Hebrew"], direction: .rightToLeft, 38.984),
+        Case(
+            "\u{BB}\u{1F469}\u{200D}\u{1F680}\u{1780}", ["Noto Sans", "Noto Sans Khmer", "Noto Color Emoji"],
+            locale: "km", 95.719),
+        // A turn of the direction divides a cluster.
+        Case("\u{627}\u{93F}", ["Noto Sans", "Noto Sans Arabic", "Noto Sans Devanagari"], 40.281),
+    ]
+
+    private static let tracking = [
+        // A dotted circle and a vowel sign, and vowel signs of several glyphs.
+        Case("\u{93E}", ["Noto Sans", "Noto Sans Devanagari"], tracking: 1.25, 33.266),
+        Case("\u{D4A}", ["Noto Sans", "Noto Sans Malayalam"], tracking: 1.25, 75.000),
+        Case("\u{DC3}\u{DCA}\u{DAD}\u{DDD}", ["Noto Sans", "Noto Sans Sinhala"], tracking: 1.25, 113.812),
+    ]
+
+    private static let firstCharacters = [
+        Case("2\u{A0}\u{301}", ["DejaVu Sans"], 50.891),
+        Case("\u{200D}\u{1F308}", ["Inter", "Noto Color Emoji"], 0),
+        Case("W\u{A0}W", ["Liberation Serif"], 84.797),
+    ]
+
+    private static let faces = [
+        // A joiner needs a glyph, and so does a selector that does not follow the first character.
+        Case("x\u{200D}", ["Liberation Serif", "Noto Sans"], 21.172),
+        Case("x\u{200D}", ["Inter"], 39.781),
+        Case("\u{301}\u{200D}", ["Inter"], 39.781),
+        Case("\u{20AC}\u{301}\u{FE0F}", ["Roboto"], 35.469),
+        Case("\u{1F44D}\u{1F3FD}\u{FE0F}", ["Noto Sans", "Noto Color Emoji"], 49.906),
+        Case("\u{2011}\u{301}", ["Liberation Serif", "Noto Sans"], 12.891),
+    ]
+
+    private static let ends = [
+        // Text is not kerned across a character without a glyph.
+        Case("T\u{2060}o", ["Inter"], 49.547),
+        Case("T\u{AD}o", ["Liberation Serif"], 44.438),
+        Case("T\ro", ["Noto Sans"], 46.453),
+        // Some have that of a zero-width space.
+        Case("T\u{200E}o", ["Inter"], 46.375),
+        Case("e\re", ["Roboto"], 42.422),
+        Case("T\u{85}o", ["Roboto"], 64.422),
+    ]
+
+    @Test(arguments: scripts + tracking + firstCharacters + faces + ends)
+    func `a text is as wide as in the engine`(_ example: Case) throws {
+        let traits = TextTraits(
+            font: FontRequest(families: example.families, locale: example.locale), locale: example.locale,
+            direction: example.direction, engine: .webkit)
+        let prepared = try Support.prepared(example.text, traits)
+        let measure = LineMeasure(size: 40, width: 1_000, tracking: example.tracking, engine: .webkit)
+        let lines = try #require(prepared.lines(of: 0, measure, lineHeight: .normal))
+        #expect(lines.count == 1 && abs(lines[0].width - example.width) < 0.03, "\(lines.map(\.width))")
+    }
+
+    @Test func `a size is truncated to a 64th of a pixel`() {
+        #expect(LineMeasure(size: 18.7, width: 100, engine: .webkit).size == 18.6875)
+        #expect(LineMeasure(size: 10.01, width: 100, engine: .webkit).size == 10)
+    }
+
+    @Test(arguments: [
+        // Half of the first face's gap of a pixel is dropped above the line and a pixel below it.
+        ("क", 12.0, 16.0), ("文", 12, 18), ("क", 28, 36),
+        // The extents of pictures are not those of the tables.
+        ("😀", 28, 33), ("😀", 47.5, 56),
+    ])
+    func `the height of a line is a whole number of pixels`(_ text: String, _ size: Double, _ height: Double) throws {
+        let families = ["Liberation Serif", "Noto Sans Devanagari", "Noto Sans CJK JP", "Noto Color Emoji"]
+        let traits = TextTraits(font: FontRequest(families: families, locale: "en"), locale: "en", engine: .webkit)
+        let prepared = try Support.prepared(text, traits)
+        let measure = LineMeasure(size: size, width: 1_000, engine: .webkit)
+        #expect(prepared.lines(of: 0, measure, lineHeight: .normal)?.map(\.height) == [height])
+    }
+}
