@@ -1,17 +1,31 @@
-"""Serializers of the service's media types for schemathesis, and the requests that it does not send.
+"""What schemathesis cannot read in the OpenAPI document: serializers, present entity tags, and checks of its own.
 
-Tests/Clients/contract.py passes schemathesis this file.
+Tests/Clients/contract.py passes schemathesis this file. A hook changes a request only before it is sent; schemathesis
+then validates it again, so that a valid request stays one and an invalid one is not excused.
 """
 
+import copy
 import json
+import os
+import re
+import sys
 
+import requests
 import schemathesis
 
+sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+import contract_bodies  # noqa: E402
+
+# The token of the run, if the service requires one.
+TOKEN = os.environ.get("CONTRACT_TOKEN")
 # The bytes of the name of a user, a device, a conversation or a reader.
 NAME_BYTES = 256
+ENTITY_TAG = re.compile(r'\*|"[!#-~]*"')
+WRITES = ("PUT", "PATCH", "POST", "DELETE")
+ROWS = ("application/x-ndjson", "application/ndjson", "application/jsonl")
 
 
-@schemathesis.serializer("application/x-ndjson", "application/ndjson", "application/jsonl")
+@schemathesis.serializer(*ROWS)
 def rows(context, value):
     """Serializes rows. A string that is not a row becomes the text of one, because few generated strings are rows."""
     if not isinstance(value, str):
@@ -25,6 +39,17 @@ def rows(context, value):
 
 
 @schemathesis.hook
+def before_load_schema(context, raw_schema):
+    """Makes access tokens required, as they are once one exists, so that schemathesis tries calls without one."""
+    if TOKEN is None:
+        return
+    for path in raw_schema["paths"].values():
+        for operation in path.values():
+            if "security" in operation:
+                operation["security"] = [requirement for requirement in operation["security"] if requirement]
+
+
+@schemathesis.hook
 def filter_case(context, case):
     """Leaves out names that a schema allows and the service does not: a schema counts characters, the service bytes."""
     names = [(part or {}).get(key) for part, key in [(case.path_parameters, "id"), (case.query, "device")]]
@@ -33,3 +58,73 @@ def filter_case(context, case):
     return not any(
         isinstance(name, str) and len(name) <= NAME_BYTES < len(name.encode("utf-8", "surrogatepass")) for name in names
     )
+
+
+@schemathesis.hook
+def before_call(context, case, kwargs):
+    """Sends present conditions and bodies that follow all rules, and leaves a WebSocket after its handshake."""
+    if case.meta is not None and case.meta.generation.mode.is_positive and isinstance(case.body, dict):
+        body = copy.deepcopy(case.body)
+        contract_bodies.repair(case.operation.definition.raw["operationId"], body)
+        if body != case.body:
+            case.body = body
+    if case.method in WRITES and isinstance(case.path_parameters.get("id"), str):
+        set_conditions(case)
+    if case.operation.path.endswith("/live"):
+        kwargs["hooks"] = {"response": close_socket}
+
+
+def set_conditions(case):
+    """Replaces the entity tags of a write, which are of any revision, with those that the service accepts now."""
+    match, none_match = case.headers.get("If-Match"), case.headers.get("If-None-Match")
+    if not any(isinstance(value, str) and ENTITY_TAG.fullmatch(value) for value in (match, none_match)):
+        return
+    present = present_tag(case)
+    if isinstance(match, str) and ENTITY_TAG.fullmatch(match) and match != "*":
+        case.headers["If-Match"] = present or match
+    if "If-Match" in case.headers and present is None:
+        # Nothing that is missing has a revision.
+        del case.headers["If-Match"]
+    if present is not None and none_match in ("*", present):
+        case.headers["If-None-Match"] = '"none"'
+
+
+def present_tag(case):
+    """Returns the entity tag of the preference or the conversation that a case changes, or `None` if it has none."""
+    url = case.as_transport_kwargs(base_url=case.operation.base_url)["url"]
+    owner = re.match(r".*?/v1/(?:conversations/[^/?]+|(?:users|devices)/[^/?]+/preferences)", url)
+    if owner is None:
+        return None
+    headers = {"Authorization": "Bearer " + TOKEN} if TOKEN else {}
+    response = requests.get(owner.group(), headers=headers, timeout=10)
+    return response.headers.get("ETag") if response.status_code == 200 else None
+
+
+def close_socket(response, **_):
+    """Closes the connection of a WebSocket, which has no further responses of HTTP."""
+    if response.status_code == 101:
+        response._content, response._content_consumed = b"", True
+        response.raw.close()
+
+
+@schemathesis.check
+def old_condition(ctx, response, case):
+    """A write that was accepted under a condition is refused with 412 under one of another revision."""
+    request = response.request
+    if not (200 <= response.status_code < 300 and request.method in WRITES and "If-Match" in request.headers):
+        return
+    headers = {**request.headers, "If-Match": '"0-0"'}
+    again = requests.request(request.method, request.url, headers=headers, data=request.body, timeout=10)
+    # What the write has deleted is missing.
+    expected = (412, 404) if request.method == "DELETE" else (412,)
+    assert again.status_code in expected, "a condition of another revision: %d instead of 412" % again.status_code
+
+
+@schemathesis.check
+def invalid_rows(ctx, response, case):
+    """An invalid row is answered with an error in its place, as `measure` streams rows."""
+    if case.operation.path != "/v1/measure" or response.status_code != 200 or not case.meta.generation.mode.is_negative:
+        return
+    answers = json.loads(response.text) if "json;" in response.headers["content-type"][0] + ";" else None
+    lines = answers if answers is not None else [json.loads(line) for line in response.text.splitlines()]
+    assert any("error" in line for line in lines), "no row of an invalid request has an error"

@@ -93,7 +93,7 @@ public struct FeatureSettings: Hashable, Sendable {
     public init?(css value: String) {
         if value == "normal" { return }
         var values: [UInt32: FontFeature] = [:]
-        for item in value.split(separator: ",", omittingEmptySubsequences: false) {
+        for item in Self.items(of: value) {
             guard let feature = Self.feature(css: item) else { return nil }
             values[feature.tag] = feature
         }
@@ -104,6 +104,24 @@ public struct FeatureSettings: Hashable, Sendable {
     /// The value in CSS, the features in the order of their tags.
     public var css: String {
         features.isEmpty ? "normal" : features.map { "'\($0.name)' \($0.value)" }.joined(separator: ", ")
+    }
+
+    /// Returns the parts of a value between commas; a comma in quotes is one of a tag.
+    private static func items(of value: String) -> [Substring] {
+        var quote: Unicode.Scalar?
+        var items: [Substring] = []
+        var start = value.startIndex
+        for (index, scalar) in zip(value.unicodeScalars.indices, value.unicodeScalars) {
+            if let open = quote {
+                if scalar == open { quote = nil }
+            } else if scalar == "\"" || scalar == "'" {
+                quote = scalar
+            } else if scalar == "," {
+                items.append(value[start..<index])
+                start = value.unicodeScalars.index(after: index)
+            }
+        }
+        return items + [value[start...]]
     }
 
     /// Returns the feature of an item such as `"tnum" on`; `nil` if it is not valid.

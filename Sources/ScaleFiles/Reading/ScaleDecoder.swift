@@ -32,8 +32,8 @@ struct ScaleDecoder {
         guard let file = object(root, allowing: ScaleDecoder.keys) else { return nil }
         attempt { () throws(JSONError) in _ = try file.optional("$schema")?.string() }
         if let notes = file.optional("notes") { attempt { () throws(JSONError) in _ = try ScaleDecoder.texts(notes) } }
-        let title = value(file, "title") { reader throws(JSONError) in try reader.string(maximumBytes: 200) }
-        let unit = value(file, "unit") { reader throws(JSONError) in try reader.string(maximumBytes: 40) }
+        let title = value(file, "title") { reader throws(JSONError) in try reader.string(maximumCharacters: 200) }
+        let unit = value(file, "unit") { reader throws(JSONError) in try reader.string(maximumCharacters: 40) }
         let sources = value(file, "sources") { reader throws(JSONError) in try ScaleDecoder.texts(reader) }
         let tracking = value(file, "tracking") { reader throws(JSONError) in try ScaleDecoder.tracking(reader) }
         let platform = value(file, "platform") { reader throws(JSONError) in try ScaleDecoder.platform(reader) }
@@ -162,7 +162,7 @@ struct ScaleDecoder {
         let tracking = value(style, "tracking") { reader throws(JSONError) in try ScaleDecoder.styleTracking(reader) }
         let weight = value(style, "weight") { reader throws(JSONError) in try reader.integer() }
         let emphasized = value(style, "emphasizedWeight") { reader throws(JSONError) in try reader.integer() }
-        let role = value(style, "role") { reader throws(JSONError) in try reader.string(maximumBytes: 40) }
+        let role = value(style, "role") { reader throws(JSONError) in try reader.string(maximumCharacters: 40) }
         let least = value(style, "minimum") { reader throws(JSONError) in try reader.number() }
         let most = value(style, "maximum") { reader throws(JSONError) in try reader.number() }
         var text = TextProperties()
@@ -244,7 +244,8 @@ struct ScaleDecoder {
     private static func platform(_ reader: JSONReader) throws(JSONError) -> PlatformScale {
         let object = try self.object(reader, allowing: ["name", "steps"])
         return PlatformScale(
-            name: try object.required("name").string(maximumBytes: 40), steps: try numbers(object.required("steps")))
+            name: try object.required("name").string(maximumCharacters: 40),
+            steps: try numbers(object.required("steps")))
     }
 
     private static func rounding(_ reader: JSONReader) throws(JSONError) -> ScaleRounding {
@@ -283,7 +284,7 @@ struct ScaleDecoder {
 
     private static func texts(_ reader: JSONReader) throws(JSONError) -> [String] {
         var texts: [String] = []
-        for element in try reader.array() { texts.append(try element.string(maximumBytes: 1_000)) }
+        for element in try reader.array() { texts.append(try element.string(maximumCharacters: 1_000)) }
         return texts
     }
 }

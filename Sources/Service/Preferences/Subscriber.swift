@@ -11,19 +11,10 @@ struct Subscriber: Sendable {
     let known: Revision?
 
     /// Decodes the device and its last revision.
-    ///
-    /// `Last-Event-ID`, which a browser sends when it reconnects, takes precedence over the parameter of the address.
     init(_ owner: PreferenceOwner, _ call: RouteRequest, _ request: borrowing Request) throws(ServiceError) {
         self.owner = owner
         device = try call.device()
-        let header = request[.lastEventID]
-        let text = header ?? call.query["lastEventId"]
-        known = text.flatMap { Revision($0) }
-        if let text, !text.isEmpty, known == nil {
-            throw ServiceError(
-                .malformedRequest, "not an event id of this service",
-                pointer: header == nil ? "lastEventId" : "Last-Event-ID")
-        }
+        known = try call.lastEventID(of: request) { Revision($0) }
     }
 
     var channel: Identifier { PreferenceFeed.channel(of: owner) }
@@ -52,6 +43,23 @@ struct Subscriber: Sendable {
 }
 
 extension RouteRequest {
+    /// Returns the id of the last event that a client knows; `nil` if it names none.
+    ///
+    /// `Last-Event-ID`, which a browser sends when it reconnects, takes precedence over the parameter of the address.
+    func lastEventID<ID>(
+        of request: borrowing Request, _ parse: (String) -> ID?
+    ) throws(ServiceError) -> ID? {
+        var known: ID?
+        for (text, pointer) in [(query["lastEventId"], "lastEventId"), (request[.lastEventID], "Last-Event-ID")] {
+            guard let text, !text.isEmpty else { continue }
+            guard let id = parse(text) else {
+                throw ServiceError(.malformedRequest, "not an event id of this service", pointer: pointer)
+            }
+            known = id
+        }
+        return known
+    }
+
     /// Returns the name of the calling device, if it has one.
     func device() throws(ServiceError) -> Identifier? {
         guard let name = query["device"] else { return nil }

@@ -110,13 +110,7 @@ enum ScaleRoutes {
         query: ["lastEventId", RouteAccess.tokenParameter], statuses: [.ok, .notFound, .serviceUnavailable],
         .connection { call, request, writer throws(ServiceError) in
             let name = try call.catalog.scale(named: call["scale"].text).name
-            let header = request[.lastEventID]
-            let known = header ?? call.query["lastEventId"]
-            if let known, !known.isEmpty, !ScaleEvent.isID(known) {
-                throw ServiceError(
-                    .malformedRequest, "not an event id of this service",
-                    pointer: header == nil ? "lastEventId" : "Last-Event-ID")
-            }
+            let known = try call.lastEventID(of: request) { ScaleEvent.isID($0) ? $0 : nil }
             let lease = call.context.access.lease(call.admission)
             var options = EventStreamOptions(channel: ScaleEvent.channel(of: name))
             options.heartbeatSeconds = ServiceLimits.heartbeatSeconds

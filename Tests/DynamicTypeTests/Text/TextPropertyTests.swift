@@ -27,7 +27,9 @@ import Testing
         for property in TextProperty.all {
             var values = Self.values(of: property.form)
             if property.key == "fontVariantNumeric" { values = [.text("tabular-nums slashed-zero"), .text("normal")] }
-            if property.key == "fontFeatureSettings" { values = [.text("'liga' 0, 'ss01' 2"), .text("normal")] }
+            if property.key == "fontFeatureSettings" {
+                values = [.text("'liga' 0, 'ss01' 2"), .text("'a,\"c' 1, 'b\",d' 1"), .text("normal")]
+            }
             #expect(values.count > 1)
             for value in values {
                 var properties = TextProperties()

@@ -75,6 +75,32 @@ import TypescaleStores
         }
     }
 
+    @Test func `the scale file of a draft has the schema of typescales/schema.json`() throws {
+        let schema = try JSONParser().parse(Array(shell("cat \(package)/typescales/schema.json").utf8))
+        let definitions = try #require(schema["$defs"]).members
+        func name(_ definition: String) -> String {
+            definition.prefix(1).uppercased() + definition.dropFirst() + "InScaleFile"
+        }
+        func text(_ value: JSONValue) -> String {
+            var writer = JSONWriter()
+            writer.value(value)
+            return definitions.map(\.name.text).reduce(writer.text) { text, definition in
+                text.replacing("\"#/$defs/\(definition)\"", with: "\"#/components/schemas/\(name(definition))\"")
+            }
+        }
+        func documented(_ name: String) throws -> JSONValue {
+            try #require(document.at("components", "schemas", name), "\(name)")
+        }
+        for definition in definitions {
+            #expect(try text(definition.value) == text(documented(name(definition.name.text))))
+        }
+        let file = try documented("ScaleFile")
+        #expect(Set(schema.names) == Set(file.names + ["$schema", "title", "$defs"]))
+        for member in file.members {
+            #expect(try text(#require(schema[member.name])) == text(member.value), "\(member.name)")
+        }
+    }
+
     @Test func `every problem code is in the document`() {
         let text = document.at("components", "schemas", "Problem", "properties", "type", "description")?.text ?? ""
         for code in ServiceError.Code.allCases { #expect(text.contains(code.rawValue)) }

@@ -43,6 +43,11 @@ import TypescaleJSON
         #expect(reset.name == "reset" && reset.data.contains("\"category\":\"XL\""), "\(reset)")
         let refused = try service.send("GET", Self.user + "/events", fields: ["Last-Event-ID: abc"])
         #expect(refused.status == 400)
+        // The header takes precedence, and does not hide a mistake in the parameter.
+        for fields in [["Last-Event-ID: 1"], ["Last-Event-ID:"]] {
+            let refused = try service.send("GET", Self.user + "/events?lastEventId=abc", fields: fields)
+            #expect(refused.status == 400)
+        }
     }
 
     @Test func `a device receives the changes of every other device and not its own`() throws {
