@@ -11,6 +11,8 @@ final class FaceStack {
     /// The ASCII characters that the primary face draws.
     let asciiMask: ASCIISet
     private let faces: [FontFace]
+    /// The number of requested faces, which have the lowest indexes.
+    var requestedCount: Int { faces.count }
     private let library: FontLibrary
     /// The request for faces that no one asked for: Chromium takes the regular face, also for bold text.
     private let fallbackRequest: FontRequest
@@ -85,24 +87,52 @@ final class FaceStack {
             }
         }
         if engine == .webkit, FaceStack.selectsMissingColor(units, in: drawn) { return FaceStack.missingGlyphs }
-        var first: Int?
-        for (index, face) in faces.enumerated() where self.face(face, draws: units, in: drawn) {
-            if color == nil || face.hasColorGlyphs == color { return index }
-            first = first ?? index
-        }
-        // A listed face of emoji prevents that the system offers a face without color.
-        if engine == .webkit, color == false, first != nil { return FaceStack.missingGlyphs }
         let isEmoji =
             engine == .chromium
             ? EmojiSequence.end(in: drawn, units) != nil : FaceStack.isEmoji(units, in: paragraph.units, &characters)
+        let mayBeShaped = engine == .chromium && color == nil && !isEmoji
+        var first: Int?
+        for (index, face) in faces.enumerated() {
+            if self.face(face, draws: units, in: drawn) {
+                if color == nil || face.hasColorGlyphs == color { return index }
+                first = first ?? index
+            } else if mayBeShaped && hasGlyph(of: units, in: drawn, face) {
+                return FaceStack.shapedFaces
+            }
+        }
+        // A listed face of emoji prevents that the system offers a face without color.
+        if engine == .webkit, color == false, first != nil { return FaceStack.missingGlyphs }
         if let index = fallback(drawing: units, cluster, of: drawn, isEmoji: isEmoji, &characters) { return index }
         switch engine {
-        case .chromium: return first ?? 0
+        case .chromium: return first ?? (mayBeShaped ? FaceStack.shapedFaces : 0)
         case .firefox: return first ?? FaceStack.separateFaces
         case .webkit:
             if color != false, let first { return first }
             return FaceStack.missingGlyphs
         }
+    }
+
+    /// Returns whether a face has a glyph for some character of a cluster that is drawn.
+    private func hasGlyph(of cluster: Range<Int>, in units: [UInt16], _ face: FontFace) -> Bool {
+        var index = cluster.lowerBound
+        while index < cluster.upperBound {
+            let value = units.scalar(at: index)
+            index += value > 0xFFFF ? 2 : 1
+            if let scalar = Unicode.Scalar(value), !FaceStack.isInvisible(value), face.hasGlyph(scalar) { return true }
+        }
+        return false
+    }
+
+    /// Returns the face that the system offers for a character that remains after all requested faces.
+    ///
+    /// A general face of the system, which is one for Latin text, comes before those of the character's script.
+    func lateFallback(for scalar: UInt32, script: UInt8, _ characters: inout CharacterTable) -> Int? {
+        let general = Unicode.Scalar(scalar).flatMap {
+            library.fallback(for: $0, script: .latin, language: nil, like: fallbackRequest)
+        }
+        if let general, case .script = general.reason { return index(of: general.face) }
+        let cluster = GraphemeCluster(end: 0, first: characters.facts(of: scalar), script: script)
+        return fallback(for: scalar, cluster, isFirst: true, isEmoji: false)
     }
 
     /// Returns the face that the system offers for a cluster: for one of its characters, if it draws all of them.
