@@ -19,8 +19,10 @@ package enum TextLayoutLimits {
     /// In a style with such lines, it is the most segments of a paragraph; the lines of longer ones are filled.
     /// The time grows with the square of the opportunities on a line, and a line may be as wide as the text.
     package static let chosenUnits = 2_000
-    /// The letters beyond which ICU looks for words of a dictionary in a stretch; those of two of the shortest words.
-    static let shortStretch = 4
+    /// The letters of the longest stretch in which ICU looks for no words, as it is shorter than two words.
+    static let shortStretch = 3
+    /// The same in Thai, where the rest of a line of four letters is not divided either.
+    static let shortThaiStretch = 4
     /// The characters of the longest grapheme cluster for which all installed faces are searched.
     static let fallbackCluster = 8
     /// The width in em below which words store no clusters unless asked.

@@ -38,6 +38,12 @@ static const unsigned char typescales_windows_json[] = {
 static const unsigned char fonts_roles_json[] = {
 #embed "../../../fonts/roles.json"
 };
+static const unsigned char dictionaries_chromium_khmer_txt[] = {
+#embed "../../../dictionaries/chromium-khmer.txt"
+};
+static const unsigned char dictionaries_chromium_lao_txt[] = {
+#embed "../../../dictionaries/chromium-lao.txt"
+};
 
 static const struct {
     const char *path;
@@ -56,6 +62,8 @@ static const struct {
     {"typescales/web-fluid.json", typescales_web_fluid_json, sizeof typescales_web_fluid_json},
     {"typescales/windows.json", typescales_windows_json, sizeof typescales_windows_json},
     {"fonts/roles.json", fonts_roles_json, sizeof fonts_roles_json},
+    {"dictionaries/chromium-khmer.txt", dictionaries_chromium_khmer_txt, sizeof dictionaries_chromium_khmer_txt},
+    {"dictionaries/chromium-lao.txt", dictionaries_chromium_lao_txt, sizeof dictionaries_chromium_lao_txt},
 };
 
 const unsigned char *typescale_bundled_file(const char *path, size_t *count) {

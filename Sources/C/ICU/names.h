@@ -22,6 +22,8 @@
 #define UCharIterator icu_UCharIterator
 #define UCharIteratorOrigin icu_UCharIteratorOrigin
 #define UCharNameChoice icu_UCharNameChoice
+#define UDataInfo icu_UDataInfo
+#define UDataMemory icu_UDataMemory
 #define UDecompositionType icu_UDecompositionType
 #define UEastAsianWidth icu_UEastAsianWidth
 #define UEnumeration icu_UEnumeration

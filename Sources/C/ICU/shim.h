@@ -9,6 +9,7 @@
 #include <unicode/ubidi.h>
 #include <unicode/ubrk.h>
 #include <unicode/uchar.h>
+#include <unicode/udata.h>
 #include <unicode/uscript.h>
 #include <unicode/ustring.h>
 #include <unicode/uversion.h>
@@ -29,6 +30,16 @@ static inline int32_t icu_ubrk_set_text(UBreakIterator *iterator, const uint16_t
 }
 static inline int32_t icu_ubrk_first(UBreakIterator *iterator) { return ubrk_first(iterator); }
 static inline int32_t icu_ubrk_next(UBreakIterator *iterator) { return ubrk_next(iterator); }
+
+// A file of the data of break iterators, such as `khmerdict.dict`; null if there is none. The memory is valid until the
+// file is closed.
+static inline UDataMemory *icu_open_break_data(const char *name, const char *type) {
+    UErrorCode code = U_ZERO_ERROR;
+    UDataMemory *data = udata_open(U_ICUDATA_NAME "-brkitr", type, name, &code);
+    return U_FAILURE(code) ? 0 : data;
+}
+static inline const void *icu_data_memory(UDataMemory *data) { return udata_getMemory(data); }
+static inline void icu_close_data(UDataMemory *data) { udata_close(data); }
 
 static inline UBiDi *icu_ubidi_open(void) { return ubidi_open(); }
 static inline void icu_ubidi_close(UBiDi *bidi) { ubidi_close(bidi); }
@@ -76,6 +87,7 @@ static inline int32_t icu_is_shared_by_scripts(int32_t scalar) {
     return U_FAILURE(code) || count != 1 || scripts[0] != icu_script(scalar);
 }
 static inline const char *icu_script_tag(int32_t script) { return uscript_getShortName((UScriptCode)script); }
+static inline int32_t icu_script_number(const char *tag) { return u_getPropertyValueEnum(UCHAR_SCRIPT, tag); }
 static inline int32_t icu_has_property(int32_t scalar, int32_t property) {
     return u_hasBinaryProperty(scalar, (UProperty)property);
 }

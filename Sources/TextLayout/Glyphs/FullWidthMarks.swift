@@ -58,15 +58,19 @@ extension RunShaper {
                 // The neighbors of a mark are judged by the mark's own face, whatever face draws them.
                 if facts.role == .opening, index > range.lowerBound {
                     let before = self.facts(of: units[index - 1], run, language).role
-                    if before != .none || RunShaper.isNarrowOpening(units[index - 1]) {
+                    if before != .none || RunShaper.isNarrowOpening(units[index - 1])
+                        || RunShaper.isNarrowMiddle(units[index - 1])
+                    {
                         narrow(at: index, by: facts.reduction)
                         note(FullWidthTrim(index: index, amount: facts.reduction, kind: .opening))
                     }
                 } else if facts.role == .closing {
                     let isLast = index + 1 == range.upperBound
                     let after = isLast ? .none : self.facts(of: units[index + 1], run, language).role
-                    let yields =
-                        after == .closing || after == .middle || !isLast && RunShaper.isNarrowClosing(units[index + 1])
+                    let isBeforeNarrow =
+                        !isLast
+                        && (RunShaper.isNarrowClosing(units[index + 1]) || RunShaper.isNarrowMiddle(units[index + 1]))
+                    let yields = after == .closing || after == .middle || isBeforeNarrow
                     if yields { narrow(at: index, by: facts.reduction) }
                     note(facts, at: index, units[index], yields: yields)
                 }
@@ -90,8 +94,8 @@ extension RunShaper {
         }
         let key = MarkKey(face: run.face.identity, unit: unit, language: language)
         if let known = markFacts[key] { return known }
-        let setting = Shaper.ShapingContext(
-            script: run.script, isRightToLeft: run.isRightToLeft, language: language, isTracked: false)
+        // The face is asked once, for East Asian text.
+        let setting = Shaper.ShapingContext(script: .han, isRightToLeft: false, language: language, isTracked: false)
         let reduction = shaper.halfWidthReduction(of: [unit], at: 0, face: run.face, setting: setting)
         var role = FullWidthRole.none
         if unit == 0x3000 || unit == 0x30FB {
@@ -124,6 +128,7 @@ extension RunShaper {
     /// Narrow marks that count as neighbors, although they are never narrowed themselves.
     private static func isNarrowOpening(_ unit: UInt16) -> Bool { isOpeningQuote(unit) || unit == 0x28 || unit == 0x5B }
     private static func isNarrowClosing(_ unit: UInt16) -> Bool { isClosingQuote(unit) || unit == 0x29 || unit == 0x5D }
+    private static func isNarrowMiddle(_ unit: UInt16) -> Bool { unit == 0xB7 || unit == 0x2027 }
 
     /// Returns whether a mark can be narrowed at a line's end: closing brackets, and quotation marks of the same width.
     static func isClosingBracket(_ unit: UInt16) -> Bool { closing.contains(unit) }

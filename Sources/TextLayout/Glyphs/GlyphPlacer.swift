@@ -127,7 +127,7 @@ package final class GlyphPlacer {
         {
             paragraph.runs = [run]
         } else {
-            paragraph.drawn = drawn.replaced(whiteSpace.units, range, traits.engine) ?? whiteSpace.units
+            paragraph.drawn = drawn.replaced(whiteSpace.units, range, stack) ?? whiteSpace.units
             let whole = Itemizer.Paragraph(
                 units: whiteSpace.units, drawn: paragraph.drawn, range: range, stack: stack, spans: spans.map(\.span))
             let locale = Identifier(traits.locale)

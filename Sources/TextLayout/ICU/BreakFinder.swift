@@ -59,7 +59,10 @@ final class BreakFinder {
         self.boundaries = []
         defer { self.boundaries = boundaries }
         boundaries.removeAll(keepingCapacity: true)
-        if !isLatin1 { iterator.appendBoundaries(of: units, in: range, unless: cancellation, to: &boundaries) }
+        if !isLatin1 {
+            iterator.appendBoundaries(of: units, in: range, unless: cancellation, to: &boundaries)
+            DictionaryBreaks.replace(&boundaries, in: units, range, unless: cancellation)
+        }
         if let cancellation, cancellation.isCancelled { return }
         var nextBoundary = 0
         let text = units.span
@@ -102,6 +105,7 @@ final class BreakFinder {
     func wordEnds(in units: [UInt16], _ range: Range<Int>) -> [Int] {
         boundaries.removeAll(keepingCapacity: true)
         iterator.appendBoundaries(of: units, in: range, to: &boundaries)
+        DictionaryBreaks.replace(&boundaries, in: units, range)
         return boundaries
     }
 

@@ -54,6 +54,18 @@ internal import TypescaleThreads
     }
 }
 
+/// The files of ICU's break iterators.
+enum BreakData {
+    /// Returns the bytes of a dictionary by its name, such as `khmerdict`; `nil` if ICU has none.
+    static func dictionary(_ name: String) -> [UInt8]? {
+        guard let data = unsafe icu_open_break_data(name, "dict") else { return nil }
+        defer { unsafe icu_close_data(data) }
+        guard let memory = unsafe icu_data_memory(data) else { return nil }
+        let size = unsafe memory.load(fromByteOffset: 12, as: Int32.self)
+        return unsafe Array(UnsafeRawBufferPointer(start: memory, count: max(Int(size), 0)))
+    }
+}
+
 /// Resolves the bidirectional levels of a paragraph; belongs to one thread.
 ///
 /// Creates with `ubidi_open`, owns the object, frees it with `ubidi_close`. The text is borrowed for a single call.
@@ -145,6 +157,9 @@ enum CharacterFacts {
         guard let name = unsafe icu_script_tag(script) else { return "Zyyy" }
         return unsafe String(cString: name)
     }
+
+    /// Returns the script with an ISO 15924 tag.
+    static func script(tagged tag: String) -> ScriptCode { unsafe icu_script_number(tag) }
 
     static func isEmojiPresentation(_ scalar: UInt32) -> Bool { has(scalar, UCHAR_EMOJI_PRESENTATION) }
     static func isEmoji(_ scalar: UInt32) -> Bool { has(scalar, UCHAR_EMOJI) }

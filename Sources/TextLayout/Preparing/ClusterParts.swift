@@ -77,6 +77,8 @@ extension FaceStack {
     static let separateFaces = -1
     /// The index in place of a face for a cluster that is drawn as missing-glyph boxes.
     static let missingGlyphs = -2
+    /// The index in place of a face for a cluster whose faces depend on the text around it.
+    static let shapedFaces = -3
 
     /// A part of a cluster that one face draws.
     struct Part {

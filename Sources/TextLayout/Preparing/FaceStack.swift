@@ -11,6 +11,8 @@ final class FaceStack {
     /// The ASCII characters that the primary face draws.
     let asciiMask: ASCIISet
     private let faces: [FontFace]
+    /// The number of requested faces, which have the lowest indexes.
+    var requestedCount: Int { faces.count }
     private let library: FontLibrary
     /// The request for faces that no one asked for: Chromium takes the regular face, also for bold text.
     private let fallbackRequest: FontRequest
@@ -89,19 +91,24 @@ final class FaceStack {
             }
         }
         if engine == .webkit, FaceStack.selectsMissingColor(units, in: drawn) { return FaceStack.missingGlyphs }
-        var first: Int?
-        for (index, face) in faces.enumerated() where self.face(face, draws: units, in: drawn) {
-            if color == nil || face.hasColorGlyphs == color { return index }
-            first = first ?? index
-        }
-        // A listed face of emoji prevents that the system offers a face without color.
-        if engine == .webkit, color == false, first != nil { return FaceStack.missingGlyphs }
         let isEmoji =
             engine == .chromium
             ? EmojiSequence.end(in: drawn, units) != nil : FaceStack.isEmoji(units, in: paragraph.units, &characters)
+        let mayBeShaped = engine == .chromium && color == nil && !isEmoji
+        var first: Int?
+        for (index, face) in faces.enumerated() {
+            if self.face(face, draws: units, in: drawn) {
+                if color == nil || face.hasColorGlyphs == color { return index }
+                first = first ?? index
+            } else if mayBeShaped && hasGlyph(of: units, in: drawn, face) {
+                return FaceStack.shapedFaces
+            }
+        }
+        // A listed face of emoji prevents that the system offers a face without color.
+        if engine == .webkit, color == false, first != nil { return FaceStack.missingGlyphs }
         if let index = fallback(drawing: units, cluster, of: drawn, isEmoji: isEmoji, &characters) { return index }
         switch engine {
-        case .chromium: return first ?? 0
+        case .chromium: return first ?? (mayBeShaped ? FaceStack.shapedFaces : 0)
         case .firefox:
             // The emoji keeps its face if marks follow.
             return color == true ? FaceStack.separateFaces : first ?? FaceStack.separateFaces
@@ -110,6 +117,18 @@ final class FaceStack {
             return isMarked
                 ? faceIndex(for: cluster, units.dropLast(), of: paragraph, &characters) : FaceStack.missingGlyphs
         }
+    }
+
+    /// Returns the face that the system offers for a character that remains after all requested faces.
+    ///
+    /// A general face of the system, which is one for Latin text, comes before those of the character's script.
+    func lateFallback(for scalar: UInt32, script: UInt8, _ characters: inout CharacterTable) -> Int? {
+        let general = Unicode.Scalar(scalar).flatMap {
+            library.fallback(for: $0, script: .latin, language: nil, like: fallbackRequest)
+        }
+        if let general, case .script = general.reason { return index(of: general.face) }
+        let cluster = GraphemeCluster(end: 0, first: characters.facts(of: scalar), script: script)
+        return fallback(for: scalar, cluster, isFirst: true, isEmoji: false)
     }
 
     /// Returns the face that the system offers for a cluster: for one of its characters, if it draws all of them.
@@ -155,30 +174,7 @@ final class FaceStack {
         return found
     }
 
-    /// Returns whether WebKit looks for a face of the system for a cluster.
-    ///
-    /// It does not if the characters after the first are never drawn, and a requested face has the first.
-    private func hasOtherCharacters(_ cluster: Range<Int>, in units: [UInt16]) -> Bool {
-        let base = units.scalar(at: cluster.lowerBound)
-        guard requestedFace(having: base) != nil else { return true }
-        var index = cluster.lowerBound + (base > 0xFFFF ? 2 : 1)
-        while index < cluster.upperBound {
-            let scalar = units.scalar(at: index)
-            if !FaceStack.isInvisible(scalar) { return true }
-            index += scalar > 0xFFFF ? 2 : 1
-        }
-        return false
-    }
-
     private static func isSelector(_ scalar: UInt32) -> Bool { (0xFE00...0xFE0F).contains(scalar) }
-
-    /// Returns whether a variation selector requests the colors of a character that is drawn and is no emoji.
-    private static func selectsMissingColor(_ cluster: Range<Int>, in units: [UInt16]) -> Bool {
-        let base = units.scalar(at: cluster.lowerBound)
-        let second = cluster.lowerBound + (base > 0xFFFF ? 2 : 1)
-        guard second < cluster.upperBound, units[second] == 0xFE0F, base != 0x20 else { return false }
-        return !CharacterFacts.isEmoji(base) && !FaceStack.isInvisible(base)
-    }
 
     private func firstFace(drawing units: Range<Int>, in drawn: [UInt16], isEmoji: Bool) -> UInt8 {
         var index = faces.firstIndex { self.face($0, draws: units, in: drawn) }

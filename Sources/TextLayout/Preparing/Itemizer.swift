@@ -16,7 +16,9 @@ final class Itemizer {
     private var splits: [ClusterSplit] = []
     /// The skin tones after other characters than emoji; only in Chromium.
     private(set) var looseSkinTones: [Int] = []
-    private var levels: [UInt8] = []
+    private(set) var levels: [UInt8] = []
+    let shapedFallback = ShapedFallback()
+    let language: String
     /// The runs whose faces decide the heights of lines in WebKit; empty if they are the runs that are drawn.
     private(set) var lineRuns: [TextRun] = []
 
@@ -28,6 +30,7 @@ final class Itemizer {
         }
         self.finder = finder
         self.bidi = bidi
+        language = locale.text
     }
 
     /// A paragraph that is itemized.
@@ -123,13 +126,16 @@ final class Itemizer {
     ) {
         guard let first = indexes.first else { return }
         let origin = paragraph.range.lowerBound
+        let allClusters = clusters
         let clusters = clusters.span
         let (drawn, levels, mask) = (paragraph.drawn.span, levels.span, stack.asciiMask)
         var start = first == 0 ? origin : clusters[first - 1].end
         var run = start..<start
         var (script, face, isRightToLeft) = (clusters[first].script, -1, false)
+        var shapedEnd = first
         for index in indexes {
             if index & 1023 == 1023, let cancellation, cancellation.isCancelled { return }
+            if index < shapedEnd { continue }
             let cluster = clusters[index]
             let isLatin = cluster.end - start == 1 && mask.contains(drawn[start])
             let nextFace =
@@ -137,6 +143,17 @@ final class Itemizer {
             let runsLeft = !levels.isEmpty && levels[start - origin] & 1 == 1
             if stack.engine == .webkit {
                 appendLineRuns(of: cluster, start..<cluster.end, nextFace, stack, paragraph, &characters)
+            }
+            let splitsMark =
+                nextFace != face && face >= 0 && cluster.script == script && runsLeft == isRightToLeft
+                && stack.engine == .chromium && CharacterFacts.isMark(paragraph.drawn.scalar(at: start))
+            if nextFace == FaceStack.shapedFaces || splitsMark {
+                append(run, stack, face, script, isRightToLeft, to: &runs)
+                shapedEnd = appendShapedRuns(
+                    around: index, allClusters, indexes, of: paragraph, stack, &characters, to: &runs)
+                start = clusters[shapedEnd - 1].end
+                (run, face) = (start..<start, -1)
+                continue
             }
             if nextFace < 0 {
                 append(run, stack, face, script, isRightToLeft, to: &runs)
@@ -159,7 +176,7 @@ final class Itemizer {
     }
 
     /// Appends a run, or extends the last one if it continues.
-    private func append(
+    func append(
         _ units: Range<Int>, _ stack: FaceStack, _ face: Int, _ script: UInt8, _ isRightToLeft: Bool,
         isMissing: Bool = false, to runs: inout [TextRun]
     ) {
@@ -227,7 +244,7 @@ final class Itemizer {
             if let counterpart {
                 let known = clusters[counterpart].script
                 script = known == common ? current : known
-            } else if script != current, cluster.first.isShared {
+            } else if cluster.first.isShared, script != current || isChromium && script == common {
                 let following =
                     cluster.end < paragraph.range.upperBound ? paragraph.units.scalar(at: cluster.end) : 0x20
                 script = UInt8(
@@ -235,7 +252,8 @@ final class Itemizer {
                         ofShared: paragraph.units.scalar(at: start), after: CharacterFacts.ScriptCode(current),
                         before: following))
             } else if cluster.first.isCommonOrInherited {
-                script = current
+                let marked = isChromium ? Itemizer.marks(in: start..<cluster.end, paragraph, &characters) : nil
+                script = marked?.script(after: current, before: cluster.end, paragraph, &characters) ?? current
             }
             if script != common && pending > 0 {
                 for index in index - pending..<index { clusters[index].script = script }

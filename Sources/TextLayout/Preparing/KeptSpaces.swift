@@ -18,9 +18,27 @@ enum KeptSpaces {
         breaks = breaks.isEmpty ? added : Set(breaks).union(added).sorted()
     }
 
-    /// Removes the opportunities between a space and an ideographic space, which hang together in Chromium.
-    static func joinIdeographicSpaces(_ breaks: inout [Int], in units: [UInt16]) {
-        breaks.removeAll { units[$0] == 0x3000 && isSpace(units[$0 - 1]) }
+    /// Moves opportunities before ideographic spaces to the end of the spaces, as all of them hang together in Chromium.
+    ///
+    /// That is so after a zero-width space, and after a space that is preserved.
+    static func joinIdeographicSpaces(
+        _ breaks: inout [Int], in units: [UInt16], _ range: Range<Int>, _ traits: TextTraits
+    ) {
+        guard traits.engine == .chromium else { return }
+        let preservesSpaces = traits.whiteSpace == .preWrap
+        func isJoined(_ place: Int) -> Bool {
+            units[place] == 0x3000 && (units[place - 1] == 0x200B || preservesSpaces && isSpace(units[place - 1]))
+        }
+        guard breaks.contains(where: isJoined) else { return }
+        var moved: [Int] = []
+        for place in breaks where moved.last.map({ $0 < place }) ?? true {
+            var end = place
+            if isJoined(place) {
+                while end < range.upperBound && [0x20, 0x09, 0x3000].contains(units[end]) { end += 1 }
+            }
+            if end < range.upperBound { moved.append(end) }
+        }
+        breaks = moved
     }
 
     /// Returns whether a tab stays on the line of the character before it as long as the line has other opportunities.

@@ -31,7 +31,7 @@ extension ParagraphBuilder {
             let next = index + 1
             guard next == content.upperBound || mayCut(before: next) else { continue }
             var isUnsafe = false
-            if let amount = endTrim(before: next) {
+            if let amount = endTrim(before: next) ?? hangingWidth(before: next, in: content, widths) {
                 store.clusterTrims.append(
                     PreparedTexts.EndTrim(segment: UInt32(store.clusters.count), amount: amount))
                 paragraph.traits.insert(.trims)
@@ -86,10 +86,20 @@ extension ParagraphBuilder {
 
     /// Returns whether a word without other opportunities may be broken before `index`.
     ///
-    /// It may not be broken inside a grapheme cluster, nor before a soft hyphen, but for Chromium if it breaks there.
+    /// It may not be broken inside a grapheme cluster, nor before a soft hyphen, but for Chromium if it breaks there, and
+    /// after an ideographic space.
     func mayCut(before index: Int) -> Bool {
+        if units[index - 1] == 0x3000 && profile.reshapesAtBreaks { return true }
         guard shapedUnits.mark(at: index).contains(.grapheme) else { return false }
         return units[index] != 0xAD || profile.reshapesAtBreaks && traits.breaking.breaksAtSoftHyphens
+    }
+
+    /// Returns the width of ideographic spaces before `index`, which hang at the end of a line in Chromium.
+    private func hangingWidth(before index: Int, in content: Range<Int>, _ widths: [Int32]) -> Int32? {
+        guard profile.reshapesAtBreaks, units[index - 1] == 0x3000, profile.hangs(0x3000) else { return nil }
+        let first = max(content.lowerBound, index - TextLayoutLimits.shapingContext)
+        let spaces = (first..<index).reversed().prefix { units[$0] == 0x3000 }
+        return spaces.reduce(0) { $0 + widths[$1 - range.lowerBound] }
     }
 
     /// Returns whether WebKit moves a break before `index` to the left, with `word-break: break-all`.

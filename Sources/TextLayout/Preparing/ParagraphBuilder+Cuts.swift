@@ -85,9 +85,15 @@ extension ParagraphBuilder {
         let left = max(safeStart(before: index, in: run), item.lowerBound)
         let right = min(safeEnd(after: index, in: run), item.upperBound)
         guard cutShaper.take(right - left) else { return (0, 0) }
-        let end = lone(left..<index, context(left..<index), of: run) - shapedUnits.width(of: left..<index)
+        let width = shapedUnits.width(of: left..<index)
+        let end = lone(left..<index, context(left..<index), of: run) - width
         if let tone = skinToneAdvance(at: index) {
-            return (scaled(end, from: run.face), tone - scaled(shapedUnits.width(of: index..<right), from: run.face))
+            // Without the tone, Chromium draws the letter before it with a face of its own.
+            let alone = profile.reshapesAtBreaks ? requestedAdvance(ofCharacter: left..<index) : nil
+            return (
+                alone.map { $0 - scaled(width, from: run.face) } ?? scaled(end, from: run.face),
+                tone - scaled(shapedUnits.width(of: index..<right), from: run.face)
+            )
         }
         let start = lone(index..<right, context(index..<right), of: run) - shapedUnits.width(of: index..<right)
         return (scaled(end, from: run.face), scaled(start, from: run.face))
@@ -98,7 +104,13 @@ extension ParagraphBuilder {
     /// It is an emoji there, and otherwise a missing glyph of the letter's face.
     private func skinToneAdvance(at index: Int) -> Int64? {
         guard drawn[index] == 0xD83C, (0x1F3FB...0x1F3FF).contains(drawn.scalar(at: index)) else { return nil }
-        let scalar = drawn.scalar(at: index)
+        return requestedAdvance(ofCharacter: index..<index + 2)
+    }
+
+    /// Returns the advance of a single character in the first requested face that has it.
+    private func requestedAdvance(ofCharacter units: Range<Int>) -> Int64? {
+        let scalar = drawn.scalar(at: units.lowerBound)
+        guard units.count == (scalar > 0xFFFF ? 2 : 1) else { return nil }
         return stack.requestedFace(having: scalar).flatMap { face in
             shaper.advance(ofCharacter: scalar, in: face).map { scaled(Int64($0), from: face) }
         }

@@ -209,9 +209,11 @@ struct ParagraphBuilder {
 
     /// Returns whether a line that starts with a segment has no words of a dictionary after it.
     ///
-    /// ICU looks for words only in stretches longer than two of the shortest.
+    /// ICU looks for words only in stretches that may have two.
     private func beginsShortStretch(_ content: Range<Int>) -> Bool {
-        let longest = content.lowerBound + TextLayoutLimits.shortStretch
+        let isThai = units[content.lowerBound] >> 7 == 0x0E00 >> 7
+        let longest =
+            content.lowerBound + (isThai ? TextLayoutLimits.shortThaiStretch : TextLayoutLimits.shortStretch)
         guard content.upperBound <= longest, isInDictionaryRun(content.upperBound) else { return false }
         var end = content.upperBound
         while end <= longest && end < range.upperBound && needsDictionary(end) { end += 1 }

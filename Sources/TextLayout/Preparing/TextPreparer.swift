@@ -94,8 +94,6 @@ private struct PreparerScratch {
         let hyphenator: Hyphenator?
         /// A Boolean value that indicates whether tabs are segments of their own.
         let keepsTabs: Bool
-        /// A Boolean value that indicates whether no line ends between a space and an ideographic space.
-        let joinsSpaces: Bool
         /// A Boolean value that indicates whether opportunities inside grapheme clusters are left out.
         let keepsGraphemes: Bool
         /// A hash of the traits that decide the clusters of long words.
@@ -109,7 +107,6 @@ private struct PreparerScratch {
             (self.stack, self.finder, self.itemizer, self.hyphenator) = (stack, finder, itemizer, hyphenator)
             profile = traits.engine.profile.treating(traits)
             keepsTabs = traits.keepsTabs
-            joinsSpaces = traits.whiteSpace == .preWrap && traits.engine == .chromium
             keepsGraphemes = traits.breaking.wordBreak == .breakAll && profile.roundsAdvances
             var sharing = Hasher()
             sharing.combine(traits.locale)
@@ -223,7 +220,7 @@ private struct PreparerScratch {
                 shaper.begin(range)
             } else {
                 isPlain = false
-                replaced = drawn.replaced(units, range, tools.traits.engine)
+                replaced = drawn.replaced(units, range, tools.stack)
                 appendRuns(of: range, drawn: replaced ?? units, spans, tools, [], cancellation)
             }
             if let cancellation, cancellation.isCancelled { return }
@@ -237,7 +234,7 @@ private struct PreparerScratch {
             }
             kerning.limit(&runs)
             if tools.keepsTabs { KeptSpaces.change(&breaks, in: units, range, tools.traits) }
-            if tools.joinsSpaces && !isLatin1 { KeptSpaces.joinIdeographicSpaces(&breaks, in: units) }
+            if !isLatin1 { KeptSpaces.joinIdeographicSpaces(&breaks, in: units, range, tools.traits) }
             if tools.keepsGraphemes { breaks.removeAll { !shaper.places.mark(at: $0).contains(.grapheme) } }
             if !spans.isEmpty { removeBreaks(inside: spans) }
             breaks.append(range.upperBound)

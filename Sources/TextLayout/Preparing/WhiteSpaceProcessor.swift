@@ -236,9 +236,10 @@ struct DrawnCharacters {
     ///
     /// Offsets stay the same. Characters outside the paragraph must not be used.
     ///
-    /// Line and paragraph separators are spaces, and nothing in Firefox. Most controls are boxes in WebKit, and nothing in
-    /// Firefox.
-    mutating func replaced(_ source: [UInt16], _ range: Range<Int>, _ engine: Engine) -> [UInt16]? {
+    /// Line and paragraph separators are nothing in Firefox. In Chromium they are spaces, unless the primary face has them.
+    /// Most controls are boxes in WebKit, and nothing in Firefox.
+    mutating func replaced(_ source: [UInt16], _ range: Range<Int>, _ stack: FaceStack) -> [UInt16]? {
+        let engine = stack.engine
         guard DrawnCharacters.contains(source, range) else { return nil }
         if let whole { return whole }
         var units = source
@@ -248,7 +249,8 @@ struct DrawnCharacters {
             case 0x7F...0x9F: if engine != .webkit { units[index] = DrawnCharacters.nothing }
             case 0x2028, 0x2029:
                 // WebKit draws the separators as other characters, although few faces have them.
-                if engine != .webkit { units[index] = engine == .firefox ? DrawnCharacters.nothing : 0x20 }
+                if engine == .firefox { units[index] = DrawnCharacters.nothing }
+                if engine == .chromium, !stack.primary.hasGlyph("\u{2028}") { units[index] = 0x20 }
             case 0x09: units[index] = 0x20
             case 0x01..<0x20: if engine == .firefox { units[index] = DrawnCharacters.nothing }
             default: break

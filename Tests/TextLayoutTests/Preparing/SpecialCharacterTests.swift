@@ -53,7 +53,24 @@ import Testing
             direction: .rightToLeft, width: 32, starts: [2, 4]),
     ]
 
+    private static let marks = [
+        // No requested face has the sign and the vowel, but the system has one.
+        Case(text: "ນ+ີ້ ab", families: ["Inter", "Noto Sans Lao"], width: 62, starts: []),
+        // A dotted circle with an accent belongs to another script than the letters around it, and so does a space.
+        Case(text: "द◌\u{301}ेश ab", width: 46, starts: [4]),
+        Case(text: "क \u{301}ा ab", width: 38, starts: [5]),
+        // A sign and the mark after it are in one face, although they are two grapheme clusters.
+        Case(text: "လ»း ab", families: ["Roboto", "Noto Sans Myanmar"], width: 34, starts: [2, 4]),
+        // Brackets beside a middle dot are narrow.
+        Case(text: "ab 」·「 cd", width: 50, starts: [5]),
+        // A face's own line separator is wider than a space.
+        Case(text: "a\u{2028}b cd", families: ["Noto Sans"], width: 30, starts: [2, 4]),
+    ]
+
     private static let breaks = [
+        // An ideographic space hangs where a word is broken after it, and with the space before it.
+        Case(text: "ab\u{3000}”cd", width: 54, starts: [4]),
+        Case(text: "ab \u{3000}, cd", whiteSpace: .preWrap, width: 38, starts: [4]),
         // No words are looked for in the last four letters.
         Case(text: "ขอบคุณมากค\"รับ", locale: "th", width: 58, starts: [3, 6, 11]),
         // A line does not end after an ideographic space that follows another space.
@@ -74,7 +91,7 @@ import Testing
             starts: [3, 6, 8]),
     ]
 
-    @Test(arguments: emoji + faces + breaks)
+    @Test(arguments: emoji + faces + marks + breaks)
     func `lines start at the engine's offsets`(_ example: Case) throws {
         let traits = TextTraits(
             font: FontRequest(families: example.families, weight: example.weight, locale: example.locale),

@@ -1,0 +1,58 @@
+/// The words of a dictionary, in order.
+struct WordList: Sendable {
+    /// The letters of all words, each as its distance from the script's first.
+    private var letters: [UInt8] = []
+    /// The start of each word, and the end of the last.
+    private var starts: [UInt32] = [0]
+
+    /// The number of words.
+    var count: Int { starts.count - 1 }
+
+    /// Creates a list of words that are in order.
+    init(_ words: [[UInt8]]) {
+        for word in words { append(word) }
+    }
+
+    private mutating func append(_ word: [UInt8]) {
+        letters.append(contentsOf: word)
+        starts.append(UInt32(letters.count))
+    }
+
+    /// Replaces `lengths` with those of the words at the start of a text, the shortest first.
+    ///
+    /// Returns the number of letters that were compared: those that begin some word, and the one that does not.
+    func match(_ text: Span<UInt16>, from base: UInt16, into lengths: inout [Int]) -> Int {
+        lengths.removeAll(keepingCapacity: true)
+        var words = 0..<count
+        for depth in 0..<text.count {
+            guard let letter = UInt8(exactly: text[depth] &- base) else { return depth + 1 }
+            // Words that end here precede the longer ones.
+            let low = partition(words) { self.letter(depth, of: $0) < Int(letter) }
+            let high = partition(low..<words.upperBound) { self.letter(depth, of: $0) <= Int(letter) }
+            words = low..<high
+            if words.isEmpty { return depth + 1 }
+            if length(of: low) == depth + 1 {
+                lengths.append(depth + 1)
+                if words.count == 1 { return depth + 1 }
+            }
+        }
+        return text.count
+    }
+
+    private func length(of word: Int) -> Int { Int(starts[word + 1] - starts[word]) }
+
+    /// Returns a letter of a word; -1 after its end.
+    private func letter(_ depth: Int, of word: Int) -> Int {
+        depth < length(of: word) ? Int(letters[Int(starts[word]) + depth]) : -1
+    }
+
+    /// Returns the first word of a range for which a condition, which holds for those before it, does not hold.
+    private func partition(_ words: Range<Int>, _ isBefore: (Int) -> Bool) -> Int {
+        var (low, high) = (words.lowerBound, words.upperBound)
+        while low < high {
+            let middle = (low + high) / 2
+            if isBefore(middle) { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}

@@ -1,0 +1,39 @@
+// The questions that decide which face draws a cluster.
+
+internal import Fonts
+
+extension FaceStack {
+    /// Returns whether a face has a glyph for some character of a cluster that is drawn.
+    func hasGlyph(of cluster: Range<Int>, in units: [UInt16], _ face: FontFace) -> Bool {
+        var index = cluster.lowerBound
+        while index < cluster.upperBound {
+            let value = units.scalar(at: index)
+            index += value > 0xFFFF ? 2 : 1
+            if let scalar = Unicode.Scalar(value), !FaceStack.isInvisible(value), face.hasGlyph(scalar) { return true }
+        }
+        return false
+    }
+
+    /// Returns whether WebKit looks for a face of the system for a cluster.
+    ///
+    /// It does not if the characters after the first are never drawn, and a requested face has the first.
+    func hasOtherCharacters(_ cluster: Range<Int>, in units: [UInt16]) -> Bool {
+        let base = units.scalar(at: cluster.lowerBound)
+        guard requestedFace(having: base) != nil else { return true }
+        var index = cluster.lowerBound + (base > 0xFFFF ? 2 : 1)
+        while index < cluster.upperBound {
+            let scalar = units.scalar(at: index)
+            if !FaceStack.isInvisible(scalar) { return true }
+            index += scalar > 0xFFFF ? 2 : 1
+        }
+        return false
+    }
+
+    /// Returns whether a variation selector requests the colors of a character that is drawn and is no emoji.
+    static func selectsMissingColor(_ cluster: Range<Int>, in units: [UInt16]) -> Bool {
+        let base = units.scalar(at: cluster.lowerBound)
+        let second = cluster.lowerBound + (base > 0xFFFF ? 2 : 1)
+        guard second < cluster.upperBound, units[second] == 0xFE0F, base != 0x20 else { return false }
+        return !CharacterFacts.isEmoji(base) && !FaceStack.isInvisible(base)
+    }
+}
