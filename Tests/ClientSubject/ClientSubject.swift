@@ -179,8 +179,11 @@ actor Subject {
         guard case .text(let id)? = choices["id"], case .text(let text)? = choices["text"],
             case .number(let width)? = choices["width"]
         else { throw Mistake(text: "a row without id, text or width") }
-        let environment = ReaderChoices(choices.values.filter { !["id", "text", "width"].contains($0.key) })
-        return MeasuredTextRow(id: id, text: text, width: width, environment: environment)
+        var maxLines: Int?
+        if case .number(let most)? = choices["maxLines"] { maxLines = Int(most) }
+        let environment = ReaderChoices(
+            choices.values.filter { !["id", "text", "width", "maxLines"].contains($0.key) })
+        return MeasuredTextRow(id: id, text: text, width: width, environment: environment, maxLines: maxLines)
     }
 
     private static func json(_ value: some Encodable) throws -> [String: Any] {

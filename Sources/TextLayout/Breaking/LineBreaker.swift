@@ -126,6 +126,8 @@ extension PreparedTexts {
     private func certainLines(
         of paragraph: Int, _ breaker: LineBreaker, _ unit: UnitScale, _ signature: inout WrapSignature
     ) -> ParagraphLines? {
+        // The kernel does not bound the roundings of pictures.
+        guard !paragraphs[paragraph].traits.contains(.pictures) else { return nil }
         var signed = signature
         guard var lines = kernelLines(of: paragraph, breaker, unit, &signed), lines.holdsFrom < lines.holdsUpTo else {
             return nil

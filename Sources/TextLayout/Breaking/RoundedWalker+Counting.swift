@@ -23,7 +23,7 @@ extension RoundedWalker {
         /// The width left on the line, in 60ths of a pixel.
         var space: Int
         /// The distance from the paragraph's start, in units of its widths.
-        var linear: Int32
+        var linear: Double
         /// The distance from the paragraph's start, in UTF-16 units.
         var unit: Int
         /// The number of tracked clusters since then.
@@ -64,29 +64,35 @@ extension RoundedWalker {
         let hasPictures = paragraph.traits.contains(.pictures)
         var index = segment
         let start = segment == paragraph.segments.lowerBound ? 0 : Int(bounds[first + segment - 1].end)
-        var anchor = Anchor(space: space, linear: texts.startPosition(paragraph, segment), unit: start)
+        var anchor = Anchor(space: space, linear: Double(texts.startPosition(paragraph, segment)), unit: start)
         if let whole = begun.whole {
-            anchor = Anchor(space: space - whole, linear: ends[index], unit: Int(bounds[first + index].content))
+            anchor = Anchor(space: space - whole, linear: Double(ends[index]), unit: Int(bounds[first + index].content))
             if anchor.space < 0 { return index }
             if tracking != 0 { anchor.clusters = texts.gapClusters(paragraph, index) }
             index += 1
         }
+        var picture = hasPictures ? texts.pictures.firstIndex(from: index) : 0
         while index < end {
             let content = Int(bounds[first + index].content)
-            var linear = Double(ends[index] - anchor.linear) * linearScale
+            var linear = (Double(ends[index]) - anchor.linear) * linearScale
             if tracking != 0 {
                 anchor.clusters += texts.contentClusters(paragraph, index)
                 linear += Double(anchor.clusters * tracking)
             }
             var error = Double(content - anchor.unit) * Self.unitError + Self.positionError
-            if hasPictures, let entry = texts.pictures.entry(of: index) { anchor.pictures += Int(entry.count) }
-            if hasPictures { error += Double(anchor.pictures) * Self.pictureError }
+            if hasPictures {
+                if picture < texts.pictures.count, Int(texts.pictures[picture].segment) == index {
+                    anchor.pictures += Int(texts.pictures[picture].count)
+                    picture += 1
+                }
+                error += Double(anchor.pictures) * Self.pictureError
+            }
             let left = Double(anchor.space) - linear
             if left < error {
                 if left < -error { break }
                 let width = width(texts, anchor.unit..<content)
                 if index == segment { begun.whole = width }
-                anchor = Anchor(space: anchor.space - width, linear: ends[index], unit: content)
+                anchor = Anchor(space: anchor.space - width, linear: Double(ends[index]), unit: content)
                 if anchor.space < 0 { break }
             }
             if tracking != 0 { anchor.clusters += texts.gapClusters(paragraph, index) }
