@@ -24,12 +24,13 @@ import Testing
         for package in packages { #expect(words.contains(package), "\(package) is missing") }
     }
 
-    @Test func `the container copies every folder that the manifest names and that make install reads`() throws {
+    @Test func `the container copies every folder that the manifest, sources and make install read`() throws {
         let read = try ToolProcess.shell(
             """
             set -o pipefail
             { grep -oE 'path: "[^"/]+' Package.swift | sed 's/.*"//'
               make --dry-run --always-make TOOL=typescale install | grep -oE '[A-Za-z]+/[^ "]+' | sed 's,/.*,,'
+              grep -ohE '#embed "[./]+[a-z]+/' Sources/C/*/*.c | sed 's,/$,,; s,.*/,,'
               printf '%s\\n' Package.swift Makefile Sources Tests; } | while read -r name; do
                 [[ ! -e $name ]] || echo "$name"
             done | sort -u

@@ -3,7 +3,6 @@
 // The method is that of ICU's break engines. At each position the longest word is taken that two more words can follow,
 // else the shortest that one can follow, else the longest. Letters after a short word that begin no word belong to it, up
 // to the next position at which a word begins, and so do marks. Chromium's dictionaries are in `ChromiumDictionary`.
-// Compared with Chromium on 6,000 texts of random words with random errors.
 
 internal import TypescaleThreads
 
