@@ -9,7 +9,6 @@
 #include <unicode/ubidi.h>
 #include <unicode/ubrk.h>
 #include <unicode/uchar.h>
-#include <unicode/udata.h>
 #include <unicode/uscript.h>
 #include <unicode/ustring.h>
 #include <unicode/uversion.h>
@@ -30,6 +29,14 @@ static inline int32_t icu_ubrk_set_text(UBreakIterator *iterator, const uint16_t
 }
 static inline int32_t icu_ubrk_first(UBreakIterator *iterator) { return ubrk_first(iterator); }
 static inline int32_t icu_ubrk_next(UBreakIterator *iterator) { return ubrk_next(iterator); }
+
+// ICU's functions for its data files, declared here instead of including udata.h: that header has an enumeration that
+// Foundation's ICU defines differently, and a file that imports both modules would not compile.
+struct UDataMemory;
+typedef struct UDataMemory UDataMemory;
+extern UDataMemory *udata_open(const char *path, const char *type, const char *name, UErrorCode *status);
+extern const void *udata_getMemory(UDataMemory *data);
+extern void udata_close(UDataMemory *data);
 
 // A file of the data of break iterators, such as `khmerdict.dict`; null if there is none. The memory is valid until the
 // file is closed.
