@@ -138,6 +138,14 @@ extension FontLibrary {
         if faces.isEmpty { faces.append(try match(for: request).face) }
         return faces
     }
+
+    /// Returns the face of the first installed family of a list, in the style of a request; `nil` if there is none.
+    package func face(ofFirstOf families: [String], like request: FontRequest) -> FontFace? {
+        for family in families {
+            if case .found(let face) = face(family: family, like: request) { return face }
+        }
+        return nil
+    }
 }
 
 extension FontLibrary {

@@ -4,15 +4,18 @@ extension Shaper {
     /// Reads how the rules that apply to text of this setting reach across a space.
     public func spaceReach(of face: FontFace, setting: ShapingContext) -> SpaceReach {
         guard let space = glyph(for: 0x20, in: face) else { return .none }
-        let plan = ShapePlan(face, setting)
-        return unsafe face.font.withUnsafeFont { font in
+        let rules = AppliedRules(ShapePlan(face, setting))
+        return face.shapingFonts.spaceReach(of: rules) { Shaper.spaceReach(of: rules, in: face, space: space) }
+    }
+
+    private static func spaceReach(of rules: AppliedRules, in face: FontFace, space: UInt32) -> SpaceReach {
+        unsafe face.font.withUnsafeFont { font in
             let harfBuzzFace = unsafe hb_font_get_face(font)
             var reach = SpaceReach.none
             let inputs = NumberSet()
-            for (table, replaces) in [("GSUB", true), ("GPOS", false)].map({ (HarfBuzzFace.tag($0), $1) }) {
-                let lookups = NumberSet()
-                unsafe plan.collectLookups(of: table, into: lookups.set)
-                for lookup in lookups.members {
+            for (tag, lookups, replaces) in [("GSUB", rules.substitutions, true), ("GPOS", rules.positions, false)] {
+                let table = HarfBuzzFace.tag(tag)
+                for lookup in lookups {
                     let (before, input, after) = (NumberSet(), NumberSet(), NumberSet())
                     unsafe hb_ot_layout_lookup_collect_glyphs(
                         harfBuzzFace, table, lookup, before.set, input.set, after.set, nil)
@@ -140,6 +143,17 @@ final class NumberSet {
     func insert(_ member: UInt32) { unsafe hb_set_add(set, member) }
     func remove(_ member: UInt32) { unsafe hb_set_del(set, member) }
     var count: Int { Int(unsafe hb_set_get_population(set)) }
+}
+
+/// The numbers of the rules that a face applies to text of some setting.
+struct AppliedRules: Hashable, Sendable {
+    let substitutions: [UInt32]
+    let positions: [UInt32]
+
+    init(_ plan: ShapePlan) {
+        substitutions = plan.lookups(of: "GSUB")
+        positions = plan.lookups(of: "GPOS")
+    }
 }
 
 /// The rules that a face applies to text of one setting.

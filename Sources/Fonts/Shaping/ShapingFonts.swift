@@ -34,6 +34,7 @@ final class ShapingFonts: Sendable {
     fileprivate struct State {
         var firstSettings: Set<Setting> = []
         var stable: [Setting: StableCharacters?] = [:]
+        var spaceReaches: [AppliedRules: SpaceReach] = [:]
         var later: Pair?
         var laterSettings: Set<Setting> = []
     }
@@ -68,6 +69,17 @@ final class ShapingFonts: Sendable {
         state.withLock { state in
             if state.stable.count >= FontLimits.settingsOfFace { state.stable = [:] }
             state.stable[key] = found
+        }
+        return found
+    }
+
+    /// Returns the reach of rules across a space, found once for all settings in which the face applies the same rules.
+    func spaceReach(of rules: AppliedRules, find: () -> SpaceReach) -> SpaceReach {
+        if let known = state.withLock({ $0.spaceReaches[rules] }) { return known }
+        let found = find()
+        state.withLock { state in
+            if state.spaceReaches.count >= FontLimits.settingsOfFace { state.spaceReaches = [:] }
+            state.spaceReaches[rules] = found
         }
         return found
     }

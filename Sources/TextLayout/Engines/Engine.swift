@@ -10,3 +10,18 @@ public enum Engine: String, Hashable, Sendable, CaseIterable {
     /// WebKit: WebKitGTK, and the engine of Safari with other fonts.
     case webkit
 }
+
+extension Engine {
+    /// The families that the engine tries after all families of a style, each with the names that stand for it.
+    ///
+    /// They are the standard families of its settings on Linux: Times New Roman in Chromium, for which fontconfig offers
+    /// Liberation Serif, and the first families of fontconfig's `serif` in Firefox. Measured on 15 symbols that no
+    /// family of the style has. WebKit's answers are those of the system.
+    var standardFamilies: [[String]] {
+        switch self {
+        case .chromium: [["Times New Roman", "Liberation Serif"]]
+        case .firefox: [["Noto Serif"], ["DejaVu Serif"]]
+        case .webkit: []
+        }
+    }
+}

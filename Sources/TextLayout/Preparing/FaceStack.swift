@@ -1,7 +1,7 @@
 internal import Fonts
 internal import TypescaleCaches
 
-/// The faces a text may be drawn with: those requested, then the script's own, then the system's.
+/// The faces a text may be drawn with: those requested, then the engine's standard face, the script's own, the system's.
 ///
 /// A cluster is drawn by the first face that has every character of it. If no face has all of them, the engines differ:
 /// `ClusterParts` has the ways. Belongs to one thread.
@@ -11,7 +11,7 @@ final class FaceStack {
     /// The ASCII characters that the primary face draws.
     let asciiMask: ASCIISet
     private let faces: [FontFace]
-    /// The number of requested faces, which have the lowest indexes.
+    /// The number of requested and standard faces, which have the lowest indexes.
     var requestedCount: Int { faces.count }
     private let library: FontLibrary
     /// The request for faces that no one asked for: Chromium takes the regular face, also for bold text.
@@ -42,7 +42,9 @@ final class FaceStack {
     init(_ setting: Setting, in library: FontLibrary) throws(FontError) {
         let request = setting.request
         engine = setting.engine
-        faces = try library.stack(for: request)
+        let requested = try library.stack(for: request)
+        let standard = engine.standardFamilies.compactMap { library.face(ofFirstOf: $0, like: request) }
+        faces = requested + standard.filter { !requested.contains($0) }
         allFaces = faces
         primary = faces[0]
         self.library = library
