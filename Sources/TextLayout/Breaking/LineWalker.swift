@@ -124,20 +124,26 @@ struct LineWalker {
         while index < end {
             x += index == segment ? remainderWidth(texts) : contentWidth(texts, index)
             if keepsTabs { x += gapWidth(texts, index, from: x) }
-            guard measure.fits(x) else {
-                if let trimmed = trimmedWidth(texts, index, from: x), measure.fits(trimmed) {
+            // Shaped as a line's end, the first segments may fit although they do not as a part of the whole.
+            let isFirst = line.endSegment == segment
+            let shown = x + endDelta(texts, index)
+            guard measure.fits(x) || isFirst && measure.fits(shown) else {
+                if let trimmed = trimmedWidth(texts, index, from: shown), measure.fits(trimmed) {
                     line.endSegment = index + 1
                     line.endCluster = 0
                     line.width = trimmed
                 }
                 break
             }
-            let shown = x + endDelta(texts, index)
-            let isEnd = !keepsTabs || line.endSegment == segment && !keepsWords || !texts.isBeforeBondedTab(index)
+            let isEnd = !keepsTabs || isFirst && !keepsWords || !texts.isBeforeBondedTab(index)
             if measure.fits(shown) && isEnd && !staysWithNext(texts, index, at: x) {
                 line.endSegment = index + 1
                 line.endCluster = 0
                 line.width = max(shown, 0)
+            } else if isEnd, let trimmed = trimmedWidth(texts, index, from: shown), measure.fits(trimmed) {
+                line.endSegment = index + 1
+                line.endCluster = 0
+                line.width = trimmed
             }
             if !keepsTabs { x += gapWidth(texts, index, from: x) }
             index += 1

@@ -125,9 +125,16 @@ extension RunShaper {
     private static func isOpeningQuote(_ unit: UInt16) -> Bool { unit == 0x2018 || unit == 0x201C }
     private static func isClosingQuote(_ unit: UInt16) -> Bool { unit == 0x2019 || unit == 0x201D }
 
-    /// Narrow marks that count as neighbors, although they are never narrowed themselves.
-    private static func isNarrowOpening(_ unit: UInt16) -> Bool { isOpeningQuote(unit) || unit == 0x28 || unit == 0x5B }
-    private static func isNarrowClosing(_ unit: UInt16) -> Bool { isClosingQuote(unit) || unit == 0x29 || unit == 0x5D }
+    /// Narrow marks that count as neighbors, although they are never narrowed themselves: all brackets.
+    private static func isNarrowOpening(_ unit: UInt16) -> Bool {
+        isOpeningQuote(unit) || category(of: unit) == .openPunctuation
+    }
+    private static func isNarrowClosing(_ unit: UInt16) -> Bool {
+        isClosingQuote(unit) || category(of: unit) == .closePunctuation
+    }
+    private static func category(of unit: UInt16) -> Unicode.GeneralCategory? {
+        Unicode.Scalar(unit)?.properties.generalCategory
+    }
     private static func isNarrowMiddle(_ unit: UInt16) -> Bool { unit == 0xB7 || unit == 0x2027 }
 
     /// Returns whether a mark can be narrowed at a line's end: closing brackets, and quotation marks of the same width.

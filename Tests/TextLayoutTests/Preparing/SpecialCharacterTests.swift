@@ -33,6 +33,8 @@ import Testing
         // A skin tone after a letter starts a line as one after an emoji does not.
         Case(
             text: "ab abx🏽to", families: ["DejaVu Sans", "Noto Color Emoji"], width: 42, starts: [3, 6, 8]),
+        // The digit is an emoji beside the skin tone, and fits as a letter at the end of a line.
+        Case(text: "m2🏽x", width: 32, starts: [2, 4]),
         Case(engine: .webkit, text: "ab #🏽 cd", width: 46, starts: [4, 7]),
         Case(
             engine: .webkit, text: "ab $🏽 cd", families: ["Inter", "Noto Color Emoji"], width: 98, starts: [7]),
@@ -41,6 +43,10 @@ import Testing
     private static let faces = [
         // The face that Chromium finds is never bold.
         Case(text: "ab ខ្មែរខ្មែរ ab", families: ["Inter"], weight: 700, width: 80, starts: [14]),
+        // Characters of no requested face are in the engine's standard face before the system's.
+        Case(text: "m ←", families: ["Roboto"], width: 41, starts: [2]),
+        Case(text: "m ←", families: ["Roboto"], width: 43, starts: []),
+        Case(engine: .firefox, text: "m ←", families: ["Roboto"], width: 41, starts: []),
         // One face has the dash and the vowel sign; it has to have joiners, too.
         Case(engine: .webkit, text: "ab –ั cd", families: ["Inter"], width: 50, starts: [6]),
         Case(engine: .webkit, text: "abu\u{200D} cd", families: ["Inter"], width: 68, starts: [5]),
@@ -63,6 +69,11 @@ import Testing
         Case(text: "လ»း ab", families: ["Roboto", "Noto Sans Myanmar"], width: 34, starts: [2, 4]),
         // Brackets beside a middle dot are narrow.
         Case(text: "ab 」·「 cd", width: 50, starts: [5]),
+        // All brackets make a full-width mark beside them narrow, and no break makes it narrower than half.
+        Case(text: "k。}", families: ["Noto Sans", "Noto Sans CJK JP"], width: 30, starts: []),
+        Case(text: "税）·で", families: ["DejaVu Sans", "Noto Sans CJK JP"], width: 27, starts: [1, 3]),
+        Case(text: "税）·で", families: ["DejaVu Sans", "Noto Sans CJK JP"], width: 33, starts: [2]),
+        Case(text: "税）·で", families: ["DejaVu Sans", "Noto Sans CJK JP"], width: 38, starts: [3]),
         // A face's own line separator is wider than a space.
         Case(text: "a\u{2028}b cd", families: ["Noto Sans"], width: 30, starts: [2, 4]),
     ]
