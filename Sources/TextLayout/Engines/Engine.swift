@@ -15,7 +15,7 @@ extension Engine {
     /// The families that the engine tries after all families of a style, each with the names that stand for it.
     ///
     /// They are the standard families of its settings on Linux: Times New Roman in Chromium, for which fontconfig offers
-    /// Liberation Serif, and the first families of fontconfig's `serif` in Firefox. Measured on 15 symbols that no
+    /// Liberation Serif, and the first families of fontconfig's `serif` in Firefox. Measured on nine symbols that no
     /// family of the style has. WebKit's answers are those of the system.
     var standardFamilies: [[String]] {
         switch self {
