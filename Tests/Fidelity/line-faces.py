@@ -29,7 +29,7 @@ INSERTED += ["\U0001f1e9\U0001f1ea", "\U0001f44d\U0001f3fd", "\U0001f3fd", "\u20
 SIZE = 40
 # By how many points heights may differ: a device pixel of emoji is not settled in Firefox.
 TOLERANCES = {"chromium": 0.25, "firefox": 0.5, "webkit": 0.5}
-# Emoji, and symbols that none of the stacks has.
+# Emoji and symbols that some of the stacks lack.
 SIZED = ["a\U0001f600", "a\u2764\ufe0f", "a\u2190", "\u2660a\U0001f600"]
 SIZES = [10, 11, 13, 15, 17, 19, 21, 23, 27, 31, 33, 36.5, 47.5, 53]
 
@@ -47,8 +47,7 @@ def cases():
     texts = [[text % inserted for inserted in INSERTED] for text in ["abc%sdef", "abc %sdef", "%sdef"]]
     made = [(text, stack, SIZE) for stack in STACKS for part in texts for text in part]
     made += [(text, stack, size) for stack in STACKS for text in SIZED for size in SIZES]
-    rows = [row(number, *each) for number, each in enumerate(made)]
-    return rows
+    return [row(number, *each) for number, each in enumerate(made)]
 
 
 def heights(engine, rows):

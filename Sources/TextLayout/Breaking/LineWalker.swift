@@ -18,6 +18,13 @@ struct LineWalker {
         var faces: UInt32
         /// A Boolean value that indicates whether the line ends with a hyphen that the text does not have.
         var isHyphenated = false
+
+        /// Ends the line after a whole segment.
+        fileprivate mutating func end(after segment: Int, width: Double) {
+            endSegment = segment + 1
+            endCluster = 0
+            self.width = max(width, 0)
+        }
     }
 
     let paragraph: PreparedTexts.Paragraph
@@ -127,23 +134,15 @@ struct LineWalker {
             // Shaped as a line's end, the first segments may fit although they do not as a part of the whole.
             let isFirst = line.endSegment == segment
             let shown = x + endDelta(texts, index)
+            let trimmed = measure.fits(shown) ? nil : trimmedWidth(texts, index, from: shown)
             guard measure.fits(x) || isFirst && measure.fits(shown) else {
-                if let trimmed = trimmedWidth(texts, index, from: shown), measure.fits(trimmed) {
-                    line.endSegment = index + 1
-                    line.endCluster = 0
-                    line.width = trimmed
-                }
+                if let trimmed, measure.fits(trimmed) { line.end(after: index, width: trimmed) }
                 break
             }
             let isEnd = !keepsTabs || isFirst && !keepsWords || !texts.isBeforeBondedTab(index)
-            if measure.fits(shown) && isEnd && !staysWithNext(texts, index, at: x) {
-                line.endSegment = index + 1
-                line.endCluster = 0
-                line.width = max(shown, 0)
-            } else if isEnd, let trimmed = trimmedWidth(texts, index, from: shown), measure.fits(trimmed) {
-                line.endSegment = index + 1
-                line.endCluster = 0
-                line.width = trimmed
+            let width = trimmed ?? shown
+            if measure.fits(width) && isEnd && !staysWithNext(texts, index, at: x) {
+                line.end(after: index, width: width)
             }
             if !keepsTabs { x += gapWidth(texts, index, from: x) }
             index += 1
