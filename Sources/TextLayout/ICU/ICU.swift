@@ -188,6 +188,16 @@ enum CharacterFacts {
         icu_property_value(Int32(bitPattern: scalar), Int32(UCHAR_CANONICAL_COMBINING_CLASS.rawValue)) == 9
     }
 
+    /// Returns whether the character may stand between the letters of a conjunct and the sign that joins them.
+    static func extendsConjunct(_ scalar: UInt32) -> Bool {
+        let value = icu_property_value(Int32(bitPattern: scalar), Int32(UCHAR_GRAPHEME_CLUSTER_BREAK.rawValue))
+        let part = UInt32(bitPattern: value)
+        return part == U_GCB_ZWJ.rawValue || part == U_GCB_EXTEND.rawValue && scalar != 0x200C
+    }
+
+    static func isConsonant(_ scalar: UInt32) -> Bool { has(scalar, role: U_INSC_CONSONANT) }
+    static func isIndependentVowel(_ scalar: UInt32) -> Bool { has(scalar, role: U_INSC_VOWEL_INDEPENDENT) }
+
     /// The line breaking classes that the rules of Unicode 16 use.
     enum LineBreakClass {
         case alphabetic
@@ -280,6 +290,12 @@ enum CharacterFacts {
                 count = min(max(Int(length), 0), result.count)
             }
         }
+    }
+
+    /// Returns whether the character has a role in the syllables of its script.
+    private static func has(_ scalar: UInt32, role: icu_UIndicSyllabicCategory) -> Bool {
+        let value = icu_property_value(Int32(bitPattern: scalar), Int32(UCHAR_INDIC_SYLLABIC_CATEGORY.rawValue))
+        return value == Int32(bitPattern: role.rawValue)
     }
 
     private static func has(_ scalar: UInt32, _ property: icu_UProperty) -> Bool {

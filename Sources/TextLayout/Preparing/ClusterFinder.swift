@@ -3,6 +3,7 @@
 // If two neighbors decide (a base begins a cluster, a mark continues one, a control forms one alone), the answer is in
 // `CharacterTable`. If more is needed (flags, joined emoji, conjuncts, Hangul letters, CR LF), ICU analyzes the range
 // from the last certain boundary before to the first one after: no rule of UAX #29 looks beyond a certain boundary.
+// Chromium and Firefox have newer rules than ICU 72 (`NewerConjuncts`); WebKit uses the system's ICU.
 // Rejected: ICU for whole paragraphs, which took a fifteenth of preparing them.
 
 internal import TypescaleThreads
@@ -31,7 +32,7 @@ final class ClusterFinder {
     ///
     /// If the work is canceled meanwhile, only the first of them are stored.
     func find(
-        in units: [UInt16], _ range: Range<Int>, _ characters: inout CharacterTable,
+        in units: [UInt16], _ range: Range<Int>, for engine: Engine, _ characters: inout CharacterTable,
         unless cancellation: Cancellation? = nil, into clusters: inout [GraphemeCluster]
     ) {
         clusters.removeAll(keepingCapacity: true)
@@ -44,7 +45,7 @@ final class ClusterFinder {
         while true {
             if facts.part == .intricate {
                 index = intricateEnd(in: units, index..<range.upperBound, &characters)
-                append(start..<index, of: units, &characters, to: &clusters)
+                append(start..<index, of: units, for: engine, &characters, to: &clusters)
             } else {
                 index += units.isPair(at: index) ? 2 : 1
                 let before = facts.part
@@ -82,13 +83,14 @@ final class ClusterFinder {
     }
 
     private func append(
-        _ stretch: Range<Int>, of units: [UInt16], _ characters: inout CharacterTable,
+        _ stretch: Range<Int>, of units: [UInt16], for engine: Engine, _ characters: inout CharacterTable,
         to clusters: inout [GraphemeCluster]
     ) {
         found.removeAll(keepingCapacity: true)
         iterator.appendBoundaries(of: units, in: stretch, to: &found)
         var start = stretch.lowerBound
         for end in found {
+            if engine != .webkit, end < stretch.upperBound, NewerConjuncts.joins(units, at: end, to: start) { continue }
             clusters.append(GraphemeCluster(end: end, first: characters.facts(of: units.scalar(at: start))))
             start = end
         }

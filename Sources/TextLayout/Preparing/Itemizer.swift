@@ -79,7 +79,9 @@ final class Itemizer {
         resolveLevels(of: paragraph.units, in: paragraph.range, base: base)
         lineRuns.removeAll(keepingCapacity: true)
         if let cancellation, cancellation.isCancelled { return }
-        finder.find(in: paragraph.units, paragraph.range, &characters, unless: cancellation, into: &clusters)
+        finder.find(
+            in: paragraph.units, paragraph.range, for: paragraph.stack.engine, &characters, unless: cancellation,
+            into: &clusters)
         if let cancellation, cancellation.isCancelled { return }
         resolveScripts(of: paragraph, &clusters, &characters)
         if let cancellation, cancellation.isCancelled { return }

@@ -6,9 +6,11 @@ internal import TypescaleThreads
 
 extension ParagraphBuilder {
     /// Stores the clusters of a word that may have to be broken, only some of them if the work is canceled meanwhile.
+    ///
+    /// The faces up to `facesEnd` count for the line of the last cluster.
     func appendClusters(
         _ content: Range<Int>, _ width: Int32, _ widths: [Int32], _ segment: UInt32, _ clustersAbove: Double,
-        unless cancellation: Cancellation?, _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
+        facesEnd: Int, unless cancellation: Cancellation?, _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
     ) {
         guard content.count > 1 else { return }
         let hyphens = itemHyphens(of: content, &paragraph, keepsWords: clustersAbove == .infinity)
@@ -17,7 +19,7 @@ extension ParagraphBuilder {
             paragraph.traits.insert(.clustersLeftOut)
             return
         }
-        let key = shareKey(content, widths, paragraph)
+        let key = shareKey(content, widths, facesEnd: facesEnd, paragraph)
         if let key, let shared = store.sharedWords[key], cutShaper.allows(shared.cutUnits) {
             _ = cutShaper.take(shared.cutUnits)
             return store.words.append(segment: segment, sharing: shared.run)
@@ -53,7 +55,7 @@ extension ParagraphBuilder {
             if let cancellation, store.clusters.count & 31 == 0, cancellation.isCancelled { return }
         }
         let run = store.words.append(segment: segment, clusters: first..<store.clusters.count)
-        appendClusterFaces(content, first, paragraph, &store)
+        appendClusterFaces(content.lowerBound..<facesEnd, first, paragraph, &store)
         appendHyphenations(hyphens, first, &store)
         // Clusters of which some cuts are not known would be wrong in another text.
         if let key, !cutShaper.isAtEnd {
@@ -64,10 +66,10 @@ extension ParagraphBuilder {
     /// Returns a hash of everything that decides a word's clusters and breaks; `nil` if text outside the word has an
     /// influence.
     private func shareKey(
-        _ content: Range<Int>, _ widths: [Int32], _ paragraph: PreparedTexts.Paragraph
+        _ content: Range<Int>, _ widths: [Int32], facesEnd: Int, _ paragraph: PreparedTexts.Paragraph
     ) -> Int? {
         let run = runs[runIndex(at: content.lowerBound)]
-        guard !hasTrims, content.upperBound <= run.units.upperBound,
+        guard !hasTrims, max(content.upperBound, facesEnd) <= run.units.upperBound,
             content.lowerBound == run.units.lowerBound || shapedUnits.isSafe(content.lowerBound),
             content.upperBound == run.units.upperBound || shapedUnits.isSafe(content.upperBound)
         else { return nil }

@@ -3,17 +3,18 @@
 internal import Fonts
 
 extension ParagraphBuilder {
-    /// Stores the faces of the clusters of a long word, if there are several.
+    /// Stores the faces of the clusters of a long word, if there are several; the last cluster reaches to the range's end.
     func appendClusterFaces(
-        _ content: Range<Int>, _ first: Int, _ paragraph: PreparedTexts.Paragraph, _ store: inout PreparedTexts
+        _ range: Range<Int>, _ first: Int, _ paragraph: PreparedTexts.Paragraph, _ store: inout PreparedTexts
     ) {
         let list = store.faceLists[Int(paragraph.faces)]
         guard list.count > 1 else { return }
         var current: UInt32 = 0
-        var start = content.lowerBound
+        var start = range.lowerBound
         var run = lineRuns.index(holding: start)
         for cluster in first..<store.clusters.count {
-            let end = start + store.units(ofCluster: cluster)
+            let isLast = cluster == store.clusters.count - 1
+            let end = isLast ? range.upperBound : start + store.units(ofCluster: cluster)
             let mask = mask(of: start..<end, from: &run, list)
             if mask != current {
                 store.clusterFaces.append(PreparedTexts.FaceChange(segment: UInt32(cluster), mask: mask))
@@ -35,7 +36,7 @@ extension ParagraphBuilder {
         var run = 0
         var current: UInt32 = 0
         for end in ends {
-            let mask = mask(of: start..<end, from: &run, list)
+            let mask = mask(of: start..<shownEnd(of: start..<end), from: &run, list)
             if mask != current || segment == first {
                 store.faceChanges.append(PreparedTexts.FaceChange(segment: UInt32(segment), mask: mask))
                 current = mask
@@ -43,6 +44,14 @@ extension ParagraphBuilder {
             segment += 1
             start = end
         }
+    }
+
+    /// Returns the end of a range without the spaces that are removed at a line's end; only Chromium removes their faces.
+    func shownEnd(of range: Range<Int>) -> Int {
+        guard traits.engine == .chromium, !traits.whiteSpace.preservesSpaces else { return range.upperBound }
+        var end = range.upperBound
+        while end > range.lowerBound, units[end - 1] == 0x20 { end -= 1 }
+        return end
     }
 
     /// Returns the mask of the faces of a range; `run` is the index of a run at or before it, which is moved there.
