@@ -4,8 +4,9 @@
 usage: line-faces.py [--try TYPESCALE]
 
 Each case is a line of Latin letters with a space, a mark, a symbol or an emoji in it, in faces that lack some of these;
-symbols and emoji at many sizes, since the extents of each face are rounded.
-Recorded for each case and engine: the height of the line in points. With --try nothing is recorded; the cases are
+symbols and emoji at many sizes, since the extents of each face are rounded. Other cases are broken before or after a space
+that the primary face lacks, or that has a mark.
+Recorded for each case and engine: the height of its lines in points. With --try nothing is recorded; the cases are
 measured live and compared with a program; the exit status is 1 if a height differs.
 """
 
@@ -32,13 +33,17 @@ TOLERANCES = {"chromium": 0.25, "firefox": 0.5, "webkit": 0.5}
 # Emoji and symbols that some of the stacks lack.
 SIZED = ["a\U0001f600", "a\u2764\ufe0f", "a\u2190", "\u2660a\U0001f600"]
 SIZES = [10, 11, 13, 15, 17, 19, 21, 23, 27, 31, 33, 36.5, 47.5, 53]
+# Texts in a box of NARROW points, with spaces where lines end.
+BROKEN = ["xxxxxxxx\u3000", "xxxxxxxx\u3000a", "xxxx\u3000\u3000a", "xxx \u20ddnam", "xxxxx  \u20ddnam", "xxxxxxxx \u20ddnam"]
+BROKEN += ["xxxxx\u20dd n", "xxxx \u0301am", "xxxxxxxx \u0e31n"]
+NARROW = 60
 
 
-def row(number, text, stack, size):
+def row(number, text, stack, size, width=900, white_space="normal"):
     """A row that `typescale measure` and the engines accept."""
     return {
-        "id": str(number), "text": text, "families": stack + ["Noto Color Emoji"], "size": size, "width": 900,
-        "weight": 400, "tracking": 0, "locale": "en", "dir": "ltr", "whiteSpace": "normal",
+        "id": str(number), "text": text, "families": stack + ["Noto Color Emoji"], "size": size, "width": width,
+        "weight": 400, "tracking": 0, "locale": "en", "dir": "ltr", "whiteSpace": white_space,
     }
 
 
@@ -47,6 +52,7 @@ def cases():
     texts = [[text % inserted for inserted in INSERTED] for text in ["abc%sdef", "abc %sdef", "%sdef"]]
     made = [(text, stack, SIZE) for stack in STACKS for part in texts for text in part]
     made += [(text, stack, size) for stack in STACKS for text in SIZED for size in SIZES]
+    made += [(text, stack, 17, NARROW, kind) for stack in STACKS for text in BROKEN for kind in ("normal", "pre-wrap")]
     return [row(number, *each) for number, each in enumerate(made)]
 
 

@@ -133,9 +133,10 @@ struct LineWalker {
             if keepsTabs { x += gapWidth(texts, index, from: x) }
             // Shaped as a line's end, the first segments may fit although they do not as a part of the whole.
             let isFirst = line.endSegment == segment
+            let mayFitAsEnd = isFirst || isClusterPart(texts, index)
             let shown = x + endDelta(texts, index)
             let trimmed = measure.fits(shown) ? nil : trimmedWidth(texts, index, from: shown)
-            guard measure.fits(x) || isFirst && measure.fits(shown) else {
+            guard measure.fits(x) || mayFitAsEnd && measure.fits(shown) else {
                 if let trimmed, measure.fits(trimmed) { line.end(after: index, width: trimmed) }
                 break
             }
@@ -158,14 +159,18 @@ struct LineWalker {
     private mutating func breakInside(_ texts: PreparedTexts, _ line: inout Line, startDelta: Double, joined: Int) {
         var x = startDelta
         var isContinued = false
+        var mustContinue = false
         while true {
             line.endSegment = segment + 1
-            let isBonded = staysWithNext(texts, segment, at: x) || segment < joined
+            let isPart =
+                startsWithClusterPart(texts) && !measure.fits(x + remainderWidth(texts) + endDelta(texts, segment))
+            let isBonded = isPart || staysWithNext(texts, segment, at: x) || segment < joined
             guard let word = cluster > 0 ? cut : texts.words.entry(of: segment) else {
                 if paragraph.traits.contains(.clustersLeftOut), texts.contentUnits(paragraph, segment) > 1 {
                     needsClusters = true
                 }
-                let mustTake = paragraph.traits.contains(.keptWords) && (isContinued || isTab(texts, segment))
+                let mustTake =
+                    mustContinue || paragraph.traits.contains(.keptWords) && (isContinued || isTab(texts, segment))
                 if segment > line.firstSegment && !mustTake && !measure.fits(x + remainderWidth(texts)) {
                     line.endSegment = segment
                     return
@@ -174,12 +179,13 @@ struct LineWalker {
                 if paragraph.traits.contains(.keptTabs) { x += gapWidth(texts, segment, from: x) }
                 line.width = max(x + endDelta(texts, segment), 0)
                 step()
-                isContinued = isBonded && (measure.fits(x) || paragraph.traits.contains(.keptWords))
+                isContinued = isBonded && (isPart || measure.fits(x) || paragraph.traits.contains(.keptWords))
+                mustContinue = isPart
                 if isContinued { continue }
                 if segment < end && paragraph.traits.contains(.keptWords) && isTab(texts, segment) { continue }
                 return
             }
-            let (taken, tracked) = takeClusters(texts, of: word, x, &line)
+            let (taken, tracked) = takeClusters(texts, of: word, x, mustTakeOne: mustContinue, &line)
             if taken == 0 {
                 line.endSegment = segment
                 return
@@ -192,23 +198,24 @@ struct LineWalker {
                 return
             }
             x += remainderWidth(texts)
+            mustContinue = isPart
             step()
             if !isBonded { return }
         }
     }
 
-    /// Takes as many clusters of a word as fit after `start`; at least one if the line starts with it.
+    /// Takes as many clusters of a word as fit after `start`; at least one if `mustTakeOne` or the line starts with it.
     ///
     /// Returns the number of clusters of the word taken so far, and the number of tracked ones among those on this
     /// line.
     private func takeClusters(
-        _ texts: PreparedTexts, of word: PreparedTexts.LongWord, _ start: Double, _ line: inout Line
+        _ texts: PreparedTexts, of word: PreparedTexts.LongWord, _ start: Double, mustTakeOne: Bool, _ line: inout Line
     ) -> (taken: Int, tracked: Int) {
         let first = Int(word.firstCluster)
         let count = Int(word.clusterCount)
         let origin = cluster == 0 ? 0 : texts.clusters[first + cluster - 1].end
         var tracked = 0
-        let mustTake = segment == line.firstSegment ? cluster + 1 : 0
+        let mustTake = mustTakeOne || segment == line.firstSegment ? cluster + 1 : 0
         var isSafe = cluster == 0 || !texts.clusterFacts[first + cluster - 1].isUnsafe
         var (taken, trackedTaken) = (cluster, 0)
         var candidate = cluster
@@ -294,6 +301,7 @@ struct LineWalker {
     private func staysWithNext(_ texts: PreparedTexts, _ index: Int, at x: Double) -> Bool {
         guard paragraph.traits.contains(.startRules), let rule = texts.startRules.entry(of: index) else { return false }
         switch rule.kind {
+        case .clusterPart: return false
         case .mark:
             guard index == segment else { return false }
             if let word = texts.words.entry(of: index) { return Int(word.clusterCount) - cluster == 1 }
@@ -302,6 +310,17 @@ struct LineWalker {
         case .ideographicSpace:
             return index != segment && (index + 1 < end || !measure.fits(x + gapWidth(texts, index, from: x)))
         }
+    }
+
+    /// Returns whether a segment ends inside a grapheme cluster.
+    private func isClusterPart(_ texts: PreparedTexts, _ index: Int) -> Bool {
+        paragraph.traits.contains(.startRules) && texts.startRules.entry(of: index)?.kind == .clusterPart
+    }
+
+    /// Returns whether the line starts with a part of a grapheme cluster, and nothing else before the break in it.
+    private func startsWithClusterPart(_ texts: PreparedTexts) -> Bool {
+        guard isClusterPart(texts, segment) else { return false }
+        return texts.words.entry(of: segment).map { Int($0.clusterCount) - cluster == 1 } ?? true
     }
 
     // MARK: Widths in points

@@ -3,11 +3,12 @@
 // Most clusters have one script and one face. A mark may follow a character that it does not belong to, as a Thai vowel
 // after a digit. In Chromium a mark of another script begins a run of its own, and a cluster that no face draws has boxes
 // in the primary face. Firefox draws each character of such a cluster with the first face that has it, WebKit all of them
-// as boxes. Measured in the three engines on clusters of a letter, a symbol or an emoji with foreign marks.
+// as boxes. A skin tone after a digit may have another direction, and is then a run of its own. Measured in the three
+// engines on clusters of a letter, a symbol or an emoji with foreign marks.
 
 internal import Fonts
 
-/// The position inside a cluster at which a mark of another script begins.
+/// The position inside a cluster at which a mark of another script or direction begins.
 struct ClusterSplit {
     var cluster: Int
     var start: Int
@@ -21,7 +22,7 @@ extension Itemizer {
     /// Adds the splits of a cluster, and updates the script of the text before it.
     ///
     /// Returns the script of the cluster's marks if it decides that of the cluster and the undecided ones before it.
-    static func scripts(
+    func scripts(
         ofMarksIn units: Range<Int>, cluster: Int, after current: inout UInt8, _ paragraph: Paragraph,
         _ characters: inout CharacterTable, _ splits: inout [ClusterSplit]
     ) -> UInt8? {
@@ -33,6 +34,7 @@ extension Itemizer {
         while index < units.upperBound {
             let scalar = paragraph.units.scalar(at: index)
             let facts = characters.facts(of: scalar)
+            var isDivided = paragraph.stack.engine != .webkit && turns(at: index, of: paragraph)
             if facts.script != current && !facts.isCommonOrInherited && !facts.isShared {
                 if current == common {
                     decided = facts.script
@@ -40,9 +42,10 @@ extension Itemizer {
                 } else if isChromium {
                     splits.append(ClusterSplit(cluster: cluster, start: index, first: facts, script: facts.script))
                     current = facts.script
+                    isDivided = false
                 }
             }
-            if index == emojiEnd, splits.last?.cluster != cluster {
+            if isDivided || index == emojiEnd && splits.last?.cluster != cluster {
                 splits.append(ClusterSplit(cluster: cluster, start: index, first: facts, script: nil))
             }
             index += scalar > 0xFFFF ? 2 : 1

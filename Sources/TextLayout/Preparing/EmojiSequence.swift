@@ -5,6 +5,8 @@
 // with marks of several scripts.
 
 /// An emoji with what belongs to it: a variation selector, a skin tone, a keycap, tags, other emoji after joiners.
+///
+/// A digit is one if a joiner and another emoji follow it.
 enum EmojiSequence {
     /// Returns the end of the emoji at the start of a range; `nil` if the range does not start with one.
     static func end(in units: [UInt16], _ range: Range<Int>) -> Int? {
@@ -14,7 +16,9 @@ enum EmojiSequence {
             return end < range.upperBound && isRegionalIndicator(units.scalar(at: end)) ? end + 2 : nil
         }
         if base < 0x80 {
-            guard end < range.upperBound, units[end] == selector, CharacterFacts.isEmoji(base) else { return nil }
+            guard end < range.upperBound, CharacterFacts.isEmoji(base) else { return nil }
+            if isJoined(units, at: end) { return end + 1 }
+            guard units[end] == selector else { return nil }
             return end + 1 < range.upperBound && units[end + 1] == 0x20E3 ? end + 2 : end + 1
         }
         guard var (last, showsEmoji) = element(in: units, range) else { return nil }
@@ -24,6 +28,14 @@ enum EmojiSequence {
             (last, showsEmoji) = (next.end, true)
         }
         return showsEmoji ? last : nil
+    }
+
+    /// Returns whether a joiner has an emoji after it, in the next grapheme cluster.
+    private static func isJoined(_ units: [UInt16], at index: Int) -> Bool {
+        guard units[index] == joiner, index + 1 < units.count, !isRegionalIndicator(units.scalar(at: index + 1)) else {
+            return false
+        }
+        return element(in: units, index + 1..<units.count) != nil
     }
 
     /// Returns the first skin tone in a grapheme cluster that is not part of an emoji at the cluster's start.

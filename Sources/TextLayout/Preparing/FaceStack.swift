@@ -202,6 +202,12 @@ final class FaceStack {
         Unicode.Scalar(scalar).flatMap { value in faces.first { $0.hasGlyph(value) } }
     }
 
+    /// Returns the first requested face that has all characters.
+    func requestedFace(havingAll units: ArraySlice<UInt16>) -> FontFace? {
+        let scalars = String(decoding: units, as: UTF16.self).unicodeScalars
+        return faces.first { face in scalars.allSatisfy(face.hasGlyph) }
+    }
+
     /// Returns the face that the system offers for a character; `nil` if it has none.
     private func fallback(for scalar: UInt32, _ cluster: GraphemeCluster, isFirst: Bool, isEmoji: Bool) -> Int? {
         // Characters in a script of their own have one answer each, also as marks of a letter in another script.
@@ -326,7 +332,7 @@ extension Engine {
     /// Returns whether a cluster requests faces with color, or those without; `nil` if it requests none.
     ///
     /// A variation selector or a keycap does in every engine; in Firefox also a joiner, a skin tone and a flag, in WebKit
-    /// a first character that is shown as emoji by default.
+    /// a first character that is shown as emoji by default, and in Chromium a joiner between a digit and an emoji.
     fileprivate func requestedPresentation(_ cluster: Range<Int>, in units: [UInt16], showsEmoji: Bool) -> Bool? {
         guard cluster.count > 1 else { return nil }
         let base = units.scalar(at: cluster.lowerBound)
@@ -338,7 +344,7 @@ extension Engine {
             }
         }
         switch self {
-        case .chromium: return nil
+        case .chromium: return base < 0x80 && EmojiSequence.end(in: units, cluster) == cluster.upperBound ? true : nil
         case .firefox:
             guard CharacterFacts.isEmoji(base) else { return nil }
             return cluster.contains { Engine.asksForColor(units, at: $0, isASCII: base < 0x80) } ? true : nil

@@ -271,7 +271,7 @@ final class Itemizer {
                 if isChromium, let tone = EmojiSequence.looseSkinTone(in: paragraph.units, start..<cluster.end) {
                     looseSkinTones.append(tone)
                 }
-                let marks = Itemizer.scripts(
+                let marks = scripts(
                     ofMarksIn: start..<cluster.end, cluster: index, after: &current, paragraph, &characters, &splits)
                 if let marks {
                     for index in index + 1 - pending...index { clusters[index].script = marks }
@@ -289,6 +289,11 @@ final class Itemizer {
             divisions.removeFirst()
             return true
         }
+        return turns(at: index, of: paragraph)
+    }
+
+    /// Returns whether the direction of a paragraph turns at an index.
+    func turns(at index: Int, of paragraph: Paragraph) -> Bool {
         let place = index - paragraph.range.lowerBound
         return !levels.isEmpty && (levels[place] ^ levels[place - 1]) & 1 == 1
     }

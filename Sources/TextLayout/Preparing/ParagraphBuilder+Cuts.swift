@@ -89,7 +89,7 @@ extension ParagraphBuilder {
         let end = lone(left..<index, context(left..<index), of: run) - width
         if let tone = skinToneAdvance(at: index) {
             // Without the tone, Chromium draws the letter before it with a face of its own.
-            let alone = profile.reshapesAtBreaks ? requestedAdvance(ofCharacter: left..<index) : nil
+            let alone = profile.reshapesAtBreaks ? requestedAdvance(of: left..<index, run) : nil
             return (
                 alone.map { $0 - scaled(width, from: run.face) } ?? scaled(end, from: run.face),
                 tone - scaled(shapedUnits.width(of: index..<right), from: run.face)
@@ -104,15 +104,16 @@ extension ParagraphBuilder {
     /// It is an emoji there, and otherwise a missing glyph of the letter's face.
     private func skinToneAdvance(at index: Int) -> Int64? {
         guard drawn[index] == 0xD83C, (0x1F3FB...0x1F3FF).contains(drawn.scalar(at: index)) else { return nil }
-        return requestedAdvance(ofCharacter: index..<index + 2)
+        return requestedAdvance(of: index..<index + 2, runs[runIndex(at: index)])
     }
 
-    /// Returns the advance of a single character in the first requested face that has it.
-    private func requestedAdvance(ofCharacter units: Range<Int>) -> Int64? {
-        let scalar = drawn.scalar(at: units.lowerBound)
-        guard units.count == (scalar > 0xFFFF ? 2 : 1) else { return nil }
-        return stack.requestedFace(having: scalar).flatMap { face in
-            shaper.advance(ofCharacter: scalar, in: face).map { scaled(Int64($0), from: face) }
+    /// Returns the advance of the characters of one grapheme cluster in the first requested face that has them.
+    private func requestedAdvance(of piece: Range<Int>, _ run: TextRun) -> Int64? {
+        guard piece.dropFirst().allSatisfy({ !shapedUnits.mark(at: $0).contains(.grapheme) }) else { return nil }
+        return stack.requestedFace(havingAll: drawn[piece]).map { face in
+            var run = run
+            run.face = face
+            return scaled(lone(piece, piece, of: run), from: face)
         }
     }
 

@@ -148,6 +148,9 @@ struct ParagraphBuilder {
             if profile.reshapesAtBreaks && !traits.breaking.breaksAnywhere {
                 let depends = Unicode16Rules.dependsOnPrecedingText(units, breakAt: end, isChinese: finder.isChinese)
                 if depends { appendStartRule(.mark, segment, &paragraph, &store) }
+                if !shapedUnits.mark(at: end).contains(.grapheme) {
+                    appendStartRule(.clusterPart, segment, &paragraph, &store)
+                }
                 if beginsShortStretch(content) { appendStartRule(.shortStretch, segment, &paragraph, &store) }
             }
         }

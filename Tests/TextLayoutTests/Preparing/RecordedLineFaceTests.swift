@@ -18,11 +18,12 @@ import TypescaleJSON
         var wrong: [String] = []
         for (row, height) in zip(cases, heights) {
             let families = row["families"]?.elements?.compactMap(\.string) ?? []
-            let traits = TextTraits(font: FontRequest(families: families, locale: "en"), locale: "en", engine: engine)
+            var traits = TextTraits(font: FontRequest(families: families, locale: "en"), locale: "en", engine: engine)
+            traits.whiteSpace = row["whiteSpace"]?.string == "pre-wrap" ? .preWrap : .normal
             let measure = LineMeasure(
                 size: try #require(row["size"]?.number), width: try #require(row["width"]?.number), engine: engine)
             var store = PreparedTexts()
-            _ = try preparer.prepare(try #require(row["text"]?.string), traits, into: &store)
+            _ = try preparer.prepare(try #require(row["text"]?.string), traits, clustersAbove: -.infinity, into: &store)
             let extent = try #require(store.extent(of: 0, measure, lineHeight: .normal))
             // The recorded heights are multiples of half a point.
             let tolerance = engine == .chromium ? 0.25 : 0.5
