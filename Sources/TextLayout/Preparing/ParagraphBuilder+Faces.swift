@@ -46,8 +46,11 @@ extension ParagraphBuilder {
         }
     }
 
+    /// Returns the end of the spaces after a word whose faces count for a line that ends with a part of the word.
+    func facesEnd(_ spaces: Range<Int>) -> Int { traits.engine == .chromium ? shownEnd(of: spaces) : spaces.lowerBound }
+
     /// Returns the end of a range without the spaces that are removed at a line's end; only Chromium removes their faces.
-    func shownEnd(of range: Range<Int>) -> Int {
+    private func shownEnd(of range: Range<Int>) -> Int {
         guard traits.engine == .chromium, !traits.whiteSpace.preservesSpaces else { return range.upperBound }
         var end = range.upperBound
         while end > range.lowerBound, units[end - 1] == 0x20 { end -= 1 }

@@ -123,8 +123,7 @@ struct ParagraphBuilder {
             if !profile.roundsAdvances {
                 appendClusters(
                     start..<contentEnd, content, widths, segment, isCutWithLast ? -.infinity : clustersAbove,
-                    facesEnd: traits.engine == .chromium ? shownEnd(of: contentEnd..<end) : contentEnd,
-                    unless: cancellation, &paragraph, &store)
+                    facesEnd: facesEnd(contentEnd..<end), unless: cancellation, &paragraph, &store)
             }
             start = end
         }

@@ -176,8 +176,9 @@ extension PreparedTexts {
             case shortStretch
             /// Ideographic spaces after a space: a line that does not start with them does not end after them.
             case ideographicSpace
-            /// A part of a grapheme cluster: a line that starts with it ends after it only if it fits, and another line
-            /// ends there also if only what is shown at its end fits.
+            /// A part of a grapheme cluster: a line that starts with it does not end after it unless it fits.
+            ///
+            /// Other lines end there also if it fits only as it is shown at a line's end.
             case clusterPart
         }
 
