@@ -17,6 +17,6 @@ import Testing
         #expect(result.code == 2)
         #expect(
             result.errors.replacing(folder.path, with: "HOME")
-                == "typescale: HOME/t.resolver.json:2:33: none.json: No such file or directory\n")
+                == "typescale: HOME/t.resolver.json:2:34: none.json: No such file or directory\n")
     }
 }
