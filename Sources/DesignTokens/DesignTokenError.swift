@@ -5,7 +5,8 @@ package struct DesignTokenError: Error, Hashable, Sendable, CustomStringConverti
     /// The reason, without a period.
     package let reason: String
 
-    init(_ subject: String, _ reason: String) {
+    /// Creates an error about a subject.
+    package init(_ subject: String, _ reason: String) {
         self.subject = subject
         self.reason = reason
     }

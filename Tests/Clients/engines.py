@@ -24,6 +24,8 @@ FONTCONFIG = """<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fo
 <match target="font"><edit name="hinting" mode="assign"><bool>false</bool></edit>
 <edit name="autohint" mode="assign"><bool>false</bool></edit>
 <edit name="hintstyle" mode="assign"><const>hintnone</const></edit></match></fontconfig>"""
+# The toolbar of WebKit's window has at least 448 pixels with the standard theme; pages do not have the theme.
+TOOLBAR = "* { padding: 0; margin: 0; min-width: 0; font-size: 3px; } image { -gtk-icon-source: none; }"
 PREFERENCES = {
     "layout.css.devPixelsPerPx": "2", "gfx.text.subpixel-position.force-enabled": True,
     "browser.shell.checkDefaultBrowser": False, "datareporting.policy.dataSubmissionEnabled": False,
@@ -119,7 +121,6 @@ class Chromium(Engine):
 class WebKit(Chromium):
     """WebKitGTK, controlled by its driver, on its own display."""
 
-    narrowest = 448  # The toolbar of its window is not narrower.
     reveals_focus = False  # A window without a window manager is not scrolled to a focused text field.
 
     def resize(self, width, height, scale=2):
@@ -127,7 +128,10 @@ class WebKit(Chromium):
         Engine.resize(self, width, height, scale)
 
     def variables(self, home):
-        """Disables the sandbox, which needs permissions that containers lack."""
+        """Disables the sandbox, which needs permissions that containers lack, and makes the window's toolbar narrow."""
+        os.makedirs(os.path.join(home, ".config", "gtk-3.0"))
+        with open(os.path.join(home, ".config", "gtk-3.0", "gtk.css"), "w", encoding="utf-8") as file:
+            file.write(TOOLBAR)
         return {"GDK_SCALE": "2", "WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS": "1", "XDG_RUNTIME_DIR": home}
 
     def command(self, home):

@@ -30,6 +30,18 @@ send('pointermove', 1);
 send('pointerup', 1);
 """
 FOCUS = "return document.activeElement.id"
+# The rejections without a handler after all requests of a change were interrupted.
+UNHANDLED = """
+const {change} = await import('/studio/source.js');
+const {defaults} = await import('/studio/state.js');
+const [unhandled, usual] = [[], window.fetch];
+addEventListener('unhandledrejection', (event) => { unhandled.push(String(event.reason)); event.preventDefault(); });
+window.fetch = async () => { throw new DOMException('interrupted', 'AbortError'); };
+const outcome = await change({...defaults, scale: 'chat'}, {category: 'L'}, {category: 'AX1'}, new AbortController().signal).then(() => 'changed', (error) => error.name);
+await new Promise(next => setTimeout(next, 100));
+window.fetch = usual;
+return [outcome, unhandled];
+"""
 
 
 def knots(browser, url):
@@ -196,8 +208,19 @@ def catalogs(browser, url):
     print("  and undo brings the finding back")
 
 
+def interrupted(browser, url):
+    """Checks that a change whose requests are interrupted by a newer one reports that to its caller only."""
+    for edits in (False, True):
+        show(browser, url, scale="chat")
+        if edits:
+            done(browser, CLICK, "edit")
+        what = "an edited scale" if edits else "a scale"
+        expect(browser.run(UNHANDLED), ["AbortError", []], "the caller handles interrupted requests of " + what)
+
+
 def anywhere(browser, service):
     """Runs the tests that work in all browsers."""
+    interrupted(browser, service.url)
     knots(browser, service.url)
     links(browser, service.url, service)
     catalogs(browser, service.url)

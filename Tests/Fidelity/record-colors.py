@@ -3,8 +3,9 @@
 
     Tests/Fidelity/record-colors.py [--check]
 
-Every notation of CSS Color 4 with edges, random values in and out of sRGB, units of angles, percentages and none. A
-canvas of sRGB is filled with the color, and its pixel is read. --check compares with the recording instead of writing it.
+Every notation of CSS Color 4 with edges, random values in and out of sRGB, units of angles, percentages and none;
+calculations, relative colors and mixtures of colors in sRGB. A
+white canvas of sRGB is filled with the color, and its pixel is read. --check compares with the recording instead of writing it.
 """
 
 import json
@@ -22,7 +23,8 @@ canvas.width = canvas.height = 1;
 const context = canvas.getContext('2d', {colorSpace: 'srgb', willReadFrequently: true});
 return data.map(css => {
   if (!CSS.supports('color', css)) return null;
-  context.fillStyle = '#000';
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, 1, 1);
   context.fillStyle = css;
   context.fillRect(0, 0, 1, 1);
   return Array.from(context.getImageData(0, 0, 1, 1).data.slice(0, 3));
@@ -65,12 +67,41 @@ def notations():
             if source.random() < 0.5:
                 parts = [number(source, -0.2, 1.2) for _ in range(3)]
                 yield f"color({space} {' '.join(parts)})"
+    yield from computed(random.Random(20261125))
+
+
+def computed(source):
+    """Generates calculations, relative colors and mixtures."""
+    yield from ["rgb(calc(100 + 20) calc(255 / 2) 3)", "hsl(calc(10deg + 0.25turn) calc(20% * 2) 50%)", "oklch(calc(0.3 * 2) 0.1 calc(3 * 40))"]
+    spaces = ["srgb", "srgb-linear", "display-p3", "a98-rgb", "prophoto-rgb", "rec2020", "xyz", "xyz-d50", "lab", "oklab"]
+    polar = ["hsl", "hwb", "lch", "oklch"]
+    names = ["red", "white", "black", "navy", "#717274", "gold", "rgb(12 200 90)", "transparent", "hsl(300 40% 30%)", "#0af8"]
+    for space in spaces + polar:
+        for _ in range(6):
+            one, other = source.sample(names, 2)
+            share = source.choice(["", " 30%", " 75%", " calc(10% + 5%)"])
+            yield f"color-mix(in {space}, {one}{share}, {other})"
+        yield f"color-mix(in {space}, gold 20%, navy 40%)"
+    for space in polar:
+        for path in ["shorter", "longer", "increasing", "decreasing"]:
+            yield f"color-mix(in {space} {path} hue, gold, navy 30%)"
+            yield f"color-mix(in {space} {path} hue, navy, red)"
+    yield from ["color-mix(in oklch, red, #6c7680)", "color-mix(in oklch, red, #687884)", "color-mix(in oklch, red, oklch(0.5 0.01 286))"]
+    for name in names:
+        yield f"rgb(from {name} r calc(g / 2) b)"
+        yield f"hsl(from {name} calc(h + 40) s l)"
+        yield f"hwb(from {name} h w calc(b * 0.5))"
+        yield f"lab(from {name} calc(l * 0.8) a b / 1)"
+        yield f"lch(from {name} l calc(c * 0.5) h)"
+        yield f"oklab(from {name} l b a)"
+        yield f"oklch(from {name} calc(l - 0.1) c h / alpha)"
+        yield f"color(from {name} display-p3 r g b)"
+        yield f"color(from {name} xyz x y calc(z / 2))"
 
 
 def main():
     texts = list(dict.fromkeys(notations()))
     found = [{"css": css, "bytes": answer} for css, answer in zip(texts, chromium.ask(SCRIPT, texts)) if answer]
-    found = [entry for entry in found if entry["css"] not in ("transparent", "#12345678")]
     if "--check" in sys.argv:
         same = json.loads(FILE.read_text()) == found
         print(f"{len(found)} colors, {'as recorded' if same else 'different from the recording'} ({chromium.version()})")

@@ -69,6 +69,19 @@ import Testing
         }
     }
 
+    @Test(arguments: [
+        (["--beside", "material3"], "--beside: material3 has no style of apple-ios; its styles are displayLarge, "),
+        (["--beside", "chat", "--style", "title1"], "--style: title1 is not a style of chat, which --beside names\n"),
+        (["--beside", "chat", "--message", "Hi"], "--beside: does not apply to a message\n"),
+        (["--beside", "none"], "--beside: \"none\" is not a scale; the scales are "),
+    ])
+    func `a scale beside another has styles in common with it`(words: [String], message: String) throws {
+        let result = try ToolProcess.run(["preview"] + words)
+        #expect(result.code == 2 && result.errors.hasPrefix("typescale: " + message), "\(result.errors)")
+        let shown = try ToolProcess.run(["preview", "--scale", "chat", "--beside", "apple-ios", "--categories", "L"])
+        #expect(shown.output.contains("body") && shown.output.contains("chat ") && shown.code == 0)
+    }
+
     @Test func `a text with spaces that ends like a file name is a message`() throws {
         let result = try ToolProcess.run(["preview", "--message", "It is in notes.txt"])
         #expect(result.code == 0 && result.errors == "")

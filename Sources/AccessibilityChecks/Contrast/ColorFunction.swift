@@ -4,8 +4,9 @@
 // A color outside of sRGB is clipped channel by channel, as browsers paint it on a screen of sRGB; the contrast is that
 // of the painted color. The mapping of CSS Color 4 by chroma would give another color, which no browser shows.
 //
-// Refused are notations whose value depends on more than their text: currentcolor, system colors, relative colors,
-// color-mix(), light-dark() and calc().
+// calc() is computed; relative colors and color-mix() of CSS Color 5 are computed from colors in sRGB.
+//
+// Refused are notations whose value depends on more than their text: currentcolor, system colors and light-dark().
 
 internal import DynamicType
 internal import Glibc
@@ -24,20 +25,13 @@ private enum ColorComponent {
             self = .none
             return
         }
-        if word.hasSuffix("%") {
-            guard let number = Double(decimal: word.dropLast()) else { return nil }
-            self = .percentage(number)
-            return
+        let calculated = word.hasPrefix("calc(") ? ColorCalculation.value(of: word) : ColorCalculation.Value(word)
+        guard let value = calculated else { return nil }
+        switch value.unit {
+        case .number: self = .number(value.amount)
+        case .percentage: self = .percentage(value.amount)
+        case .angle: self = .angle(value.amount)
         }
-        for (unit, degrees) in [("deg", 1.0), ("grad", 0.9), ("rad", 180 / Double.pi), ("turn", 360)]
-        where word.endsExactly(unit) {
-            if let number = Double(decimal: word.dropLast(unit.count)) {
-                self = .angle(number * degrees)
-                return
-            }
-        }
-        guard let number = Double(decimal: word) else { return nil }
-        self = .number(number)
     }
 
     /// Returns the number, with a percentage as a share of `whole`; `nil` for an angle.
@@ -84,21 +78,28 @@ struct ColorFunction {
         guard let open = text.firstIndex(ofASCII: "("), text.endsExactly(")") else { return nil }
         name = String(text[..<open])
         let arguments = text[text.utf8.index(after: open)...].dropLast()
-        guard !arguments.contains(ascii: "("), !arguments.contains(ascii: ")") else { return nil }
-        hasCommas = arguments.contains(ascii: ",")
+        let list = ColorArguments.parts(arguments, at: ",")
+        hasCommas = list.count > 1
         var words: [String]
         var last: String?
         if hasCommas {
-            guard !arguments.contains(ascii: "/") else { return nil }
-            words = arguments.parts(at: ",").map(ColorFunction.trimmed)
+            guard ColorArguments.parts(arguments, at: "/").count == 1 else { return nil }
+            words = list.map(ColorFunction.trimmed)
             if words.count == 4 { last = words.removeLast() }
         } else {
-            let halves = arguments.parts(at: "/")
+            let halves = ColorArguments.parts(arguments, at: "/")
             guard halves.count <= 2 else { return nil }
-            words = ColorFunction.words(halves[0])
+            words = ColorArguments.parts(halves[0], at: " ")
             if halves.count == 2 { last = ColorFunction.trimmed(halves[1]) }
         }
+        let origin = words.first == "from" && words.count > 1 && !hasCommas ? try? SRGBColor(css: words[1]) : nil
+        if origin != nil { words.removeFirst(2) }
         space = name == "color" && !words.isEmpty ? words.removeFirst() : ""
+        if let origin {
+            guard let names = ColorFunction.channels(of: origin, in: name == "color" ? space : name) else { return nil }
+            words = words.map { ColorFunction.replaced($0, names) }
+            last = last.map { ColorFunction.replaced($0, names) } ?? "\(origin.alpha)"
+        }
         components = words.compactMap { ColorComponent($0) }
         guard components.count == words.count, components.count == 3 else { return nil }
         var alpha = 1.0
@@ -110,10 +111,35 @@ struct ColorFunction {
         self.alpha = alpha
     }
 
-    private static func trimmed(_ text: Substring) -> String { words(text).joined(separator: " ") }
+    private static func trimmed(_ text: String) -> String {
+        ColorArguments.parts(text, at: " ").joined(separator: " ")
+    }
 
-    private static func words(_ text: Substring) -> [String] {
-        text.utf8.split { $0 == 0x20 || (0x09...0x0D).contains($0) }.map { String(Substring($0)) }
+    // MARK: Relative colors
+
+    /// Returns the channels of a relative color's origin by their names, as numbers; `nil` for an unknown function.
+    private static func channels(of origin: SRGBColor, in function: String) -> [(name: Identifier, value: String)]? {
+        let legacy: [Identifier: ColorSpace] = ["rgb": .srgb, "rgba": .srgb, "hsla": .hsl]
+        guard let space = legacy[Identifier(function)] ?? ColorSpace(rawValue: function) else { return nil }
+        let whole = function.hasPrefix("rgb") ? 255.0 : 1
+        let channels = ColorChannels(origin, in: space, isConverted: false)
+        let named = zip(ColorChannels.names(in: space), channels.values).map { ($0, "\(($1 ?? 0) * whole)") }
+        return named + [("alpha", "\(origin.alpha)")]
+    }
+
+    /// Replaces the names of channels in a component, also inside of a calculation.
+    private static func replaced(_ word: String, _ channels: [(name: Identifier, value: String)]) -> String {
+        var result = ""
+        var name = ""
+        for character in word + " " {
+            if character.isLetter || character.isNumber || character == "." || character == "%" {
+                name.append(character)
+            } else {
+                result += (channels.first { $0.name == Identifier(name) }?.value ?? name) + String(character)
+                name = ""
+            }
+        }
+        return String(result.dropLast())
     }
 
     /// The names of the functions, for errors.

@@ -71,6 +71,39 @@ package enum ColorSpace: String, CaseIterable, Sendable {
         }
     }
 
+    /// Returns the channels of a color in a space of red, green and blue, or of CIE XYZ.
+    func channels(_ light: LinearLight, of color: SRGBColor) -> [Double] {
+        switch self {
+        case .srgb: return [color.red, color.green, color.blue]
+        case .srgbLinear: return [light.red, light.green, light.blue]
+        case .displayP3:
+            return Primaries.displayP3.amounts(light).map(ColorSpace.signed(LinearLight.encoded))
+        case .a98RGB: return Primaries.a98.amounts(light).map(ColorSpace.signed { pow($0, 256.0 / 563) })
+        case .prophotoRGB:
+            return Primaries.prophoto.amounts(light).map(
+                ColorSpace.signed { $0 < 1.0 / 512 ? $0 * 16 : pow($0, 1 / 1.8) })
+        case .rec2020:
+            return Primaries.rec2020.amounts(light).map(
+                ColorSpace.signed { light in
+                    light < ColorSpace.rec2020Beta
+                        ? light * 4.5 : ColorSpace.rec2020Alpha * pow(light, 0.45) - (ColorSpace.rec2020Alpha - 1)
+                })
+        case .xyz, .xyzD65: return Primaries.xyz(of: light)
+        case .xyzD50: return Primaries.adapted(Primaries.xyz(of: light), from: Primaries.d65, to: Primaries.d50)
+        case .hsl, .hwb, .lab, .lch, .oklab, .oklch: return []
+        }
+    }
+
+    /// Returns lightness, a and b of CIE Lab.
+    static func labChannels(_ light: LinearLight) -> [Double] {
+        let xyz = Primaries.adapted(Primaries.xyz(of: light), from: Primaries.d65, to: Primaries.d50)
+        let f = zip(xyz, Primaries.xyz(of: Primaries.d50)).map { value, white in
+            let share = value / white
+            return share > labEpsilon ? cbrt(share) : (labKappa * share + 16) / 116
+        }
+        return [116 * f[1] - 16, 500 * (f[0] - f[1]), 200 * (f[1] - f[2])]
+    }
+
     /// Extends a transfer function to negative values.
     private static func signed(_ decode: @escaping (Double) -> Double) -> (Double) -> Double {
         { $0 < 0 ? -decode(-$0) : decode($0) }
@@ -155,10 +188,20 @@ private struct Primaries {
 
     private static let toSRGB = inverse(srgb.matrix)
 
-    /// Returns CIE XYZ with another white point, relative to D65, by Bradford's method.
-    static func adapted(_ xyz: [Double], from white: Chromaticity) -> [Double] {
+    /// Returns CIE XYZ of light in sRGB, relative to D65.
+    static func xyz(of light: LinearLight) -> [Double] { product(srgb.matrix, [light.red, light.green, light.blue]) }
+
+    /// Returns the amounts of these primaries in light.
+    func amounts(_ light: LinearLight) -> [Double] {
+        let xyz = Primaries.xyz(of: light)
+        let own = white == Primaries.d65 ? xyz : Primaries.adapted(xyz, from: Primaries.d65, to: white)
+        return Primaries.product(Primaries.inverse(matrix), own)
+    }
+
+    /// Returns CIE XYZ with another white point, by Bradford's method.
+    static func adapted(_ xyz: [Double], from white: Chromaticity, to other: Chromaticity = d65) -> [Double] {
         let from = product(bradford, self.xyz(of: white))
-        let to = product(bradford, self.xyz(of: d65))
+        let to = product(bradford, self.xyz(of: other))
         let cones = zip(product(bradford, xyz), zip(from, to)).map { $0 * $1.1 / $1.0 }
         return product(inverse(bradford), cones)
     }

@@ -78,7 +78,7 @@ extension SRGBColor {
             }
             self = color
         } else if word.contains(ascii: "(") {
-            guard let color = ColorFunction(word)?.color else {
+            guard let color = ColorMixture(word)?.color ?? ColorFunction(word)?.color else {
                 throw SRGBColor.refusal(text, SRGBColor.advice(for: word))
             }
             self = color
@@ -98,10 +98,10 @@ extension SRGBColor {
             "rgba": "rgba(113, 114, 116, 0.5)", "hsl": "hsl(210 50% 40%) or hsl(0.6turn, 50%, 40%, 0.5)",
             "hsla": "hsla(210, 50%, 40%, 0.5)", "hwb": "hwb(210 20% 40%)", "lab": "lab(50% 20 -30)",
             "lch": "lch(50% 40 270)", "oklab": "oklab(0.6 0.1 -0.1)", "oklch": "oklch(60% 0.15 250)",
-            "color": "color(display-p3 0.1 0.5 0.9)",
+            "color": "color(display-p3 0.1 0.5 0.9)", "color-mix": "color-mix(in oklab, #717274 40%, white)",
         ]
         if let example = examples[Identifier(name)] { return "write \(example)" }
-        if ["color-mix", "light-dark", "device-cmyk"].contains(Identifier(name)) {
+        if ["light-dark", "device-cmyk"].contains(Identifier(name)) {
             return "\(name)() depends on more than its text; give the color that results"
         }
         return "use \(ColorFunction.names)"

@@ -62,7 +62,9 @@ package struct StringsAudit: Sendable {
         guard result.messageCount > 0 || !result.findings.isEmpty else {
             throw StringsAuditError(
                 sources.first?.path ?? "catalogs", nil,
-                sources.isEmpty ? "no catalog found" : "no message to check in \(sources.count) catalogs")
+                sources.isEmpty
+                    ? "no catalog found"
+                    : "no message to check in \(sources.count) \(sources.count == 1 ? "catalog" : "catalogs")")
         }
         result.languages = languages.sorted()
         result.unusedRules = (0..<rules.count).filter { !used.contains($0) }.map { rules[$0] }

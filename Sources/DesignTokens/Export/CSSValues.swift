@@ -10,7 +10,7 @@ struct CSSValues {
     var size: String
     /// A length, a multiple, or `normal`.
     var lineHeight: String
-    /// A length in em, so that it scales with the size.
+    /// A length in em, so that it scales with the size; in rem where the style has points and grows in proportion.
     var tracking: String
     var weight: String
     /// The same with a unit even for zero: a bare 0 is not a length inside `calc()`, and not one in JavaScript.
@@ -27,7 +27,11 @@ struct CSSValues {
         case .multiple: lineHeight = DecimalText.text(style.lineHeight / resolved.size, digits: 6)
         case .table, .proportion: lineHeight = CSSValues.rem(style.lineHeight)
         }
-        tracking = CSSValues.em(resolved.tracking / resolved.size)
+        if case .points = sheet.scale.styles[index].tracking, sheet.scale.definition.curve == .linear {
+            tracking = CSSValues.rem(resolved.tracking)
+        } else {
+            tracking = CSSValues.em(resolved.tracking / resolved.size)
+        }
         weight = String(resolved.weight)
         let trims = style.font.face.metrics.capHeightTrim(size: resolved.size, lineHeight: resolved.lineHeight)
         capTrim = CSSValues.em(trims.cap)

@@ -1,10 +1,10 @@
 internal import DynamicType
 
-/// The custom properties of a style sheet, with the selectors and places of their rules.
+/// The custom properties of a style sheet with the places of their rules, and the rules that use them as sizes.
 struct CSSDeclarations {
-    /// A custom property.
+    /// A custom property, or a property of a rule for texts.
     struct Declaration {
-        /// The name without its two hyphens.
+        /// The name; that of a custom property is without its two hyphens.
         var name: String
         var value: String
         /// The value of the attribute or class in the selector; empty for the whole page.
@@ -13,9 +13,9 @@ struct CSSDeclarations {
     }
 
     private(set) var properties: [Declaration] = []
-    /// The family of the rule that sets a size by `var()`, by the name of that property.
-    private(set) var families: [Identifier: Declaration] = [:]
-    /// The at-rules whose content was not read.
+    /// The properties of the rules that set a size by `var()`, by the name of that custom property and their own name.
+    private(set) var rules: [Identifier: [Identifier: Declaration]] = [:]
+    /// The at-rules whose content was not read, and the rules with a size that is no custom property.
     private(set) var skipped: [String] = []
 
     private let bytes: [UInt8]
@@ -23,14 +23,23 @@ struct CSSDeclarations {
     private var index = 0
     private var line = 1
     private var lineStart = 0
+    /// The columns and names of the important custom properties.
+    private var important: Set<Identifier> = []
+
+    /// The bytes that a file of UTF-8 may begin with.
+    static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
     /// Reads a style sheet; comments are skipped, and braces and quotation marks must close.
     init(_ bytes: [UInt8], file: String) throws(TokenError) {
         self.bytes = bytes
         self.file = file
+        if bytes.starts(with: CSSDeclarations.byteOrderMark) { (index, lineStart) = (3, 3) }
         while true {
             skipSpace()
             guard index < bytes.count else { return }
+            guard bytes[index] != UInt8(ascii: "}") else {
+                throw TokenError(place: place, reason: "} closes no rule; remove it")
+            }
             try rule()
         }
     }
@@ -76,6 +85,9 @@ struct CSSDeclarations {
                 return CSSDeclarations.trimmed(text)
             } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
                 quote = byte
+            } else if byte == UInt8(ascii: "\\"), index + 1 < bytes.count {
+                text.append(byte)
+                advance()
             } else if byte == UInt8(ascii: "(") {
                 depth += 1
             } else if byte == UInt8(ascii: ")") {
@@ -123,7 +135,7 @@ struct CSSDeclarations {
                 try rule()
             }
         }
-        try declarations(column: CSSDeclarations.column(of: selector))
+        try declarations(of: selector)
     }
 
     private mutating func skipBlock() throws(TokenError) {
@@ -138,9 +150,9 @@ struct CSSDeclarations {
         throw TokenError(place: start, reason: "the rule that begins here is not closed; add }")
     }
 
-    private mutating func declarations(column: String) throws(TokenError) {
-        var family: Declaration?
-        var size: String?
+    private mutating func declarations(of selector: String) throws(TokenError) {
+        let column = CSSDeclarations.column(of: selector)
+        var own: [Identifier: Declaration] = [:]
         while true {
             skipSpace()
             guard index < bytes.count else { throw TokenError(place: place, reason: "a brace is not closed; add }") }
@@ -149,29 +161,82 @@ struct CSSDeclarations {
                 break
             }
             let start = place
-            let name = try text(until: [UInt8(ascii: ":"), UInt8(ascii: "}"), UInt8(ascii: "{")])
+            let name = try text(until: [UInt8(ascii: ":"), UInt8(ascii: "}"), UInt8(ascii: "{"), UInt8(ascii: ";")])
             guard index < bytes.count, bytes[index] == UInt8(ascii: ":") else {
                 if index < bytes.count, bytes[index] == UInt8(ascii: "{") {
                     advance()
                     try skipBlock()
                     skipped.append(String(name.prefix(60)))
+                } else if index < bytes.count, bytes[index] == UInt8(ascii: ";") {
+                    advance()
                 }
                 continue
             }
             advance()
             let value = try text(until: [UInt8(ascii: ";"), UInt8(ascii: "}")])
             if index < bytes.count, bytes[index] == UInt8(ascii: ";") { advance() }
-            let declaration = Declaration(
-                name: name.afterExactly("--").map(String.init) ?? name, value: value, column: column, place: start)
-            if name.startsExactly("--") {
-                properties.append(declaration)
-            } else if name.lowercasedASCII == "font-family" {
-                family = declaration
-            } else if name.lowercasedASCII == "font-size", let rest = value.afterExactly("var(--") {
-                size = String(rest.dropLast())
+            add(name, value, column, start, to: &own)
+        }
+        guard let size = own["font-size"] ?? own["font"] else { return }
+        guard let property = CSSDeclarations.reference(in: size.value), size.name.isExactly("font-size") else {
+            skipped.append(String(selector.prefix(60)))
+            return
+        }
+        rules[property, default: [:]].merge(own) { $1 }
+    }
+
+    /// Adds a property to the custom ones or to those of its rule; an important one outranks those after it.
+    private mutating func add(
+        _ name: String, _ value: String, _ column: String, _ place: TokenPlace, to own: inout [Identifier: Declaration]
+    ) {
+        let plain = CSSDeclarations.withoutImportance(value)
+        guard let custom = name.afterExactly("--") else {
+            let name = name.lowercasedASCII
+            own[Identifier(name)] = Declaration(name: name, value: plain ?? value, column: column, place: place)
+            return
+        }
+        let name = CSSDeclarations.unescaped(custom)
+        let key = Identifier("\(column)\u{0}\(name)")
+        if plain == nil, important.contains(key) { return }
+        if plain != nil { important.insert(key) }
+        properties.append(Declaration(name: name, value: plain ?? value, column: column, place: place))
+    }
+
+    /// Returns a value without `!important`; `nil` if it does not end with that.
+    private static func withoutImportance(_ value: String) -> String? {
+        guard let mark = value.lastIndex(ofASCII: "!") else { return nil }
+        let word = value[value.utf8.index(after: mark)...].split(separator: " ").joined().lowercasedASCII
+        return word.isExactly("important") ? trimmed(Array(value[..<mark].utf8)) : nil
+    }
+
+    /// Returns the custom property in `var()`, if the value is nothing else.
+    private static func reference(in value: String) -> Identifier? {
+        let value = value.lowercasedASCII.startsExactly("var(") ? value[...].dropFirst(4) : ""
+        guard value.endsExactly(")"), let name = value.dropLast().parts(at: ",", most: 2).first else { return nil }
+        return trimmed(Array(name.utf8)).afterExactly("--").map { Identifier(unescaped($0)) }
+    }
+
+    /// Returns a name with its escapes replaced: a backslash before a character, or before its number in hexadecimal.
+    static func unescaped(_ name: some StringProtocol) -> String {
+        guard name.contains(ascii: "\\") else { return String(name) }
+        var scalars = String.UnicodeScalarView()
+        var rest = name.unicodeScalars[...]
+        while let scalar = rest.popFirst() {
+            guard scalar == "\\" else {
+                scalars.append(scalar)
+                continue
+            }
+            let digits = rest.prefix(6).prefix { $0.properties.isASCIIHexDigit }
+            rest = rest.dropFirst(digits.count)
+            if digits.isEmpty {
+                if let next = rest.popFirst() { scalars.append(next) }
+            } else {
+                let number = UInt32(String(String.UnicodeScalarView(digits)), radix: 16) ?? 0
+                scalars.append(Unicode.Scalar(number) ?? "\u{FFFD}")
+                if rest.first == " " { rest = rest.dropFirst() }
             }
         }
-        if let family, let size { families[Identifier(size)] = family }
+        return String(scalars)
     }
 
     /// Returns the column of a selector: empty for the page, otherwise the attribute's value or the class.

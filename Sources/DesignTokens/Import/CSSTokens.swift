@@ -3,8 +3,9 @@
 // A property's name says which part of a style it is (font-size, line-height, letter-spacing or tracking, weight, family)
 // and the rest of the name is the style: --type-body-size, --font-size-body, --body-font-size and Tailwind's --text-body
 // belong to body. Properties on :root, html, :host and @theme are the default column; [data-content-size="AX1"] and other
-// attributes and classes are columns of their own. var() is followed, calc() is computed, clamp() is a fluid size. Rules
-// that set font-family and font-size of one class connect a family with a style.
+// attributes and classes are columns of their own, unless no style differs in them, as in color themes. var() is
+// followed, calc() is computed, clamp() is a fluid size. A rule that uses a size gives its style what the custom
+// properties leave open: line height, tracking, weight, family, and the CSS properties of its text.
 
 internal import DynamicType
 
@@ -22,6 +23,17 @@ struct CSSTokens {
 
     private enum Part: CaseIterable {
         case size, lineHeight, tracking, weight, family
+
+        /// The property of a rule.
+        var cssName: Identifier {
+            switch self {
+            case .size: "font-size"
+            case .lineHeight: "line-height"
+            case .tracking: "letter-spacing"
+            case .weight: "font-weight"
+            case .family: "font-family"
+            }
+        }
 
         /// The words that name the part, the longest first.
         var names: [[Identifier]] {
@@ -57,13 +69,19 @@ struct CSSTokens {
             throw TokenError(place: place, reason: "the file has no custom properties, such as --type-body-size: 1rem")
         }
         var imported = ImportedTokens(columns: [])
-        for column in columns {
+        var used = CSSTokens.references(in: declarations)
+        var standard: [TokenStyle] = []
+        for column in [base] + columns.filter({ !$0.name.isExactly(base.name) }) {
+            let isBase = column.name.isExactly(base.name)
             // Other columns have the default column's properties where they do not set them.
-            let inherited = column.name.isExactly(base.name) ? [] : base.properties
-            let styles = try styles(
-                inherited + column.properties, declarations, noting: column.name.isExactly(base.name))
-            guard !styles.isEmpty else { continue }
-            let name = columns.count == 1 ? "" : column.name.isEmpty ? ContentSizeCategory.default.name : column.name
+            let properties = (isBase ? [] : base.properties) + column.properties
+            let (styles, unread) = try styles(properties, declarations)
+            context.unread(
+                unread.filter { used.insert(Identifier($0)).inserted }, "custom property", plural: "custom properties")
+            if isBase { standard = styles.map(\.style) }
+            let isTheme = !isBase && ContentSizeCategory(named: column.name) == nil && styles.map(\.style) == standard
+            guard !styles.isEmpty, !isTheme else { continue }
+            let name = column.name.isEmpty ? ContentSizeCategory.default.name : column.name
             imported.columns.append(ImportedColumn(name: name, styles: styles, place: place))
         }
         guard !imported.columns.isEmpty else {
@@ -73,6 +91,7 @@ struct CSSTokens {
         }
         context.unread(declarations.skipped, "rule", plural: "rules")
         imported.standardColumn = imported.columns.count > 1 ? ContentSizeCategory.default.name : nil
+        if imported.columns.count == 1 { imported.columns[0].name = "" }
         return imported
     }
 
@@ -83,9 +102,10 @@ struct CSSTokens {
         var parts: [Part: Declaration] = [:]
     }
 
+    /// Returns the styles of a column, and its custom properties that are none of theirs.
     private func styles(
-        _ properties: [Declaration], _ declarations: CSSDeclarations, noting: Bool
-    ) throws(TokenError) -> [ImportedStyle] {
+        _ properties: [Declaration], _ declarations: CSSDeclarations
+    ) throws(TokenError) -> (styles: [ImportedStyle], unread: [String]) {
         var values: [Identifier: Declaration] = [:]
         for property in properties { values[Identifier(property.name)] = property }
         var styles: [Style] = []
@@ -100,33 +120,54 @@ struct CSSTokens {
             let index = indices[key] ?? styles.count
             if index == styles.count { styles.append(Style(path: words)) }
             indices[key] = index
-            styles[index].parts[part] = property
+            if let other = styles[index].parts[part], !other.name.isExactly(property.name) {
+                context.note(
+                    "\(property.place.description): --\(property.name.prefix(60)) is not imported, because "
+                        + "--\(other.name.prefix(60)) has the same meaning")
+            } else {
+                styles[index].parts[part] = property
+            }
         }
-        let sized = styles.filter { $0.parts[.size] != nil }
-        if noting {
-            let lone = styles.filter { $0.parts[.size] == nil }.flatMap { $0.parts.values.map(\.name) }
-            var used: Set<Identifier> = []
-            for property in properties { CSSTokens.addReferences(in: property.value, to: &used) }
-            for family in declarations.families.values { CSSTokens.addReferences(in: family.value, to: &used) }
-            let names = (unread + lone).filter { !used.contains(Identifier($0)) }
-            context.unread(
-                names.sorted { Identifier($0) < Identifier($1) }, "custom property", plural: "custom properties")
+        let isText = { (style: Style) in
+            guard let size = style.parts[.size] else { return false }
+            return style.parts.count > 1 || declarations.rules[Identifier(size.name)] != nil
+                || !CSSTokens.isSizeOfAnything(size)
         }
+        // A file that has only sizes without such words has those of its text.
+        let isRead = styles.contains(where: isText) ? isText : { $0.parts[.size] != nil }
+        let sized = styles.filter(isRead)
+        unread += styles.filter { !isRead($0) }.flatMap { $0.parts.values.map(\.name) }
         if sized.count > DesignTokensLimits.typographyTokens, let size = sized.last?.parts[.size] {
             throw TokenError(
                 place: size.place, reason: "more than \(DesignTokensLimits.typographyTokens) text styles in one file")
         }
         let prefix = CSSTokens.commonPrefix(sized.map(\.path))
         let reader = TokenStyleReader(dialect: .css, context: ImportContext(isStrict: false)) { $0 }
-        return try sized.map { style throws(TokenError) in
+        let result = try sized.map { style throws(TokenError) in
             var style = style
             style.path.removeFirst(prefix)
-            if let size = style.parts[.size], let family = declarations.families[Identifier(size.name)] {
-                style.parts[.family] = style.parts[.family] ?? family
+            let rule = style.parts[.size].flatMap { declarations.rules[Identifier($0.name)] } ?? [:]
+            for part in Part.allCases where style.parts[part] == nil { style.parts[part] = rule[part.cssName] }
+            var imported = try imported(style, values, reader)
+            imported.style.text = try CSSTextProperties(context: context).properties(rule) { value throws(TokenError) in
+                try resolved(value, values)
             }
-            return try imported(style, values, reader)
+            return imported
         }
+        return (result, unread.sorted { Identifier($0) < Identifier($1) })
     }
+
+    /// Returns whether a size is named only that, as the size of an icon or a step of spacing is.
+    private static func isSizeOfAnything(_ size: Declaration) -> Bool {
+        let words = words(size.name).map { Identifier($0) }
+        return words.contains("size") && !words.contains { textWords.contains($0) }
+    }
+
+    /// Words in the names of sizes that are those of text.
+    private static let textWords: Set<Identifier> = [
+        "font", "type", "text", "typography", "typo", "body", "title", "heading", "headline", "subheading", "subtitle",
+        "display", "label", "caption", "paragraph", "footnote",
+    ]
 
     private func imported(
         _ style: Style, _ values: [Identifier: Declaration], _ reader: TokenStyleReader
@@ -139,7 +180,9 @@ struct CSSTokens {
         guard let sizeNode = try node(.size), let size = style.parts[.size] else {
             throw TokenError(place: TokenPlace(file: "", line: 1, column: 1), reason: "no size")
         }
-        var result = TokenStyle(size: try reader.size(sizeNode))
+        let (text, minimum, maximum) = CSSTokens.limits(of: sizeNode.text ?? "")
+        var result = TokenStyle(size: try reader.size(TokenNode(.string(text), at: sizeNode.place)))
+        (result.minimum, result.maximum) = (minimum, maximum)
         if let node = try node(.lineHeight) { result.lineHeight = try reader.lineHeight(node) }
         if let node = try node(.tracking) { result.tracking = try reader.tracking(node) }
         if let node = try node(.weight) { result.weight = try reader.weight(node) }
@@ -147,11 +190,24 @@ struct CSSTokens {
         return ImportedStyle(path: [style.path.joined(separator: "-")], style: result, place: size.place).camelCased
     }
 
+    /// Returns a size without the `max()` and `min()` in px around it, and their limits.
+    private static func limits(of text: String) -> (size: String, minimum: Double?, maximum: Double?) {
+        var (size, minimum, maximum) = (text.lowercasedASCII, Double?.none, Double?.none)
+        while size.startsExactly("max(") || size.startsExactly("min("), size.endsExactly(")"),
+            let comma = size.lastIndex(ofASCII: ","), size[..<comma].contains(ascii: "("),
+            let limit = TokenMath.line(of: size[size.utf8.index(after: comma)...].dropLast(), in: [])?.intercept
+        {
+            if size.startsExactly("max(") { minimum = limit } else { maximum = limit }
+            size = String(size[..<comma].dropFirst(4))
+        }
+        return minimum == nil && maximum == nil ? (text, nil, nil) : (size, minimum, maximum)
+    }
+
     /// Returns a property's part and the other words of its name; `nil` for properties that are no part of a style.
     private func part(
         of property: Declaration, _ values: [Identifier: Declaration]
     ) -> (part: Part, words: [String])? {
-        let words = property.name.parts(at: "-", keepingEmpty: false).map { String($0).lowercasedASCII }
+        let words = CSSTokens.words(property.name)
         for part in Part.allCases {
             for name in part.names where words.count >= name.count {
                 let identifiers = words.map { Identifier($0) }
@@ -172,7 +228,18 @@ struct CSSTokens {
         return (.size, words)
     }
 
-    /// Returns the number of words that all names begin with, if each has another one after them.
+    /// Returns the words of a name; a negative number, as in Utopia's --step--1, is one.
+    private static func words(_ name: String) -> [String] {
+        var words: [String] = []
+        let parts = name.lowercasedASCII.parts(at: "-")
+        for (index, part) in parts.enumerated() where !part.isEmpty {
+            let isNegative = index > 1 && parts[index - 1].isEmpty && part.utf8.allSatisfy { $0 &- 0x30 < 10 }
+            words.append((isNegative ? "minus" : "") + part)
+        }
+        return words
+    }
+
+    /// Returns the number of words that all names begin with, if each has another one after them; Utopia's steps keep theirs.
     private static func commonPrefix(_ paths: [[String]]) -> Int {
         guard let first = paths.first, paths.count > 1 else {
             let isPrefix = paths.first?.first.map { ["type", "text", "font"].contains(Identifier($0)) } ?? false
@@ -180,6 +247,7 @@ struct CSSTokens {
         }
         var count = 0
         while count < first.count - 1,
+            !first[count].isExactly("step"),
             paths.allSatisfy({ $0.count > count + 1 && $0[count].isExactly(first[count]) })
         {
             count += 1
@@ -189,15 +257,27 @@ struct CSSTokens {
 
     // MARK: References
 
-    /// Adds the names of the custom properties that a value refers to.
-    private static func addReferences(in value: String, to names: inout Set<Identifier>) {
-        var rest = value[...]
-        while let start = rest.firstRange(of: "var(--") {
-            rest = rest[start.upperBound...]
-            let end = rest.utf8.firstIndex { $0 == UInt8(ascii: ")") || $0 == UInt8(ascii: ",") } ?? rest.endIndex
-            names.insert(Identifier(String(rest[..<end])))
-            rest = rest[end...]
+    /// Returns the names of the custom properties that others and the rules for texts refer to.
+    private static func references(in declarations: CSSDeclarations) -> Set<Identifier> {
+        var names: Set<Identifier> = []
+        for value in declarations.properties.map(\.value)
+            + declarations.rules.values.flatMap({ $0.values.map(\.value) })
+        {
+            var rest = value[...]
+            while let start = rest.firstRange(of: "var(") {
+                rest = rest[start.upperBound...]
+                let end = rest.utf8.firstIndex { $0 == UInt8(ascii: ")") || $0 == UInt8(ascii: ",") } ?? rest.endIndex
+                names.insert(Identifier(propertyName(rest[..<end])))
+                rest = rest[end...]
+            }
         }
+        return names
+    }
+
+    /// Returns the name of a custom property in `var()`, without its two hyphens.
+    private static func propertyName(_ text: some StringProtocol) -> String {
+        let name = text.split { $0 == " " || $0.isNewline || $0 == "\t" }.joined()
+        return CSSDeclarations.unescaped(name.afterExactly("--").map(String.init) ?? name)
     }
 
     /// Returns a property's value with `var()` replaced.
@@ -225,15 +305,15 @@ struct CSSTokens {
             throw TokenError(place: declaration.place, reason: "var( is not closed")
         }
         let arguments = rest[..<end].parts(at: ",", most: 2)
-        let name = arguments[0].split(separator: " ").joined()
+        let name = CSSTokens.propertyName(arguments[0])
         let value: String
-        if let target = values[Identifier(name.afterExactly("--").map(String.init) ?? name)] {
+        if let target = values[Identifier(name)] {
             value = try resolved(target, values, steps: steps + 1)
         } else if arguments.count > 1 {
             value = String(arguments[1])
         } else {
             throw TokenError(
-                place: declaration.place, reason: "\(name.prefix(60)) is not a custom property of this file")
+                place: declaration.place, reason: "--\(name.prefix(60)) is not a custom property of this file")
         }
         var replaced = declaration
         replaced.value =

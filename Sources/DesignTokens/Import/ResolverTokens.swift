@@ -179,7 +179,7 @@ struct ResolverTokens {
         do {
             bytes = try load(path, reference.place.file)
         } catch {
-            throw reference.error("\(path.prefix(200)): \(error)")
+            throw reference.error("\(path.prefix(200)): \((error as? DesignTokenError)?.reason ?? "\(error)")")
         }
         var found = try TokenNode.parse(bytes, file: path)
         for part in (parts.count > 1 ? parts[1] : "").parts(at: "/", keepingEmpty: false) {

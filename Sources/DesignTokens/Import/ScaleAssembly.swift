@@ -24,7 +24,7 @@ struct ScaleAssembly {
     }
 
     /// A style in all columns.
-    private struct Row {
+    struct Row {
         var name: String
         var cells: [ImportedStyle]
     }
@@ -95,7 +95,7 @@ struct ScaleAssembly {
         for row in rows {
             let cell = row.cells[0]
             guard case .points(let size) = cell.style.size else {
-                throw TokenError(place: cell.place, reason: "\(row.name) has one size, and other styles have clamp()")
+                throw TokenError(place: cell.place, reason: "\(row.name) has clamp(); give it one size")
             }
             styles.append(try style(row, size: .points(size), lineHeight: lineHeight(cell.style, size)))
         }
@@ -110,77 +110,6 @@ struct ScaleAssembly {
         case .points(let points): points < size ? .multiple(rounded(points / size)) : .points(points)
         }
     }
-
-    // MARK: Fluid sizes
-
-    private mutating func fluid(_ rows: [Row], _ sizes: [FluidSize]) throws(TokenError) -> TypeScaleDefinition {
-        let all = try sizes.map { size throws(TokenError) in size.widths }
-        let widths = (
-            narrow: ScaleAssembly.common(all.map(\.narrow)), wide: ScaleAssembly.common(all.map(\.wide))
-        )
-        var styles: [StyleDefinition] = []
-        for row in rows {
-            let cell = row.cells[0]
-            guard case .fluid(let size) = cell.style.size else {
-                throw TokenError(
-                    place: cell.place,
-                    reason: "\(row.name) has one size, and other styles have clamp(); give it a clamp() too")
-            }
-            let own = size.widths
-            guard abs(own.narrow - widths.narrow) <= ScaleAssembly.widthError(size, widths.narrow),
-                abs(own.wide - widths.wide) <= ScaleAssembly.widthError(size, widths.wide)
-            else {
-                throw TokenError(
-                    place: cell.place,
-                    reason: "\(row.name) grows between \(text(own.narrow)) and \(text(own.wide)) px, other styles "
-                        + "between \(text(widths.narrow)) and \(text(widths.wide)); a scale has two widths")
-            }
-            let ends = size.ends
-            guard case .multiple(let multiple) = cell.style.lineHeight else {
-                guard case .font = cell.style.lineHeight else {
-                    throw TokenError(
-                        place: cell.place,
-                        reason: "\(row.name) has a fixed line height and a size that grows; give a multiple such as 1.5"
-                    )
-                }
-                styles.append(
-                    try style(
-                        row, size: .ends(narrow: rounded(ends.narrow), wide: rounded(ends.wide)), lineHeight: .font))
-                continue
-            }
-            styles.append(
-                try style(
-                    row, size: .ends(narrow: rounded(ends.narrow), wide: rounded(ends.wide)),
-                    lineHeight: .multiple(multiple)))
-        }
-        let body = TypeScaleDefinition.standardStyle(of: styles, .linear).flatMap { name in
-            styles.first { $0.style == name }?.size
-        }
-        let first = sizes[0].ends
-        let (narrow, wide) =
-            body.flatMap { size in
-                if case .ends(let narrow, let wide) = size { (narrow, wide) } else { nil }
-            } ?? (rounded(first.narrow), rounded(first.wide))
-        // Steps are not used by sizes with two ends; the ratio is a valid one.
-        let curve = FluidCurve(
-            narrow: FluidCurve.End(width: widths.narrow, base: narrow, ratio: 1),
-            wide: FluidCurve.End(width: widths.wide, base: wide, ratio: 1), defaultWidth: widths.wide)
-        return definition(styles, curve: .fluid(curve))
-    }
-
-    /// Returns the width on which most styles agree, in whole pixels if they do.
-    private static func common(_ widths: [Double]) -> Double {
-        let middle = widths.sorted()[widths.count / 2]
-        let whole = middle.rounded()
-        return abs(middle - whole) < 1 ? whole : (middle * 100).rounded() / 100
-    }
-
-    /// Returns the error of a width that follows from sizes with four decimals of a rem.
-    private static func widthError(_ size: FluidSize, _ width: Double) -> Double {
-        1 + (0.002 + 0.000_001 * width) / abs(size.slope)
-    }
-
-    private func text(_ number: Double) -> String { DecimalText.text(number, digits: 1) }
 
     // MARK: Several columns
 
@@ -198,17 +127,25 @@ struct ScaleAssembly {
                     return size
                 })
         }
-        let tracking = TrackingAssembly(zip(rows, points).map { ($0.cells.map(\.style.tracking), $1) })
+        let common = TrackingAssembly(zip(rows, points).map { ($0.cells.map(\.style.tracking), $1) })
         var styles: [StyleDefinition] = []
         for (row, sizes) in zip(rows, points) {
-            let own = try self.tracking(row, sizes, tracking)
+            let own = try self.tracking(row, sizes, common)
             styles.append(
                 try style(row, size: .table(sizes), lineHeight: lineHeights(row, sizes), tracking: own))
         }
         var definition = definition(styles, curve: .table(categories))
-        if styles.contains(where: { $0.tracking == .bySize }) { definition.tracking = tracking.table }
+        if styles.contains(where: { $0.tracking == .bySize }) { definition.tracking = common.table }
         definition.irregularLineHeights = ScaleAssembly.irregular(styles, categories)
-        return definition
+        let tracking: [(TextStyle, Double)] = rows.compactMap { row in
+            // A size that grows in proportion may have tracking in points.
+            let points = row.cells.compactMap {
+                if case .points(let points) = $0.style.tracking { points } else { nil }
+            }
+            guard points.count == row.cells.count, let index = categories.firstIndex(of: .default) else { return nil }
+            return (TextStyle(row.name), points[index])
+        }
+        return definition.inProportion(tracking: Dictionary(tracking) { first, _ in first }) ?? definition
     }
 
     private func tracking(
@@ -268,9 +205,9 @@ struct ScaleAssembly {
 
     // MARK: Parts of all scales
 
-    private func rounded(_ value: Double) -> Double { TypographyWriter.rounded(value) }
+    func rounded(_ value: Double) -> Double { TypographyWriter.rounded(value) }
 
-    private mutating func style(
+    mutating func style(
         _ row: Row, size: StyleDefinition.Size, lineHeight: StyleDefinition.LineHeight,
         tracking: StyleDefinition.Tracking? = nil
     ) throws(TokenError) -> StyleDefinition {
@@ -295,7 +232,8 @@ struct ScaleAssembly {
         }
         return StyleDefinition(
             style: TextStyle(row.name), size: size, lineHeight: lineHeight, tracking: tracking ?? own,
-            weight: first.weight, emphasizedWeight: max(first.weight, 700), role: role(of: first.families))
+            weight: first.weight, emphasizedWeight: max(first.weight, 700), role: role(of: first.families),
+            minimum: first.minimum, maximum: first.maximum, text: first.text)
     }
 
     private mutating func role(of families: [String]) -> DynamicType.FontRole {
@@ -308,7 +246,7 @@ struct ScaleAssembly {
         return matching.contains(.default) ? .default : matching.min { $0.name < $1.name } ?? .default
     }
 
-    private func definition(_ styles: [StyleDefinition], curve: ScalingCurve) -> TypeScaleDefinition {
+    func definition(_ styles: [StyleDefinition], curve: ScalingCurve) -> TypeScaleDefinition {
         let plain = ScaleAssembly.plainStyle(of: styles) ?? TypeScaleDefinition.standardStyle(of: styles, curve)
         return TypeScaleDefinition(
             name: name, title: name, unit: "px", sources: ["Design tokens"], styles: styles,
@@ -316,10 +254,10 @@ struct ScaleAssembly {
     }
 
     /// Returns the style whose name ends with body, as in typeBody.
-    private static func plainStyle(of styles: [StyleDefinition]) -> TextStyle? {
+    static func plainStyle(of styles: [StyleDefinition]) -> TextStyle? {
         let words = [
             ("body", "Body"), ("bodyLarge", "BodyLarge"), ("bodyMedium", "BodyMedium"), ("text", "Text"),
-            ("paragraph", "Paragraph"),
+            ("paragraph", "Paragraph"), ("step0", "Step0"),
         ]
         for (word, ending) in words {
             let found = styles.first { $0.style.name.isExactly(word) || $0.style.name.endsExactly(ending) }

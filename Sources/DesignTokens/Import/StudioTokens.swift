@@ -29,6 +29,7 @@ struct StudioTokens {
             ])
         }
         var imported = ImportedTokens(columns: [])
+        var read: Set<Identifier> = []
         for theme in columns {
             var enabled: Set<Identifier> = []
             var sources: Set<Identifier> = []
@@ -48,12 +49,14 @@ struct StudioTokens {
                     }
                 }
             }
+            read.formUnion(sources)
             let isFirst = imported.columns.isEmpty
             imported.columns.append(
                 try column(
                     columns.count == 1 ? "" : theme.name, root, order, enabled: enabled, sources: sources,
                     noting: isFirst))
         }
+        context.unread(sets.map(\.name).filter { !read.contains($0) }.map(\.text), "set", plural: "sets")
         return imported
     }
 

@@ -148,7 +148,8 @@ private struct DialectReader {
 
     /// JSON begins with a brace or a bracket; a file that begins with anything else and has rules is a style sheet.
     private static func isStyleSheet(_ bytes: [UInt8]) -> Bool {
-        guard let first = bytes.first(where: { $0 > 0x20 }) else { return false }
+        let mark = bytes.starts(with: CSSDeclarations.byteOrderMark) ? CSSDeclarations.byteOrderMark.count : 0
+        guard let first = bytes.dropFirst(mark).first(where: { $0 > 0x20 }) else { return false }
         guard first != UInt8(ascii: "{"), first != UInt8(ascii: "[") else { return false }
         let marks: Set<UInt8> = [
             UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "*"),

@@ -12,18 +12,37 @@ struct TokenQuantity {
 /// Computes the value of a calculation.
 struct TokenMath {
     private let text: [UInt8]
+    private let units: [Identifier: Double]
     private var index = 0
     private var depth = 0
 
-    /// Returns the value of a calculation; `nil` if the text is not one.
-    static func value(of text: some StringProtocol) -> TokenQuantity? {
-        var math = TokenMath(text: Array(text.utf8))
+    /// Returns the value of a calculation; `nil` if the text is not one. `units` become px, with their sizes in it.
+    static func value(of text: some StringProtocol, units: [Identifier: Double] = [:]) -> TokenQuantity? {
+        var math = TokenMath(text: Array(text.utf8), units: units)
         guard let value = math.sum() else { return nil }
         math.skipSpace()
         return math.index == math.text.count && value.value.isFinite ? value : nil
     }
 
-    private init(text: [UInt8]) { self.text = text }
+    /// Returns a length in px with the part that grows with a unit, if it does so in proportion.
+    static func line(of text: some StringProtocol, in unit: [Identifier]) -> (intercept: Double, slope: Double)? {
+        let css = text.lowercasedASCII.replacing("calc(", with: "(")
+        var values: [Double] = []
+        for size in [0.0, 100, 200] {
+            let units = Dictionary(uniqueKeysWithValues: unit.map { ($0, size) })
+            guard let quantity = value(of: css, units: units.merging(["rem": 16]) { $1 }),
+                quantity.unit.isExactly("px") || quantity.value == 0
+            else { return nil }
+            values.append(quantity.value)
+        }
+        let slope = (values[1] - values[0]) / 100
+        return abs(values[2] - values[0] - slope * 200) <= 1e-6 ? (values[0], slope) : nil
+    }
+
+    private init(text: [UInt8], units: [Identifier: Double]) {
+        self.text = text
+        self.units = units
+    }
 
     private var byte: UInt8 { index < text.count ? text[index] : 0 }
 
@@ -103,6 +122,7 @@ struct TokenMath {
             while (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) { index += 1 }
         }
         let unit = String(decoding: text[unitStart..<index], as: UTF8.self).lowercasedASCII
+        if let size = units[Identifier(unit)] { return TokenQuantity(value: value * size, unit: "px") }
         return TokenQuantity(value: value, unit: unit)
     }
 
@@ -168,42 +188,13 @@ struct FluidSize: Equatable {
     }
 
     private static func length(_ text: Substring) -> Double? {
-        guard let quantity = TokenMath.value(of: text) else { return nil }
-        switch Identifier(quantity.unit) {
-        case "px": return quantity.value
-        case "rem": return quantity.value * 16
-        default: return nil
-        }
+        guard let line = TokenMath.line(of: text, in: []) else { return nil }
+        return line.intercept
     }
 
-    /// Parses a sum of a length and a share of the viewport's width, in either order.
+    /// Parses a calculation of lengths and shares of the viewport's width.
     private static func line(_ text: Substring) -> (intercept: Double, slope: Double)? {
-        var (intercept, slope) = (0.0, 0.0)
-        for term in terms(text) {
-            guard let quantity = TokenMath.value(of: term) else { return nil }
-            switch Identifier(quantity.unit) {
-            case "px": intercept += quantity.value
-            case "rem": intercept += quantity.value * 16
-            case "vw", "vi": slope += quantity.value / 100
-            default: return nil
-            }
-        }
-        return (intercept, slope)
-    }
-
-    /// Splits a sum at its signs, which are surrounded by spaces in CSS.
-    private static func terms(_ text: Substring) -> [String] {
-        var terms: [String] = []
-        var sign = ""
-        for word in text.split(separator: " ") {
-            switch Identifier(word) {
-            case "+": sign = ""
-            case "-": sign = "-1 * "
-            default:
-                terms.append(sign + word)
-                sign = ""
-            }
-        }
-        return terms
+        guard let line = TokenMath.line(of: text, in: ["vw", "vi"]) else { return nil }
+        return (line.intercept, line.slope / 100)
     }
 }

@@ -19,7 +19,7 @@ enum TokenDialect {
 }
 
 /// The values of a text style, in points.
-struct TokenStyle {
+struct TokenStyle: Equatable {
     enum Size: Equatable {
         case points(Double)
         case fluid(FluidSize)
@@ -41,6 +41,17 @@ struct TokenStyle {
     var weight = 400
     var tracking = Tracking.points(0)
     var lineHeight = LineHeight.font
+    /// The smallest and the largest size, if the tokens limit it.
+    var minimum, maximum: Double?
+    /// The CSS properties of the style's text.
+    var text = TextProperties()
+
+    /// Returns whether two styles are equal, with families by their bytes.
+    static func == (one: TokenStyle, other: TokenStyle) -> Bool {
+        one.families.elementsEqual(other.families) { $0.isExactly($1) } && one.size == other.size
+            && one.weight == other.weight && one.tracking == other.tracking && one.lineHeight == other.lineHeight
+            && one.minimum == other.minimum && one.maximum == other.maximum && one.text == other.text
+    }
 }
 
 /// Reads the parts of a text style.
@@ -85,9 +96,13 @@ struct TokenStyleReader {
             try context.depart(.withoutUnit, at: node.place)
             return TokenQuantity(value: number, unit: "")
         case .string(let text):
-            guard let quantity = TokenMath.value(of: try substituted(text, in: node)) else {
-                throw node.error(
-                    "\"\(text.prefix(60))\" is not a dimension; use {\"value\": 17, \"unit\": \"px\"}")
+            // Browsers add lengths of any unit.
+            let units: [Identifier: Double] = dialect == .css ? ["rem": 16] : [:]
+            guard let quantity = TokenMath.value(of: try substituted(text, in: node), units: units) else {
+                let right =
+                    dialect == .css
+                    ? "17px, 1rem or clamp(1rem, 0.9rem + 0.5vw, 1.25rem)" : "{\"value\": 17, \"unit\": \"px\"}"
+                throw node.error("\"\(text.prefix(60))\" is not a dimension; use \(right)")
             }
             try context.depart(quantity.unit.isEmpty ? .withoutUnit : .dimensionText, at: node.place)
             return try checked(quantity, at: node)
@@ -109,7 +124,7 @@ struct TokenStyleReader {
         let range = DesignTokensLimits.dimensions
         guard range.contains(quantity.value) else {
             throw node.error(
-                "\(DecimalText.text(quantity.value, digits: 4)) is not in \(Int(range.lowerBound))..."
+                "\(NumberText.text(quantity.value)) is not in \(Int(range.lowerBound))..."
                     + "\(Int(range.upperBound))")
         }
         switch Identifier(quantity.unit) {
@@ -342,7 +357,7 @@ enum FontWeightNames {
         let bytes = name.lowercasedASCII.utf8.filter { !" -_".utf8.contains($0) }
         var word = String(decoding: bytes, as: UTF8.self)
         var isSlanted = false
-        for slant in ["italic", "oblique"] where word.endsExactly(slant) {
+        for slant in ["italic", "oblique", "kursiv"] where word.endsExactly(slant) {
             word = String(word.dropLast(slant.count))
             isSlanted = true
         }

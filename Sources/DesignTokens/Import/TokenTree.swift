@@ -38,6 +38,8 @@ struct TokenTree {
     let context: ImportContext
     /// All tokens in the order of the file.
     private(set) var tokens: [Token] = []
+    /// The members of groups that are neither groups nor tokens, and those inside of tokens.
+    private var unreadKeys: [String] = []
     /// The names of tokens that were read or referred to.
     private let used = UsedTokens()
 
@@ -74,20 +76,47 @@ struct TokenTree {
         guard let members = group.members else { return }
         if isToken(group) {
             tokens.append(Token(path: path, node: group, groupType: type))
+            for (name, child) in members.list where name != keys.value && !name.hasPrefix("$") {
+                if child.hasKey(keys.value) { try noteKey(name, child, in: path) }
+            }
             return
+        }
+        if keys.value == "$value", members["value"] != nil, members["type"]?.text != nil {
+            throw group.error(
+                "\(path.joined(separator: ".")) has value and type without a dollar sign, and other tokens have them with "
+                    + "one; write $value and $type")
         }
         var type = type
         if let own = members[keys.type], let text = own.text { type = text }
-        for (name, child) in members.list where child.members != nil {
+        for (name, child) in members.list {
+            if child.members == nil || name.hasPrefix("$") {
+                if !Self.groupKeys.contains(name), name != keys.type { try noteKey(name, child, in: path) }
+                guard name == "$root" else { continue }
+            }
             if name == "$root" {
                 try collect(child, path: path + ["$root"], type: type, &nodes)
-            } else if !name.hasPrefix("$") {
+            } else {
                 if keys.value == "$value", name.utf8.contains(where: { "{}.".utf8.contains($0) }) {
                     try context.depart(.name, at: child.place)
                 }
                 try collect(child, path: path + [name.text], type: type, &nodes)
             }
         }
+    }
+
+    /// The members of a group that are not groups or tokens; comment is Style Dictionary's.
+    private static let groupKeys: Set<Identifier> = [
+        "$type", "$description", "$extensions", "$extends", "$deprecated", "$root", "$schema", "$themes", "$metadata",
+        "comment", "description", "extensions",
+    ]
+
+    /// Notes a member that is not read; throws in a strict import.
+    private mutating func noteKey(_ name: Identifier, _ node: TokenNode, in path: [String]) throws(TokenError) {
+        let full = (path + [name.text]).joined(separator: ".")
+        guard !context.isStrict else {
+            throw node.error("\(full.prefix(60)) is neither a group nor a token with $value")
+        }
+        unreadKeys.append(String(full.prefix(60)))
     }
 
     // MARK: Groups that extend
@@ -274,6 +303,7 @@ struct TokenTree {
             if namesByType[type] == nil { order.append(type) }
             namesByType[type, default: []].append(token.path.joined(separator: "."))
         }
+        context.unread(unreadKeys, "key", plural: "keys")
         for type in order {
             context.unread(
                 namesByType[type] ?? [], type.isEmpty ? "token without a type" : "\(type.text) token",

@@ -32,11 +32,16 @@ package struct Specimen: Sendable {
     package static let standardSample = "Type that grows with you"
 
     /// Creates a specimen of some styles of a scale, or all if `names` is empty, in each of the environments.
+    ///
+    /// With another scale, each environment has a column of each scale, with the styles that both have.
     package init(
-        _ scale: TypeScale, in environments: [TextEnvironment], only names: [TextStyle] = [], sample: String? = nil,
-        width: Double = 320, showsGuides: Bool = false, fonts: FontLibrary, progress: (Int, Int) -> Void = { _, _ in }
+        _ scale: TypeScale, beside other: TypeScale? = nil, in environments: [TextEnvironment],
+        only names: [TextStyle] = [], sample: String? = nil, width: Double = 320, showsGuides: Bool = false,
+        fonts: FontLibrary, progress: (Int, Int) -> Void = { _, _ in }
     ) throws(FontError) {
-        title = scale.title
+        let scales = [scale] + [other].compactMap(\.self)
+        let shared = other.map { Specimen.shared(scale, $0).filter { names.isEmpty || names.contains($0) } } ?? names
+        title = scales.map(\.title).joined(separator: " and ")
         self.sample = sample ?? Specimen.standardSample
         self.width = width
         self.showsGuides = showsGuides
@@ -44,18 +49,38 @@ package struct Specimen: Sendable {
         let titles = Specimen.titles(of: environments)
         for (index, environment) in environments.enumerated() {
             progress(index, environments.count)
-            let resolved = scale.resolve(in: environment)
-            columns.append(
-                Column(
-                    title: titles[index], scale: resolved,
-                    styles: try resolved.typesetStyles(only: names, fonts: fonts)))
+            for each in scales {
+                let resolved = each.resolve(in: environment)
+                let styles = try resolved.typesetStyles(only: shared, fonts: fonts)
+                columns.append(
+                    Column(
+                        title: Specimen.title(of: each, titles[index], scales.count, environments.count),
+                        scale: resolved,
+                        styles: other == nil
+                            ? styles : shared.compactMap { name in styles.first { $0.resolved.style == name } }))
+            }
         }
         var families: [String] = []
         for style in columns.first?.styles ?? [] where !families.contains(style.font.family) {
             families.append(style.font.family)
         }
-        subtitle = ([scale.name] + Specimen.shared(by: environments) + [families.joined(separator: ", ")])
+        subtitle =
+            ([scales.map(\.name).joined(separator: ", ")] + Specimen.shared(by: environments) + [
+                families.joined(separator: ", ")
+            ])
             .joined(separator: " · ")
+    }
+
+    /// Returns the styles that two scales have, in the order of the first one.
+    package static func shared(_ scale: TypeScale, _ other: TypeScale) -> [TextStyle] {
+        scale.styles.map(\.style).filter { style in other.styles.contains { $0.style == style } }
+    }
+
+    /// Returns the title of a column: the scale's name and the environment's title, where several are shown.
+    private static func title(of scale: TypeScale, _ environment: String, _ scales: Int, _ environments: Int) -> String
+    {
+        if scales == 1 { return environment }
+        return environments == 1 ? scale.name : "\(scale.name), \(environment)"
     }
 
     /// Returns a title for each environment: the parts in which they differ, or the text size if they do not.

@@ -167,8 +167,12 @@ enum ImportCommand {
     /// Reads a file that a resolver names, relative to the resolver's folder.
     private static func load(_ path: String, from file: String) throws -> [UInt8] {
         let folder = path.startsExactly("/") ? "" : file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
-        let input = try InputFile(folder + path)
-        return try input.readAll(atMost: TypescaleDesignTokens.DesignTokensLimits.tokenBytes)
+        do throws(CommandError) {
+            let input = try InputFile(folder + path)
+            return try input.readAll(atMost: TypescaleDesignTokens.DesignTokensLimits.tokenBytes)
+        } catch {
+            throw DesignTokenError(error.subject, error.reason)
+        }
     }
 
     private static func roles() throws(CommandError) -> FontRoles {

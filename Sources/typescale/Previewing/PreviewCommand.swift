@@ -16,6 +16,8 @@ struct PreviewRequest {
 
     let arguments: Arguments
     let scale: String
+    /// The scale whose columns are beside the first one's.
+    let other: String?
     let width: Double
     let format: Format
     let file: OutputFile
@@ -25,6 +27,7 @@ struct PreviewRequest {
     init(_ arguments: Arguments) throws(CommandError) {
         self.arguments = arguments
         scale = arguments.value(CommonOptions.scale) ?? ScaleName.appleIOS.name
+        other = arguments.value(PreviewCommand.beside)
         width = try CommonOptions.width(
             PreviewCommand.width, arguments, in: TypescalePreview.PreviewLimits.widths, standard: 320)
         file = OutputFile(arguments.value(PreviewCommand.file))
@@ -33,7 +36,8 @@ struct PreviewRequest {
             throw CommandError("--format", "\(format.rawValue) is a binary format; name a file with -o")
         }
         if arguments.contains(PreviewCommand.message) {
-            for option in [PreviewCommand.text, PreviewCommand.style] where arguments.contains(option) {
+            for option in [PreviewCommand.text, PreviewCommand.style, PreviewCommand.beside]
+            where arguments.contains(option) {
                 throw CommandError(option.spelling, "does not apply to a message")
             }
         }
@@ -132,6 +136,9 @@ enum PreviewCommand {
     static let style = Option(
         "style", "STYLE", .among { ScaleCatalog.styleNames }, repeats: true,
         help: "Only this style; may be repeated.")
+    static let beside = Option(
+        "beside", "SCALE", .among { ScaleCatalog.names },
+        help: "Another scale, in columns beside the first one's; with the styles that both have.")
     static let text = Option("text", "TEXT", help: "The sample text of the styles.")
     static let message = Option(
         "message", "FILE|TEXT", .files,
@@ -162,13 +169,14 @@ enum PreviewCommand {
         ],
         groups: [
             OptionGroup(
-                "Content", [CommonOptions.scale, style, text, message, width, CommonOptions.engine]),
+                "Content", [CommonOptions.scale, beside, style, text, message, width, CommonOptions.engine]),
             EnvironmentList.group,
             OptionGroup("Output", [format, file, guides, dark, graphics, watch]),
         ],
         examples: [
             .init("typescale preview", "The default scale's sizes, in the terminal."),
             .init("typescale preview --categories all --style body --guides -o body.svg", "One style at every size."),
+            .init("typescale preview --scale chat --beside apple-ios --categories L,AX5", "Two scales side by side."),
             .init(
                 "typescale preview --message \"See you at 12:30?\" --width 180 --categories L,AX3 -o card.png",
                 "The effect of larger text on a message."),

@@ -11,6 +11,8 @@ internal import TypescalePreview
 struct PreviewRun {
     let request: PreviewRequest
     private let scale: TypeScale
+    /// The scale whose columns are beside the first one's.
+    private let other: TypeScale?
     private let environments: [TextEnvironment]
     /// The messages, read once because standard input and pipes cannot be read again.
     private let messages: [Message]?
@@ -21,6 +23,15 @@ struct PreviewRun {
     init(_ request: PreviewRequest) throws(CommandError) {
         self.request = request
         scale = try ScaleCatalog.freshScale(named: request.scale, place: CommonOptions.scale.spelling)
+        other = try request.other.map { name throws(CommandError) in
+            try ScaleCatalog.freshScale(named: name, place: PreviewCommand.beside.spelling)
+        }
+        if let other, Specimen.shared(scale, other).isEmpty {
+            throw CommandError(
+                PreviewCommand.beside.spelling,
+                "\(other.name) has no style of \(scale.name); its styles are "
+                    + other.styles.map(\.style.name).joined(separator: ", "))
+        }
         let isMessage = request.arguments.contains(PreviewCommand.message)
         environments = try EnvironmentList.environments(
             request.arguments, standard: isMessage ? ["L", "AX1"] : ["L", "AX1", "AX5"], of: scale)
@@ -74,6 +85,10 @@ struct PreviewRun {
     private func specimen() throws(CommandError) -> Specimen {
         let styles = try ScaleCatalog.styles(
             named: request.arguments.values(PreviewCommand.style), of: scale, place: PreviewCommand.style.spelling)
+        if let other, let name = styles.first(where: { !Specimen.shared(scale, other).contains($0) }) {
+            throw CommandError(
+                PreviewCommand.style.spelling, "\(name.name) is not a style of \(other.name), which --beside names")
+        }
         let text = request.arguments.value(PreviewCommand.text)
         if let text, text.utf16.count > TypescalePreview.PreviewLimits.characters {
             throw CommandError(
@@ -84,7 +99,7 @@ struct PreviewRun {
         }
         return try PreviewRun.commandErrors { () throws(FontError) in
             try Specimen(
-                scale, in: environments, only: styles, sample: text, width: request.width,
+                scale, beside: other, in: environments, only: styles, sample: text, width: request.width,
                 showsGuides: request.arguments.contains(PreviewCommand.guides), fonts: typesetter.fonts)
         }
     }
@@ -155,7 +170,9 @@ struct PreviewWatch {
     init(_ request: PreviewRequest) throws(CommandError) {
         self.request = request
         files =
-            [try ScaleCatalog.library().file(of: ScaleName(request.scale))] + [request.messageFile].compactMap(\.self)
+            try [request.scale, request.other].compactMap(\.self).map { name throws(CommandError) in
+                try ScaleCatalog.library().file(of: ScaleName(name))
+            } + [request.messageFile].compactMap(\.self)
     }
 
     /// Draws, waits for a change and draws again; an invalid file is shown with its error and still watched.

@@ -1,5 +1,6 @@
 import DynamicType
 import Testing
+import TextLayout
 import TypescalePreview
 
 /// The titles of a preview's columns, and its caption.
@@ -20,6 +21,19 @@ import TypescalePreview
         #expect(try titles([[("locale", "de")], [("locale", "fi")]]) == ["de", "fi"])
         #expect(try titles([[("displayScale", "2")], []]) == ["2 px per pt", "default pixels"])
         #expect(try titles([[("category", "S")]]) == ["S"])
+    }
+
+    @Test func `two scales have a column each, with the styles that both have`() throws {
+        let (chat, apple) = (try Support.scale("chat"), try Support.scale())
+        let fonts = try Support.fonts.get()
+        let sizes = try Support.environments("L", "AX5")
+        let specimen = try Specimen(chat, beside: apple, in: sizes, fonts: fonts)
+        #expect(specimen.columns.map(\.title) == ["chat, L", "apple-ios, L", "chat, AX5", "apple-ios, AX5"])
+        #expect(specimen.columns.allSatisfy { $0.styles.map(\.resolved.style) == Specimen.shared(chat, apple) })
+        #expect(specimen.subtitle.hasPrefix("chat, apple-ios · ") && specimen.title.contains(" and "))
+        let single = try Specimen(chat, beside: apple, in: [.default], only: ["body"], fonts: fonts)
+        #expect(single.columns.map(\.title) == ["chat", "apple-ios"])
+        #expect(single.columns.allSatisfy { $0.styles.map(\.resolved.style) == ["body"] })
     }
 
     @Test func `a caption has only the values that all columns share`() throws {

@@ -49,17 +49,18 @@ export async function definition(scale) {
 export async function change(requested, from, to, signal) {
   const file = draft.file();
   const spoken = { ...(requested.from ? { from, to } : to), ...(file ? {} : { scale: requested.scale }) };
-  const announced = ask('POST', '/v1/accessibility/announcement', { body: spoken, signal });
+  const asked = [ask('POST', '/v1/accessibility/announcement', { body: spoken, signal })];
+  // All requests are awaited together: the rejection of one that is awaited later would have no handler until then.
   if (file) {
-    const { body: set } = await ask('POST', '/v1/drafts/invalidations', { body: draftChange(requested, file, from, to), signal });
-    return { set: requested.face ? null : set, changed: set.styles.changed, announcement: (await announced).body };
+    asked.push(ask('POST', '/v1/drafts/invalidations', { body: draftChange(requested, file, from, to), signal }));
+    const [announced, { body: set }] = await Promise.all(asked);
+    return { set: requested.face ? null : set, changed: set.styles.changed, announcement: announced.body };
   }
   const words = { from: word(from), to: word(to) };
-  const [set, compared] = await Promise.all([
-    requested.face ? null : stored(requested, from, to, signal),
-    ask('GET', target(`/v1/scales/${encodeURIComponent(requested.scale)}/changes`, words), { signal }),
-  ]);
-  return { set, changed: compared.body.changed, announcement: (await announced).body };
+  asked.push(ask('GET', target(`/v1/scales/${encodeURIComponent(requested.scale)}/changes`, words), { signal }));
+  if (!requested.face) asked.push(stored(requested, from, to, signal));
+  const [announced, compared, set = null] = await Promise.all(asked);
+  return { set, changed: compared.body.changed, announcement: announced.body };
 }
 
 function draftChange(requested, file, from, to) {

@@ -1,0 +1,115 @@
+internal import DynamicType
+
+/// A calculation in a component of a color: `calc()` of numbers, percentages or angles with + - * / and brackets.
+struct ColorCalculation {
+    /// The unit of a value; angles are in degrees.
+    enum Unit: Sendable {
+        case number, percentage, angle
+    }
+
+    /// A number with its unit.
+    struct Value: Sendable {
+        var amount: Double
+        var unit: Unit
+
+        /// Parses a number, a percentage or an angle; `nil` for anything else.
+        init?(_ word: some StringProtocol) {
+            let units: [(String, Unit, Double)] = [
+                ("%", .percentage, 1), ("deg", .angle, 1), ("grad", .angle, 0.9), ("rad", .angle, 180 / Double.pi),
+                ("turn", .angle, 360),
+            ]
+            for (ending, unit, size) in units where word.endsExactly(ending) {
+                if let number = Double(decimal: word.dropLast(ending.count)) {
+                    (amount, self.unit) = (number * size, unit)
+                    return
+                }
+            }
+            guard let number = Double(decimal: word) else { return nil }
+            (amount, unit) = (number, .number)
+        }
+
+        init(_ amount: Double, _ unit: Unit) { (self.amount, self.unit) = (amount, unit) }
+    }
+
+    private let text: [UInt8]
+    private var index = 0
+
+    /// Returns the value of a text in brackets; `nil` if it is not a calculation.
+    static func value(of text: some StringProtocol) -> Value? {
+        var calculation = ColorCalculation(text: Array(text.utf8))
+        guard let value = calculation.sum(), calculation.index == calculation.text.count else { return nil }
+        return value.amount.isFinite ? value : nil
+    }
+
+    private init(text: [UInt8]) { self.text = text }
+
+    private var byte: UInt8 { index < text.count ? text[index] : 0 }
+
+    private mutating func skipSpace() {
+        while byte == 0x20 || (0x09...0x0D).contains(byte) { index += 1 }
+    }
+
+    private mutating func sum() -> Value? {
+        guard var result = product() else { return nil }
+        while byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") {
+            let sign = byte == UInt8(ascii: "-") ? -1.0 : 1
+            index += 1
+            guard let next = product(), next.unit == result.unit else { return nil }
+            result.amount += sign * next.amount
+        }
+        return result
+    }
+
+    private mutating func product() -> Value? {
+        guard var result = factor() else { return nil }
+        while byte == UInt8(ascii: "*") || byte == UInt8(ascii: "/") {
+            let divides = byte == UInt8(ascii: "/")
+            index += 1
+            guard let next = factor(), next.unit == .number || result.unit == .number && !divides else { return nil }
+            if divides {
+                result.amount /= next.amount
+            } else {
+                result = Value(result.amount * next.amount, result.unit == .number ? next.unit : result.unit)
+            }
+        }
+        return result
+    }
+
+    private mutating func factor() -> Value? {
+        skipSpace()
+        defer { skipSpace() }
+        if text[min(index, text.count)...].starts(with: "calc(".utf8) { index += 4 }
+        if byte == UInt8(ascii: "(") {
+            index += 1
+            let value = sum()
+            guard byte == UInt8(ascii: ")") else { return nil }
+            index += 1
+            return value
+        }
+        let start = index
+        if byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") { index += 1 }
+        while !" +-*/()\t\n".utf8.contains(byte), byte != 0 { index += 1 }
+        return Value(String(decoding: text[start..<index], as: UTF8.self))
+    }
+}
+
+/// The arguments of a color function.
+enum ColorArguments {
+    /// Splits a text at a byte outside of brackets; at white space without empty parts, for a space.
+    static func parts(_ text: some StringProtocol, at separator: Unicode.Scalar) -> [String] {
+        var parts: [[UInt8]] = [[]]
+        var depth = 0
+        for byte in text.utf8 {
+            if byte == UInt8(ascii: "(") { depth += 1 }
+            if byte == UInt8(ascii: ")") { depth -= 1 }
+            let isSpace = separator == " " && (0x09...0x0D).contains(byte)
+            if depth == 0, byte == UInt8(ascii: separator) || isSpace {
+                parts.append([])
+            } else {
+                parts[parts.count - 1].append(byte)
+            }
+        }
+        let texts = parts.map { String(decoding: $0, as: UTF8.self) }
+        return separator == " " ? texts.filter { !$0.isEmpty } : texts
+    }
+}

@@ -1,0 +1,43 @@
+internal import DynamicType
+
+/// Reads the CSS properties of texts in the rule of a style.
+struct CSSTextProperties {
+    let context: ImportContext
+
+    /// Returns the properties of a rule; notes values that a style cannot have. `resolve` replaces `var()`.
+    func properties(
+        _ rule: [Identifier: CSSDeclarations.Declaration],
+        resolve: (CSSDeclarations.Declaration) throws(TokenError) -> String
+    ) throws(TokenError) -> TextProperties {
+        var text = TextProperties()
+        for property in TextProperty.all {
+            let older: Identifier? = property.key == "overflowWrap" ? "word-wrap" : nil
+            guard let declaration = rule[Identifier(property.cssName)] ?? older.flatMap({ rule[$0] }) else { continue }
+            let value = try resolve(declaration)
+            var changed = text
+            guard let read = CSSTextProperties.value(value, property.form), property.set(read, &changed),
+                property.reason(against: changed) == nil
+            else {
+                context.note(
+                    "\(declaration.place.description): \(declaration.name): \(value.prefix(60)) is not a value that a "
+                        + "style can have; it is not imported")
+                continue
+            }
+            text = changed
+        }
+        return text
+    }
+
+    private static func value(_ text: String, _ form: TextProperty.Form) -> TextProperty.Value? {
+        switch form {
+        case .keywords: return .text(text.lowercasedASCII)
+        case .integer: return Int(text).map { .integer($0) }
+        case .length:
+            if text.lowercasedASCII.isExactly("normal") { return .length(ScalableLength()) }
+            return TokenMath.line(of: text, in: ["em"]).map { line in
+                .length(ScalableLength(points: TypographyWriter.rounded(line.intercept), em: line.slope))
+            }
+        case .notation: return .text(text)
+        }
+    }
+}

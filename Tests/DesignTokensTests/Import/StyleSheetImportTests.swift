@@ -1,0 +1,223 @@
+import DynamicType
+import Fonts
+import Foundation
+import ScaleFiles
+import Testing
+
+@testable import TypescaleDesignTokens
+
+/// Style sheets as projects have them: rules beside custom properties, color themes, and properties of other sizes.
+@Suite struct StyleSheetImportTests {
+    private func imported(_ css: String) throws -> TokenImport {
+        try TokenImport(Array(css.utf8), name: "ours", file: "type.css", roles: try Support.fonts.get().roles)
+    }
+
+    private func sheet(_ definition: TypeScaleDefinition) throws -> TokenSheet {
+        let scale = try TypeScale(definition)
+        return try TokenSheet(
+            scale, in: ExportFormat.css.standardCategories(of: scale).map { .category($0) }, fonts: Support.fonts.get())
+    }
+
+    private func style(_ scale: TokenImport, _ name: TextStyle) throws -> StyleDefinition {
+        try #require(scale.definition.styles.first { $0.style == name })
+    }
+
+    @Test func `a rule that uses a size gives its style the other parts and CSS properties`() throws {
+        let scale = try imported(
+            """
+            :root { --type-body-size: 1rem; --type-code-size: 14px; --tight: 1.25; }
+            .type-body {
+              font-size: var( --type-body-size ); line-height: var(--tight); letter-spacing: .01em; font-weight: 500;
+            }
+            .type-code {
+              font-size: var(--type-code-size, 1rem); WHITE-SPACE: Pre-Wrap; overflow-wrap: normal; tab-size: 4;
+              text-transform: uppercase; word-spacing: 0.1em; text-indent: 2px; font-variant-numeric: tabular-nums;
+              font-feature-settings: "ss01" 2; hyphens: manual;
+            }
+            """)
+        let (body, code) = (try style(scale, "body"), try style(scale, "code"))
+        #expect(body.lineHeight == .multiple(1.25) && body.tracking == .em(0.01) && body.weight == 500)
+        var text = TextProperties()
+        text.whiteSpace = .preWrap
+        text.overflowWrap = .normal
+        text.tabSize = 4
+        text.textTransform = .uppercase
+        text.wordSpacing = ScalableLength(em: 0.1)
+        text.textIndent = ScalableLength(points: 2)
+        text.fontVariantNumeric = FigureForms(css: "tabular-nums")
+        text.fontFeatureSettings = FeatureSettings(css: "\"ss01\" 2")
+        text.hyphens = .manual
+        #expect(code.text == text)
+        #expect(scale.notes.isEmpty, "\(scale.notes)")
+    }
+
+    @Test func `CSS properties of styles survive export and import`() throws {
+        let first = try imported(
+            """
+            :root { --type-body-size: 1rem; --type-body-line-height: 1.5; }
+            .type-body {
+              font-size: var(--type-body-size); white-space: pre-line; word-spacing: calc(1px + 0.1em);
+              text-wrap: balance; word-break: keep-all; line-break: strict; font-kerning: none;
+            }
+            """)
+        let css = try sheet(first.definition).text(as: .css)
+        #expect(css.contains("word-spacing: calc(1px + 0.1em)"))
+        #expect(try imported(css).definition.styles.first?.text == first.definition.styles.first?.text)
+    }
+
+    @Test func `values and rules that are not imported are listed`() throws {
+        let scale = try imported(
+            """
+            :root { --type-body-size: 1rem; }
+            .type-body { font-size: var(--type-body-size); white-space: break-spaces-please; tab-size: 9999; }
+            .title { font-size: 28px; line-height: 1.2 }
+            .note { color: red }
+            """)
+        let said = scale.notes.joined(separator: "\n")
+        for part in ["white-space: break-spaces-please", "tab-size: 9999", "1 rule is not", ".title"] {
+            #expect(said.contains(part), "\(part) in \(said)")
+        }
+        #expect(!said.contains(".note"))
+    }
+
+    @Test func `color themes are not text sizes`() throws {
+        let scale = try imported(
+            """
+            :root, [data-theme=light] { --font-size-body: 16px; --line-height-body: 1.5; --ground: #fff; }
+            [data-theme=dark] { --ground: #000; --edge: #333; }
+            .dark { --ground: #111 }
+            """)
+        #expect(scale.definition.curve == .linear)
+        #expect(try style(scale, "body").size == .points(16))
+        let said = scale.notes.joined(separator: "\n")
+        #expect(said.contains("ground") && said.contains("edge") && !said.contains("columns are read"))
+        // A theme that a style depends on through var() is a column, also if it is named like none.
+        let sized = try imported(
+            """
+            :root { --base: 16px; --font-size-body: var(--base); --ground: #fff; }
+            [data-theme=dark] { --ground: #000; }
+            .roomy { --base: 20px }
+            """)
+        #expect(try style(sized, "body").size == .table([16, 20]))
+    }
+
+    @Test func `sizes of other things are listed, and sizes of text are imported`() throws {
+        let scale = try imported(
+            """
+            :root {
+              --icon-size: 24px; --size-4: 1rem; --type-body-size: 16px; --heading-size: 28px; --heading-weight: 600;
+              --quote-size: 18px;
+            }
+            .quote { font-size: var(--quote-size) }
+            """)
+        #expect(scale.definition.styles.map(\.style.name) == ["typeBody", "heading", "quote"])
+        let said = scale.notes.joined(separator: "\n")
+        #expect(said.contains("2 custom properties are not") && said.contains("icon-size, size-4"), "\(said)")
+    }
+
+    @Test(arguments: [
+        ("calc(var(--a) * 2)", 28.0), ("calc(1rem + 2px)", 18), ("1rem !important", 16), ("1REM", 16), ("1em", nil),
+    ]) func `a size may be a calculation`(value: String, points: Double?) throws {
+        let css = ":root { --a: calc(1rem - 2px); --font-size-body: \(value); }"
+        guard let points else {
+            #expect { try imported(css) } throws: { "\($0)".contains("use px or rem") }
+            return
+        }
+        #expect(try style(imported(css), "body").size == .points(points))
+    }
+
+    @Test func `an important value outranks later ones, and names may have escapes`() throws {
+        let scale = try imported(
+            #":root { --font-size-body: 16px !important; --font-size-body: 17px; --font-size-1\.5: 24px; --font-size-b\69g: 30px }"#
+        )
+        #expect(try style(scale, "body").size == .points(16))
+        #expect(scale.definition.styles.map(\.style.name) == ["body", "style15", "big"])
+    }
+
+    @Test func `a clamp may contain calc, and a byte order mark may come first`() throws {
+        let scale = try imported(
+            "\u{FEFF}:root { --font-size-body: clamp(1rem, calc(0.9rem + 0.5vw), calc(1rem * 1.25)); }")
+        #expect(try style(scale, "body").size == .ends(narrow: 16, wide: 20))
+    }
+
+    @Test func `errors are those of a style sheet and name both styles`() throws {
+        func reason(_ css: String) -> String {
+            do { return "\(try imported(css).definition)" } catch { return "\(error)" }
+        }
+        #expect(reason(":root { --font-size-a: min(1rem, 4vw) }").contains("use 17px, 1rem or clamp("))
+        #expect(reason(":root { --font-size-a: 1rem } }").contains("type.css:1:31: } closes no rule; remove it"))
+        let widths = reason(
+            """
+            :root {
+              --font-size-a: clamp(1rem, 0.9rem + 0.5vw, 1.25rem);
+              --font-size-b: clamp(1.2rem, 1.1rem + 0.6vw, 1.6rem);
+            }
+            """)
+        #expect(widths.contains("a grows between 320 and 1120 px, b between 266.7 and 1333.3; a scale"), "\(widths)")
+        let mixed = reason(":root { --font-size-a: 1rem; --font-size-b: clamp(1rem, 0.9rem + 0.5vw, 1.25rem) }")
+        #expect(mixed.contains("a has one size, and b has clamp()"), "\(mixed)")
+    }
+
+    @Test(arguments: [ExportFormat.css, .tailwind, .dtcg, .dtcgResolver])
+    func `sizes that grow in proportion are imported as that from all categories`(format: ExportFormat) throws {
+        let first = try imported(
+            """
+            :root {
+              --font-size-body: 17px; --line-height-body: 1.4; --font-size-title: 1.75rem; --line-height-title: 34px;
+              --letter-spacing-title: -0.01em; --font-size-note: 11.5px; --letter-spacing-note: 0.2px;
+            }
+            """)
+        #expect(first.definition.curve == .linear)
+        let scale = try TypeScale(first.definition)
+        let sheet = try TokenSheet(
+            scale, in: ContentSizeCategory.allCases.map { .category($0) }, fonts: Support.fonts.get())
+        var text = try sheet.text(as: format)
+        // Other tools drop the extension.
+        text = text.replacing("org.typescale", with: "org.example")
+        let second = try imported(text)
+        #expect(second.definition.curve == .linear)
+        guard format == .css || format == .tailwind else { return }
+        for style in first.definition.styles {
+            #expect(second.definition.styles.first { $0.style == style.style } == style)
+        }
+    }
+
+    @Test func `Utopia's steps are all imported, and step 0 is the plain style`() throws {
+        let scale = try imported(
+            """
+            :root {
+              --step--2: clamp(0.7813rem, 0.7736rem + 0.0341vw, 0.8rem);
+              --step--1: clamp(0.9375rem, 0.9119rem + 0.1136vw, 1rem);
+              --step-0: clamp(1.125rem, 1.0739rem + 0.2273vw, 1.25rem);
+              --step-1: clamp(1.35rem, 1.2631rem + 0.3864vw, 1.5625rem);
+            }
+            """)
+        #expect(
+            scale.definition.styles.map(\.style.name).sorted() == ["step0", "step1", "stepMinus1", "stepMinus2"])
+        #expect(scale.definition.defaultStyle == "step0")
+        guard case .fluid(let curve) = scale.definition.curve else { throw CancellationError() }
+        #expect(curve.narrow == FluidCurve.End(width: 360, base: 18, ratio: 1))
+        #expect(curve.wide == FluidCurve.End(width: 1240, base: 20, ratio: 1))
+    }
+
+    @Test func `two properties for one part of a style are reported`() throws {
+        let scale = try imported(":root { --font-size-body: 16px; --body-font-size: 17px; --font-size-title: 28px }")
+        #expect(try style(scale, "body").size == .points(16))
+        #expect(
+            scale.notes == [
+                "type.css:1:33: --body-font-size is not imported, because --font-size-body has the same meaning"
+            ])
+    }
+
+    @Test func `limits of fluid sizes survive export and import`() throws {
+        let css = """
+            :root {
+              --font-size-body: max(clamp(1rem, 0.875rem + 0.625vw, 1.5rem), 14px); --line-height-body: 1.5;
+              --font-size-title: min(clamp(1.5rem, 1rem + 2.5vw, 3.5rem), 40px); --line-height-title: 1.2;
+            }
+            """
+        let first = try imported(css)
+        #expect(try style(first, "body").minimum == 14 && style(first, "title").maximum == 40)
+        #expect(try imported(try sheet(first.definition).text(as: .css)).definition == first.definition)
+    }
+}
