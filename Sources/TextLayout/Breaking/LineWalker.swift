@@ -133,10 +133,9 @@ struct LineWalker {
             if keepsTabs { x += gapWidth(texts, index, from: x) }
             // Shaped as a line's end, the first segments may fit although they do not as a part of the whole.
             let isFirst = line.endSegment == segment
-            let mayFitAsEnd = isFirst || isClusterPart(texts, index)
             let shown = x + endDelta(texts, index)
             let trimmed = measure.fits(shown) ? nil : trimmedWidth(texts, index, from: shown)
-            guard measure.fits(x) || mayFitAsEnd && measure.fits(shown) else {
+            guard measure.fits(x) || (isFirst || isClusterPart(texts, index)) && measure.fits(shown) else {
                 if let trimmed, measure.fits(trimmed) { line.end(after: index, width: trimmed) }
                 break
             }
