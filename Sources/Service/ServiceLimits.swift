@@ -114,8 +114,6 @@ enum ServiceLimits {
     static let tokenRequestBytes = 4 << 20
     /// Messages of a draft's invalidation, which are prepared for each request.
     static let draftMessages = 512
-    /// Mistakes of a draft's file that an error names after the first.
-    static let draftMistakes = 8
     /// Bytes of the name of a token file, the most that file systems allow.
     static let fileNameBytes = 255
 }
