@@ -72,8 +72,8 @@ enum ServiceLimits {
     ///
     /// Those above the first message, which a list sends while it bounces, count as 0.
     static let offsets = -1e12...1e12
-    /// Bytes of the name of a reader.
-    static let readerBytes = 256
+    /// Characters of the name of a reader.
+    static let readerCharacters = 256
     /// Names for readers without one: more than there are workers, so that no invalidation supersedes another's.
     static let anonymousReaders = 512
     /// Queued reads that keep the work of one before them alive: most need the same layout, and further ones would matter
