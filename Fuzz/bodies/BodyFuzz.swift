@@ -112,7 +112,8 @@ private func checkLiveWrite(_ bytes: [UInt8]) {
     let text = String(decoding: bytes, as: UTF8.self)
     let id = LiveWrite.id(of: text)
     do throws(ServiceError) {
-        precondition(try LiveWrite(text).id == id, "the id of a message differs from that of its answer")
+        let write = try LiveWrite(text)
+        precondition(write.id == id, "the id of a message differs from that of its answer")
     } catch {
         precondition((400...422).contains(error.status.rawValue))
     }
