@@ -109,9 +109,11 @@ private func checkPreference(_ bytes: [UInt8]) {
 
 /// Checks that a message over a socket is accepted or rejected, and that its id is reported if it is valid.
 private func checkLiveWrite(_ bytes: [UInt8]) {
-    var id: Identifier?
+    let text = String(decoding: bytes, as: UTF8.self)
+    let id = LiveWrite.id(of: text)
     do throws(ServiceError) {
-        _ = try LiveWrite(String(decoding: bytes, as: UTF8.self), id: &id)
+        let write = try LiveWrite(text)
+        precondition(write.id == id, "the id of a message differs from that of its answer")
     } catch {
         precondition((400...422).contains(error.status.rawValue))
     }

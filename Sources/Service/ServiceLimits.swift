@@ -72,8 +72,8 @@ enum ServiceLimits {
     ///
     /// Those above the first message, which a list sends while it bounces, count as 0.
     static let offsets = -1e12...1e12
-    /// Bytes of the name of a reader.
-    static let readerBytes = 256
+    /// Characters of the name of a reader.
+    static let readerCharacters = 256
     /// Names for readers without one: more than there are workers, so that no invalidation supersedes another's.
     static let anonymousReaders = 512
     /// Queued reads that keep the work of one before them alive: most need the same layout, and further ones would matter
@@ -114,8 +114,6 @@ enum ServiceLimits {
     static let tokenRequestBytes = 4 << 20
     /// Messages of a draft's invalidation, which are prepared for each request.
     static let draftMessages = 512
-    /// Mistakes of a draft's file that an error names after the first.
-    static let draftMistakes = 8
     /// Bytes of the name of a token file, the most that file systems allow.
     static let fileNameBytes = 255
 }

@@ -2,11 +2,11 @@
 
 /// The limits of this module, with their reasons.
 package enum StoresLimits {
-    /// The maximum name of a user, a device or a conversation in bytes of UTF-8.
+    /// The maximum name of a user, a device or a conversation in characters as JSON Schema counts them, code points.
     ///
-    /// Addresses and opaque ids of identity providers have up to 255; in a subject of the network store a name takes
-    /// twice that.
-    package static let nameBytes = 256
+    /// Addresses and opaque ids of identity providers have up to 255. In a subject of the network store a name of
+    /// characters beyond the BMP takes 2,048 bytes, half of a server's default limit for a line.
+    package static let nameCharacters = 256
     /// The maximum record of a conversation's log in bytes: half of a NATS server's default message limit.
     package static let recordBytes = 512 << 10
     /// The maximum size of all records of one conversation in bytes: a million messages of 250 bytes.
@@ -79,10 +79,11 @@ package enum StoresLimits {
 
     static func check(name: Identifier, of what: String) throws(StoreError) {
         guard !name.isEmpty else { throw StoreError(code: .invalid, reason: "the name of a \(what) is empty") }
-        guard name.utf8.count <= nameBytes else {
+        let characters = name.text.unicodeScalars.count
+        guard characters <= nameCharacters else {
             throw StoreError(
                 code: .invalid,
-                reason: "the name of a \(what) has \(name.utf8.count) bytes, at most \(nameBytes) are allowed")
+                reason: "the name of a \(what) has \(characters) characters, at most \(nameCharacters) are allowed")
         }
     }
 

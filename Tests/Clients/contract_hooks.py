@@ -18,8 +18,6 @@ import contract_bodies  # noqa: E402
 
 # The token of the run, if the service requires one.
 TOKEN = os.environ.get("CONTRACT_TOKEN")
-# The bytes of the name of a user, a device, a conversation or a reader.
-NAME_BYTES = 256
 ENTITY_TAG = re.compile(r'\*|"[!#-~]*"')
 WRITES = ("PUT", "PATCH", "POST", "DELETE")
 ROWS = ("application/x-ndjson", "application/ndjson", "application/jsonl")
@@ -47,17 +45,6 @@ def before_load_schema(context, raw_schema):
         for operation in path.values():
             if "security" in operation:
                 operation["security"] = [requirement for requirement in operation["security"] if requirement]
-
-
-@schemathesis.hook
-def filter_case(context, case):
-    """Leaves out names that a schema allows and the service does not: a schema counts characters, the service bytes."""
-    names = [(part or {}).get(key) for part, key in [(case.path_parameters, "id"), (case.query, "device")]]
-    if isinstance(case.body, dict):
-        names += [case.body.get("device"), case.body.get("reader")]
-    return not any(
-        isinstance(name, str) and len(name) <= NAME_BYTES < len(name.encode("utf-8", "surrogatepass")) for name in names
-    )
 
 
 @schemathesis.hook

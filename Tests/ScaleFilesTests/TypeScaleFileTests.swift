@@ -174,6 +174,54 @@ struct Fault: CustomTestStringConvertible {
         }
     }
 
+    @Test(arguments: [
+        // Unknown keys do not hide the mistakes of the same object.
+        (
+            #"{"curve":{"type":"knots","threshold":"a","tables":[{"scale":"b"},{"scales":2,"to":[1,"c"]}],"x":1},"styles":{"body":{"size":17,"lineHeight":22}}}"#,
+            [
+                "/curve", "/curve/threshold", "/curve/tables/0", "/curve/tables/0/scale", "/curve/tables/1/scales",
+                "/curve/tables/1/to/1", "/curve/x",
+            ]
+        ),
+        (
+            #"{"curve":{"type":"fluid","narrow":{"wide":1,"base":"a"},"wide":5},"styles":{"body":{"size":{"narrow":"b"},"lineHeight":{"multipel":2}}}}"#,
+            [
+                "/curve", "/curve/narrow", "/curve/narrow", "/curve/narrow/wide", "/curve/narrow/base", "/curve/wide",
+                "/styles/body/size", "/styles/body/size/narrow", "/styles/body/lineHeight/multipel",
+            ]
+        ),
+        (
+            #"{"curve":{"type":"linear"},"platform":{"title":"a","steps":[1,"b",null]},"appSteps":{"x":1,"values":["c",2,"d"]},"rounding":{"size":"pixels","y":1,"lineHeight":"z"},"tracking":[[1],["e",2],3],"styles":{"body":{"size":17,"lineHeight":22}}}"#,
+            [
+                "/platform", "/platform/title", "/platform/steps/1", "/platform/steps/2", "/appSteps", "/appSteps/x",
+                "/appSteps/values/0", "/appSteps/values/2", "/rounding/size", "/rounding/y", "/rounding/lineHeight",
+                "/tracking/0", "/tracking/1/0", "/tracking/2",
+            ]
+        ),
+        // Neither a missing style nor a missing curve hides a name or a number.
+        (
+            #"{"curve":{"type":"lin","z":1},"defaultStyle":"none","styles":{"a":{"size":"x","lineHeight":22},"b":{"size":17,"lineHeight":22,"weight":0}}}"#,
+            ["/curve/type", "/curve/z", "/defaultStyle", "/styles/a/size", "/styles/b/weight"]
+        ),
+        (
+            #"{"sources":["a",1,2],"irregularLineHeights":[["body","L"],["body","Q"],5],"curve":{"typ":"table"},"styles":{"body":{"size":[1,"a"],"lineHeight":22}}}"#,
+            [
+                "/sources/1", "/sources/2", "/irregularLineHeights/1/1", "/irregularLineHeights/2", "/curve/typ",
+                "/styles/body/size/1",
+            ]
+        ),
+    ])
+    func `No mistake hides another one`(text: String, paths: [String]) throws {
+        do {
+            _ = try load(text)
+            Issue.record("no error")
+        } catch {
+            let mistakes = [error] + error.others
+            #expect(mistakes.map(\.path) == paths, "\(error)")
+            #expect(mistakes.allSatisfy { $0.line == 1 && ($0.column ?? 0) > 1 })
+        }
+    }
+
     @Test func `Only curve and styles are required, and the plain style is body or the nearest to 16`() throws {
         let scale = try load(
             #"{"$comment":"c","curve":{"$comment":"c","type":"linear"},"styles":{"$comment":"c","a":{"$comment":"c","size":30,"lineHeight":"font"},"b":{"size":15,"lineHeight":{"$comment":"c","multiple":1.5}}}}"#

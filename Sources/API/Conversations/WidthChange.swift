@@ -15,9 +15,12 @@ package struct WidthChange: Hashable, Sendable {
 
     /// Decodes a number, or `{"from","to"}`.
     package init(_ reader: JSONReader) throws(JSONError) {
-        guard case .object = reader.value.kind else {
+        switch reader.value.kind {
+        case .number:
             self.init(from: try reader.number(in: APILimits.widths))
             return
+        case .object: break
+        default: throw reader.error("expected a number, or {\"from\", \"to\"} with two of them", code: .wrongType)
         }
         let object = try reader.object(allowing: ["from", "to"])
         self.init(

@@ -35,7 +35,7 @@ package struct ScaledResponse: Sendable {
         }
     }
 
-    /// Encodes `{"scale","relativeTo","as","maximum","curve","rounding","environment","values":[[in,out],…]}`.
+    /// Encodes `{"scale","relativeTo","as","maximum","curve","rounding","cap","environment","values":[[in,out],…]}`.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("scale", scale)
@@ -46,6 +46,7 @@ package struct ScaledResponse: Sendable {
             writer.member("curve", first.curve.rawValue)
             writer.member("rounding", first.rounding.rawValue)
         }
+        if environment.isLimitedByPlatform { writer.member("cap", ResolvedStyle.Clamp.platform.rawValue) }
         writer.key("environment")
         writer.environment(environment.requested)
         writer.key("values")

@@ -18,6 +18,8 @@ package struct ElementSplitter: Sendable {
     package private(set) var failure: JSONError?
     private var state = State.before
     private var pending: [UInt8] = []
+    /// The beginning of `true`, `false` or `null` in place of the array: text of other words begins with it, too.
+    private var word: [UInt8] = []
     private var elementBytes = 0
     private var elementLine = 1
     private var line = 1
@@ -59,24 +61,29 @@ package struct ElementSplitter: Sendable {
 
     /// Ends the stream: an unfinished array is a failure.
     package mutating func finish() {
-        if failure == nil, state != .behind { fail(state == .before ? "expected an array" : "the array does not end") }
+        guard failure == nil, state != .behind else { return }
+        guard state == .before else { return fail("the array does not end") }
+        fail(word.isEmpty ? "not JSON: expected an array, found the end" : "not JSON: expected an array")
     }
 
     private mutating func readOutside(_ byte: UInt8, _ start: inout Int, _ index: Int) {
-        if JSONSpace.contains(byte) { return }
-        if state == .before, byte == UInt8(ascii: "[") {
+        if JSONSpace.contains(byte), word.isEmpty { return }
+        guard state == .before else { return fail("something follows the array") }
+        if byte == UInt8(ascii: "["), word.isEmpty {
             state = .inside
             start = index + 1
         } else {
-            fail(
-                state == .before
-                    ? "\(Self.mayBegin(byte) ? "" : "not JSON: ")expected an array" : "something follows the array")
+            readOther(byte)
         }
     }
 
-    /// Returns whether a byte may be the first of a document.
-    private static func mayBegin(_ byte: UInt8) -> Bool {
-        "{[\"-0123456789tfn".utf8.contains(byte)
+    /// Reads the beginning of a body that is not an array, until it is known whether it is JSON.
+    private mutating func readOther(_ byte: UInt8) {
+        word.append(byte)
+        if word.count == 1, "{\"-0123456789".utf8.contains(byte) { return fail("expected an array") }
+        let words = ["true", "false", "null"].map { Array($0.utf8) }.filter { $0.starts(with: word) }
+        guard let expected = words.first else { return fail("not JSON: expected an array") }
+        if expected.count == word.count { fail("expected an array") }
     }
 
     /// Returns `true` for the byte after an element; tracks strings and brackets.

@@ -121,9 +121,13 @@ final class ServiceResponder: Responder {
     }
 
     private func checkMediaType(of request: borrowing Request, for route: Route) throws(ServiceError) {
-        guard let body = route.body, let type = request.mediaType,
-            !body.types.contains(where: { Identifier($0) == type })
-        else { return }
+        guard let body = route.body else { return }
+        if let coding = request[.contentEncoding], Identifier(coding.lowercasedASCII) != "identity" {
+            throw ServiceError(
+                .unsupportedMediaType,
+                "the body is encoded as \(ServiceError.shortened(coding)); send it without Content-Encoding")
+        }
+        guard let type = request.mediaType, !body.types.contains(where: { Identifier($0) == type }) else { return }
         throw ServiceError(
             .unsupportedMediaType,
             "the body is \(ServiceError.shortened(type.text)); this call takes \(body.types.joined(separator: ", "))")

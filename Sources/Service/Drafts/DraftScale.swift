@@ -44,10 +44,15 @@ struct DraftScale: Sendable {
 }
 
 extension JSONError {
-    /// Creates the error of a scale file in a body, at its first mistake; the reason names the others.
+    /// Creates the error of a scale file in a body, at its first mistake; the reason has the others with their positions.
     fileprivate init(_ error: ScaleFileError, in file: JSONReader) {
-        let others = error.others.prefix(ServiceLimits.draftMistakes).map { "; \($0.cause)" }.joined()
-        let position = (file.value.value(at: error.path) ?? file.value).position
-        self.init(code: .invalid, path: file.path + error.path, position: position, reason: error.reason + others)
+        func position(of path: String) -> JSONPosition { (file.value.value(at: path) ?? file.value).position }
+        let others = error.others.map { other in
+            let position = position(of: other.path)
+            return "; line \(position.line), column \(position.column), \(file.path)\(other.path): \(other.reason)"
+        }
+        self.init(
+            code: .invalid, path: file.path + error.path, position: position(of: error.path),
+            reason: error.reason + others.joined())
     }
 }

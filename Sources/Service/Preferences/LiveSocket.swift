@@ -41,16 +41,15 @@ final class LiveSocket: WebSocketHandler {
         guard case .text(let text) = message else {
             return socket.close(.unsupportedData, reason: "messages are text")
         }
-        var id: Identifier?
         do throws(ServiceError) {
             try context.access.confirm(admission)
             try context.access.charge(admission.caller)
-            let request = try LiveWrite(text, id: &id)
+            let request = try LiveWrite(text)
             let answer = try PreferenceWriter(context.preferences, subscriber.owner, origin: origin, admission)
                 .write(request.change, ifMatch: request.ifMatch)
-            socket.send(reply(id, answer))
+            socket.send(reply(request.id, answer))
         } catch {
-            socket.send(reply(id, error))
+            socket.send(reply(LiveWrite.id(of: text), error))
         }
     }
 
@@ -78,16 +77,20 @@ final class LiveSocket: WebSocketHandler {
 
 /// A write received as a message.
 struct LiveWrite: Sendable {
+    /// The identifier that the client gave the message.
+    let id: Identifier?
     let change: PreferenceChange
     /// The expected revision; 0 if there must be no preference.
     let ifMatch: Revision?
 
-    /// Decodes a message. `id` is set as soon as it is decoded, so that an error in the rest can name it.
-    init(_ text: String, id: inout Identifier?) throws(ServiceError) {
+    private static let keys: [Identifier] = ["id", "method", "preference", "ifMatch"]
+
+    /// Decodes a message.
+    init(_ text: String) throws(ServiceError) {
         do throws(JSONError) {
             let message = try JSONReader(parsing: Array(text.utf8), with: ServiceLimits.preferenceParser)
-            let object = try message.object(allowing: ["id", "method", "preference", "ifMatch"])
-            id = try object.optional("id")?.identifier(maximumBytes: ServiceLimits.liveIdBytes)
+            let object = try message.object(allowing: Self.keys)
+            id = try Self.id(in: object)
             let preference = try object.required("preference")
             switch try object.required("method").choice(Method.self) {
             case .put: change = .replace(try Preference(preference))
@@ -99,6 +102,17 @@ struct LiveWrite: Sendable {
         } catch {
             throw ServiceError(error)
         }
+    }
+
+    /// Returns the identifier of a message, which may have mistakes elsewhere; `nil` if it has no valid one.
+    static func id(of text: String) -> Identifier? {
+        try? id(
+            in: JSONReader(parsing: Array(text.utf8), with: ServiceLimits.preferenceParser)
+                .object(allowing: keys) { _ in })
+    }
+
+    private static func id(in object: JSONObjectReader) throws(JSONError) -> Identifier? {
+        try object.optional("id")?.identifier(maximumBytes: ServiceLimits.liveIdBytes)
     }
 
     private enum Method: String, CaseIterable {

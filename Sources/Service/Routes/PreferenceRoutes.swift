@@ -63,7 +63,7 @@ enum PreferenceRoutes {
 
         init(_ body: JSONReader) throws(JSONError) {
             let object = try body.object(allowing: ["device", "replace"])
-            device = try object.required("device").identifier(maximumBytes: StoresLimits.nameBytes)
+            device = try object.required("device").identifier(maximumCharacters: StoresLimits.nameCharacters)
             replaces = try object.optional("replace")?.bool() ?? false
         }
     }

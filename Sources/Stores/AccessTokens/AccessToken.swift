@@ -63,7 +63,7 @@ package enum AccessScope: Hashable, Sendable, CustomStringConvertible {
         case "admin": self = .admin
         default:
             guard let user = text.afterExactly("preferences:").map(Identifier.init(_:)) else { return nil }
-            guard !user.isEmpty, user.utf8.count <= StoresLimits.nameBytes else { return nil }
+            guard !user.isEmpty, user.text.unicodeScalars.count <= StoresLimits.nameCharacters else { return nil }
             self = .preferences(user: user)
         }
     }

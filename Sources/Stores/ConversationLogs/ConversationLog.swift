@@ -28,7 +28,7 @@ package protocol ConversationLog: Sendable {
     func remove(_ conversation: ConversationName) throws(StoreError) -> Bool
 }
 
-/// The name of a conversation: any text of 1 to ``StoresLimits/nameBytes`` bytes.
+/// The name of a conversation: any text of 1 to ``StoresLimits/nameCharacters`` characters.
 package struct ConversationName: Hashable, Sendable, CustomStringConvertible {
     /// The name.
     package let name: Identifier

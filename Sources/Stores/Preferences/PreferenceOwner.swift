@@ -10,7 +10,7 @@ package struct PreferenceOwner: Hashable, Sendable, CustomStringConvertible {
 
     /// The kind of owner.
     package let kind: Kind
-    /// The name of the owner: any text of 1 to ``StoresLimits/nameBytes`` bytes.
+    /// The name of the owner: any text of 1 to ``StoresLimits/nameCharacters`` characters.
     package let id: Identifier
 
     /// Creates an owner; throws if the name is empty or too long.

@@ -13,7 +13,7 @@ package protocol PreferenceStore: Sendable {
     ///
     /// A change without an effect creates no revision and no event. A condition that does not hold is a
     /// ``StoreError/Code/stale`` error with the current revision. `origin` names the writing device in at most
-    /// ``StoresLimits/nameBytes`` bytes and is part of the event.
+    /// ``StoresLimits/nameCharacters`` characters and is part of the event.
     @discardableResult
     func write(
         _ change: PreferenceChange, for owner: PreferenceOwner, if condition: WriteCondition, origin: Identifier?

@@ -184,6 +184,7 @@ enum ScaledCommand {
         var parts = ["\(answer.scale), relative to \(answer.relativeTo), as \(answer.kind.rawValue)"]
         if let maximum = answer.maximum { parts.append("at most \(FixedPoint.text(maximum, upTo: 3))") }
         parts.append(answer.environment.requested.caption)
+        if answer.environment.isLimitedByPlatform { parts.append("limited to platform") }
         output.writeLine(output.styling.text(parts.joined(separator: ", "), .faint))
         output.writeLine()
         var table = Table([.number("value"), .number("scaled"), .text("curve"), .text("rounding")])

@@ -45,7 +45,11 @@ import Testing
     }
 
     static let failures = [
-        ("", "expected an array"), ("{}", "expected an array"), ("  1", "expected an array"),
+        ("", "not JSON: expected an array, found the end"), (" ", "not JSON: expected an array, found the end"),
+        ("{}", "expected an array"), ("  1", "expected an array"), (" null", "expected an array"),
+        ("not JSON", "not JSON: expected an array"), ("tr", "not JSON: expected an array"),
+        ("fal [1]", "not JSON: expected an array"), ("n [1]", "not JSON: expected an array"),
+        ("id,text", "not JSON: expected an array"),
         ("[", "the array does not end"), ("[1", "the array does not end"), ("[1,", "the array does not end"),
         ("[\"]", "the array does not end"), ("[1]]", "something follows the array"),
         ("[1] 2", "something follows the array"), ("[,1]", "expected a value before ','"),

@@ -59,6 +59,7 @@ import TypescaleJSON
         ] {
             let problem = try invalidate(service, same.replacing("WIDTH", with: width), status: status)
             #expect(problem["pointer"]?.text?.hasPrefix("/width") == true, "\(width)")
+            #expect(!width.hasPrefix("[") || problem["detail"]?.text?.contains(#"or {"from", "to"}"#) == true)
         }
     }
 

@@ -50,6 +50,18 @@ import TypescaleJSON
         return try ServiceFixture().send("GET", "/v1/scales/apple-ios/changes?from=\(word)&to=").status
     }
 
+    @Test func `a text in the query has no NUL`() throws {
+        for name in parameters.names {
+            let parameter = try #require(parameters.at(name))
+            let schema = parameter["schema"]
+            guard parameter["in"]?.text == "query", schema?["type"]?.text == "string", schema?["enum"] == nil else {
+                continue
+            }
+            #expect(try !matches("a\0", schema?["pattern"]?.text ?? ".*"), "\(name)")
+        }
+        #expect(try ServiceFixture().send("GET", "/v1/users/ada/events?access_token=a%00").status == 400)
+    }
+
     @Test(arguments: [
         "#222", "#2222", "#222222", "#22222280", "#ABC", "rgb(0 0 0)", "rgb(0,0,0)", "rgb(0 0 0 / 50%)",
         "rgba(1, 2, 3, 0.5)", "rgb(10%, 20%, 30%, 40%)", "rgb(none 0 0)", "hsl(120deg 50% 50%)",

@@ -94,6 +94,7 @@ import TypescaleJSON
             (#"{"id":"x","method":"put"}"#, 400.0), ("nonsense", 400),
             (#"{"id":"x","method":"put","preference":{"category":"big"}}"#, 422),
             (#"{"id":"x","method":"drop","preference":{}}"#, 422),
+            (#"{"id":"x","method":"put","preferences":{}}"#, 400), (#"{"ifMatch":"a","id":"x"}"#, 400),
         ] {
             socket.send(message)
             let answer = try socket.next()

@@ -85,6 +85,12 @@ import TypescaleJSON
             route.method.rawValue, target(route), fields: ["Content-Type: text/csv"], body: "a,b")
         #expect(answer.status == 415)
         for type in types { #expect(answer.text.contains(type)) }
+        for (coding, isRefused) in [("gzip", true), ("br", true), ("Identity", false)] {
+            let answer = try service.send(
+                route.method.rawValue, target(route), fields: ["Content-Encoding: \(coding)"], body: "a,b")
+            #expect((answer.status == 415) == isRefused, "\(coding)")
+            #expect(!isRefused || answer.text.contains("the body is encoded as \(coding); send it without"))
+        }
     }
 
     @Test func `only pages of configured origins may read responses`() throws {

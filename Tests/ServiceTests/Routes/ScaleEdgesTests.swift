@@ -96,6 +96,14 @@ import TypescaleJSON
         return writer.text
     }
 
+    @Test func `scaled values say that the platform limits the size`() throws {
+        let service = try ServiceFixture()
+        let limited = try service.json("/v1/scales/material3/scaled?values=16&category=AX5")
+        #expect(limited["cap"]?.text == "platform")
+        let offered = try service.json("/v1/scales/material3/scaled?values=16&category=AX2")
+        #expect(offered["cap"] == nil && offered["values"] != nil)
+    }
+
     @Test func `scaled values equal those of UIFontMetrics up to a maximum`() throws {
         let service = try ServiceFixture()
         let metrics = try ScaleLibrary(directory: package + "/typescales").scale(named: .appleIOS)

@@ -130,7 +130,7 @@ struct PreferenceStoreTests {
         let store = try home.open()
         let names = [
             ".", "*", ">", "a.b", "a b", "a\nb", "\0", "a\0b", "é", "e\u{301}", "🙂", "'; DROP TABLE preferences; --",
-            "$KV", "%00", "../..", String(repeating: "x", count: 256), String(repeating: "🙂", count: 64), "A", "a",
+            "$KV", "%00", "../..", String(repeating: "x", count: 256), String(repeating: "🙂", count: 256), "A", "a",
         ]
         for (number, name) in names.enumerated() {
             try store.write(.replace(numbered(number)), for: try .user(name), if: .absent, origin: Identifier(name))

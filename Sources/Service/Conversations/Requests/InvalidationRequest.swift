@@ -39,7 +39,7 @@ struct InvalidationRequest: Sendable {
         viewport = try object.optional("viewport").map { reader throws(JSONError) in try Viewport(reader) }
         format = try object.optional("format")?.choice() ?? .full
         self.reader = try object.optional("reader").map { reader throws(JSONError) in
-            try reader.identifier(maximumBytes: ServiceLimits.readerBytes)
+            try reader.identifier(maximumCharacters: ServiceLimits.readerCharacters)
         }
     }
 

@@ -1,0 +1,84 @@
+// The curve of a scale file. Keys of other curves are unknown, once the type is known.
+
+import DynamicType
+import TypescaleJSON
+
+extension ScaleDecoder {
+    /// The curves of scale files; a ratio of line heights occurs in results only.
+    private enum CurveType: String, CaseIterable {
+        case table
+        case knots
+        case log
+        case linear
+        case fluid
+
+        var keys: [Identifier] {
+            switch self {
+            case .table: ["type", "categories"]
+            case .knots: ["type", "threshold", "from", "tables"]
+            case .log: ["type", "base"]
+            case .linear: ["type"]
+            case .fluid: ["type", "narrow", "wide", "defaultWidth"]
+            }
+        }
+    }
+
+    mutating func curve(_ reader: JSONReader) -> ScalingCurve? {
+        guard let type = type(of: reader), let object = object(reader, allowing: type.keys) else { return nil }
+        switch type {
+        case .table:
+            let before = count
+            let categories = required(object, "categories").map { reader in
+                elements(reader).compactMap { entry in
+                    attempt { () throws(JSONError) in try ScaleDecoder.category(entry) }
+                }
+            }
+            return hasMistakes(since: before) ? nil : categories.map { .table($0) }
+        case .knots: return knots(object).map { .knots($0) }
+        case .log: return required(object, "base").flatMap { number($0) }.map { .log(LogCurve(base: $0)) }
+        case .linear: return .linear
+        case .fluid:
+            let narrow = required(object, "narrow").flatMap { end($0) }
+            let wide = required(object, "wide").flatMap { end($0) }
+            let width = required(object, "defaultWidth").flatMap { number($0) }
+            guard let narrow, let wide, let width else { return nil }
+            return .fluid(FluidCurve(narrow: narrow, wide: wide, defaultWidth: width))
+        }
+    }
+
+    /// Decodes the type of a curve; without one, a key is unknown if no curve has it.
+    private mutating func type(of reader: JSONReader) -> CurveType? {
+        let every = CurveType.allCases.flatMap(\.keys)
+        let object = attempt { () throws(JSONError) in try reader.object(allowing: every) { _ in } }
+        guard let object else { return nil }
+        let type = required(object, "type") { reader throws(JSONError) in try reader.choice(CurveType.self) }
+        if type == nil { _ = self.object(reader, allowing: every) }
+        return type
+    }
+
+    private mutating func knots(_ object: JSONObjectReader) -> KnotCurve? {
+        let before = count
+        let tables = required(object, "tables").map { reader in elements(reader).compactMap { table($0) } }
+        let from = required(object, "from").flatMap { numbers($0) }
+        let threshold = required(object, "threshold").flatMap { number($0) }
+        guard !hasMistakes(since: before), let tables, let from, let threshold else { return nil }
+        return KnotCurve(sizes: from, tables: tables, threshold: threshold)
+    }
+
+    private mutating func table(_ reader: JSONReader) -> KnotCurve.Table? {
+        guard let table = object(reader, allowing: ["scale", "to"]) else { return nil }
+        let scale = required(table, "scale").flatMap { number($0) }
+        let sizes = required(table, "to").flatMap { numbers($0) }
+        guard let scale, let sizes else { return nil }
+        return KnotCurve.Table(scale: scale, scaledSizes: sizes)
+    }
+
+    private mutating func end(_ reader: JSONReader) -> FluidCurve.End? {
+        guard let object = object(reader, allowing: ["width", "base", "ratio"]) else { return nil }
+        let width = required(object, "width").flatMap { number($0) }
+        let base = required(object, "base").flatMap { number($0) }
+        let ratio = required(object, "ratio").flatMap { number($0) }
+        guard let width, let base, let ratio else { return nil }
+        return FluidCurve.End(width: width, base: base, ratio: ratio)
+    }
+}
