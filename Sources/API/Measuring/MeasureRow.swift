@@ -108,9 +108,11 @@ extension MeasureRow {
         }
         let weight = try row.optional("weight")?.number(in: FontRequest.weights) ?? 400
         let locale = try TextEnvironment(row).locale
+        var font = FontRequest(
+            families: families.isEmpty ? settings.defaultFamilies : families, weight: weight, locale: locale)
+        font.includesScriptFamilies = families.isEmpty
         return TextSetting(
-            font: FontRequest(
-                families: families.isEmpty ? settings.defaultFamilies : families, weight: weight, locale: locale),
+            font: font,
             size: size, tracking: try row.optional("tracking")?.number(in: APILimits.trackings) ?? 0,
             lineHeight: lineHeight.map { .fixed($0) } ?? .normal)
     }

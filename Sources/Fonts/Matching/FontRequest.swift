@@ -40,6 +40,11 @@ public struct FontRequest: Hashable, Sendable {
     /// The text's locale as a BCP 47 tag, if known.
     public var locale: Identifier?
 
+    /// A Boolean value that indicates whether the families of scripts in `roles.json` are requested after these.
+    ///
+    /// They are with the families of a role. Otherwise they stand for the system's faces, as a page without them has.
+    package var includesScriptFamilies = false
+
     /// The range of weights.
     public static let weights: ClosedRange<Double> = 1...1000
 

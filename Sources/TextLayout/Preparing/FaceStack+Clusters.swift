@@ -37,3 +37,13 @@ extension FaceStack {
         return !CharacterFacts.isEmoji(base) && !FaceStack.isInvisible(base)
     }
 }
+
+extension FontMatch.Reason {
+    /// A Boolean value that indicates whether the face is of a script's families, or of emoji.
+    var isRequested: Bool {
+        switch self {
+        case .script, .han, .role(.emoji): true
+        default: false
+        }
+    }
+}

@@ -14,8 +14,10 @@ final class FaceStack {
     /// The number of requested and standard faces, which have the lowest indexes.
     var requestedCount: Int { faces.count }
     private let library: FontLibrary
-    /// The request for faces that no one asked for: Chromium takes the regular face, also for bold text.
+    /// The request for faces beside the requested ones.
     private let fallbackRequest: FontRequest
+    /// The standard faces of the engine.
+    private let standard: [FontFace]
     let engine: Engine
     /// The requested faces, then those that characters fell back to.
     private var allFaces: [FontFace]
@@ -43,13 +45,14 @@ final class FaceStack {
         let request = setting.request
         engine = setting.engine
         let requested = try library.stack(for: request)
-        let standard = engine.standardFamilies.compactMap { library.face(ofFirstOf: $0, like: request) }
-        faces = requested + standard.filter { !requested.contains($0) }
+        standard = engine.standardFamilies.compactMap { library.face(ofFirstOf: $0, like: request) }
+        faces = request.includesScriptFamilies ? requested : requested + standard.filter { !requested.contains($0) }
         allFaces = faces
         primary = faces[0]
         self.library = library
         var fallback = request
-        if engine == .chromium { fallback.weight = 400 }
+        // The system offers Chromium regular faces.
+        if engine == .chromium && !request.includesScriptFamilies { fallback.weight = 400 }
         fallbackRequest = fallback
         var ascii = ASCIISet()
         for value in UInt8(0x20)..<0x7F where faces[0].hasGlyph(Unicode.Scalar(value)) { ascii.insert(value) }
@@ -225,9 +228,12 @@ final class FaceStack {
     }
 
     private func ask(for key: FallbackKey) -> Int? {
-        let language = fallbackRequest.locale?.text
-        let face = Unicode.Scalar(key.scalar).flatMap {
-            library.fallback(for: $0, script: key.script, language: language, like: fallbackRequest)?.face
+        let face = Unicode.Scalar(key.scalar).flatMap { scalar in
+            let match = library.fallback(
+                for: scalar, script: key.script, language: fallbackRequest.locale?.text, like: fallbackRequest)
+            // The families of scripts come before the standard faces, and those before the system's.
+            if let match, match.reason.isRequested || !fallbackRequest.includesScriptFamilies { return match.face }
+            return standard.first { $0.hasGlyph(scalar) } ?? match?.face
         }
         let index = face.map { self.index(of: $0) }
         fallbacks.store(index, for: key)

@@ -96,6 +96,7 @@ extension FontRequest {
         self.init(
             families: fonts.families(for: role ?? style.role), weight: Double(weight ?? style.weight), slant: slant,
             locale: locale)
+        includesScriptFamilies = true
     }
 
     /// Returns the request for text of a locale: the locale decides which faces draw Han characters.
