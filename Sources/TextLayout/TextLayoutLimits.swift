@@ -62,10 +62,10 @@ package enum TextLayoutLimits {
     static let cutUnits = 4_096
     /// The units that a text may shape again for each of its own: longer than most words.
     static let cutUnitsPerUnit = 8
-    /// The UTF-16 units of a text that faces with many rules for kerning may kern: a long message.
+    /// The UTF-16 units of a text that faces with many rules for kerning may kern: a message of 500 letters.
     ///
-    /// A unit takes some 35 µs in Noto Sans Grantha, so that they take 0.15 s.
-    static let slowlyKernedUnits = 4_096
+    /// A unit takes some 35 µs in Noto Sans Grantha, so that they take 0.04 s.
+    static let slowlyKernedUnits = 1_024
     /// The pieces of words whose advances a preparer remembers; about 20 bytes each.
     static let rememberedPieces = 16_384
     /// The units of an em in which paragraphs of faces with different units are stored.
