@@ -35,7 +35,7 @@ SIZED = ["a\U0001f600", "a\u2764\ufe0f", "a\u2190", "\u2660a\U0001f600"]
 SIZES = [10, 11, 13, 15, 17, 19, 21, 23, 27, 31, 33, 36.5, 47.5, 53]
 # Texts in a box of NARROW points, with spaces where lines end.
 BROKEN = ["xxxxxxxx\u3000", "xxxxxxxx\u3000a", "xxxx\u3000\u3000a", "xxx \u20ddnam", "xxxxx  \u20ddnam", "xxxxxxxx \u20ddnam"]
-BROKEN += ["xxxxx\u20dd n", "xxxx \u0301am", "xxxxxxxx \u0e31n"]
+BROKEN += ["xxxxx\u20dd n", "xxxx \u0301am", "xxxxxxxx\u0e01\u3000a", "xxxxxxxx \u0e31n"]
 NARROW = 60
 
 

@@ -62,6 +62,11 @@ final class FaceStack {
     /// Returns the face at an index that `faceIndex(for:_:of:_:)` returned.
     func face(at index: Int) -> FontFace { allFaces[index] }
 
+    /// Returns whether the system offered Chromium a face, for characters that no requested one has.
+    func isOffered(_ face: FontFace) -> Bool {
+        engine == .chromium && !fallbackRequest.includesScriptFamilies && !faces.contains { $0 === face }
+    }
+
     /// Returns the index of the face for a cluster; 0 is the primary one, and a negative index means several or none.
     ///
     /// The first suitable face is used, unless a variation selector (or a keycap) requests color or text presentation.

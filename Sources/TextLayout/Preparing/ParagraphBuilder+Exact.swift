@@ -28,7 +28,7 @@ extension ParagraphBuilder {
             store.exact.runs.append(
                 ExactAdvances.Run(
                     end: UInt32(run.units.upperBound - range.lowerBound), unitsPerEm: Int32(run.face.unitsPerEm),
-                    faces: faces.mask(of: PreparedTexts.LineFace(run)),
+                    faces: faces.mask(of: PreparedTexts.LineFace(run, in: stack)),
                     pictureUnit: run.face.advanceFactor == 1 ? 0 : run.face.advanceFactor / run.face.unitsPerEm))
         }
         var start = range.lowerBound

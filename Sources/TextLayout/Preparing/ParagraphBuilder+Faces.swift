@@ -63,7 +63,7 @@ extension ParagraphBuilder {
         var mask: UInt32 = 0
         var index = run
         while index < lineRuns.count && lineRuns[index].units.lowerBound < range.upperBound {
-            mask |= list.mask(of: PreparedTexts.LineFace(lineRuns[index]))
+            mask |= list.mask(of: PreparedTexts.LineFace(lineRuns[index], in: stack))
             index += 1
         }
         return mask
@@ -90,7 +90,7 @@ extension PreparedTexts {
         }
         var list = [LineFace(primary)]
         for run in runs {
-            let face = LineFace(run)
+            let face = LineFace(run, in: stack)
             if !list.contains(face) { list.append(face) }
         }
         if let index = faceLists.firstIndex(where: { $0.isUsable(for: list) }) { return UInt16(index) }
@@ -129,9 +129,10 @@ extension [PreparedTexts.LineFace] {
 }
 
 extension PreparedTexts.LineFace {
-    init(_ run: TextRun) {
+    init(_ run: TextRun, in stack: FaceStack) {
         guard let picture = run.picture else {
             self.init(run.face)
+            isOffered = stack.isOffered(run.face)
             return
         }
         self.init(id: -1, ascent: picture.ascent, descent: picture.descent, lineGap: 0)

@@ -164,6 +164,8 @@ extension PreparedTexts {
         var usesTypographicLine = false
         /// The extents by a face's pictures, if it has some; used by WebKit.
         var pictures: FontFace.PictureLine?
+        /// A Boolean value that indicates whether the system offered the face for characters that no requested one has.
+        var isOffered = false
     }
 
     /// A segment after which a line ends only if it starts with it, or only if it does not.

@@ -79,11 +79,12 @@ extension LineHeight {
 extension PreparedTexts.LineFace {
     /// Returns ascent and descent in device pixels, as glyphs are positioned by them.
     ///
-    /// Pictures are not positioned between pixels, so that nothing is moved from their ascent to their descent.
+    /// Pictures and faces that the system offers are not positioned between pixels, so that nothing is moved from their
+    /// ascent to their descent.
     fileprivate func drawnExtents(at pixels: Double) -> (ascent: Double, descent: Double) {
         let ascent = (self.ascent * pixels + 0.5).rounded(.down)
         let descent = (self.descent * pixels + 0.5).rounded(.down)
-        if pictures != nil { return (ascent, descent) }
+        if pictures != nil || isOffered { return (ascent, descent) }
         return descent < self.descent * pixels && ascent >= 1 ? (ascent - 1, descent + 1) : (ascent, descent)
     }
 }
