@@ -39,6 +39,7 @@ import TextLayout
         ("regular.width", { $0.preparation.preparation[0].regular.width -= 1 }),
         ("regular.slant", { $0.preparation.preparation[0].regular.slant = .oblique(degrees: 9) }),
         ("regular.opticalSize", { $0.preparation.preparation[0].regular.opticalSizing = .auto(size: 9) }),
+        ("regular.includesScriptFamilies", { $0.preparation.preparation[0].regular.includesScriptFamilies.toggle() }),
         ("regular.language", { $0.preparation.preparation[0].regular.locale = "ja" }),
         ("strong", { $0.preparation.preparation[0].strong.weight += 1 }),
         ("emphasis", { $0.preparation.preparation[0].emphasis.weight += 1 }),
@@ -62,7 +63,7 @@ import TextLayout
         #expect(count(key.settings.styles[0]) == 6 && count(key.settings.theme) == 8)
         #expect(count(key.settings.theme[.paragraph].insets) == 4)
         #expect(count(key.preparation.preparation[0]) == 5)
-        #expect(count(key.preparation.preparation[0].regular) == 6)
+        #expect(count(key.preparation.preparation[0].regular) == 7)
     }
 
     @Test("Environments with equal values share a key, and sizes share prepared texts")

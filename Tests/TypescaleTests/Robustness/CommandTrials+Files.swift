@@ -161,8 +161,8 @@ extension CommandTrials {
                 .hostile, "typescale contrast 'oklch(1e308% 1e308 1e308)' 'lab(-1e308 1e308 -1e308)'",
                 code: 1, says: "…"),
             .init(
-                .hostile, "typescale contrast 'rgb(from red r g b)' white",
-                refused: "FG: \"rgb(from red r g b)\" is not a color; write rgb(113 114 116), …"),
+                .hostile, "typescale contrast 'rgb(from red x g b)' white",
+                refused: "FG: \"rgb(from red x g b)\" is not a color; write rgb(113 114 116), …"),
             .init(
                 .contradictory, "typescale contrast red white --use text --style body",
                 refused: "--style and --use: use only one of them"),
