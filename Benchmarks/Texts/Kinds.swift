@@ -128,6 +128,9 @@ struct Kind: Sendable {
         Kind("flags", "🇩🇪"),
         Kind("half a flag", "🇩"),
         Kind("skins", "👍🏽"),
+        Kind("selectors after an emoji") { $0 == 0 ? "👩\u{200D}❤" : "\u{FE0F}" },
+        Kind("joiners after an emoji") { $0 == 0 ? "👩" : "\u{200D}" },
+        Kind("keycaps after a digit") { $0 == 0 ? "1" : "\u{20E3}" },
         // As many as the cache holds; otherwise the shortest text is fast and the others seem to grow.
         Kind("characters no face has") { scalar(0xF0000 + $0 % 0x400) },
         Kind("one character no face has", "\u{E123}"),

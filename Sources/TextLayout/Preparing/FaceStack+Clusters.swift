@@ -29,6 +29,13 @@ extension FaceStack {
         return false
     }
 
+    /// Returns a cluster without the selectors of emoji at its end, of which there may be thousands, but at least two units.
+    static func withoutLastSelectors(_ cluster: Range<Int>, in units: [UInt16]) -> Range<Int> {
+        var end = cluster.upperBound
+        while end - cluster.lowerBound > 2 && units[end - 1] == 0xFE0F { end -= 1 }
+        return cluster.lowerBound..<end
+    }
+
     /// Returns whether a variation selector requests the colors of a character that is drawn and is no emoji.
     static func selectsMissingColor(_ cluster: Range<Int>, in units: [UInt16]) -> Bool {
         let base = units.scalar(at: cluster.lowerBound)

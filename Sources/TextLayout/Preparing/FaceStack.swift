@@ -123,9 +123,9 @@ final class FaceStack {
             // The emoji keeps its face if marks follow.
             return color == true ? FaceStack.separateFaces : first ?? FaceStack.separateFaces
         case .webkit:
-            let isMarked = color == true && units.count > 2 && drawn[units.upperBound - 1] == 0xFE0F
-            return isMarked
-                ? faceIndex(for: cluster, units.dropLast(), of: paragraph, &characters) : FaceStack.missingGlyphs
+            let marked = color == true ? FaceStack.withoutLastSelectors(units, in: drawn) : units
+            return marked == units
+                ? FaceStack.missingGlyphs : faceIndex(for: cluster, marked, of: paragraph, &characters)
         }
     }
 

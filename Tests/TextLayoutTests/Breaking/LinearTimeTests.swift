@@ -64,6 +64,18 @@ import TypescaleTestSupport
         #expect(ratio < Self.bound)
     }
 
+    @Test(arguments: Engine.allCases, ["👩\u{200D}❤", "❤", "👩🏽", "1"])
+    func `selectors after an emoji`(engine: Engine, emoji: String) throws {
+        let preparer = TextPreparer(library: try Support.library.get())
+        let ratio = try ProcessorTime.ratio(of: 2_000) { count in
+            var store = PreparedTexts()
+            let text = "x" + emoji + String(repeating: "\u{FE0F}", count: count)
+            _ = try preparer.prepare(text, Support.traits(engine: engine), clustersAbove: -.infinity, into: &store)
+            _ = store.lines(of: 0, LineMeasure(size: 17, width: 300), lineHeight: .normal)
+        }
+        #expect(ratio < Self.bound)
+    }
+
     @Test(arguments: Engine.allCases, ["\u{A0}", "a\u{A0}", "a "])
     func `lines of spaced words, at any width`(engine: Engine, unit: String) throws {
         let preparer = TextPreparer(library: try Support.library.get())
