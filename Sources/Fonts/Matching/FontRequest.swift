@@ -42,7 +42,8 @@ public struct FontRequest: Hashable, Sendable {
 
     /// A Boolean value that indicates whether the families of scripts in `roles.json` are requested after these.
     ///
-    /// They are with the families of a role. Otherwise they stand for the system's faces, as a page without them has.
+    /// The value is `true` for the families of a role. With `false`, those families stand for the faces that a system
+    /// would choose.
     package var includesScriptFamilies = false
 
     /// The range of weights.
