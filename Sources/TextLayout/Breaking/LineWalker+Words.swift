@@ -26,6 +26,8 @@ extension LineWalker {
         var last = segment
         for end in texts.restartEnds[restart.ends] {
             let (index, count) = endPosition(texts, end)
+            // A dictionary may end a word inside the first cluster, where the line cannot end.
+            if index == segment && count == cluster { continue }
             x = start + width(texts, to: index, count)
             guard measure.fits(x) else { return (self.end, x) }
             last = index

@@ -1,3 +1,6 @@
+import DynamicType
+import Fonts
+import ScaleFiles
 import Testing
 
 @testable import TextLayout
@@ -49,6 +52,30 @@ import Testing
         let store = try Support.prepared("a" + String(repeating: "\u{301}", count: 10_000) + " b")
         let extent = store.extent(of: 0, LineMeasure(size: 17, width: 0), lineHeight: .fixed(20))
         #expect(extent?.lineCount == 2)
+    }
+
+    /// Without the progress that is tested here, the measurement never ends.
+    @Test(arguments: Engine.allCases)
+    func `lines advance where a dictionary ends a word inside a cluster that several runs share`(
+        engine: Engine
+    ) throws {
+        let fonts = try Support.library.get()
+        let scale = try ScaleLibrary().scale()
+        let measurer = SequentialMeasurer(fonts: fonts)
+        let kinds: [Message.Run.Kind] = [.text, .strong, .emphasis, .code, .mention, .link]
+        for unit in ["\u{1000}\u{1039}\u{1000}", "\u{1780}\u{17D2}\u{1780}"] {
+            let scalars = Array(String(repeating: unit, count: 200).unicodeScalars)
+            let runs = stride(from: 0, to: scalars.count - 8, by: 8).map { start in
+                let part = String(String.UnicodeScalarView(scalars[start..<start + 8]))
+                return Message.Run(kinds[start / 8 % kinds.count], part)
+            }
+            let message = Message(id: "m", blocks: [Message.Block(.paragraph, runs: runs)])
+            for width in [0.0, 1, 30, 320] {
+                let environment = try LayoutEnvironment(
+                    scale, for: .default, width: width, engine: engine, fonts: fonts)
+                #expect(try measurer.measure(message, in: environment).lineCount > 1)
+            }
+        }
     }
 
     @Test func `memory grows linearly with the text`() throws {
