@@ -93,6 +93,6 @@ package enum FontLimits {
     /// The units of context on both sides of a piece of text: HarfBuzz reads 5 characters.
     static let shapingContext = 16
 
-    /// The cached digests of texts that cannot be shaped, 8 bytes each; a full table is emptied.
+    /// The cached digests of texts that cannot be shaped, 9 bytes each; a full table is emptied.
     static let rememberedFailures = 4096
 }

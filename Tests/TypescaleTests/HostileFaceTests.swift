@@ -84,4 +84,31 @@ import Testing
         #expect(lines.first == "\"error\"", "the growing face is refused: \(said)")
         #expect(lines.suffix(3) == ["200", "small", "ended with 0"], "\(said)")
     }
+
+    @Test func `every answer names a face that is refused, each time, and the log names its file`() throws {
+        let said = try ServiceShell.run(
+            Self.home + """
+                roles "Typescale Test Growing"
+                serve
+                url=http://localhost/v1
+                for attempt in 1 2; do
+                    send -d '{"texts":[{"id":"a","text":"AHA"}]}' $url/accessibility/audit
+                    send -d '{"screen":{"width":400,"height":800},"rows":[{"id":"a","text":"AHA"}]}' $url/accessibility/sheet
+                    send -d '[{"id":"a","text":"AHA","width":300}]' $url/measure
+                done | grep -oE 'the rules of .{1,3}Typescale Test Growing'
+                send -d '[{"id":"a","text":"H","width":300,"families":["Typescale Test Deep"]}]' $url/measure |
+                    grep -o '"missingFamilies.*'
+                grep -oE '"font not opened".*parts' "$D/log" | shown
+                end
+                """)
+        let named = String(repeating: "the rules of \\\"Typescale Test Growing\n", count: 6)
+        #expect(
+            said == named + """
+                "missingFamilies":["Typescale Test Deep"]}]
+                "font not opened","face":"DIR/home/fonts/deep-composite.ttf","cause":"glyph 46 contains itself, more \
+                than 256 parts, or parts
+                ended with 0
+
+                """)
+    }
 }

@@ -2,12 +2,13 @@ internal import DynamicType
 package import Fonts
 internal import TextLayout
 
-/// The families that rows name, and whether they are installed; used by one thread.
+/// The families that rows name, and whether text can be set in them; used by one thread.
 ///
-/// A text in a missing family is set in another one, which has other lines: a caller has to know.
+/// A text in a missing family is set in another one, which has other lines: a caller has to know. A family without a
+/// valid file is missing, too.
 package struct NamedFamilies {
     private let fonts: FontLibrary
-    private var installed: [Identifier: Bool] = [:]
+    private var faults: [Identifier: FontError?] = [:]
 
     /// Creates an empty cache for a library.
     package init(_ fonts: FontLibrary) { self.fonts = fonts }
@@ -31,18 +32,38 @@ package struct NamedFamilies {
         }
     }
 
-    private mutating func missingRole(_ request: FontRequest) -> [String] {
-        let names = request.families.map(\.text)
-        return names.contains { isInstalled($0) } ? [] : names
+    /// Returns the error of families that are missing.
+    mutating func error(ofMissing families: [String]) -> FontError {
+        let reasons = families.map { family in
+            let fault = fault(of: family)
+            return "\"\(family)\" "
+                + (fault?.code == .noMatch ? "is not installed" : "is broken: \(fault?.reason ?? "")")
+        }
+        return FontError(
+            .noMatch, reason: "\(reasons.joined(separator: ", ")); install the fonts, or measure without strict fonts")
     }
 
-    private mutating func isInstalled(_ family: String) -> Bool {
-        if FontRole(generic: family) != nil { return true }
+    /// Returns the families of a role if all are missing, else the broken ones before the family that replaces them.
+    ///
+    /// A role may list families that are not installed everywhere, but a broken file is a fault.
+    private mutating func missingRole(_ request: FontRequest) -> [String] {
+        var broken: [String] = []
+        for family in request.families.map(\.text) {
+            guard let fault = fault(of: family) else { return broken }
+            if fault.code != .noMatch { broken.append(family) }
+        }
+        return request.families.map(\.text)
+    }
+
+    private mutating func isInstalled(_ family: String) -> Bool { fault(of: family) == nil }
+
+    private mutating func fault(of family: String) -> FontError? {
+        if FontRole(generic: family) != nil { return nil }
         let id = Identifier(family)
-        if let known = installed[id] { return known }
-        if installed.count >= APILimits.rememberedSettings { installed.removeAll() }
-        let isInstalled = fonts.contains(family: family)
-        installed[id] = isInstalled
-        return isInstalled
+        if let known = faults[id] { return known }
+        if faults.count >= APILimits.rememberedSettings { faults.removeAll() }
+        let fault = fonts.fault(ofFamily: family)
+        faults[id] = .some(fault)
+        return fault
     }
 }

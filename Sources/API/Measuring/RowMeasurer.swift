@@ -19,8 +19,8 @@ package final class RowMeasurer {
     /// Creates a measurer.
     ///
     /// `showsLines` adds the range and width of each line. `engine` is the engine of rows that name none. With
-    /// `requiresFamilies` a row gets an error if a family that it names, or every family of a style's role, is not
-    /// installed. A row longer than `rowBytes`, which the splitter marks, gets an error, and so does one whose response
+    /// `requiresFamilies` a row gets an error if a family that it names, or every family of a style's role, is
+    /// missing. A row longer than `rowBytes`, which the splitter marks, gets an error, and so does one whose response
     /// would be longer than `answerBytes`.
     package init(
         fonts: FontLibrary, scales: ScaleLibrary, showsLines: Bool = false, engine: Engine = .chromium,
@@ -102,11 +102,7 @@ package final class RowMeasurer {
     /// Encodes the response to a row.
     package func answer(_ row: MeasureRow, to writer: inout JSONWriter) throws(FontError) {
         let missing = families.missing(in: row)
-        if requiresFamilies, !missing.isEmpty {
-            let names = missing.map { "\"\($0)\"" }.joined(separator: ", ")
-            throw FontError(
-                .noMatch, reason: "not installed: \(names); install the fonts, or measure without strict fonts")
-        }
+        if requiresFamilies, !missing.isEmpty { throw families.error(ofMissing: missing) }
         let (measurement, lines) = try measure(row)
         writer.beginObject()
         writer.member("id", row.id.text)

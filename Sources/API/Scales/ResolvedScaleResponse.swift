@@ -117,7 +117,7 @@ extension TypesetStyle {
         }
         writer.endObject()
         writer.member("reason", font.explanation)
-        if font.reason != .named, !font.missing.isEmpty { writer.member("missingFamilies", font.missing) }
+        if font.reason != .named, !font.skipped.isEmpty { writer.member("missingFamilies", font.skipped) }
         writer.endObject()
     }
 

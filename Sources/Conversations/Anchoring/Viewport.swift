@@ -14,7 +14,7 @@ public struct Viewport: Hashable, Sendable {
     public var height: Double
     /// The position that stays in place.
     public var alignment: Alignment
-    /// The message that has the focus; it takes precedence over the alignment.
+    /// The message that has the focus; it takes precedence over the alignment. One that was removed is ignored.
     public var focusedMessageID: Identifier?
 
     /// Creates a viewport.

@@ -67,15 +67,25 @@ struct FaceCache: Sendable {
 }
 
 /// A face in a file, read by the first thread that requests it; other threads wait for this face only.
+///
+/// An invalid file is read once, too. A file that could not be read is read again, since the cause may pass.
 final class TypefaceSlot: Sendable {
-    private let state = Mutex<Typeface?>(nil)
+    private let state = Mutex<Result<Typeface, FontError>?>(nil)
 
     func typeface(_ open: () throws(FontError) -> Typeface) throws(FontError) -> Typeface {
-        try state.withLock { (typeface) throws(FontError) in
-            if let typeface { return typeface }
-            let opened = try open()
-            typeface = opened
-            return opened
+        try state.withLock { (outcome) throws(FontError) in
+            if let outcome { return try outcome.get() }
+            do throws(FontError) {
+                let opened = try open()
+                outcome = .success(opened)
+                return opened
+            } catch {
+                if !error.mayPass {
+                    outcome = .failure(error)
+                    FontFailures.report(error)
+                }
+                throw error
+            }
         }
     }
 }

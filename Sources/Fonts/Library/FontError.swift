@@ -43,6 +43,9 @@ public struct FontError: Error, Hashable, Sendable, CustomStringConvertible {
         self.reason = reason
     }
 
+    /// A Boolean value that indicates whether the same call may succeed later.
+    var mayPass: Bool { code == .unreadable || code == .cancelled }
+
     /// The file and the reason.
     public var description: String { file.isEmpty ? reason : "\(file): \(reason)" }
 }

@@ -80,6 +80,6 @@ extension FontLibrary {
     ) -> FontMatch {
         FontMatch(
             face: face, requestedFamily: nil, family: family, requestedWeight: request.weight, reason: reason,
-            missing: [], broken: [])
+            missing: [], broken: [], skipped: [])
     }
 }

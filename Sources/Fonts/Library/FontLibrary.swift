@@ -39,16 +39,18 @@ public final class FontLibrary: Sendable {
     public func match(for request: FontRequest) throws(FontError) -> FontMatch {
         if let match = state.withLock({ $0.matches[request] }) { return match }
         var missing: [String] = []
+        var skipped: [String] = []
         var broken: [FontError] = []
         func attempt(_ family: String, _ reason: FontMatch.Reason) -> FontMatch? {
             switch face(family: family, like: request) {
             case .found(let face):
                 return FontMatch(
                     face: face, requestedFamily: request.families.first?.text, family: face.family,
-                    requestedWeight: request.weight, reason: reason, missing: missing, broken: broken)
-            case .broken(let error): broken.append(error)
+                    requestedWeight: request.weight, reason: reason, missing: missing, broken: broken, skipped: skipped)
+            case .broken(let error): if !broken.contains(error) { broken.append(error) }
             case .missing: if !missing.contains(where: { $0.isExactly(family) }) { missing.append(family) }
             }
+            if !skipped.contains(where: { $0.isExactly(family) }) { skipped.append(family) }
             return nil
         }
         func search() -> FontMatch? {
@@ -70,7 +72,7 @@ public final class FontLibrary: Sendable {
             if let error = broken.first { throw error }
             throw FontError(.noMatch, reason: "none of these families is installed: \(missing.joined(separator: ", "))")
         }
-        state.withLock { $0.matches.store(match, for: request) }
+        if !match.broken.contains(where: \.mayPass) { state.withLock { $0.matches.store(match, for: request) } }
         return match
     }
 
@@ -106,8 +108,18 @@ public final class FontLibrary: Sendable {
         // A family in the project's folder hides the same family of the system.
         let own = records.filter(\.isProject)
         let outcome = best(of: FaceSelection.ordered(own.isEmpty ? records : own, for: request), for: request)
+        if case .broken(let error) = outcome, error.mayPass { return outcome }
         state.withLock { $0.named.store(outcome, for: key) }
         return outcome
+    }
+
+    /// Returns the reason why no text is set in a family: it is not installed, or its files are not valid fonts.
+    package func fault(ofFamily family: String) -> FontError? {
+        switch face(family: family, like: FontRequest(families: [])) {
+        case .found: nil
+        case .missing: FontError(.noMatch, reason: "\"\(family)\" is not installed")
+        case .broken(let error): error
+        }
     }
 
     /// Opens the first valid face of a list.

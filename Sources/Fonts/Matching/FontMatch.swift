@@ -33,6 +33,8 @@ public struct FontMatch: Hashable, Sendable {
     public let missing: [String]
     /// The errors of the files that were skipped.
     public let broken: [FontError]
+    /// The requested families that are not installed or whose files were skipped.
+    package let skipped: [String]
 
     /// The weight of the face.
     public var weight: Double { face.weight }

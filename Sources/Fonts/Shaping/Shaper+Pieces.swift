@@ -126,9 +126,10 @@ extension Shaper {
 
     /// Shapes a range into the buffer, or fills the buffer with nominal glyphs if that fails.
     private func shape(_ text: TextInContext, _ range: Range<Int>, _ rules: Rules) {
-        hasFailed = !ShapingFailures.isEmpty && ShapingFailures.contains(digest(of: text, range, rules))
-        if hasFailed {
-            failure = FontError(.unshapable, file: rules.face.file, reason: Self.knownFailure)
+        let known = ShapingFailures.isEmpty ? nil : ShapingFailures.cause(of: digest(of: text, range, rules))
+        hasFailed = known != nil
+        if let known {
+            failure = known.error(in: rules.face)
         } else {
             buffer.fill(text, range, rules.setting)
             let outcome =
@@ -144,13 +145,12 @@ extension Shaper {
     }
 
     private func fail(_ outcome: ShapingOutcome, _ digest: Int, _ face: FontFace) {
-        let isAbort = outcome == ShapingOutcomeAborted
-        let error = FontError(
-            .unshapable, file: face.file, reason: isAbort ? Self.abort : Self.excess)
+        let cause: ShapingFailures.Cause = outcome == ShapingOutcomeAborted ? .abort : .excess
+        let error = cause.error(in: face)
         hasFailed = true
         failure = error
-        ShapingFailures.insert(digest, error)
-        if isAbort { buffer.replace() }
+        ShapingFailures.insert(digest, cause, error)
+        if cause == .abort { buffer.replace() }
     }
 
     /// Returns a digest of everything that a range's shape depends on.
@@ -184,11 +184,6 @@ extension Shaper {
         }
         buffer.fill(with: glyphs, isRightToLeft: rules.setting.isRightToLeft)
     }
-
-    private static let abort = "HarfBuzz aborted while it shaped the text, which is not tried again"
-    private static let excess =
-        "the rules of this face make more glyphs of the text, or take more steps, than HarfBuzz allows"
-    private static let knownFailure = "the text could not be shaped before and is not tried again"
 }
 
 extension Shaper.Piece {

@@ -5,9 +5,25 @@ internal import Synchronization
 ///
 /// Identities of faces are the process's, and so is an abort: the memory is shared by all libraries and threads.
 package enum ShapingFailures {
+    /// The reason why a text could not be shaped.
+    enum Cause {
+        case abort
+        case excess
+
+        /// Returns the error of a text in a face, which names the family: a client does not know the files.
+        func error(in face: FontFace) -> FontError {
+            let reason =
+                switch self {
+                case .abort: "HarfBuzz aborted while it shaped the text in \"\(face.family)\", which is not tried again"
+                case .excess:
+                    "the rules of \"\(face.family)\" make more glyphs of the text, or take more steps, than HarfBuzz allows"
+                }
+            return FontError(.unshapable, file: face.file, reason: reason)
+        }
+    }
+
     private struct State {
-        var digests: Set<Int> = []
-        var observer: (@Sendable (FontError) -> Void)?
+        var causes: [Int: Cause] = [:]
     }
 
     private static let state = Mutex(State())
@@ -19,28 +35,23 @@ package enum ShapingFailures {
     /// Only a program may call it: the handler of SIGABRT belongs to the process.
     package static func containAborts() -> Bool { shaping_guard_install() != 0 }
 
-    /// Calls a function with every new failure, in place of the one that was called before.
-    package static func observe(_ observer: (@Sendable (FontError) -> Void)?) {
-        state.withLock { $0.observer = observer }
-    }
-
     /// The number of shaping calls that failed.
     package static var count: UInt64 { total.load(ordering: .relaxed) }
 
     /// A Boolean value that indicates whether no text is remembered, which is nearly always so.
     static var isEmpty: Bool { known.load(ordering: .relaxed) == 0 }
 
-    static func contains(_ digest: Int) -> Bool { state.withLock { $0.digests.contains(digest) } }
+    /// Returns why the text of a digest could not be shaped; `nil` if it is not remembered.
+    static func cause(of digest: Int) -> Cause? { state.withLock { $0.causes[digest] } }
 
     /// Remembers a text and reports it.
-    static func insert(_ digest: Int, _ error: FontError) {
-        let observer = state.withLock { state in
-            if state.digests.count >= FontLimits.rememberedFailures { state.digests.removeAll(keepingCapacity: true) }
-            state.digests.insert(digest)
-            known.store(state.digests.count, ordering: .relaxed)
-            return state.observer
+    static func insert(_ digest: Int, _ cause: Cause, _ error: FontError) {
+        state.withLock { state in
+            if state.causes.count >= FontLimits.rememberedFailures { state.causes.removeAll(keepingCapacity: true) }
+            state.causes[digest] = cause
+            known.store(state.causes.count, ordering: .relaxed)
         }
         total.add(1, ordering: .relaxed)
-        observer?(error)
+        FontFailures.report(error)
     }
 }

@@ -31,7 +31,10 @@ package final class RunningService: Sendable {
         let options = try ServerOptions(configuration)
         let crossOrigin = try configuration.crossOrigin()
         let log = EventLog(to: sink)
-        ShapingFailures.observe { log.event("text not shaped", [("face", $0.file), ("cause", $0.reason)]) }
+        FontFailures.observe { error in
+            let event = error.code == .unshapable ? "text not shaped" : "font not opened"
+            log.event(event, [("face", error.file), ("cause", error.reason)])
+        }
         let report: StoreReport = { error in
             log.event(error.code == .missing ? "store file" : "store damaged", [("cause", error.reason)])
         }
@@ -98,7 +101,7 @@ package final class RunningService: Sendable {
         expiry.stop()
         feed.stop()
         context.store.close()
-        ShapingFailures.observe(nil)
+        FontFailures.observe(nil)
         log.event("stopped")
         log.stop()
     }

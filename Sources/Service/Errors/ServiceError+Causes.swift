@@ -125,8 +125,7 @@ extension ServiceError {
             case .refused: .invalidToken
             case .tooLarge: .tooLarge
             case .invalid: .invalidValue
-            case .unavailable, .outcomeUnknown, .missing, .full, .readOnly, .closed: .unavailable
-            case .damaged, .newer: .internalError
+            case .unavailable, .outcomeUnknown, .missing, .full, .readOnly, .damaged, .newer, .closed: .unavailable
             }
         self.init(code, Self.detail(error), retryAfter: code == .unavailable ? 1 : nil)
     }
@@ -143,7 +142,8 @@ extension ServiceError {
         case .full: "the store is full"
         case .readOnly: "the store is read-only"
         case .closed: "the service is about to stop"
-        case .damaged, .newer: "the data of the store cannot be read"
+        case .damaged: "the store is damaged; its operator has to restore a backup"
+        case .newer: "a later version of this program wrote the store"
         }
     }
 }

@@ -40,8 +40,6 @@ struct ServiceError: Error, Sendable, Equatable {
         case unavailable = "service-unavailable"
         /// The work was ended by its deadline, by the client or by the stop of the service.
         case workCanceled = "work-canceled"
-        /// The service has failed.
-        case internalError = "internal-error"
 
         /// The code as a title, with spaces and a capital: "Invalid value".
         var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst().replacing("-", with: " ") }
@@ -85,7 +83,6 @@ extension ServiceError {
         case .forbidden, .foreignOrigin: .forbidden
         case .rateLimitExceeded: .tooManyRequests
         case .unavailable, .workCanceled: .serviceUnavailable
-        case .internalError: .internalServerError
         }
     }
 

@@ -47,6 +47,7 @@ enum ConversationRoutes {
             let isRemoved = try cache.withStore { store throws(StoreError) in
                 try call.admission.writing { () throws(StoreError) in try store.remove(name) }
             }
+            cache.remove(name)
             guard isRemoved else { throw .noConversation }
             return Response(.noContent)
         })

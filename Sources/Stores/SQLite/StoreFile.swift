@@ -148,7 +148,7 @@ final class StoreFile: Sendable {
         guard let fault else { return }
         // The log must not be written over a copy that is being restored.
         database.keepLogOnClose()
-        throw StoreError(code: .readOnly, reason: fault + "; stop the service and restore a backup")
+        throw StoreError(code: .damaged, reason: fault + "; stop the service and restore a backup")
     }
 
     /// The error of every call while the store is lost.

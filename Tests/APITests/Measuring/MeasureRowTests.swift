@@ -137,8 +137,9 @@ import TypescaleThreads
         }
     }
 
-    private func answer(_ members: String, isStrict: Bool) throws -> JSONValue {
-        let measurer = RowMeasurer(fonts: try Self.fonts.get(), scales: Self.scales, requiresFamilies: isStrict)
+    private func answer(_ members: String, isStrict: Bool, _ fonts: FontLibrary? = nil) throws -> JSONValue {
+        let measurer = try RowMeasurer(
+            fonts: fonts ?? Self.fonts.get(), scales: Self.scales, requiresFamilies: isStrict)
         var splitter = RowSplitter(maximumBytes: APILimits.rowBytes)
         var writer = JSONWriter()
         let row = "{\"id\":\"a\",\"text\":\"Hello\",\"width\":300\(members)}\n"
@@ -161,6 +162,22 @@ import TypescaleThreads
         let error = try strict.members().first { $0.name == "error" }?.reader.string()
         #expect((error == nil) == names.isEmpty)
         for name in names { #expect(error?.contains("\"\(name)\"") == true) }
+    }
+
+    @Test func `families whose files are broken are named, or refused with the reason`() throws {
+        let root = ProjectRoot.path
+        let roles = #"{"roles":{"default":["Typescale Test Recursive","Inter"]}}"#
+        let fonts = try FontLibrary(
+            directories: .standard(project: root + "/.build/faces/broken"),
+            roles: FontRoles(json: Array(roles.utf8)))
+        for members in [#","families":["Typescale Test Recursive"]"#, ""] {
+            let answer = JSONReader(try answer(members, isStrict: false, fonts))
+            let missing = try answer.members().first { $0.name == "missingFamilies" }?.reader.array() ?? []
+            #expect(try missing.map { reader in try reader.string() } == ["Typescale Test Recursive"])
+            let strict = JSONReader(try self.answer(members, isStrict: true, fonts))
+            let error = try strict.members().first { $0.name == "error" }?.reader.string()
+            #expect(error?.contains("\"Typescale Test Recursive\" is broken: ") == true, "\(error ?? "")")
+        }
     }
 
     static let mistakes: [(members: String, message: String)] = [

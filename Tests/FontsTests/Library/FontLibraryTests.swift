@@ -1,6 +1,7 @@
 import DynamicType
 import Fonts
 import Foundation
+import Synchronization
 import Testing
 
 @Suite struct FontLibraryTests {
@@ -26,6 +27,24 @@ import Testing
         let role = try library.match(for: FontRequest(families: ["Inte"]))
         #expect(role.reason == .role(.default))
         #expect(role.explanation == "role default stands in: Inter in roles.json; not installed: Inte")
+    }
+
+    @Test func `a family whose file is broken is replaced and reported, once for all requests`() throws {
+        let library = try Support.library(project: Support.broken)
+        let reported = Mutex<[FontError]>([])
+        FontFailures.observe { error in reported.withLock { $0.append(error) } }
+        defer { FontFailures.observe(nil) }
+        for weight in [400.0, 401, 700] {
+            let request = FontRequest(families: ["Typescale Test Recursive", "Typescale Test Deep"], weight: weight)
+            let error = #expect(throws: FontError.self) { try library.match(for: request) }
+            #expect(error?.code == .damaged && error?.reason.contains("contains itself") == true)
+        }
+        let files = reported.withLock { $0.map(\.file) }
+        for name in ["recursive-composite.ttf", "deep-composite.ttf"] {
+            #expect(files.filter { $0 == "\(Support.broken)/\(name)" }.count == 1, "\(files)")
+        }
+        #expect(library.fault(ofFamily: "Typescale Test Recursive")?.code == .damaged)
+        #expect(library.fault(ofFamily: "No Such Family")?.code == .noMatch)
     }
 
     @Test func `if no family is installed the error lists them`() throws {

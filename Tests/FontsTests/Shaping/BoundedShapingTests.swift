@@ -108,6 +108,10 @@ import Testing
         let failure = shaper.takeFailure()
         #expect(failure?.code == (file == "Growing.ttf" ? .unshapable : nil))
         #expect(failure?.file == (file == "Growing.ttf" ? face.file : nil))
+        #expect(failure?.reason.contains("\"Typescale Test Growing\"") ?? (file != "Growing.ttf"))
+        // The second time the text is not tried, and the reason is the same.
+        _ = clusters("A", face, setting("Latn"), with: shaper)
+        #expect(shaper.takeFailure() == failure)
         #expect(shaped.map(\.advance) == [640])
         // Other letters are shaped as usual.
         #expect(clusters("H", face, setting("Latn"), with: shaper).map(\.advance) == [710])

@@ -193,4 +193,14 @@ import TypescaleStores
             #expect(try context.send(method, "/v1/conversations/\(long)", method == "PUT" ? "[]" : nil).status == 422)
         }
     }
+
+    @Test func `a conversation that is deleted is no longer counted in memory`() throws {
+        let fixture = try ServiceFixture()
+        #expect(try fixture.send("PUT", "/v1/conversations/a", body: #"[{"id":"m","text":"words"}]"#).status == 201)
+        #expect(try fixture.send("GET", "/v1/conversations/a?width=300").status == 200)
+        #expect(fixture.context.conversations.footprint.bytes > 0)
+        #expect(try fixture.send("DELETE", "/v1/conversations/a").status == 204)
+        let after = fixture.context.conversations.footprint
+        #expect(after.conversations == 0 && after.bytes == 0)
+    }
 }

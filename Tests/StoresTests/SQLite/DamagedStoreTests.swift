@@ -17,7 +17,7 @@ import TypescaleThreads
             let error = #expect(throws: StoreError.self) { try linked.write(value, to: store) }
             // A file without a header is noticed by its change, or by SQLite, whichever looks first.
             let isNamed = [words, "is not a database"].contains { error?.reason.contains($0) == true }
-            #expect(error?.code == .readOnly && isNamed, "\(error?.reason ?? "")")
+            #expect(error?.code == .damaged && isNamed, "\(error?.reason ?? "")")
             #expect(error?.reason.hasSuffix("restore a backup") == true)
         }
         #expect(store.health() != .ready)

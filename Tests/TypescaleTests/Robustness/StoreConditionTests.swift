@@ -38,6 +38,38 @@ import Testing
                 """)
     }
 
+    @Test func `damaged pages that a call meets are answered with 503 and their cause, and nothing is written`() throws
+    {
+        let said = try ServiceShell.run(
+            """
+            serve
+            url=http://localhost/v1/conversations
+            rows 1 20000 | sed 's/,"width":120//' >"$D/rows"
+            for name in a b c; do
+                ask -o /dev/null -X PUT -H 'Content-Type: application/x-ndjson' --data-binary @"$D/rows" $url/$name
+            done
+            python3 - "$D/db" <<'END'
+            import os, sqlite3, sys
+            sqlite3.connect(sys.argv[1]).execute("PRAGMA wal_checkpoint(TRUNCATE)")
+            with open(sys.argv[1], "r+b") as file:
+                for page in range(2, os.path.getsize(sys.argv[1]) // 4096):
+                    file.seek(page * 4096)
+                    file.write(os.urandom(4096))
+            END
+            for name in a b c; do ask "$url/$name?width=300"; done | sort -u
+            send -X PUT -d '{"category":"M"}' http://localhost/v1/users/ada/preferences
+            until_is 1 "ask http://localhost/readyz | grep -c 'db: damaged'"
+            status http://localhost/healthz; echo
+            end
+            """)
+        let problem = """
+            {"type":"urn:problem-type:typescale:service-unavailable","title":"Service unavailable","status":503,\
+            "detail":"the store is damaged; its operator has to restore a backup"}
+
+            """
+        #expect(said == problem + problem + "200\nended with 0\n")
+    }
+
     @Test func `a read-only store is refused with its name before the service listens`() throws {
         let said = try ServiceShell.run(
             """

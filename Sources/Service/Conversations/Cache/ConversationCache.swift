@@ -200,7 +200,7 @@ final class ConversationCache: Sendable {
     // MARK: - Eviction
 
     /// Removes the conversation of a deleted log.
-    private func remove(_ name: ConversationName) {
+    func remove(_ name: ConversationName) {
         state.withLock { state in
             // A thread that loads it finds no log either, and removes it.
             guard state.entries[name]?.isLoading == false else { return }

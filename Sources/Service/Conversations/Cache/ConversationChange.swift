@@ -55,7 +55,7 @@ enum ConversationChange {
             case .remove: self = .remove(id: try object.required("id").identifier(maximumBytes: APILimits.idBytes))
             }
         } catch {
-            throw ServiceError(.internalError, "the log of the conversation cannot be read: \(error)")
+            throw ServiceError(.unavailable, "the log of the conversation is damaged: \(error)")
         }
     }
 

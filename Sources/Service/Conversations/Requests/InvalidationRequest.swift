@@ -69,17 +69,17 @@ struct InvalidationRequest: Sendable {
     private func layout(
         _ draft: DraftScale, _ side: Side, width: Double, _ fonts: FontLibrary
     ) throws(ServiceError) -> LayoutEnvironment {
-        do {
+        do throws(DynamicTypeError) {
             try draft.library.validate(side.environment, for: draft.scale)
+        } catch {
+            throw ServiceError(error, in: "/\(side.name)")
+        }
+        do throws(FontError) {
             return try LayoutEnvironment(
                 draft.scale, for: side.environment, width: width, engine: engine, animatesEmoji: side.animatesEmoji,
                 fonts: fonts)
-        } catch let error as DynamicTypeError {
-            throw ServiceError(error, in: "/\(side.name)")
-        } catch let error as FontError {
-            throw ServiceError(error)
         } catch {
-            throw ServiceError(.internalError, "\(error)")
+            throw ServiceError(error)
         }
     }
 
