@@ -91,8 +91,8 @@ fidelity: release ## Measure again in the three browser engines, and compare eve
 		Tests/Fidelity/wild.py "$(TOOL)" --engine $$engine --seed $(WILD_SEED) --least $(WILD_LEAST) --show 10 || exit 1; \
 	done
 
-exports: release ## Compare exported CSS, and colors in every notation, with a browser
-	@scripts/install-packages tests browser fidelity
+exports: release ## Compare exported CSS with three browsers, and colors in every notation with one
+	@scripts/install-packages tests browser browsers fidelity
 	@Tests/Fidelity/exports.py "$(TOOL)"
 	@Tests/Fidelity/record-colors.py --check
 

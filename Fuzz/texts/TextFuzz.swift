@@ -1,8 +1,9 @@
 // Measures and draws texts of up to 256 KB with a time limit for each byte, and with libFuzzer's memory limit.
 //
 // libFuzzer rarely creates long meaningful texts, so its bytes are the seed of a generator: letters of all Unicode
-// blocks, runs of one letter or pattern, stacked marks, nested controls and brackets, joined emoji. The same bytes give
-// the same text; `.build/fuzz/fuzz-text FILE` measures it again and writes the text to the file in TEXT_FUZZ_OUTPUT.
+// blocks, runs of one letter or pattern, stacked marks, nested controls and brackets, joined emoji, and spans of a few
+// characters in other faces. The same bytes give the same text; `.build/fuzz/fuzz-text FILE` measures it again and
+// writes the text to the file in TEXT_FUZZ_OUTPUT, and prints how it is laid out.
 //
 // Time is processor time. The limit is that of an optimized build, multiplied by the slowdown of sanitizers and
 // machine: a plain text is measured first and compared with its time in such a build. A text beyond the limit is
@@ -75,7 +76,7 @@ private struct TextMaker {
     ]
     private static let words = [
         "a", "word ", "שלום ", "123 ", "مرحبا ", "ไทย", "ខ្មែរ", "日本語、", "한국어 ", "क्ष", "\u{710}\u{730}",
-        "\u{1780}\u{17C6}",
+        "\u{1780}\u{17C6}", "\u{1000}\u{1039}\u{1000}", "\u{1780}\u{17D2}\u{1780}",
         "\u{1100}", "\u{200D}", "\u{200B}", "\u{AD}", "\t", "\n", "\r\n", " ", "\u{3000}", "-", "https://a.b/?c=d&",
         "\0", "'",
     ]
@@ -115,6 +116,28 @@ private struct TextMaker {
         }
         // A pattern may have exceeded the limit.
         return String(decoding: text.utf8.prefix(Bounds.bytes), as: UTF8.self)
+    }
+
+    /// Returns a text with spans of a few characters each, as messages have them, or for half of the texts without.
+    mutating func styled(_ text: String) -> StyledText {
+        var styled = StyledText(text)
+        guard number(0..<2) == 0 else { return styled }
+        let length = number(4..<64)
+        let scalars = text.unicodeScalars
+        var start = (index: scalars.startIndex, units: 0)
+        while start.index < scalars.endIndex {
+            let end = scalars.index(start.index, offsetBy: length, limitedBy: scalars.endIndex) ?? scalars.endIndex
+            let units = start.units + text[start.index..<end].utf16.count
+            if number(0..<3) > 0 {
+                styled.spans.append(
+                    StyledText.Span(
+                        start.units..<units,
+                        font: FontRequest(families: [one(of: ["Inter", "monospace"])], weight: 700),
+                        padding: one(of: [0, 0, 0.25]), keepsTogether: number(0..<4) == 0))
+            }
+            start = (end, units)
+        }
+        return styled
     }
 
     /// Returns CSS properties, or for half of the texts none; each of them is given in half of the others.
@@ -157,14 +180,14 @@ private let slowness: Double = {
     let lines = LineMeasure(size: 17, width: 320)
     let times = (0..<8).map { _ in
         seconds {
-            measure(text, traits, lines, maxLines: 0)
-            draw(text, traits, lines)
+            measure(StyledText(text), traits, lines, maxLines: 0)
+            draw(StyledText(text), traits, lines)
         }
     }
     return max(1, (times.min() ?? 0) * 1024 / Double(text.utf8.count) / Bounds.plainSecondsPerKilobyte)
 }()
 
-private func measure(_ text: String, _ traits: TextTraits, _ lines: LineMeasure, maxLines: Int) {
+private func measure(_ text: StyledText, _ traits: TextTraits, _ lines: LineMeasure, maxLines: Int) {
     var store = PreparedTexts()
     guard let index = try? tools.preparer.prepare(text, traits, clustersAbove: -.infinity, into: &store),
         let extent = store.extent(of: index, lines, lineHeight: .normal, maxLines: maxLines)
@@ -173,8 +196,8 @@ private func measure(_ text: String, _ traits: TextTraits, _ lines: LineMeasure,
     if let failure = tools.preparer.takeShapingFailure() { preconditionFailure(failure.description) }
 }
 
-private func draw(_ text: String, _ traits: TextTraits, _ lines: LineMeasure) {
-    _ = try? tools.placer.lines(of: StyledText(text), traits, lines, lineHeight: .normal)
+private func draw(_ text: StyledText, _ traits: TextTraits, _ lines: LineMeasure) {
+    _ = try? tools.placer.lines(of: text, traits, lines, lineHeight: .normal)
 }
 
 /// Fails if an operation exceeds the text's time limit in every attempt.
@@ -195,9 +218,6 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
     let bytes = unsafe UnsafeBufferPointer(start: data, count: count)
     var maker = TextMaker(seed: unsafe bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 })
     let text = maker.text()
-    if let path = ProcessInfo.processInfo.environment["TEXT_FUZZ_OUTPUT"] {
-        try? text.write(toFile: path, atomically: true, encoding: .utf8)
-    }
     let families = [["sans-serif"], ["Inter"], ["serif"], ["monospace"], ["Roboto"], ["DejaVu Sans"]]
     let engine = maker.one(of: Engine.allCases)
     let locale = maker.one(of: ["en", "ar", "th", "ja", "zh", "ko", "fi", "de", "hu"])
@@ -208,9 +228,14 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
     let traits = setting.traits(
         locale: locale, direction: maker.one(of: BaseDirection.allCases),
         whiteSpace: maker.one(of: WhiteSpace.allCases), engine)
-    let lines = setting.measure(width: Double(maker.number(20..<800)), locale: locale, engine)
+    let lines = setting.measure(width: Double(maker.number(0..<800)), locale: locale, engine)
     let maxLines = maker.one(of: [0, 0, 1, 3])
-    limit(text, to: "measure") { measure(text, traits, lines, maxLines: maxLines) }
-    limit(text, to: "draw") { draw(text, traits, lines) }
+    let styled = maker.styled(text)
+    if let path = ProcessInfo.processInfo.environment["TEXT_FUZZ_OUTPUT"] {
+        try? text.write(toFile: path, atomically: true, encoding: .utf8)
+        print("\(traits)\n\(lines)\nat most \(maxLines) lines, \(styled.spans.count) spans")
+    }
+    limit(text, to: "measure") { measure(styled, traits, lines, maxLines: maxLines) }
+    limit(text, to: "draw") { draw(styled, traits, lines) }
     return 0
 }

@@ -3,8 +3,8 @@
 
 usage: clusters.py [--try TYPESCALE]
 
-A text is a conjunct of a script, a letter and a skin tone, a letter or an emoji and a joiner before another emoji. Each is
-measured at many widths, because the engines differ on where they divide such clusters, and on the face of each part.
+A text is a conjunct of a script, a letter and a skin tone, a letter or an emoji and a joiner before another emoji, or an
+ideographic space with marks. Each is measured at many widths, because the engines differ on where they divide such clusters, and on the face of each part.
 Recorded for each engine: the line counts of each text, in the order of the widths. With --try nothing is recorded; the
 texts are measured live and compared with a program; the exit status is 1 if a line count differs.
 """
@@ -34,12 +34,16 @@ TONES = ["7", "77", "a7", "\U0001f44d3", "x3%sy", "\u8a9e3", "a 3", "\U0001f44da
 TONES += ["\u0a38\u0a40\u0a02", "\u1780\u17d2", "e\u0301", "x\u0a38\u0a40", "\u05d07", "\U0001f44d"]
 JOINED = ["4\u200d\U0001f4bb", "44\u200d\U0001f4bb", "4\u200d4\u200d\U0001f4bb", "#\u200d\u2764", "4\u200da", "4\u200d4"]
 JOINED += ["4\u200d\u200d\U0001f4bb", "4\u200d\U0001f1f7", "a\u200d\U0001f4bb", "\u2764\u200d\U0001f4bb", "\U0001f4bb\u200d4"]
+JOINED += ["n\u200d\U0001f3f3", "n\u200d\u2764", "\u304b\u200d\u2764", "\u304b\u200d\u260e", "\u304b\u200d\u304b"]
+# An ideographic space with marks, selectors and joiners, at the start of a text and inside.
+SPACES = ["\u3000\u0301", "\u3000\ufe0f", "\u3000\u200d", "a\u3000\ufe0fb", "\u3000\ufe0fa", "\u3000\u0301a"]
+SPACES += ["\u4e2d\u3000\u0301", "\u3000\u0902\u0915", "yyy\u3000\u0301"]
 
 
 def texts():
     """Returns each text and its direction."""
     toned = [text % TONE if "%s" in text else text + TONE for text in TONES]
-    return [(text, "ltr") for text in CONJUNCTS + toned + JOINED] + [(text, "rtl") for text in toned]
+    return [(text, "ltr") for text in CONJUNCTS + toned + JOINED + SPACES] + [(text, "rtl") for text in toned]
 
 
 def rows():

@@ -9,22 +9,16 @@ With --try nothing is recorded; the results of the engines are compared with a p
 """
 
 import argparse
-import http.server
 import json
 import os
 import random
-import signal
 import subprocess
-import tempfile
-import threading
 
 import engines
 import properties
 
 SIZES = [12, 15, 16, 17, 18.7, 23, 28]
-SECONDS = 300
-
-PAGE = r"""<!doctype html><meta charset=utf-8><style>body{margin:0}</style><body><script>
+SCRIPT = r"""
 const LINE = 50, SCALE = 4;
 /* The left edges of the inked columns of the last line of a picture. */
 async function ink(css, text, width, lines) {
@@ -67,30 +61,25 @@ function nearest(box, line, x) {
   }
   return best;
 }
-(async () => {
-  const post = body => fetch('/rows', {method: 'POST', body: JSON.stringify(body)});
-  try {
-    const rows = [];
-    for (const c of await (await fetch('/cases')).json()) {
-      const css = 'margin:0;overflow-wrap:break-word;width:' + c.width + 'px;font:' + c.size + 'px '
-        + c.families.map(f => "'" + f + "'").join(',') + ';line-height:' + LINE + 'px;letter-spacing:' + c.tracking + 'px;';
-      const box = document.createElement('div');
-      box.style.cssText = css; box.textContent = c.text; document.body.appendChild(box);
-      const lines = Math.round(box.getBoundingClientRect().height / LINE);
-      let offset = null;
-      if (lines > c.maxLines) {
-        const clamp = 'display:-webkit-box;-webkit-box-orient:vertical;overflow:hidden;-webkit-line-clamp:' + c.maxLines;
-        const dots = await ink(css + clamp, c.text, Math.ceil(c.width) + 40, c.maxLines);
-        const [own] = await ink(css, '\u2026', 100, 1);
-        offset = nearest(box, c.maxLines - 1, dots[dots.length - 3] - own);
-      }
-      box.remove();
-      rows.push(offset);
-    }
-    await post(rows);
-  } catch (error) { await post('failed: ' + error); }
-})();
-</script>"""
+const rows = [];
+for (const c of data) {
+  const css = 'margin:0;overflow-wrap:break-word;width:' + c.width + 'px;font:' + c.size + 'px '
+    + c.families.map(f => "'" + f + "'").join(',') + ';line-height:' + LINE + 'px;letter-spacing:' + c.tracking + 'px;';
+  const box = document.createElement('div');
+  box.style.cssText = css; box.textContent = c.text; document.body.appendChild(box);
+  const lines = Math.round(box.getBoundingClientRect().height / LINE);
+  let offset = null;
+  if (lines > c.maxLines) {
+    const clamp = 'display:-webkit-box;-webkit-box-orient:vertical;overflow:hidden;-webkit-line-clamp:' + c.maxLines;
+    const dots = await ink(css + clamp, c.text, Math.ceil(c.width) + 40, c.maxLines);
+    const [own] = await ink(css, '\u2026', 100, 1);
+    offset = nearest(box, c.maxLines - 1, dots[dots.length - 3] - own);
+  }
+  box.remove();
+  rows.push(offset);
+}
+return rows;
+"""
 
 
 def cases(seed, count):
@@ -108,52 +97,9 @@ def cases(seed, count):
     return made
 
 
-class Handler(http.server.BaseHTTPRequestHandler):
-    """Serves the page and its cases, and takes the results."""
-
-    def log_message(self, *_):
-        pass
-
-    def answer(self, body, kind="application/json"):
-        body = body.encode()
-        self.send_response(200)
-        self.send_header("Content-Type", kind + "; charset=utf-8")
-        self.send_header("Content-Length", str(len(body)))
-        self.end_headers()
-        self.wfile.write(body)
-
-    def do_GET(self):
-        if self.path == "/":
-            self.answer(PAGE, "text/html")
-        else:
-            self.answer(json.dumps(self.server.cases) if self.path == "/cases" else "")
-
-    def do_POST(self):
-        self.server.rows = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
-        self.answer("")
-        self.server.done.set()
-
-
 def ask(engine, rows):
     """Returns the offset of the ellipsis of each row in an engine."""
-    server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    server.cases, server.rows, server.done = rows, None, threading.Event()
-    threading.Thread(target=server.serve_forever, daemon=True).start()
-    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
-        command, environment = engines.browser(engine, "http://127.0.0.1:%d/" % server.server_port, home)
-        process = subprocess.Popen(
-            command, env=environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True
-        )
-        server.done.wait(SECONDS)
-        os.killpg(process.pid, signal.SIGTERM)
-        try:
-            process.wait(10)
-        except subprocess.TimeoutExpired:
-            os.killpg(process.pid, signal.SIGKILL)
-    server.shutdown()
-    if not isinstance(server.rows, list):
-        raise SystemExit("%s returned no result: %s" % (engine, server.rows))
-    return server.rows
+    return engines.ask(engine, SCRIPT, rows)
 
 
 def attempt(tool, rows):

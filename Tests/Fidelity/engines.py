@@ -83,6 +83,18 @@ function breaks(box, collapses) {
 })();
 </script>"""
 
+SCRIPT_PAGE = r"""<!doctype html><meta charset=utf-8><style>body{margin:0}</style><body><script>
+(async () => {
+  const post = (path, body) => fetch(path, {method: 'POST', body});
+  try {
+    const data = await (await fetch('/data')).json();
+    const answer = await (async () => { SCRIPT })();
+    await post('/answer', JSON.stringify(answer));
+    await post('/done', navigator.userAgent);
+  } catch (error) { await post('/done', 'failed: ' + error); }
+})();
+</script>"""
+
 FONTCONFIG = """<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd"><fontconfig>
 <include>/etc/fonts/fonts.conf</include>
 <match target="pattern"><edit name="hinting" mode="assign"><bool>false</bool></edit>
@@ -135,19 +147,12 @@ def browser(engine, url, home):
 
 
 class Server(http.server.ThreadingHTTPServer):
-    """Serves the page and its cases, and collects the results."""
+    """Serves a page and its data, and collects what the page posts until it posts to `/done`."""
 
-    def __init__(self, engine, cases, breaks, natural):
+    def __init__(self, page, data):
         super().__init__(("127.0.0.1", 0), Handler)
-        self.chunks = [cases[start : start + CHUNK] for start in range(0, len(cases), CHUNK)]
-        self.job = {
-            "chunks": len(self.chunks),
-            "passes": 2 if engine == "firefox" else 1,
-            "properties": PROPERTIES,
-            "breaks": breaks,
-            "natural": natural,
-        }
-        self.rows = {}
+        self.page, self.data = page, data
+        self.posted = {}
         self.outcome = None
         self.done = threading.Event()
 
@@ -168,30 +173,26 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def do_GET(self):
         if self.path == "/":
-            self.answer(PAGE, "text/html")
-        elif self.path == "/job":
-            self.answer(json.dumps(self.server.job))
-        elif self.path.startswith("/cases/"):
-            self.answer(json.dumps(self.server.chunks[int(self.path[7:])]))
+            self.answer(self.server.page, "text/html")
         else:
-            self.answer("", "text/plain")
+            self.answer(json.dumps(self.server.data[self.path]) if self.path in self.server.data else "")
 
     def do_POST(self):
         body = self.rfile.read(int(self.headers["Content-Length"]))
         self.answer("")
-        if self.path.startswith("/rows/"):
-            self.server.rows[int(self.path[6:])] = json.loads(body)
-        else:
+        if self.path == "/done":
             self.server.outcome = body.decode()
             self.server.done.set()
+        else:
+            self.server.posted[self.path] = json.loads(body)
 
 
-def measure(engine, cases, breaks=False, natural=False):
-    """Returns [lines, height of `line-height: normal` in half px or None] for each case.
+def visit(engine, page, data):
+    """Opens a page with data at paths, and returns what it posts, by path.
 
-    `breaks` adds the offsets of line breaks, and `natural` the max-content width in 64ths of a px.
+    The page ends with a post to `/done`, of a text that starts with "failed" if it did.
     """
-    server = Server(engine, cases, breaks, natural)
+    server = Server(page, data)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
         command, environment = browser(engine, "http://127.0.0.1:%d/" % server.server_port, home)
@@ -209,4 +210,27 @@ def measure(engine, cases, breaks=False, natural=False):
             with open(os.path.join(home, "errors"), encoding="utf-8") as errors:
                 raise SystemExit("%s returned no result: %s %s" % (engine, server.outcome, errors.read()[-800:]))
     server.shutdown()
-    return [row for number in range(len(server.chunks)) for row in server.rows[number]]
+    return server.posted
+
+
+def ask(engine, script, data):
+    """Runs `script`, the body of an asynchronous function that uses `data`, in a page and returns its result."""
+    return visit(engine, SCRIPT_PAGE.replace("SCRIPT", script), {"/data": data})["/answer"]
+
+
+def measure(engine, cases, breaks=False, natural=False):
+    """Returns [lines, height of `line-height: normal` in half px or None] for each case.
+
+    `breaks` adds the offsets of line breaks, and `natural` the max-content width in 64ths of a px.
+    """
+    chunks = [cases[start : start + CHUNK] for start in range(0, len(cases), CHUNK)]
+    job = {
+        "chunks": len(chunks),
+        "passes": 2 if engine == "firefox" else 1,
+        "properties": PROPERTIES,
+        "breaks": breaks,
+        "natural": natural,
+    }
+    data = {"/job": job} | {"/cases/%d" % number: chunk for number, chunk in enumerate(chunks)}
+    posted = visit(engine, PAGE, data)
+    return [row for number in range(len(chunks)) for row in posted["/rows/%d" % number]]

@@ -128,7 +128,8 @@ struct FontFallback {
         else { return nil }
         self.family = family
         self.weight = weight
-        locals = names.map { isBold ? $0 + " Bold" : $0 }
+        // WebKit on Linux finds faces by their family alone, and of those the bold one.
+        locals = isBold ? names.map { $0 + " Bold" } + names : names
         sizeAdjust = width / otherWidth
         let metrics = face.metrics
         ascent = metrics.ascender / metrics.unitsPerEm / sizeAdjust

@@ -76,4 +76,13 @@ extension LineWalker {
         if index > segment { width += self.width(texts, to: index - 1, 0) }
         return width
     }
+
+    func endDelta(_ texts: PreparedTexts, _ index: Int, _ count: Int) -> Double {
+        guard count > 0, let word = texts.words.entry(of: index) else { return endDelta(texts, index) }
+        return clusterAdjustment(texts, Int(word.firstCluster) + count - 1).end
+    }
+
+    func trackedClusters(_ texts: PreparedTexts, of word: PreparedTexts.LongWord, _ clusters: Range<Int>) -> Int {
+        clusters.reduce(0) { $0 + texts.trackedClusters(inCluster: Int(word.firstCluster) + $1) }
+    }
 }

@@ -47,6 +47,10 @@ struct LineWalker {
     private(set) var unitsBefore = 0
     /// The width of the segment that the line starts with, if it is known because it did not fit on the line before.
     private var pendingWidth: Double?
+    /// The end of a stretch of segments without width, each with a hyphen that does not fit.
+    ///
+    /// A line takes one of them; to look at the others for each line would take the square of their number.
+    private var narrowEnd = 0
     /// A Boolean value that indicates whether a word without clusters was wider than the line; it was not broken.
     private(set) var needsClusters = false
 
@@ -77,12 +81,20 @@ struct LineWalker {
         var joined = segment
         if isPlain {
             takeSegments(texts, from: startDelta, &line)
-        } else {
-            takeAnySegments(texts, from: startDelta, &line, joined: &joined)
+        } else if segment >= narrowEnd || startDelta != 0 {
+            narrowEnd = takeAnySegments(texts, from: startDelta, &line, joined: &joined)
         }
         if line.endSegment == segment {
+            let first = (segment, cluster)
             breakInside(texts, &line, startDelta: startDelta, joined: joined)
+            let isAlone = first.1 == 0 && cluster == 0 && segment == first.0 + 1 && startDelta == 0
+            if !isAlone || paragraph.traits.contains(.keptTabs) || contentWidth(texts, first.0) != 0
+                || gapWidth(texts, first.0, from: 0) != 0
+            {
+                narrowEnd = 0
+            }
         } else {
+            narrowEnd = 0
             advance(texts, to: line)
         }
         if paragraph.traits.contains(.manyFaces) { line.faces = texts.faces(of: line) }
@@ -113,13 +125,13 @@ struct LineWalker {
         if index == segment { pendingWidth = nil }
     }
 
-    /// Takes as many segments as fit after `start`.
+    /// Takes as many segments as fit after `start`, and returns the one that does not.
     ///
     /// If the line starts after a break at which a dictionary finds other words, the first of them ends with the
     /// segment `joined`.
     private func takeAnySegments(
         _ texts: PreparedTexts, from start: Double, _ line: inout Line, joined: inout Int
-    ) {
+    ) -> Int {
         var x = start
         var index = segment
         if cluster > 0, let restart = restart(texts) {
@@ -147,6 +159,7 @@ struct LineWalker {
             if !keepsTabs { x += gapWidth(texts, index, from: x) }
             index += 1
         }
+        return index
     }
 
     /// Breaks the word at the line's start between clusters: as many as fit, and at least one.
@@ -253,15 +266,6 @@ struct LineWalker {
         }
         line.width = width
         return (taken, trackedTaken)
-    }
-
-    func endDelta(_ texts: PreparedTexts, _ index: Int, _ count: Int) -> Double {
-        guard count > 0, let word = texts.words.entry(of: index) else { return endDelta(texts, index) }
-        return clusterAdjustment(texts, Int(word.firstCluster) + count - 1).end
-    }
-
-    func trackedClusters(_ texts: PreparedTexts, of word: PreparedTexts.LongWord, _ clusters: Range<Int>) -> Int {
-        clusters.reduce(0) { $0 + texts.trackedClusters(inCluster: Int(word.firstCluster) + $1) }
     }
 
     /// Moves to the end of a line.

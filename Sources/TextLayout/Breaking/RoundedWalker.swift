@@ -33,7 +33,12 @@ struct RoundedWalker {
     ///
     /// Adding it up again for each line would take the square of the word's length.
     private var rest: Int?
-    /// The same for lines that are counted.
+    /// The ends of a stretch without width in which nothing but the first cluster fits on a line, because of hyphens.
+    ///
+    /// Lines that start before the segment have no opportunity, and those before the unit take one cluster: looking again
+    /// for each line would take the square of the stretch's length.
+    private var narrow = (segment: 0, unit: 0)
+    /// The same as `rest` for lines that are counted.
     var begun = BegunWord()
     /// A Boolean value that indicates whether a word that must not be broken was wider than the line.
     var needsClusters = false
@@ -87,7 +92,9 @@ struct RoundedWalker {
         let isHyphenated = paragraph.traits.contains(.hyphenated)
         // Where the line ends if its last opportunity is one that yields.
         var preferred: (line: LineWalker.Line, unit: Int)?
-        while index < end {
+        let isNarrow = segment < narrow.segment
+        if isNarrow { first = rest ?? width(texts, position..<Int(bound(texts, segment).content)) }
+        while index < end && !isNarrow {
             let bound = bound(texts, index)
             if index == segment, let rest {
                 x = rest
@@ -121,10 +128,8 @@ struct RoundedWalker {
         if line.endSegment == segment, keepsTabs, start == Int(bound(texts, segment).content) {
             takeTab(texts, at: start, &line)
         } else if line.endSegment == segment {
-            let word = segment
-            let taken = cut(texts, from: start, after: indent, &line)
-            if segment == word, let first { rest = first - taken }
-            if keepsTabs && keepsWords && segment > word { takeTabs(texts, &line) }
+            let taken = breakWord(texts, of: first, from: start, after: indent, &line)
+            if !isNarrow || taken != 0 { narrow.segment = taken == 0 && indent == 0 && !keepsTabs ? index : 0 }
         } else {
             line.isHyphenated = isHyphenated && texts.wordHyphens.entry(of: line.endSegment - 1) != nil
             (segment, cluster) = (line.endSegment, 0)
@@ -133,6 +138,17 @@ struct RoundedWalker {
             line.faces |= faces(texts, start..<unit)
         }
         return line
+    }
+
+    /// Breaks the word at the line's start, of which `first` is the width, and returns the width on the line.
+    private mutating func breakWord(
+        _ texts: PreparedTexts, of first: Int?, from start: Int, after indent: Int, _ line: inout LineWalker.Line
+    ) -> Int {
+        let word = segment
+        let taken = cut(texts, from: start, after: indent, &line)
+        if segment == word, let first { rest = first - taken }
+        if paragraph.traits.isSuperset(of: [.keptTabs, .keptWords]) && segment > word { takeTabs(texts, &line) }
+        return taken
     }
 
     /// Takes a tab that is wider than the line and has one of its own.
@@ -188,7 +204,9 @@ struct RoundedWalker {
             if hyphen == 0 || x + hyphen <= availableWidth || fitting.position == start {
                 fitting = (x, position, index, taken)
             }
+            if start < narrow.unit { break }
         }
+        if fitting.x != 0 || start >= narrow.unit { narrow.unit = fitting.x == 0 && indent == 0 ? position : 0 }
         (x, position, index, taken) = fitting
         bound = self.bound(texts, index)
         line.width = Double(max(x, 0)) / 60

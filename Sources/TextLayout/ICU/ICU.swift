@@ -163,6 +163,7 @@ enum CharacterFacts {
 
     static func isEmojiPresentation(_ scalar: UInt32) -> Bool { has(scalar, UCHAR_EMOJI_PRESENTATION) }
     static func isEmoji(_ scalar: UInt32) -> Bool { has(scalar, UCHAR_EMOJI) }
+    static func isPictograph(_ scalar: UInt32) -> Bool { has(scalar, UCHAR_EXTENDED_PICTOGRAPHIC) }
     static func isDefaultIgnorable(_ scalar: UInt32) -> Bool { has(scalar, UCHAR_DEFAULT_IGNORABLE_CODE_POINT) }
 
     /// Returns whether the character takes a whole cell in East Asian typography (full-width, wide or half-width

@@ -54,7 +54,44 @@ extension Itemizer {
     }
 }
 
+extension Itemizer {
+    /// Returns whether a cluster that ends with a joiner is shaped together with a pictograph after it.
+    ///
+    /// HarfBuzz continues a cluster with a joiner and a pictograph, whatever comes before them, so that one face draws all.
+    /// Chromium shapes emoji apart.
+    func hasJoint(at end: Int, after start: Int, _ paragraph: Paragraph) -> Bool {
+        let units = paragraph.units
+        guard units[end - 1] == 0x200D, end < paragraph.range.upperBound, !turns(at: end, of: paragraph),
+            CharacterFacts.isPictograph(units.scalar(at: end))
+        else { return false }
+        return EmojiSequence.end(in: units, end..<paragraph.range.upperBound) == nil
+            && EmojiSequence.end(in: units, start..<end) == nil
+    }
+}
+
 extension [GraphemeCluster] {
+    /// Returns the clusters with those that end at some positions joined with the next ones, except between spans.
+    func joined(at joints: [Int], in spans: [PlacedSpan]) -> [GraphemeCluster] {
+        var joined: [GraphemeCluster] = []
+        joined.reserveCapacity(count)
+        let boundaries = spans.flatMap { [$0.units.lowerBound, $0.units.upperBound] }
+        var (next, boundary) = (0, 0)
+        var continues = false
+        for cluster in self {
+            if continues, let last = joined.indices.last {
+                joined[last].end = cluster.end
+            } else {
+                joined.append(cluster)
+            }
+            while boundary < boundaries.count && boundaries[boundary] < cluster.end { boundary += 1 }
+            let isBoundary = boundary < boundaries.count && boundaries[boundary] == cluster.end
+            continues = next < joints.count && joints[next] == cluster.end
+            if continues { next += 1 }
+            continues = continues && !isBoundary
+        }
+        return joined
+    }
+
     /// Returns the clusters with some of them divided.
     func divided(at splits: [ClusterSplit]) -> [GraphemeCluster] {
         var divided: [GraphemeCluster] = []

@@ -14,6 +14,32 @@ extension FaceStack {
         return false
     }
 
+    /// Returns whether the shaper derives a character from others: spaces from the space, a non-breaking hyphen.
+    ///
+    /// Firefox and WebKit take spaces of other widths from the next face that has them.
+    func isSynthesized(_ scalar: UInt32, in face: FontFace) -> Bool {
+        switch scalar {
+        case 0xA0: face.hasGlyph(" ")
+        case 0x2000...0x200A, 0x202F, 0x205F: engine == .chromium && face.hasGlyph(" ")
+        case 0x2011: face.hasGlyph("\u{2010}")
+        default: false
+        }
+    }
+
+    /// Returns whether an ideographic space is derived from the space, which Chromium does if selectors or joiners follow.
+    func derivesSpace(_ cluster: Range<Int>, in units: [UInt16], _ face: FontFace) -> Bool {
+        guard engine == .chromium, cluster.count > 1, units[cluster.lowerBound] == 0x3000, face.hasGlyph(" "),
+            units[cluster.lowerBound + 1] != 0x200C
+        else { return false }
+        var index = cluster.lowerBound + 1
+        while index < cluster.upperBound {
+            let scalar = units.scalar(at: index)
+            guard FaceStack.isInvisible(scalar) else { return false }
+            index += scalar > 0xFFFF ? 2 : 1
+        }
+        return true
+    }
+
     /// Returns whether WebKit looks for a face of the system for a cluster.
     ///
     /// It does not if the characters after the first are never drawn, and a requested face has the first.

@@ -278,7 +278,9 @@ final class FaceStack {
             let value = units.scalar(at: index)
             index += value > 0xFFFF ? 2 : 1
             guard let scalar = Unicode.Scalar(value) else { return false }
-            if face.hasGlyph(scalar) || FaceStack.isInvisible(value) || isSynthesized(value, in: face) {
+            if face.hasGlyph(scalar) || FaceStack.isInvisible(value) || isSynthesized(value, in: face)
+                || value == 0x3000 && derivesSpace(cluster, in: units, face)
+            {
                 previous = value
                 continue
             }
@@ -317,19 +319,6 @@ final class FaceStack {
         switch scalar {
         case 0xAD, 0x200E, 0x200F, 0x202A...0x202E, 0xFEFF: 0x200B
         default: scalar
-        }
-    }
-
-    /// Returns whether the shaper derives a character from others: spaces from the space, a non-breaking hyphen.
-    ///
-    /// Firefox and WebKit take spaces of other widths from the next face that has them, and so does Chromium with the
-    /// ideographic space.
-    private func isSynthesized(_ scalar: UInt32, in face: FontFace) -> Bool {
-        switch scalar {
-        case 0xA0: face.hasGlyph(" ")
-        case 0x2000...0x200A, 0x202F, 0x205F: engine == .chromium && face.hasGlyph(" ")
-        case 0x2011: face.hasGlyph("\u{2010}")
-        default: false
         }
     }
 

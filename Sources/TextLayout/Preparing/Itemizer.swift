@@ -14,6 +14,8 @@ final class Itemizer {
     private let bidi: BidiResolver
     private var clusters: [GraphemeCluster] = []
     private var splits: [ClusterSplit] = []
+    /// The ends of clusters that are shaped together with the next one; only in Chromium.
+    private var joints: [Int] = []
     /// The skin tones after other characters than emoji; only in Chromium.
     private(set) var looseSkinTones: [Int] = []
     private(set) var levels: [UInt8] = []
@@ -87,6 +89,7 @@ final class Itemizer {
         if let cancellation, cancellation.isCancelled { return }
         body(clusters)
         if !splits.isEmpty { clusters = clusters.divided(at: splits) }
+        if !joints.isEmpty { clusters = clusters.joined(at: joints, in: paragraph.spans) }
 
         var index = 0
         var start = paragraph.range.lowerBound
@@ -230,6 +233,7 @@ final class Itemizer {
         of paragraph: Paragraph, _ clusters: inout [GraphemeCluster], _ characters: inout CharacterTable
     ) {
         splits.removeAll(keepingCapacity: true)
+        joints.removeAll(keepingCapacity: true)
         looseSkinTones.removeAll(keepingCapacity: true)
         var divisions = paragraph.divisions[...]
         let isChromium = paragraph.stack.engine == .chromium
@@ -268,6 +272,7 @@ final class Itemizer {
                     let facts = characters.facts(of: paragraph.units.scalar(at: division))
                     splits.append(ClusterSplit(cluster: index, start: division, first: facts, script: nil))
                 }
+                if isChromium, hasJoint(at: cluster.end, after: start, paragraph) { joints.append(cluster.end) }
                 if isChromium, let tone = EmojiSequence.looseSkinTone(in: paragraph.units, start..<cluster.end) {
                     looseSkinTones.append(tone)
                 }

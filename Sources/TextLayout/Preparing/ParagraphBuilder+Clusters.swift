@@ -89,10 +89,15 @@ extension ParagraphBuilder {
 
     /// Returns whether a word without other opportunities may be broken before `index`.
     ///
-    /// It may not be broken inside a grapheme cluster, nor before a soft hyphen, but for Chromium if it breaks there, and
-    /// after an ideographic space.
+    /// It may not be broken inside a grapheme cluster, nor before a soft hyphen, but for Chromium if it breaks there. In
+    /// Chromium an ideographic space hangs on the line before, and its marks begin the next one.
     func mayCut(before index: Int) -> Bool {
-        if units[index - 1] == 0x3000 && profile.reshapesAtBreaks { return true }
+        if profile.reshapesAtBreaks && profile.hangs(0x3000) {
+            if units[index] == 0x3000 { return false }
+            if units[index - 1] == 0x3000 {
+                return index - 2 >= range.lowerBound && !profile.hangs(units[index - 2]) && units[index - 2] != 0x200B
+            }
+        }
         guard shapedUnits.mark(at: index).contains(.grapheme) else { return false }
         return units[index] != 0xAD || profile.reshapesAtBreaks && traits.breaking.breaksAtSoftHyphens
     }

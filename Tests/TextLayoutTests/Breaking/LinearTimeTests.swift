@@ -1,3 +1,4 @@
+import DynamicType
 import Testing
 import TypescaleTestSupport
 
@@ -49,6 +50,28 @@ import TypescaleTestSupport
             _ = try preparer.prepare(text, Support.traits(engine: engine), clustersAbove: -.infinity, into: &store)
         }
         #expect(ratio < Self.bound)
+    }
+
+    /// Nothing but the hyphens has a width, and they do not fit.
+    @Test(arguments: Engine.allCases, [BreakProperties.WordBreak.breakAll, .normal])
+    func `soft hyphens on lines that are narrower than a hyphen`(
+        engine: Engine, wordBreak: BreakProperties.WordBreak
+    ) throws {
+        let preparer = TextPreparer(library: try Support.library.get())
+        for unit in ["\u{AD}", "\u{202D}\u{AD}"] {
+            let ratio = try ProcessorTime.ratio(of: 4_000) { count in
+                var store = PreparedTexts()
+                var traits = Support.traits(whiteSpace: .breakSpaces, engine: engine)
+                traits.breaking.wordBreak = wordBreak
+                let hyphens = String(repeating: unit, count: count)
+                _ = try preparer.prepare(hyphens, traits, clustersAbove: -.infinity, into: &store)
+                for tracking in [0.0, 3] {
+                    let measure = LineMeasure(size: 17, width: 4, tracking: tracking)
+                    _ = store.extent(of: 0, measure, lineHeight: .normal)
+                }
+            }
+            #expect(ratio < Self.bound)
+        }
     }
 
     @Test(arguments: Engine.allCases, ["😀", "\t", "ไทย", "\u{AD}x", "\u{301}"])
