@@ -92,11 +92,10 @@ extension ParagraphBuilder {
     /// It may not be broken inside a grapheme cluster, nor before a soft hyphen, but for Chromium if it breaks there. In
     /// Chromium an ideographic space hangs on the line before, and its marks begin the next one.
     func mayCut(before index: Int) -> Bool {
-        if profile.reshapesAtBreaks && profile.hangs(0x3000) {
-            if units[index] == 0x3000 { return false }
-            if units[index - 1] == 0x3000 {
-                return index - 2 >= range.lowerBound && !profile.hangs(units[index - 2]) && units[index - 2] != 0x200B
-            }
+        let (before, after) = (units[index - 1], units[index])
+        if before == 0x3000 || after == 0x3000, profile.reshapesAtBreaks && profile.hangs(0x3000) {
+            if after == 0x3000 { return false }
+            return index - 2 >= range.lowerBound && !profile.hangs(units[index - 2]) && units[index - 2] != 0x200B
         }
         guard shapedUnits.mark(at: index).contains(.grapheme) else { return false }
         return units[index] != 0xAD || profile.reshapesAtBreaks && traits.breaking.breaksAtSoftHyphens
