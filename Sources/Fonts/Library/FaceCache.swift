@@ -73,7 +73,10 @@ final class TypefaceSlot: Sendable {
     private let state = Mutex<Result<Typeface, FontError>?>(nil)
 
     func typeface(_ open: () throws(FontError) -> Typeface) throws(FontError) -> Typeface {
-        try state.withLock { (outcome) throws(FontError) in
+        var failure: FontError?
+        // Not under the lock, since it may write to a log.
+        defer { if let failure { FontFailures.report(failure) } }
+        return try state.withLock { (outcome) throws(FontError) in
             if let outcome { return try outcome.get() }
             do throws(FontError) {
                 let opened = try open()
@@ -82,7 +85,7 @@ final class TypefaceSlot: Sendable {
             } catch {
                 if !error.mayPass {
                     outcome = .failure(error)
-                    FontFailures.report(error)
+                    failure = error
                 }
                 throw error
             }

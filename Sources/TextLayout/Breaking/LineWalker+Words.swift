@@ -77,6 +77,11 @@ extension LineWalker {
         return width
     }
 
+    /// Returns whether a line ends elsewhere because it starts with its first segment.
+    func hasStartRule(_ texts: PreparedTexts) -> Bool {
+        paragraph.traits.contains(.startRules) && texts.startRules.entry(of: segment) != nil
+    }
+
     func endDelta(_ texts: PreparedTexts, _ index: Int, _ count: Int) -> Double {
         guard count > 0, let word = texts.words.entry(of: index) else { return endDelta(texts, index) }
         return clusterAdjustment(texts, Int(word.firstCluster) + count - 1).end

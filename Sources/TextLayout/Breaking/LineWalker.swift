@@ -81,7 +81,7 @@ struct LineWalker {
         var joined = segment
         if isPlain {
             takeSegments(texts, from: startDelta, &line)
-        } else if segment >= narrowEnd || startDelta != 0 {
+        } else if segment >= narrowEnd || startDelta != 0 || hasStartRule(texts) {
             narrowEnd = takeAnySegments(texts, from: startDelta, &line, joined: &joined)
         }
         if line.endSegment == segment {

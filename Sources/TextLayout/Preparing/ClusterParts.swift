@@ -59,12 +59,12 @@ extension Itemizer {
     ///
     /// HarfBuzz continues a cluster with a joiner and a pictograph, whatever comes before them, so that one face draws all.
     /// Chromium shapes emoji apart.
-    func hasJoint(at end: Int, after start: Int, _ paragraph: Paragraph) -> Bool {
-        let units = paragraph.units
-        guard units[end - 1] == 0x200D, end < paragraph.range.upperBound, !turns(at: end, of: paragraph),
+    func hasJoint(after index: Int, from start: Int, _ clusters: [GraphemeCluster], _ paragraph: Paragraph) -> Bool {
+        let (units, end) = (paragraph.units, clusters[index].end)
+        guard units[end - 1] == 0x200D, index + 1 < clusters.count, !turns(at: end, of: paragraph),
             CharacterFacts.isPictograph(units.scalar(at: end))
         else { return false }
-        return EmojiSequence.end(in: units, end..<paragraph.range.upperBound) == nil
+        return EmojiSequence.end(in: units, end..<clusters[index + 1].end) == nil
             && EmojiSequence.end(in: units, start..<end) == nil
     }
 }

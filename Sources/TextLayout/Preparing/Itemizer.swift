@@ -272,7 +272,7 @@ final class Itemizer {
                     let facts = characters.facts(of: paragraph.units.scalar(at: division))
                     splits.append(ClusterSplit(cluster: index, start: division, first: facts, script: nil))
                 }
-                if isChromium, hasJoint(at: cluster.end, after: start, paragraph) { joints.append(cluster.end) }
+                if isChromium, hasJoint(after: index, from: start, clusters, paragraph) { joints.append(cluster.end) }
                 if isChromium, let tone = EmojiSequence.looseSkinTone(in: paragraph.units, start..<cluster.end) {
                     looseSkinTones.append(tone)
                 }

@@ -29,22 +29,31 @@ import Testing
         #expect(role.explanation == "role default stands in: Inter in roles.json; not installed: Inte")
     }
 
-    @Test func `a family whose file is broken is replaced and reported, once for all requests`() throws {
-        let library = try Support.library(project: Support.broken)
-        let reported = Mutex<[FontError]>([])
-        FontFailures.observe { error in reported.withLock { $0.append(error) } }
-        defer { FontFailures.observe(nil) }
-        for weight in [400.0, 401, 700] {
-            let request = FontRequest(families: ["Typescale Test Recursive", "Typescale Test Deep"], weight: weight)
-            let error = #expect(throws: FontError.self) { try library.match(for: request) }
-            #expect(error?.code == .damaged && error?.reason.contains("contains itself") == true)
+    /// The files are copies: other tests open the originals meanwhile, and all failures are reported to one function.
+    @Test func `a family whose file is broken is reported once for all requests`() throws {
+        try Support.folder { folder in
+            let names = ["recursive-composite.ttf", "deep-composite.ttf"]
+            for name in names {
+                try FileManager.default.copyItem(
+                    atPath: "\(Support.broken)/\(name)", toPath: folder.appending(path: name).path)
+            }
+            let library = try Support.library(project: folder.path)
+            let reported = Mutex<[FontError]>([])
+            FontFailures.observe { error in reported.withLock { $0.append(error) } }
+            defer { FontFailures.observe(nil) }
+            for weight in [400.0, 401, 700] {
+                let request = FontRequest(
+                    families: ["Typescale Test Recursive", "Typescale Test Deep"], weight: weight)
+                let error = #expect(throws: FontError.self) { try library.match(for: request) }
+                #expect(error?.code == .damaged && error?.reason.contains("contains itself") == true)
+            }
+            let files = reported.withLock { $0.map(\.file) }
+            for name in names {
+                #expect(files.filter { $0 == folder.appending(path: name).path }.count == 1, "\(files)")
+            }
+            #expect(library.fault(ofFamily: "Typescale Test Recursive")?.code == .damaged)
+            #expect(library.fault(ofFamily: "No Such Family")?.code == .noMatch)
         }
-        let files = reported.withLock { $0.map(\.file) }
-        for name in ["recursive-composite.ttf", "deep-composite.ttf"] {
-            #expect(files.filter { $0 == "\(Support.broken)/\(name)" }.count == 1, "\(files)")
-        }
-        #expect(library.fault(ofFamily: "Typescale Test Recursive")?.code == .damaged)
-        #expect(library.fault(ofFamily: "No Such Family")?.code == .noMatch)
     }
 
     @Test func `if no family is installed the error lists them`() throws {
