@@ -83,6 +83,16 @@ static inline int32_t icu_first_script_extension(int32_t scalar) {
     int32_t count = uscript_getScriptExtensions(scalar, scripts, 32, &code);
     return count > 0 && U_SUCCESS(code) ? scripts[0] : USCRIPT_COMMON;
 }
+// The scripts that share a character, or its own script, in the order of ICU; returns their number, at most `capacity`.
+static inline int32_t icu_script_extensions(int32_t scalar, int32_t *scripts, int32_t capacity) {
+    UErrorCode code = U_ZERO_ERROR;
+    UScriptCode found[64];
+    int32_t count = uscript_getScriptExtensions(scalar, found, 64, &code);
+    if (U_FAILURE(code)) return 0;
+    if (count > capacity) count = capacity;
+    for (int32_t index = 0; index < count; index++) scripts[index] = found[index];
+    return count;
+}
 static inline int32_t icu_has_script(int32_t scalar, int32_t script) {
     return uscript_hasScript(scalar, (UScriptCode)script);
 }

@@ -18,10 +18,14 @@ struct CharacterTable {
         /// A Boolean value that indicates whether it is one of a pair of brackets.
         @inline(__always) var isBracket: Bool { packed & Facts.bracket != 0 }
 
+        /// A Boolean value that indicates whether several named scripts share it in the Unicode version of Chromium.
+        @inline(__always) var hasScriptList: Bool { packed & Facts.scriptList != 0 }
+
         fileprivate static let emoji: UInt32 = 1 << 16
         fileprivate static let shared: UInt32 = 1 << 17
         fileprivate static let commonOrInherited: UInt32 = 1 << 18
         fileprivate static let bracket: UInt32 = 1 << 19
+        fileprivate static let scriptList: UInt32 = 1 << 20
         fileprivate static let isCached: UInt32 = 1 << 31
     }
 
@@ -38,6 +42,9 @@ struct CharacterTable {
     }
 
     private var cachedFacts = ScalarTable<UInt32>()
+    /// The index of the list of a character's scripts in `scriptLists`, counted from 1.
+    private var listNumbers = ScalarTable<UInt16>()
+    private var scriptLists: [[UInt8]] = []
 
     /// Returns the properties of a character.
     @inline(__always)
@@ -52,13 +59,40 @@ struct CharacterTable {
         var packed = Facts.isCached | UInt32(part(of: scalar).rawValue) << 8 | UInt32(UInt8(clamping: script))
         // A variation selector and a keycap turn the character before them into emoji.
         if scalar == 0xFE0F || scalar == 0x20E3 || CharacterFacts.isEmojiPresentation(scalar) { packed |= Facts.emoji }
-        if CharacterFacts.isSharedByScripts(scalar) { packed |= Facts.shared }
+        let isShared = CharacterFacts.isSharedByScripts(scalar)
+        if isShared { packed |= Facts.shared }
+        if isShared || NewerScripts.scripts(of: scalar) != nil { packed |= Facts.scriptList }
         if script == CharacterFacts.commonScript || script == CharacterFacts.inheritedScript {
             packed |= Facts.commonOrInherited
         }
         if let unit = UInt16(exactly: scalar), CharacterFacts.bracketType(of: unit) != .none { packed |= Facts.bracket }
         cachedFacts[scalar] = packed
         return Facts(packed: packed)
+    }
+
+    /// Returns the scripts of a character, as Chromium orders them.
+    ///
+    /// The first is its own script, or that with the lowest number in ICU, but not Latin. A mark that some scripts share
+    /// inherits its script first, and a character with one script in its list has none first.
+    mutating func scripts(of scalar: UInt32) -> [UInt8] {
+        let number = Int(listNumbers[scalar])
+        if number > 0 { return scriptLists[number - 1] }
+        let list = CharacterTable.orderedScripts(of: scalar)
+        scriptLists.append(list)
+        listNumbers[scalar] = UInt16(clamping: scriptLists.count)
+        return list
+    }
+
+    private static func orderedScripts(of scalar: UInt32) -> [UInt8] {
+        let (common, inherited) = (UInt8(CharacterFacts.commonScript), UInt8(CharacterFacts.inheritedScript))
+        let own = ScriptScanner.shapedScript(UInt8(clamping: CharacterFacts.script(of: scalar)))
+        var list = NewerScripts.scripts(of: scalar) ?? CharacterFacts.extensions(of: scalar)
+        if list.isEmpty || list == [own] { return [own] }
+        if own != common && own != inherited { return [own] + list.filter { $0 != own } }
+        let latin = UInt8(CharacterFacts.latinScript)
+        for index in list.indices.dropFirst() where list[0] == latin || list[index] < list[0] { list.swapAt(0, index) }
+        if own == inherited || list.count == 1 { list.insert(own, at: 0) }
+        return list
     }
 
     private func part(of scalar: UInt32) -> Part {

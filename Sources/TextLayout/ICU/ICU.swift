@@ -143,6 +143,13 @@ enum CharacterFacts {
         icu_first_script_extension(Int32(bitPattern: scalar))
     }
 
+    /// Returns the scripts that share a character, or its own script.
+    static func extensions(of scalar: UInt32) -> [UInt8] {
+        var scripts = [Int32](repeating: 0, count: 64)
+        let count = unsafe icu_script_extensions(Int32(bitPattern: scalar), &scripts, 64)
+        return scripts.prefix(Int(count)).map { UInt8(clamping: $0) }
+    }
+
     static func belongs(_ scalar: UInt32, to script: ScriptCode) -> Bool {
         icu_has_script(Int32(bitPattern: scalar), script) != 0
     }
@@ -163,6 +170,7 @@ enum CharacterFacts {
 
     static func isEmojiPresentation(_ scalar: UInt32) -> Bool { has(scalar, UCHAR_EMOJI_PRESENTATION) }
     static func isEmoji(_ scalar: UInt32) -> Bool { has(scalar, UCHAR_EMOJI) }
+    static func hasSkinTones(_ scalar: UInt32) -> Bool { has(scalar, UCHAR_EMOJI_MODIFIER_BASE) }
     static func isPictograph(_ scalar: UInt32) -> Bool { has(scalar, UCHAR_EXTENDED_PICTOGRAPHIC) }
     static func isDefaultIgnorable(_ scalar: UInt32) -> Bool { has(scalar, UCHAR_DEFAULT_IGNORABLE_CODE_POINT) }
 

@@ -16,6 +16,8 @@ struct GraphemeCluster {
     var first: CharacterTable.Facts
     /// ICU's number of the script that it is shaped in.
     var script: UInt8 = 0
+    /// The presentation that its characters request; only in Chromium.
+    var presentation = EmojiPresentation.text
 }
 
 /// Finds the grapheme clusters of paragraphs; belongs to one thread.

@@ -16,6 +16,7 @@ struct ClusterSplit {
     var first: CharacterTable.Facts
     /// The script of the part that begins there; `nil` if it is that of its cluster.
     var script: UInt8?
+    var presentation = EmojiPresentation.text
 }
 
 extension Itemizer {
@@ -24,48 +25,25 @@ extension Itemizer {
     /// Returns the script of the cluster's marks if it decides that of the cluster and the undecided ones before it.
     func scripts(
         ofMarksIn units: Range<Int>, cluster: Int, after current: inout UInt8, _ paragraph: Paragraph,
-        _ characters: inout CharacterTable, _ splits: inout [ClusterSplit]
+        _ characters: inout CharacterTable
     ) -> UInt8? {
-        let common = UInt8(CharacterFacts.commonScript)
         var decided: UInt8?
-        let isChromium = paragraph.stack.engine == .chromium
-        let emojiEnd = isChromium ? EmojiSequence.end(in: paragraph.units, units) : nil
         var index = units.lowerBound + (paragraph.units.isPair(at: units.lowerBound) ? 2 : 1)
         while index < units.upperBound {
             let scalar = paragraph.units.scalar(at: index)
             let facts = characters.facts(of: scalar)
-            var isDivided = paragraph.stack.engine != .webkit && turns(at: index, of: paragraph)
-            if facts.script != current && !facts.isCommonOrInherited && !facts.isShared {
-                if current == common {
-                    decided = facts.script
-                    current = facts.script
-                } else if isChromium {
-                    splits.append(ClusterSplit(cluster: cluster, start: index, first: facts, script: facts.script))
-                    current = facts.script
-                    isDivided = false
-                }
+            if facts.script != current && !facts.isCommonOrInherited && !facts.isShared,
+                current == UInt8(CharacterFacts.commonScript)
+            {
+                decided = facts.script
+                current = facts.script
             }
-            if isDivided || index == emojiEnd && splits.last?.cluster != cluster {
+            if paragraph.stack.engine == .firefox && turns(at: index, of: paragraph) {
                 splits.append(ClusterSplit(cluster: cluster, start: index, first: facts, script: nil))
             }
             index += scalar > 0xFFFF ? 2 : 1
         }
         return decided
-    }
-}
-
-extension Itemizer {
-    /// Returns whether a cluster that ends with a joiner is shaped together with a pictograph after it.
-    ///
-    /// HarfBuzz continues a cluster with a joiner and a pictograph, whatever comes before them, so that one face draws all.
-    /// Chromium shapes emoji apart.
-    func hasJoint(after index: Int, from start: Int, _ clusters: [GraphemeCluster], _ paragraph: Paragraph) -> Bool {
-        let (units, end) = (paragraph.units, clusters[index].end)
-        guard units[end - 1] == 0x200D, index + 1 < clusters.count, !turns(at: end, of: paragraph),
-            CharacterFacts.isPictograph(units.scalar(at: end))
-        else { return false }
-        return EmojiSequence.end(in: units, end..<clusters[index + 1].end) == nil
-            && EmojiSequence.end(in: units, start..<end) == nil
     }
 }
 
@@ -103,7 +81,9 @@ extension [GraphemeCluster] {
                 part.end = splits[next].start
                 divided.append(part)
                 let split = splits[next]
-                part = GraphemeCluster(end: cluster.end, first: split.first, script: split.script ?? cluster.script)
+                part = GraphemeCluster(
+                    end: cluster.end, first: split.first, script: split.script ?? cluster.script,
+                    presentation: split.presentation)
                 next += 1
             }
             divided.append(part)

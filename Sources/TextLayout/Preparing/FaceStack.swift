@@ -89,7 +89,7 @@ final class FaceStack {
             if engine == .webkit && FaceStack.isInvisible(scalar) { return FaceStack.missingGlyphs }
             return fallback(for: scalar, cluster, isFirst: true, isEmoji: cluster.first.showsEmoji) ?? 0
         }
-        let color = engine.requestedPresentation(units, in: drawn, showsEmoji: cluster.first.showsEmoji)
+        let color = engine.requestedPresentation(cluster, units, in: drawn)
         if engine == .firefox && color != true {
             let visible = characters.facts(of: drawn.scalar(at: units.lowerBound))
             let end = units.lowerBound + (drawn.isPair(at: units.lowerBound) ? 2 : 1)
@@ -103,7 +103,7 @@ final class FaceStack {
         if engine == .webkit, FaceStack.selectsMissingColor(units, in: drawn) { return FaceStack.missingGlyphs }
         let isEmoji =
             engine == .chromium
-            ? EmojiSequence.end(in: drawn, units) != nil : FaceStack.isEmoji(units, in: paragraph.units, &characters)
+            ? cluster.presentation.isEmoji : FaceStack.isEmoji(units, in: paragraph.units, &characters)
         let mayBeShaped = engine == .chromium && color == nil && !isEmoji
         var first: Int?
         for (index, face) in faces.enumerated() {
@@ -210,10 +210,9 @@ final class FaceStack {
         Unicode.Scalar(scalar).flatMap { value in faces.first { $0.hasGlyph(value) } }
     }
 
-    /// Returns the first requested face that has all characters.
-    func requestedFace(havingAll units: ArraySlice<UInt16>) -> FontFace? {
-        let scalars = String(decoding: units, as: UTF16.self).unicodeScalars
-        return faces.first { face in scalars.allSatisfy(face.hasGlyph) }
+    /// Returns the first requested face that draws all characters of a range.
+    func requestedFace(drawing range: Range<Int>, in units: [UInt16]) -> FontFace? {
+        faces.first { face($0, draws: range, in: units) }
     }
 
     /// Returns the face that the system offers for a character; `nil` if it has none.
@@ -331,32 +330,31 @@ final class FaceStack {
 extension Engine {
     /// Returns whether a cluster requests faces with color, or those without; `nil` if it requests none.
     ///
-    /// A variation selector or a keycap does in every engine; in Firefox also a joiner, a skin tone and a flag, in WebKit
-    /// a first character that is shown as emoji by default, and in Chromium a joiner between a digit and an emoji.
-    fileprivate func requestedPresentation(_ cluster: Range<Int>, in units: [UInt16], showsEmoji: Bool) -> Bool? {
-        guard cluster.count > 1 else { return nil }
-        let base = units.scalar(at: cluster.lowerBound)
-        // A selector after a character that is no emoji selects nothing, in Chromium also after a mark.
-        if CharacterFacts.isEmoji(base), self != .chromium || Engine.selectsPresentation(cluster, in: units) {
-            for index in cluster {
+    /// A variation selector or a keycap does in every engine; in Firefox also a joiner, a skin tone and a flag, and in
+    /// WebKit a first character that is shown as emoji by default.
+    fileprivate func requestedPresentation(
+        _ cluster: GraphemeCluster, _ range: Range<Int>, in units: [UInt16]
+    ) -> Bool? {
+        guard range.count > 1 else { return nil }
+        let base = units.scalar(at: range.lowerBound)
+        if self == .chromium {
+            switch cluster.presentation {
+            case .text: return nil
+            case .selectedText: return false
+            case .selectedEmoji: return true
+            case .emoji: return units[range].contains(0xFE0F) ? true : nil
+            }
+        }
+        // A selector after a character that is no emoji selects nothing.
+        if CharacterFacts.isEmoji(base) {
+            for index in range {
                 if units[index] == 0xFE0F || units[index] == 0x20E3 { return true }
                 if units[index] == 0xFE0E { return false }
             }
         }
-        switch self {
-        case .chromium: return base < 0x80 && EmojiSequence.end(in: units, cluster) == cluster.upperBound ? true : nil
-        case .firefox:
-            guard CharacterFacts.isEmoji(base) else { return nil }
-            return cluster.contains { Engine.asksForColor(units, at: $0, isASCII: base < 0x80) } ? true : nil
-        case .webkit: return showsEmoji ? true : nil
-        }
-    }
-
-    /// Returns whether a cluster is an emoji, or a character followed by the selector of the text presentation.
-    private static func selectsPresentation(_ cluster: Range<Int>, in units: [UInt16]) -> Bool {
-        if let end = EmojiSequence.end(in: units, cluster) { return end == cluster.upperBound }
-        let second = cluster.lowerBound + (units.isPair(at: cluster.lowerBound) ? 2 : 1)
-        return second < cluster.upperBound && units[second] == 0xFE0E
+        if self == .webkit { return cluster.first.showsEmoji ? true : nil }
+        guard CharacterFacts.isEmoji(base) else { return nil }
+        return range.contains { Engine.asksForColor(units, at: $0, isASCII: base < 0x80) } ? true : nil
     }
 
     /// Returns whether a joiner, a skin tone or a flag begins at an index; after ASCII a joiner does not count.

@@ -13,11 +13,11 @@ final class Itemizer {
     private let finder: ClusterFinder
     private let bidi: BidiResolver
     private var clusters: [GraphemeCluster] = []
-    private var splits: [ClusterSplit] = []
+    var splits: [ClusterSplit] = []
     /// The ends of clusters that are shaped together with the next one; only in Chromium.
-    private var joints: [Int] = []
+    var joints: [Int] = []
     /// The skin tones after other characters than emoji; only in Chromium.
-    private(set) var looseSkinTones: [Int] = []
+    var looseSkinTones: [Int] = []
     private(set) var levels: [UInt8] = []
     let shapedFallback = ShapedFallback()
     let language: String
@@ -85,7 +85,14 @@ final class Itemizer {
             in: paragraph.units, paragraph.range, for: paragraph.stack.engine, &characters, unless: cancellation,
             into: &clusters)
         if let cancellation, cancellation.isCancelled { return }
-        resolveScripts(of: paragraph, &clusters, &characters)
+        splits.removeAll(keepingCapacity: true)
+        joints.removeAll(keepingCapacity: true)
+        looseSkinTones.removeAll(keepingCapacity: true)
+        if paragraph.stack.engine == .chromium {
+            findSegments(of: paragraph, &clusters, &characters)
+        } else {
+            resolveScripts(of: paragraph, &clusters, &characters)
+        }
         if let cancellation, cancellation.isCancelled { return }
         body(clusters)
         if !splits.isEmpty { clusters = clusters.divided(at: splits) }
@@ -136,58 +143,78 @@ final class Itemizer {
         let (drawn, levels, mask) = (paragraph.drawn.span, levels.span, stack.asciiMask)
         var start = first == 0 ? origin : clusters[first - 1].end
         var run = start..<start
-        var (script, face, isRightToLeft) = (clusters[first].script, -1, false)
+        var setting = RunSetting(script: clusters[first].script, face: -1, isRightToLeft: false)
         var shapedEnd = first
         for index in indexes {
             if index & 1023 == 1023, let cancellation, cancellation.isCancelled { return }
             if index < shapedEnd { continue }
             let cluster = clusters[index]
             let isLatin = cluster.end - start == 1 && mask.contains(drawn[start])
-            let nextFace =
-                isLatin ? 0 : stack.faceIndex(for: cluster, start..<cluster.end, of: paragraph, &characters)
-            let runsLeft = !levels.isEmpty && levels[start - origin] & 1 == 1
+            let next = RunSetting(
+                script: cluster.script,
+                face: isLatin ? 0 : stack.faceIndex(for: cluster, start..<cluster.end, of: paragraph, &characters),
+                isRightToLeft: !levels.isEmpty && levels[start - origin] & 1 == 1, presentation: cluster.presentation)
             if stack.engine == .webkit {
-                appendLineRuns(of: cluster, start..<cluster.end, nextFace, stack, paragraph, &characters)
+                appendLineRuns(of: cluster, start..<cluster.end, next.face, stack, paragraph, &characters)
             }
             let splitsMark =
-                nextFace != face && face >= 0 && cluster.script == script && runsLeft == isRightToLeft
+                next.face != setting.face && setting.face >= 0 && next.isShaped(with: setting)
                 && stack.engine == .chromium && CharacterFacts.isMark(paragraph.drawn.scalar(at: start))
-            if nextFace == FaceStack.shapedFaces || splitsMark {
-                append(run, stack, face, script, isRightToLeft, to: &runs)
+            if next.face == FaceStack.shapedFaces || splitsMark {
+                append(run, stack, setting, to: &runs)
                 shapedEnd = appendShapedRuns(
                     around: index, allClusters, indexes, of: paragraph, stack, &characters, to: &runs)
                 start = clusters[shapedEnd - 1].end
-                (run, face) = (start..<start, -1)
+                (run, setting.face) = (start..<start, -1)
                 continue
             }
-            if nextFace < 0 {
-                append(run, stack, face, script, isRightToLeft, to: &runs)
-                for part in stack.parts(of: cluster, start..<cluster.end, nextFace, paragraph, &characters) {
-                    append(part.units, stack, part.face, cluster.script, runsLeft, isMissing: part.isMissing, to: &runs)
+            if next.face < 0 {
+                append(run, stack, setting, to: &runs)
+                for part in stack.parts(of: cluster, start..<cluster.end, next.face, paragraph, &characters) {
+                    append(part.units, stack, next.with(part.face), isMissing: part.isMissing, to: &runs)
                 }
                 start = cluster.end
-                (run, face) = (start..<start, -1)
+                (run, setting.face) = (start..<start, -1)
                 continue
             }
-            if nextFace != face || cluster.script != script || runsLeft != isRightToLeft {
-                append(run, stack, face, script, isRightToLeft, to: &runs)
+            if next != setting {
+                append(run, stack, setting, to: &runs)
                 run = start..<start
-                (script, face, isRightToLeft) = (cluster.script, nextFace, runsLeft)
+                setting = next
             }
             start = cluster.end
             run = run.lowerBound..<start
         }
-        append(run, stack, face, script, isRightToLeft, to: &runs)
+        append(run, stack, setting, to: &runs)
+    }
+
+    /// The settings of a run, with the number of its script in ICU and the index of its face.
+    struct RunSetting: Equatable {
+        var script: UInt8
+        var face: Int
+        var isRightToLeft: Bool
+        var presentation = EmojiPresentation.text
+
+        /// Returns whether Chromium shapes the text of two runs as one until it divides it by faces.
+        func isShaped(with other: RunSetting) -> Bool { self == other.with(face) }
+
+        /// Returns the settings with another face.
+        func with(_ face: Int) -> RunSetting {
+            var changed = self
+            changed.face = face
+            return changed
+        }
     }
 
     /// Appends a run, or extends the last one if it continues.
     func append(
-        _ units: Range<Int>, _ stack: FaceStack, _ face: Int, _ script: UInt8, _ isRightToLeft: Bool,
-        isMissing: Bool = false, to runs: inout [TextRun]
+        _ units: Range<Int>, _ stack: FaceStack, _ setting: RunSetting, isMissing: Bool = false, to runs: inout [TextRun]
     ) {
         if units.isEmpty { return }
         var run = TextRun(
-            units: units, face: stack.face(at: face), script: Itemizer.tag(of: script), isRightToLeft: isRightToLeft)
+            units: units, face: stack.face(at: setting.face), script: Itemizer.tag(of: setting.script),
+            isRightToLeft: setting.isRightToLeft)
+        run.presentation = setting.presentation
         run.isMissing = isMissing
         if let last = runs.indices.last, runs[last].continues(with: run) {
             runs[last].units = runs[last].units.lowerBound..<units.upperBound
@@ -228,15 +255,11 @@ final class Itemizer {
                 || unit == 0xD83A || unit == 0xD83B)
     }
 
-    /// Assigns a script to every cluster.
+    /// Assigns a script to every cluster, as Firefox and WebKit do.
     private func resolveScripts(
         of paragraph: Paragraph, _ clusters: inout [GraphemeCluster], _ characters: inout CharacterTable
     ) {
-        splits.removeAll(keepingCapacity: true)
-        joints.removeAll(keepingCapacity: true)
-        looseSkinTones.removeAll(keepingCapacity: true)
         var divisions = paragraph.divisions[...]
-        let isChromium = paragraph.stack.engine == .chromium
         let common = UInt8(CharacterFacts.commonScript)
         var current = common
         var pending = 0
@@ -250,7 +273,7 @@ final class Itemizer {
             if let counterpart {
                 let known = clusters[counterpart].script
                 script = known == common ? current : known
-            } else if cluster.first.isShared, script != current || isChromium && script == common {
+            } else if cluster.first.isShared, script != current {
                 let following =
                     cluster.end < paragraph.range.upperBound ? paragraph.units.scalar(at: cluster.end) : 0x20
                 script = UInt8(
@@ -258,8 +281,7 @@ final class Itemizer {
                         ofShared: paragraph.units.scalar(at: start), after: CharacterFacts.ScriptCode(current),
                         before: following))
             } else if cluster.first.isCommonOrInherited {
-                let marked = isChromium ? Itemizer.marks(in: start..<cluster.end, paragraph, &characters) : nil
-                script = marked?.script(after: current, before: cluster.end, paragraph, &characters) ?? current
+                script = current
             }
             if script != common && pending > 0 {
                 for index in index - pending..<index { clusters[index].script = script }
@@ -272,12 +294,8 @@ final class Itemizer {
                     let facts = characters.facts(of: paragraph.units.scalar(at: division))
                     splits.append(ClusterSplit(cluster: index, start: division, first: facts, script: nil))
                 }
-                if isChromium, hasJoint(after: index, from: start, clusters, paragraph) { joints.append(cluster.end) }
-                if isChromium, let tone = EmojiSequence.looseSkinTone(in: paragraph.units, start..<cluster.end) {
-                    looseSkinTones.append(tone)
-                }
                 let marks = scripts(
-                    ofMarksIn: start..<cluster.end, cluster: index, after: &current, paragraph, &characters, &splits)
+                    ofMarksIn: start..<cluster.end, cluster: index, after: &current, paragraph, &characters)
                 if let marks {
                     for index in index + 1 - pending...index { clusters[index].script = marks }
                     pending = 0

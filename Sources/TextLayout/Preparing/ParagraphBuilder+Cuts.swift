@@ -87,30 +87,32 @@ extension ParagraphBuilder {
         guard cutShaper.take(right - left) else { return (0, 0) }
         let width = shapedUnits.width(of: left..<index)
         let end = lone(left..<index, context(left..<index), of: run) - width
-        if let tone = skinToneAdvance(at: index) {
-            // Without the tone, Chromium draws the letter before it with a face of its own.
-            let alone = profile.reshapesAtBreaks ? requestedAdvance(of: left..<index, run) : nil
-            return (
-                alone.map { $0 - scaled(width, from: run.face) } ?? scaled(end, from: run.face),
-                tone - scaled(shapedUnits.width(of: index..<right), from: run.face)
-            )
+        let rightWidth = shapedUnits.width(of: index..<right)
+        let start = lone(index..<right, context(index..<right), of: run) - rightWidth
+        var (scaledEnd, scaledStart) = (scaled(end, from: run.face), scaled(start, from: run.face))
+        if profile.reshapesAtBreaks && !mark.contains(.cluster) || isSkinTone(at: index) {
+            // Each part of a cluster is in a face of its own, as a letter without a skin tone after it.
+            if profile.reshapesAtBreaks, let alone = requestedAdvance(of: left..<index, run) {
+                scaledEnd = alone - scaled(width, from: run.face)
+            }
+            if let alone = requestedAdvance(of: index..<right, run) {
+                scaledStart = alone - scaled(rightWidth, from: run.face)
+            }
         }
-        let start = lone(index..<right, context(index..<right), of: run) - shapedUnits.width(of: index..<right)
-        return (scaled(end, from: run.face), scaled(start, from: run.face))
+        return (scaledEnd, scaledStart)
     }
 
-    /// Returns the advance of a skin tone after a letter if a line starts with it.
+    /// Returns whether a skin tone starts at an index.
     ///
-    /// It is an emoji there, and otherwise a missing glyph of the letter's face.
-    private func skinToneAdvance(at index: Int) -> Int64? {
-        guard drawn[index] == 0xD83C, (0x1F3FB...0x1F3FF).contains(drawn.scalar(at: index)) else { return nil }
-        return requestedAdvance(of: index..<index + 2, runs[runIndex(at: index)])
+    /// It is an emoji at the start of a line, and otherwise a missing glyph of the face of the letter before it.
+    private func isSkinTone(at index: Int) -> Bool {
+        drawn[index] == 0xD83C && EmojiPresentation.isSkinTone(drawn.scalar(at: index))
     }
 
     /// Returns the advance of the characters of one grapheme cluster in the first requested face that has them.
     private func requestedAdvance(of piece: Range<Int>, _ run: TextRun) -> Int64? {
         guard piece.dropFirst().allSatisfy({ !shapedUnits.mark(at: $0).contains(.grapheme) }) else { return nil }
-        return stack.requestedFace(havingAll: drawn[piece]).map { face in
+        return stack.requestedFace(drawing: piece, in: drawn).map { face in
             var run = run
             run.face = face
             return scaled(lone(piece, piece, of: run), from: face)

@@ -98,8 +98,7 @@ extension Itemizer {
         func runsLeft(_ index: Int) -> Bool { !levels.isEmpty && levels[start(of: index) - origin] & 1 == 1 }
         func belongs(_ other: Int) -> Bool {
             clusters[other].script == clusters[index].script && runsLeft(other) == runsLeft(index)
-                && !clusters[other].first.showsEmoji
-                && EmojiSequence.end(in: paragraph.drawn, start(of: other)..<clusters[other].end) == nil
+                && clusters[other].presentation == clusters[index].presentation
         }
         var (first, end) = (index, index + 1)
         while first > indexes.lowerBound && belongs(first - 1) { first -= 1 }
@@ -109,7 +108,10 @@ extension Itemizer {
             isRightToLeft: runsLeft(index))
         runs.remove(from: stretch.units.lowerBound)
         for part in shapedFallback.parts(of: stretch, in: paragraph, stack, language: language, &characters) {
-            append(part.units, stack, part.face, stretch.script, stretch.isRightToLeft, to: &runs)
+            let setting = RunSetting(
+                script: stretch.script, face: part.face, isRightToLeft: stretch.isRightToLeft,
+                presentation: clusters[index].presentation)
+            append(part.units, stack, setting, to: &runs)
         }
         return end
     }

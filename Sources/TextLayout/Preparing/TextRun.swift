@@ -17,6 +17,8 @@ struct TextRun {
     private(set) var acceptsTracking: Bool
     /// A Boolean value that indicates whether its characters are drawn as missing-glyph boxes.
     var isMissing = false
+    /// The presentation that its characters request, which is shaped apart.
+    var presentation = EmojiPresentation.text
     /// A Boolean value that indicates whether it is not kerned, because the text took its share of slow rules.
     var isUnkerned = false
 
@@ -39,7 +41,7 @@ struct TextRun {
     func continues(with next: TextRun) -> Bool {
         units.upperBound == next.units.lowerBound && face === next.face && script == next.script
             && isRightToLeft == next.isRightToLeft && picture == nil
-            && isMissing == next.isMissing && isUnkerned == next.isUnkerned
+            && presentation == next.presentation && isMissing == next.isMissing && isUnkerned == next.isUnkerned
     }
 }
 
