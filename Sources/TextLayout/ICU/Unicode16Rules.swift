@@ -5,7 +5,9 @@ enum Unicode16Rules {
         let before = units[index - 1]
         let after = units[index]
         if found {
-            return !(isHyphen(before) && beginsWord(units, range, hyphenAt: index - 1) && isLetter(units, at: index))
+            guard isLetter(units, at: index) else { return true }
+            let base = base(before: index, units, range)
+            return !(isHyphen(units[base]) && beginsWord(units, range, hyphenAt: base))
         }
         if isHebrew(after) || before == 0x3000, followsHebrewBreak(units, range, index) { return true }
         if isHyphen(before) || isMark(after) { return false }
@@ -48,13 +50,14 @@ enum Unicode16Rules {
         if isClosingQuote(before) {
             return before > 0xFF ? !(before == 0x201D && isChinese) : units[index] > 0xFF
         }
-        return isHyphen(before) && staysWithHyphen(units, at: index)
+        let base = base(before: index, units, 0..<index)
+        return isHyphen(units[base]) && staysWithHyphen(units[base], before: units, at: index)
     }
 
     /// Returns whether the text at `index` would stay with the hyphen before it if the hyphen started the text.
-    private static func staysWithHyphen(_ units: [UInt16], at index: Int) -> Bool {
-        let isDigitAfterMinus = units[index - 1] == 0x2D && units[index] >= 0x30 && units[index] <= 0x39
-        let isASCII = units[index - 1] < 0x80 && units[index] < 0x80
+    private static func staysWithHyphen(_ hyphen: UInt16, before units: [UInt16], at index: Int) -> Bool {
+        let isDigitAfterMinus = hyphen == 0x2D && units[index] >= 0x30 && units[index] <= 0x39
+        let isASCII = hyphen < 0x80 && units[index - 1] < 0x80 && units[index] < 0x80
         return isDigitAfterMinus || !isASCII && isLetter(units, at: index)
     }
 

@@ -78,7 +78,6 @@ struct RunShaper {
     mutating func beginText(comparesForms: Bool, _ profile: EngineProfile) {
         changesWithTracking = false
         self.profile = profile
-        places.sharesLigatures = !profile.roundsAdvances
         self.comparesForms = comparesForms
     }
 
@@ -113,6 +112,8 @@ struct RunShaper {
             return
         }
         if run.isMissing { return setMissingGlyphs(run, in: units) }
+        // Chromium finds no position inside a ligature that runs from right to left.
+        places.sharesLigatures = !profile.roundsAdvances && !(profile.reshapesAtBreaks && run.isRightToLeft)
         self.cancellation = cancellation
         let setting = Shaper.ShapingContext(
             script: run.script, isRightToLeft: run.isRightToLeft, language: language, isTracked: isTracked,
