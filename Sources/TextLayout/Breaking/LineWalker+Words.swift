@@ -72,9 +72,19 @@ extension LineWalker {
         let origin = from == 0 ? 0 : texts.clusters[first + from - 1].end
         var width = Double(texts.clusters[first + count - 1].end - origin) * scale
         width += Double(trackedClusters(texts, of: word, from..<count)) * measure.tracking
-        width += spacing(texts, index, from..<count)
+        width += spacing(texts, index, from..<count) + picturesDelta(texts, index, of: word, from..<count)
         if index > segment { width += self.width(texts, to: index - 1, 0) }
         return width
+    }
+
+    /// Returns the width added by rounding the pictures among some clusters of a segment's word.
+    func picturesDelta(
+        _ texts: PreparedTexts, _ index: Int, of word: PreparedTexts.LongWord, _ clusters: Range<Int>
+    ) -> Double {
+        guard paragraph.traits.contains(.wordPictures), let entry = texts.pictures.entry(of: index) else { return 0 }
+        let first = Int(word.firstCluster)
+        let count = texts.clusterPictures.indices(from: first + clusters.lowerBound, upTo: first + clusters.upperBound).count
+        return Double(count) * measure.delta(ofEach: entry)
     }
 
     /// Returns whether a line ends elsewhere because it starts with its first segment.

@@ -238,6 +238,7 @@ struct LineWalker {
         // A word that fits without its hyphen only is broken where the hyphen would fit too.
         let reserve = lastDelta > 0 && measure.fits(rest) && !measure.fits(rest + lastDelta) ? lastDelta : 0
         let isSpaced = paragraph.traits.contains(.separators) && texts.separators(in: segment, 0..<Int.max) > 0
+        let hasPictures = paragraph.traits.contains(.wordPictures)
         let (clusters, facts) = (texts.clusters.span, texts.clusterFacts.span)
         let (changes, mayTrim) = (texts.clusterAdjustments.entries.span, !texts.clusterTrims.isEmpty)
         while candidate < count {
@@ -246,6 +247,7 @@ struct LineWalker {
             tracked += fact.isLong ? texts.trackedClusters(inCluster: index) : fact.trackedClusters
             var whole = start + Double(clusters[index].end - origin) * scale + Double(tracked) * measure.tracking
             if isSpaced { whole += spacing(texts, segment, cluster..<candidate + 1) }
+            if hasPictures { whole += picturesDelta(texts, segment, of: word, cluster..<candidate + 1) }
             var shown = whole
             if change < changes.count && Int(changes[change].segment) == index {
                 if candidate + 1 < count { shown += Double(changes[change].end) * scale }
@@ -354,7 +356,7 @@ struct LineWalker {
         guard cluster > 0, let word = cut else { return contentWidth(texts, segment) }
         let before = texts.clusters[Int(word.firstCluster) + cluster - 1]
         return contentWidth(texts, segment) - Double(before.end) * scale - Double(trackedBefore) * measure.tracking
-            - spacing(texts, segment, 0..<cluster)
+            - spacing(texts, segment, 0..<cluster) - picturesDelta(texts, segment, of: word, 0..<cluster)
     }
 
     func gapWidth(_ texts: PreparedTexts, _ index: Int, from x: Double) -> Double {

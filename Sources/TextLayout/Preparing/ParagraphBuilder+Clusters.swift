@@ -20,6 +20,9 @@ extension ParagraphBuilder {
             paragraph.traits.insert(.clustersLeftOut)
             return
         }
+        let hasPictures =
+            profile.reshapesAtBreaks && paragraph.traits.contains(.pictures) && content.contains(where: isPicture)
+        if hasPictures { paragraph.traits.insert(.wordPictures) }
         let key = shareKey(content, widths, facesEnd: facesEnd, paragraph)
         if let key, let shared = store.sharedWords[key], cutShaper.allows(shared.cutUnits) {
             _ = cutShaper.take(shared.cutUnits)
@@ -48,6 +51,9 @@ extension ParagraphBuilder {
                         PreparedTexts.BreakAdjustment(
                             segment: UInt32(store.clusters.count), end: cut.end, nextStart: cut.nextStart))
                 }
+            }
+            if hasPictures, (clusterStart..<next).contains(where: isPicture) {
+                store.clusterPictures.append(UInt32(store.clusters.count))
             }
             let tracked = trackedClusters(in: clusterStart..<next)
             store.appendCluster(end: end, units: next - clusterStart, isUnsafe: isUnsafe, trackedClusters: tracked)

@@ -51,6 +51,12 @@ extension ParagraphBuilder {
         return widths
     }
 
+    /// Returns whether a glyph of a face of pictures is at an index.
+    func isPicture(_ index: Int) -> Bool {
+        let run = runs[runIndex(at: index)]
+        return run.face.advanceFactor != 1 && run.picture == nil && shapedUnits.advance(at: index) != 0
+    }
+
     /// Stores the number of pictures of a segment, if there are some.
     func appendPictures(
         _ content: Range<Int>, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph,

@@ -73,6 +73,9 @@ struct ParagraphBuilder {
             runs, shaped.places, preferred: ParagraphBuilder.preferredUnits(runs, stack.primary), count: range.count)
     }
 
+    /// A Boolean value that indicates whether the engine rounds the advances of pictures, and there may be some.
+    var hasPictures: Bool { profile.roundsPictures && !isPlain && runs.contains { $0.face.advanceFactor != 1 } }
+
     /// Appends the paragraph, whose segments end at `ends`; only its beginning if the work is canceled meanwhile.
     func append(
         ends: [Int], source: WhiteSpaceProcessor, clustersAbove: Double, unless cancellation: Cancellation?,
@@ -85,8 +88,8 @@ struct ParagraphBuilder {
             textLength: UInt32(source.sourceOffset(range.upperBound) - textStart), unitsPerEm: unitsPerEm,
             firstCount: -1, faces: store.faceList(for: stack, runs: lineRuns), traits: wrappingTraits)
         let widths = self.widths()
+        let hasPictures = hasPictures
         var (position, start, carried) = (Int32(0), range.lowerBound, 0)
-        let hasPictures = profile.roundsPictures && !isPlain && runs.contains { $0.face.advanceFactor != 1 }
         var isCounted = isPlain && source.sources.isEmpty && (!profile.roundsAdvances || range.allSatisfy(isTracked))
         for end in ends {
             // What a cut between two segments changes may have to be shaped.

@@ -12,6 +12,7 @@ extension PreparedTexts {
         longClusters.removeAll()
         clusterAdjustments.removeAll()
         clusterTrims.removeAll()
+        clusterPictures.removeAll()
         restarts.removeAll()
         restartEnds.removeAll(keepingCapacity: true)
         tabs.removeAll()
@@ -50,6 +51,7 @@ extension PreparedTexts {
         longClusters.trim()
         clusterAdjustments.trim()
         clusterTrims.trim()
+        clusterPictures.trim()
         restarts.trim()
         restartEnds.trim()
         tabs.trim()
@@ -73,7 +75,7 @@ extension PreparedTexts {
     package var byteCount: Int {
         ends.byteCount + gaps.byteCount + starts.byteCount + adjustments.byteCount + trims.byteCount
             + words.byteCount + clusters.byteCount + clusterFacts.byteCount + longClusters.byteCount
-            + clusterAdjustments.byteCount + clusterTrims.byteCount + restarts.byteCount + restartEnds.byteCount
+            + clusterAdjustments.byteCount + clusterTrims.byteCount + clusterPictures.byteCount + restarts.byteCount + restartEnds.byteCount
             + tabs.byteCount + faceChanges.byteCount + clusterFaces.byteCount + startRules.byteCount + holds.byteCount
             + hyphenations.byteCount + wordHyphens.byteCount + separators.byteCount + softHyphens.byteCount
             + carries.byteCount

@@ -28,6 +28,8 @@ package struct PreparedTexts: Sendable {
     var clusterAdjustments = SegmentList<BreakAdjustment>()
     /// The entries of `trims` for positions inside long words, sorted by cluster.
     var clusterTrims = SegmentList<EndTrim>()
+    /// The clusters of words with other clusters that are pictures.
+    var clusterPictures = SegmentList<UInt32>()
     /// The breaks after which a dictionary finds other words, sorted by segment and cluster.
     var restarts = SegmentList<Resegmentation>()
     /// The ends of those words, in UTF-16 units from the start of the segment that was broken.
@@ -119,6 +121,8 @@ extension PreparedTexts {
         static let restarts = ParagraphTraits(rawValue: 128)
         /// Some glyphs are pictures, whose advances are whole device pixels.
         static let pictures = ParagraphTraits(rawValue: 256)
+        /// A word that may have to be broken has a picture among its clusters.
+        static let wordPictures = ParagraphTraits(rawValue: 262_144)
         /// Only the paragraph's end ends a line.
         static let unwrapped = ParagraphTraits(rawValue: 512)
         /// Tabs take their width at the end of a line, and are segments of their own.
@@ -145,7 +149,9 @@ extension PreparedTexts {
         static let clustersLeftOut = ParagraphTraits(rawValue: 32)
 
         /// The properties that widths alone do not describe.
-        static let irregular: ParagraphTraits = [.adjustments, .tabs, .trims, .startRules, .restarts]
+        static let irregular: ParagraphTraits = [
+            .adjustments, .tabs, .trims, .startRules, .restarts, .wordPictures,
+        ]
         /// The properties for which a pass over the plain arrays is not enough.
         static let beyondWidths = irregular.union([.pictures, .separators])
         /// The properties that matter only if a line ends next to them.

@@ -167,10 +167,14 @@ package struct LineMeasure: Hashable, Sendable {
 
     /// Returns the fine steps added to a segment by rounding its pictures to whole device pixels, which Chromium does.
     func fineDelta(of pictures: PreparedTexts.PictureSegment) -> Int64 {
+        Int64((Double(pictures.count) * delta(ofEach: pictures) * LineMeasure.finePerPoint).rounded())
+    }
+
+    /// Returns the points added by rounding a picture.
+    func delta(ofEach pictures: PreparedTexts.PictureSegment) -> Double {
         guard engine == .chromium else { return 0 }
         let width = pictures.em * size
-        let delta = (width * 2 + 0.5).rounded(.down) / 2 - width
-        return Int64((Double(pictures.count) * delta * LineMeasure.finePerPoint).rounded())
+        return (width * 2 + 0.5).rounded(.down) / 2 - width
     }
 
     /// Returns the fine steps of a unit; `nil` if widths in them might exceed 64 bits, or there is nothing to measure.
