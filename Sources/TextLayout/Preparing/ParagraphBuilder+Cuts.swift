@@ -90,13 +90,12 @@ extension ParagraphBuilder {
         let rightWidth = shapedUnits.width(of: index..<right)
         let start = lone(index..<right, context(index..<right), of: run) - rightWidth
         var (scaledEnd, scaledStart) = (scaled(end, from: run.face), scaled(start, from: run.face))
-        if profile.reshapesAtBreaks && !mark.contains(.cluster) || isSkinTone(at: index) {
+        let after = requestedAdvance(of: index..<right, run)
+        if isSkinTone(at: index) && after != nil || profile.reshapesAtBreaks && !mark.contains(.cluster) {
             // Each part of a cluster is in a face of its own, as a letter without a skin tone after it.
-            if profile.reshapesAtBreaks, let alone = requestedAdvance(of: left..<index, run) {
-                scaledEnd = alone - scaled(width, from: run.face)
-            }
-            if let alone = requestedAdvance(of: index..<right, run) {
-                scaledStart = alone - scaled(rightWidth, from: run.face)
+            if let after { scaledStart = after - scaled(rightWidth, from: run.face) }
+            if profile.reshapesAtBreaks, let before = requestedAdvance(of: left..<index, run) {
+                scaledEnd = before - scaled(width, from: run.face)
             }
         }
         return (scaledEnd, scaledStart)

@@ -112,8 +112,9 @@ struct RunShaper {
             return
         }
         if run.isMissing { return setMissingGlyphs(run, in: units) }
-        // Chromium finds no position inside a ligature that runs from right to left.
-        places.sharesLigatures = !profile.roundsAdvances && !(profile.reshapesAtBreaks && run.isRightToLeft)
+        places.ligaturePositions =
+            profile.roundsAdvances || profile.reshapesAtBreaks && run.isRightToLeft
+            ? .atEnd : profile.reshapesAtBreaks ? .atStart : .even
         self.cancellation = cancellation
         let setting = Shaper.ShapingContext(
             script: run.script, isRightToLeft: run.isRightToLeft, language: language, isTracked: isTracked,

@@ -32,8 +32,17 @@ struct ShapedUnits {
     private var glyphs: [UInt32] = []
     private var marks: [Marks] = []
     private var origin = 0
-    /// A Boolean value that indicates whether a ligature's advance is divided among its characters.
-    var sharesLigatures = true
+    /// The positions inside a ligature, at which a line may have to end.
+    enum LigaturePositions {
+        /// Each grapheme cluster has the same part of its advance.
+        case even
+        /// All are at its start: in Chromium, the piece before one is then shaped again and measured.
+        case atStart
+        /// All are at its end.
+        case atEnd
+    }
+
+    var ligaturePositions = LigaturePositions.even
 
     /// Reserves memory for a paragraph in which every unit is a grapheme cluster.
     mutating func begin(_ range: Range<Int>) {
@@ -172,16 +181,18 @@ struct ShapedUnits {
         }
     }
 
-    /// Divides the advance of a ligature among its grapheme clusters, since a line may have to end inside it.
+    /// Divides the advance of a ligature among its grapheme clusters.
     private mutating func shareOut(_ units: Range<Int>, _ advance: Int32) {
+        if ligaturePositions == .atEnd { return }
         func isStart(_ unit: Int) -> Bool { unit == units.lowerBound || mark(at: unit).contains(.grapheme) }
-        let count = sharesLigatures ? units.count(where: isStart) : 1
+        let count = units.count(where: isStart)
         guard count > 1 else { return }
         var given: Int32 = 0
         var place = 0
         for unit in units where isStart(unit) {
             place += 1
-            let upTo = Int32(Int64(advance) * Int64(place) / Int64(count))
+            let share = ligaturePositions == .even ? place : place / count * count
+            let upTo = Int32(Int64(advance) * Int64(share) / Int64(count))
             advances[unit - origin] = upTo - given
             given = upTo
         }

@@ -311,10 +311,12 @@ private struct PreparerScratch {
         }
     }
 
-    /// Separates skin tones from the letters before them, with which the shaper joins them.
+    /// Separates skin tones from the letters before them, with which the shaper joins them, in text from left to right.
     private mutating func separate(_ skinTones: [Int], in units: [UInt16]) {
         for tone in skinTones {
-            let face = runs[runs.index(holding: tone)].face
+            let run = runs[runs.index(holding: tone)]
+            guard !run.isRightToLeft else { continue }
+            let face = run.face
             let advance = shaper.shaper.advance(ofCharacter: units.scalar(at: tone), in: face)
             shaper.places.separate(at: tone, advance: advance ?? shaper.shaper.advance(of: 0, in: face))
         }
