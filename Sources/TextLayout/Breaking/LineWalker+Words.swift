@@ -83,7 +83,8 @@ extension LineWalker {
     ) -> Double {
         guard paragraph.traits.contains(.wordPictures), let entry = texts.pictures.entry(of: index) else { return 0 }
         let first = Int(word.firstCluster)
-        let count = texts.clusterPictures.indices(from: first + clusters.lowerBound, upTo: first + clusters.upperBound).count
+        let count = texts.clusterPictures.indices(from: first + clusters.lowerBound, upTo: first + clusters.upperBound)
+            .count
         return Double(count) * measure.delta(ofEach: entry)
     }
 

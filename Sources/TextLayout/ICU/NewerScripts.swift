@@ -63,8 +63,16 @@ enum NewerScripts {
         (0x061F...0x061F, "Adlm Arab Nkoo Rohg Syrc Thaa Yezi Gara"),
         (0x0951...0x0951, "Beng Deva Gran Gujr Guru Knda Latn Mlym Nand Newa Orya Shrd Taml Telu Tirh"),
         (0x0952...0x0952, "Beng Deva Gran Gujr Guru Knda Latn Mlym Newa Orya Taml Telu Tirh"),
-        (0x0964...0x0964, "Beng Deva Dogr Gong Gonm Gran Gujr Guru Knda Mahj Mlym Nand Orya Sind Sinh Sylo Takr Taml Telu Tirh Onao"),
-        (0x0965...0x0965, "Beng Deva Dogr Gong Gonm Gran Gujr Guru Knda Limb Mahj Mlym Nand Orya Sind Sinh Sylo Takr Taml Telu Tirh Gukh Onao"),
+        (
+            0x0964...0x0964,
+            "Beng Deva Dogr Gong Gonm Gran Gujr Guru Knda Mahj Mlym Nand Orya Sind Sinh Sylo Takr Taml Telu"
+                + " Tirh Onao"
+        ),
+        (
+            0x0965...0x0965,
+            "Beng Deva Dogr Gong Gonm Gran Gujr Guru Knda Limb Mahj Mlym Nand Orya Sind Sinh Sylo Takr Taml"
+                + " Telu Tirh Gukh Onao"
+        ),
         (0x0CE6...0x0CEF, "Knda Nand Tutg"),
         (0x10FB...0x10FB, "Geor Glag Latn"),
         (0x16EB...0x16ED, "Runr"),

@@ -79,9 +79,8 @@ private struct EmojiScanner {
     /// Returns the end of an emoji with a selector of that presentation or a skin tone; `nil` if there is none.
     private func element(at index: Int) -> Int? {
         let base = units.scalar(at: index)
-        guard CharacterFacts.isEmoji(base), !EmojiPresentation.isSkinTone(base), !EmojiScanner.isRegionalIndicator(base) else {
-            return nil
-        }
+        guard CharacterFacts.isEmoji(base), !EmojiPresentation.isSkinTone(base), !EmojiScanner.isRegionalIndicator(base)
+        else { return nil }
         let second = index + (base > 0xFFFF ? 2 : 1)
         guard second < end else { return second }
         if units[second] == 0xFE0F { return second + 1 }

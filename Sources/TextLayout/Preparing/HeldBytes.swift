@@ -56,7 +56,8 @@ extension PreparedTexts {
             + HeldBytes.of(restartEnds) + HeldBytes.of(sharedWords)
         let lists =
             adjustments.heldBytes + trims.heldBytes + longClusters.heldBytes + clusterAdjustments.heldBytes
-            + clusterTrims.heldBytes + clusterPictures.heldBytes + restarts.heldBytes + tabs.heldBytes + faceChanges.heldBytes
+            + clusterTrims.heldBytes + clusterPictures.heldBytes + restarts.heldBytes + tabs.heldBytes
+            + faceChanges.heldBytes
             + clusterFaces.heldBytes + startRules.heldBytes + holds.heldBytes + separators.heldBytes + words.heldBytes
             + pictures.heldBytes + hyphenations.heldBytes + wordHyphens.heldBytes
             + exact.heldBytes

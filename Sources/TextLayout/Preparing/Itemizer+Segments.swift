@@ -12,7 +12,8 @@ extension Itemizer {
         // Chromium does not divide text of Latin-1.
         var scripts =
             units.isLatin1(range)
-            ? TextTurns(first: UInt8(CharacterFacts.latinScript)) : ScriptScanner.turns(of: units, in: range, &characters)
+            ? TextTurns(first: UInt8(CharacterFacts.latinScript))
+            : ScriptScanner.turns(of: units, in: range, &characters)
         var presentations = EmojiPresentation.turns(of: units, in: range)
         var start = range.lowerBound
         for index in clusters.indices {

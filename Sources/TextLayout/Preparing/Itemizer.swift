@@ -208,7 +208,8 @@ final class Itemizer {
 
     /// Appends a run, or extends the last one if it continues.
     func append(
-        _ units: Range<Int>, _ stack: FaceStack, _ setting: RunSetting, isMissing: Bool = false, to runs: inout [TextRun]
+        _ units: Range<Int>, _ stack: FaceStack, _ setting: RunSetting, isMissing: Bool = false,
+        to runs: inout [TextRun]
     ) {
         if units.isEmpty { return }
         var run = TextRun(

@@ -20,9 +20,7 @@ extension ParagraphBuilder {
             paragraph.traits.insert(.clustersLeftOut)
             return
         }
-        let hasPictures =
-            profile.reshapesAtBreaks && paragraph.traits.contains(.pictures) && content.contains(where: isPicture)
-        if hasPictures { paragraph.traits.insert(.wordPictures) }
+        let hasPictures = hasPictures(in: content, &paragraph)
         let key = shareKey(content, widths, facesEnd: facesEnd, paragraph)
         if let key, let shared = store.sharedWords[key], cutShaper.allows(shared.cutUnits) {
             _ = cutShaper.take(shared.cutUnits)
@@ -68,6 +66,15 @@ extension ParagraphBuilder {
         if let key, !cutShaper.isAtEnd {
             store.share(PreparedTexts.SharedWord(run: run, cutUnits: cutShaper.takenUnits - earlier), key)
         }
+    }
+
+    /// Returns whether a word has pictures whose advances Chromium rounds, which is a property of its paragraph too.
+    private func hasPictures(in content: Range<Int>, _ paragraph: inout PreparedTexts.Paragraph) -> Bool {
+        guard profile.reshapesAtBreaks, paragraph.traits.contains(.pictures), content.contains(where: isPicture) else {
+            return false
+        }
+        paragraph.traits.insert(.wordPictures)
+        return true
     }
 
     /// Returns a hash of everything that decides a word's clusters and breaks; `nil` if text outside the word has an

@@ -316,9 +316,8 @@ private struct PreparerScratch {
         for tone in skinTones {
             let run = runs[runs.index(holding: tone)]
             guard !run.isRightToLeft else { continue }
-            let face = run.face
-            let advance = shaper.shaper.advance(ofCharacter: units.scalar(at: tone), in: face)
-            shaper.places.separate(at: tone, advance: advance ?? shaper.shaper.advance(of: 0, in: face))
+            let advance = shaper.shaper.advance(ofCharacter: units.scalar(at: tone), in: run.face)
+            shaper.places.separate(at: tone, advance: advance ?? shaper.shaper.advance(of: 0, in: run.face))
         }
     }
 

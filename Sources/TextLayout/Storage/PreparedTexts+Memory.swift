@@ -75,7 +75,8 @@ extension PreparedTexts {
     package var byteCount: Int {
         ends.byteCount + gaps.byteCount + starts.byteCount + adjustments.byteCount + trims.byteCount
             + words.byteCount + clusters.byteCount + clusterFacts.byteCount + longClusters.byteCount
-            + clusterAdjustments.byteCount + clusterTrims.byteCount + clusterPictures.byteCount + restarts.byteCount + restartEnds.byteCount
+            + clusterAdjustments.byteCount + clusterTrims.byteCount + clusterPictures.byteCount + restarts.byteCount
+            + restartEnds.byteCount
             + tabs.byteCount + faceChanges.byteCount + clusterFaces.byteCount + startRules.byteCount + holds.byteCount
             + hyphenations.byteCount + wordHyphens.byteCount + separators.byteCount + softHyphens.byteCount
             + carries.byteCount
