@@ -4,6 +4,8 @@ package enum TextLayoutLimits {
     package static let spacesPerTab = 8
     /// The open brackets whose scripts are remembered; the number of both Chromium and Firefox.
     static let scriptBrackets = 32
+    /// The marks across which a break opportunity looks for their base: stream-safe text has at most 30 together.
+    static let marksOfBase = 32
     /// The bytes of a file of hyphenation patterns: the largest of Debian's has 1.1 MB.
     static let patternBytes = 4 << 20
     /// The files of patterns of a folder: all of Debian's packages have 120, most of them links.

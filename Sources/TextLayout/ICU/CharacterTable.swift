@@ -21,6 +21,11 @@ struct CharacterTable {
         /// A Boolean value that indicates whether several named scripts share it in the Unicode version of Chromium.
         @inline(__always) var hasScriptList: Bool { packed & Facts.scriptList != 0 }
 
+        /// A Boolean value that indicates whether it has a script of its own, shares it with none, and is no bracket.
+        @inline(__always) var hasOneScript: Bool {
+            packed & (Facts.commonOrInherited | Facts.scriptList | Facts.bracket) == 0
+        }
+
         fileprivate static let emoji: UInt32 = 1 << 16
         fileprivate static let shared: UInt32 = 1 << 17
         fileprivate static let commonOrInherited: UInt32 = 1 << 18

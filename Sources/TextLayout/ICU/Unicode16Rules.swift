@@ -28,10 +28,11 @@ enum Unicode16Rules {
         return isHebrew(units[index]) || !isClosingPunctuation(units[index]) && !isMark(units[index])
     }
 
-    /// Returns the index of the character before `index` to which the marks there belong.
+    /// Returns the index of the character before `index` to which the marks there belong, or of one of very many marks.
     private static func base(before index: Int, _ units: [UInt16], _ range: Range<Int>) -> Int {
         var base = index - 1
-        while base > range.lowerBound && isMark(units[base]) { base -= 1 }
+        let first = max(range.lowerBound, base - TextLayoutLimits.marksOfBase)
+        while base > first && isMark(units[base]) { base -= 1 }
         return base
     }
 
@@ -50,6 +51,7 @@ enum Unicode16Rules {
         if isClosingQuote(before) {
             return before > 0xFF ? !(before == 0x201D && isChinese) : units[index] > 0xFF
         }
+        if isMark(units[index]) { return false }
         let base = base(before: index, units, 0..<index)
         return isHyphen(units[base]) && staysWithHyphen(units[base], before: units, at: index)
     }

@@ -28,7 +28,10 @@ extension EmojiPresentation {
         var index = range.lowerBound
         var last = EmojiPresentation.text
         while index < range.upperBound {
-            let token = scanner.token(at: index)
+            let isEmoji =
+                units[index] < 0xA9
+                ? index + 1 < range.upperBound && units[index + 1] > 0xFF : mayBeEmoji(units[index])
+            let token = isEmoji ? scanner.token(at: index) : (end: index + 1, presentation: .text)
             if token.presentation != last { turns.append(token.presentation, from: index) }
             (index, last) = (token.end, token.presentation)
         }

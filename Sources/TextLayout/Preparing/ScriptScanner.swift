@@ -28,12 +28,17 @@ struct ScriptScanner {
     ) -> TextTurns<UInt8> {
         var scanner = ScriptScanner(start: range.lowerBound)
         var index = range.lowerBound
-        var facts = characters.facts(of: units.scalar(at: index))
+        // The script of letters that change nothing: that of the last letter, unless other scripts are possible too.
+        var settled: UInt8?
         while index < range.upperBound {
-            let end = index + (units.isPair(at: index) ? 2 : 1)
-            let next = end < range.upperBound ? characters.facts(of: units.scalar(at: end)) : nil
-            scanner.add(facts, before: next, at: index, of: units, end, &characters)
-            if let next { facts = next }
+            let scalar = units.scalar(at: index)
+            let facts = characters.facts(of: scalar)
+            let end = index + (scalar > 0xFFFF ? 2 : 1)
+            if !facts.hasOneScript || facts.script != settled {
+                let next = end < range.upperBound ? characters.facts(of: units.scalar(at: end)) : nil
+                scanner.add(facts, before: next, at: index, of: units, end, &characters)
+                settled = scanner.scripts.count == 1 ? scanner.scripts[0] : nil
+            }
             index = end
         }
         scanner.turn(at: range.upperBound)

@@ -74,6 +74,19 @@ import TypescaleTestSupport
         }
     }
 
+    @Test(arguments: ["\u{E31}", "-\u{301}", "\u{301}"])
+    func `marks that lines may break between`(unit: String) throws {
+        let preparer = TextPreparer(library: try Support.library.get())
+        let ratio = try ProcessorTime.ratio(of: 4_000) { count in
+            var store = PreparedTexts()
+            var traits = Support.traits(whiteSpace: .breakSpaces)
+            (traits.breaking.wordBreak, traits.breaking.overflowWrap) = (.breakAll, .anywhere)
+            let text = "\u{2013}" + String(repeating: unit, count: count)
+            _ = try preparer.prepare(text, traits, clustersAbove: -.infinity, into: &store)
+        }
+        #expect(ratio < Self.bound)
+    }
+
     @Test(arguments: Engine.allCases, ["😀", "\t", "ไทย", "\u{AD}x", "\u{301}"])
     func `one rare character after many runs`(engine: Engine, rare: String) throws {
         let preparer = TextPreparer(library: try Support.library.get())
