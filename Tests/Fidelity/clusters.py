@@ -4,7 +4,7 @@
 usage: clusters.py [--try TYPESCALE]
 
 A text is a conjunct of a script, a letter and a skin tone, a letter or an emoji and a joiner before another emoji, or an
-ideographic space with marks. Each is measured at many widths, because the engines differ on where they divide such clusters, and on the face of each part.
+ideographic space with marks, or has an emoji that begins or ends inside a cluster. Each is measured at many widths, because the engines differ on where they divide such clusters, and on the face of each part.
 Recorded for each engine: the line counts of each text, in the order of the widths. With --try nothing is recorded; the
 texts are measured live and compared with a program; the exit status is 1 if a line count differs.
 """
@@ -38,12 +38,16 @@ JOINED += ["n\u200d\U0001f3f3", "n\u200d\u2764", "\u304b\u200d\u2764", "\u304b\u
 # An ideographic space with marks, selectors and joiners, at the start of a text and inside.
 SPACES = ["\u3000\u0301", "\u3000\ufe0f", "\u3000\u200d", "a\u3000\ufe0fb", "\u3000\ufe0fa", "\u3000\u0301a"]
 SPACES += ["\u4e2d\u3000\u0301", "\u3000\u0902\u0915", "yyy\u3000\u0301"]
+# Emoji that begin or end inside a grapheme cluster, marks that some scripts share, and a mark after a hyphen.
+DIVIDED = ["\u263a\ufe0e\u102b", "7\ufe0f\ufe0f\u20e3", "\U0001f600\U0001f3fd", "4\U0001f3fe\u200d\U0001f4bb"]
+DIVIDED += ["*\ufe0f\u2060\u20e3", "\u30fc\U0001f44d\U0001f3fd\u0301", "\U0001f1e9\u0e31\U0001f1ea\U0001f1eb"]
+DIVIDED += ["\u2013\u0301bc", "a-\u0301bc", "\U0001f602\"\U0001f602\U0001f602", "\u2764,\u200d\U0001f525\U0001f3f4"]
 
 
 def texts():
     """Returns each text and its direction."""
     toned = [text % TONE if "%s" in text else text + TONE for text in TONES]
-    return [(text, "ltr") for text in CONJUNCTS + toned + JOINED + SPACES] + [(text, "rtl") for text in toned]
+    return [(text, "ltr") for text in CONJUNCTS + toned + JOINED + SPACES + DIVIDED] + [(text, "rtl") for text in toned]
 
 
 def rows():
