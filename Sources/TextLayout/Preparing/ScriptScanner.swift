@@ -37,7 +37,8 @@ struct ScriptScanner {
             if !facts.hasOneScript || facts.script != settled {
                 let next = end < range.upperBound ? characters.facts(of: units.scalar(at: end)) : nil
                 scanner.add(facts, before: next, at: index, of: units, end, &characters)
-                settled = scanner.scripts.count == 1 ? scanner.scripts[0] : nil
+                settled =
+                    facts.hasOneScript ? facts.script : scanner.scripts.count == 1 ? scanner.scripts[0] : nil
             }
             index = end
         }
@@ -63,8 +64,9 @@ struct ScriptScanner {
             return merge([script], at: index)
         }
         var list = characters.scripts(of: units.scalar(at: index))
-        if takesNext && list[0] == ScriptScanner.common {
-            list = Array(characters.scripts(of: units.scalar(at: end)).dropFirst())
+        let given = takesNext ? characters.scripts(of: units.scalar(at: end)).dropFirst() : []
+        if !given.isEmpty && list[0] == ScriptScanner.common {
+            list = Array(given)
         } else if list[0] == ScriptScanner.inherited {
             list = [ScriptScanner.inherited]
         }
