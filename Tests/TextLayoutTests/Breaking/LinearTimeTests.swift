@@ -74,15 +74,13 @@ import TypescaleTestSupport
         }
     }
 
-    @Test(arguments: ["\u{E31}", "-\u{301}", "\u{301}"])
-    func `marks that lines may break between`(unit: String) throws {
-        let preparer = TextPreparer(library: try Support.library.get())
-        let ratio = try ProcessorTime.ratio(of: 4_000) { count in
-            var store = PreparedTexts()
-            var traits = Support.traits(whiteSpace: .breakSpaces)
-            (traits.breaking.wordBreak, traits.breaking.overflowWrap) = (.breakAll, .anywhere)
-            let text = "\u{2013}" + String(repeating: unit, count: count)
-            _ = try preparer.prepare(text, traits, clustersAbove: -.infinity, into: &store)
+    @Test func `break opportunities between marks`() {
+        let ratio = ProcessorTime.ratio(of: 4_000) { count in
+            let units = [0x2013] + [UInt16](repeating: 0xE31, count: count)
+            for index in 1..<count {
+                _ = Unicode16Rules.dependsOnPrecedingText(units, breakAt: index, isChinese: false)
+                _ = Unicode16Rules.allowsBreak(in: units, 0..<count, at: index, found: true)
+            }
         }
         #expect(ratio < Self.bound)
     }
