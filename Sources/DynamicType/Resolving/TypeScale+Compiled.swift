@@ -46,7 +46,9 @@ extension TypeScale {
     }
 
     /// A style prepared for resolving: no arrays in payloads, bounds combined, bold weights computed.
-    struct CompiledStyle: Hashable, Sendable {
+    ///
+    /// It is a class because an element of an array is copied for each use, with a reference count for each of its parts.
+    final class CompiledStyle: Sendable {
         let style: TextStyle
         let role: FontRole
         let text: SharedTextProperties
@@ -65,9 +67,10 @@ extension TypeScale {
         let boldWeight: Int
         let boldEmphasizedWeight: Int
         /// The size in the default environment.
-        var defaultSize = 1.0
+        let defaultSize: Double
 
-        init(_ style: StyleDefinition, in scale: TypeScaleDefinition) {
+        init(_ style: StyleDefinition, in scale: TypeScaleDefinition, defaultSize: Double = 1) {
+            self.defaultSize = defaultSize
             self.style = style.style
             role = style.role
             text = SharedTextProperties(style.text)

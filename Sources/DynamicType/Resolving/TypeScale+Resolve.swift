@@ -46,7 +46,7 @@ extension TypeScale {
     }
 
     private func resolve(
-        _ style: borrowing CompiledStyle, _ index: Int, _ environment: ResolvedEnvironment, _ column: Int
+        _ style: CompiledStyle, _ index: Int, _ environment: ResolvedEnvironment, _ column: Int
     ) -> ResolvedStyle {
         let cell = cells.isEmpty ? nil : cells[column * compiled.count + index]
         let scaled = cell?.size ?? scaledSize(style.size, style.wideSize, environment)

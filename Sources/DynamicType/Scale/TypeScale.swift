@@ -5,7 +5,7 @@
 // resolving is total.
 
 /// A valid type scale: complete, monotonic, and with no size under its minimum.
-public struct TypeScale: Hashable, Sendable {
+public struct TypeScale: Sendable {
     /// The scale's definition.
     public let definition: TypeScaleDefinition
     /// The column of the published table for each category; empty without a table.
@@ -13,7 +13,7 @@ public struct TypeScale: Hashable, Sendable {
     /// The table's cells, column by column; empty without a table.
     let cells: [Cell]
     /// The parts of styles that do not depend on the environment.
-    private(set) var compiled: [CompiledStyle]
+    let compiled: [CompiledStyle]
 
     /// The curve's kind and the rounding, stored beside the definition so that reading them copies no array.
     let curve: ScalingCurve.Kind
@@ -46,9 +46,9 @@ public struct TypeScale: Hashable, Sendable {
         cells = published.indices.flatMap { column in
             definition.styles.map { Cell($0, column: column, tracking: definition.tracking) }
         }
-        compiled = definition.styles.map { CompiledStyle($0, in: definition) }
-        let defaults = TypeScale(definition, columns, cells, compiled).resolve(in: .default).styles
-        for index in compiled.indices { compiled[index].defaultSize = defaults[index].size }
+        let sizeless = definition.styles.map { CompiledStyle($0, in: definition) }
+        let defaults = TypeScale(definition, columns, cells, sizeless).resolve(in: .default).styles
+        compiled = zip(definition.styles, defaults).map { CompiledStyle($0, in: definition, defaultSize: $1.size) }
     }
 
     /// Returns every broken rule of a definition, one for each place.
@@ -85,6 +85,14 @@ public struct TypeScale: Hashable, Sendable {
         }
         return nearest
     }
+}
+
+extension TypeScale: Hashable {
+    /// Returns whether two scales have equal definitions, from which all other parts are computed.
+    public static func == (left: TypeScale, right: TypeScale) -> Bool { left.definition == right.definition }
+
+    /// Hashes the definition.
+    public func hash(into hasher: inout Hasher) { hasher.combine(definition) }
 }
 
 extension TypeScale {

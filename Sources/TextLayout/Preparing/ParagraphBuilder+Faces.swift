@@ -11,11 +11,11 @@ extension ParagraphBuilder {
         guard list.count > 1 else { return }
         var current: UInt32 = 0
         var start = range.lowerBound
-        var run = lineRuns.index(holding: start)
+        var faces = RunFaces(run: lineRuns.index(holding: start))
         for cluster in first..<store.clusters.count {
             let isLast = cluster == store.clusters.count - 1
             let end = isLast ? range.upperBound : start + store.units(ofCluster: cluster)
-            let mask = mask(of: start..<end, from: &run, list)
+            let mask = mask(of: start..<end, from: &faces, list)
             if mask != current {
                 store.clusterFaces.append(PreparedTexts.FaceChange(segment: UInt32(cluster), mask: mask))
                 current = mask
@@ -33,10 +33,10 @@ extension ParagraphBuilder {
         paragraph.traits.insert(.manyFaces)
         var segment = first
         var start = range.lowerBound
-        var run = 0
+        var faces = RunFaces(run: 0)
         var current: UInt32 = 0
         for end in ends {
-            let mask = mask(of: start..<shownEnd(of: start..<end), from: &run, list)
+            let mask = mask(of: start..<shownEnd(of: start..<end), from: &faces, list)
             if mask != current || segment == first {
                 store.faceChanges.append(PreparedTexts.FaceChange(segment: UInt32(segment), mask: mask))
                 current = mask
@@ -57,14 +57,22 @@ extension ParagraphBuilder {
         return end
     }
 
-    /// Returns the mask of the faces of a range; `run` is the index of a run at or before it, which is moved there.
-    private func mask(of range: Range<Int>, from run: inout Int, _ list: [PreparedTexts.LineFace]) -> UInt32 {
-        while lineRuns[run].units.upperBound <= range.lowerBound { run += 1 }
-        var mask: UInt32 = 0
-        var index = run
-        while index < lineRuns.count && lineRuns[index].units.lowerBound < range.upperBound {
-            mask |= list.mask(of: PreparedTexts.LineFace(lineRuns[index], in: stack))
-            index += 1
+    /// A run, and the bit of its face as soon as a range needs it.
+    private struct RunFaces {
+        var run: Int
+        var bit: UInt32?
+    }
+
+    /// Returns the mask of the faces of a range; `faces` is at the run of its start or before it, and is moved there.
+    private func mask(of range: Range<Int>, from faces: inout RunFaces, _ list: [PreparedTexts.LineFace]) -> UInt32 {
+        while lineRuns[faces.run].units.upperBound <= range.lowerBound { faces = RunFaces(run: faces.run + 1) }
+        guard lineRuns[faces.run].units.lowerBound < range.upperBound else { return 0 }
+        var mask = faces.bit ?? list.mask(of: PreparedTexts.LineFace(lineRuns[faces.run], in: stack))
+        faces.bit = mask
+        var next = faces.run + 1
+        while next < lineRuns.count && lineRuns[next].units.lowerBound < range.upperBound {
+            mask |= list.mask(of: PreparedTexts.LineFace(lineRuns[next], in: stack))
+            next += 1
         }
         return mask
     }
@@ -83,7 +91,7 @@ extension PreparedTexts {
     /// Paragraphs of several faces share a list, which grows: a text may mix scripts in a hundred thousand ways.
     mutating func faceList(for stack: FaceStack, runs: [TextRun]) -> UInt16 {
         let primary = stack.primary
-        if runs.allSatisfy({ $0.face === primary && $0.picture == nil }),
+        if runs.indices.allSatisfy({ runs[$0].face === primary && runs[$0].picture == nil }),
             let index = faceLists.firstIndex(where: { $0.count == 1 && $0[0].id == primary.identity })
         {
             return UInt16(index)
