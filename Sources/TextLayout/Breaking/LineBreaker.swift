@@ -157,12 +157,13 @@ extension PreparedTexts {
         switch measure.engine {
         case .chromium: return lines(of: paragraph, LineWalker(self, paragraph, measure), &signature)
         case .firefox:
-            guard let walker = RoundedWalker(self, paragraph, measure, isCounting: true) else {
+            guard let exact = exact.paragraphs.entry(of: Int(paragraph.firstSegment)) else {
                 // An empty paragraph has no advances.
                 signature.endGatheredParagraph()
                 return ParagraphLines(count: 1)
             }
-            return lines(of: paragraph, walker, &signature)
+            return lines(
+                of: paragraph, RoundedWalker(self, paragraph, exact, measure, isCounting: true), &signature)
         case .webkit: return lines(of: paragraph, ItemWalker(paragraph, measure), &signature)
         }
     }

@@ -30,7 +30,10 @@ struct ParagraphWalker {
         let measure = paragraph.traits.contains(.unwrapped) ? measure.unbounded : measure
         switch measure.engine {
         case .chromium: lines = LineWalker(texts, paragraph, measure)
-        case .firefox: rounded = RoundedWalker(texts, paragraph, measure)
+        case .firefox:
+            if let exact = texts.exact.paragraphs.entry(of: Int(paragraph.firstSegment)) {
+                rounded = RoundedWalker(texts, paragraph, exact, measure)
+            }
         case .webkit: items = ItemWalker(paragraph, measure)
         }
     }

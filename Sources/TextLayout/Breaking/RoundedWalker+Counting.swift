@@ -71,6 +71,12 @@ extension RoundedWalker {
             if tracking != 0 { anchor.clusters = texts.gapClusters(paragraph, index) }
             index += 1
         }
+        if !hasPictures && tracking == 0 {
+            // The segments that fit with the greatest error that the rest of the paragraph can have need no other check.
+            let error = Double(Int(paragraph.textLength) - anchor.unit) * Self.unitError + Self.positionError
+            let certain = anchor.linear + (Double(anchor.space) - error) / linearScale
+            while index < end, Double(ends[index]) <= certain { index += 1 }
+        }
         var picture = hasPictures ? texts.pictures.firstIndex(from: index) : 0
         while index < end {
             let content = Int(bounds[first + index].content)

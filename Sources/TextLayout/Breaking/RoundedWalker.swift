@@ -44,11 +44,10 @@ struct RoundedWalker {
     var needsClusters = false
 
     /// Creates a walker at a paragraph's start; the lines of one that counts may have no widths and faces.
-    init?(
-        _ texts: borrowing PreparedTexts, _ paragraph: PreparedTexts.Paragraph, _ measure: LineMeasure,
-        isCounting: Bool = false
+    init(
+        _ texts: borrowing PreparedTexts, _ paragraph: PreparedTexts.Paragraph, _ exact: ExactAdvances.Paragraph,
+        _ measure: LineMeasure, isCounting: Bool = false
     ) {
-        guard let exact = texts.exact.paragraphs.entry(of: Int(paragraph.firstSegment)) else { return nil }
         self.paragraph = paragraph
         self.exact = exact
         self.measure = measure
