@@ -8,6 +8,8 @@ package enum TextLayoutLimits {
     static let marksOfBase = 32
     /// The bytes of a file of hyphenation patterns: the largest of Debian's has 1.1 MB.
     static let patternBytes = 4 << 20
+    /// The time for which a thread that needs patterns waits before it looks whether its work is canceled.
+    static let patternWaitMilliseconds = 20
     /// The files of patterns of a folder: all of Debian's packages have 120, most of them links.
     static let patternFiles = 1_000
     /// The longest part of a text without a space that is hyphenated in WebKit, in UTF-16 units; longer ones are links.

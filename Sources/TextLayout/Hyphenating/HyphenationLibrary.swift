@@ -2,6 +2,7 @@ internal import FoundationEssentials
 internal import Synchronization
 internal import TypescaleFiles
 internal import TypescaleStrings
+internal import TypescaleThreads
 
 /// The hyphenation patterns that are installed, each loaded when it is first needed.
 ///
@@ -11,20 +12,49 @@ package final class HyphenationLibrary: Sendable {
     /// The patterns of the system: those of Debian's packages `hyphen-*`.
     package static let system = HyphenationLibrary(folders: ["/usr/share/hyphen", "/usr/local/share/hyphen"])
 
-    /// A file, which is loaded once; loading takes up to three seconds.
+    /// A file, which is loaded once.
+    ///
+    /// Loading takes up to three seconds, in one call of libhyphen. A thread of its own does it, so that those who wait
+    /// for it can be canceled.
     private final class File: Sendable {
+        private enum State {
+            case unknown
+            case loading
+            case loaded(HyphenationPatterns?)
+
+            var patterns: HyphenationPatterns?? {
+                if case .loaded(let patterns) = self { .some(patterns) } else { nil }
+            }
+        }
+
         let path: String
-        private let patterns = Mutex<HyphenationPatterns??>(nil)
+        private let state = Monitor(State.unknown)
 
         init(path: String) { self.path = path }
 
+        /// Returns the patterns; `nil` if the file has none, or the work of this thread is canceled meanwhile.
         func load() -> HyphenationPatterns? {
-            patterns.withLock { known in
-                if let known { return known }
-                let loaded = Self.bytes(path).flatMap { HyphenationPatterns($0) }
-                known = .some(loaded)
-                return loaded
+            startLoading()
+            while true {
+                let wait = TextLayoutLimits.patternWaitMilliseconds
+                if let patterns = state.wait(milliseconds: wait, until: { $0.patterns }) { return patterns }
+                if Cancellation.current?.isCancelled == true { return nil }
             }
+        }
+
+        private func startLoading() {
+            let isFirst = state.change(waking: .none) { state in
+                guard case .unknown = state else { return false }
+                state = .loading
+                return true
+            }
+            guard isFirst else { return }
+            let load: @Sendable () -> Void = { [state, path] in
+                let patterns = Self.bytes(path).flatMap { HyphenationPatterns($0) }
+                state.change { $0 = .loaded(patterns) }
+            }
+            // Without another thread, this one waits.
+            if WorkerThread(load) == nil { load() }
         }
 
         private static func bytes(_ path: String) -> [UInt8]? {

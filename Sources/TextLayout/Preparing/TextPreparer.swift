@@ -331,7 +331,7 @@ private struct PreparerScratch {
         }
         let tools = Tools(
             for: traits, own, try stack(for: traits.font, traits), finder, itemizer, hyphenator(for: traits))
-        lastTools = tools
+        lastTools = Self.isCancelled ? nil : tools
         return tools
     }
 
@@ -339,8 +339,21 @@ private struct PreparerScratch {
     private mutating func hyphenator(for traits: TextTraits) -> Hyphenator? {
         guard Hyphenator.isUsed(for: traits) else { return nil }
         let key = Hyphenator.Setting(engine: traits.engine, locale: Identifier(traits.locale))
-        return hyphenators.value(for: key) { Hyphenator(key, hyphenation) }
+        do throws(LoadingCancelled) {
+            return try hyphenators.value(for: key) { [hyphenation] () throws(LoadingCancelled) in
+                let hyphenator = Hyphenator(key, hyphenation)
+                if Self.isCancelled { throw LoadingCancelled() }
+                return hyphenator
+            }
+        } catch {
+            return nil
+        }
     }
+
+    /// Patterns may be missing because the work was canceled while they were loaded.
+    private struct LoadingCancelled: Error {}
+
+    private static var isCancelled: Bool { Cancellation.current?.isCancelled == true }
 
     private mutating func stack(for request: FontRequest, _ traits: TextTraits) throws(FontError) -> FaceStack {
         let setting = FaceStack.Setting(request: request.inLocale(traits.locale), engine: traits.engine)
