@@ -23,16 +23,17 @@ extension TypeScale {
         let file = file ?? name
         let parser = JSONParser(limits: JSONLimits(depth: ScaleFilesLimits.depth, bytes: ScaleFilesLimits.fileBytes))
         let root: JSONReader
+        var repeated: [JSONError] = []
         do throws(JSONError) {
-            root = try JSONReader(parsing: bytes, with: parser)
+            root = try JSONReader(parsing: bytes, with: parser, repeatedKeys: &repeated)
         } catch {
             throw ScaleFileError(error, file: file)
         }
-        var decoder = ScaleDecoder(name: name, revision: TypeScale.revision(of: bytes))
+        var decoder = ScaleDecoder(name: name, revision: TypeScale.revision(of: bytes), mistakes: repeated)
         let definition = decoder.definition(root)
         var mistakes = decoder.mistakes.map { ScaleFileError(ScaleAdvice.advised($0, in: root.value), file: file) }
         let rules = definition.map { TypeScale.errors(in: $0) + TypeScale.unknownRoles(of: $0, among: roles) } ?? []
-        mistakes += rules.filter { !decoder.explains($0) }.map { rule in
+        mistakes += rules.filter { !decoder.explains($0, in: root.value) }.map { rule in
             let position = TypeScale.position(of: rule.path, in: root.value)
             return ScaleFileError(
                 .invalid, file: file, path: rule.path, line: Int(position.line), column: Int(position.column),

@@ -210,6 +210,22 @@ struct Fault: CustomTestStringConvertible {
                 "/styles/body/size/1",
             ]
         ),
+        // A repeated key, a value of the wrong type and a value out of range hide no others, in one style or its neighbor.
+        (
+            #"{"curve":{"type":"linear"},"minimun":3,"styles":{"a":{"size":17,"lineHeight":{"multiple":9},"tracking":"x"},"a":{"size":1},"b":{"minimum":20,"maximum":10,"size":-17,"lineHeight":1.5,"tracking":{"points":9}},"c":{"size":"17","lineHeight":1,"weight":5000,"wordSpacing":"x"}}}"#,
+            [
+                "/minimun", "/styles/a/lineHeight/multiple", "/styles/a/tracking", "", "/styles/b/maximum",
+                "/styles/b/size", "/styles/c/size", "/styles/c/weight", "/styles/c/wordSpacing",
+            ]
+        ),
+        // Without its curve, a style is checked as far as its rules do not depend on the curve.
+        (
+            #"{"curve":{"type":"fluid"},"styles":{"a":{"size":{"narrow":16,"wide":18},"lineHeight":1.5,"weight":9999},"b":{"size":{"step":2},"lineHeight":{"multiple":9}},"c":{"size":[1,2],"lineHeight":[1,2],"maximum":0}}}"#,
+            [
+                "/curve", "/curve", "/curve", "/styles/a/lineHeight", "/styles/a/weight",
+                "/styles/b/lineHeight/multiple", "/styles/c/maximum",
+            ]
+        ),
     ])
     func `No mistake hides another one`(text: String, paths: [String]) throws {
         do {

@@ -123,14 +123,16 @@ extension ScaleValidation {
                 expect(false, path + "/tracking", "points need a style of one size; give em or \"bySize\"")
                 return
             }
+            guard DynamicTypeLimits.size.contains(size) else { return }
             expect(points / size, in: DynamicTypeLimits.trackingEm, path + "/tracking/points")
         }
     }
 
-    /// Notes an error if a line height is out of proportion to its size.
+    /// Notes an error if a line height is out of proportion to its size, unless the size is the error.
     private func expect(
         _ lineHeight: Double, of size: Double, _ path: String, at category: ContentSizeCategory? = nil
     ) {
+        guard DynamicTypeLimits.size.contains(size) else { return }
         let (least, most) = (DynamicTypeLimits.lineHeight.lowerBound, DynamicTypeLimits.lineHeight.upperBound)
         let multiple = category == nil ? StyleDefinition.LineHeight.multipleAdvice(for: lineHeight, size: size) : nil
         let advice = multiple.map { "; \($0)" } ?? ""

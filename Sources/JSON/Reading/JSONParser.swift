@@ -27,8 +27,23 @@ package struct JSONParser: Sendable {
         try parse(bytes, in: 0..<bytes.count, line: line)
     }
 
+    /// Parses a document, and collects the errors of repeated keys; of each key the first value counts.
+    package func parse(_ bytes: [UInt8], repeatedKeys: inout [JSONError]) throws(JSONError) -> JSONValue {
+        var collected: [JSONError]? = []
+        let value = try parse(bytes, in: 0..<bytes.count, line: 1, &collected)
+        repeatedKeys += collected ?? []
+        return value
+    }
+
     /// Parses a document inside `bytes`, such as a row of newline-delimited JSON, without copying it.
     package func parse(_ bytes: [UInt8], in range: Range<Int>, line: Int = 1) throws(JSONError) -> JSONValue {
+        var refused: [JSONError]?
+        return try parse(bytes, in: range, line: line, &refused)
+    }
+
+    private func parse(
+        _ bytes: [UInt8], in range: Range<Int>, line: Int, _ repeatedKeys: inout [JSONError]?
+    ) throws(JSONError) -> JSONValue {
         precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count, "a range of the bytes")
         guard range.count <= limits.bytes, range.upperBound <= Int(Int32.max) else {
             throw JSONError(
@@ -36,12 +51,14 @@ package struct JSONParser: Sendable {
                 reason: "the document has \(range.count) bytes, \(limits.bytes) are allowed")
         }
         var scan = Scan(bytes: bytes, range: range, line: line, limits: limits, malformedText: malformedText)
+        scan.repeatedKeys = repeatedKeys
         scan.skipSpace()
         let value = try scan.value(depth: 0)
         scan.skipSpace()
         guard scan.index == scan.end else {
             throw scan.failure("nothing may follow the value, found \(scan.foundText)")
         }
+        repeatedKeys = scan.repeatedKeys
         return value
     }
 }
@@ -57,6 +74,8 @@ struct Scan {
     var lineStart: Int
     /// A Boolean value that indicates whether U+FFFD replaces something in the last string.
     var isReplaced = false
+    /// The errors of repeated keys; `nil` if the first one is thrown.
+    var repeatedKeys: [JSONError]?
 
     init(bytes: [UInt8], range: Range<Int>, line: Int, limits: JSONLimits, malformedText: MalformedText) {
         self.bytes = bytes
@@ -75,6 +94,7 @@ struct Scan {
 
     func failure(_ reason: String, code: JSONError.Code = .syntax, at offset: Int? = nil) -> JSONError {
         let offset = offset ?? index
+        let reason = code == .syntax ? "not JSON: \(reason)" : reason
         let place = JSONPosition(offset: offset, line: line, column: offset - lineStart + 1)
         return JSONError(code: code, path: "", position: place, reason: reason)
     }
@@ -121,28 +141,24 @@ struct Scan {
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
             return JSONValue(.number(try number()), at: start)
         case UInt8(ascii: "t"):
-            try word("true", depth)
+            try word("true")
             return JSONValue(.bool(true), at: start)
         case UInt8(ascii: "f"):
-            try word("false", depth)
+            try word("false")
             return JSONValue(.bool(false), at: start)
         case UInt8(ascii: "n"):
-            try word("null", depth)
+            try word("null")
             return JSONValue(.null, at: start)
         default:
-            let start = index < end ? Self.prefix(depth) : ""
-            throw failure("\(start)expected a value, found \(foundText)\(advice())")
+            throw failure("expected a value, found \(foundText)\(advice())")
         }
     }
 
-    /// The beginning of an error about the first byte of a document: it was no JSON from the start.
-    private static func prefix(_ depth: Int) -> String { depth == 0 ? "not JSON: " : "" }
-
-    private mutating func word(_ word: StaticString, _ depth: Int) throws(JSONError) {
+    private mutating func word(_ word: StaticString) throws(JSONError) {
         let start = index
         let text = word.description.utf8
         for expected in text {
-            guard byte == expected else { throw failure("\(Self.prefix(depth))expected '\(word)'", at: start) }
+            guard byte == expected else { throw failure("expected '\(word)'", at: start) }
             index += 1
         }
     }
@@ -182,15 +198,19 @@ struct Scan {
                     code: .invalidUTF8, path: "", position: place,
                     reason: "the key \(quoted(name.text)) \(JSONReader.replacementReason)")
             }
-            guard !isRepeated(name, members, &names) else {
-                throw JSONError(
+            let isRepeated = isRepeated(name, members, &names)
+            if isRepeated {
+                let error = JSONError(
                     code: .duplicateKey, path: "", position: place, reason: "the key \(quoted(name.text)) occurs twice")
+                guard repeatedKeys != nil else { throw error }
+                repeatedKeys?.append(error)
             }
             skipSpace()
             guard byte == UInt8(ascii: ":") else { throw failure("expected ':' after a name, found \(foundText)") }
             index += 1
             skipSpace()
-            members.append(JSONMember(name: name, position: place, value: try value(depth: depth)))
+            let member = JSONMember(name: name, position: place, value: try value(depth: depth))
+            if !isRepeated { members.append(member) }
             if try closes(UInt8(ascii: "}"), "an object") { return members }
         }
     }

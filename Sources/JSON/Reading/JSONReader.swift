@@ -22,6 +22,13 @@ package struct JSONReader: Sendable {
         self.init(try parser.parse(bytes))
     }
 
+    /// Parses a document, and collects the errors of repeated keys; of each key the first value counts.
+    package init(
+        parsing bytes: [UInt8], with parser: JSONParser, repeatedKeys: inout [JSONError]
+    ) throws(JSONError) {
+        self.init(try parser.parse(bytes, repeatedKeys: &repeatedKeys))
+    }
+
     init(_ value: JSONValue, in root: JSONValue) {
         self.value = value
         self.root = root

@@ -23,6 +23,7 @@ package struct ElementSplitter: Sendable {
     private var elementBytes = 0
     private var elementLine = 1
     private var line = 1
+    private var column = 1
     private var depth = 0
     private var isInText = false
     private var isEscaped = false
@@ -53,7 +54,8 @@ package struct ElementSplitter: Sendable {
                     elementBytes += 1
                 }
             }
-            if byte == 0x0A { line += 1 }
+            column += 1
+            if byte == 0x0A { (line, column) = (line + 1, 1) }
         }
         if state == .inside, failure == nil, start < chunk.count { keep(chunk[start...]) }
         return batch
@@ -62,13 +64,13 @@ package struct ElementSplitter: Sendable {
     /// Ends the stream: an unfinished array is a failure.
     package mutating func finish() {
         guard failure == nil, state != .behind else { return }
-        guard state == .before else { return fail("the array does not end") }
+        guard state == .before else { return fail("not JSON: the array does not end") }
         fail(word.isEmpty ? "not JSON: expected an array, found the end" : "not JSON: expected an array")
     }
 
     private mutating func readOutside(_ byte: UInt8, _ start: inout Int, _ index: Int) {
         if JSONSpace.contains(byte), word.isEmpty { return }
-        guard state == .before else { return fail("something follows the array") }
+        guard state == .before else { return fail("not JSON: something follows the array") }
         if byte == UInt8(ascii: "["), word.isEmpty {
             state = .inside
             start = index + 1
@@ -117,10 +119,10 @@ package struct ElementSplitter: Sendable {
             isFirst = false
             if byte != UInt8(ascii: ",") { state = .behind }
         }
-        if byte == UInt8(ascii: "}") { return fail("expected ']', found '}'") }
+        if byte == UInt8(ascii: "}") { return fail("not JSON: expected ']', found '}'") }
         guard elementBytes > 0 else {
-            guard byte != UInt8(ascii: ",") else { return fail("expected a value before ','") }
-            return isFirst ? () : fail("expected a value before ']'")
+            guard byte != UInt8(ascii: ",") else { return fail("not JSON: expected a value before ','") }
+            return isFirst ? () : fail("not JSON: expected a value before ']'")
         }
         let start = batch.bytes.count
         batch.bytes += pending
@@ -140,6 +142,6 @@ package struct ElementSplitter: Sendable {
 
     private mutating func fail(_ reason: String) {
         failure = JSONError(
-            code: .syntax, path: "", position: JSONPosition(offset: 0, line: line, column: 1), reason: reason)
+            code: .syntax, path: "", position: JSONPosition(offset: 0, line: line, column: column), reason: reason)
     }
 }

@@ -1,6 +1,7 @@
-// Decodes the keys of a scale file. Mistakes are collected: the author of a file sees all of them in one run. A style
-// with an error is left out of the definition, and rules that fail because it is missing are not reported. The values of
-// the members are decoded in ScaleDecoder+Members.swift and ScaleDecoder+Curve.swift.
+// Decodes the keys of a scale file. Mistakes are collected: the author of a file sees all of them in one run. A value
+// with a mistake has a substitute in the definition, and rules that fail because of it are not reported
+// (ScaleDecoder+Rules.swift). The values of the members are decoded in ScaleDecoder+Members.swift and
+// ScaleDecoder+Curve.swift.
 
 import DynamicType
 import TypescaleJSON
@@ -10,13 +11,17 @@ struct ScaleDecoder {
     let name: String
     let revision: String
     /// The mistakes so far, misspelled keys as unknown and as missing ones.
-    private var all: [JSONError] = []
-    private var hasOmittedStyles = false
-    private var hasOmittedCurve = false
+    private(set) var all: [JSONError]
+    /// A Boolean value that indicates whether a style is no object, and missing in the definition.
+    private(set) var hasOmittedStyles = false
+    /// A Boolean value that indicates whether the definition has a substitute for the curve.
+    private(set) var hasOmittedCurve = false
 
-    init(name: String, revision: String) {
+    /// Creates a decoder for a file in which these mistakes were found already.
+    init(name: String, revision: String, mistakes: [JSONError]) {
         self.name = name
         self.revision = revision
+        all = mistakes
     }
 
     private static let keys: [Identifier] = [
@@ -29,9 +34,7 @@ struct ScaleDecoder {
     ]
     private static let everyStyleKey = styleKeys + TextProperty.keys
 
-    /// Returns the definition of a file without its faulty values; `nil` if it has no styles.
-    ///
-    /// Without a curve the numbers are checked with a linear one, unless a style has a size for each category or end.
+    /// Returns the definition of a file, with substitutes for its faulty values; `nil` if it has no styles.
     mutating func definition(_ root: JSONReader) -> TypeScaleDefinition? {
         guard let file = object(root, allowing: ScaleDecoder.keys) else { return nil }
         attempt { () throws(JSONError) in _ = try file.optional("$schema")?.string() }
@@ -52,33 +55,17 @@ struct ScaleDecoder {
         let styles = self.styles(file)
         hasOmittedCurve = curve == nil
         if hasOmittedStyles || hasOmittedCurve { checkDefaultStyle(file) }
-        guard let styles, let curve = curve ?? Self.substitute(for: styles) else { return nil }
+        guard let styles else { return nil }
         return TypeScaleDefinition(
             name: name, title: title ?? name, revision: revision, unit: unit ?? "px", sources: sources ?? [],
             styles: styles,
-            defaultStyle: defaultStyle ?? TypeScaleDefinition.standardStyle(of: styles, curve) ?? TextStyle(""),
-            curve: curve, tracking: tracking, appSteps: steps, platform: platform,
+            defaultStyle: defaultStyle ?? TypeScaleDefinition.standardStyle(of: styles, curve ?? .linear)
+                ?? TextStyle(""),
+            curve: curve ?? .linear, tracking: tracking, appSteps: steps, platform: platform,
             rounding: rounding ?? ScaleRounding(),
             minimum: minimum ?? 1, displayScale: displayScale ?? 1,
             boldTextAdjustment: boldText ?? TypeScaleDefinition.defaultBoldTextAdjustment,
             irregularLineHeights: cells ?? [])
-    }
-
-    /// Returns whether a broken rule follows from a mistake that was found already.
-    func explains(_ rule: ScaleDefinitionError) -> Bool {
-        if hasOmittedStyles, ["/styles", "/defaultStyle", "/irregularLineHeights"].contains(Identifier(rule.path)) {
-            return true
-        }
-        if hasOmittedCurve, rule.path.isExactly("/irregularLineHeights") { return true }
-        // A tracking table that cannot be read is missing in the definition.
-        if rule.path.endsExactly("/tracking"), all.contains(where: { $0.path.startsExactly("/tracking") }) {
-            return true
-        }
-        // Cells that may fall are unknown if their list cannot be read.
-        if rule.path.contains("ineHeight/"), all.contains(where: { $0.path.startsExactly("/irregularLineHeights") }) {
-            return true
-        }
-        return all.contains { rule.path.isExactly($0.path) }
     }
 
     /// The mistakes, without the missing keys that were misspelled.
@@ -164,25 +151,9 @@ struct ScaleDecoder {
                 attempt { () throws(JSONError) in _ = try reader.string() }
                 continue
             }
-            let before = all.count
-            if let style = style(name, reader), all.count == before {
-                styles.append(style)
-            } else {
-                hasOmittedStyles = true
-            }
+            if let style = style(name, reader) { styles.append(style) } else { hasOmittedStyles = true }
         }
         return styles
-    }
-
-    /// Returns a curve for styles of one size each, with which their numbers can be checked.
-    private static func substitute(for styles: [StyleDefinition]) -> ScalingCurve? {
-        let haveOneSize = styles.allSatisfy { style in
-            switch (style.size, style.lineHeight) {
-            case (.points, .points), (.points, .multiple), (.points, .font): true
-            default: false
-            }
-        }
-        return haveOneSize ? .linear : nil
     }
 
     /// Records a default style that the file does not have. A definition cannot tell it from a style with a mistake.
@@ -211,9 +182,9 @@ struct ScaleDecoder {
         for property in TextProperty.all {
             value(style, property.key) { reader throws(JSONError) in try property.decode(reader, into: &text) }
         }
-        guard let size, let lineHeight else { return nil }
         return StyleDefinition(
-            style: TextStyle(name.text), size: size, lineHeight: lineHeight, tracking: tracking ?? .none,
+            style: TextStyle(name.text), size: size ?? .points(1), lineHeight: lineHeight ?? .font,
+            tracking: tracking ?? .none,
             weight: weight ?? 400, emphasizedWeight: emphasized ?? min(max(weight ?? 400, 700), 1_000),
             role: FontRole(role ?? FontRole.default.name), minimum: least, maximum: most,
             text: text)

@@ -50,11 +50,12 @@ import Testing
         ("not JSON", "not JSON: expected an array"), ("tr", "not JSON: expected an array"),
         ("fal [1]", "not JSON: expected an array"), ("n [1]", "not JSON: expected an array"),
         ("id,text", "not JSON: expected an array"),
-        ("[", "the array does not end"), ("[1", "the array does not end"), ("[1,", "the array does not end"),
-        ("[\"]", "the array does not end"), ("[1]]", "something follows the array"),
-        ("[1] 2", "something follows the array"), ("[,1]", "expected a value before ','"),
-        ("[1,]", "expected a value before ']'"), ("[1,,2]", "expected a value before ','"),
-        ("[1}", "expected ']', found '}'"),
+        ("[", "not JSON: the array does not end"), ("[1", "not JSON: the array does not end"),
+        ("[1,", "not JSON: the array does not end"),
+        ("[\"]", "not JSON: the array does not end"), ("[1]]", "not JSON: something follows the array"),
+        ("[1] 2", "not JSON: something follows the array"), ("[,1]", "not JSON: expected a value before ','"),
+        ("[1,]", "not JSON: expected a value before ']'"), ("[1,,2]", "not JSON: expected a value before ','"),
+        ("[1}", "not JSON: expected ']', found '}'"),
     ]
 
     @Test(arguments: failures.indices)
