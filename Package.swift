@@ -101,7 +101,8 @@ let package = Package(
             name: "Conversations",
             dependencies: ["DynamicType", "Fonts", "TextLayout", "TypescaleIdentifiers", "TypescaleThreads"]),
         .target(
-            name: "AccessibilityChecks", dependencies: ["CTypescaleICUFormat", "DynamicType", "TypescaleIdentifiers"],
+            name: "AccessibilityChecks",
+            dependencies: ["CTypescaleICUFormat", "DynamicType", "TypescaleIdentifiers", "TypescaleStrings"],
             linkerSettings: [.linkedLibrary("m")]),
         // Files of translated messages, read, filled with values and made longer; knows nothing of fonts.
         .target(
@@ -247,7 +248,7 @@ let package = Package(
             exclude: ["Recorded"]),
         .testTarget(
             name: "TypescaleStringCatalogsTests",
-            dependencies: ["TypescaleIdentifiers", "TypescaleStringCatalogs"],
+            dependencies: ["TypescaleIdentifiers", "TypescaleStringCatalogs", "TypescaleTestSupport"],
             path: "Tests/StringCatalogsTests"),
         .testTarget(
             name: "TypescaleAPITests",

@@ -5,6 +5,10 @@ struct CatalogText: Sendable {
     /// The bytes in UTF-8, without a byte order mark.
     let bytes: [UInt8]
     private let lineStarts: [Int]
+    /// The UTF-16 units before each block of bytes: counting from the start of a line would take the square of its length.
+    private let unitsBeforeBlock: [Int]
+
+    private static let blockBytes = 1_024
 
     /// Decodes a file: UTF-8, UTF-16 with a byte order mark, or another encoding if the format names one.
     init(_ bytes: [UInt8], charset: String? = nil) throws(CatalogError) {
@@ -18,8 +22,15 @@ struct CatalogText: Sendable {
     private init(utf8: [UInt8]) throws(CatalogError) {
         bytes = utf8
         var starts = [0]
-        for (index, byte) in utf8.enumerated() where byte == UInt8(ascii: "\n") { starts.append(index + 1) }
+        var counts: [Int] = []
+        var units = 0
+        for (index, byte) in utf8.enumerated() {
+            if index.isMultiple(of: CatalogText.blockBytes) { counts.append(units) }
+            units += CatalogText.units(of: byte)
+            if byte == UInt8(ascii: "\n") { starts.append(index + 1) }
+        }
         lineStarts = starts
+        unitsBeforeBlock = counts
         if let zero = utf8.firstIndex(of: 0) {
             throw CatalogError(.encoding, at: position(of: zero), "a NUL character; save the file as UTF-8")
         }
@@ -75,10 +86,20 @@ struct CatalogText: Sendable {
             let middle = (low + high) / 2
             if lineStarts[middle] <= offset { low = middle } else { high = middle }
         }
-        var column = 1
-        for byte in bytes[lineStarts[low]..<offset] where byte & 0xC0 != 0x80 { column += byte >= 0xF0 ? 2 : 1 }
-        return CatalogPosition(line: low + 1, column: column)
+        return CatalogPosition(line: low + 1, column: units(before: offset) - units(before: lineStarts[low]) + 1)
     }
+
+    /// Returns the number of UTF-16 units before a byte.
+    private func units(before offset: Int) -> Int {
+        let block = min(offset / CatalogText.blockBytes, unitsBeforeBlock.count - 1)
+        guard block >= 0 else { return 0 }
+        return bytes[block * CatalogText.blockBytes..<offset].reduce(unitsBeforeBlock[block]) {
+            $0 + CatalogText.units(of: $1)
+        }
+    }
+
+    /// Returns the number of UTF-16 units of the character that begins with a byte; none inside of a character.
+    private static func units(of byte: UInt8) -> Int { byte & 0xC0 == 0x80 ? 0 : byte >= 0xF0 ? 2 : 1 }
 
     /// The start of each line, as offsets of bytes.
     var lines: [Range<Int>] {

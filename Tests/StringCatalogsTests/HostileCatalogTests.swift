@@ -1,6 +1,7 @@
 import Testing
 import TypescaleIdentifiers
 import TypescaleStringCatalogs
+import TypescaleTestSupport
 
 /// Any file is read or refused with a reason, in bounded time and memory.
 @Suite struct HostileCatalogTests {
@@ -60,6 +61,21 @@ import TypescaleStringCatalogs
             _ = MessageFiller(language: "de").texts(of: message.pattern)
             for locale in PseudoLocale.allCases { _ = locale.translated(message.pattern) }
         }
+    }
+
+    @Test func `positions in one long line are right, and take time in proportion to the line`() throws {
+        func line(_ count: Int) -> [UInt8] {
+            Array("{\((0..<count).map { "\"k\($0)\":\"ä€😀\"" }.joined(separator: ","))}".utf8)
+        }
+        let bytes = line(3_000)
+        let last = try #require(StringCatalog(bytes, path: "locales/de/a.json").messages.last)
+        let start = try #require(String(decoding: bytes, as: UTF8.self).firstRange(of: "\"ä€😀\"}"))
+        let column = String(decoding: bytes, as: UTF8.self)[..<start.lowerBound].utf16.count + 1
+        #expect(last.position == CatalogPosition(line: 1, column: column))
+        let ratio = try ProcessorTime.ratio(of: 4_000) { count in
+            _ = try StringCatalog(line(count), path: "locales/de/a.json")
+        }
+        #expect(ratio < 8)
     }
 
     @Test(arguments: samples.map(\.path)) func `truncated and changed files never end the process`(

@@ -9,7 +9,7 @@ package struct AnnouncementResponse: Sendable {
     package let announcement: String
     /// The language of the sentence.
     package let language: String
-    /// The control: the app's slider if the environment is at one of its steps, else the system's.
+    /// The control: the app's slider if the environment is at one of its steps, else the platform's or the system's.
     package let control: TextSizeControl
     private let phrases: SpokenPhrases
 
@@ -28,6 +28,8 @@ package struct AnnouncementResponse: Sendable {
         phrases = SpokenPhrases(locale: to.locale)
         if case .step(let tick) = to.appScale, let steps = scale.definition.appSteps {
             control = TextSizeControl(steps, step: tick)
+        } else if let platform = scale.definition.platform {
+            control = TextSizeControl(platform, fontScale: environment.fontScale)
         } else {
             guard includesAccessibilitySizes || !environment.category.isAccessibilityCategory else {
                 throw AccessibilityError(

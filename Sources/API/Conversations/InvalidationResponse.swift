@@ -44,6 +44,9 @@ package struct InvalidationResponse: Sendable {
         writer.environment(set.from.scale.environment.requested)
         writer.key("to")
         writer.environment(set.to.scale.environment.requested)
+        if set.to.scale.environment.isLimitedByPlatform {
+            writer.member("cap", ResolvedStyle.Clamp.platform.rawValue)
+        }
         writer.key("width")
         writeChange(set.from.width, set.to.width, to: &writer)
         writer.member("revision", Int(clamping: revision))

@@ -85,8 +85,9 @@ package final class RowMeasurer {
             write("line \(row.line): the answer is longer than \(answerBytes) bytes", id: id, to: &writer)
         } catch {
             if error.code == .cancelled { throw error }
-            write(
-                "line \(row.line): \(error.file.isEmpty ? "" : error.file + ": ")\(error.reason)", id: id, to: &writer)
+            // The folder is nothing that a client needs to know.
+            let file = error.file.split(separator: "/").last.map { "\($0): " } ?? ""
+            write("line \(row.line): \(file)\(error.reason)", id: id, to: &writer)
         }
         return false
     }

@@ -21,8 +21,8 @@ package struct ScaleChangesResponse: Sendable {
 
     /// Encodes the differences.
     ///
-    /// `{"from":{"scale","revision","environment"},"to":{…},"changed":[{"style","from","to"}],"unchanged":[…],
-    /// "added":[…],"removed":[…],"announcement"}`
+    /// `{"from":{"scale","revision","environment","cap"},"to":{…},"changed":[{"style","from","to"}],"unchanged":[…],
+    /// "added":[…],"removed":[…],"announcement"}`; with `cap` if the platform limits the reader's size.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         for (name, side) in [("from", from), ("to", to)] {
@@ -32,6 +32,7 @@ package struct ScaleChangesResponse: Sendable {
             writer.member("revision", side.revision)
             writer.key("environment")
             writer.environment(side.environment.requested)
+            if side.environment.isLimitedByPlatform { writer.member("cap", ResolvedStyle.Clamp.platform.rawValue) }
             writer.endObject()
         }
         writer.key("changed")
@@ -64,6 +65,7 @@ package struct ScaleChangesResponse: Sendable {
         writer.member("emphasizedWeight", style.emphasizedWeight)
         writer.member("role", style.role.name)
         writer.member("text", style.text)
+        if let cap = style.clamp { writer.member("cap", cap.rawValue) }
         writer.endObject()
     }
 }

@@ -1,4 +1,5 @@
 public import DynamicType
+internal import TypescaleStrings
 
 /// A control that steps through text sizes, for screen readers.
 public struct TextSizeControl: Hashable, Sendable {
@@ -6,6 +7,8 @@ public struct TextSizeControl: Hashable, Sendable {
     public enum Steps: Hashable, Sendable {
         /// The system's sizes, with the accessibility sizes if the reader enabled them.
         case categories(accessibility: Bool)
+        /// The font scales that a platform's settings offer.
+        case platform(PlatformScale)
         /// The steps of an app's own slider.
         case app(AppScaleSteps)
     }
@@ -43,6 +46,15 @@ public struct TextSizeControl: Hashable, Sendable {
             intermediateScale: isStep ? nil : preference.fontScale)
     }
 
+    /// Creates a control of a platform's font scales, which may be at a font scale between two of them.
+    public init(_ platform: PlatformScale, fontScale: Double) {
+        let scale = min(max(fontScale, platform.range.lowerBound), platform.range.upperBound)
+        let nearest = platform.steps.indices.min { abs(platform.steps[$0] - scale) < abs(platform.steps[$1] - scale) }
+        let index = nearest ?? 0
+        self.init(
+            .platform(platform), index: index, intermediateScale: platform.steps.contains(scale) ? nil : scale)
+    }
+
     /// Creates a control of an app's slider at a step.
     public init(_ steps: AppScaleSteps, step: Int) {
         self.init(.app(steps), index: step - steps.first)
@@ -54,22 +66,32 @@ public struct TextSizeControl: Hashable, Sendable {
     /// The control at the next larger step; `nil` at the largest.
     public var incremented: TextSizeControl? {
         // Between two steps, the nearest one may itself be the next larger.
-        let next = intermediateScale.map { $0 < ContentSizeCategory.allCases[index].fontScale } ?? false
+        let next = intermediateScale.map { $0 < fontScale } ?? false
         let target = next ? index : index + 1
         return target < count ? TextSizeControl(steps, index: target) : nil
     }
 
     /// The control at the next smaller step; `nil` at the smallest.
     public var decremented: TextSizeControl? {
-        let next = intermediateScale.map { $0 > ContentSizeCategory.allCases[index].fontScale } ?? false
+        let next = intermediateScale.map { $0 > fontScale } ?? false
         let target = next ? index : index - 1
         return target >= 0 ? TextSizeControl(steps, index: target) : nil
     }
 
-    /// The step as a value of an environment's key: `L`, or a step's number.
+    /// The font scale of the step; the multiplier of an app's own step.
+    private var fontScale: Double {
+        switch steps {
+        case .categories: ContentSizeCategory.allCases[index].fontScale
+        case .platform(let platform): platform.steps[index]
+        case .app(let steps): steps.multiplier(at: steps.first + index)
+        }
+    }
+
+    /// The step as a value of an environment's key: `L`, a font scale, or a step's number.
     public var step: String {
         switch steps {
         case .categories: ContentSizeCategory.allCases[index].name
+        case .platform: NumberText.text(fontScale)
         case .app(let steps): "\(steps.first + index)"
         }
     }
@@ -81,6 +103,7 @@ public struct TextSizeControl: Hashable, Sendable {
         case .categories:
             let category = ContentSizeCategory.allCases[index]
             return phrases.value(phrases.name(of: category), isStandard: category == .default)
+        case .platform: return phrases.value(phrases.percent(fontScale), isStandard: fontScale == 1)
         case .app(let steps):
             let step = steps.first + index
             return phrases.value(
@@ -97,6 +120,7 @@ public struct TextSizeControl: Hashable, Sendable {
         switch steps {
         case .categories(let accessibility):
             accessibility ? ContentSizeCategory.allCases.count : ContentSizeCategory.accessibility1.index
+        case .platform(let platform): platform.steps.count
         case .app(let steps): steps.steps.count
         }
     }

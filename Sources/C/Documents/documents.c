@@ -119,6 +119,9 @@ static const unsigned char studio_source_js[] = {
 static const unsigned char client_engine_js[] = {
 #embed "../../../Clients/web/engine.js"
 };
+static const unsigned char client_typescale_d_ts[] = {
+#embed "../../../Clients/web/typescale.d.ts"
+};
 static const unsigned char client_typescale_js[] = {
 #embed "../../../Clients/web/typescale.js"
 };
@@ -185,6 +188,7 @@ static const struct {
     {"studio/properties.js", studio_properties_js, sizeof studio_properties_js},
     {"studio/source.js", studio_source_js, sizeof studio_source_js},
     {"client/typescale.js", client_typescale_js, sizeof client_typescale_js},
+    {"client/typescale.d.ts", client_typescale_d_ts, sizeof client_typescale_d_ts},
     {"client/engine.js", client_engine_js, sizeof client_engine_js},
     {"client/events.js", client_events_js, sizeof client_events_js},
     {"client/heights.js", client_heights_js, sizeof client_heights_js},

@@ -87,7 +87,8 @@ package final class RunningService: Sendable {
         for scale in catalog.broken {
             let served = scale.isServed ? "last valid content" : "nothing"
             for error in [scale.error] + scale.error.others {
-                log.event("scale broken", [("file", error.file), ("cause", error.description), ("served", served)])
+                let cause = "\(error.location): \(error.cause)"
+                log.event("scale broken", [("file", error.file), ("cause", cause), ("served", served)])
             }
         }
     }

@@ -30,6 +30,8 @@ struct EmbeddedDocument {
         case "css": "text/css; charset=utf-8"
         case "js": "text/javascript; charset=utf-8"
         case "svg": "image/svg+xml"
+        // No type is registered for declarations.
+        case "ts": "text/plain; charset=utf-8"
         default: "application/json"
         }
     }

@@ -62,7 +62,8 @@ struct Readiness: Sendable {
         var detail = "\(catalog.scales.count) scales"
         if !catalog.broken.isEmpty {
             let files = catalog.broken.map { scale in
-                let place = scale.error.line.map { " at line \($0)" } ?? ""
+                let column = scale.error.column.map { ", column \($0)" } ?? ""
+                let place = scale.error.line.map { " at line \($0)\(column)" } ?? ""
                 return scale.file + place + (scale.isServed ? " (its last valid content is served)" : "")
             }
             detail += "; broken: \(files.joined(separator: ", "))"

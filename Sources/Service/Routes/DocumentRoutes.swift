@@ -31,7 +31,7 @@ enum DocumentRoutes {
     private static func cached(_ call: RouteRequest, _ name: String) throws(ServiceError) -> CachedResponse {
         try call.cached(.document(name)) { () throws(ServiceError) in
             guard let document = EmbeddedDocument(name) else {
-                throw ServiceError(.notFound, "there is no such file")
+                throw ServiceError(.notFound, "there is no such file; /openapi.json describes all paths")
             }
             var response = Response(.ok, type: document.type, body: document.bytes)
             for field in document.fields { response.headers[field.name] = field.value }

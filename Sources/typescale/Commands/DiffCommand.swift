@@ -65,6 +65,10 @@ enum DiffCommand {
         let changes = answer.changes
         let caption = [answer.from, answer.to].map { "\($0.name) \($0.environment.requested.caption)" }
         output.writeLine(output.styling.text(caption.joined(separator: " → "), .faint))
+        for side in [answer.from, answer.to] where side.environment.isLimitedByPlatform {
+            let scale = FixedPoint.text(side.environment.fontScale, upTo: 3)
+            output.writeLine("\(side.environment.requested.caption): limited to the platform's font scale \(scale)")
+        }
         output.writeLine()
         writeTable(of: changes, to: &output)
         let groups = [("same", changes.unchanged), ("added", changes.added), ("removed", changes.removed)]
@@ -106,6 +110,7 @@ enum DiffCommand {
             parts.append("emphasized weight \(old.emphasizedWeight) → \(new.emphasizedWeight)")
         }
         if old.role != new.role { parts.append("role \(old.role.name) → \(new.role.name)") }
+        if let clamp = new.clamp { parts.append("limited to \(clamp.rawValue)") }
         return parts.joined(separator: ", ")
     }
 }

@@ -24,7 +24,8 @@ enum InvalidateCommand {
         "invalidate", summary: "compute what a change of text size changes in a conversation",
         discussion: [
             "Lays out the messages in both environments and shows the differences: styles, messages with their old "
-                + "and new heights, the total height, and the scroll offset that keeps the reader's position."
+                + "and new heights, the total height, and the scroll offset that keeps the reader's position. "
+                + "animateEmoji=false in an environment stops emoji and images, as reduceMotion=true does."
         ],
         groups: [
             OptionGroup(
@@ -53,14 +54,21 @@ enum InvalidateCommand {
         let widths = try widths(arguments)
         let viewport = try viewport(arguments)
         let scale = try CommonOptions.scale(arguments)
-        let change = try EnvironmentOptions.change(arguments, of: scale, without: [])
+        let change = try EnvironmentOptions.change(
+            arguments, of: scale, without: [], readingElsewhere: animateEmoji)
+        let moves = (
+            from: try animatesEmoji(EnvironmentOptions.from, arguments),
+            to: try animatesEmoji(EnvironmentOptions.to, arguments)
+        )
         let engine = CommonOptions.engine(arguments)
         let fonts = try FontCatalog.library()
         let from: LayoutEnvironment
         let to: LayoutEnvironment
         do throws(FontError) {
-            from = try LayoutEnvironment(scale, for: change.from, width: widths.from, engine: engine, fonts: fonts)
-            to = try LayoutEnvironment(scale, for: change.to, width: widths.to, engine: engine, fonts: fonts)
+            from = try LayoutEnvironment(
+                scale, for: change.from, width: widths.from, engine: engine, animatesEmoji: moves.from, fonts: fonts)
+            to = try LayoutEnvironment(
+                scale, for: change.to, width: widths.to, engine: engine, animatesEmoji: moves.to, fonts: fonts)
         } catch {
             throw CommandError(error)
         }
@@ -107,7 +115,9 @@ enum InvalidateCommand {
         guard let animation = set.animation else { return }
         let images = animation.isOn ? "moving images" : "still images"
         let (runs, pictures) = (set.animatedRuns, set.animatedImages)
-        let counts = ["\(runs.count) emoji"] + (pictures.isEmpty ? [] : ["\(pictures.count) images"])
+        let counts =
+            ["\(runs.count) emoji"]
+            + (pictures.isEmpty ? [] : [pictures.count == 1 ? "1 image" : "\(pictures.count) images"])
         output.writeLine("motion: \(images) for \(counts.joined(separator: " and ")), without a change of height")
         for run in runs {
             let (id, name) = (Quotation.printable(run.id.text), Quotation.printable(run.name.text))
@@ -119,6 +129,21 @@ enum InvalidateCommand {
     }
 
     // MARK: Arguments
+
+    /// The key of an environment's word that stops emoji and images, as in a preference.
+    private static let animateEmoji = "animateEmoji"
+
+    private static func animatesEmoji(_ option: Option, _ arguments: Arguments) throws(CommandError) -> Bool {
+        let pairs = try EnvironmentOptions.pairs(ofWord: arguments.value(option) ?? "", place: option.spelling)
+        let values = pairs.filter { $0.key == animateEmoji }.map(\.value)
+        switch values.count > 1 ? nil : values.first ?? "true" {
+        case "true": return true
+        case "false": return false
+        case let value:
+            let reason = value.map { "\(Quotation.quoted($0)) is not true or false" } ?? "give it once"
+            throw CommandError(option.spelling, "\(Quotation.quoted(animateEmoji)): \(reason)")
+        }
+    }
 
     private static func required(_ option: Option, _ arguments: Arguments) throws(CommandError) -> String {
         guard let word = arguments.value(option) else { throw CommandError(option.spelling, "is missing") }

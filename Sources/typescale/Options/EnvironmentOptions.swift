@@ -56,16 +56,11 @@ enum EnvironmentOptions {
         }
     }
 
-    /// Parses an environment in one word; `place` is the option's name.
-    static func environment(word: String, place: String) throws(CommandError) -> TextEnvironment {
-        var pairs: [(key: String, value: String)] = []
-        for part in word.split(separator: ",", omittingEmptySubsequences: word.isEmpty) {
-            guard let sign = part.firstIndex(of: "=") else {
-                throw CommandError(
-                    place, "\(Quotation.quoted(String(part))) is not KEY=VALUE, as in \(wordExample)")
-            }
-            pairs.append((key: String(part[..<sign]), value: String(part[part.index(after: sign)...])))
-        }
+    /// Parses an environment in one word; `place` is the option's name, `other` a key that is read elsewhere.
+    static func environment(
+        word: String, place: String, without other: String? = nil
+    ) throws(CommandError) -> TextEnvironment {
+        let pairs = try pairs(ofWord: word, place: place).filter { $0.key != other }
         if let (first, second) = conflict(in: pairs.map(\.key)) {
             throw CommandError(place, "\(first) and \(second): use only one of them")
         }
@@ -76,11 +71,25 @@ enum EnvironmentOptions {
         }
     }
 
+    /// Returns the keys and values of an environment in one word.
+    static func pairs(ofWord word: String, place: String) throws(CommandError) -> [(key: String, value: String)] {
+        var pairs: [(key: String, value: String)] = []
+        for part in word.split(separator: ",", omittingEmptySubsequences: word.isEmpty) {
+            guard let sign = part.firstIndex(of: "=") else {
+                throw CommandError(
+                    place, "\(Quotation.quoted(String(part))) is not KEY=VALUE, as in \(wordExample)")
+            }
+            pairs.append((key: String(part[..<sign]), value: String(part[part.index(after: sign)...])))
+        }
+        return pairs
+    }
+
     /// Returns the environments before and after a change; throws if one of `others` is given as well.
     ///
-    /// `advice` is added to the error for a missing environment.
+    /// `advice` is added to the error for a missing environment; `key` of the words is read elsewhere.
     static func change(
-        _ arguments: Arguments, of scale: TypeScale, without others: [Option] = group.options, advice: String = ""
+        _ arguments: Arguments, of scale: TypeScale, without others: [Option] = group.options, advice: String = "",
+        readingElsewhere key: String? = nil
     ) throws(CommandError) -> (from: TextEnvironment, to: TextEnvironment) {
         let isGiven = arguments.contains(from) || arguments.contains(to)
         if isGiven, let given = others.first(where: arguments.contains) {
@@ -90,7 +99,8 @@ enum EnvironmentOptions {
             throw CommandError(option.spelling, "is missing" + advice)
         }
         let ends = try [from, to].map { option throws(CommandError) in
-            let environment = try environment(word: arguments.value(option) ?? "", place: option.spelling)
+            let environment = try environment(
+                word: arguments.value(option) ?? "", place: option.spelling, without: key)
             try ScaleCatalog.check(environment, for: scale, place: option.spelling)
             return environment
         }

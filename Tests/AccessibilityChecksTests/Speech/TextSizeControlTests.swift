@@ -49,6 +49,28 @@ import Testing
         #expect(TextSizeControl(steps, step: -9).step == "-2")
     }
 
+    @Test func `a control has the steps of the platform, and those around a size between two`() throws {
+        let platform = PlatformScale(name: "Android", steps: [0.85, 1, 1.15, 1.3, 1.5, 1.8, 2])
+        var control: TextSizeControl? = TextSizeControl(platform, fontScale: 0.5)
+        #expect(control?.decremented == nil && control?.count == 7)
+        var steps: [String] = []
+        while let step = control {
+            steps.append("\(step.step): \(step.value(english))")
+            control = step.incremented
+        }
+        #expect(
+            steps == [
+                "0.85: 85 percent", "1: 100 percent, the default", "1.15: 115 percent", "1.3: 130 percent",
+                "1.5: 150 percent", "1.8: 180 percent", "2: 200 percent",
+            ])
+        for (scale, smaller, larger) in [(1.4, "1.3", "1.5"), (1.45, "1.3", "1.5"), (1.9, "1.8", "2")] {
+            let between = TextSizeControl(platform, fontScale: scale)
+            #expect(between.intermediateScale == scale)
+            #expect(between.decremented?.step == smaller && between.incremented?.step == larger)
+        }
+        #expect(TextSizeControl(platform, fontScale: 3).incremented == nil)
+    }
+
     @Test func `the announced size combines the reader's size and the app's size`() throws {
         #expect(try announcement("category=L", "category=AX2") == "Text size: accessibility large, 194 percent")
         #expect(

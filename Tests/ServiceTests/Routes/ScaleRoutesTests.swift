@@ -54,6 +54,17 @@ import TypescaleJSON
         #expect(same["unchanged"]?.elements.count == 11)
     }
 
+    @Test func `changes say what the platform limits`() throws {
+        let answer = try service.json("/v1/scales/material3/changes?from=category=L&to=category=AX5")
+        #expect(answer.at("from", "cap") == nil && answer.at("to", "cap")?.text == "platform")
+        let changed = answer["changed"]?.elements ?? []
+        #expect(changed.count == 15 && changed.allSatisfy { $0.at("to", "cap")?.text == "platform" })
+        #expect(changed.allSatisfy { $0.at("from", "cap") == nil })
+        // Beyond the platform's range nothing changes, and the answer says why.
+        let beyond = try service.json("/v1/scales/material3/changes?from=category=AX3&to=category=AX5")
+        #expect(beyond["changed"]?.elements.isEmpty == true && beyond.at("from", "cap")?.text == "platform")
+    }
+
     @Test func `all notations of an environment get the same bytes and entity tag`() throws {
         let targets = [
             "category=AX3", "category=ax3", "category=%41X3", "category=accessibilityExtraLarge&boldText=false",
