@@ -36,16 +36,8 @@ export interface Environment {
 }
 
 /** The choices of a reader; missing ones have their default. */
-export interface Preference {
-  category?: string;
-  fontScale?: number;
-  percent?: number;
-  appScale?: number;
-  appStep?: number;
-  boldText?: boolean;
-  reduceMotion?: boolean;
+export interface Preference extends Omit<Environment, 'displayScale' | 'viewportWidth'> {
   animateEmoji?: boolean;
-  locale?: string;
 }
 
 /** A preference with its revision, 0 if there never was one. */
@@ -156,6 +148,7 @@ export interface MeasuredRow {
   height: number;
   widest: number;
   truncated: boolean;
+  missingFamilies?: string[];
   missingHyphenation?: string;
   breaks?: [number, number, number][];
   ellipsis?: number;
@@ -293,7 +286,7 @@ export class Client {
     from: Environment, to: Environment, options?: {scale?: string} & Ending,
   ): Promise<{announcement: string; [key: string]: unknown}>;
   fonts(options?: Ending): Promise<Record<'roles' | 'scripts' | 'han', Record<string, string[]>>>;
-  measure(rows: MeasureRow[], options?: {lines?: boolean} & Ending): Promise<MeasuredRow[]>;
+  measure(rows: MeasureRow[], options?: {lines?: boolean; strictFonts?: boolean} & Ending): Promise<MeasuredRow[]>;
   preference(owner: Owner, options?: Ending): Promise<StoredPreference>;
   replacePreference(owner: Owner, preference: Preference, options?: Condition): Promise<StoredPreference>;
   changePreference(owner: Owner, patch: PreferencePatch, options?: Condition): Promise<StoredPreference>;

@@ -102,10 +102,14 @@ export class Client {
     return this.#requests.json('/v1/fonts', {signal});
   }
 
-  /** Measures lines and heights of texts; with `lines`, also the range of each line. */
-  measure(rows, {lines = false, signal} = {}) {
+  /**
+   * Measures lines and heights of texts; with `lines`, also the range of each line. With `strictFonts`, a row whose
+   * families are not installed has an `error` instead of `missingFamilies`.
+   */
+  measure(rows, {lines = false, strictFonts = false, signal} = {}) {
     const body = rows.map((row) => ({engine: this.engine, ...row}));
-    return this.#requests.json(`/v1/measure${lines ? '?lines=true' : ''}`, {method: 'POST', body, signal});
+    const parameters = query({lines: lines ? true : undefined, strictFonts: strictFonts ? true : undefined});
+    return this.#requests.json(`/v1/measure${parameters && `?${parameters}`}`, {method: 'POST', body, signal});
   }
 
   // Preferences: an owner is a user's name, or {device: NAME}
@@ -187,10 +191,14 @@ export class Client {
   }
 
   /**
-   * Adds messages, all or none: at the end, `at` an index (0: history) or `before` a message. `layout` is a width with
-   * the keys of an environment, and `top`; then the answer has the new heights and `scrollBy`.
+   * Adds messages, all or none: at the end, `at` an index (0: history) or `before` a message, neither of which may be
+   * null. `layout` is a width with the keys of an environment, and `top`; then the answer has the new heights and
+   * `scrollBy`.
    */
-  addMessages(name, messages, {at, before, layout = {}, ifRevision, signal} = {}) {
+  async addMessages(name, messages, {at, before, layout = {}, ifRevision, signal} = {}) {
+    // `query` leaves null out, and without a place the service would append the messages.
+    if (at === null) throw new TypeError('at: null is not an index; give an index, or leave it out');
+    if (before === null) throw new TypeError('before: null is not the id of a message; give an id, or leave it out');
     const hasLayout = Object.keys(layout).length > 0;
     const parameters = query({at, before, ...(hasLayout && {engine: this.engine, ...layout})});
     const target = path('v1', 'conversations', name, 'messages') + (parameters && `?${parameters}`);

@@ -101,14 +101,19 @@ public final class ServiceClient: Sendable {
     }
 
     /// Returns the lines and heights of texts, in their order; optionally with the ends of all lines.
+    ///
+    /// With `strictFonts`, a row whose families are not installed has an ``TextRowMeasurement/error`` instead of
+    /// ``TextRowMeasurement/missingFamilies``.
     public func measure(
-        _ rows: [MeasuredTextRow], includingLines: Bool = false
+        _ rows: [MeasuredTextRow], includingLines: Bool = false, strictFonts: Bool = false
     ) async throws -> [TextRowMeasurement] {
         let rows = rows.map { $0.requested(for: engine) }
+        var query: [String: String] = [:]
+        if includingLines { query["lines"] = "true" }
+        if strictFonts { query["strictFonts"] = "true" }
         return try await exchange.decoded(
             ClientRequest(
-                method: "POST", path: ["v1", "measure"], query: includingLines ? ["lines": "true"] : [:],
-                body: try JSONEncoder().encode(rows)))
+                method: "POST", path: ["v1", "measure"], query: query, body: try JSONEncoder().encode(rows)))
     }
 
     /// Returns the text that a screen reader speaks after a change of environment.
@@ -203,6 +208,8 @@ public struct TextRowMeasurement: Hashable, Sendable, Codable {
     public let breaks: [[Double]]?
     /// The offset before which the last line of a truncated text shows the text, and then an ellipsis.
     public let ellipsis: Int?
+    /// The families that are not installed, or broken, so that the text is set in another one; `nil` without any.
+    public let missingFamilies: [String]?
     /// The language whose hyphenation patterns are not installed, if the text needs some.
     public let missingHyphenation: String?
     /// The reason why the row has no result.

@@ -30,6 +30,7 @@ struct Command: Decodable, Sendable {
     var fields: [String]?
     var rows: [ReaderChoices]?
     var lines: Bool?
+    var strictFonts: Bool?
     var conversation: String?
     var messages: [TextMessage]?
     var width: Double?
@@ -114,7 +115,9 @@ actor Subject {
             return try await client.storedTable(fields: fields).map(Self.shown) ?? NSNull()
         case "measure":
             let rows = try (command.rows ?? []).map(Self.row)
-            return try Self.array(try await client.measure(rows, includingLines: command.lines ?? false))
+            return try Self.array(
+                try await client.measure(
+                    rows, includingLines: command.lines ?? false, strictFonts: command.strictFonts ?? false))
         case "append": return try Self.json(try await client.add(command.messages ?? [], to: name))
         case "window":
             let layout = ConversationLayout(width: command.width ?? 0, environment: command.environment ?? [:])

@@ -6,10 +6,12 @@ The kinds are python, asyncio, swift, chromium, firefox and webkit; the default 
 """
 
 import argparse
+import json
 import os
 import random
 import re
 import sys
+import tempfile
 import threading
 import time
 import traceback
@@ -22,6 +24,15 @@ POLICY = {"timeout": 3, "patience": 8, "firstPause": 0.1, "streamPause": 0.2, "l
 # One more than the number of changes that the store keeps for each user.
 TOO_MANY = 65
 ROWS = {}
+SCALE = {"curve": {"type": "linear"}, "styles": {"body": {"size": 17, "lineHeight": 22, "role": "absent"}}}
+LAYOUT = {"width": 320, "height": 600}
+# Insertions without a place, and their error; in Swift a place is an enumeration and always given.
+PLACELESS = {
+    **dict.fromkeys(("python", "asyncio"), ("ValueError", [{}, {"at": None}, {"before": None}])),
+    **dict.fromkeys(
+        BROWSERS, ("TypeError", [{key: None, **more} for key in ("at", "before") for more in ({}, {"layout": LAYOUT})])
+    ),
+}
 
 
 def row(function):
@@ -135,6 +146,49 @@ def answers(trial):
     expect(len(found["messages"]["items"]), 41, "changed messages")
     error = trial.refused("resolve", client=client, environment={"category": "HUGE"})
     expect((error["status"], error["type"]), (422, "urn:problem-type:typescale:invalid-value"), "a problem")
+    strict_fonts(trial)
+    if trial.kind in PLACELESS:
+        insertions(trial, client)
+
+
+def strict_fonts(trial):
+    """Checks that a row whose families are not installed names them, and that with strict fonts it has an error."""
+    with tempfile.TemporaryDirectory(prefix="typescale-home-") as home:
+        with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../fonts/roles.json")) as text:
+            fonts = json.load(text)
+        fonts["roles"]["absent"] = ["Absent Sans"]
+        for name, document in (("fonts/roles.json", fonts), ("typescales/absent.json", SCALE)):
+            os.makedirs(os.path.join(home, os.path.dirname(name)))
+            with open(os.path.join(home, name), "w") as text:
+                json.dump(document, text)
+        with Service(trial.service.tool, environment={"TYPESCALE_HOME": home}) as service:
+            trial.proxy.service_port = service.port
+            client = trial.client(engine="firefox")
+            rows = [{"id": scale, "text": "Hello", "width": 200, "scale": scale} for scale in ("absent", "apple-ios")]
+            body = [{**row, "engine": "firefox"} for row in rows]
+            for flags in ({}, {"strictFonts": True}, {"lines": True, "strictFonts": True}):
+                target = "/v1/measure?" + "&".join(name + "=true" for name in flags)
+                found = trial.subject.ask("measure", client=client, rows=rows, **flags)
+                expect(found, service.ask("POST", target, body)[1], "rows with %s" % (list(flags) or "no flag"))
+                key = "error" if flags else "missingFamilies"
+                expect([key in row for row in found], [True, False], "%s with %s" % (key, list(flags) or "no flag"))
+    trial.proxy.service_port = trial.service.port
+
+
+def insertions(trial, client):
+    """Checks that messages are inserted at their place, and that without one nothing is sent."""
+    common = {"client": client, "conversation": "insertions"}
+    trial.service.ask("PUT", "/v1/conversations/insertions", [{"id": "b", "text": "b"}, {"id": "d", "text": "d"}])
+    trial.subject.ask("insert", **common, messages=[{"id": "a", "text": "a"}], at=0)
+    trial.subject.ask("insert", **common, messages=[{"id": "c", "text": "c"}], before="d")
+    window = trial.served("/v1/conversations/insertions?width=200&height=1000")
+    expect([item["id"] for item in window["items"]], ["a", "b", "c", "d"], "messages at their place")
+    name, places = PLACELESS[trial.kind]
+    before = len(trial.proxy.calls())
+    for place in places:
+        error = trial.refused("insert", **common, messages=[{"id": "e", "text": "e"}], **place)
+        expect(error.get("failure", "").split(":")[0], name, "the error of an insertion with %s" % place)
+    expect(len(trial.proxy.calls()), before, "requests")
 
 
 def common(found, expected):

@@ -24,43 +24,61 @@ const first = (target, name, read) => new Promise((done) => {
   target.addEventListener('error', () => end('refused'));
 });
 
-/** Reads a stream with `fetch`, as clients with a token do, until the first event. */
-async function streamed(url) {
+/** The field that carries a token, if there is one. */
+const bearer = (token) => (token ? {Authorization: `Bearer ${token}`} : {});
+
+/**
+ * Reads a stream with `fetch`, which can send a token and the last id in fields, until the first event. Returns the id
+ * of that event, the status of another answer, or `refused`.
+ */
+export async function streamed({url, token, last}) {
   const stop = new AbortController();
+  const timer = setTimeout(() => stop.abort(), 20000);
   try {
-    const found = await fetch(url, {headers: {'Last-Event-ID': '0'}, signal: stop.signal});
-    const reader = found.body.getReader();
-    let text = '';
-    while (!text.includes('\nid: ')) text += new TextDecoder().decode((await reader.read()).value);
-    return 'event';
+    const headers = {...bearer(token), 'Last-Event-ID': last};
+    const found = await fetch(url, {headers, signal: stop.signal, cache: 'no-store'});
+    if (found.status !== 200) return found.status;
+    const reader = found.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (let text = ''; ;) {
+      const {value, done} = await reader.read();
+      if (done) return 'ended';
+      text += value;
+      const id = /^id: (.*)\n/m.exec(text);
+      if (id) return id[1];
+    }
   } catch {
-    return 'refused';
+    return stop.signal.aborted ? 'silent' : 'refused';
   } finally {
+    clearTimeout(timer);
     stop.abort();
   }
 }
 
-/** Every method of the document, with what their conditions and answers need. */
-export async function methods({url, user}) {
+/** Every method of the document, with what their conditions and answers need, and the token if there is one. */
+export async function methods({url, user, token}) {
   const preferences = `${url}/v1/users/${user}/preferences`;
+  const own = bearer(token);
+  // An `EventSource` and a `WebSocket` cannot send fields.
+  const inAddress = token ? `?access_token=${token}` : '';
   const write = (method, body, fields = {}) => answer(
-    preferences, {method, body: body && JSON.stringify(body), headers: {...JSON_TYPE, ...fields}},
+    preferences, {method, body: body && JSON.stringify(body), headers: {...JSON_TYPE, ...own, ...fields}},
   );
   const put = await write('PUT', {category: 'AX1'});
   const stale = await write('PUT', {category: 'S'}, {'If-Match': '"999999"'});
-  const read = await answer(preferences);
-  const again = await answer(preferences, {headers: {'If-None-Match': read.tag ?? '"0"'}});
+  const read = await answer(preferences, {headers: own});
+  const again = await answer(preferences, {headers: {...own, 'If-None-Match': read.tag ?? '"0"'}});
   const matched = await write('PUT', {category: 'XL'}, {'If-Match': read.tag ?? '"0"'});
   const patch = await write('PATCH', {boldText: true}, {'If-Match': matched.tag ?? '"0"'});
   const post = await answer(
-    `${url}/v1/measure`, {method: 'POST', body: '[{"id":"a","text":"x","width":90}]', headers: JSON_TYPE},
+    `${url}/v1/measure`, {method: 'POST', body: '[{"id":"a","text":"x","width":90}]', headers: {...JSON_TYPE, ...own}},
   );
   const events = await first(
-    new EventSource(`${url}/v1/users/${user}/events`), 'preference', (event) => JSON.parse(event.data).category,
+    new EventSource(`${url}/v1/users/${user}/events${inAddress}`), 'preference',
+    (event) => JSON.parse(event.data).category,
   );
-  const fetched = await streamed(`${url}/v1/users/${user}/events`);
+  const fetched = await streamed({url: `${url}/v1/users/${user}/events`, token, last: '0'});
   const socket = await first(
-    new WebSocket(`${url.replace('http', 'ws')}/v1/users/${user}/live`), 'message',
+    new WebSocket(`${url.replace('http', 'ws')}/v1/users/${user}/live${inAddress}`), 'message',
     (event) => JSON.parse(event.data).preference.category,
   );
   const removed = await write('DELETE', undefined, {'If-Match': patch.tag ?? '"0"'});

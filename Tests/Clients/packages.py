@@ -28,6 +28,8 @@ with typescale.Client("http://127.0.0.1:8080") as client:
     for event in client.follow(typescale.Device("long and random")):
         revision: int = event.revision
     client.change_preference("ada", {"category": None, "fontScale": 1.3}, if_revision=7)
+    for row in client.measure([{"id": "a", "text": "a", "width": 100}], lines=True, strict_fonts=True):
+        reason: str = row["error"] if "error" in row else ", ".join(row["missingFamilies"])
     WRONG
 """
 USE_WEB = """
@@ -41,6 +43,9 @@ export const sum: number = few.styles['body'].size + few.styles['body'].lineHeig
 const reader = client.follow({device: 'long and random'});
 reader.subscribe(({kind}) => { const known: 'preference' | 'reset' = kind; void known; });
 await reader.change({category: null, fontScale: 1.3});
+const [row] = await client.measure([{id: 'a', text: 'a', width: 100}], {lines: true, strictFonts: true});
+export const reason: string = row.error ?? row.missingFamilies?.join(', ') ?? '';
+await client.addMessages('team', [{id: 'a', text: 'a'}], {before: 'b'});
 const list = client.list('team', {width: 320, height: 600});
 mount(list, document.body, (element, id) => { element.textContent = id; });
 const problem = await reader.ended;
@@ -89,7 +94,10 @@ def python_types(folder, place):
     settings = dict(os.environ, MYPYPATH=place, MYPY_CACHE_DIR=os.path.join(folder, "mypy"))
     succeeded, output = run("/usr/bin/mypy", "--strict", os.path.join(PYTHON, "src/typescale"), env=settings)
     expect(succeeded, output)
-    wrongs = ("client.resolve({'categorie': 'AX3'})", "client.resolve(fields=['leading'])")
+    wrongs = (
+        "client.resolve({'categorie': 'AX3'})", "client.resolve(fields=['leading'])",
+        "client.measure([], strict_fonts='no')",
+    )  # fmt: skip
     for wrong, is_right in (("pass", True), *((wrong, False) for wrong in wrongs)):
         file = os.path.join(folder, "use.py")
         with open(file, "w") as text:
@@ -107,7 +115,8 @@ def web_types(folder):
     flags = ["--strict", "--noEmit", "--target", "es2022", "--module", "es2022", "--moduleResolution", "node"]
     wrongs = (
         "await client.resolve({categorie: 'AX1'});", "await client.resolve({}, {fields: ['leading']});",
-        "few.styles['body'].weight;",
+        "few.styles['body'].weight;", "await client.measure([], {strictFont: true});",
+        "await client.addMessages('team', [], {before: null});",
     )  # fmt: skip
     for wrong, is_right in (("", True), *((wrong, False) for wrong in wrongs)):
         file = os.path.join(folder, "use.ts")

@@ -71,8 +71,14 @@ async function value(command) {
     }
     case 'resolve': return shown(await client.resolve(command.environment, {fields: command.fields}));
     case 'stored': return shown(client.stored(undefined, {fields: command.fields})) ?? null;
-    case 'measure': return client.measure(command.rows, {lines: command.lines});
+    case 'measure': return client.measure(command.rows, {lines: command.lines, strictFonts: command.strictFonts});
     case 'append': return client.addMessages(command.conversation, command.messages);
+    case 'insert': {
+      // With a layout, a list inserts.
+      const {conversation, messages, at, before, layout} = command;
+      if (layout) return client.list(conversation, layout).insert(messages, {at, before});
+      return client.addMessages(conversation, messages, {at, before});
+    }
     case 'window': {
       const {conversation, width, environment} = command;
       return client.window(conversation, {width, environment, height: 1000});

@@ -67,9 +67,14 @@ def call(client, command):
     if what == "resolve":
         return client.resolve(command["environment"], fields=command.get("fields"))
     if what == "measure":
-        return client.measure(command["rows"], lines=command.get("lines", False))
+        return client.measure(
+            command["rows"], lines=command.get("lines", False), strict_fonts=command.get("strictFonts", False)
+        )
     if what == "append":
         return client.append(command["conversation"], command["messages"])
+    if what == "insert":
+        place = {key: command[key] for key in ("at", "before") if key in command}
+        return client.insert(command["conversation"], command["messages"], **place)
     if what == "window":
         return client.window(command["conversation"], command["width"], command["environment"], height=1000)
     if what == "invalidation":

@@ -45,8 +45,8 @@ import Testing
 
     /// The file, the location and the reason, word for word.
     @Test(arguments: [
-        ("", "expected a value, found the end"), ("[]", "expected an object, found an array"),
-        ("{", "expected a name in quotes, found the end"),
+        ("", "not JSON: expected a value, found the end"), ("[]", "expected an object, found an array"),
+        ("{", "not JSON: expected a name in quotes, found the end"),
         (#"{"roles":{"default":[]}}"#, "/roles/default: the list of families is empty"),
         (#"{\#(roles),"scripts":{},"han":{},"script":{}}"#, "script"),
         (#"{\#(roles),"scripts":{},"han":{"fr":["A"]}}"#, "\"fr\" is not a language with Han text; use ja, ko"),

@@ -12,15 +12,18 @@ import TypescaleStores
         shell("cat '\(package)/Clients/web/\(name.dropFirst("client/".count))'")
     }
 
-    @Test func `every module of the client is served, and nothing else`() {
-        let listed = shell("cd '\(package)/Clients/web' && ls *.js").split(separator: "\n").map { "client/\($0)" }
+    @Test func `every module of the client is served with the types, and nothing else`() {
+        let listed = shell("cd '\(package)/Clients/web' && ls *.js *.d.ts").split(separator: "\n").map {
+            "client/\($0)"
+        }
         #expect(Set(Self.modules) == Set(listed))
     }
 
     @Test(arguments: modules) func `each module is served unchanged`(name: String) throws {
         let answer = try ServiceFixture(tokens: [.init(.measure)]).send("GET", "/" + name)
         #expect(answer.status == 200)
-        #expect(answer["Content-Type"] == "text/javascript; charset=utf-8")
+        let type = name.hasSuffix(".d.ts") ? "text/plain" : "text/javascript"
+        #expect(answer["Content-Type"] == type + "; charset=utf-8")
         #expect(answer["X-Content-Type-Options"] == "nosniff")
         #expect(answer.text == source(name))
     }

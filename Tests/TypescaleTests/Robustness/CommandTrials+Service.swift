@@ -8,7 +8,7 @@ extension CommandTrials {
         .init(
             .missing, "typescale serve --store nats://127.0.0.1:1",
             refused: "nats://127.0.0.1:1: nats://127.0.0.1:1: No server available for connection"),
-        .init(.empty, "typescale serve --config empty", refused: "empty:1: expected a value, found the end"),
+        .init(.empty, "typescale serve --config empty", refused: "empty:1: not JSON: expected a value, found the end"),
         .init(
             .empty, "typescale serve --listen ''", refused: "--listen: \"\" is not HOST:PORT, [IPV6]:PORT or unix:PATH"),
         .init(.huge, "typescale serve --config /dev/zero", refused: "/dev/zero: longer than 1048576 bytes"),

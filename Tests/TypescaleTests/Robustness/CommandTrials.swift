@@ -22,7 +22,7 @@ extension CommandTrials {
             .empty,
             "mkdir scratch/typescales; cp empty scratch/typescales/a.json; TYPESCALE_HOME=scratch typescale scales",
             code: 2,
-            says: "…a.json:1:1: expected a value, found the end"),
+            says: "…a.json:1:1: not JSON: expected a value, found the end"),
         .init(
             .huge,
             "mkdir scratch/typescales; cp zeros scratch/typescales/a.json; TYPESCALE_HOME=scratch typescale scales",

@@ -278,9 +278,13 @@ class AsyncClient:
         result: FontFamilies = await self._run(self._calls.fonts())
         return result
 
-    async def measure(self, rows: Iterable[MeasureRow], *, lines: bool = False) -> List[MeasuredRow]:
-        """Measures lines and heights of texts, in their order; with `lines`, also the range of each line."""
-        result: List[MeasuredRow] = await self._run(self._calls.measure(rows, lines))
+    async def measure(
+        self, rows: Iterable[MeasureRow], *, lines: bool = False, strict_fonts: bool = False,
+    ) -> List[MeasuredRow]:  # fmt: skip
+        """Measures lines and heights of texts, in their order; with `lines`, also the range of each line.
+
+        With `strict_fonts`, a row whose families are not installed has an `error` instead of `missingFamilies`."""
+        result: List[MeasuredRow] = await self._run(self._calls.measure(rows, lines, strict_fonts))
         return result
 
     # Preferences
@@ -345,11 +349,11 @@ class AsyncClient:
         self, name: str, messages: Iterable[Message], *, at: Optional[int] = None, before: Optional[str] = None,
         layout: Optional[Mapping[str, Any]] = None, if_revision: Optional[int] = None,
     ) -> Insertion:  # fmt: skip
-        """Adds messages before an index (0: history) or a message, all or none.
+        """Adds messages before an index (0: history) or a message, all or none; raises `ValueError` without either.
 
         `layout` is a width with the keys of an environment, and `top`, the offset at the top of the view. Then the
         response has the heights of the messages, and `scrollBy`, which keeps the line at the top in place."""
-        flow = self._calls.add(name, messages, {"at": at, "before": before}, layout or {}, if_revision)
+        flow = self._calls.insert(name, messages, at, before, layout or {}, if_revision)
         result: Insertion = await self._run(flow)
         return result
 
@@ -369,10 +373,8 @@ class AsyncClient:
         Optional[float] = None, pin: Optional[str] = None, scale: str = SCALE,
     ) -> Window:  # fmt: skip
         """The messages of a part of a conversation, with their offsets and heights."""
-        flow = self._calls.window(
-            name, {"width": width, "top": top, "height": height, "pin": pin, "scale": scale, **environment}
-        )
-        result: Window = await self._run(flow)
+        view: Mapping[str, Any] = {"top": top, "height": height, "pin": pin, "scale": scale, **environment}
+        result: Window = await self._run(self._calls.window(name, {"width": width, **view}))
         return result
 
     async def place(

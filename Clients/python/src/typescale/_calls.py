@@ -84,8 +84,10 @@ class Calls:
     def fonts(self) -> Flow:
         return self._read("/v1/fonts")
 
-    def measure(self, rows: Iterable[MeasureRow], lines: bool) -> Flow:
-        return self._ask("/v1/measure" + ("?lines=true" if lines else ""), [{**self._layout, **row} for row in rows])
+    def measure(self, rows: Iterable[MeasureRow], lines: bool, strict_fonts: bool) -> Flow:
+        parameters = query({"lines": True if lines else None, "strictFonts": True if strict_fonts else None})
+        target = "/v1/measure" + ("?" + parameters if parameters else "")
+        return self._ask(target, [{**self._layout, **row} for row in rows])
 
     # Preferences
 
@@ -136,6 +138,15 @@ class Calls:
         parameters = query({**place, **(self._layout if layout else {}), **layout})
         target = path("v1", "conversations", name, "messages") + ("?" + parameters if parameters else "")
         return self._write("POST", target, list(messages), revision)
+
+    def insert(
+        self, name: str, messages: Iterable[Message], at: Optional[int], before: Optional[str],
+        layout: Mapping[str, Any], revision: Optional[int],
+    ) -> Flow:  # fmt: skip
+        # Without a place, the service would append the messages.
+        if at is None and before is None:
+            raise ValueError("insert: neither at nor before is given; give one of them, or use append")
+        return self.add(name, messages, {"at": at, "before": before}, layout, revision)
 
     def edit_message(self, name: str, message: str, patch: Mapping[str, Any], revision: Optional[int]) -> Flow:
         return self._write("PATCH", path("v1", "conversations", name, "messages", message), dict(patch), revision)

@@ -212,6 +212,7 @@ class MeasuredRow(_Identified, total=False):
     height: float
     widest: float
     truncated: bool
+    missingFamilies: List[str]
     missingHyphenation: str
     breaks: List[List[float]]
     ellipsis: int
