@@ -67,7 +67,7 @@ let package = Package(
         // Caches of bounded size.
         .target(name: "TypescaleCaches", path: "Sources/Caches"),
         // Threads with a bounded queue between them; knows nothing of what they do.
-        .target(name: "TypescaleThreads", path: "Sources/Threads"),
+        .target(name: "TypescaleThreads", dependencies: ["CTypescaleLinux"], path: "Sources/Threads"),
         .target(
             name: "TypescaleJSON", dependencies: ["TypescaleIdentifiers", "TypescaleStrings"], path: "Sources/JSON",
             linkerSettings: [.linkedLibrary("m")]),
@@ -153,8 +153,9 @@ let package = Package(
         .target(
             name: "TypescaleService",
             dependencies: [
-                "CTypescaleDocuments", "Conversations", "DynamicType", "Fonts", "ScaleFiles", "TextLayout",
-                "TypescaleAPI", "TypescaleAudit", "TypescaleCaches", "TypescaleCryptography", "TypescaleDesignTokens",
+                "CTypescaleDocuments", "Conversations", "DynamicType", "Fonts", "ScaleFiles",
+                "TextLayout", "TypescaleAPI", "TypescaleAudit", "TypescaleCaches", "TypescaleCryptography",
+                "TypescaleDesignTokens",
                 "TypescaleFiles", "TypescaleHTTP", "TypescaleIdentifiers", "TypescaleJSON", "TypescaleStores",
                 "TypescaleStrings",
                 "TypescaleThreads",

@@ -58,6 +58,8 @@ enum ServiceLimits {
     static let pendingReadBytes = 1_024
     /// Estimated bytes of all conversations in memory; the latest one stays in any case.
     static let conversationsBytes = 512 << 20
+    /// Bytes of evicted conversations after which their memory is returned to the system.
+    static let evictedBytes = 32 << 20
     /// Conversations in memory, since small ones cost more than their bytes.
     static let conversationsInMemory = 10_000
     /// Cached layout environments: the old and new sizes of a few dozen devices in every category.

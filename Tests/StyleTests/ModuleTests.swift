@@ -16,7 +16,8 @@ import Testing
     private static let owners = [
         "FreeType": ["Fonts"], "Fontconfig": ["Fonts"], "HarfBuzz": ["Fonts"], "ShapingGuard": ["Fonts"],
         "Hyphen": ["TextLayout"], "ICU": ["TextLayout"],
-        "ICUFormat": ["AccessibilityChecks"], "Crypto": ["Cryptography"], "Linux": ["HTTP"], "Zlib": ["HTTP"],
+        "ICUFormat": ["AccessibilityChecks"], "Crypto": ["Cryptography"], "Linux": ["HTTP", "Threads"],
+        "Zlib": ["HTTP"],
         "Expat": ["StringCatalogs"], "SQLite": ["Stores"], "NATS": ["Stores"], "Cairo": ["Preview"],
         "Documents": ["Service"],
         "BundledFiles": ["Files"],

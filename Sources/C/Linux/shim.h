@@ -2,6 +2,7 @@
 #ifndef TYPESCALE_CLINUX_H
 #define TYPESCALE_CLINUX_H
 
+#include <malloc.h>
 #include <netinet/tcp.h>
 #include <pthread.h>
 #include <stdint.h>

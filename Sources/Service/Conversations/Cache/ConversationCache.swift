@@ -9,7 +9,8 @@
 // continues the queued requests in their order: most need the same layout, which the first one computes for all. Other
 // threads may load again meanwhile, so no later request waits for these layouts.
 //
-// Memory: the sizes of the replicas are estimated after each read, and the least recently used ones are evicted.
+// Memory: the sizes of the replicas are estimated after each read, and the least recently used ones are evicted
+// (`EvictedMemory`).
 //
 // Rejected: a lock held while loading (a few clients of one cold conversation would block every worker); changing the
 // replica when a record is written (two paths to one state, one of them rarely exercised).
@@ -67,6 +68,7 @@ final class ConversationCache: Sendable {
     /// The permits of replacements that are taken.
     let replacements = Mutex(0)
     private let capacity: Int
+    private let evictedMemory = EvictedMemory()
     private let state = Mutex(State())
     private let anonymousReads = Atomic<Int>(0)
 
@@ -214,12 +216,15 @@ final class ConversationCache: Sendable {
         guard let replica = state.withLock({ $0.entries[name]?.replica }) else { return }
         // Outside the lock: the size takes the locks of the conversation.
         let bytes = replica.bytes
-        let evicted = state.withLock { state -> Int in
-            guard let entry = state.entries[name], entry.replica === replica else { return 0 }
+        let evicted = state.withLock { state -> (count: Int, bytes: Int) in
+            guard let entry = state.entries[name], entry.replica === replica else { return (0, 0) }
             state.setBytes(bytes + entry.pending.count * ServiceLimits.pendingReadBytes, of: name)
-            return state.evict(capacity: capacity)
+            let before = state.bytes
+            return (state.evict(capacity: capacity), before - state.bytes)
         }
-        if evicted > 0 { metrics.add(.conversationsEvicted, evicted) }
+        guard evicted.count > 0 else { return }
+        metrics.add(.conversationsEvicted, evicted.count)
+        evictedMemory.add(evicted.bytes)
     }
 }
 
