@@ -12,15 +12,22 @@ package enum DesignTokensLimits {
     static let families = 64
     /// Aliases in a chain: longer chains are cyclic or a mistake.
     static let aliasSteps = 32
+    /// Names of a chain of references in an error.
+    static let chainNames = 8
+    /// Groups inside one another: twice the nesting of a file, which `$extends` can exceed; rules of `@layer`, too.
+    static let groupDepth = 64
     /// References of a style sheet, each counted as often as it is followed: 180 styles with five parts in twelve columns
     /// have about 40,000.
     static let references = 1 << 18
     /// Bytes of a value with references; a size or a list of families has a few hundred.
     static let valueBytes = 4_096
-    /// Attributes and classes of a style sheet with custom properties of their own: columns of a scale.
+    /// Attributes and classes of a style sheet with custom properties of their own, themes, and contexts of a modifier:
+    /// columns of a scale.
     static let columns = 64
     /// Sets and files that a resolver's sets refer to, one inside the other.
     static let nestedSources = 16
+    /// Sets, files and objects that a resolver merges in one column, counted as often as they are referred to.
+    static let sources = 4_096
     /// The nesting of brackets in a calculation.
     static let brackets = 16
     /// Notes of an import: more do not fit a screen.

@@ -112,7 +112,12 @@ struct CSSDeclarations {
         return String(decoding: bytes[start..<end], as: UTF8.self)
     }
 
-    private mutating func rule() throws(TokenError) {
+    private mutating func rule(depth: Int = 0) throws(TokenError) {
+        guard depth < DesignTokensLimits.groupDepth else {
+            throw TokenError(
+                place: place,
+                reason: "more than \(DesignTokensLimits.groupDepth) rules of @layer are inside one another")
+        }
         let isAt = bytes[index] == UInt8(ascii: "@")
         let selector = try text(until: [UInt8(ascii: "{"), UInt8(ascii: ";")])
         guard index < bytes.count, bytes[index] == UInt8(ascii: "{") else {
@@ -132,7 +137,7 @@ struct CSSDeclarations {
                     throw TokenError(place: place, reason: "a brace is not closed; add }")
                 }
                 if bytes[index] == UInt8(ascii: "}") { return advance() }
-                try rule()
+                try rule(depth: depth + 1)
             }
         }
         try declarations(of: selector)

@@ -142,7 +142,7 @@ struct CSSTokens {
                 place: size.place, reason: "more than \(DesignTokensLimits.typographyTokens) text styles in one file")
         }
         let prefix = CSSTokens.commonPrefix(sized.map(\.path))
-        let reader = TokenStyleReader(dialect: .css, context: ImportContext(isStrict: false)) { $0 }
+        let reader = TokenStyleReader(dialect: .css, context: ImportContext(isStrict: false), table: nil)
         let result = try sized.map { style throws(TokenError) in
             var style = style
             style.path.removeFirst(prefix)
@@ -193,6 +193,7 @@ struct CSSTokens {
     /// Returns a size without the `max()` and `min()` in px around it, and their limits.
     private static func limits(of text: String) -> (size: String, minimum: Double?, maximum: Double?) {
         var (size, minimum, maximum) = (text.lowercasedASCII, Double?.none, Double?.none)
+        guard size.utf8.count <= DesignTokensLimits.valueBytes else { return (text, nil, nil) }
         while size.startsExactly("max(") || size.startsExactly("min("), size.endsExactly(")"),
             let comma = size.lastIndex(ofASCII: ","), size[..<comma].contains(ascii: "("),
             let limit = TokenMath.line(of: size[size.utf8.index(after: comma)...].dropLast(), in: [])?.intercept
@@ -280,46 +281,60 @@ struct CSSTokens {
         return CSSDeclarations.unescaped(name.afterExactly("--").map(String.init) ?? name)
     }
 
-    /// Returns a property's value with `var()` replaced.
+    /// Returns a property's value with `var()` replaced; `chain` has the properties that lead to it.
     private func resolved(
-        _ declaration: Declaration, _ values: [Identifier: Declaration], steps: Int = 0
+        _ declaration: Declaration, _ values: [Identifier: Declaration], chain: [Identifier] = []
     ) throws(TokenError) -> String {
-        guard let start = declaration.value.firstRange(of: "var(") else { return declaration.value }
-        guard steps < DesignTokensLimits.aliasSteps else {
-            throw TokenError(
-                place: declaration.place,
-                reason: "the chain of var() is cyclic or longer than \(DesignTokensLimits.aliasSteps)")
+        func error(_ reason: String) -> TokenError { TokenError(place: declaration.place, reason: reason) }
+        var result = ""
+        var rest = declaration.value[...]
+        while let start = rest.firstRange(of: "var(") {
+            guard max(declaration.value.utf8.count, result.utf8.count) <= DesignTokensLimits.valueBytes else {
+                throw error("a value with var() has more than \(DesignTokensLimits.valueBytes) bytes")
+            }
+            guard references.rest > 0 else {
+                throw error("more than \(DesignTokensLimits.references) var() in one file")
+            }
+            references.rest -= 1
+            let inner = rest[start.upperBound...]
+            guard let end = CSSTokens.closingBracket(in: inner) else { throw error("var( is not closed; add )") }
+            let arguments = inner[..<end].parts(at: ",", most: 2)
+            let name = CSSTokens.propertyName(arguments[0])
+            let link = Identifier("--\(name)")
+            guard chain.count < DesignTokensLimits.aliasSteps else {
+                throw error(
+                    "the chain of var() \(TokenReferences.chain(chain + [link])) is longer than "
+                        + "\(DesignTokensLimits.aliasSteps); refer to a property nearer to its end")
+            }
+            var next = declaration
+            if let target = values[Identifier(name)] {
+                if let first = chain.firstIndex(of: link) {
+                    throw error(
+                        "the chain of var() is cyclic: \(TokenReferences.chain(chain[first...] + [link])); give one of "
+                            + "them a value")
+                }
+                next = target
+            } else if arguments.count > 1 {
+                next.value = String(arguments[1])
+            } else {
+                throw error("--\(name.prefix(60)) is not a custom property of this file")
+            }
+            result += rest[..<start.lowerBound] + (try resolved(next, values, chain: chain + [link]))
+            rest = inner[inner.utf8.index(after: end)...]
         }
-        guard declaration.value.utf8.count <= DesignTokensLimits.valueBytes else {
-            throw TokenError(
-                place: declaration.place,
-                reason: "a value with var() has more than \(DesignTokensLimits.valueBytes) bytes")
+        return result + rest
+    }
+
+    /// Returns the position of the bracket that closes the one before a text.
+    private static func closingBracket(in text: Substring) -> Substring.Index? {
+        var depth = 0
+        for index in text.utf8.indices {
+            if text.utf8[index] == UInt8(ascii: "(") { depth += 1 }
+            guard text.utf8[index] == UInt8(ascii: ")") else { continue }
+            if depth == 0 { return index }
+            depth -= 1
         }
-        guard references.rest > 0 else {
-            throw TokenError(
-                place: declaration.place, reason: "more than \(DesignTokensLimits.references) var() in one file")
-        }
-        references.rest -= 1
-        let rest = declaration.value[start.upperBound...]
-        guard let end = rest.firstIndex(ofASCII: ")") else {
-            throw TokenError(place: declaration.place, reason: "var( is not closed")
-        }
-        let arguments = rest[..<end].parts(at: ",", most: 2)
-        let name = CSSTokens.propertyName(arguments[0])
-        let value: String
-        if let target = values[Identifier(name)] {
-            value = try resolved(target, values, steps: steps + 1)
-        } else if arguments.count > 1 {
-            value = String(arguments[1])
-        } else {
-            throw TokenError(
-                place: declaration.place, reason: "--\(name.prefix(60)) is not a custom property of this file")
-        }
-        var replaced = declaration
-        replaced.value =
-            String(declaration.value[..<start.lowerBound]) + value
-            + declaration.value[rest.utf8.index(after: end)...]
-        return try resolved(replaced, values, steps: steps + 1)
+        return nil
     }
 }
 

@@ -85,7 +85,7 @@ struct FigmaTokens {
             if style.parts[.size] == nil {
                 lone.append(style.path.joined(separator: "/"))
             } else {
-                read.append(try imported(style))
+                read.append(try imported(style, table))
             }
         }
         if noting {
@@ -116,17 +116,14 @@ struct FigmaTokens {
         return (part, path)
     }
 
-    private func imported(_ style: Style) throws(TokenError) -> ImportedStyle {
-        let reader = TokenStyleReader(dialect: .figma, context: ImportContext(isStrict: false)) { node in node }
+    private func imported(_ style: Style, _ table: TokenTree) throws(TokenError) -> ImportedStyle {
+        let reader = TokenStyleReader(dialect: .figma, context: ImportContext(isStrict: false), table: table)
         guard let size = style.parts[.size] else { throw TokenError(place: style.place, reason: "no font size") }
         var values = TokenStyle(size: try reader.size(size))
-        if let node = style.parts[.lineHeight] {
-            values.lineHeight = try TokenStyleReader(dialect: .figma, context: context) { $0 }.lineHeight(node)
-        }
+        let noting = TokenStyleReader(dialect: .figma, context: context, table: table)
+        if let node = style.parts[.lineHeight] { values.lineHeight = try noting.lineHeight(node) }
         if let node = style.parts[.tracking] { values.tracking = try reader.tracking(node) }
-        if let node = style.parts[.weight] {
-            values.weight = try TokenStyleReader(dialect: .figma, context: context) { $0 }.weight(node)
-        }
+        if let node = style.parts[.weight] { values.weight = try noting.weight(node) }
         if let node = style.parts[.family] { values.families = try reader.families(node) }
         return ImportedStyle(path: style.path, style: values, place: style.place)
     }

@@ -44,10 +44,7 @@ struct TypographyTokens {
 
     /// Returns the text styles in the order of the file; tokens whose path is not `included` are skipped.
     func styles(including included: ([String]) -> Bool = { _ in true }) throws(TokenError) -> [ImportedStyle] {
-        let table = table
-        let reader = TokenStyleReader(dialect: dialect, context: context) { node throws(TokenError) in
-            try table.resolve(node)
-        }
+        let reader = TokenStyleReader(dialect: dialect, context: context, table: table)
         var styles: [ImportedStyle] = []
         var deprecated: [String] = []
         for token in table.tokens where included(token.path) {

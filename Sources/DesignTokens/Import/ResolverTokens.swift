@@ -14,6 +14,18 @@ struct ResolverTokens {
     let load: TokenFileLoader
     /// The modifier that becomes the columns, if the caller names one.
     let modifierName: String?
+    private let files = Files()
+
+    /// The files that were read.
+    private final class Files {
+        var byPath: [Identifier: TokenNode] = [:]
+    }
+
+    init(context: ImportContext, load: @escaping TokenFileLoader, modifierName: String?) {
+        self.context = context
+        self.load = load
+        self.modifierName = modifierName
+    }
 
     /// The part of the resolution order that depends on a context.
     private struct Modifier {
@@ -92,6 +104,9 @@ struct ResolverTokens {
         guard let contexts = node["contexts"]?.members, let first = contexts.list.first else {
             throw node.error("the modifier \(name) has no contexts; give at least two")
         }
+        guard contexts.list.count <= DesignTokensLimits.columns else {
+            throw node.error("the modifier \(name) has more than \(DesignTokensLimits.columns) contexts")
+        }
         if contexts.list.count == 1 { context.note("the modifier \(name) has one context only: \(first.name)") }
         let standard = node["default"]?.text ?? first.name.text
         guard contexts[Identifier(standard)] != nil else {
@@ -121,51 +136,71 @@ struct ResolverTokens {
     private func merged(
         _ steps: [Step], columns: Modifier?, context: String, root: TokenNode
     ) throws(TokenError) -> TokenNode {
-        var merged = TokenNode(.object(TokenMembers([])), at: root.place)
+        var list = SourceList()
         for step in steps {
             switch step {
-            case .sources(let node): merged = merge(try tokens(of: node, root: root, depth: 0), over: merged)
+            case .sources(let node): try add(node, root: root, to: &list)
             case .modifier(let modifier):
                 let name = modifier.name.isExactly(columns?.name ?? "") ? context : modifier.standard
                 for source in try modifier.contexts[Identifier(name)]?.requireArray() ?? [] {
                     if let text = source["$ref"]?.text, text.startsExactly("#/modifiers/") {
                         throw source.error("a modifier cannot use another modifier; use a set")
                     }
-                    merged = merge(try tokens(of: source, root: root, depth: 0), over: merged)
+                    try add(source, root: root, to: &list)
                 }
             }
         }
-        return merged
+        return TokenNode.merged(list.distinct) { $0["$value"] != nil || $0["$ref"] != nil }
+            ?? TokenNode(.object(TokenMembers([])), at: root.place)
     }
 
-    private func merge(_ node: TokenNode, over base: TokenNode) -> TokenNode {
-        base.merged(with: node) { $0["$value"] != nil || $0["$ref"] != nil }
-    }
+    /// The objects with tokens that a column merges, in order.
+    private struct SourceList {
+        var objects: [TokenNode] = []
+        /// The sets, files and objects that were referred to.
+        var count = 0
+        /// The sets around the current one.
+        var sets: [Identifier] = []
 
-    /// Returns the tokens of a set, of a file or of an object.
-    private func tokens(of source: TokenNode, root: TokenNode, depth: Int) throws(TokenError) -> TokenNode {
-        guard depth < DesignTokensLimits.nestedSources else {
-            throw source.error("sets refer to each other in a circle, or are nested too deep")
+        /// The objects at their last places: an object that is merged again replaces all values that it gave before.
+        var distinct: [TokenNode] {
+            var known: Set<Identifier> = []
+            return objects.reversed().filter { known.insert(Identifier($0.place.description)).inserted }.reversed()
         }
-        if let sources = source["sources"] ?? (source["type"]?.text == "set" ? source["sources"] : nil) {
-            var merged = TokenNode(.object(TokenMembers([])), at: source.place)
-            for part in try sources.requireArray() {
-                merged = merge(try tokens(of: part, root: root, depth: depth + 1), over: merged)
-            }
-            return merged
+    }
+
+    /// Adds the tokens of a set, of a file or of an object.
+    private func add(_ source: TokenNode, root: TokenNode, to list: inout SourceList) throws(TokenError) {
+        list.count += 1
+        guard list.count <= DesignTokensLimits.sources else {
+            throw source.error("more than \(DesignTokensLimits.sources) sets and files, with those that sets refer to")
+        }
+        if let sources = source["sources"] {
+            for part in try sources.requireArray() { try add(part, root: root, to: &list) }
+            return
         }
         guard let reference = source["$ref"] else {
             _ = try source.requireMembers()
-            return source
+            return list.objects.append(source)
         }
         let text = try reference.requireText()
-        if let name = text.afterExactly("#/sets/") {
-            guard let set = root["sets"]?[Identifier(name)] else {
-                throw reference.error("\(text.prefix(60)) is not in this file")
-            }
-            return try tokens(of: set, root: root, depth: depth + 1)
+        guard let name = text.afterExactly("#/sets/").map({ Identifier(String($0)) }) else {
+            return list.objects.append(try file(text, from: reference))
         }
-        return try file(text, from: reference)
+        guard let set = root["sets"]?[name] else { throw reference.error("\(text.prefix(60)) is not in this file") }
+        if let first = list.sets.firstIndex(of: name) {
+            throw reference.error(
+                "the sets refer to each other: \(TokenReferences.chain(list.sets[first...] + [name])); remove one of "
+                    + "the references")
+        }
+        guard list.sets.count < DesignTokensLimits.nestedSources else {
+            throw reference.error(
+                "the chain of sets \(TokenReferences.chain(list.sets + [name])) is longer than "
+                    + "\(DesignTokensLimits.nestedSources); refer to a set nearer to its end")
+        }
+        list.sets.append(name)
+        try add(set, root: root, to: &list)
+        list.sets.removeLast()
     }
 
     /// Returns the tokens of another file, or of a group in it.
@@ -175,13 +210,7 @@ struct ResolverTokens {
         }
         let parts = text.parts(at: "#", most: 2)
         let path = String(parts[0])
-        let bytes: [UInt8]
-        do {
-            bytes = try load(path, reference.place.file)
-        } catch {
-            throw reference.error("\(path.prefix(200)): \((error as? DesignTokenError)?.reason ?? "\(error)")")
-        }
-        var found = try TokenNode.parse(bytes, file: path)
+        var found = try parsed(path, from: reference)
         for part in (parts.count > 1 ? parts[1] : "").parts(at: "/", keepingEmpty: false) {
             guard let next = found[Identifier(part)] else {
                 throw reference.error("\(text.prefix(60)) is not in that file")
@@ -189,5 +218,22 @@ struct ResolverTokens {
             found = next
         }
         return found
+    }
+
+    /// Returns the content of a file, which is read once.
+    private func parsed(_ path: String, from reference: TokenNode) throws(TokenError) -> TokenNode {
+        if let known = files.byPath[Identifier(path)] { return known }
+        guard files.byPath.count < DesignTokensLimits.files else {
+            throw reference.error("more than \(DesignTokensLimits.files) files")
+        }
+        let bytes: [UInt8]
+        do {
+            bytes = try load(path, reference.place.file)
+        } catch {
+            throw reference.error("\(path.prefix(200)): \((error as? DesignTokenError)?.reason ?? "\(error)")")
+        }
+        let content = try TokenNode.parse(bytes, file: path)
+        files.byPath[Identifier(path)] = content
+        return content
     }
 }

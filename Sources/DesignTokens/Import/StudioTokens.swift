@@ -68,9 +68,8 @@ struct StudioTokens {
         let keys = StudioTokens.keys(of: root)
         let isToken = { (node: TokenNode) in node[keys.value] != nil }
         func merged(_ names: Set<Identifier>) -> TokenNode {
-            order.filter(names.contains).compactMap { root[$0] }.reduce(
-                TokenNode(.object(TokenMembers([])), at: root.place)
-            ) { $0.merged(with: $1, isToken: isToken) }
+            TokenNode.merged(order.filter(names.contains).compactMap { root[$0] }, isToken: isToken)
+                ?? TokenNode(.object(TokenMembers([])), at: root.place)
         }
         let own = try TokenTree(merged(enabled), keys: keys, context: context)
         let names = Set(own.tokens.map { Identifier($0.path.joined(separator: ".")) })
@@ -89,7 +88,8 @@ struct StudioTokens {
         guard let order = root["$metadata"]?["tokenSetOrder"] else { return names }
         var list: [Identifier] = []
         for entry in try order.requireArray() { list.append(Identifier(try entry.requireText())) }
-        return list + names.filter { !list.contains($0) }
+        let known = Set(list)
+        return list + names.filter { !known.contains($0) }
     }
 
     // MARK: Themes
@@ -97,6 +97,9 @@ struct StudioTokens {
     private func themes(_ root: TokenNode) throws(TokenError) -> [Theme] {
         var themes: [Theme] = []
         for node in try root["$themes"]?.requireArray() ?? [] {
+            guard themes.count < DesignTokensLimits.columns else {
+                throw node.error("more than \(DesignTokensLimits.columns) themes")
+            }
             guard let sets = node["selectedTokenSets"]?.members else {
                 throw node.error("the theme has no selectedTokenSets")
             }

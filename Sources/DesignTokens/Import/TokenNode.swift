@@ -137,16 +137,24 @@ struct TokenNode {
 
     /// Returns the value with another merged over it: objects deeply, while a token replaces another as a whole.
     func merged(with over: TokenNode, isToken: (TokenNode) -> Bool) -> TokenNode {
-        guard let own = members, let other = over.members, !isToken(self), !isToken(over) else { return over }
-        var list = own.list
-        for (name, node) in other.list {
-            if let index = own.index(of: name) {
-                list[index].node = list[index].node.merged(with: node, isToken: isToken)
-            } else {
-                list.append((name, node))
-            }
+        TokenNode.merged([self, over], isToken: isToken) ?? over
+    }
+
+    /// Returns values merged, later ones over earlier ones, in time proportional to their members; `nil` for none.
+    static func merged(_ nodes: [TokenNode], isToken: (TokenNode) -> Bool) -> TokenNode? {
+        guard let last = nodes.last else { return nil }
+        // A token replaces what is before it, and a group replaces a token.
+        let start = nodes.lastIndex { $0.members == nil || isToken($0) }.map { $0 + 1 } ?? 0
+        let groups = nodes[start...]
+        guard groups.count > 1 else { return last }
+        var names: [Identifier] = []
+        var parts: [Identifier: [TokenNode]] = [:]
+        for (name, node) in groups.flatMap({ $0.members?.list ?? [] }) {
+            if parts[name] == nil { names.append(name) }
+            parts[name, default: []].append(node)
         }
-        return TokenNode(.object(TokenMembers(list)), at: over.place)
+        let list = names.compactMap { name in merged(parts[name] ?? [], isToken: isToken).map { (name, $0) } }
+        return TokenNode(.object(TokenMembers(list)), at: last.place)
     }
 }
 

@@ -58,8 +58,8 @@ struct TokenStyle: Equatable {
 struct TokenStyleReader {
     let dialect: TokenDialect
     let context: ImportContext
-    /// Follows the references of a value.
-    let resolve: (TokenNode) throws(TokenError) -> TokenNode
+    /// The tokens that values refer to; `nil` where there are no references.
+    let table: TokenTree?
 
     private static let parts: [Identifier] = ["fontFamily", "fontSize", "fontWeight", "letterSpacing", "lineHeight"]
 
@@ -86,6 +86,8 @@ struct TokenStyleReader {
         if let node = members["lineHeight"] { style.lineHeight = try lineHeight(resolve(node)) }
         return style
     }
+
+    private func resolve(_ node: TokenNode) throws(TokenError) -> TokenNode { try table?.resolve(node) ?? node }
 
     // MARK: Quantities
 
@@ -142,7 +144,7 @@ struct TokenStyleReader {
 
     /// Returns a text with the references inside of it replaced by their values, as in `{sizes.md} * 1.25`.
     private func substituted(_ text: String, in node: TokenNode) throws(TokenError) -> String {
-        guard text.contains(ascii: "{") else {
+        guard let table, text.contains(ascii: "{") else {
             // CSS writes a calculation as calc(), which only groups.
             return text.lowercasedASCII.replacing("calc(", with: "(")
         }
@@ -154,12 +156,27 @@ struct TokenStyleReader {
                 throw node.error("\"\(text.prefix(60))\" has a brace that is not closed")
             }
             let reference = String(rest[open...close])
-            let value = try resolve(TokenNode(.string(reference), at: node.place))
-            let quantity = try quantity(value)
+            let quantity = try quantity(of: reference, from: node, in: table)
             result += "(\(quantity.value)\(quantity.unit))"
             rest = rest[rest.utf8.index(after: close)...]
         }
         return result + rest
+    }
+
+    /// Returns the quantity of a token, with the aliases that lead to it in the chain.
+    private func quantity(
+        of alias: String, from node: TokenNode, in table: TokenTree
+    ) throws(TokenError) -> TokenQuantity {
+        guard let name = TokenTree.alias(alias) else { throw node.error("{} names no token; use {sizes.md}") }
+        return try table.references.follow(
+            TokenTree.key(ofAlias: name), as: .quantity, from: node, known: \.quantities
+        ) { () throws(TokenError) in
+            let value = try table.value(of: table.token(named: name, from: node))
+            if let next = value.text, TokenTree.alias(next) != nil {
+                return try self.quantity(of: next, from: value, in: table)
+            }
+            return try self.quantity(table.resolve(value))
+        }
     }
 
     // MARK: Size

@@ -5,8 +5,9 @@
 // group's. "{a.b}" refers to a token; {"$ref":"#/a/b/$value/lineHeight"} is a JSON pointer to any value. $extends merges
 // another group below a group's own members.
 //
-// References are followed on demand, with a bound on each chain; $extends is merged when a path is walked, with the path
-// on a stack, so that cycles are found. Groups that extend can double the tokens with each group: the walk is bounded.
+// References are followed on demand, once each (TokenReferences); $extends is merged when a path is walked, with the path
+// on a stack, so that cycles are found. Groups that extend can double the tokens with each group, and nest them without
+// end: the walk is bounded in both.
 
 internal import DynamicType
 internal import TypescaleStrings
@@ -40,13 +41,17 @@ struct TokenTree {
     private(set) var tokens: [Token] = []
     /// The members of groups that are neither groups nor tokens, and those inside of tokens.
     private var unreadKeys: [String] = []
+    /// The references of the table, shared by its copies.
+    let references = TokenReferences()
     /// The names of tokens that were read or referred to.
-    private let used = UsedTokens()
+    let used = UsedTokens()
 
     /// The tokens that were read, shared by copies of the table.
-    private final class UsedTokens {
+    final class UsedTokens {
         var names: Set<Identifier> = []
         var groups: [Identifier: TokenNode] = [:]
+        /// The groups that groups extend.
+        var targets: [Identifier: Identifier] = [:]
     }
 
     init(_ root: TokenNode, keys: TokenKeys, context: ImportContext) throws(TokenError) {
@@ -71,6 +76,9 @@ struct TokenTree {
         nodes += 1
         guard nodes <= DesignTokensLimits.nodes else {
             throw node.error("more than \(DesignTokensLimits.nodes) groups and tokens, with those of $extends")
+        }
+        guard path.count <= DesignTokensLimits.groupDepth else {
+            throw tooDeep(node, path)
         }
         let group = try extended(node, path: path, stack: [])
         guard let members = group.members else { return }
@@ -122,12 +130,18 @@ struct TokenTree {
     // MARK: Groups that extend
 
     /// Returns a group with the members of the group that it extends below its own.
-    private func extended(_ node: TokenNode, path: [String], stack: [Identifier]) throws(TokenError) -> TokenNode {
+    func extended(_ node: TokenNode, path: [String], stack: [Identifier]) throws(TokenError) -> TokenNode {
         guard keys.value == "$value", let reference = node.members?["$extends"] else { return node }
         let name = Identifier(path.joined(separator: "."))
         if let known = used.groups[name] { return known }
-        guard !stack.contains(name), stack.count < DesignTokensLimits.aliasSteps else {
-            throw reference.error("the group extends itself: \((stack + [name]).joined(separator: " → "))")
+        if let first = stack.firstIndex(of: name) {
+            let chain = TokenReferences.chain(stack[first...] + [name])
+            throw reference.error("the group extends itself: \(chain); remove one $extends")
+        }
+        guard stack.count < DesignTokensLimits.aliasSteps else {
+            throw reference.error(
+                "the chain of $extends \(TokenReferences.chain(stack + [name])) is longer than "
+                    + "\(DesignTokensLimits.aliasSteps); extend a group nearer to its end")
         }
         let target = try groupPath(reference)
         guard !target.isEmpty, !path.starts(with: target, by: { $0.isExactly($1) }) else {
@@ -146,7 +160,17 @@ struct TokenTree {
             .object(TokenMembers((found.members?.list ?? []).filter { $0.name != "$extends" })), at: found.place)
         let merged = inherited.merged(with: own, isToken: isToken)
         used.groups[name] = merged
+        used.targets[name] = Identifier(target.joined(separator: "."))
         return merged
+    }
+
+    /// Returns the error of groups that nest too deep, with the last groups that were extended.
+    private func tooDeep(_ node: TokenNode, _ path: [String]) -> TokenError {
+        let targets = path.indices.compactMap { used.targets[Identifier(path[...$0].joined(separator: "."))] }
+        let first = targets.last.flatMap { last in targets.dropLast().lastIndex(of: last) } ?? 0
+        return node.error(
+            "\(path[0].prefix(60)) has more than \(DesignTokensLimits.groupDepth) groups inside one another, since inner "
+                + "groups extend \(TokenReferences.chain(Array(targets[first...]))); remove one $extends")
     }
 
     /// Returns the path of a group in `"{a.b}"`, `"#/a/b"` or `{"$ref":"#/a/b"}`.
@@ -155,139 +179,6 @@ struct TokenTree {
         if let name = TokenTree.alias(text) { return name.parts(at: ".").map(String.init) }
         if let pointer = text.afterExactly("#/") { return TokenTree.pointerParts(pointer) }
         throw reference.error("\"\(text.prefix(60))\" is not a group; use {group} or #/group")
-    }
-
-    // MARK: References
-
-    /// Returns a value with its references followed.
-    func resolve(_ node: TokenNode) throws(TokenError) -> TokenNode {
-        var current = node
-        for _ in 0..<DesignTokensLimits.aliasSteps {
-            if let text = current.text, let name = TokenTree.alias(text) {
-                current = try value(of: try token(named: name, from: current))
-            } else if let reference = current.members?["$ref"] {
-                current = try target(of: reference)
-                if isToken(current) { current = try value(of: current) }
-            } else {
-                return current
-            }
-        }
-        throw node.error("the chain of references is cyclic or longer than \(DesignTokensLimits.aliasSteps)")
-    }
-
-    /// Returns the value of a token, which may be a reference.
-    func value(of token: TokenNode) throws(TokenError) -> TokenNode {
-        if let value = token.members?[keys.value] { return value }
-        return token
-    }
-
-    /// Returns the name between the braces of a reference to a whole token.
-    static func alias(_ text: String) -> String? {
-        guard text.startsExactly("{"), text.endsExactly("}"), text.utf8.count > 2 else { return nil }
-        let name = Substring(text.utf8.dropFirst().dropLast())
-        return name.contains(ascii: "{") || name.contains(ascii: "}") ? nil : String(name)
-    }
-
-    private static func pointerParts(_ pointer: Substring) -> [String] {
-        pointer.parts(at: "/").map { String($0).replacing("~1", with: "/").replacing("~0", with: "~") }
-    }
-
-    /// Returns the token of a name, and marks it as used.
-    private func token(named name: String, from reference: TokenNode) throws(TokenError) -> TokenNode {
-        var parts = name.parts(at: ".").map(String.init)
-        // Style Dictionary 3 refers to the value of a token.
-        if keys.value == "value", let last = parts.last, last.isExactly("value") { parts.removeLast() }
-        var found = try extended(root, path: [], stack: [])
-        for (index, part) in parts.enumerated() {
-            guard let next = found[Identifier(part)] else {
-                throw reference.error("\(name.prefix(60)) is not a token of this file")
-            }
-            found = try extended(next, path: Array(parts[...index]), stack: [])
-        }
-        // A group's own token is meant where a group has one.
-        if !isToken(found), let own = found["$root"] {
-            found = own
-            parts.append("$root")
-        }
-        guard isToken(found) else { throw reference.error("\(name.prefix(60)) is a group and not a token") }
-        used.names.insert(Identifier(parts.joined(separator: ".")))
-        return found
-    }
-
-    /// Returns the value of a JSON pointer, and follows references along its path.
-    private func target(of reference: TokenNode) throws(TokenError) -> TokenNode {
-        let pointer = try reference.requireText()
-        guard let path = pointer.afterExactly("#/") else {
-            throw reference.error("a reference must be in the same file; use #/group/token/$value")
-        }
-        let parts = TokenTree.pointerParts(path)
-        var found = try extended(root, path: [], stack: [])
-        for (index, part) in parts.enumerated() {
-            let next: TokenNode?
-            switch found.kind {
-            case .array(let elements): next = Int(part).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
-            case .object(let members): next = members[Identifier(part)]
-            default: next = nil
-            }
-            guard let next else { throw reference.error("\(pointer.prefix(60)) is not in this file") }
-            if isToken(next) { used.names.insert(Identifier(parts[...index].joined(separator: "."))) }
-            found = try extended(next, path: Array(parts[...index]), stack: [])
-            // A pointer into the value of a token that is itself a reference leads into the value referred to.
-            if index < parts.count - 1, found.text.flatMap(TokenTree.alias) != nil { found = try resolve(found) }
-            if index < parts.count - 1, parts[index + 1].isExactly("$value"), let target = found.members?["$ref"] {
-                let whole = try self.target(of: target)
-                found =
-                    isToken(whole) ? whole : TokenNode(.object(TokenMembers([(keys.value, whole)])), at: whole.place)
-            }
-        }
-        return found
-    }
-
-    // MARK: Types
-
-    /// Returns the type of a token: its own, that of the token it refers to, or the nearest group's.
-    func type(of token: Token) throws(TokenError) -> String? {
-        var node = token.node
-        for _ in 0..<DesignTokensLimits.aliasSteps {
-            if let own = node.members?[keys.type]?.text { return own }
-            if let text = node.members?[keys.value]?.text, let name = TokenTree.alias(text) {
-                let next = try self.token(named: name, from: node)
-                if let type = groupType(ofNamed: name), next.members?[keys.type] == nil,
-                    next.members?[keys.value]?.text.flatMap(TokenTree.alias) == nil, next.members?["$ref"] == nil
-                {
-                    return type
-                }
-                node = next
-            } else if let reference = node.members?["$ref"] {
-                let next = try target(of: reference)
-                guard isToken(next) else { return token.groupType }
-                if next.members?[keys.type] == nil, next.members?["$ref"] == nil,
-                    next.members?[keys.value]?.text.flatMap(TokenTree.alias) == nil
-                {
-                    let name = try reference.requireText().afterExactly("#/").map(TokenTree.pointerParts) ?? []
-                    return groupType(ofNamed: name.joined(separator: ".")) ?? token.groupType
-                }
-                node = next
-            } else {
-                return token.groupType
-            }
-        }
-        throw token.node.error("the chain of references is cyclic or longer than \(DesignTokensLimits.aliasSteps)")
-    }
-
-    /// Returns the type of the nearest group around a token.
-    private func groupType(ofNamed name: String) -> String? {
-        var type: String?
-        var found = root
-        var path: [String] = []
-        for part in name.parts(at: ".") {
-            if let own = found.members?[keys.type]?.text { type = own }
-            path.append(String(part))
-            guard let next = found[Identifier(part)] else { break }
-            found = (try? extended(next, path: path, stack: [])) ?? next
-        }
-        if !isToken(found), let own = found.members?[keys.type]?.text { type = own }
-        return type
     }
 
     // MARK: Tokens that were not read
@@ -299,7 +190,7 @@ struct TokenTree {
         var namesByType: [Identifier: [String]] = [:]
         var order: [Identifier] = []
         for token in tokens where !used.names.contains(Identifier(token.path.joined(separator: "."))) {
-            let type = Identifier((try? type(of: token)) ?? "")
+            let type = Identifier((try? self.type(of: token)) ?? "")
             if namesByType[type] == nil { order.append(type) }
             namesByType[type, default: []].append(token.path.joined(separator: "."))
         }

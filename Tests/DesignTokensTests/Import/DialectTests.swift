@@ -209,7 +209,7 @@ import Testing
         ),
         (
             ##"{"version":"2025.10","sets":{"a":{"sources":[{"$ref":"#/sets/a"}]}},"resolutionOrder":[{"$ref":"#/sets/a"}]}"##,
-            "in a circle"
+            "the sets refer to each other: a → a"
         ),
         (
             ##"{"version":"2025.10","resolutionOrder":[{"$ref":"https://example.org/a.json"}]}"##,

@@ -126,7 +126,7 @@ extension CommandTrials {
             .init(
                 .contradictory,
                 #"echo '{"a":{"$type":"typography","$value":"{b}"},"b":{"$value":"{a}"}}' | typescale import -"#,
-                refused: "standard input:1:37: the chain of references is cyclic or longer than 32"),
+                refused: "standard input:1:37: the chain of references is cyclic: b → a → b; give one of them a value"),
             .init(
                 .contradictory, #"echo '{"a":{"$extends":"{b}"},"b":{"$extends":"{a}"}}' | typescale import -"#,
                 refused: "standard input:1:…: the group extends itself: a → b → a"),

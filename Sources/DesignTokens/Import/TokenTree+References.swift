@@ -1,0 +1,159 @@
+internal import DynamicType
+
+// References between tokens, and the types that follow from them.
+extension TokenTree {
+    /// Returns a value with its references followed.
+    func resolve(_ node: TokenNode) throws(TokenError) -> TokenNode {
+        if let text = node.text, let name = TokenTree.alias(text) {
+            return try references.follow(
+                TokenTree.key(ofAlias: name), as: .value, from: node, known: \.values
+            ) { () throws(TokenError) in
+                try resolve(value(of: token(named: name, from: node)))
+            }
+        }
+        guard let reference = node.members?["$ref"] else { return node }
+        return try references.follow(
+            Identifier(reference.requireText()), as: .value, from: reference, known: \.values
+        ) { () throws(TokenError) in
+            let found = try target(of: reference)
+            return try resolve(isToken(found) ? value(of: found) : found)
+        }
+    }
+
+    /// Returns the name by which an alias is known; that of a JSON pointer begins with `#`.
+    static func key(ofAlias name: String) -> Identifier { Identifier(name.startsExactly("#") ? "{\(name)}" : name) }
+
+    /// Returns the value of a token, which may be a reference.
+    func value(of token: TokenNode) throws(TokenError) -> TokenNode {
+        if let value = token.members?[keys.value] { return value }
+        return token
+    }
+
+    /// Returns the name between the braces of a reference to a whole token.
+    static func alias(_ text: String) -> String? {
+        guard text.startsExactly("{"), text.endsExactly("}"), text.utf8.count > 2 else { return nil }
+        let name = Substring(text.utf8.dropFirst().dropLast())
+        return name.contains(ascii: "{") || name.contains(ascii: "}") ? nil : String(name)
+    }
+
+    static func pointerParts(_ pointer: Substring) -> [String] {
+        pointer.parts(at: "/").map { String($0).replacing("~1", with: "/").replacing("~0", with: "~") }
+    }
+
+    /// Returns the token of a name, and marks it as used.
+    func token(named name: String, from reference: TokenNode) throws(TokenError) -> TokenNode {
+        var parts = name.parts(at: ".").map(String.init)
+        // Style Dictionary 3 refers to the value of a token.
+        if keys.value == "value", let last = parts.last, last.isExactly("value") { parts.removeLast() }
+        var found = try extended(root, path: [], stack: [])
+        for (index, part) in parts.enumerated() {
+            guard let next = found[Identifier(part)] else {
+                throw reference.error("\(name.prefix(60)) is not a token of this file")
+            }
+            found = try extended(next, path: Array(parts[...index]), stack: [])
+        }
+        // A group's own token is meant where a group has one.
+        if !isToken(found), let own = found["$root"] {
+            found = own
+            parts.append("$root")
+        }
+        guard isToken(found) else { throw reference.error("\(name.prefix(60)) is a group and not a token") }
+        used.names.insert(Identifier(parts.joined(separator: ".")))
+        return found
+    }
+
+    /// Returns the value of a JSON pointer, and follows references along its path.
+    private func target(of reference: TokenNode) throws(TokenError) -> TokenNode {
+        let pointer = try reference.requireText()
+        return try references.follow(
+            Identifier(pointer), as: .target, from: reference, known: \.targets
+        ) { () throws(TokenError) in
+            try target(of: pointer, from: reference)
+        }
+    }
+
+    private func target(of pointer: String, from reference: TokenNode) throws(TokenError) -> TokenNode {
+        guard let path = pointer.afterExactly("#/") else {
+            throw reference.error("a reference must be in the same file; use #/group/token/$value")
+        }
+        let parts = TokenTree.pointerParts(path)
+        var found = try extended(root, path: [], stack: [])
+        for (index, part) in parts.enumerated() {
+            let next: TokenNode?
+            switch found.kind {
+            case .array(let elements): next = Int(part).flatMap { elements.indices.contains($0) ? elements[$0] : nil }
+            case .object(let members): next = members[Identifier(part)]
+            default: next = nil
+            }
+            guard let next else { throw reference.error("\(pointer.prefix(60)) is not in this file") }
+            if isToken(next) { used.names.insert(Identifier(parts[...index].joined(separator: "."))) }
+            found = try extended(next, path: Array(parts[...index]), stack: [])
+            // A pointer into the value of a token that is itself a reference leads into the value referred to.
+            if index < parts.count - 1, found.text.flatMap(TokenTree.alias) != nil { found = try resolve(found) }
+            if index < parts.count - 1, parts[index + 1].isExactly("$value"), let target = found.members?["$ref"] {
+                let whole = try self.target(of: target)
+                found =
+                    isToken(whole) ? whole : TokenNode(.object(TokenMembers([(keys.value, whole)])), at: whole.place)
+            }
+        }
+        return found
+    }
+
+    // MARK: Types
+
+    /// Returns the type of a token: its own, that of the token it refers to, or the nearest group's.
+    func type(of token: Token) throws(TokenError) -> String? {
+        var node = token.node
+        var chain = [Identifier(token.path.joined(separator: "."))]
+        while true {
+            if let own = node.members?[keys.type]?.text { return own }
+            let next: TokenNode
+            if let alias = node.members?[keys.value], let name = alias.text.flatMap(TokenTree.alias) {
+                next = try self.token(named: name, from: alias)
+                chain.append(TokenTree.key(ofAlias: name))
+                if !refers(next) {
+                    return next.members?[keys.type]?.text ?? groupType(ofNamed: name) ?? token.groupType
+                }
+            } else if let reference = node.members?["$ref"] {
+                next = try target(of: reference)
+                guard isToken(next) else { return token.groupType }
+                let path = try reference.requireText().afterExactly("#/").map(TokenTree.pointerParts) ?? []
+                chain.append(Identifier(path.joined(separator: ".")))
+                if !refers(next) {
+                    return next.members?[keys.type]?.text ?? groupType(ofNamed: path.joined(separator: "."))
+                        ?? token.groupType
+                }
+            } else {
+                return token.groupType
+            }
+            if let last = chain.last, let first = chain.dropLast().firstIndex(of: last) {
+                throw TokenReferences.cyclic(Array(chain[first...]), from: node)
+            }
+            guard chain.count <= DesignTokensLimits.aliasSteps else {
+                throw TokenReferences.tooLong(chain, from: node)
+            }
+            node = next
+        }
+    }
+
+    /// Returns a Boolean value that indicates whether a token without a type has that of another token.
+    private func refers(_ token: TokenNode) -> Bool {
+        guard let members = token.members, members[keys.type] == nil else { return false }
+        return members["$ref"] != nil || members[keys.value]?.text.flatMap(TokenTree.alias) != nil
+    }
+
+    /// Returns the type of the nearest group around a token.
+    private func groupType(ofNamed name: String) -> String? {
+        var type: String?
+        var found = root
+        var path: [String] = []
+        for part in name.parts(at: ".") {
+            if let own = found.members?[keys.type]?.text { type = own }
+            path.append(String(part))
+            guard let next = found[Identifier(part)] else { break }
+            found = (try? extended(next, path: path, stack: [])) ?? next
+        }
+        if !isToken(found), let own = found.members?[keys.type]?.text { type = own }
+        return type
+    }
+}
