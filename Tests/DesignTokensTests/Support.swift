@@ -2,6 +2,7 @@ import DynamicType
 import Fonts
 import Foundation
 import ScaleFiles
+import TypescaleDesignTokens
 import TypescaleTestSupport
 
 /// The scales and fonts of the project, programs, and folders for them.
@@ -11,5 +12,19 @@ enum Support {
 
     static func scale(_ name: String = "apple-ios") throws -> TypeScale {
         try ScaleLibrary(directory: root + "/typescales").scale(named: ScaleName(name))
+    }
+
+    /// Imports one file.
+    static func imported(_ text: String, file: String = "tokens.json") throws -> TokenImport {
+        try TokenImport(Array(text.utf8), name: "ours", file: file, roles: try fonts.get().roles)
+    }
+
+    /// The names of the imported styles, or the error.
+    static func outcome(_ text: String, file: String = "tokens.json") -> String {
+        do {
+            return try imported(text, file: file).definition.styles.map(\.style.name).joined(separator: " ")
+        } catch {
+            return "\(error)"
+        }
     }
 }

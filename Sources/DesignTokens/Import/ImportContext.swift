@@ -13,6 +13,7 @@ enum TokenDeparture: CaseIterable {
     case unknownPart
     case familyList
     case name
+    case tokensInToken
     case oldKeys
 
     /// The departure in words, and what the standard has instead.
@@ -31,6 +32,7 @@ enum TokenDeparture: CaseIterable {
         case .unknownPart: "a part of a style that the standard does not have; it is not imported"
         case .familyList: "families in one text; the standard has a list"
         case .name: "a name with a character that the standard reserves"
+        case .tokensInToken: "a token inside another one; the standard has $root for a group's own token"
         case .oldKeys: "value and type without a dollar sign, as before version 4 of Style Dictionary"
         }
     }

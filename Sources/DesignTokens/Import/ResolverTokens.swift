@@ -86,11 +86,11 @@ struct ResolverTokens {
     private func step(_ item: TokenNode, in root: TokenNode) throws(TokenError) -> Step {
         if let reference = item["$ref"] {
             let text = try reference.requireText()
-            if let name = text.afterExactly("#/modifiers/") {
-                guard let modifier = root["modifiers"]?[Identifier(name)] else {
+            if let name = text.afterExactly("#/modifiers/").map(ResolverTokens.name) {
+                guard let modifier = root["modifiers"]?[name] else {
                     throw reference.error("\(text.prefix(60)) is not in this file")
                 }
-                return .modifier(try self.modifier(modifier, name: String(name)))
+                return .modifier(try self.modifier(modifier, name: name.text))
             }
             return .sources(item)
         }
@@ -150,7 +150,9 @@ struct ResolverTokens {
                 }
             }
         }
-        return TokenNode.merged(list.distinct) { $0["$value"] != nil || $0["$ref"] != nil }
+        return TokenNode.merged(list.distinct) { node in
+            node["$value"] != nil || node["$ref"] != nil && node.members?.hasTokens == false
+        }
             ?? TokenNode(.object(TokenMembers([])), at: root.place)
     }
 
@@ -169,6 +171,11 @@ struct ResolverTokens {
         }
     }
 
+    /// Returns the name of a set or modifier in a JSON pointer.
+    private static func name(in pointer: Substring) -> Identifier {
+        Identifier(TokenTree.pointerParts(pointer).joined(separator: "/"))
+    }
+
     /// Adds the tokens of a set, of a file or of an object.
     private func add(_ source: TokenNode, root: TokenNode, to list: inout SourceList) throws(TokenError) {
         list.count += 1
@@ -184,7 +191,7 @@ struct ResolverTokens {
             return list.objects.append(source)
         }
         let text = try reference.requireText()
-        guard let name = text.afterExactly("#/sets/").map({ Identifier(String($0)) }) else {
+        guard let name = text.afterExactly("#/sets/").map(ResolverTokens.name) else {
             return list.objects.append(try file(text, from: reference))
         }
         guard let set = root["sets"]?[name] else { throw reference.error("\(text.prefix(60)) is not in this file") }
@@ -211,7 +218,7 @@ struct ResolverTokens {
         let parts = text.parts(at: "#", most: 2)
         let path = String(parts[0])
         var found = try parsed(path, from: reference)
-        for part in (parts.count > 1 ? parts[1] : "").parts(at: "/", keepingEmpty: false) {
+        for part in TokenTree.pointerParts(parts.count > 1 ? parts[1] : "") where !part.isEmpty {
             guard let next = found[Identifier(part)] else {
                 throw reference.error("\(text.prefix(60)) is not in that file")
             }

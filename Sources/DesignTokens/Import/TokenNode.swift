@@ -172,4 +172,7 @@ final class TokenMembers {
     }
 
     subscript(name: Identifier) -> TokenNode? { index(of: name).map { list[$0].node } }
+
+    /// A Boolean value that indicates whether the members have groups or tokens, which are objects.
+    var hasTokens: Bool { list.contains { !$0.name.hasPrefix("$") && $0.node.members != nil } }
 }

@@ -36,8 +36,32 @@ extension TokenTree {
         return name.contains(ascii: "{") || name.contains(ascii: "}") ? nil : String(name)
     }
 
+    /// Splits a JSON pointer in a fragment, which is percent-encoded (RFC 6901 section 6).
     static func pointerParts(_ pointer: Substring) -> [String] {
-        pointer.parts(at: "/").map { String($0).replacing("~1", with: "/").replacing("~0", with: "~") }
+        percentDecoded(pointer).parts(at: "/").map {
+            String($0).replacing("~1", with: "/").replacing("~0", with: "~")
+        }
+    }
+
+    /// Returns a text with its percent-encoded bytes; a percent sign before anything else stands for itself.
+    private static func percentDecoded(_ text: Substring) -> String {
+        guard text.contains(ascii: "%") else { return String(text) }
+        let bytes = Array(text.utf8)
+        var decoded: [UInt8] = []
+        var index = 0
+        while index < bytes.count {
+            let digits = bytes[index...].dropFirst().prefix(2).compactMap {
+                Character(Unicode.Scalar($0)).hexDigitValue
+            }
+            if bytes[index] == UInt8(ascii: "%"), digits.count == 2 {
+                decoded.append(UInt8(digits[0] << 4 | digits[1]))
+                index += 3
+            } else {
+                decoded.append(bytes[index])
+                index += 1
+            }
+        }
+        return String(decoding: decoded, as: UTF8.self)
     }
 
     /// Returns the token of a name, and marks it as used.

@@ -65,7 +65,21 @@ struct TokenTree {
     func isToken(_ node: TokenNode) -> Bool {
         guard let members = node.members else { return false }
         if members[keys.value] != nil { return true }
-        return keys.value == "$value" && members["$ref"] != nil
+        return keys.value == "$value" && members["$ref"] != nil && inherited(by: node) == nil
+    }
+
+    /// Returns the reference of a group to the one that it extends: `$extends`, or `$ref` to a group.
+    private func inherited(by node: TokenNode) -> TokenNode? {
+        guard keys.value == "$value", let members = node.members, members["$value"] == nil else { return nil }
+        if let reference = members["$extends"] { return reference }
+        guard let reference = members["$ref"] else { return nil }
+        if members.hasTokens { return reference }
+        guard let path = reference.text?.afterExactly("#/").map(TokenTree.pointerParts) else { return nil }
+        var target: TokenNode? = root
+        for part in path { target = target?[Identifier(part)] }
+        guard let group = target?.members, group["$value"] == nil, group["$ref"] == nil else { return nil }
+        // A part of a value has no groups and tokens around it.
+        return path.contains { $0.hasPrefix("$") && !$0.isExactly("$root") } ? nil : reference
     }
 
     // MARK: Collecting
@@ -85,7 +99,13 @@ struct TokenTree {
         if isToken(group) {
             tokens.append(Token(path: path, node: group, groupType: type))
             for (name, child) in members.list where name != keys.value && !name.hasPrefix("$") {
-                if child.hasKey(keys.value) { try noteKey(name, child, in: path) }
+                guard child.members != nil, child.hasKey(keys.value) else { continue }
+                if keys.value == "$value" {
+                    try context.depart(.tokensInToken, at: child.place)
+                    try collect(child, path: path + [name.text], type: type, &nodes)
+                } else {
+                    try noteKey(name, child, in: path)
+                }
             }
             return
         }
@@ -129,9 +149,12 @@ struct TokenTree {
 
     // MARK: Groups that extend
 
+    /// The keys with the group that a group extends.
+    private static let references: Set<Identifier> = ["$extends", "$ref"]
+
     /// Returns a group with the members of the group that it extends below its own.
     func extended(_ node: TokenNode, path: [String], stack: [Identifier]) throws(TokenError) -> TokenNode {
-        guard keys.value == "$value", let reference = node.members?["$extends"] else { return node }
+        guard let reference = inherited(by: node) else { return node }
         let name = Identifier(path.joined(separator: "."))
         if let known = used.groups[name] { return known }
         if let first = stack.firstIndex(of: name) {
@@ -149,15 +172,22 @@ struct TokenTree {
         }
         var found = try extended(root, path: [], stack: stack + [name])
         for (index, part) in target.enumerated() {
-            guard let next = found[Identifier(part)], next.members != nil, !isToken(next) else {
-                throw reference.error("\(target.joined(separator: ".")) is not a group of this file")
+            guard let next = found[Identifier(part)], next.members != nil else {
+                throw reference.error("\(target.joined(separator: ".").prefix(60)) is not a group of this file")
+            }
+            guard !isToken(next) else {
+                throw reference.error(
+                    "\(target[...index].joined(separator: ".").prefix(60)) is a token, and a group extends groups only; "
+                        + "put {\"$ref\": …} into the group's own token, $root")
             }
             found = try extended(next, path: Array(target[...index]), stack: stack + [name])
         }
         let own = TokenNode(
-            .object(TokenMembers((node.members?.list ?? []).filter { $0.name != "$extends" })), at: node.place)
+            .object(TokenMembers((node.members?.list ?? []).filter { !Self.references.contains($0.name) })),
+            at: node.place)
         let inherited = TokenNode(
-            .object(TokenMembers((found.members?.list ?? []).filter { $0.name != "$extends" })), at: found.place)
+            .object(TokenMembers((found.members?.list ?? []).filter { !Self.references.contains($0.name) })),
+            at: found.place)
         let merged = inherited.merged(with: own, isToken: isToken)
         used.groups[name] = merged
         used.targets[name] = Identifier(target.joined(separator: "."))

@@ -1,5 +1,4 @@
 import DynamicType
-import Fonts
 import Testing
 import TypescaleTestSupport
 
@@ -7,13 +6,9 @@ import TypescaleTestSupport
 
 /// References that lead to each other, through every kind of value.
 @Suite struct TokenReferencesTests {
-    private func imported(_ text: String, file: String = "tokens.json") throws -> TokenImport {
-        try TokenImport(Array(text.utf8), name: "ours", file: file, roles: try Support.fonts.get().roles)
-    }
-
     private func reason(_ text: String, file: String = "tokens.json") -> String {
         do {
-            return "imported \(try imported(text, file: file).definition.styles.count) styles"
+            return "imported \(try Support.imported(text, file: file).definition.styles.count) styles"
         } catch {
             return "\(error)"
         }
@@ -77,7 +72,7 @@ import TypescaleTestSupport
         #expect(reason(chain(16)) == "imported 1 styles")
         let reason = reason(chain(8_000))
         #expect(reason.contains("d2 → d3") && reason.contains("is longer than 32"), "\(reason)")
-        let ratio = ProcessorTime.ratio(of: 1_000) { _ = try? imported(chain($0)) }
+        let ratio = ProcessorTime.ratio(of: 1_000) { _ = try? Support.imported(chain($0)) }
         #expect(ratio < 8)
     }
 
@@ -135,7 +130,7 @@ import TypescaleTestSupport
         let ratio = ProcessorTime.ratio(of: 1_000) { count in
             let sets = (0..<count).map { #""s\#($0)":{"d\#($0)":{"value":"1","type":"fontSizes"}}"# }
             let style = #""s":{"t":{"value":{"fontSize":"17"},"type":"typography"}}"#
-            _ = try? imported(#"{"$themes":[],\#((sets + [style]).joined(separator: ","))}"#)
+            _ = try? Support.imported(#"{"$themes":[],\#((sets + [style]).joined(separator: ","))}"#)
         }
         #expect(ratio < 8)
     }

@@ -1,0 +1,48 @@
+import DynamicType
+import Fonts
+import Testing
+
+@testable import TypescaleDesignTokens
+
+/// Groups, tokens and the references between them.
+@Suite struct TokenTreeTests {
+    private static let style = #"{"$type":"typography","$value":{"fontSize":"20px"}}"#
+
+    @Test(arguments: ["Type%20Scale/Size%20M", "Type Scale/Size M", "Type%20Scale/Size%20%4d"])
+    func `a pointer is percent-encoded, as in RFC 6901`(pointer: String) throws {
+        let size = ##"{"$ref":"#/\##(pointer)/$value"}"##
+        let scale = try Support.imported(
+            #"{"Type Scale":{"Size M":{"$type":"dimension","$value":"17px"},"50%":{"$type":"number","$value":1}},"#
+                + #""t":{"$type":"typography","$value":{"fontSize":\#(size),"lineHeight":"#
+                + ##"{"$ref":"#/Type Scale/50%/$value"}}}}"##
+        ).definition
+        #expect(scale.styles.map(\.size) == [.points(17)])
+    }
+
+    @Test func `a group with a reference to a group extends it`() {
+        let group = #""t":{"body":\#(Self.style)}"#
+        #expect(Support.outcome(##"{\##(group),"g":{"$ref":"#/t","extra":\##(Self.style)}}"##) == "tBody gBody gExtra")
+        #expect(Support.outcome(##"{\##(group),"g":{"$ref":"#/t"}}"##) == "tBody gBody")
+        #expect(Support.outcome(##"{"t":\##(Self.style),"g":{"$ref":"#/t"}}"##) == "t g")
+    }
+
+    @Test func `a group that extends a token is an error that names the alternative`() {
+        let reason = Support.outcome(##"{"t":\##(Self.style),"g":{"$ref":"#/t","extra":\##(Self.style)}}"##)
+        #expect(reason.hasPrefix("tokens.json:1:"))
+        #expect(reason.contains("t is a token, and a group extends groups only; put"), "\(reason)")
+    }
+
+    @Test func `a style inside a style is imported, and is an error if strict`() throws {
+        let text =
+            #"{"body":{"$type":"typography","$value":{"fontSize":"20px"},"small":\#(Self.style),"note":{"a":1}}}"#
+        #expect(Support.outcome(text) == "body bodySmall")
+        #expect(try Support.imported(text).notes.contains { $0.contains("a token inside another one") })
+        var options = TokenImport.Options()
+        options.isStrict = true
+        #expect(throws: DesignTokenError.self) {
+            try TokenImport(
+                [.init(name: "a", bytes: Array(text.utf8))], name: "a", roles: try Support.fonts.get().roles,
+                options: options)
+        }
+    }
+}
