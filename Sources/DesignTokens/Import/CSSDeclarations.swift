@@ -13,7 +13,7 @@ struct CSSDeclarations {
     }
 
     private(set) var properties: [Declaration] = []
-    /// The properties of the rules that set a size by `var()`, by the name of that custom property and their own name.
+    /// The properties of the rules that set a size or a font by `var()`, by the name of that custom property and their own name.
     private(set) var rules: [Identifier: [Identifier: Declaration]] = [:]
     /// The at-rules whose content was not read, and the rules with a size that is no custom property.
     private(set) var skipped: [String] = []
@@ -183,7 +183,7 @@ struct CSSDeclarations {
             add(name, value, column, start, to: &own)
         }
         guard let size = own["font-size"] ?? own["font"] else { return }
-        guard let property = CSSDeclarations.reference(in: size.value), size.name.isExactly("font-size") else {
+        guard let property = CSSDeclarations.reference(in: size.value) else {
             skipped.append(String(selector.prefix(60)))
             return
         }

@@ -12,14 +12,14 @@ internal import DynamicType
 /// Reads custom properties.
 struct CSSTokens {
     let context: ImportContext
-    private let references = References()
+    let references = References()
 
     /// The references that the style sheet may still have, because one value can repeat another many times.
-    private final class References {
+    final class References {
         var rest = DesignTokensLimits.references
     }
 
-    private typealias Declaration = CSSDeclarations.Declaration
+    typealias Declaration = CSSDeclarations.Declaration
 
     private enum Part: CaseIterable {
         case size, lineHeight, tracking, weight, family
@@ -112,20 +112,20 @@ struct CSSTokens {
         var indices: [Identifier: Int] = [:]
         var unread: [String] = []
         for property in properties {
-            guard let (part, words) = part(of: property, values) else {
-                unread.append(property.name)
-                continue
-            }
-            let key = Identifier(words.joined(separator: "-"))
-            let index = indices[key] ?? styles.count
-            if index == styles.count { styles.append(Style(path: words)) }
-            indices[key] = index
-            if let other = styles[index].parts[part], !other.name.isExactly(property.name) {
-                context.note(
-                    "\(property.place.description): --\(property.name.prefix(60)) is not imported, because "
-                        + "--\(other.name.prefix(60)) has the same meaning")
-            } else {
-                styles[index].parts[part] = property
+            let found = try parts(of: property, values, declarations)
+            if found.parts.isEmpty { unread.append(property.name) }
+            let key = Identifier(found.words.joined(separator: "-"))
+            for (part, value) in found.parts {
+                let index = indices[key] ?? styles.count
+                if index == styles.count { styles.append(Style(path: found.words)) }
+                indices[key] = index
+                if let other = styles[index].parts[part], !other.name.isExactly(property.name) {
+                    context.note(
+                        "\(property.place.description): --\(property.name.prefix(60)) is not imported, because "
+                            + "--\(other.name.prefix(60)) has the same meaning")
+                } else {
+                    styles[index].parts[part] = value
+                }
             }
         }
         let isText = { (style: Style) in
@@ -183,11 +183,19 @@ struct CSSTokens {
         let (text, minimum, maximum) = CSSTokens.limits(of: sizeNode.text ?? "")
         var result = TokenStyle(size: try reader.size(TokenNode(.string(text), at: sizeNode.place)))
         (result.minimum, result.maximum) = (minimum, maximum)
+        noteContainer(text)
         if let node = try node(.lineHeight) { result.lineHeight = try reader.lineHeight(node) }
         if let node = try node(.tracking) { result.tracking = try reader.tracking(node) }
         if let node = try node(.weight) { result.weight = try reader.weight(node) }
         if let node = try node(.family) { result.families = try reader.families(node) }
         return ImportedStyle(path: [style.path.joined(separator: "-")], style: result, place: size.place).camelCased
+    }
+
+    /// Notes a size that grows with a container, whose width is not known.
+    private func noteContainer(_ text: String) {
+        let word = text.lowercasedASCII
+        guard let unit = FluidSize.containerUnits.first(where: { word.contains($0.text) }) else { return }
+        context.note("\(unit), a share of a container's width, is read as vw, a share of the viewport's")
     }
 
     /// Returns a size without the `max()` and `min()` in px around it, and their limits.
@@ -202,6 +210,34 @@ struct CSSTokens {
             size = String(size[..<comma].dropFirst(4))
         }
         return minimum == nil && maximum == nil ? (text, nil, nil) : (size, minimum, maximum)
+    }
+
+    /// Returns the parts of a style that a property has, and the words that name the style.
+    private func parts(
+        of property: Declaration, _ values: [Identifier: Declaration], _ declarations: CSSDeclarations
+    ) throws(TokenError) -> (parts: [(part: Part, value: Declaration)], words: [String]) {
+        if let (part, words) = part(of: property, values) { return ([(part, property)], words) }
+        var words = CSSTokens.words(property.name)
+        // A border has a length and words too.
+        let isText = words.contains { CSSTokens.textWords.contains(Identifier($0)) }
+        let isFont = words.contains { $0.isExactly("font") } || isText && property.value.contains(ascii: "/")
+        guard isFont || declarations.rules[Identifier(property.name)]?["font"] != nil,
+            let text = try? resolved(property, values), let font = CSSFontShorthand(text)
+        else { return ([], words) }
+        if words.count > 1, words[0].isExactly("font") { words.removeFirst() }
+        if font.isSlanted { try context.depart(.slant, at: property.place) }
+        let parts: [(Part, String?)] = [
+            (.size, font.size), (.lineHeight, font.lineHeight), (.weight, font.weight), (.family, font.family),
+        ]
+        return (
+            parts.compactMap { part, value in
+                value.map { value in
+                    var declaration = property
+                    declaration.value = value
+                    return (part, declaration)
+                }
+            }, words
+        )
     }
 
     /// Returns a property's part and the other words of its name; `nil` for properties that are no part of a style.
@@ -254,87 +290,6 @@ struct CSSTokens {
             count += 1
         }
         return count
-    }
-
-    // MARK: References
-
-    /// Returns the names of the custom properties that others and the rules for texts refer to.
-    private static func references(in declarations: CSSDeclarations) -> Set<Identifier> {
-        var names: Set<Identifier> = []
-        for value in declarations.properties.map(\.value)
-            + declarations.rules.values.flatMap({ $0.values.map(\.value) })
-        {
-            var rest = value[...]
-            while let start = rest.firstRange(of: "var(") {
-                rest = rest[start.upperBound...]
-                let end = rest.utf8.firstIndex { $0 == UInt8(ascii: ")") || $0 == UInt8(ascii: ",") } ?? rest.endIndex
-                names.insert(Identifier(propertyName(rest[..<end])))
-                rest = rest[end...]
-            }
-        }
-        return names
-    }
-
-    /// Returns the name of a custom property in `var()`, without its two hyphens.
-    private static func propertyName(_ text: some StringProtocol) -> String {
-        let name = text.split { $0 == " " || $0.isNewline || $0 == "\t" }.joined()
-        return CSSDeclarations.unescaped(name.afterExactly("--").map(String.init) ?? name)
-    }
-
-    /// Returns a property's value with `var()` replaced; `chain` has the properties that lead to it.
-    private func resolved(
-        _ declaration: Declaration, _ values: [Identifier: Declaration], chain: [Identifier] = []
-    ) throws(TokenError) -> String {
-        func error(_ reason: String) -> TokenError { TokenError(place: declaration.place, reason: reason) }
-        var result = ""
-        var rest = declaration.value[...]
-        while let start = rest.firstRange(of: "var(") {
-            guard max(declaration.value.utf8.count, result.utf8.count) <= DesignTokensLimits.valueBytes else {
-                throw error("a value with var() has more than \(DesignTokensLimits.valueBytes) bytes")
-            }
-            guard references.rest > 0 else {
-                throw error("more than \(DesignTokensLimits.references) var() in one file")
-            }
-            references.rest -= 1
-            let inner = rest[start.upperBound...]
-            guard let end = CSSTokens.closingBracket(in: inner) else { throw error("var( is not closed; add )") }
-            let arguments = inner[..<end].parts(at: ",", most: 2)
-            let name = CSSTokens.propertyName(arguments[0])
-            let link = Identifier("--\(name)")
-            guard chain.count < DesignTokensLimits.aliasSteps else {
-                throw error(
-                    "the chain of var() \(TokenReferences.chain(chain + [link])) is longer than "
-                        + "\(DesignTokensLimits.aliasSteps); refer to a property nearer to its end")
-            }
-            var next = declaration
-            if let target = values[Identifier(name)] {
-                if let first = chain.firstIndex(of: link) {
-                    throw error(
-                        "the chain of var() is cyclic: \(TokenReferences.chain(chain[first...] + [link])); give one of "
-                            + "them a value")
-                }
-                next = target
-            } else if arguments.count > 1 {
-                next.value = String(arguments[1])
-            } else {
-                throw error("--\(name.prefix(60)) is not a custom property of this file")
-            }
-            result += rest[..<start.lowerBound] + (try resolved(next, values, chain: chain + [link]))
-            rest = inner[inner.utf8.index(after: end)...]
-        }
-        return result + rest
-    }
-
-    /// Returns the position of the bracket that closes the one before a text.
-    private static func closingBracket(in text: Substring) -> Substring.Index? {
-        var depth = 0
-        for index in text.utf8.indices {
-            if text.utf8[index] == UInt8(ascii: "(") { depth += 1 }
-            guard text.utf8[index] == UInt8(ascii: ")") else { continue }
-            if depth == 0 { return index }
-            depth -= 1
-        }
-        return nil
     }
 }
 

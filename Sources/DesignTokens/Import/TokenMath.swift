@@ -137,6 +137,10 @@ struct FluidSize: Equatable {
     let slope: Double
     let most: Double
 
+    private static let viewportUnits: [Identifier] = ["vw", "vi", "svw", "svi", "lvw", "lvi", "dvw", "dvi"]
+    /// Shares of the width of a container, which a scale does not know.
+    static let containerUnits: [Identifier] = ["cqi", "cqw"]
+
     /// Parses the CSS function; `nil` for anything else.
     init?(css text: String) {
         let word = text.lowercasedASCII
@@ -194,7 +198,7 @@ struct FluidSize: Equatable {
 
     /// Parses a calculation of lengths and shares of the viewport's width.
     private static func line(_ text: Substring) -> (intercept: Double, slope: Double)? {
-        guard let line = TokenMath.line(of: text, in: ["vw", "vi"]) else { return nil }
+        guard let line = TokenMath.line(of: text, in: viewportUnits + containerUnits) else { return nil }
         return (line.intercept, line.slope / 100)
     }
 }

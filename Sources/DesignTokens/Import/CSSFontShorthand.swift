@@ -1,0 +1,97 @@
+internal import DynamicType
+
+/// The parts of CSS's shorthand `font`, as in `italic 600 12px/18px Inter, sans-serif`.
+struct CSSFontShorthand {
+    var size: String
+    var lineHeight: String?
+    var weight: String?
+    var family: String
+    var isSlanted = false
+
+    /// Parses a value; `nil` for anything else, such as a border.
+    init?(_ text: String) {
+        let words = CSSFontShorthand.words(text)
+        guard let position = words.firstIndex(where: CSSFontShorthand.isSize) else { return nil }
+        for word in words[..<position].map(\.lowercasedASCII) {
+            switch Identifier(word) {
+            case "italic", "oblique": isSlanted = true
+            case "bold", "bolder", "lighter": weight = word.isExactly("lighter") ? "300" : "700"
+            case let name where CSSFontShorthand.ignored.contains(name): break
+            default:
+                guard let number = Int(word), (1...1_000).contains(number) else { return nil }
+                weight = word
+            }
+        }
+        let rest = CSSFontShorthand.joinedSlash(Array(words[position...]))
+        let pair = CSSFontShorthand.divided(rest[0])
+        size = pair.size
+        lineHeight = pair.lineHeight
+        family = rest.dropFirst().joined(separator: " ")
+        guard let first = family.utf8.first,
+            first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") || first >= 0x80
+                || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first | 0x20)
+        else { return nil }
+    }
+
+    /// The words before the size that a scale does not have: variants and widths.
+    private static let ignored: Set<Identifier> = [
+        "normal", "small-caps", "ultra-condensed", "extra-condensed", "condensed", "semi-condensed", "semi-expanded",
+        "expanded", "extra-expanded", "ultra-expanded",
+    ]
+
+    private static func isSize(_ word: String) -> Bool {
+        let text = divided(word).size.lowercasedASCII
+        if ["clamp(", "calc(", "min(", "max("].contains(where: { text.startsExactly($0) }) { return true }
+        guard let quantity = TokenMath.value(of: text) else { return false }
+        return !quantity.unit.isEmpty
+    }
+
+    /// Returns the size and the line height on both sides of a slash outside of brackets.
+    private static func divided(_ word: String) -> (size: String, lineHeight: String?) {
+        var depth = 0
+        for index in word.utf8.indices {
+            switch word.utf8[index] {
+            case UInt8(ascii: "("): depth += 1
+            case UInt8(ascii: ")"): depth -= 1
+            case UInt8(ascii: "/") where depth == 0:
+                return (String(word[..<index]), String(word[word.utf8.index(after: index)...]))
+            default: break
+            }
+        }
+        return (word, nil)
+    }
+
+    /// Joins a size and a line height with blanks around their slash.
+    private static func joinedSlash(_ words: [String]) -> [String] {
+        guard words.count > 1 else { return words }
+        if words[1].isExactly("/"), words.count > 2 { return [words[0] + "/" + words[2]] + words.dropFirst(3) }
+        if words[0].endsExactly("/") || words[1].startsExactly("/") {
+            return [words[0] + words[1]] + words.dropFirst(2)
+        }
+        return words
+    }
+
+    /// Splits a value at blanks outside of brackets and quotation marks.
+    private static func words(_ text: String) -> [String] {
+        var words: [[UInt8]] = [[]]
+        var depth = 0
+        var quote: UInt8?
+        for byte in text.utf8 {
+            if byte <= 0x20, depth == 0, quote == nil {
+                words.append([])
+                continue
+            }
+            if let open = quote {
+                if byte == open { quote = nil }
+            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+                quote = byte
+            } else if byte == UInt8(ascii: "(") {
+                depth += 1
+            } else if byte == UInt8(ascii: ")") {
+                depth -= 1
+            }
+            words[words.count - 1].append(byte)
+        }
+        return words.filter { !$0.isEmpty }.map { String(decoding: $0, as: UTF8.self) }
+    }
+}

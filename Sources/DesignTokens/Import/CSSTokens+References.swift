@@ -1,0 +1,83 @@
+internal import DynamicType
+
+// `var()` in custom properties.
+extension CSSTokens {
+    /// Returns the names of the custom properties that others and the rules for texts refer to.
+    static func references(in declarations: CSSDeclarations) -> Set<Identifier> {
+        var names: Set<Identifier> = []
+        for value in declarations.properties.map(\.value)
+            + declarations.rules.values.flatMap({ $0.values.map(\.value) })
+        {
+            var rest = value[...]
+            while let start = rest.firstRange(of: "var(") {
+                rest = rest[start.upperBound...]
+                let end = rest.utf8.firstIndex { $0 == UInt8(ascii: ")") || $0 == UInt8(ascii: ",") } ?? rest.endIndex
+                names.insert(Identifier(propertyName(rest[..<end])))
+                rest = rest[end...]
+            }
+        }
+        return names
+    }
+
+    /// Returns the name of a custom property in `var()`, without its two hyphens.
+    private static func propertyName(_ text: some StringProtocol) -> String {
+        let name = text.split { $0 == " " || $0.isNewline || $0 == "\t" }.joined()
+        return CSSDeclarations.unescaped(name.afterExactly("--").map(String.init) ?? name)
+    }
+
+    /// Returns a property's value with `var()` replaced; `chain` has the properties that lead to it.
+    func resolved(
+        _ declaration: Declaration, _ values: [Identifier: Declaration], chain: [Identifier] = []
+    ) throws(TokenError) -> String {
+        func error(_ reason: String) -> TokenError { TokenError(place: declaration.place, reason: reason) }
+        var result = ""
+        var rest = declaration.value[...]
+        while let start = rest.firstRange(of: "var(") {
+            guard max(declaration.value.utf8.count, result.utf8.count) <= DesignTokensLimits.valueBytes else {
+                throw error("a value with var() has more than \(DesignTokensLimits.valueBytes) bytes")
+            }
+            guard references.rest > 0 else {
+                throw error("more than \(DesignTokensLimits.references) var() in one file")
+            }
+            references.rest -= 1
+            let inner = rest[start.upperBound...]
+            guard let end = CSSTokens.closingBracket(in: inner) else { throw error("var( is not closed; add )") }
+            let arguments = inner[..<end].parts(at: ",", most: 2)
+            let name = CSSTokens.propertyName(arguments[0])
+            let link = Identifier("--\(name)")
+            guard chain.count < DesignTokensLimits.aliasSteps else {
+                throw error(
+                    "the chain of var() \(TokenReferences.chain(chain + [link])) is longer than "
+                        + "\(DesignTokensLimits.aliasSteps); refer to a property nearer to its end")
+            }
+            var next = declaration
+            if let target = values[Identifier(name)] {
+                if let first = chain.firstIndex(of: link) {
+                    throw error(
+                        "the chain of var() is cyclic: \(TokenReferences.chain(chain[first...] + [link])); give one of "
+                            + "them a value")
+                }
+                next = target
+            } else if arguments.count > 1 {
+                next.value = String(arguments[1])
+            } else {
+                throw error("--\(name.prefix(60)) is not a custom property of this file")
+            }
+            result += rest[..<start.lowerBound] + (try resolved(next, values, chain: chain + [link]))
+            rest = inner[inner.utf8.index(after: end)...]
+        }
+        return result + rest
+    }
+
+    /// Returns the position of the bracket that closes the one before a text.
+    private static func closingBracket(in text: Substring) -> Substring.Index? {
+        var depth = 0
+        for index in text.utf8.indices {
+            if text.utf8[index] == UInt8(ascii: "(") { depth += 1 }
+            guard text.utf8[index] == UInt8(ascii: ")") else { continue }
+            if depth == 0 { return index }
+            depth -= 1
+        }
+        return nil
+    }
+}
