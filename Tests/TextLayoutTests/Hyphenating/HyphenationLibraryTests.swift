@@ -76,4 +76,29 @@ import TypescaleThreads
             }
         }
     }
+
+    @Test func `canceled work does not wait for patterns, and later work has them`() throws {
+        // Enough patterns that loading them takes longer than one look at the cancellation.
+        var generator = SystemRandomNumberGenerator()
+        let letters = Array("bcdefghijklmopqrstuvwxyz")
+        let patterns = (0..<60_000).map { _ in
+            String((0..<8).map { _ in letters.randomElement(using: &generator) ?? "b" }) + "1q"
+        }
+        try library(["hyph_en_US.dic": "UTF-8\n1na\n" + patterns.joined(separator: "\n") + "\n"]) { library, _ in
+            let preparer = TextPreparer(library: try Support.library.get(), hyphenation: library)
+            func lineCount() throws -> Int {
+                var store = PreparedTexts()
+                let index = try preparer.prepare(
+                    "bananananana", traits(.firefox, "en-US"), clustersAbove: -.infinity, into: &store)
+                let measure = LineMeasure(size: 16, width: 50, tracking: 0, engine: .firefox)
+                return try #require(store.lines(of: index, measure, lineHeight: .normal)).count
+            }
+            let cancellation = Cancellation()
+            cancellation.cancel(.deadline)
+            Cancellation.with(cancellation) { #expect(library.patterns(for: "en-us").isEmpty) }
+            _ = try? Cancellation.with(cancellation) { try lineCount() }
+            #expect(try lineCount() > 1)
+            #expect(library.patterns(for: "en-us").count == 1)
+        }
+    }
 }
