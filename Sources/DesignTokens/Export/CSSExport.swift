@@ -23,7 +23,7 @@ struct CSSExport {
         for (role, family, _) in sheet.families {
             text += "  --type-family-\(StyleNames.kebab(role)): \(CSSValues.stack(role: role, family: family));\n"
         }
-        text += properties(sheet.main) + "}\n\n"
+        text += properties(sheet.main) + styleNames + "}\n\n"
         for column in sheet.others {
             text += "[data-content-size=\"\(column.category.name)\"] {\n" + properties(column) + "}\n\n"
         }
@@ -41,6 +41,14 @@ struct CSSExport {
                 ("size", values.size), ("line-height", values.lineHeight), ("tracking", values.tracking),
                 ("weight", values.weight), ("cap-trim", values.capTrim), ("baseline-trim", values.baselineTrim),
             ].map { "  --type-\(names[index])-\($0.0): \($0.1);\n" }.joined()
+        }.joined()
+    }
+
+    /// The names that an import could not make of those of the properties.
+    private var styleNames: String {
+        zip(names, sheet.scale.styles).map { name, style in
+            let own = style.style.name
+            return StyleNames.camel(name).isExactly(own) ? "" : "  --type-\(name)-name: \(CSSValues.quotedName(own));\n"
         }.joined()
     }
 

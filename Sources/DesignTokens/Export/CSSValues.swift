@@ -82,6 +82,18 @@ struct CSSValues {
             } + "\""
     }
 
+    /// Quotes a name with an escape for each mark of ASCII, so that simple parsers read it too.
+    static func quotedName(_ name: String) -> String {
+        "\""
+            + name.unicodeScalars.reduce(into: "") { text, scalar in
+                if !scalar.isASCII || scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || scalar == "-" {
+                    text.unicodeScalars.append(scalar)
+                } else {
+                    text += "\\\(String(scalar.value, radix: 16)) "
+                }
+            } + "\""
+    }
+
     /// Returns a role's font stack: the exported family, its fallback and a generic family.
     static func stack(role: String, family: String) -> String {
         let generic =

@@ -113,15 +113,19 @@ enum StyleNames {
     private static func capitalized(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
 
     /// Splits a name into lowercase words of ASCII letters and digits; other characters separate words.
+    ///
+    /// A capital begins a word after a small letter or a digit, and before a small letter, as in XLarge.
     private static func words(_ name: String) -> [String] {
         var words: [String] = []
         var word = ""
         var wasSmall = false
-        for scalar in name.unicodeScalars {
+        let scalars = Array(name.unicodeScalars)
+        for (index, scalar) in scalars.enumerated() {
             let isLetter = scalar.properties.isAlphabetic && scalar.isASCII
             let isDigit = ("0"..."9").contains(scalar)
             let isCapital = ("A"..."Z").contains(scalar)
-            if !isLetter && !isDigit || isCapital && wasSmall {
+            let isBeforeSmall = index + 1 < scalars.count && ("a"..."z").contains(scalars[index + 1])
+            if !isLetter && !isDigit || isCapital && (wasSmall || isBeforeSmall) {
                 if !word.isEmpty { words.append(word) }
                 word = ""
             }

@@ -80,4 +80,13 @@ extension CSSTokens {
         }
         return nil
     }
+
+    /// Returns the content of a quoted text, with its escapes replaced; `nil` for other values.
+    static func quoted(_ value: String) -> String? {
+        guard value.utf8.count > 2, let mark = value.utf8.first,
+            mark == UInt8(ascii: "\"") || mark == UInt8(ascii: "'"),
+            value.utf8.last == mark
+        else { return nil }
+        return CSSDeclarations.unescaped(String(decoding: value.utf8.dropFirst().dropLast(), as: UTF8.self))
+    }
 }

@@ -100,6 +100,8 @@ struct CSSTokens {
     private struct Style {
         var path: [String]
         var parts: [Part: Declaration] = [:]
+        /// The name in a scale, if an export wrote it.
+        var name: String?
     }
 
     /// Returns the styles of a column, and its custom properties that are none of theirs.
@@ -108,26 +110,7 @@ struct CSSTokens {
     ) throws(TokenError) -> (styles: [ImportedStyle], unread: [String]) {
         var values: [Identifier: Declaration] = [:]
         for property in properties { values[Identifier(property.name)] = property }
-        var styles: [Style] = []
-        var indices: [Identifier: Int] = [:]
-        var unread: [String] = []
-        for property in properties {
-            let found = try parts(of: property, values, declarations)
-            if found.parts.isEmpty { unread.append(property.name) }
-            let key = Identifier(found.words.joined(separator: "-"))
-            for (part, value) in found.parts {
-                let index = indices[key] ?? styles.count
-                if index == styles.count { styles.append(Style(path: found.words)) }
-                indices[key] = index
-                if let other = styles[index].parts[part], !other.name.isExactly(property.name) {
-                    context.note(
-                        "\(property.place.description): --\(property.name.prefix(60)) is not imported, because "
-                            + "--\(other.name.prefix(60)) has the same meaning")
-                } else {
-                    styles[index].parts[part] = value
-                }
-            }
-        }
+        let (styles, others) = try grouped(properties, values, declarations)
         let isText = { (style: Style) in
             guard let size = style.parts[.size] else { return false }
             return style.parts.count > 1 || declarations.rules[Identifier(size.name)] != nil
@@ -136,7 +119,7 @@ struct CSSTokens {
         // A file that has only sizes without such words has those of its text.
         let isRead = styles.contains(where: isText) ? isText : { $0.parts[.size] != nil }
         let sized = styles.filter(isRead)
-        unread += styles.filter { !isRead($0) }.flatMap { $0.parts.values.map(\.name) }
+        let unread = others + styles.filter { !isRead($0) }.flatMap { $0.parts.values.map(\.name) }
         if sized.count > DesignTokensLimits.typographyTokens, let size = sized.last?.parts[.size] {
             throw TokenError(
                 place: size.place, reason: "more than \(DesignTokensLimits.typographyTokens) text styles in one file")
@@ -155,6 +138,44 @@ struct CSSTokens {
             return imported
         }
         return (result, unread.sorted { Identifier($0) < Identifier($1) })
+    }
+
+    /// Groups properties into styles, and returns the names of those that are part of none.
+    private func grouped(
+        _ properties: [Declaration], _ values: [Identifier: Declaration], _ declarations: CSSDeclarations
+    ) throws(TokenError) -> (styles: [Style], unread: [String]) {
+        var styles: [Style] = []
+        var indices: [Identifier: Int] = [:]
+        var others: [Declaration] = []
+        for property in properties {
+            let found = try parts(of: property, values, declarations)
+            if found.parts.isEmpty { others.append(property) }
+            let key = Identifier(found.words.joined(separator: "-"))
+            for (part, value) in found.parts {
+                let index = indices[key] ?? styles.count
+                if index == styles.count { styles.append(Style(path: found.words)) }
+                indices[key] = index
+                if let other = styles[index].parts[part], !other.name.isExactly(property.name) {
+                    context.note(
+                        "\(property.place.description): --\(property.name.prefix(60)) is not imported, because "
+                            + "--\(other.name.prefix(60)) has the same meaning")
+                } else {
+                    styles[index].parts[part] = value
+                }
+            }
+        }
+        var unread: [String] = []
+        for property in others {
+            let words = CSSTokens.words(property.name)
+            if words.last?.isExactly("name") == true, let name = CSSTokens.quoted(property.value),
+                let index = indices[Identifier(words.dropLast().joined(separator: "-"))]
+            {
+                styles[index].name = name
+            } else {
+                unread.append(property.name)
+            }
+        }
+        return (styles, unread)
     }
 
     /// Returns whether a size is named only that, as the size of an icon or a step of spacing is.
@@ -188,6 +209,7 @@ struct CSSTokens {
         if let node = try node(.tracking) { result.tracking = try reader.tracking(node) }
         if let node = try node(.weight) { result.weight = try reader.weight(node) }
         if let node = try node(.family) { result.families = try reader.families(node) }
+        if let name = style.name { return ImportedStyle(path: [name], style: result, place: size.place) }
         return ImportedStyle(path: [style.path.joined(separator: "-")], style: result, place: size.place).camelCased
     }
 
@@ -276,7 +298,9 @@ struct CSSTokens {
         return words
     }
 
-    /// Returns the number of words that all names begin with, if each has another one after them; Utopia's steps keep theirs.
+    /// Returns the number of words that all names begin with, if each has another one after them.
+    ///
+    /// Utopia's steps keep theirs. The words after `type`, which begins the names of an export, are the styles' own.
     private static func commonPrefix(_ paths: [[String]]) -> Int {
         guard let first = paths.first, paths.count > 1 else {
             let isPrefix = paths.first?.first.map { ["type", "text", "font"].contains(Identifier($0)) } ?? false
@@ -284,7 +308,7 @@ struct CSSTokens {
         }
         var count = 0
         while count < first.count - 1,
-            !first[count].isExactly("step"),
+            !first[count].isExactly("step"), count == 0 || !first[count - 1].isExactly("type"),
             paths.allSatisfy({ $0.count > count + 1 && $0[count].isExactly(first[count]) })
         {
             count += 1

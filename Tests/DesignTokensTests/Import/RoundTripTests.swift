@@ -94,6 +94,18 @@ import TypescaleTestSupport
         }
     }
 
+    @Test(arguments: [
+        ["textBody", "textTitle"], ["headingXLarge", "headingXxSmall"], ["HTMLText", "body-large", "Überschrift 2"],
+        ["typeBody", "typeNote"], ["title2XL"], ["bodySize", "weight"],
+    ]) func `styles keep their names in CSS`(names: [String]) throws {
+        let styles = names.map { #""\#($0)":{"$type":"typography","$value":{"fontSize":"17px"}}"# }
+        let first = try Support.imported("{\(styles.joined(separator: ","))}").definition
+        let css = try sheet(first, .css).text(as: .css)
+        let second = try Support.imported(css, file: "type.css").definition
+        #expect(second.styles.map(\.style.name) == names)
+        #expect(try sheet(second, .css).text(as: .css) == css)
+    }
+
     @Test(arguments: files) func `an import has no smallest size that the tokens do not have`(paths: [String]) throws {
         #expect(try imported(paths.map { Self.samples + $0 }).definition.minimum == 1)
     }
