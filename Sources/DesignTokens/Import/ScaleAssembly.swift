@@ -65,12 +65,13 @@ struct ScaleAssembly {
             for style in column.styles {
                 let name = Identifier(style.name)
                 if cells[name] == nil { names.append(name) }
-                guard cells[name]?[index] == nil else {
+                if let other = cells[name]?[index] {
+                    let paths = [other, style].map { $0.path.joined(separator: ".").prefix(60) }
+                    let column = columns.count == 1 ? "" : " in \(titles[index])"
                     throw TokenError(
                         place: style.place,
-                        reason: columns.count == 1
-                            ? "a second token would have the name \(style.name)"
-                            : "\(style.name) has two tokens in \(titles[index])")
+                        reason: "\(paths[1]) and \(paths[0]) (\(other.place.description)) would both be the style "
+                            + "\(style.name)\(column); rename one so that they differ in letters or digits")
                 }
                 cells[name, default: [:]][index] = style
             }

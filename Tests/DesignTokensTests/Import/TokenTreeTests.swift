@@ -45,4 +45,12 @@ import Testing
                 options: options)
         }
     }
+
+    @Test func `two tokens for one style are an error that says what to rename`() {
+        let reason = Support.outcome(#"{"g":{"body-large":\#(Self.style),"bodyLarge":\#(Self.style)}}"#)
+        #expect(
+            reason.hasSuffix(
+                "g.bodyLarge and g.body-large (tokens.json:1:20) would both be the style gBodyLarge; rename one so that "
+                    + "they differ in letters or digits"), "\(reason)")
+    }
 }
