@@ -24,6 +24,7 @@ struct StudioTokens {
         let (columns, others) = try columnThemes(themes, at: root)
         guard !columns.isEmpty else {
             let all = Set(order)
+            noteOverrides(order, root)
             return ImportedTokens(columns: [
                 try column("", root, order, enabled: all, sources: all, noting: true)
             ])
@@ -79,6 +80,36 @@ struct StudioTokens {
         guard !styles.isEmpty else { throw typography.nothingFound() }
         if noting { try table.noteUnread() }
         return ImportedColumn(name: name, styles: styles, place: root.place)
+    }
+
+    /// Notes the tokens that a set has in place of an earlier one's, because no theme chooses between the sets.
+    private func noteOverrides(_ order: [Identifier], _ root: TokenNode) {
+        let keys = StudioTokens.keys(of: root)
+        var owners: [Identifier: Identifier] = [:]
+        var overridden: [String] = []
+        for set in order {
+            guard let node = root[set] else { continue }
+            for path in StudioTokens.tokenPaths(node, keys, path: []) {
+                if let owner = owners.updateValue(set, forKey: path) {
+                    overridden.append("\(path.text.prefix(60)) (\(set.text.prefix(30)) over \(owner.text.prefix(30)))")
+                }
+            }
+        }
+        guard !overridden.isEmpty else { return }
+        let shown = overridden.prefix(DesignTokensLimits.namedTokens)
+        let rest = overridden.count - shown.count
+        let names = order.prefix(DesignTokensLimits.namedTokens).map(\.text).joined(separator: ", ")
+        context.note(
+            "the file has no themes, so all sets are merged in the order \(names); later sets override "
+                + "\(overridden.count) \(overridden.count == 1 ? "token" : "tokens"): "
+                + shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
+                + "; add $themes to choose between sets")
+    }
+
+    private static func tokenPaths(_ node: TokenNode, _ keys: TokenKeys, path: [String]) -> [Identifier] {
+        guard let members = node.members else { return [] }
+        if members[keys.value] != nil { return [Identifier(path.joined(separator: "."))] }
+        return members.list.flatMap { tokenPaths($0.node, keys, path: path + [$0.name.text]) }
     }
 
     /// Newer files have the standard's keys.

@@ -1,5 +1,6 @@
 // Calculations in token values, as Tokens Studio writes them and CSS does in calc(): numbers with at most one unit, + - *
-// / and brackets. A product of two units, or a sum of two different ones, has no meaning and is refused.
+// / and brackets; in tokens also roundTo() and other functions. A product of two units, or a sum of two different ones,
+// has no meaning and is refused.
 
 internal import DynamicType
 
@@ -15,13 +16,22 @@ struct TokenMath {
     private let units: [Identifier: Double]
     private var index = 0
     private var depth = 0
+    /// The reason why a calculation has no value, if the text is one.
+    private var reason: String?
 
     /// Returns the value of a calculation; `nil` if the text is not one. `units` become px, with their sizes in it.
     static func value(of text: some StringProtocol, units: [Identifier: Double] = [:]) -> TokenQuantity? {
+        result(of: text, units: units).value
+    }
+
+    /// Returns the value of a calculation, or the reason why it has none, if the text is one.
+    static func result(
+        of text: some StringProtocol, units: [Identifier: Double] = [:]
+    ) -> (value: TokenQuantity?, reason: String?) {
         var math = TokenMath(text: Array(text.utf8), units: units)
-        guard let value = math.sum() else { return nil }
+        guard let value = math.sum() else { return (nil, math.reason) }
         math.skipSpace()
-        return math.index == math.text.count && value.value.isFinite ? value : nil
+        return (math.index == math.text.count && value.value.isFinite ? value : nil, nil)
     }
 
     /// Returns a length in px with the part that grows with a unit, if it does so in proportion.
@@ -59,7 +69,9 @@ struct TokenMath {
             index += 1
             guard let next = product() else { return nil }
             // Zero needs no unit; another plain number beside a unit takes it, as in Tokens Studio.
-            guard next.unit.isExactly(result.unit) || next.unit.isEmpty || result.unit.isEmpty else { return nil }
+            guard next.unit.isExactly(result.unit) || next.unit.isEmpty || result.unit.isEmpty else {
+                return fail("it adds \(result.unit) and \(next.unit); use one unit")
+            }
             result = TokenQuantity(
                 value: result.value + sign * next.value, unit: result.unit.isEmpty ? next.unit : result.unit)
         }
@@ -74,11 +86,16 @@ struct TokenMath {
             index += 1
             guard let next = factor() else { return nil }
             if divides {
-                guard next.unit.isEmpty || next.unit.isExactly(result.unit), next.value != 0 else { return nil }
+                guard next.unit.isEmpty || next.unit.isExactly(result.unit) else {
+                    return fail("it divides \(result.unit.isEmpty ? "a number" : result.unit) by \(next.unit)")
+                }
+                guard next.value != 0 else { return fail("it divides by 0") }
                 result = TokenQuantity(
                     value: result.value / next.value, unit: next.unit.isEmpty ? result.unit : "")
             } else {
-                guard next.unit.isEmpty || result.unit.isEmpty else { return nil }
+                guard next.unit.isEmpty || result.unit.isEmpty else {
+                    return fail("it multiplies \(result.unit) by \(next.unit); one factor has no unit")
+                }
                 result = TokenQuantity(
                     value: result.value * next.value, unit: result.unit.isEmpty ? next.unit : result.unit)
             }
@@ -88,17 +105,63 @@ struct TokenMath {
     private mutating func factor() -> TokenQuantity? {
         skipSpace()
         if byte == UInt8(ascii: "(") {
-            depth += 1
-            guard depth <= DesignTokensLimits.brackets else { return nil }
-            index += 1
-            let value = sum()
-            skipSpace()
-            guard byte == UInt8(ascii: ")") else { return nil }
-            index += 1
-            depth -= 1
-            return value
+            guard let arguments = arguments(), arguments.count == 1 else { return nil }
+            return arguments[0]
         }
+        if units.isEmpty, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) { return function() }
         return quantity()
+    }
+
+    /// Parses values in brackets, with commas between them.
+    private mutating func arguments() -> [TokenQuantity]? {
+        depth += 1
+        guard depth <= DesignTokensLimits.brackets else {
+            _ = fail("it has more than \(DesignTokensLimits.brackets) brackets inside one another")
+            return nil
+        }
+        var values: [TokenQuantity] = []
+        repeat {
+            index += 1
+            guard let value = sum() else { return nil }
+            values.append(value)
+            skipSpace()
+        } while byte == UInt8(ascii: ",")
+        guard byte == UInt8(ascii: ")") else { return nil }
+        index += 1
+        depth -= 1
+        return values
+    }
+
+    /// Parses one of the functions of Tokens Studio, which compute with the number and keep its unit.
+    private mutating func function() -> TokenQuantity? {
+        let start = index
+        while (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) { index += 1 }
+        let name = String(decoding: text[start..<index], as: UTF8.self)
+        skipSpace()
+        guard byte == UInt8(ascii: "("), let values = arguments() else { return nil }
+        var result = values[0]
+        switch (Identifier(name.lowercasedASCII), values.count) {
+        case ("roundto", 1...2):
+            let digits = values.count == 2 ? values[1].value : 0
+            guard (0...15).contains(digits) else { return fail("roundTo() rounds to 0 to 15 digits") }
+            result.value = (result.value * pow(10, digits)).rounded() / pow(10, digits)
+        case ("round", 1): result.value = result.value.rounded()
+        case ("floor", 1): result.value = result.value.rounded(.down)
+        case ("ceil", 1): result.value = result.value.rounded(.up)
+        case ("abs", 1): result.value = abs(result.value)
+        default:
+            return fail("\(name.prefix(20))() is not a function of numbers; use roundTo(), round(), floor(), ceil()")
+        }
+        return result
+    }
+
+    private func pow(_ base: Double, _ digits: Double) -> Double {
+        (0..<Int(digits)).reduce(1) { power, _ in power * base }
+    }
+
+    private mutating func fail(_ reason: String) -> TokenQuantity? {
+        self.reason = self.reason ?? reason
+        return nil
     }
 
     private mutating func quantity() -> TokenQuantity? {

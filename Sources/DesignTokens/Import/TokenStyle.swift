@@ -100,7 +100,9 @@ struct TokenStyleReader {
         case .string(let text):
             // Browsers add lengths of any unit.
             let units: [Identifier: Double] = dialect == .css ? ["rem": 16] : [:]
-            guard let quantity = TokenMath.value(of: try substituted(text, in: node), units: units) else {
+            let (value, reason) = TokenMath.result(of: try substituted(text, in: node), units: units)
+            guard let quantity = value else {
+                if let reason { throw node.error("\"\(text.prefix(60))\" is not a dimension: \(reason)") }
                 let right =
                     dialect == .css
                     ? "17px, 1rem or clamp(1rem, 0.9rem + 0.5vw, 1.25rem)" : "{\"value\": 17, \"unit\": \"px\"}"

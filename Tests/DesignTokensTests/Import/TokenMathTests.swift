@@ -1,0 +1,28 @@
+import Testing
+
+@testable import TypescaleDesignTokens
+
+@Suite struct TokenMathTests {
+    @Test(arguments: [
+        ("16px * 1.25", 20.0, "px"), ("roundTo(16.666px, 2)", 16.67, "px"), ("roundTo(17.5)", 18, ""),
+        ("roundTo( (1rem * 1.2) , 1) + 1", 2.2, "rem"), ("floor(1.9) + ceil(1.1px)", 3, "px"), ("abs(-2%)", 2, "%"),
+        ("round(round(2.4) / 3)", 1, ""), ("-1.5e1px", -15, "px"),
+    ]) func `calculations and functions keep the unit`(text: String, value: Double, unit: String) throws {
+        let quantity = try #require(TokenMath.value(of: text))
+        #expect(abs(quantity.value - value) < 1e-9 && quantity.unit == unit)
+    }
+
+    @Test(arguments: [
+        ("16px + 1rem", "it adds px and rem; use one unit"), ("16 / 0", "it divides by 0"),
+        ("(2px * 3px) + 1", "it multiplies px by px; one factor has no unit"), ("4px / 2rem", "it divides px by rem"),
+        ("random(1)", "random() is not a function of numbers"),
+        ("roundTo(1, 99)", "roundTo() rounds to 0 to 15 digits"),
+        (String(repeating: "(", count: 500), "brackets inside one another"),
+    ]) func `a calculation without a value says why`(text: String, reason: String) {
+        let result = TokenMath.result(of: text)
+        #expect(result.value == nil && result.reason?.contains(reason) == true, "\(result.reason ?? "no reason")")
+    }
+
+    @Test(arguments: ["big", "", "1px 2px", "1 +", "(1", "round", "round(", "round()", "round(1", "round(1,2)", "1,2"])
+    func `other texts are no calculations`(text: String) { #expect(TokenMath.value(of: text) == nil) }
+}
