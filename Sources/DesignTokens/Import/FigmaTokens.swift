@@ -47,6 +47,11 @@ struct FigmaTokens {
         var imported = ImportedTokens(columns: [])
         for (index, root) in files.enumerated() {
             let name = FigmaTokens.mode(of: root) ?? "mode \(index + 1)"
+            if let other = imported.columns.first(where: {
+                $0.place.file.isExactly(root.place.file) || $0.name.isExactly(name)
+            }) {
+                throw root.error("\(other.place.file) has the mode \(name.prefix(60)) too; give each mode one file")
+            }
             let styles = try styles(root, noting: index == 0)
             guard !styles.isEmpty else {
                 throw root.error(
@@ -65,7 +70,8 @@ struct FigmaTokens {
         let table = try TokenTree(root, keys: .standard, context: ImportContext(isStrict: false))
         var styles: [Style] = []
         var indices: [Identifier: Int] = [:]
-        for token in table.tokens {
+        let primitives = FigmaTokens.primitives(of: table)
+        for token in table.tokens where !primitives.contains(Identifier(token.path.joined(separator: "."))) {
             guard let (part, path) = try part(of: token, in: table) else { continue }
             let key = Identifier(path.joined(separator: "."))
             if indices[key] == nil {
@@ -75,7 +81,7 @@ struct FigmaTokens {
             guard let index = indices[key], styles[index].parts[part] == nil else {
                 throw token.node.error("\(path.joined(separator: "/")) has two variables for the same part of a style")
             }
-            styles[index].parts[part] = try table.resolve(try table.value(of: token.node))
+            styles[index].parts[part] = FigmaTokens.exact(try table.resolve(try table.value(of: token.node)))
             table.markAsRead(token)
         }
         // Families and weights without a size belong to no style.
@@ -90,10 +96,36 @@ struct FigmaTokens {
         }
         if noting {
             context.unread(lone, "style without a font size", plural: "styles without a font size")
-            let others = table.tokens.filter { (try? part(of: $0, in: table)) == nil }
+            let others = table.tokens.filter { token in
+                let name = Identifier(token.path.joined(separator: "."))
+                return primitives.contains(name)
+                    ? !table.used.names.contains(name) : (try? part(of: token, in: table)) == nil
+            }
             context.unread(others.map { $0.path.joined(separator: "/") }, "variable", plural: "variables")
         }
         return read
+    }
+
+    /// Returns the variables that are values of others, such as p/16: those that others refer to, and those beside them.
+    ///
+    /// A variable that is named like a part of a style, such as body/size, is that part, also if others refer to it.
+    private static func primitives(of table: TokenTree) -> Set<Identifier> {
+        let targets = Set(table.tokens.compactMap { table.alias(of: $0).map { Identifier($0) } })
+        let unnamed = table.tokens.filter { token in !token.path.contains { Part(name: $0) != nil } }
+        let name = { (path: [String]) in Identifier(path.joined(separator: ".")) }
+        let groups = Set(unnamed.filter { targets.contains(name($0.path)) }.map { name(Array($0.path.dropLast())) })
+        return Set(
+            unnamed.filter { token in
+                groups.contains(name(Array(token.path.dropLast()))) && table.alias(of: token) == nil
+            }.map { name($0.path) })
+    }
+
+    /// Returns a number of single precision, which Figma has, as the decimal that it stands for: 17.600000381 as 17.6.
+    private static func exact(_ node: TokenNode) -> TokenNode {
+        guard case .number(let number) = node.kind, Double(Float(number)) == number,
+            let decimal = Double(decimal: Float(number).description)
+        else { return node }
+        return TokenNode(.number(decimal), at: node.place)
     }
 
     /// Returns the part of a style that a variable is, and the style's path; `nil` for other variables.
@@ -126,54 +158,5 @@ struct FigmaTokens {
         if let node = style.parts[.weight] { values.weight = try noting.weight(node) }
         if let node = style.parts[.family] { values.families = try reader.families(node) }
         return ImportedStyle(path: style.path, style: values, place: style.place)
-    }
-}
-
-/// Reads the settings of Utopia's calculator as a fluid scale.
-struct UtopiaSettings {
-    let context: ImportContext
-
-    static let required: [Identifier] = [
-        "minWidth", "maxWidth", "minFontSize", "maxFontSize", "minTypeScale", "maxTypeScale",
-    ]
-
-    func definition(_ root: TokenNode, name: String) throws(TokenError) -> TypeScaleDefinition {
-        let members = try root.requireMembers()
-        var values: [Identifier: Double] = [:]
-        let known = UtopiaSettings.required + ["positiveSteps", "negativeSteps"]
-        for (key, node) in members.list {
-            if known.contains(key) {
-                values[key] = try node.requireNumber()
-            } else if key != "$schema" {
-                context.unread([key.text], "setting", plural: "settings")
-            }
-        }
-        for key in UtopiaSettings.required where values[key] == nil {
-            throw root.error("the setting \(key) is missing")
-        }
-        func value(_ key: Identifier) -> Double { values[key] ?? 0 }
-        let counts = try [("negativeSteps", 0.0), ("positiveSteps", 0)].map { key, standard throws(TokenError) in
-            let count = values[Identifier(key)] ?? standard
-            guard let steps = Int(exactly: count), (0...20).contains(steps) else {
-                throw (members[Identifier(key)] ?? root).error("\(key) is a whole number from 0 to 20")
-            }
-            return steps
-        }
-        let curve = FluidCurve(
-            narrow: FluidCurve.End(
-                width: value("minWidth"), base: value("minFontSize"), ratio: value("minTypeScale")),
-            wide: FluidCurve.End(
-                width: value("maxWidth"), base: value("maxFontSize"), ratio: value("maxTypeScale")),
-            defaultWidth: value("maxWidth"))
-        let styles = (-counts[0]...counts[1]).reversed().map { step in
-            StyleDefinition(
-                style: TextStyle(step == 0 ? "step0" : step > 0 ? "step\(step)" : "stepMinus\(-step)"),
-                size: .step(step), lineHeight: .multiple(step > 0 ? 1.2 : 1.5))
-        }
-        context.note(
-            "Utopia has sizes only: line heights are 1.2 times the size above step 0 and 1.5 times from step 0 down")
-        return TypeScaleDefinition(
-            name: name, title: name, unit: "px", sources: ["Utopia"], styles: styles, defaultStyle: "step0",
-            curve: .fluid(curve))
     }
 }

@@ -106,6 +106,11 @@ private struct DialectReader {
         var roots: [TokenNode] = []
         for file in files { roots.append(try TokenNode.parse(file.bytes, file: file.name)) }
         let root = roots[0]
+        if UtopiaSteps.are(in: root) {
+            try requireOne(files)
+            try refuseStrict("Utopia", first)
+            return .tokens(try UtopiaSteps(context: context).tokens(root))
+        }
         _ = try root.requireMembers()
         if DialectReader.isFigma(root) {
             try refuseStrict("Figma's variables", first)
@@ -116,7 +121,7 @@ private struct DialectReader {
             let resolver = ResolverTokens(context: context, load: load, modifierName: options.modifier)
             return .tokens(try resolver.tokens(root))
         }
-        if UtopiaSettings.required.allSatisfy({ root[$0] != nil }) {
+        if UtopiaSettings.are(in: root) {
             try refuseStrict("Utopia", first)
             return .definition(try UtopiaSettings(context: context).definition(root, name: name))
         }

@@ -29,6 +29,9 @@ extension TokenTree {
         return token
     }
 
+    /// Returns the name of the token that a token refers to; `nil` for a token with a value.
+    func alias(of token: Token) -> String? { token.node.members?[keys.value]?.text.flatMap(TokenTree.alias) }
+
     /// Returns the name between the braces of a reference to a whole token.
     static func alias(_ text: String) -> String? {
         guard text.startsExactly("{"), text.endsExactly("}"), text.utf8.count > 2 else { return nil }

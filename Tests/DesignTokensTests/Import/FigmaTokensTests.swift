@@ -1,0 +1,48 @@
+import DynamicType
+import Fonts
+import Testing
+
+@testable import TypescaleDesignTokens
+
+/// Files of Figma's modes as projects have them.
+@Suite struct FigmaTokensTests {
+    private func imported(_ files: [(name: String, text: String)]) throws -> TokenImport {
+        try TokenImport(
+            files.map { .init(name: $0.name, bytes: Array($0.text.utf8)) }, name: "ours",
+            roles: try Support.fonts.get().roles)
+    }
+
+    private func number(_ value: String, scope: String = "FONT_SIZE") -> String {
+        #"{"$type":"number","$value":\#(value),"$extensions":{"com.figma.scopes":["\#(scope)"]}}"#
+    }
+
+    @Test func `a mode that two files have is an error with both files`() {
+        let usual = #"{"body":{"size":\#(number("16"))},"$extensions":{"com.figma.modeName":"Usual"}}"#
+        for files in [[("a.json", usual), ("b.json", usual)], [("a.json", usual), ("a.json", usual)]] {
+            #expect {
+                try imported(files)
+            } throws: {
+                "\($0)".hasSuffix("a.json has the mode Usual too; give each mode one file")
+            }
+        }
+    }
+
+    @Test func `values that variables refer to are not styles`() throws {
+        let text =
+            #"{"p":{"12":\#(number("12")),"16":\#(number("16"))},"body":{"size":\#(number("\"{p.16}\""))},"#
+            + #""copy":{"size":\#(number("\"{body.size}\""))}}"#
+        let scale = try imported([("a.json", text)])
+        #expect(scale.definition.styles.map(\.style.name) == ["body", "copy"])
+        #expect(scale.definition.styles.map(\.size) == [.points(16), .points(16)])
+        let said = scale.notes.joined(separator: "\n")
+        #expect(said.contains("1 variable is not part of a text style and not imported: p/12"), "\(said)")
+    }
+
+    @Test func `numbers of single precision are the decimals that they stand for`() throws {
+        let text =
+            #"{"body":{"size":\#(number("17.600000381469727")),"line":\#(number("25.5", scope: "LINE_HEIGHT")),"#
+            + #""tracking":\#(number("-0.20000000298023224", scope: "LETTER_SPACING"))}}"#
+        let style = try #require(try imported([("a.json", text)]).definition.styles.first)
+        #expect(style.size == .points(17.6) && style.lineHeight == .points(25.5) && style.tracking == .points(-0.2))
+    }
+}
