@@ -11,6 +11,7 @@ enum TokenDeparture: CaseIterable {
     case slant
     case missingPart
     case unknownPart
+    case textCase
     case familyList
     case name
     case tokensInToken
@@ -30,6 +31,7 @@ enum TokenDeparture: CaseIterable {
             "a style without all of fontFamily, fontSize, fontWeight, letterSpacing and lineHeight; what is missing "
                 + "gets a default"
         case .unknownPart: "a part of a style that the standard does not have; it is not imported"
+        case .textCase: "the case of a style's letters, which the standard does not have; it is read as textTransform"
         case .familyList: "families in one text; the standard has a list"
         case .name: "a name with a character that the standard reserves"
         case .tokensInToken: "a token inside another one; the standard has $root for a group's own token"

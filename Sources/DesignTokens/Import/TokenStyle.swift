@@ -70,8 +70,14 @@ struct TokenStyleReader {
                 "expected an object with fontFamily, fontSize, fontWeight, letterSpacing and lineHeight, found "
                     + value.noun)
         }
+        var transform: TextTransform?
         for (name, node) in members.list where !Self.parts.contains(name) {
-            try context.depart(.unknownPart, at: node.place)
+            if ["textCase", "textTransform"].contains(name), let value = Self.transform(try resolve(node)) {
+                try context.depart(.textCase, at: node.place)
+                transform = value
+            } else {
+                try context.depart(.unknownPart, at: node.place)
+            }
         }
         for part in Self.parts where members[part] == nil && part != "fontSize" {
             try context.depart(.missingPart, at: value.place)
@@ -80,11 +86,23 @@ struct TokenStyleReader {
             throw value.error("the style has no fontSize; add \"fontSize\": {\"value\": 16, \"unit\": \"px\"}")
         }
         var style = TokenStyle(size: try size(resolve(sizeNode)))
+        style.text.textTransform = transform == TextTransform.none ? nil : transform
         if let node = members["fontFamily"] { style.families = try families(resolve(node)) }
         if let node = members["fontWeight"] { style.weight = try weight(resolve(node)) }
         if let node = members["letterSpacing"] { style.tracking = try tracking(resolve(node)) }
         if let node = members["lineHeight"] { style.lineHeight = try lineHeight(resolve(node)) }
         return style
+    }
+
+    /// Returns the case of letters in the spelling of CSS, Tokens Studio or Figma; `nil` for other values.
+    private static func transform(_ node: TokenNode) -> TextTransform? {
+        switch Identifier(node.text?.lowercasedASCII ?? "") {
+        case "none", "original": TextTransform.none
+        case "uppercase", "upper": .uppercase
+        case "lowercase", "lower": .lowercase
+        case "capitalize", "title": .capitalize
+        default: nil
+        }
     }
 
     private func resolve(_ node: TokenNode) throws(TokenError) -> TokenNode { try table?.resolve(node) ?? node }
@@ -347,40 +365,5 @@ struct TokenStyleReader {
         let bytes = Array(text.utf8.drop(while: isSpace))
         let end = bytes.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? 0
         return String(decoding: bytes[..<end], as: UTF8.self)
-    }
-}
-
-/// The names of weights.
-enum FontWeightNames {
-    /// The standard's names, which are exact.
-    static let standard: [Identifier: Int] = [
-        "thin": 100, "hairline": 100, "extra-light": 200, "ultra-light": 200, "light": 300, "normal": 400,
-        "regular": 400, "book": 400, "medium": 500, "semi-bold": 600, "demi-bold": 600, "bold": 700, "extra-bold": 800,
-        "ultra-bold": 800, "black": 900, "heavy": 900, "extra-black": 950, "ultra-black": 950,
-    ]
-
-    /// Names that design tools have beside the standard's: short forms and German ones.
-    private static let others: [Identifier: Int] = [
-        "super": 900, "ultra": 950, "extraleicht": 200, "leicht": 300, "buch": 400, "kraeftig": 500, "kräftig": 500,
-        "halbfett": 600, "dreiviertelfett": 700, "fett": 800, "extrafett": 900, "roman": 400, "demi": 600,
-    ]
-
-    private static let plain: [Identifier: Int] = {
-        var table = others
-        for (name, weight) in standard { table[Identifier(name.text.replacing("-", with: ""))] = weight }
-        return table
-    }()
-
-    /// Returns the weight of a name in any case, with or without blanks and hyphens, and whether it has a slant.
-    static func weight(of name: String) -> (weight: Int, isSlanted: Bool)? {
-        let bytes = name.lowercasedASCII.utf8.filter { !" -_".utf8.contains($0) }
-        var word = String(decoding: bytes, as: UTF8.self)
-        var isSlanted = false
-        for slant in ["italic", "oblique", "kursiv"] where word.endsExactly(slant) {
-            word = String(word.dropLast(slant.count))
-            isSlanted = true
-        }
-        if word.isEmpty, isSlanted { return (400, true) }
-        return plain[Identifier(word)].map { ($0, isSlanted) }
     }
 }
