@@ -48,7 +48,7 @@ package enum CatalogFormat: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    /// A Boolean value that indicates whether line feeds and repeated spaces of a text are shown as they are.
+    /// A Boolean value that indicates whether repeated spaces of a text are shown; in HTML, lines end at `<br>` only.
     package var keepsWhiteSpace: Bool {
         switch self {
         case .i18next, .formatjs, .webExtension, .fluent: false

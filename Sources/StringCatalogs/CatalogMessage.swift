@@ -27,10 +27,18 @@ package struct CatalogWarning: Sendable {
     package init(_ reason: String, at position: CatalogPosition) {
         (self.reason, self.position) = (reason, position)
     }
+
+    /// Creates a warning about an identifier that occurred before.
+    init(repeated id: Identifier, at position: CatalogPosition) {
+        self.init("\(id): occurs more than once; the first is checked", at: position)
+    }
 }
 
 /// A message in one language.
 package struct CatalogMessage: Sendable {
+    /// The word before the place of a message in a comment.
+    package static let placeMarker = "typescale:"
+
     /// The identifier of the message in its catalog.
     package var id: Identifier
     /// The language as a BCP 47 tag; `nil` if only the file's name may say it.
@@ -41,6 +49,8 @@ package struct CatalogMessage: Sendable {
     package var position: CatalogPosition
     /// The comment of the developers, which may say how the message is shown.
     package var comment = ""
+    /// The position of the comment, or of the place in it; `nil` if there is none, or if it is in another file.
+    package var commentPosition: CatalogPosition?
     /// The limits that the catalog itself gives.
     package var limits = MessageLimits()
     /// The device for which the text is, as Apple's catalogs name it; `nil` for all.
@@ -66,10 +76,10 @@ package struct CatalogMessage: Sendable {
     /// Creates a message.
     package init(
         _ id: Identifier, language: Identifier?, _ pattern: MessagePattern, at position: CatalogPosition,
-        comment: String = "", limits: MessageLimits = MessageLimits()
+        comment: String = "", at commentPosition: CatalogPosition? = nil, limits: MessageLimits = MessageLimits()
     ) {
         (self.id, self.language, self.pattern, self.position) = (id, language, pattern, position)
-        (self.comment, self.limits) = (comment, limits)
+        (self.comment, self.commentPosition, self.limits) = (comment, commentPosition, limits)
     }
 }
 
@@ -88,6 +98,15 @@ package struct MessageLimits: Hashable, Sendable {
 
     /// Creates limits; there are none by default.
     package init() {}
+
+    /// Reads the limits that developers write into comments: `[CHAR LIMIT=20]`.
+    init(inComment comment: String) {
+        for word in ["CHAR LIMIT", "CHAR_LIMIT"] {
+            guard let end = comment.firstRange(of: word)?.upperBound else { continue }
+            let rest = comment[end...].drop { $0 == " " || $0 == "=" || $0 == ":" }
+            characters = Int(rest.prefix { ("0"..."9").contains($0) })
+        }
+    }
 
     /// Takes the limits of another language of the message where this has none.
     package mutating func fill(from other: MessageLimits) {

@@ -101,6 +101,16 @@ struct CatalogText: Sendable {
     /// Returns the number of UTF-16 units of the character that begins with a byte; none inside of a character.
     private static func units(of byte: UInt8) -> Int { byte & 0xC0 == 0x80 ? 0 : byte >= 0xF0 ? 2 : 1 }
 
+    /// Returns the position of the place that a comment names after `typescale:`, or else of the comment.
+    func position(ofComment range: Range<Int>) -> CatalogPosition {
+        let range = range.clamped(to: 0..<bytes.count)
+        let marker = CatalogMessage.placeMarker.utf8
+        let place = range.first { index in
+            bytes[index] == marker.first && bytes[index..<range.upperBound].starts(with: marker)
+        }
+        return position(of: place ?? range.lowerBound)
+    }
+
     /// The start of each line, as offsets of bytes.
     var lines: [Range<Int>] {
         lineStarts.indices.map { index in

@@ -7,7 +7,7 @@ package enum LanguageTag {
         var parts = text.parts(at: ".")[0].parts(at: "@")
         let modifier = parts.count > 1 ? parts[1] : ""
         let name = parts.removeFirst()
-        if let rest = name.afterExactly("b+") { return rest.parts(at: "+").joined(separator: "-") }
+        if let rest = name.afterExactly("b+") { return cased(rest.parts(at: "+").map(String.init)) }
         var subtags = name.utf8.split(whereSeparator: { $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") }).map {
             String(Substring($0))
         }
@@ -28,7 +28,23 @@ package enum LanguageTag {
         case "ji": subtags[0] = "yi"
         default: break
         }
-        return subtags.joined(separator: "-")
+        return cased(subtags)
+    }
+
+    /// Joins subtags in their usual case: `zh-Hant-TW`.
+    private static func cased(_ subtags: [String]) -> String {
+        subtags.enumerated().map { index, subtag in
+            switch (index, subtag.utf8.count) {
+            case (0, _): subtag.lowercasedASCII
+            case (_, 2): uppercased(subtag)
+            case (_, 4): uppercased(subtag.prefix(1)) + subtag.dropFirst().lowercasedASCII
+            default: subtag
+            }
+        }.joined(separator: "-")
+    }
+
+    private static func uppercased(_ subtag: some StringProtocol) -> String {
+        String(decoding: subtag.utf8.map { (0x61...0x7A).contains($0) ? $0 - 0x20 : $0 }, as: UTF8.self)
     }
 
     /// Returns the tag of a text that is a language, with a script or region; `nil` for other texts.

@@ -22,6 +22,14 @@ extension StringCatalog {
         if let language = location.language.map({ Identifier($0) }) {
             messages = messages.map { $0.with(language: language) }
         }
+        for index in messages.indices where !messages[index].comment.isEmpty {
+            messages[index].limits.fill(from: MessageLimits(inComment: messages[index].comment))
+        }
+        if !format.keepsWhiteSpace {
+            for index in messages.indices {
+                messages[index].pattern = messages[index].pattern.mapTexts(Markup.withShownLines)
+            }
+        }
         dropLongMessages()
         distinguishMessages()
     }
@@ -91,8 +99,7 @@ extension StringCatalog {
                 key.id = message.id
             }
             guard known.insert(key).inserted else {
-                warnings.append(
-                    CatalogWarning("\(message.id): occurs more than once; the first is checked", at: message.position))
+                warnings.append(CatalogWarning(repeated: message.id, at: message.position))
                 continue
             }
             kept.append(message)
@@ -160,7 +167,7 @@ extension CatalogFormat {
     private static func json(name: String, _ content: [UInt8]) -> CatalogFormat {
         if name.isExactly("messages.json") { return .webExtension }
         let parser = JSONParser(limits: JSONLimits(depth: CatalogLimits.depth, bytes: CatalogLimits.fileBytes))
-        guard let root = try? parser.parse(content) else { return .i18next }
+        guard let root = try? parser.parseRepeating(content).value else { return .i18next }
         if root["strings"] != nil, root["sourceLanguage"] != nil { return .xcstrings }
         if root["@@locale"] != nil { return .arb }
         let members = JSONCatalog.members(root)

@@ -140,4 +140,40 @@ import TypescaleStringCatalogs
                 "hello [pt-BR] Hallo, Ida! Das kostet $5 und Maximiliane. @1:23"
             ])
     }
+
+    @Test(arguments: [
+        ("a.xcstrings", #"{"sourceLanguage":"en","strings":{"a":{},KEY:{}}}"#),
+        ("a_en.arb", #"{"a":"x",KEY:"y"}"#), ("locales/en/a.json", #"{"a":"x",KEY:"y"}"#),
+        ("_locales/en/messages.json", #"{"a":{"message":"x"},KEY:{"message":"y"}}"#),
+        ("en.lproj/a.strings", #""a" = "x"; KEY = "y";"#),
+        ("en.po", "msgid \"a\"\nmsgstr \"x\"\n\nmsgid \"a\"\nmsgstr KEY\n"),
+    ])
+    func `the first of several messages with one key is read, and the others are reported with their positions`(
+        path: String, text: String
+    ) throws {
+        let text = text.replacing("KEY", with: "\"a\"")
+        let catalog = try StringCatalog(Array(text.utf8), path: path)
+        #expect(catalog.messages.count == 1)
+        #expect(catalog.warnings.map(\.reason) == ["a: occurs more than once; the first is checked"])
+        #expect(catalog.warnings[0].position > catalog.messages[0].position)
+    }
+
+    @Test(arguments: [
+        ("a.xcstrings", "{\"sourceLanguage\":\"en\",\n\"strings\":{\"a\":{\n\"comment\":\"typescale: /1\"}}}", 3),
+        ("a_en.arb", "{\"a\":\"x\",\n\"@a\":{\n\"description\":\"typescale: /1\"}}", 3),
+        ("_locales/en/messages.json", "{\"a\":{\"message\":\"x\",\n\"description\":\"typescale: /1\"}}", 2),
+        (
+            "values/strings.xml",
+            "<resources>\n<!-- A.\ntypescale: /1 -->\n\n<string name=\"a\">x</string></resources>", 3
+        ),
+        ("en.lproj/a.strings", "/* A.\n typescale: /1 */\n\"a\" = \"x\";", 2),
+        ("en.po", "#. A.\n#. typescale: /1\n#: a.c:1\nmsgid \"a\"\nmsgstr \"x\"\n", 2),
+        ("en.ftl", "# A.\n# typescale: /1\na = x\n", 2), ("m_en.properties", "# A.\n# typescale: /1\na = x\n", 2),
+        ("a.en.resx", "<root><data name=\"a\"><value>x</value>\n<comment>typescale: /1</comment></data></root>", 2),
+    ])
+    func `a comment has the line on which it names a place`(path: String, text: String, line: Int) throws {
+        let message = try #require(try StringCatalog(Array(text.utf8), path: path).messages.first)
+        #expect(message.comment.contains("typescale: /1"))
+        #expect(message.commentPosition?.line == line)
+    }
 }

@@ -189,7 +189,7 @@ import TypescaleStringCatalogs
         #expect(
             try messages(text, "locales/de/app.ftl") == [
                 "buy [de] Kaufen @3", "buy.title [de] Jetzt @5", "stops [de] Kein Halt @8", "stops [de] 1 Halt @9",
-                "stops [de] 1.000 Halte @10", "about [de] Über Fahrplan:\nalles @12",
+                "stops [de] 1.000 Halte @10", "about [de] Über Fahrplan: alles @12",
             ])
         #expect(try StringCatalog(Array(text.utf8), path: "de.ftl").warnings.map(\.position.line) == [15])
     }

@@ -196,7 +196,7 @@ final class StyleSteps {
         }
         do throws(FontError) {
             var traits = setting.traits(
-                locale: locale.text, whiteSpace: keepsWhiteSpace ? .preWrap : .normal, engine)
+                locale: locale.text, whiteSpace: keepsWhiteSpace ? .preWrap : .preLine, engine)
             traits.font = try fonts.request(setting.font, at: setting.size)
             var sharing = StyleStep.Sharing.never
             if var before = last?.traits {

@@ -51,6 +51,12 @@ package struct JSONError: Error, Hashable, Sendable {
         column = Int(position.column)
         self.reason = reason
     }
+
+    /// Creates the error of a name that occurred before in its object.
+    init(repeated name: Identifier, at position: JSONPosition) {
+        self.init(
+            code: .duplicateKey, path: "", position: position, reason: "the key \(quoted(name.text)) occurs twice")
+    }
 }
 
 extension JSONError {

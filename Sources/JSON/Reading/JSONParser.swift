@@ -27,22 +27,23 @@ package struct JSONParser: Sendable {
         try parse(bytes, in: 0..<bytes.count, line: line)
     }
 
-    /// Parses a document, and collects the errors of repeated keys; of each key the first value counts.
-    package func parse(_ bytes: [UInt8], repeatedKeys: inout [JSONError]) throws(JSONError) -> JSONValue {
-        var collected: [JSONError]? = []
-        let value = try parse(bytes, in: 0..<bytes.count, line: 1, &collected)
-        repeatedKeys += collected ?? []
-        return value
-    }
-
     /// Parses a document inside `bytes`, such as a row of newline-delimited JSON, without copying it.
     package func parse(_ bytes: [UInt8], in range: Range<Int>, line: Int = 1) throws(JSONError) -> JSONValue {
-        var refused: [JSONError]?
-        return try parse(bytes, in: range, line: line, &refused)
+        var repeated: [JSONMember]?
+        return try parse(bytes, in: range, line: line, repeated: &repeated)
+    }
+
+    /// Parses a document in which names may occur more than once; returns the other members, too, in their order.
+    ///
+    /// Of members with the same name in one object, the value has the first.
+    package func parseRepeating(_ bytes: [UInt8]) throws(JSONError) -> (value: JSONValue, repeated: [JSONMember]) {
+        var repeated: [JSONMember]? = []
+        let value = try parse(bytes, in: 0..<bytes.count, line: 1, repeated: &repeated)
+        return (value, repeated ?? [])
     }
 
     private func parse(
-        _ bytes: [UInt8], in range: Range<Int>, line: Int, _ repeatedKeys: inout [JSONError]?
+        _ bytes: [UInt8], in range: Range<Int>, line: Int, repeated: inout [JSONMember]?
     ) throws(JSONError) -> JSONValue {
         precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count, "a range of the bytes")
         guard range.count <= limits.bytes, range.upperBound <= Int(Int32.max) else {
@@ -51,14 +52,14 @@ package struct JSONParser: Sendable {
                 reason: "the document has \(range.count) bytes, \(limits.bytes) are allowed")
         }
         var scan = Scan(bytes: bytes, range: range, line: line, limits: limits, malformedText: malformedText)
-        scan.repeatedKeys = repeatedKeys
+        scan.repeated = repeated
         scan.skipSpace()
         let value = try scan.value(depth: 0)
         scan.skipSpace()
         guard scan.index == scan.end else {
             throw scan.failure("nothing may follow the value, found \(scan.foundText)")
         }
-        repeatedKeys = scan.repeatedKeys
+        repeated = scan.repeated
         return value
     }
 }
@@ -74,8 +75,8 @@ struct Scan {
     var lineStart: Int
     /// A Boolean value that indicates whether U+FFFD replaces something in the last string.
     var isReplaced = false
-    /// The errors of repeated keys; `nil` if the first one is thrown.
-    var repeatedKeys: [JSONError]?
+    /// The members whose names occurred before in their object; `nil` if such names are refused.
+    var repeated: [JSONMember]?
 
     init(bytes: [UInt8], range: Range<Int>, line: Int, limits: JSONLimits, malformedText: MalformedText) {
         self.bytes = bytes
@@ -199,18 +200,15 @@ struct Scan {
                     reason: "the key \(quoted(name.text)) \(JSONReader.replacementReason)")
             }
             let isRepeated = isRepeated(name, members, &names)
-            if isRepeated {
-                let error = JSONError(
-                    code: .duplicateKey, path: "", position: place, reason: "the key \(quoted(name.text)) occurs twice")
-                guard repeatedKeys != nil else { throw error }
-                repeatedKeys?.append(error)
+            guard !isRepeated || repeated != nil else {
+                throw JSONError(repeated: name, at: place)
             }
             skipSpace()
             guard byte == UInt8(ascii: ":") else { throw failure("expected ':' after a name, found \(foundText)") }
             index += 1
             skipSpace()
             let member = JSONMember(name: name, position: place, value: try value(depth: depth))
-            if !isRepeated { members.append(member) }
+            if isRepeated { repeated?.append(member) } else { members.append(member) }
             if try closes(UInt8(ascii: "}"), "an object") { return members }
         }
     }

@@ -26,7 +26,9 @@ package struct JSONReader: Sendable {
     package init(
         parsing bytes: [UInt8], with parser: JSONParser, repeatedKeys: inout [JSONError]
     ) throws(JSONError) {
-        self.init(try parser.parse(bytes, repeatedKeys: &repeatedKeys))
+        let (value, repeated) = try parser.parseRepeating(bytes)
+        repeatedKeys += repeated.map { JSONError(repeated: $0.name, at: $0.position) }
+        self.init(value)
     }
 
     init(_ value: JSONValue, in root: JSONValue) {

@@ -67,7 +67,7 @@ package struct FittedText {
     ) throws(FontError) -> (width: Double, bottom: Double) {
         let setting = TextSetting(column.style, locale: locale, fonts: typesetter.fonts)
         var traits = setting.traits(
-            locale: locale, whiteSpace: keepsWhiteSpace ? .preWrap : .normal, column.engine)
+            locale: locale, whiteSpace: keepsWhiteSpace ? .preWrap : .preLine, column.engine)
         traits.font = try typesetter.fonts.request(setting.font, at: setting.size)
         let lines = try typesetter.placer.lines(
             of: StyledText(text), traits, setting.measure(width: width, locale: locale, column.engine),

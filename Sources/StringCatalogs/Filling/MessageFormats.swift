@@ -27,7 +27,7 @@ final class MessageFormats {
         case .text: Self.text
         case .character: "W"
         case .integer: text(of: Self.count, argument)
-        case .decimal, .currency: text(of: Self.decimal, argument)
+        case .decimal, .currency, .compact: text(of: Self.decimal, argument)
         case .percent: text(of: 1, argument)
         case .date(let skeleton): date(skeleton)
         }
@@ -37,13 +37,10 @@ final class MessageFormats {
     func text(of value: Double, _ argument: MessageArgument) -> String {
         switch argument.kind {
         case .decimal(let digits):
-            let style = Self.skeleton(argument.numbers)
-            let places = digits.map {
-                $0 == 0 ? " precision-integer" : " ." + String(repeating: "0", count: min($0, 20))
-            }
-            return formatted(value, style + (places ?? ""), digits: digits ?? 2)
-        case .currency(let code): return formatted(value, "currency/\(code)", digits: 2)
-        case .percent: return formatted(value, "percent scale/100", digits: 2)
+            return formatted(value, Self.skeleton(argument.numbers) + " " + (Self.places(digits) ?? ".##"))
+        case .currency(let currency, let digits): return amount(value, currency, digits)
+        case .percent: return formatted(value, "percent scale/100 .##")
+        case .compact(let isLong): return formatted(value, isLong ? "compact-long" : "compact-short")
         default: return number(value, argument.numbers)
         }
     }
@@ -52,7 +49,7 @@ final class MessageFormats {
     func number(_ value: Double, _ style: MessageArgument.NumberStyle) -> String {
         let key = NumberKey(number: value, style: style)
         if let known = numbers[key] { return known }
-        let text = style == .plain ? Self.digits(value, 2) : formatted(value, Self.skeleton(style), digits: 2)
+        let text = style == .plain ? Self.digits(value) : formatted(value, Self.skeleton(style) + " .##")
         if numbers.count >= CatalogLimits.cachedFormats { numbers.removeAll() }
         numbers[key] = text
         return text
@@ -66,22 +63,33 @@ final class MessageFormats {
         }
     }
 
-    private func formatted(_ value: Double, _ skeleton: String, digits: Int) -> String {
+    /// Returns the skeleton of a count of fraction digits; `nil` for no count.
+    private static func places(_ digits: Int?) -> String? {
+        digits.map { $0 == 0 ? "precision-integer" : "." + String(repeating: "0", count: min($0, 20)) }
+    }
+
+    /// Returns an amount of a currency, by its ISO 4217 code or a symbol of the program.
+    private func amount(_ value: Double, _ currency: String, _ digits: Int?) -> String {
+        let isCode = currency.utf8.count == 3 && currency.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+        let places = Self.places(digits) ?? (isCode ? nil : ".00")
+        let text = formatted(value, "currency/" + (isCode ? currency : "XXX") + (places.map { " " + $0 } ?? ""))
+        // The sign for an unknown currency, which ICU writes for the code XXX.
+        return isCode ? text : text.replacing("\u{A4}", with: currency)
+    }
+
+    private func formatted(_ value: Double, _ skeleton: String) -> String {
         let key = Identifier(skeleton)
         if formatters[key] == nil {
             if formatters.count >= CatalogLimits.cachedFormats { formatters.removeAll() }
             formatters[key] = .some(MessageNumberFormat(tag: language, skeleton: skeleton))
         }
-        let plain = Self.digits(value, digits)
-        return (formatters[key] ?? nil)?.text(plain) ?? plain
+        return (formatters[key] ?? nil)?.text("\(value)") ?? Self.digits(value)
     }
 
-    /// Returns a number in ASCII, with at most `digits` digits after the point.
-    private static func digits(_ value: Double, _ digits: Int) -> String {
-        if let whole = Int(exactly: value) { return "\(whole)" }
-        let text = "\(value)"
-        guard let point = text.firstIndex(ofASCII: "."), !text.contains(ascii: "e") else { return "\(Int(value))" }
-        return String(text[..<point] + text[point...].prefix(max(digits, 1) + 1))
+    /// Returns a number in ASCII, rounded to two digits after the point.
+    private static func digits(_ value: Double) -> String {
+        let rounded = (value * 100).rounded() / 100
+        return Int(exactly: rounded).map { "\($0)" } ?? "\(rounded)"
     }
 
     /// Returns the longest of 84 days: the 22nd to the 28th of each month of 2026, in the evening.

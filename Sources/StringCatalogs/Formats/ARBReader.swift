@@ -12,6 +12,7 @@ struct ARBReader {
         let root = reader.catalog.root
         let locale = JSONCatalog.string(root["@@locale"]).map { Identifier(LanguageTag.normalized($0)) }
         var result = StringCatalog(.arb)
+        result.warnings = reader.catalog.warnings
         for member in JSONCatalog.members(root) where !member.name.hasPrefix("@") {
             guard let text = JSONCatalog.string(member.value) else {
                 throw reader.catalog.error("a message is a string", at: member.value)
@@ -26,7 +27,8 @@ struct ARBReader {
                 result.messages.append(
                     CatalogMessage(
                         member.name, language: locale, pattern, at: position,
-                        comment: comment.isEmpty ? known?.comments[member.name] ?? "" : comment))
+                        comment: comment.isEmpty ? known?.comments[member.name] ?? "" : comment,
+                        at: reader.catalog.position(ofComment: details?["description"])))
             } catch {
                 result.warnings.append(CatalogWarning("\(member.name): \(error.reason)", at: position))
             }
@@ -54,10 +56,13 @@ struct ARBReader {
             let format = JSONCatalog.string(member.value["format"])
             var argument = MessageArgument(member.name, .text, numbers: format == nil ? .plain : .localized)
             argument.example = JSONCatalog.string(member.value["example"])
-            switch JSONCatalog.string(member.value["type"]) {
-            case "int": argument.kind = .integer
-            case "double", "num": argument.kind = ARBReader.number(format)
-            case "DateTime": argument.kind = .date(skeleton: format ?? "yMMMd")
+            switch JSONCatalog.string(member.value["type"]).map({ Identifier($0) }) {
+            case "int": argument.kind = ARBReader.number(format, member.value["optionalParameters"]) ?? .integer
+            case "double", "num":
+                argument.kind = ARBReader.number(format, member.value["optionalParameters"]) ?? .decimal(digits: nil)
+            case "DateTime":
+                // "+" joins the skeletons of a date and a time.
+                argument.kind = .date(skeleton: format?.parts(at: "+").joined() ?? "yMMMd")
             default: break
             }
             result[member.name] = argument
@@ -65,11 +70,18 @@ struct ARBReader {
         return result
     }
 
-    private static func number(_ format: String?) -> MessageArgument.Kind {
-        switch format {
-        case "percentPattern", "decimalPercentPattern": .percent
-        case "currency", "simpleCurrency", "compactCurrency", "compactSimpleCurrency": .currency("USD")
-        default: .decimal(digits: nil)
+    /// Returns the kind of a number by the name of its format and the parameters of that; `nil` for the type's own.
+    private static func number(_ format: String?, _ parameters: JSONValue?) -> MessageArgument.Kind? {
+        var digits: Int?
+        if case .number(let count)? = parameters?["decimalDigits"]?.kind { digits = Int(exactly: count) }
+        switch format.map({ Identifier($0) }) {
+        case "percentPattern", "decimalPercentPattern": return .percent
+        case "currency", "simpleCurrency", "compactCurrency", "compactSimpleCurrency":
+            let symbol = JSONCatalog.string(parameters?["symbol"]) ?? JSONCatalog.string(parameters?["name"])
+            return .currency(symbol ?? "USD", digits: digits)
+        case "compact": return .compact(isLong: false)
+        case "compactLong": return .compact(isLong: true)
+        default: return digits.map { .decimal(digits: $0) }
         }
     }
 }

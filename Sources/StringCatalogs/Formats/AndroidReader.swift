@@ -2,6 +2,8 @@
 struct AndroidReader {
     private let text: CatalogText
     private var result = StringCatalog(.android)
+    /// The comment before the current element.
+    private var comment: (text: String, position: CatalogPosition)?
 
     /// Returns the messages of a file.
     static func read(_ text: CatalogText) throws(CatalogError) -> StringCatalog {
@@ -17,20 +19,20 @@ struct AndroidReader {
     private init(text: CatalogText) { self.text = text }
 
     private mutating func read(_ root: XMLElement) throws(CatalogError) {
-        var comment = ""
         for child in root.children {
             switch child {
-            case .comment(let words): comment = words
+            case .comment(let words, let range): comment = (words, text.position(ofComment: range))
             case .text: continue
             case .element(let element):
-                try add(element, comment: comment)
-                comment = ""
+                try add(element)
+                comment = nil
             }
         }
     }
 
-    private mutating func add(_ element: XMLElement, comment: String) throws(CatalogError) {
-        guard ["string", "plurals", "string-array"].contains(element.localName) else { return }
+    private mutating func add(_ element: XMLElement) throws(CatalogError) {
+        let isItem = element.localName == "item" && element.attribute("type") == "string"
+        guard isItem || ["string", "plurals", "string-array"].contains(element.localName) else { return }
         guard let name = element.attribute("name") else {
             throw text.error("<\(element.name)> has no name", at: element.offset)
         }
@@ -39,10 +41,10 @@ struct AndroidReader {
         let product = element.attribute("product").flatMap { $0.isExactly("default") ? nil : $0 }
         let id = Identifier(product.map { "\(name) (\($0))" } ?? name)
         switch element.localName {
-        case "string": append(id, pattern(of: element), at: element, comment)
+        case "string", "item": append(id, pattern(of: element), at: element)
         case "string-array":
             for (index, item) in element.elements("item").enumerated() {
-                append(Identifier("\(id)[\(index)]"), pattern(of: item), at: item, comment)
+                append(Identifier("\(id)[\(index)]"), pattern(of: item), at: item)
             }
         default:
             var branches: [MessageChoice.Branch] = []
@@ -57,13 +59,11 @@ struct AndroidReader {
             guard !branches.isEmpty else { return }
             let argument = branches.lazy.compactMap { $0.pattern.firstNumber }.first ?? "1"
             let choice = MessageChoice(argument, .plural, numbers: .ungrouped, branches)
-            append(id, MessagePattern([.choice(choice)]), at: element, comment)
+            append(id, MessagePattern([.choice(choice)]), at: element)
         }
     }
 
-    private mutating func append(
-        _ id: Identifier, _ pattern: MessagePattern, at element: XMLElement, _ comment: String
-    ) {
+    private mutating func append(_ id: Identifier, _ pattern: MessagePattern, at element: XMLElement) {
         // A reference to another resource is shown as that one.
         if case .text(let text)? = pattern.parts.first, pattern.parts.count == 1,
             text.startsExactly("@string/") || text.startsExactly("?")
@@ -71,8 +71,8 @@ struct AndroidReader {
             return
         }
         var message = CatalogMessage(
-            id, language: nil, pattern, at: text.position(of: element.offset), comment: comment,
-            limits: CommentLimits.limits(in: comment))
+            id, language: nil, pattern, at: text.position(of: element.offset), comment: comment?.text ?? "",
+            at: comment?.position)
         // A text and a plural may have the same name.
         if element.localName == "plurals" { message.qualifier = "plurals" }
         result.messages.append(message)
@@ -84,21 +84,23 @@ struct AndroidReader {
         var raw = AndroidText()
         var examples: [Identifier: String] = [:]
         collect(element, into: &raw, &examples)
-        return PrintfParser([.conversions], numbers: .ungrouped, examples: examples).pattern(raw.finished)
+        return PrintfParser([.conversions, .java], numbers: .ungrouped, examples: examples)
+            .pattern(Markup.decoded(raw.finished))
     }
 
     private func collect(_ element: XMLElement, into raw: inout AndroidText, _ examples: inout [Identifier: String]) {
         for child in element.children {
             switch child {
-            case .text(let text): raw.append(Markup.stripped(text))
+            case .text(let text): raw.append(Markup.stripped(text, lineBreak: "\\n"))
             case .comment: break
             case .element(let inner):
                 if inner.localName == "g", let example = inner.attribute("example") {
                     let content = inner.text.trimmedSpaces
-                    for case .argument(let argument) in PrintfParser([.conversions]).pattern(content).parts {
+                    for case .argument(let argument) in PrintfParser([.conversions, .java]).pattern(content).parts {
                         examples[argument.name] = example
                     }
                 }
+                if inner.localName == "br" { raw.append("\\n") }
                 collect(inner, into: &raw, &examples)
             }
         }
@@ -153,18 +155,4 @@ private struct AndroidText {
 
     /// The text.
     var finished: String { String(decoding: bytes, as: UTF8.self) }
-}
-
-/// Reads limits that developers write into comments: `[CHAR LIMIT=20]`.
-package enum CommentLimits {
-    /// Returns the limits in a comment.
-    package static func limits(in comment: String) -> MessageLimits {
-        var limits = MessageLimits()
-        for word in ["CHAR LIMIT", "CHAR_LIMIT"] {
-            guard let end = comment.firstRange(of: word)?.upperBound else { continue }
-            let rest = comment[end...].drop { $0 == " " || $0 == "=" || $0 == ":" }
-            limits.characters = Int(rest.prefix { ("0"..."9").contains($0) })
-        }
-        return limits
-    }
 }

@@ -19,25 +19,27 @@ struct AppleStringsReader {
     private init(text: CatalogText) { self.text = text }
 
     private mutating func read() throws(CatalogError) {
-        var seen: Set<Identifier> = []
         while true {
-            let comment = try skipToEntry()
+            let comment = try skipToEntry().map { (text.text($0), text.position(ofComment: $0)) }
             guard index < text.bytes.count else { return }
-            let start = index
+            var position = text.position(of: index)
             let key = Identifier(try token())
+            var value = key.text
             _ = try skipToEntry()
-            guard take(UInt8(ascii: "=")) else { throw text.error("expected \"=\" after the key", at: index) }
-            _ = try skipToEntry()
-            let position = text.position(of: index)
-            let value = try token()
-            _ = try skipToEntry()
-            guard take(UInt8(ascii: ";")) else { throw text.error("expected \";\" after the value", at: index) }
-            guard seen.insert(key).inserted else {
-                throw text.error("the key \"\(key)\" occurs twice", at: start)
+            // A key without a value is its own text.
+            if take(UInt8(ascii: "=")) {
+                _ = try skipToEntry()
+                position = text.position(of: index)
+                value = try token()
+                _ = try skipToEntry()
+            }
+            guard take(UInt8(ascii: ";")) else {
+                throw text.error("expected \"=\" after a key or \";\" after a text", at: index)
             }
             result.messages.append(
                 CatalogMessage(
-                    key, language: nil, PrintfParser([.conversions]).pattern(value), at: position, comment: comment))
+                    key, language: nil, PrintfParser([.conversions, .markdown]).pattern(value), at: position,
+                    comment: comment?.0 ?? "", at: comment?.1))
         }
     }
 
@@ -47,9 +49,9 @@ struct AppleStringsReader {
         return true
     }
 
-    /// Skips white space and comments, and returns the last comment.
-    private mutating func skipToEntry() throws(CatalogError) -> String {
-        var comment = ""
+    /// Skips white space and comments, and returns the bytes of the last comment.
+    private mutating func skipToEntry() throws(CatalogError) -> Range<Int>? {
+        var comment: Range<Int>?
         let bytes = text.bytes
         while index < bytes.count {
             if bytes[index] == 0x20 || (0x09...0x0D).contains(bytes[index]) {
@@ -61,12 +63,12 @@ struct AppleStringsReader {
                 guard index < bytes.count else {
                     throw text.error("the comment that begins here has no end", at: start)
                 }
-                comment = text.text(start + 2..<index)
+                comment = start + 2..<index
                 index += 2
             } else if bytes[index...].starts(with: "//".utf8) {
                 let start = index
                 while index < bytes.count, bytes[index] != UInt8(ascii: "\n") { index += 1 }
-                comment = text.text(start + 2..<index)
+                comment = start + 2..<index
             } else {
                 break
             }
@@ -167,10 +169,10 @@ struct StringsdictReader {
         }
         guard let format = members.first(where: { $0.key == localizedFormat })?.value else { return nil }
         var substitutions: [Identifier: MessagePattern] = [:]
-        for (index, member) in members.filter({ $0.value.localName == "dict" }).enumerated() {
-            substitutions[member.key] = plural(member.value, argument: Identifier("\(index + 1)"))
+        for member in members where member.value.localName == "dict" {
+            substitutions[member.key] = plural(member.value, argument: member.key)
         }
-        var parser = PrintfParser([.conversions, .substitutions])
+        var parser = PrintfParser([.conversions, .substitutions, .markdown])
         parser.substitutions = substitutions
         return (parser.pattern(format.text), format.offset)
     }
@@ -179,7 +181,7 @@ struct StringsdictReader {
         var branches: [MessageChoice.Branch] = []
         for (key, value) in pairs(of: rule) where !key.hasPrefix("NSString") && value.localName == "string" {
             // The number is the rule's own, independent of its position in the text.
-            let pattern = PrintfParser([.conversions]).pattern(value.text).renamingNumbers(to: argument)
+            let pattern = PrintfParser([.conversions, .markdown]).pattern(value.text).renamingNumbers(to: argument)
             branches.append(MessageChoice.Branch(.name(key), pattern, at: text.position(of: value.offset)))
         }
         guard !branches.isEmpty else { return MessagePattern() }
@@ -190,11 +192,30 @@ struct StringsdictReader {
     private func narrowest(of widths: XMLElement) -> (pattern: MessagePattern, offset: Int)? {
         let texts = pairs(of: widths).compactMap { key, value in Double(key.text).map { ($0, value) } }
         guard let least = texts.min(by: { $0.0 < $1.0 })?.1 else { return nil }
-        return (PrintfParser([.conversions]).pattern(least.text), least.offset)
+        return (PrintfParser([.conversions, .markdown]).pattern(least.text), least.offset)
     }
 }
 
 extension MessagePattern {
+    /// Returns the pattern with an argument renamed, in the choices that it decides, too.
+    func renaming(_ old: Identifier, to name: Identifier) -> MessagePattern {
+        MessagePattern(
+            parts.map { part in
+                switch part {
+                case .argument(var argument) where argument.name == old:
+                    argument.name = name
+                    return .argument(argument)
+                case .choice(var choice):
+                    if choice.argument == old { choice.argument = name }
+                    for index in choice.branches.indices {
+                        choice.branches[index].pattern = choice.branches[index].pattern.renaming(old, to: name)
+                    }
+                    return .choice(choice)
+                case .text, .argument, .count: return part
+                }
+            })
+    }
+
     /// Returns the pattern with its whole numbers renamed.
     func renamingNumbers(to name: Identifier) -> MessagePattern {
         MessagePattern(

@@ -10,7 +10,13 @@ struct FluentReader {
         var id: Identifier
         var pattern: MessagePattern
         var offset: Int
-        var comment: String
+        var comment: Comment?
+    }
+
+    /// The lines of a comment, with their bytes.
+    private struct Comment {
+        var text: String
+        var range: Range<Int>
     }
 
     private struct Failure: Error {
@@ -36,7 +42,8 @@ struct FluentReader {
             result.messages.append(
                 CatalogMessage(
                     entry.id, language: nil, reader.resolved(entry.pattern, depth: 0),
-                    at: text.position(of: entry.offset), comment: entry.comment))
+                    at: text.position(of: entry.offset), comment: entry.comment?.text ?? "",
+                    at: entry.comment.map { text.position(ofComment: $0.range) }))
         }
         return result
     }
@@ -46,15 +53,18 @@ struct FluentReader {
     private var byte: UInt8 { index < text.bytes.count ? text.bytes[index] : 0x0A }
 
     private mutating func read() {
-        var comment = ""
+        var comment: Comment?
         while index < text.bytes.count {
             if byte == UInt8(ascii: "#") {
                 let start = index
                 skipLine()
-                comment += (comment.isEmpty ? "" : "\n") + text.text(start..<index).drop { $0 == "#" || $0 == " " }
+                let words = text.text(start..<index).drop { $0 == "#" || $0 == " " }
+                comment = Comment(
+                    text: (comment.map { $0.text + "\n" } ?? "") + words,
+                    range: (comment?.range.lowerBound ?? start)..<index)
                 index += 1
             } else if byte == 0x0A || byte == 0x0D || byte == 0x20 {
-                if byte == 0x0A { comment = "" }
+                if byte == 0x0A { comment = nil }
                 index += 1
             } else {
                 let start = index
@@ -65,7 +75,7 @@ struct FluentReader {
                     index = max(index, start)
                     skipEntry()
                 }
-                comment = ""
+                comment = nil
             }
         }
     }
@@ -97,7 +107,7 @@ struct FluentReader {
         return text.text(start..<index)
     }
 
-    private mutating func entry(comment: String) throws(Failure) {
+    private mutating func entry(comment: Comment?) throws(Failure) {
         let start = index
         let id = name()
         skipSpaces()

@@ -4,12 +4,18 @@ internal import TypescaleJSON
 struct JSONCatalog {
     let text: CatalogText
     let root: JSONValue
+    /// The members whose names occurred before in their object, and that are not read.
+    let warnings: [CatalogWarning]
 
     init(_ text: CatalogText) throws(CatalogError) {
         self.text = text
         let parser = JSONParser(limits: JSONLimits(depth: CatalogLimits.depth, bytes: CatalogLimits.fileBytes))
         do throws(JSONError) {
-            root = try parser.parse(text.bytes)
+            let (root, repeated) = try parser.parseRepeating(text.bytes)
+            self.root = root
+            warnings = repeated.map { member in
+                CatalogWarning(repeated: member.name, at: text.position(of: Int(member.position.offset)))
+            }
         } catch {
             throw CatalogError(
                 error.code == .tooLarge ? .tooLarge : .malformed,
@@ -24,10 +30,18 @@ struct JSONCatalog {
         if case .object(let members)? = value?.kind { members } else { [] }
     }
 
+    /// Returns the elements of a value; none if it is not an array.
+    static func elements(_ value: JSONValue?) -> [JSONValue] {
+        if case .array(let elements)? = value?.kind { elements } else { [] }
+    }
+
     /// Returns the text of a value; `nil` if it is not a string.
     static func string(_ value: JSONValue?) -> String? {
         if case .string(let text)? = value?.kind { text } else { nil }
     }
+
+    /// Returns the position of a comment.
+    func position(ofComment value: JSONValue?) -> CatalogPosition? { value.map { position($0) } }
 
     /// Returns the position of a value.
     func position(_ value: JSONValue) -> CatalogPosition { text.position(of: Int(value.position.offset)) }

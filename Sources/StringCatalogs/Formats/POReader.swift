@@ -8,19 +8,25 @@ struct POReader {
     /// An entry while it is read.
     private struct Entry {
         var comment = ""
+        /// The bytes of the comments, from the first that counts to the last.
+        var commentRange: Range<Int>?
         var flags: Set<Identifier> = []
         var limits = MessageLimits()
         var context: String?
         var id: (text: String, offset: Int)?
-        var plural: String?
+        var plural: (text: String, offset: Int)?
         var forms: [(text: String, offset: Int)] = []
+
+        mutating func add(comment words: String, _ line: Range<Int>) {
+            comment += (comment.isEmpty ? "" : "\n") + words
+            commentRange = (commentRange?.lowerBound ?? line.lowerBound)..<line.upperBound
+        }
     }
 
     private let text: CatalogText
     private var result = StringCatalog(.po)
     private var language: Identifier?
     private var formula = PluralFormula.germanic
-    private var seen: Set<Identifier> = []
 
     /// Returns the messages of a file.
     static func read(_ text: CatalogText) throws(CatalogError) -> StringCatalog {
@@ -74,9 +80,7 @@ struct POReader {
     private func comment(_ line: Range<Int>, into entry: inout Entry) {
         let content = text.text(line)
         if let words = content.afterExactly("#.") {
-            entry.comment += (entry.comment.isEmpty ? "" : "\n") + String(words).trimmedSpaces
-            let own = CommentLimits.limits(in: entry.comment)
-            entry.limits.characters = own.characters ?? entry.limits.characters
+            entry.add(comment: String(words).trimmedSpaces, line)
         } else if let flags = content.afterExactly("#,") {
             for flag in flags.parts(at: ",") {
                 let flag = String(flag).trimmedSpaces
@@ -90,7 +94,7 @@ struct POReader {
             }
         } else if let words = content.afterExactly("# "), words.contains(ascii: ":") {
             // A translator's comment may say how a message is shown, too.
-            entry.comment += (entry.comment.isEmpty ? "" : "\n") + words
+            entry.add(comment: String(words), line)
         }
     }
 
@@ -107,7 +111,7 @@ struct POReader {
         case "msgid":
             if !entry.forms.isEmpty { try finish(&entry) }
             entry.id = (value, quote)
-        case "msgid_plural": entry.plural = value
+        case "msgid_plural": entry.plural = (value, quote)
         default:
             guard word.startsExactly("msgstr"), entry.id != nil else {
                 throw text.error("\"\(word)\" is no keyword of PO here", at: line.lowerBound)
@@ -120,7 +124,7 @@ struct POReader {
         if let last = entry.forms.indices.last {
             entry.forms[last].text += more
         } else if entry.plural != nil {
-            entry.plural? += more
+            entry.plural?.text += more
         } else if entry.id != nil {
             entry.id?.text += more
         } else {
@@ -153,10 +157,24 @@ struct POReader {
             case UInt8(ascii: "t"): result.append(0x09)
             case UInt8(ascii: "r"): result.append(0x0D)
             case UInt8(ascii: "a"), UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "v"): break
+            case UInt8(ascii: "x"): result.append(Self.number(&scan, radix: 16, most: 2) ?? next)
+            case UInt8(ascii: "0")...UInt8(ascii: "7"):
+                scan = content[(scan.startIndex - 1)...]
+                result.append(Self.number(&scan, radix: 8, most: 3) ?? next)
             default: result.append(next)
             }
         }
         return String(decoding: result, as: UTF8.self)
+    }
+
+    /// Takes the digits of a byte in octal or hexadecimal notation; `nil` if there are none.
+    private static func number(_ scan: inout ArraySlice<UInt8>, radix: Int, most: Int) -> UInt8? {
+        let digits = scan.prefix(most).prefix { byte in
+            Character(Unicode.Scalar(byte)).hexDigitValue.map { $0 < radix } ?? false
+        }
+        guard let value = Int(String(decoding: digits, as: UTF8.self), radix: radix) else { return nil }
+        scan = scan.dropFirst(digits.count)
+        return UInt8(truncatingIfNeeded: value)
     }
 
     private mutating func finish(_ entry: inout Entry) throws(CatalogError) {
@@ -167,13 +185,14 @@ struct POReader {
             return
         }
         guard !entry.flags.contains("fuzzy"), !id.text.isEmpty else { return }
-        let name = Identifier((entry.context.map { $0 + "\u{4}" } ?? "") + id.text)
-        guard seen.insert(name).inserted else { throw text.error("the message occurs twice", at: id.offset) }
-        let syntax = POSyntax(entry.flags)
-        let source = syntax.pattern(id.text)
+        let syntax = POSyntax(entry.flags, source: id.text)
+        // gettext shows the texts of the source by the rule of English.
+        let source =
+            entry.plural.map { choice([id, $0], .germanic, syntax) } ?? syntax.pattern(id.text)
         var message = CatalogMessage(
             Identifier((entry.context.map { $0 + " | " } ?? "") + id.text), language: nil, source,
-            at: text.position(of: id.offset), comment: entry.comment, limits: entry.limits)
+            at: text.position(of: id.offset), comment: entry.comment,
+            at: entry.commentRange.map { text.position(ofComment: $0) }, limits: entry.limits)
         message.source = CatalogMessage.SourceText(source, at: message.position)
         // A template, and a message without a translation, are shown in the source language.
         guard entry.forms.contains(where: { !$0.text.isEmpty }) else {
@@ -182,19 +201,23 @@ struct POReader {
             return
         }
         message.position = text.position(of: entry.forms[0].offset)
-        message.pattern = entry.plural == nil ? syntax.pattern(entry.forms[0].text) : plural(entry, syntax)
+        message.pattern =
+            entry.plural == nil ? syntax.pattern(entry.forms[0].text) : choice(entry.forms, formula, syntax)
         result.messages.append(message)
     }
 
-    private func plural(_ entry: Entry, _ syntax: POSyntax) -> MessagePattern {
+    /// Returns the choice between plural forms, each with the numbers of its index in a rule.
+    private func choice(
+        _ forms: [(text: String, offset: Int)], _ formula: PluralFormula, _ syntax: POSyntax
+    ) -> MessagePattern {
         var branches: [MessageChoice.Branch] = []
-        for (index, form) in entry.forms.enumerated() where !form.text.isEmpty {
+        for (index, form) in forms.enumerated() where !form.text.isEmpty {
             let numbers = PluralSamples.numbers.filter { $0 == $0.rounded() && formula.form(of: Int($0)) == index }
             guard !numbers.isEmpty else { continue }
             branches.append(
                 MessageChoice.Branch(.numbers(numbers), syntax.pattern(form.text), at: text.position(of: form.offset)))
         }
-        guard !branches.isEmpty else { return syntax.pattern(entry.forms[0].text) }
+        guard !branches.isEmpty else { return syntax.pattern(forms[0].text) }
         let argument = branches.lazy.compactMap { $0.pattern.firstNumber }.first ?? "1"
         return MessagePattern([.choice(MessageChoice(argument, .forms, numbers: .plain, branches))])
     }
@@ -220,10 +243,16 @@ struct POReader {
 /// The syntax of placeholders that the flags of a PO entry name.
 private struct POSyntax {
     private let flags: Set<Identifier>
+    private let mnemonic: Mnemonic?
 
-    init(_ flags: Set<Identifier>) { self.flags = flags }
+    init(_ flags: Set<Identifier>, source: String) {
+        self.flags = flags
+        let isQt = !flags.isDisjoint(with: ["qt-format", "kde-format", "qt-plural-format"])
+        mnemonic = Mnemonic(source: source, among: isQt ? "&" : "_&")
+    }
 
     func pattern(_ text: String) -> MessagePattern {
+        let text = mnemonic?.stripped(text) ?? text
         if !flags.isDisjoint(with: ["python-brace-format", "csharp-format", "perl-brace-format", "java-format"]) {
             return BracePattern.pattern(text)
         }
@@ -236,10 +265,16 @@ private struct POSyntax {
         if flags.contains("ruby-format") {
             return PrintfParser([.conversions, .rubyNames], numbers: .plain).pattern(text)
         }
+        if flags.contains("java-printf-format") {
+            return PrintfParser([.conversions, .java], numbers: .ungrouped).pattern(text)
+        }
+        if flags.contains("c-format") {
+            return PrintfParser([.conversions, .blankFlag], numbers: .plain).pattern(text)
+        }
+        // Formats of dates have no flag.
+        if let date = DateConversion.strftime(text) { return date }
         if flags.contains("no-c-format") { return MessagePattern(text) }
-        let dialect: PrintfDialect =
-            flags.contains("c-format") ? [.conversions, .blankFlag] : [.conversions, .pythonNames]
-        return PrintfParser(dialect, numbers: .plain).pattern(text)
+        return PrintfParser([.conversions, .pythonNames], numbers: .plain).pattern(text)
     }
 }
 

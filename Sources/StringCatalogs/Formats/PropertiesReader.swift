@@ -13,7 +13,7 @@ struct PropertiesReader {
 
     private mutating func read() -> StringCatalog {
         var result = StringCatalog(.properties)
-        var comment = ""
+        var comment: Range<Int>?
         while index < text.bytes.count {
             skipSpace(acrossLines: true)
             guard index < text.bytes.count else { break }
@@ -21,7 +21,7 @@ struct PropertiesReader {
             if first == UInt8(ascii: "#") || first == UInt8(ascii: "!") {
                 let start = index + 1
                 skipLine()
-                comment = text.text(start..<index)
+                comment = start..<index
                 continue
             }
             let key = value(isKey: true)
@@ -36,11 +36,13 @@ struct PropertiesReader {
                     raw.contains(ascii: "{")
                     ? try ICUPatternParser.pattern(raw, [.quotes, .java]) : MessagePattern(raw)
                 result.messages.append(
-                    CatalogMessage(Identifier(key), language: nil, pattern, at: position, comment: comment))
+                    CatalogMessage(
+                        Identifier(key), language: nil, pattern, at: position, comment: comment.map(text.text) ?? "",
+                        at: comment.map(text.position(ofComment:))))
             } catch {
                 result.warnings.append(CatalogWarning("\(key): \(error.reason)", at: position))
             }
-            comment = ""
+            comment = nil
         }
         return result
     }

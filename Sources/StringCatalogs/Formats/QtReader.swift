@@ -23,19 +23,19 @@ struct QtReader {
 
     private mutating func add(_ element: XMLElement, context: String, _ language: Identifier?) {
         guard let source = element.element("source") else { return }
-        let parser = PrintfParser([.qt], numbers: .plain)
-        let original = parser.pattern(QtReader.characters(of: source))
+        let syntax = Syntax(source: QtReader.characters(of: source))
+        let original = syntax.pattern(QtReader.characters(of: source))
         let position = text.position(of: source.offset)
         let name = element.attribute("id") ?? (context.isEmpty ? "" : context + " | ") + source.text
-        let comment = [element.element("extracomment"), element.element("comment")].compactMap { $0?.text }
-            .joined(separator: "\n")
+        let comments = [element.element("extracomment"), element.element("comment")].compactMap { $0 }
         var message = CatalogMessage(
-            Identifier(name), language: result.sourceLanguage, original, at: position, comment: comment)
+            Identifier(name), language: result.sourceLanguage, original, at: position,
+            comment: comments.map(\.text).joined(separator: "\n"), at: text.position(ofComments: comments))
         message.source = CatalogMessage.SourceText(original, at: position)
         message.qualifier = element.element("comment").map { Identifier($0.text) }
         if let translation = element.element("translation"),
             !["vanished", "obsolete"].contains(translation.attribute("type").map { Identifier($0) }),
-            let pattern = pattern(of: translation, parser, language)
+            let pattern = pattern(of: translation, syntax, language)
         {
             message.pattern = pattern
             message.language = language
@@ -46,25 +46,37 @@ struct QtReader {
     }
 
     private func pattern(
-        of translation: XMLElement, _ parser: PrintfParser, _ language: Identifier?
+        of translation: XMLElement, _ syntax: Syntax, _ language: Identifier?
     ) -> MessagePattern? {
         let forms = translation.elements("numerusform")
         guard !forms.isEmpty else {
             // Qt shows the first variant that fits, so that the last, shortest one has to.
             let shown = translation.elements("lengthvariant").last ?? translation
             let text = QtReader.characters(of: shown)
-            return text.isEmpty ? nil : parser.pattern(text)
+            return text.isEmpty ? nil : syntax.pattern(text)
         }
         let samples = PluralSamples(language: language?.text ?? "en")
         let categories = samples.categories
         guard forms.contains(where: { !$0.text.isEmpty }) else { return nil }
         // Qt orders its forms as the categories of the language.
         let branches = forms.enumerated().map { index, form in
-            let pattern = parser.pattern(QtReader.characters(of: QtReader.shown(form)))
+            let pattern = syntax.pattern(QtReader.characters(of: QtReader.shown(form)))
             let category = index < categories.count && index < forms.count - 1 ? categories[index] : "other"
             return MessageChoice.Branch(.name(category), pattern, at: text.position(of: form.offset))
         }
         return MessagePattern([.choice(MessageChoice("n", .plural, numbers: .plain, branches))])
+    }
+
+    /// The syntax of a message: Qt's placeholders, and a mark before the letter of a key.
+    private struct Syntax {
+        private let mnemonic: Mnemonic?
+
+        init(source: String) { mnemonic = Mnemonic(source: source, among: "&") }
+
+        func pattern(_ text: String) -> MessagePattern {
+            let shown = (mnemonic?.stripped(text) ?? text).replacing("&&", with: "&")
+            return PrintfParser([.qt], numbers: .plain).pattern(shown)
+        }
     }
 
     private static func shown(_ form: XMLElement) -> XMLElement { form.elements("lengthvariant").last ?? form }
@@ -101,7 +113,8 @@ enum RESXReader {
             result.messages.append(
                 CatalogMessage(
                     Identifier(name), language: nil, BracePattern.pattern(value.text),
-                    at: text.position(of: value.offset), comment: data.element("comment")?.text ?? ""))
+                    at: text.position(of: value.offset), comment: data.element("comment")?.text ?? "",
+                    at: text.position(ofComments: data.elements("comment"))))
         }
         return result
     }

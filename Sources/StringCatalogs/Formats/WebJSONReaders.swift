@@ -6,6 +6,7 @@ enum FormatJSReader {
     static func read(_ text: CatalogText) throws(CatalogError) -> StringCatalog {
         let catalog = try JSONCatalog(text)
         var result = StringCatalog(.formatjs)
+        result.warnings = catalog.warnings
         for member in JSONCatalog.members(catalog.root) {
             let value = member.value["defaultMessage"] ?? member.value
             guard let text = JSONCatalog.string(value) else {
@@ -17,7 +18,8 @@ enum FormatJSReader {
                 result.messages.append(
                     CatalogMessage(
                         member.name, language: nil, pattern, at: position,
-                        comment: JSONCatalog.string(member.value["description"]) ?? ""))
+                        comment: JSONCatalog.string(member.value["description"]) ?? "",
+                        at: catalog.position(ofComment: member.value["description"])))
             } catch {
                 result.warnings.append(CatalogWarning("\(member.name): \(error.reason)", at: position))
             }
@@ -32,6 +34,7 @@ enum WebExtensionReader {
     static func read(_ text: CatalogText) throws(CatalogError) -> StringCatalog {
         let catalog = try JSONCatalog(text)
         var result = StringCatalog(.webExtension)
+        result.warnings = catalog.warnings
         for member in JSONCatalog.members(catalog.root) {
             guard let value = member.value["message"], let text = JSONCatalog.string(value) else {
                 throw catalog.error("an entry has a string \"message\"", at: member.value)
@@ -48,7 +51,8 @@ enum WebExtensionReader {
             result.messages.append(
                 CatalogMessage(
                     member.name, language: nil, DollarPattern.pattern(text, placeholders: placeholders),
-                    at: catalog.position(value), comment: JSONCatalog.string(member.value["description"]) ?? ""))
+                    at: catalog.position(value), comment: JSONCatalog.string(member.value["description"]) ?? "",
+                    at: catalog.position(ofComment: member.value["description"])))
         }
         return result
     }
@@ -101,6 +105,7 @@ struct I18nextReader {
 
     private func messages() -> StringCatalog {
         var result = StringCatalog(.i18next)
+        result.warnings = catalog.warnings
         var parser = I18nextParser { key in texts[Identifier(key)] }
         var places: [Identifier: Int] = [:]
         for leaf in leaves {
@@ -114,7 +119,9 @@ struct I18nextReader {
             // "_zero" is for the number 0 in every language; where the language has a category of it, both agree.
             let selector: MessageChoice.Selector = category == "zero" ? .exact(0) : .name(category)
             let branch = MessageChoice.Branch(selector, pattern, at: position)
-            let id = kind == .ordinal ? Identifier(base.text + "_ordinal") : base
+            var id = kind == .ordinal ? Identifier(base.text + "_ordinal") : base
+            // A text without a number may have the same key.
+            if texts[id] != nil { id = Identifier("\(id) (plural)") }
             if let index = places[id], case .choice(var choice)? = result.messages[index].pattern.parts.first {
                 choice.branches.append(branch)
                 result.messages[index].pattern = MessagePattern([.choice(choice)])

@@ -22,6 +22,7 @@ struct XCStringsReader {
         }
         let source = JSONCatalog.string(catalog.root["sourceLanguage"]) ?? "en"
         result = StringCatalog(.xcstrings, sourceLanguage: Identifier(source))
+        result.warnings = catalog.warnings
     }
 
     private mutating func add(_ member: JSONMember) throws(CatalogError) {
@@ -30,20 +31,23 @@ struct XCStringsReader {
         }
         if case .bool(false)? = member.value["shouldTranslate"]?.kind { return }
         if JSONCatalog.string(member.value["extractionState"]) == "stale" { return }
-        let comment = JSONCatalog.string(member.value["comment"]) ?? ""
+        var entry = Entry(
+            id: member.name, language: result.sourceLanguage ?? "en",
+            comment: JSONCatalog.string(member.value["comment"]) ?? "",
+            commentPosition: catalog.position(ofComment: member.value["comment"]))
         let localizations = JSONCatalog.members(member.value["localizations"])
         if !localizations.contains(where: { $0.name == result.sourceLanguage }), !member.name.isEmpty {
-            let pattern = PrintfParser([.conversions]).pattern(member.name.text)
-            result.messages.append(
-                CatalogMessage(
-                    member.name, language: result.sourceLanguage, pattern,
-                    at: catalog.text.position(of: Int(member.position.offset)), comment: comment))
+            let pattern = PrintfParser([.conversions, .markdown]).pattern(member.name.text)
+            append(pattern, at: catalog.text.position(of: Int(member.position.offset)), entry)
         }
         for localization in localizations {
-            let substitutions = substitutions(of: localization.value)
-            try add(
-                localization.value, Entry(id: member.name, language: localization.name, comment: comment),
-                substitutions)
+            entry.language = localization.name
+            let count = result.messages.count
+            try add(localization.value, entry, substitutions(of: localization.value))
+            if result.messages.count == count {
+                let reason = "\(entry.id): the text in \(entry.language) has an unknown form"
+                result.warnings.append(CatalogWarning(reason, at: catalog.position(localization.value)))
+            }
         }
     }
 
@@ -52,6 +56,7 @@ struct XCStringsReader {
         var id: Identifier
         var language: Identifier
         var comment: String
+        var commentPosition: CatalogPosition?
         var device: Identifier?
     }
 
@@ -60,11 +65,16 @@ struct XCStringsReader {
     ) throws(CatalogError) {
         let devices = JSONCatalog.members(value["variations"]?["device"])
         guard !devices.isEmpty else {
-            guard let (pattern, position) = pattern(of: value, substitutions, current: nil) else { return }
-            var message = CatalogMessage(
-                entry.id, language: entry.language, pattern, at: position, comment: entry.comment)
-            message.device = entry.device
-            result.messages.append(message)
+            if let (pattern, position) = pattern(of: value, substitutions, current: nil) {
+                append(pattern, at: position, entry)
+            }
+            // The phrases of an app's shortcut: each is a text of its own.
+            for (index, phrase) in JSONCatalog.elements(value["stringSet"]?["values"]).enumerated() {
+                guard let text = JSONCatalog.string(phrase) else { continue }
+                var entry = entry
+                entry.id = Identifier("\(entry.id)[\(index)]")
+                append(PrintfParser([.conversions, .markdown]).pattern(text), at: catalog.position(phrase), entry)
+            }
             return
         }
         for device in devices {
@@ -72,6 +82,14 @@ struct XCStringsReader {
             entry.device = device.name == "other" ? nil : device.name
             try add(device.value, entry, substitutions)
         }
+    }
+
+    private mutating func append(_ pattern: MessagePattern, at position: CatalogPosition, _ entry: Entry) {
+        var message = CatalogMessage(
+            entry.id, language: entry.language, pattern, at: position, comment: entry.comment,
+            at: entry.commentPosition)
+        message.device = entry.device
+        result.messages.append(message)
     }
 
     private func substitutions(of value: JSONValue) -> [Identifier: MessagePattern] {
@@ -91,7 +109,7 @@ struct XCStringsReader {
         of value: JSONValue, _ substitutions: [Identifier: MessagePattern], current: Identifier?
     ) -> (pattern: MessagePattern, position: CatalogPosition)? {
         if let unit = value["stringUnit"], let text = unit["value"], let string = JSONCatalog.string(text) {
-            var parser = PrintfParser([.conversions, .substitutions])
+            var parser = PrintfParser([.conversions, .substitutions, .markdown])
             parser.substitutions = substitutions
             parser.current = current
             return (parser.pattern(string), catalog.position(text))

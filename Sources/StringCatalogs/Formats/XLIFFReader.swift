@@ -44,10 +44,9 @@ struct XLIFFReader {
             if unit.localName == "group" {
                 try addTransUnits(of: unit)
             } else if unit.localName == "trans-unit", unit.attribute("translate") != "no" {
-                let comment = unit.elements("note").map(\.text).joined(separator: "\n")
                 try add(
-                    unit.attribute("resname") ?? unit.attribute("id"), unit, source: unit.element("source"),
-                    target: unit.element("target"), comment: comment, limits: XLIFFReader.limits(of: unit))
+                    unit.attribute("resname") ?? unit.attribute("id"), [unit], notes: unit.elements("note"),
+                    limits: XLIFFReader.limits(of: unit))
             }
         }
     }
@@ -86,39 +85,42 @@ struct XLIFFReader {
                 if let restriction = unit.attribute("storageRestriction") {
                     limits.bytes = restriction.parts(at: ",").last.flatMap { Int(String($0).trimmedSpaces) }
                 }
-                try addSegments(
-                    of: unit, id: unit.attribute("id").map { prefix + $0 },
-                    comment: notes.map(\.text).joined(separator: "\n"), limits: limits)
+                // Segments, and the spaces between them, are one text that a tool has divided.
+                let parts = unit.elements.filter { $0.localName == "segment" || $0.localName == "ignorable" }
+                try add(
+                    unit.attribute("id").map { prefix + $0 }, parts, notes: notes, limits: limits)
             }
-        }
-    }
-
-    private mutating func addSegments(
-        of unit: XMLElement, id: String?, comment: String, limits: MessageLimits
-    ) throws(CatalogError) {
-        let segments = unit.elements("segment")
-        for (index, segment) in segments.enumerated() {
-            try add(
-                segments.count > 1 ? id.map { "\($0)#\(index + 1)" } : id, segment, source: segment.element("source"),
-                target: segment.element("target"), comment: comment, limits: limits)
         }
     }
 
     // MARK: Texts
 
+    /// Adds the message whose text the sources and targets of some elements form together.
     private mutating func add(
-        _ id: String?, _ unit: XMLElement, source: XMLElement?, target: XMLElement?, comment: String,
-        limits: MessageLimits
+        _ id: String?, _ parts: [XMLElement], notes: [XMLElement], limits: MessageLimits
     ) throws(CatalogError) {
-        guard let source else { throw text.error("<\(unit.name)> has no <source>", at: unit.offset) }
-        let original = pattern(of: source)
-        let position = text.position(of: source.offset)
+        var sources: [XMLElement] = []
+        var shown: [XMLElement] = []
+        var target: XMLElement?
+        for part in parts {
+            guard let source = part.element("source") else {
+                throw text.error("<\(part.name)> has no <source>", at: part.offset)
+            }
+            sources.append(source)
+            let own = part.element("target").flatMap { $0.text.isEmpty && $0.elements.isEmpty ? nil : $0 }
+            if part.localName != "ignorable" { target = target ?? own }
+            // A part without a translation is shown in the source language.
+            shown.append(own ?? source)
+        }
+        guard let first = sources.first else { return }
+        let original = pattern(of: sources)
+        let position = text.position(of: first.offset)
         var message = CatalogMessage(
-            Identifier(id ?? source.text), language: self.source, original, at: position, comment: comment,
-            limits: limits)
-        if let target, !target.text.isEmpty || !target.elements.isEmpty {
+            Identifier(id ?? sources.map(\.text).joined()), language: self.source, original, at: position,
+            comment: notes.map(\.text).joined(separator: "\n"), at: text.position(ofComments: notes), limits: limits)
+        if let target {
             message.language = self.target
-            message.pattern = pattern(of: target)
+            message.pattern = pattern(of: shown)
             message.position = text.position(of: target.offset)
         }
         message.source = CatalogMessage.SourceText(original, at: position)
@@ -126,10 +128,11 @@ struct XLIFFReader {
         result.messages.append(message)
     }
 
-    /// Returns the text of a source or target; inline codes are shown as their `equiv-text` or `disp`.
-    private func pattern(of element: XMLElement) -> MessagePattern {
+    /// Returns the text of sources or targets; inline codes are shown as their `equiv-text` or `disp`.
+    private func pattern(of elements: [XMLElement]) -> MessagePattern {
+        if let choice = XLIFFReader.choice(of: elements) { return choice }
         var pattern = MessagePattern()
-        collect(element, into: &pattern)
+        for element in elements { collect(element, into: &pattern) }
         return pattern
     }
 
@@ -141,10 +144,8 @@ struct XLIFFReader {
             case .element(let inner):
                 switch inner.localName {
                 case "ph", "x", "it":
-                    let shown = inner.attribute("equiv-text") ?? inner.attribute("disp") ?? inner.attribute("equiv")
-                    if let shown {
-                        let name = Identifier(inner.attribute("id") ?? "1")
-                        pattern.parts.append(.argument(MessageArgument(name, example: shown)))
+                    if let code = InlineCode(inner) {
+                        code.append(to: &pattern)
                     } else {
                         append(inner.text, to: &pattern)
                     }
@@ -155,9 +156,87 @@ struct XLIFFReader {
         }
     }
 
+    /// Returns a plural or selection in ICU's syntax, as Angular writes it; `nil` for other texts.
+    private static func choice(of elements: [XMLElement]) -> MessagePattern? {
+        let words = elements.map(\.text).joined()
+        guard words.contains(ascii: "{"), words.contains("plural") || words.contains("select") else { return nil }
+        var source = ""
+        var codes: [Identifier: MessageArgument] = [:]
+        for element in elements { flatten(element, into: &source, &codes) }
+        guard let pattern = try? ICUPatternParser.pattern(source, [], arguments: codes), pattern.hasChoices else {
+            return nil
+        }
+        // The only value inside a plural is its number, under the name that the template has for it.
+        let values = codes.values.filter { $0.example == nil }
+        guard values.count == 1, case .choice(let choice)? = pattern.parts.first, choice.kind == .plural else {
+            return pattern
+        }
+        return pattern.renaming(values[0].name, to: choice.argument)
+    }
+
+    /// Adds the text of an element in ICU's syntax, in which inline codes are arguments.
+    private static func flatten(
+        _ element: XMLElement, into source: inout String, _ codes: inout [Identifier: MessageArgument]
+    ) {
+        for child in element.children {
+            switch child {
+            case .comment: break
+            case .text(let text): source += text
+            case .element(let inner):
+                switch InlineCode(inner) {
+                case .value(let argument)?:
+                    codes[argument.name] = argument
+                    source += "{\(argument.name)}"
+                case .text(let text)?: source += text
+                case .message?, nil: flatten(inner, into: &source, &codes)
+                }
+            }
+        }
+    }
+
     private func append(_ text: String, to pattern: inout MessagePattern) {
         for part in PrintfParser([.conversions]).pattern(text).parts {
             if case .text(let text) = part { pattern.append(text) } else { pattern.parts.append(part) }
+        }
+    }
+}
+
+/// An inline code of XLIFF that says what is shown in its place.
+private enum InlineCode {
+    /// A value.
+    case value(MessageArgument)
+    /// Characters: nothing for a tag, a line feed for a break.
+    case text(String)
+    /// A message in ICU's syntax.
+    case message(MessagePattern)
+
+    /// Reads `equiv-text`, `disp` or `equiv` of a code; `nil` if it has none.
+    init?(_ element: XMLElement) {
+        if element.attribute("ctype") == "lb" {
+            self = .text("\n")
+            return
+        }
+        let shown = element.attribute("equiv-text") ?? element.attribute("disp") ?? element.attribute("equiv")
+        guard let shown else { return nil }
+        let name = Identifier(element.attribute("id") ?? "1")
+        let text = Markup.stripped(shown, lineBreak: "\n")
+        if !text.isExactly(shown) {
+            self = .text(text)
+        } else if shown.startsExactly("{{") {
+            // Angular names the expression, which is no example of its value.
+            self = .value(MessageArgument(name, .text, numbers: .plain))
+        } else if shown.startsExactly("{"), let pattern = try? ICUPatternParser.pattern(shown, []), pattern.hasChoices {
+            self = .message(pattern)
+        } else {
+            self = .value(MessageArgument(name, example: shown))
+        }
+    }
+
+    func append(to pattern: inout MessagePattern) {
+        switch self {
+        case .value(let argument): pattern.parts.append(.argument(argument))
+        case .text(let text): pattern.append(text)
+        case .message(let message): pattern.parts += message.parts
         }
     }
 }

@@ -82,9 +82,9 @@ struct I18nextParser {
 
     init(text: @escaping (String) -> String?) { self.text = text }
 
-    /// Returns the pattern of a text.
+    /// Returns the pattern of a text; the tags of react-i18next, such as `<1>` and `<link>`, are not shown.
     mutating func pattern(_ text: String, depth: Int = 0) -> MessagePattern {
-        var scan = ByteScan(text)
+        var scan = ByteScan(Markup.stripped(text, lineBreak: Markup.lineBreak))
         var pattern = MessagePattern()
         while !scan.isAtEnd {
             pattern.append(scan.text { $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: "$") })

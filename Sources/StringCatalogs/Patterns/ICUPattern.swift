@@ -66,8 +66,11 @@ struct ICUPatternParser {
                 scan.index += 1
                 pattern.parts.append(.count)
             case UInt8(ascii: "'") where dialect.contains(.quotes): pattern.append(quoted(in: plural))
-            case UInt8(ascii: "<") where dialect.contains(.tags) && isTag: skipTag()
             default:
+                if dialect.contains(.tags), let tag = Markup.takeTag(&scan) {
+                    if tag == "br" { pattern.append(Markup.lineBreak) }
+                    continue
+                }
                 let (hasQuotes, hasTags) = (dialect.contains(.quotes), dialect.contains(.tags))
                 let start = scan.index
                 scan.index += 1
@@ -100,16 +103,6 @@ struct ICUPatternParser {
             if scan.take("'") { result += "'" } else { return result }
         }
         return result
-    }
-
-    private var isTag: Bool {
-        guard let next = scan.peek(1) else { return false }
-        return next == UInt8(ascii: "/") || (0x61...0x7A).contains(next | 0x20)
-    }
-
-    private mutating func skipTag() {
-        _ = scan.text { $0 != UInt8(ascii: ">") }
-        _ = scan.take(">")
     }
 
     private mutating func argument(from start: Int, depth: Int) throws(Failure) -> MessagePattern.Part {

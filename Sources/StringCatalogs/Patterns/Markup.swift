@@ -1,24 +1,99 @@
 /// Markup inside texts.
 enum Markup {
-    /// Returns a text without tags such as `<b>` and `</a>`; other uses of `<` stay.
-    static func stripped(_ text: String) -> String {
+    /// The sign of `<br>` while a text is read: a line feed is a space in HTML.
+    static let lineBreak = "\u{2028}"
+
+    /// Returns a text of HTML with line feeds where lines are broken, and spaces in place of others.
+    static func withShownLines(_ text: String) -> String {
+        guard text.contains(ascii: "\n") || text.contains(lineBreak) else { return text }
+        return text.replacing("\n", with: " ").replacing(lineBreak, with: "\n")
+    }
+
+    /// Returns a text without tags such as `<b>`, `</a>` and `<1>`; `<br>` becomes a line break, other `<` stay.
+    static func stripped(_ text: String, lineBreak: String) -> String {
         guard text.contains(ascii: "<") else { return text }
         var scan = ByteScan(text)
         var result: [UInt8] = []
         while let byte = scan.peek {
-            if byte == UInt8(ascii: "<"), let next = scan.peek(1),
-                next == UInt8(ascii: "/") || (0x61...0x7A).contains(next | 0x20)
-            {
-                let start = scan.index
-                _ = scan.text { $0 != UInt8(ascii: ">") }
-                if scan.take(">") { continue }
-                // Without an end, a "<" is a character, and so is everything after it.
-                result += scan.bytes[start...]
-                break
+            if let tag = takeTag(&scan) {
+                if tag == "br" { result += lineBreak.utf8 }
+                continue
             }
             result.append(byte)
             scan.index += 1
         }
         return String(decoding: result, as: UTF8.self)
     }
+
+    /// Takes a tag if it is next, and returns its name in lower case.
+    ///
+    /// Names are words, or the numbers of react-i18next. A tag ends before the next `<`, so that a text is read once.
+    static func takeTag(_ scan: inout ByteScan) -> Identifier? {
+        let start = scan.index
+        guard scan.take("<") else { return nil }
+        _ = scan.take("/")
+        let name = scan.text { byte in
+            (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || "-_.:".utf8.contains(byte)
+        }
+        let rest = scan.text { $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "<") }
+        let isNumber = name.utf8.allSatisfy { (0x30...0x39).contains($0) }
+        let isName = name.utf8.first.map { (0x61...0x7A).contains($0 | 0x20) } ?? false
+        let isTag = isName || (isNumber && !name.isEmpty && rest.utf8.allSatisfy { " /".utf8.contains($0) })
+        if isTag, scan.take(">") { return Identifier(name.lowercasedASCII) }
+        scan.index = start
+        return nil
+    }
+
+    /// Returns a text with the entities of HTML as characters: `&nbsp;`, `&#8230;`.
+    static func decoded(_ text: String) -> String {
+        guard text.contains(ascii: "&") else { return text }
+        var scan = ByteScan(text)
+        var result = ""
+        while !scan.isAtEnd {
+            result += scan.text { $0 != UInt8(ascii: "&") }
+            let start = scan.index
+            guard scan.take("&") else { break }
+            let name = scan.text { byte in
+                (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte == UInt8(ascii: "#")
+            }
+            if scan.take(";"), let scalar = scalar(of: name) {
+                result.unicodeScalars.append(scalar)
+            } else {
+                scan.index = start + 1
+                result += "&"
+            }
+        }
+        return result
+    }
+
+    private static func scalar(of name: String) -> Unicode.Scalar? {
+        if let digits = name.afterExactly("#x") ?? name.afterExactly("#X") {
+            return UInt32(digits, radix: 16).flatMap { Unicode.Scalar($0) }
+        }
+        if let digits = name.afterExactly("#") { return UInt32(digits).flatMap { Unicode.Scalar($0) } }
+        return entities[Identifier(name)]
+    }
+
+    /// HTML's names of the characters of Latin-1 from U+00A0, and of common ones outside it.
+    private static let entities: [Identifier: Unicode.Scalar] = {
+        let latin = """
+            nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 \
+            sup3 acute micro para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc \
+            Atilde Auml Aring AElig Ccedil Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml ETH Ntilde Ograve \
+            Oacute Ocirc Otilde Ouml times Oslash Ugrave Uacute Ucirc Uuml Yacute THORN szlig agrave aacute \
+            acirc atilde auml aring aelig ccedil egrave eacute ecirc euml igrave iacute icirc iuml eth ntilde \
+            ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute thorn yuml
+            """
+        var result: [Identifier: Unicode.Scalar] = [
+            "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "hellip": "…", "ndash": "–", "mdash": "—",
+            "lsquo": "‘", "rsquo": "’", "sbquo": "‚", "ldquo": "“", "rdquo": "”", "bdquo": "„", "bull": "•",
+            "euro": "€",
+            "trade": "™", "larr": "←", "rarr": "→", "ensp": "\u{2002}", "emsp": "\u{2003}", "thinsp": "\u{2009}",
+            "zwnj": "\u{200C}", "zwj": "\u{200D}", "lrm": "\u{200E}", "rlm": "\u{200F}",
+        ]
+        for (index, name) in latin.parts(at: " ").enumerated() {
+            result[Identifier(name)] = Unicode.Scalar(0xA0 + UInt32(index))
+        }
+        return result
+    }()
 }

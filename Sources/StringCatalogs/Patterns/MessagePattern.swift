@@ -80,8 +80,10 @@ package struct MessageArgument: Sendable {
         case decimal(digits: Int?)
         /// One character.
         case character
-        /// An amount of a currency, by ISO 4217 code.
-        case currency(String)
+        /// An amount of a currency, by ISO 4217 code or symbol; without a count of digits, it has the currency's own.
+        case currency(String, digits: Int? = nil)
+        /// A number in thousands, millions and so on, in words or abbreviated.
+        case compact(isLong: Bool)
         /// A number in percent.
         case percent
         /// A date or time by ICU's skeleton.

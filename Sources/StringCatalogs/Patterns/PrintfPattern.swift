@@ -17,15 +17,19 @@ struct PrintfDialect: OptionSet, Sendable {
     static let rubyNames = PrintfDialect(rawValue: 8)
     /// `%1`, `%L2` and `%n` of Qt.
     static let qt = PrintfDialect(rawValue: 16)
-    /// `%#@name@` of Apple's catalogs.
+    /// `%#@name@` and `%1$#@name@` of Apple's catalogs.
     static let substitutions = PrintfDialect(rawValue: 32)
+    /// `%1$tA` and `%<s` of Java.
+    static let java = PrintfDialect(rawValue: 64)
+    /// Markdown of SwiftUI around and between the conversions.
+    static let markdown = PrintfDialect(rawValue: 128)
 }
 
 /// Reads format strings.
 struct PrintfParser {
     let dialect: PrintfDialect
     let numbers: MessageArgument.NumberStyle
-    /// The patterns of Apple's substitutions, by name.
+    /// The patterns of Apple's substitutions, by name; a choice of that name takes the position in the text.
     var substitutions: [Identifier: MessagePattern] = [:]
     /// The name of the number that replaces `%arg`.
     var current: Identifier?
@@ -41,6 +45,7 @@ struct PrintfParser {
 
     /// Returns the pattern of a text.
     func pattern(_ text: String) -> MessagePattern {
+        let text = dialect.contains(.markdown) ? AppleMarkdown.shown(text) : text
         guard text.contains(ascii: "%") else { return MessagePattern(text) }
         var scan = ByteScan(text)
         var pattern = MessagePattern()
@@ -66,21 +71,18 @@ struct PrintfParser {
         scan.index += 1
         if scan.take("%") { return [.text("%")] }
         if let named = namedConversion(&scan) { return [named] }
-        if dialect.contains(.substitutions) {
-            if scan.take("#@") {
-                let name = Identifier(scan.text { $0 != UInt8(ascii: "@") })
-                guard scan.take("@") else { return nil }
-                return substitutions[name]?.parts ?? [.argument(MessageArgument(name))]
-            }
-            if let current, scan.take("arg") {
-                return [.argument(MessageArgument(current, .integer, numbers: numbers))]
-            }
+        if let current, dialect.contains(.substitutions), scan.take("arg") {
+            return [.argument(MessageArgument(current, .integer, numbers: numbers))]
         }
         if dialect.contains(.qt) { return qtConversion(&scan) }
         guard dialect.contains(.conversions) else { return nil }
         var number: Int?
         let digits = scan.text { (0x30...0x39).contains($0) }
         if !digits.isEmpty, scan.take("$") { number = Int(digits) } else { scan.index -= digits.utf8.count }
+        if dialect.contains(.java), scan.take("<") { number = max(next - 1, 1) }
+        if dialect.contains(.substitutions), scan.take("#@") {
+            return substitution(&scan, at: PrintfParser.position(number, &next))
+        }
         var isGrouped = false
         while let byte = scan.peek, "-+#0,'".utf8.contains(byte) || (dialect.contains(.blankFlag) && byte == 0x20) {
             if byte == UInt8(ascii: ",") || byte == UInt8(ascii: "'") { isGrouped = true }
@@ -91,19 +93,37 @@ struct PrintfParser {
         if scan.take(".") {
             if scan.take("*") { next += 1 } else { precision = Int(scan.text { (0x30...0x39).contains($0) }) ?? 0 }
         }
+        if dialect.contains(.java), scan.take("t") || scan.take("T") {
+            guard let letter = scan.peek,
+                let date = DateConversion.part(letter, PrintfParser.position(number, &next))
+            else { return nil }
+            scan.index += 1
+            return [date]
+        }
         _ = scan.text { "hljztqL".utf8.contains($0) }
         guard let letter = scan.peek, let kind = PrintfParser.kind(letter, precision) else { return nil }
         scan.index += 1
-        if number == nil {
-            number = next
-            next += 1
-        }
-        let name = Identifier("\(number ?? 1)")
+        let name = PrintfParser.position(number, &next)
         let style: MessageArgument.NumberStyle = isGrouped ? .localized : numbers
         return [.argument(MessageArgument(name, kind, numbers: style, example: examples[name]))]
     }
 
-    private static func kind(_ letter: UInt8, _ precision: Int?) -> MessageArgument.Kind? {
+    /// Returns the written position of an argument, or the next one.
+    private static func position(_ number: Int?, _ next: inout Int) -> Identifier {
+        if let number { return Identifier("\(number)") }
+        next += 1
+        return Identifier("\(next - 1)")
+    }
+
+    /// Reads the name of a substitution, and returns its text for the number at a position.
+    private func substitution(_ scan: inout ByteScan, at position: Identifier) -> [MessagePattern.Part]? {
+        let name = Identifier(scan.text { $0 != UInt8(ascii: "@") })
+        guard scan.take("@") else { return nil }
+        return substitutions[name]?.renaming(name, to: position).parts ?? [.argument(MessageArgument(name))]
+    }
+
+    /// Returns the kind of value of a conversion's letter; `nil` if it is none.
+    static func kind(_ letter: UInt8, _ precision: Int?) -> MessageArgument.Kind? {
         switch letter {
         case UInt8(ascii: "d"), UInt8(ascii: "i"), UInt8(ascii: "u"), UInt8(ascii: "D"), UInt8(ascii: "U"): .integer
         case UInt8(ascii: "x"), UInt8(ascii: "X"), UInt8(ascii: "o"): .integer

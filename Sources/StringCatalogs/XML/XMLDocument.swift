@@ -12,7 +12,8 @@ struct XMLElement: Sendable {
     enum Node: Sendable {
         case element(XMLElement)
         case text(String)
-        case comment(String)
+        /// A comment, with the bytes between its marks and of these.
+        case comment(String, Range<Int>)
     }
 
     /// The name as written, with its prefix.
@@ -60,6 +61,14 @@ struct XMLElement: Sendable {
             }
         }
         return result
+    }
+}
+
+extension CatalogText {
+    /// Returns the position of elements with a comment: of the one that names a place, or of the first.
+    func position(ofComments elements: [XMLElement]) -> CatalogPosition? {
+        let named = elements.first { $0.text.contains(CatalogMessage.placeMarker) } ?? elements.first
+        return named.map { position(of: $0.offset) }
     }
 }
 
@@ -180,6 +189,7 @@ enum XMLReader {
     private func append(comment: String) {
         flush()
         guard let last = open.indices.last else { return }
-        open[last].children.append(.comment(comment))
+        let count = unsafe Int(XML_GetCurrentByteCount(parser))
+        open[last].children.append(.comment(comment, offset..<offset + count))
     }
 }

@@ -1,0 +1,50 @@
+/// The letters of dates and times in Java's `%1$tA` and C's `strftime`, which mean the same in both.
+///
+/// Names of days and months are those of the language; numbers have as many digits as they can.
+enum DateConversion {
+    /// Returns the text or argument of a letter; `nil` for a letter without a meaning.
+    static func part(_ letter: UInt8, _ name: Identifier) -> MessagePattern.Part? {
+        let key = Identifier(String(Unicode.Scalar(letter)))
+        if let skeleton = skeletons[key] { return .argument(MessageArgument(name, .date(skeleton: skeleton))) }
+        return digits[key].map { .text($0) }
+    }
+
+    private static let skeletons: [Identifier: String] = [
+        "A": "EEEE", "a": "EEE", "B": "MMMM", "b": "MMM", "h": "MMM", "c": "yMMMEEEdjmmss", "x": "yMd", "X": "jmmss",
+    ]
+
+    private static let digits: [Identifier: String] = [
+        "d": "28", "e": "28", "m": "12", "y": "26", "g": "26", "Y": "2026", "G": "2026", "C": "20", "j": "300",
+        "u": "7",
+        "w": "7", "U": "52", "V": "52", "W": "52", "H": "22", "k": "22", "I": "10", "l": "10", "M": "44", "S": "44",
+        "L": "444", "N": "444444444", "Q": "1798500000000", "s": "1798500000", "p": "PM", "P": "pm", "R": "22:44",
+        "T": "22:44:44", "r": "10:44:44 PM", "D": "12/28/26", "F": "2026-12-28", "z": "+0000", "Z": "GMT", "n": "\n",
+        "t": "\t",
+    ]
+
+    /// Returns the pattern of a text if it is a format of `strftime`: all of its conversions are dates, and one of them
+    /// is none of `printf`.
+    static func strftime(_ text: String) -> MessagePattern? {
+        guard text.contains(ascii: "%") else { return nil }
+        var scan = ByteScan(text)
+        var pattern = MessagePattern()
+        var isDate = false
+        while !scan.isAtEnd {
+            pattern.append(scan.text { $0 != UInt8(ascii: "%") })
+            guard scan.take("%") else { break }
+            if scan.take("%") {
+                pattern.append("%")
+                continue
+            }
+            _ = scan.text { "-_0^#EO".utf8.contains($0) }
+            // Seconds since 1970 are in no text that readers see; "%s" is a string.
+            guard let letter = scan.peek, letter != UInt8(ascii: "s"),
+                let part = part(letter, Identifier(String(Unicode.Scalar(letter))))
+            else { return nil }
+            scan.index += 1
+            isDate = isDate || PrintfParser.kind(letter, nil) == nil
+            if case .text(let text) = part { pattern.append(text) } else { pattern.parts.append(part) }
+        }
+        return isDate ? pattern : nil
+    }
+}

@@ -1,0 +1,42 @@
+/// The mark of the key that activates a menu item or a button: `_File` in GTK, `&File` in Qt and Windows.
+///
+/// Nothing in a catalog says that a text is such a label. It is one if its source has exactly one mark, before a letter
+/// at the beginning of a word or, as in `E_xit`, inside one that is no identifier and no abbreviation such as `Q&A`.
+struct Mnemonic {
+    private let mark: UInt8
+
+    /// Finds the mark of a source text among some; `nil` if it has none.
+    init?(source: String, among marks: String) {
+        let bytes = Array(source.utf8)
+        guard let mark = marks.utf8.first(where: { Mnemonic.isMarked(bytes, $0) }) else { return nil }
+        self.mark = mark
+    }
+
+    /// Returns a text or its translation without the mark.
+    func stripped(_ text: String) -> String {
+        let bytes = Array(text.utf8)
+        guard let index = Mnemonic.onlyMark(bytes, mark) else { return text }
+        return String(decoding: bytes[..<index] + bytes[(index + 1)...], as: UTF8.self)
+    }
+
+    private static func onlyMark(_ bytes: [UInt8], _ mark: UInt8) -> Int? {
+        guard let index = bytes.firstIndex(of: mark), !bytes[(index + 1)...].contains(mark), index + 1 < bytes.count,
+            isWord(bytes[index + 1])
+        else { return nil }
+        return index
+    }
+
+    private static func isMarked(_ bytes: [UInt8], _ mark: UInt8) -> Bool {
+        guard let index = onlyMark(bytes, mark) else { return false }
+        // "&amp;" is a character of HTML.
+        if mark == UInt8(ascii: "&"), bytes[(index + 1)...].first(where: { !isWord($0) }) == UInt8(ascii: ";") {
+            return false
+        }
+        guard index > 0, isWord(bytes[index - 1]) else { return true }
+        return (0x61...0x7A).contains(bytes[index + 1]) && (0x41...0x5A).contains(bytes[0])
+    }
+
+    private static func isWord(_ byte: UInt8) -> Bool {
+        (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte >= 0x80
+    }
+}

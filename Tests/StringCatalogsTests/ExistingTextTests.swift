@@ -1,0 +1,141 @@
+import Testing
+import TypescaleIdentifiers
+import TypescaleStringCatalogs
+
+/// Every text that a program can show is a message or a form of one.
+@Suite struct ExistingTextTests {
+    private func catalog(_ text: String, _ path: String) throws -> StringCatalog {
+        try StringCatalog(Array(text.utf8), path: path)
+    }
+
+    /// Returns the texts as `id: text`, one for each form.
+    private func texts(_ text: String, _ path: String) throws -> [String] {
+        let catalog = try catalog(text, path)
+        #expect(catalog.warnings.map(\.reason) == [])
+        return catalog.messages.flatMap { message in
+            MessageFiller(language: message.language?.text ?? "en").texts(of: message.pattern).map {
+                "\(message.id): \($0.text)"
+            }
+        }
+    }
+
+    @Test func `the plural of a PO template is tried with numbers of its own, and the singular with one`() throws {
+        let text = """
+            #, c-format
+            msgid "%d stop"
+            msgid_plural ""
+            "%d "
+            "stops"
+            msgstr[0] ""
+            msgstr[1] ""
+            """
+        #expect(try texts(text, "po/app.pot") == ["%d stop: 1 stop", "%d stop: 1000 stops"])
+        let positions = try catalog(text, "po/app.pot").messages.flatMap {
+            MessageFiller(language: "en").texts(of: $0.pattern).compactMap(\.position?.line)
+        }
+        #expect(positions == [2, 3])
+        let german = text.replacing("msgstr[0] \"\"", with: "msgstr[0] \"%d Halt\"")
+            .replacing("msgstr[1] \"\"", with: "msgstr[1] \"%d Halte\"")
+        #expect(try texts(german, "po/de.po") == ["%d stop: 1 Halt", "%d stop: 1000 Halte"])
+        let source = try #require(try catalog(german, "po/de.po").messages[0].source)
+        #expect(MessageFiller(language: "en").texts(of: source.pattern).map(\.text) == ["1 stop", "1000 stops"])
+    }
+
+    @Test func `escapes of bytes in PO files are the characters that they encode`() throws {
+        let text = #"msgid "a"\#nmsgstr "\x41\101\303\244\0619\"""#
+        #expect(try texts(text, "po/de.po") == ["a: AAä19\""])
+    }
+
+    @Test func `substitutions of Apple's catalogs have positions`() throws {
+        func rule(_ name: String, _ one: String, _ other: String) -> String {
+            """
+            <key>\(name)</key><dict><key>NSStringFormatSpecTypeKey</key><string>NSStringPluralRuleType</string>
+            <key>one</key><string>\(one)</string><key>other</key><string>\(other)</string></dict>
+            """
+        }
+        func file(_ format: String) -> String {
+            """
+            <plist><dict><key>k</key><dict><key>NSStringLocalizedFormatKey</key><string>\(format)</string>
+            \(rule("folders", "%d Ordner", "%d Ordnern"))\(rule("files", "%d Datei", "%d Dateien"))
+            </dict></dict></plist>
+            """
+        }
+        let all = [
+            "k: 1 Datei in 1 Ordner", "k: 1 Datei in 1.000 Ordnern", "k: 1.000 Dateien in 1 Ordner",
+            "k: 1.000 Dateien in 1.000 Ordnern",
+        ]
+        let path = "de.lproj/a.stringsdict"
+        #expect(try texts(file("%1$#@files@ in %2$#@folders@"), path) == all)
+        #expect(try texts(file("%#@files@ in %#@folders@"), path) == all)
+        // A substitution takes a position, so that the next argument is another one.
+        #expect(
+            try texts(file("%#@files@ von %@"), path) == [
+                "k: 1 Datei von Maximiliane", "k: 1.000 Dateien von Maximiliane",
+            ])
+        let forms = #"{"one":{"stringUnit":{"value":"%arg file"}},"other":{"stringUnit":{"value":"%arg files"}}}"#
+        let english =
+            #"{"stringUnit":{"value":"%2$@ has %1$#@files@"},"substitutions":{"files":{"variations":{"plural":"#
+        let catalog = #"{"sourceLanguage":"en","strings":{"k":{"localizations":{"en":\#(english)\#(forms)}}}}}}}}"#
+        #expect(
+            try texts(catalog, "a.xcstrings") == ["k: Maximiliane has 1 file", "k: Maximiliane has 1,000 files"])
+    }
+
+    @Test func `i18next has texts beside plurals of the same key, with contexts too`() throws {
+        let text = """
+            {"cart_one": "{{count}} item", "cart_other": "{{count}} items", "cart": "Cart",
+             "friend_male": "A boyfriend", "friend_male_one": "{{count}} boyfriend",
+             "friend_male_other": "{{count}} boyfriends"}
+            """
+        #expect(
+            try texts(text, "locales/en/a.json") == [
+                "cart (plural): 1 item", "cart (plural): 1000 items", "cart: Cart", "friend_male: A boyfriend",
+                "friend_male (plural): 1 boyfriend", "friend_male (plural): 1000 boyfriends",
+            ])
+    }
+
+    @Test func `the segments of a unit of XLIFF 2 are one message`() throws {
+        let first = "<segment><source>Hi. </source><target>Hallo.</target></segment>"
+        let second = "<segment><source>Buy it!</source>TARGET</segment>"
+        let text = """
+            <xliff version="2.0" srcLang="en" trgLang="de"><file id="f"><unit id="u">
+            \(first)<ignorable><source> </source></ignorable>
+            \(second)</unit></file></xliff>
+            """
+        let whole = text.replacing("TARGET", with: "<target>Kaufen!</target>")
+        #expect(try texts(whole, "a.xliff") == ["u: Hallo. Kaufen!"])
+        let source = try #require(try catalog(whole, "a.xliff").messages[0].source)
+        #expect(MessageFiller(language: "en").texts(of: source.pattern).map(\.text) == ["Hi.  Buy it!"])
+        #expect(try texts(text.replacing("TARGET", with: ""), "a.xliff") == ["u: Hallo. Buy it!"])
+    }
+
+    @Test func `phrases of Apple's shortcuts and items of Android's resources are messages`() throws {
+        let set = #"{"stringSet":{"state":"new","values":["Buy a ticket","Get a ticket"]}}"#
+        let apple = #"{"sourceLanguage":"en","strings":{"Buy":{"localizations":{"en":\#(set)}}}}"#
+        #expect(try texts(apple, "AppShortcuts.xcstrings") == ["Buy[0]: Buy a ticket", "Buy[1]: Get a ticket"])
+        let other = apple.replacing("stringSet", with: "textSet")
+        #expect(
+            try catalog(other, "a.xcstrings").warnings.map(\.reason) == ["Buy: the text in en has an unknown form"])
+        let android = #"<resources><item type="string" name="a">x</item><item type="id" name="b"/></resources>"#
+        #expect(try texts(android, "res/values/strings.xml") == ["a: x"])
+    }
+
+    @Test func `a key of a strings file without a value is its own text`() throws {
+        #expect(
+            try texts("\"same\"; bare ;\n\"a\" = \"b\";", "en.lproj/a.strings") == ["same: same", "bare: bare", "a: b"])
+    }
+
+    @Test(arguments: [
+        ("a_en.arb", #"{"a":"x","@a":{"description":"[CHAR LIMIT=4]"}}"#),
+        ("_locales/en/messages.json", #"{"a":{"message":"x","description":"Title. [CHAR_LIMIT=4]"}}"#),
+        ("en.lproj/a.strings", "/* [CHAR LIMIT=4] */ \"a\" = \"x\";"),
+        ("a.xcstrings", #"{"sourceLanguage":"en","strings":{"a":{"comment":"[CHAR LIMIT: 4]"}}}"#),
+        ("locales/en.json", #"{"a":{"defaultMessage":"{x}","description":"[CHAR LIMIT=4]"}}"#),
+        ("values/strings.xml", "<resources><!-- [CHAR LIMIT=4] --><string name=\"a\">x</string></resources>"),
+        ("en.po", "#. [CHAR LIMIT=4]\nmsgid \"a\"\nmsgstr \"x\"\n"),
+        ("en.po", "#. [CHAR LIMIT=NONE]\n#, max-length:4\nmsgid \"a\"\nmsgstr \"x\"\n"),
+        ("a.en.resx", "<root><data name=\"a\"><value>x</value><comment>[CHAR LIMIT=4]</comment></data></root>"),
+    ])
+    func `a limit in a comment is read in every format`(path: String, text: String) throws {
+        #expect(try catalog(text, path).messages.map(\.limits.characters) == [4])
+    }
+}

@@ -1,0 +1,115 @@
+import Testing
+import TypescaleIdentifiers
+import TypescaleStringCatalogs
+
+/// Texts are filled as readers see them: without marks of formats, and with values that programs can show.
+@Suite struct ShownTextTests {
+    private func texts(_ text: String, _ path: String, template: CatalogTemplate? = nil) throws -> [String] {
+        try StringCatalog(Array(text.utf8), path: path, template: template).messages.flatMap { message in
+            MessageFiller(language: message.language?.text ?? "en").texts(of: message.pattern).map(\.text)
+        }
+    }
+
+    @Test(arguments: [
+        ("See the <termsLink>terms</termsLink>", "See the terms"), ("<1>x</1> and <2/>y", "x and y"),
+        ("<b class='{{c}}'>{{n}}</b>", "Maximiliane"), ("1 < 2 and 3 > 2", "1 < 2 and 3 > 2"),
+        ("a <3 b> c", "a <3 b> c"), ("one<br/>two", "one\ntwo"), ("one\\ntwo", "one two"), ("a <b", "a <b"),
+    ])
+    func `tags of react-i18next are not shown`(text: String, shown: String) throws {
+        #expect(try texts("{\"a\":\"\(text)\"}", "locales/en/a.json") == [shown])
+    }
+
+    @Test(arguments: [
+        ("Accept [our terms](https://example.com/%@) now", "Accept our terms now"),
+        ("^[%lld mile](inflect: true) away", "1,000 mile away"), ("**Save** 2 * 3 ** 4", "Save 2 * 3 ** 4"),
+        ("[sic] (see below)", "[sic] (see below)"), ("[a](b c)", "[a](b c)"), ("[[x]](y)", "[x]"),
+    ])
+    func `Markdown of SwiftUI is not shown`(text: String, shown: String) throws {
+        #expect(try texts(#"{"sourceLanguage":"en","strings":{"\#(text)":{}}}"#, "a.xcstrings") == [shown])
+        #expect(try texts("\"a\" = \"\(text)\";", "en.lproj/a.strings") == [shown])
+    }
+
+    @Test func `Angular's plurals and inline codes in XLIFF are shown as Angular shows them`() throws {
+        func file(_ source: String) -> String {
+            "<xliff version=\"1.2\"><file source-language=\"en\"><body><trans-unit id=\"a\"><source>\(source)</source>"
+                + "</trans-unit></body></file></xliff>"
+        }
+        let value = "<x id=\"INTERPOLATION\" equiv-text=\"{{stops}}\"/>"
+        #expect(
+            try texts(file("{VAR_PLURAL, plural, =0 {none} =1 {one stop} other {\(value) stops} }"), "a.xlf") == [
+                "none", "one stop", "1000 stops",
+            ])
+        let bold = "<x id=\"START_BOLD_TEXT\" ctype=\"x-b\" equiv-text=\"&lt;b>\"/>"
+        let line = "<x id=\"LINE_BREAK\" ctype=\"lb\" equiv-text=\"&lt;br/>\"/>"
+        #expect(try texts(file("\(bold)Hi\(line)\(value)"), "a.xlf") == ["Hi\nMaximiliane"])
+        let inner = "<x id=\"ICU\" equiv-text=\"{n, select, a {one} other {many}}\"/>"
+        #expect(try texts(file("Of \(inner)"), "a.xlf") == ["Of one", "Of many"])
+        #expect(
+            try texts(file("Use {curly} braces, select a plural"), "a.xlf") == ["Use {curly} braces, select a plural"])
+    }
+
+    @Test func `entities and line breaks in Android's HTML are shown, and dates are filled`() throws {
+        func shown(_ text: String) throws -> [String] {
+            try texts("<resources><string name=\"a\">\(text)</string></resources>", "values/strings.xml")
+        }
+        #expect(
+            try shown("<![CDATA[<b>Now</b>&nbsp;&amp;&#8230;<br/>later <i>&lt;b&gt;</i>]]>") == [
+                "Now\u{A0}&…\nlater <b>"
+            ])
+        #expect(try shown("a<br/>b &amp; c; R&amp;D") == ["a\nb & c; R&D"])
+        #expect(try shown("%1$tA, %1$te %1$tB at %2$tH:%2$tM") == ["Wednesday, 28 September at 22:44"])
+        #expect(try shown("%tB %&lt;tY") == ["September 2026"])
+    }
+
+    @Test(arguments: [
+        ("#, c-format\n", "%e %b %Y", "1234.560000 %b %Y"), ("", "%e %b %Y", "28 Jan 2026"),
+        ("#, no-c-format\n", "%A, %-d %OB", "Wednesday, 28 September"), ("", "%s %d%%", "Maximiliane 1000%"),
+        ("", "100% Yes", "100% Yes"), ("#, java-printf-format\n", "%1$te.%1$tm.", "28.12."),
+    ])
+    func `formats of dates in PO files have no flag`(flag: String, text: String, shown: String) throws {
+        #expect(try texts("\(flag)msgid \"\(text)\"\nmsgstr \"\"\n", "en.po") == [shown])
+    }
+
+    @Test(arguments: [
+        ("_File", "_Datei", "Datei"), ("E_xit", "文件(_F)", "文件(F)"), ("&Open", "&Öffnen", "Öffnen"),
+        ("file_name", "datei_name", "datei_name"), ("Q&A", "F&A", "F&A"), ("&amp; more", "&amp; mehr", "&amp; mehr"),
+        ("Save _As", "a_b_c", "a_b_c"), ("MAX_VALUE", "MAX_WERT", "MAX_WERT"),
+    ])
+    func `marks of mnemonics are not shown`(source: String, text: String, shown: String) throws {
+        #expect(try texts("msgid \"\(source)\"\nmsgstr \"\(text)\"\n", "de.po") == [shown])
+    }
+
+    @Test func `marks of mnemonics are not shown in Qt's files, and two are one character`() throws {
+        func file(_ source: String, _ text: String) -> String {
+            "<TS language=\"de\"><context><message><source>\(source)</source><translation>\(text)</translation>"
+                + "</message></context></TS>"
+        }
+        #expect(try texts(file("&amp;Open %1", "%1 &amp;öffnen"), "a_de.ts") == ["Maximiliane öffnen"])
+        #expect(try texts(file("Drag &amp;&amp; drop", "Ziehen &amp;&amp; ablegen"), "a_de.ts") == ["Ziehen & ablegen"])
+    }
+
+    @Test func `numbers are rounded to the digits of their conversion`() throws {
+        func shown(_ text: String) throws -> [String] {
+            try texts("#, c-format\nmsgid \"\(text)\"\nmsgstr \"\"\n", "en.po")
+        }
+        #expect(try shown("%.1f %.0f %.3f") == ["1234.6 1235 1234.560"])
+        let pattern = try StringCatalog(Array("msgid \"%d\"\nmsgstr \"\"\n".utf8), path: "en.po").messages[0].pattern
+        for (value, shown) in [(1e300, "1e+300"), (2.456, "2.46"), (-7, "-7")] {
+            #expect(
+                MessageFiller(language: "en", values: ["1": .number(value)]).texts(of: pattern).map(\.text) == [shown])
+        }
+    }
+
+    @Test(arguments: [
+        (#""type":"double","format":"currency","optionalParameters":{"symbol":"€"}"#, "€1,234.56"),
+        (#""type":"double","format":"currency","optionalParameters":{"name":"EUR","decimalDigits":0}"#, "€1,235"),
+        (#""type":"int","format":"compactLong""#, "1.2 thousand"), (#""type":"num","format":"compact""#, "1.2K"),
+        (#""type":"double","format":"decimalPatternDigits","optionalParameters":{"decimalDigits":1}"#, "1,234.6"),
+        (#""type":"int","format":"decimalPattern""#, "1,000"), (#""type":"int""#, "1000"),
+        (#""type":"DateTime","format":"yMMMMd""#, "September 22, 2026"),
+    ])
+    func `formats of ARB placeholders are used`(placeholder: String, shown: String) throws {
+        let text = #"{"a":"{x}","@a":{"placeholders":{"x":{\#(placeholder)}}}}"#
+        #expect(try texts(text, "app_en.arb") == [shown])
+    }
+}
