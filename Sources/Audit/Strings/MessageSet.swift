@@ -66,7 +66,7 @@ struct MessageSets {
 
     private mutating func add(_ message: CatalogMessage, _ file: File, isSource: Bool) {
         let key = Key(id: message.id, device: message.device)
-        let origin = StringsConfiguration.Origin(file.path.text, at: message.position)
+        let origin = StringsConfiguration.Origin(file.path.text, at: message.commentPosition ?? message.position)
         let index = places[key] ?? sets.count
         if index == sets.count {
             places[key] = index
@@ -93,12 +93,15 @@ struct MessageSets {
                 language: language, locale: Identifier(tag), pattern: pattern, file: file.path, position: position))
     }
 
+    /// The languages of the texts.
+    var languages: Set<Identifier> { Set(sets.flatMap { $0.entries.map(\.language) }) }
+
     /// Keeps some languages, and adds pseudo-locales made from the source language.
-    mutating func select(_ languages: [Identifier], pseudo: [PseudoLocale]) {
+    mutating func select(_ choice: LanguageChoice, pseudo: [PseudoLocale]) {
         for index in sets.indices {
             var entries = sets[index].entries
             let source = sets[index].source.map { entries[$0] }
-            if !languages.isEmpty { entries.removeAll { !Self.isChosen($0.language, languages) } }
+            entries.removeAll { !choice.contains($0.language) }
             if let source {
                 for locale in pseudo {
                     var entry = source
@@ -119,11 +122,5 @@ struct MessageSets {
             sets[index].source = source.flatMap { source in entries.firstIndex { $0.language == source.language } }
         }
         sets.removeAll { $0.entries.isEmpty }
-    }
-
-    /// Returns whether a language is requested: "de" includes "de-AT".
-    static func isChosen(_ language: Identifier, _ languages: [Identifier]) -> Bool {
-        languages.isEmpty
-            || languages.contains { $0 == language || language.hasPrefix($0.text + "-") }
     }
 }

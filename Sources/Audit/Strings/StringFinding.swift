@@ -79,16 +79,28 @@ package struct StringFinding: Sendable {
         package var engine: Engine
     }
 
-    /// One sentence about the finding: the worst language first, then others.
+    /// One sentence about the finding: the worst language first, those with the same problem, then others.
     package var message: String {
         guard let worst = failures.first else { return rule.summary }
+        func isLikeWorst(_ failure: Failure) -> Bool {
+            // The layouts in the engines are those of one language.
+            failure.problem == worst.problem && (rule != .engineDifference || failure.detail == worst.detail)
+        }
+        let same = failures.filter(isLikeWorst)
+        let others = failures.filter { !isLikeWorst($0) }
+        // The largest figure is true of all languages.
+        let largest = same.max { $0.excess < $1.excess } ?? worst
+        let detail = largest.detail.isEmpty ? "" : ": \(largest.detail)"
+        let first = "\(worst.problem) in \(Self.named(same))\(detail)"
+        return others.isEmpty ? first : "\(first); \(rule.otherProblem) in \(Self.named(others))"
+    }
+
+    private static func named(_ failures: [Failure]) -> String {
         let languages = failures.prefix(1 + StringsAuditLimits.namedLanguages).map { failure in
             failure.sizes.first.map { "\(failure.language) from \($0)" } ?? failure.language.text
         }
         let rest = failures.count - languages.count
-        let others = rest > 0 ? ", \(rest) more" : ""
-        let detail = worst.detail.isEmpty ? "" : ": \(worst.detail)"
-        return "\(worst.problem) in \(languages.joined(separator: ", "))\(others)\(detail)"
+        return languages.joined(separator: ", ") + (rest > 0 ? ", \(rest) more" : "")
     }
 
     /// The text of the worst language with the values it was filled with: `“1.000 Halte” (1: 1.000)`.
@@ -96,6 +108,36 @@ package struct StringFinding: Sendable {
         guard let worst = failures.first else { return "" }
         let values = worst.values.map { "\($0.name): \($0.value)" }.joined(separator: ", ")
         return "“\(worst.text)”" + (values.isEmpty ? "" : " (\(values))")
+    }
+}
+
+extension StringFinding {
+    /// Creates a finding about a message, or a part of one, that cannot be read.
+    init(
+        unread id: Identifier, _ reason: String, in language: Identifier, file: Identifier,
+        at position: CatalogPosition,
+        catalog: Identifier
+    ) {
+        let failure = Failure(
+            language: language, sizes: [], level: .warning, drawn: [], ranges: "", text: "", values: [],
+            problem: reason,
+            detail: "", file: file, position: position, smallest: 0, excess: 0, order: 0)
+        self.init(
+            rule: .unreadMessage, level: .warning, id: id, catalog: catalog, failures: [failure],
+            place: Place(scale: "", style: "", width: 0, maxLines: nil, keepsWhiteSpace: true, engine: .chromium))
+    }
+}
+
+extension AuditRule {
+    /// The problem of languages that fail in another way than the worst one.
+    fileprivate var otherProblem: String {
+        switch self {
+        case .missingPlural: "other plurals"
+        case .brokenWord: "other words"
+        case .glyphs: "other characters"
+        case .lengthLimit: "too long"
+        default: "also"
+        }
     }
 }
 
@@ -135,6 +177,14 @@ package struct StringsAuditResult: Sendable {
     package var languages: [Identifier] = []
     /// Rules of the configuration that match no message.
     package var unusedRules: [StringsConfiguration.Rule] = []
+    /// Requested languages in which no catalog has a text.
+    package var missingLanguages: [Identifier] = []
+    /// The requested languages.
+    var requestedLanguages: [Identifier] = []
+    /// The location of the request.
+    package var languagesOrigin: StringsConfiguration.Origin?
+    /// The languages of the catalogs, requested or not.
+    var foundLanguages: Set<Identifier> = []
 
     /// Creates an empty result.
     package init() {}
@@ -147,9 +197,32 @@ package struct StringsAuditResult: Sendable {
             messageCount += result.messageCount
             textCount += result.textCount
             unusedRules += result.unusedRules
+            foundLanguages.formUnion(result.foundLanguages)
+            languagesOrigin = languagesOrigin ?? result.languagesOrigin
+            for language in result.requestedLanguages where !requestedLanguages.contains(language) {
+                requestedLanguages.append(language)
+            }
             add(result.growth)
         }
         languages = Set(results.flatMap(\.languages)).sorted()
+        missingLanguages = requestedLanguages.filter { language in
+            results.allSatisfy { !$0.requestedLanguages.contains(language) || $0.missingLanguages.contains(language) }
+        }
+    }
+
+    /// Throws if languages were requested, and no catalog has a text in any of them.
+    package func checkLanguages() throws(StringsAuditError) {
+        guard !requestedLanguages.isEmpty, missingLanguages.count == requestedLanguages.count else { return }
+        throw StringsAuditError(languagesOrigin?.file.text ?? "languages", languagesOrigin?.position, missingReason)
+    }
+
+    /// The requested languages without texts, and the languages that the catalogs have; `nil` if none is missing.
+    package var missingLanguagesReason: String? { missingLanguages.isEmpty ? nil : missingReason }
+
+    private var missingReason: String {
+        let missing = missingLanguages.map(\.text).joined(separator: ", ")
+        return "no catalog has texts in \(missing); there are texts in "
+            + foundLanguages.sorted().map(\.text).joined(separator: ", ")
     }
 
     /// A Boolean value that indicates whether there is no error and no warning.

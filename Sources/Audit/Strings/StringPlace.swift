@@ -74,9 +74,6 @@ package struct StringPlace: Sendable {
         return result
     }
 
-    /// The marker of a place in a comment.
-    private static let marker = "typescale:"
-
     /// The place in a comment.
     package enum Comment: Sendable {
         /// There is none.
@@ -89,6 +86,7 @@ package struct StringPlace: Sendable {
 
     /// Returns the place in a comment, after `typescale:`.
     package static func inComment(_ comment: String) throws(PlaceError) -> Comment {
+        let marker = CatalogMessage.placeMarker
         guard comment.utf8.count > marker.utf8.count, let start = comment.firstRange(of: marker)?.upperBound else {
             return .none
         }
@@ -125,6 +123,8 @@ package enum StringsAuditLimits {
     static let quotedCharacters = 60
     /// The characters of a broken word that a finding names.
     static let namedWordCharacters = 60
+    /// The distance in points of widths that are the same: lines of words that differ by less have the same breaks.
+    static let widthPrecision = 0.01
     /// The rules of a configuration.
     static let rules = 10_000
     /// The messages that grow most in a report.

@@ -56,6 +56,9 @@ package struct StringsAudit: Sendable {
         var result = StringsAuditResult()
         var used = Set<Int>()
         var languages: Set<Identifier> = []
+        result.requestedLanguages = configuration.languages
+        result.missingLanguages = configuration.languages
+        result.languagesOrigin = configuration.languagesOrigin
         for group in groups(of: sources) {
             try check(group, &result, &used, &languages, progress)
         }
@@ -115,13 +118,24 @@ package struct StringsAudit: Sendable {
         result.catalogCount += files.count
         result.findings += unreadMessages(files, group.name)
         var sets = MessageSets(files)
-        sets.select(configuration.languages, pseudo: configuration.pseudo)
+        let found = configuration.languages.isEmpty ? [] : sets.languages
+        let choice = LanguageChoice(configuration.languages, among: found)
+        result.missingLanguages.removeAll { !choice.missing.contains($0) }
+        result.foundLanguages.formUnion(found)
+        sets.select(choice, pseudo: configuration.pseudo)
         let format = files.first?.catalog.format ?? .i18next
         var work: [(set: MessageSet, place: ResolvedPlace)] = []
         for set in sets.sets {
-            guard let place = try place(of: set, format, &used) else { continue }
-            for entry in set.entries where entry.isReported { languages.insert(entry.language) }
-            work.append((set, place))
+            do throws(PlaceFailure) {
+                guard let place = try place(of: set, format, &used) else { continue }
+                for entry in set.entries where entry.isReported { languages.insert(entry.language) }
+                work.append((set, place))
+            } catch {
+                switch error {
+                case .configuration(let error): throw error
+                case .comment(let reason): result.findings += unreadComment(set, reason, group.name)
+                }
+            }
         }
         let before = result.messageCount
         result.messageCount += work.count
@@ -202,49 +216,65 @@ package struct StringsAudit: Sendable {
         return files.flatMap { file in
             file.catalog.warnings.map { warning in
                 let language = CatalogLocation(path: file.path.text, format: file.catalog.format).language ?? "en"
-                let failure = StringFinding.Failure(
-                    language: Identifier(language), sizes: [], level: .warning, drawn: [], ranges: "", text: "",
-                    values: [], problem: warning.reason,
-                    detail: "", file: file.path, position: warning.position, smallest: 0, excess: 0, order: 0)
-                let id = Identifier(warning.reason.parts(at: ":")[0])
                 return StringFinding(
-                    rule: .unreadMessage, level: .warning, id: id, catalog: name, failures: [failure],
-                    place: StringFinding.Place(
-                        scale: "", style: "", width: 0, maxLines: nil, keepsWhiteSpace: true, engine: .chromium))
+                    unread: Identifier(warning.reason.parts(at: ":")[0]), warning.reason, in: Identifier(language),
+                    file: file.path, at: warning.position, catalog: name)
             }
         }
     }
 
+    /// Returns the finding about a message that is not checked since its comment has no place that can be used.
+    private func unreadComment(_ set: MessageSet, _ reason: String, _ catalog: Identifier) -> [StringFinding] {
+        guard !configuration.ignored.contains(.unreadMessage), let first = set.entries.first,
+            let position = set.commentOrigin.position
+        else { return [] }
+        let entry = set.entries.first { $0.file == set.commentOrigin.file } ?? first
+        return [
+            StringFinding(
+                unread: set.id, reason, in: entry.language, file: set.commentOrigin.file, at: position,
+                catalog: catalog)
+        ]
+    }
+
     // MARK: Places
+
+    /// The reason for which a message has no place.
+    private enum PlaceFailure: Error {
+        /// A rule of the configuration is wrong, which concerns the run.
+        case configuration(StringsAuditError)
+        /// The comment is wrong, which concerns its message alone.
+        case comment(String)
+    }
 
     /// Returns the place of a message; `nil` if it is not checked.
     private func place(
         of set: MessageSet, _ format: CatalogFormat, _ used: inout Set<Int>
-    ) throws(StringsAuditError) -> ResolvedPlace? {
+    ) throws(PlaceFailure) -> ResolvedPlace? {
         var place = StringPlace()
         var origin: StringsConfiguration.Origin?
-        if let (rule, index) = try rules.rule(for: set.id) {
-            used.insert(index)
-            guard let own = rule.place else { return nil }
-            (place, origin) = (own, rule.origin)
-        }
-        do throws(PlaceError) {
-            switch try StringPlace.inComment(set.comment) {
-            case .none: break
-            case .skipped: return nil
-            case .place(let own): (place, origin) = (place.overridden(by: own), set.commentOrigin)
+        var scale: CheckedScale
+        do throws(StringsAuditError) {
+            if let (rule, index) = try rules.rule(for: set.id) {
+                used.insert(index)
+                guard let own = rule.place else { return nil }
+                (place, origin) = (own, rule.origin)
             }
+            scale = try scales.scale(format, device: place.device ?? set.device)
         } catch {
-            throw StringsAuditError(set.commentOrigin.file.text, set.commentOrigin.position, error.reason)
+            throw .configuration(error)
+        }
+        switch try comment(of: set, in: scale) {
+        case .none: break
+        case .skipped: return nil
+        case .place(let own): (place, origin) = (place.overridden(by: own), set.commentOrigin)
         }
         var width = configuration.width
         switch place.width {
         case .points(let points)?: width = points
         case .named(let name)?:
+            // The names of rules were checked when these were read.
             guard let points = configuration.widths[name] else {
-                let place = origin ?? set.commentOrigin
-                throw StringsAuditError(
-                    place.file.text, place.position, "the width \"\(name)\" is not in \"widths\" of a typescale.json")
+                throw .comment("the width \"\(name)\" is not in \"widths\" of a typescale.json")
             }
             width = points
         case nil:
@@ -254,8 +284,28 @@ package struct StringsAudit: Sendable {
         }
         let values = configuration.values.merging(place.values) { $1 }
         return ResolvedPlace(
-            scale: try scales.scale(format, device: place.device ?? set.device), style: place.style, width: width,
+            scale: scale, style: place.style, width: width,
             maxLines: place.maxLines, limit: place.limit, values: values, hasOwnValues: !place.values.isEmpty,
             keepsWhiteSpace: format.keepsWhiteSpace, origin: origin)
+    }
+
+    /// Returns the place in the comment of a message, whose style the scale has.
+    private func comment(
+        of set: MessageSet, in scale: CheckedScale
+    ) throws(PlaceFailure) -> StringPlace.Comment {
+        let comment: StringPlace.Comment
+        do throws(PlaceError) {
+            comment = try StringPlace.inComment(set.comment)
+        } catch {
+            throw .comment(error.reason)
+        }
+        if case .place(let place) = comment, let style = place.style {
+            do throws(DynamicTypeError) {
+                _ = try scale.scale.index(of: TextStyle(style.text))
+            } catch {
+                throw .comment(error.reason)
+            }
+        }
+        return comment
     }
 }

@@ -39,6 +39,11 @@ extension StringsAuditResponse {
                 place + error.reason, at: Identifier(error.file.isExactly(path) ? "catalog" : error.file),
                 code: error.isMissing ? .notFound : .invalid)
         }
+        do throws(StringsAuditError) {
+            try result.checkLanguages()
+        } catch {
+            throw object.error(error.reason, at: "languages")
+        }
         self.init(result, isComplete: try object.optional("all")?.bool() ?? false)
     }
 }

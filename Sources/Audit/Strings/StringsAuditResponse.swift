@@ -14,7 +14,7 @@ package struct StringsAuditResponse: Sendable {
         (self.result, self.isComplete) = (result, isComplete)
     }
 
-    /// Writes `{"passes","catalogs","messages","texts","languages","findings":[…],"growth":[…],"unusedRules":[…]}`.
+    /// Writes `{"passes","catalogs","messages","texts","languages","findings":[…],"growth":[…],…}`.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("passes", result.passes)
@@ -34,6 +34,7 @@ package struct StringsAuditResponse: Sendable {
         for growth in result.growth { write(growth, to: &writer) }
         writer.endArray()
         writer.member("unusedRules", result.unusedRules.map(\.pattern.text.text))
+        writer.member("missingLanguages", result.missingLanguages.map(\.text))
         writer.endObject()
     }
 

@@ -1,6 +1,8 @@
+internal import DynamicType
 package import TextLayout
 package import TypescaleJSON
 package import TypescaleStringCatalogs
+internal import TypescaleStrings
 
 /// How messages are shown, which values fill them and what is checked: a `typescale.json`, or the options of a command.
 package struct StringsConfiguration: Sendable {
@@ -50,6 +52,8 @@ package struct StringsConfiguration: Sendable {
     package var ignored: Set<AuditRule> = []
     /// The languages to check; empty for all.
     package var languages: [Identifier] = []
+    /// The location of the languages.
+    package var languagesOrigin: Origin?
     /// The engines that messages are compared in; they are checked in the first, and in Chromium if there is none.
     package var engines: [Engine] = []
 
@@ -84,8 +88,15 @@ package struct StringsConfiguration: Sendable {
         }
         for item in try object.optional("pseudo")?.array() ?? [] { pseudo.append(try item.choice()) }
         for item in try object.optional("ignore")?.array() ?? [] { ignored.insert(try item.choice()) }
-        for item in try object.optional("languages")?.array() ?? [] {
-            languages.append(try item.identifier(maximumBytes: 64))
+        if let list = object.optional("languages") {
+            languagesOrigin = Origin(file, at: Self.position(list))
+            for item in try list.array() {
+                let tag = try item.string(maximumBytes: 64)
+                guard let language = LanguageTag.parsed(tag) else {
+                    throw item.error("\(Quotation.quoted(tag)) is \(TextEnvironment.languageTagReason)")
+                }
+                languages.append(Identifier(language))
+            }
         }
         engines = try object.engines()
         for rule in rules {

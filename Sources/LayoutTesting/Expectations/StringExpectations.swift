@@ -46,6 +46,9 @@ public func expectStringsFit(
         }
         let rest = failures.count - LayoutTestingLimits.stringFailures
         if rest > 0 { Failure(message: "\(count(rest, "more finding")) in \(path)").report(at: site) }
+        if let reason = result.missingLanguagesReason {
+            Failure(message: "languages: \(reason)").report(at: site)
+        }
         for rule in result.unusedRules {
             Failure(message: "show: \(quoted(rule.pattern.text.text)) matches no message of \(path)").report(at: site)
         }

@@ -82,6 +82,14 @@ enum StringsAuditCommand {
         }
         progress.finish()
         let result = StringsAuditResult(joining: results)
+        do throws(StringsAuditError) {
+            try result.checkLanguages()
+        } catch {
+            throw CommandError(error.location, error.reason)
+        }
+        if let reason = result.missingLanguagesReason {
+            output.report(CommandError(result.languagesOrigin?.description ?? languages.spelling, reason))
+        }
         for rule in result.unusedRules {
             output.report(
                 CommandError(
@@ -156,6 +164,7 @@ enum StringsAuditCommand {
         }
         configuration.ignored.formUnion(ignored.compactMap { AuditRule(exactly: $0) })
         if let list = arguments.value(languages) {
+            configuration.languagesOrigin = StringsConfiguration.Origin(languages.spelling)
             configuration.languages = try list.parts(at: ",").map { word throws(CommandError) in
                 guard let tag = LanguageTag.parsed(word) else {
                     throw CommandError(

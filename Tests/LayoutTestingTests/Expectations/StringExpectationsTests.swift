@@ -41,6 +41,14 @@ import TextLayout
                 == "engines: webkit is given more than once")
     }
 
+    @Test func `requested languages without texts are reported`() {
+        let catalog = "\(Self.samples)/places"
+        for languages in [["fr"], ["de", "fr"]] {
+            let text = failure { expectStringsFit(catalog: catalog, languages: languages, at: [.large]) }
+            #expect(text.hasPrefix("languages: no catalog has texts in fr; there are texts in de, en"), "\(text)")
+        }
+    }
+
     @Test func `messages are checked in the context's engine`() {
         let catalog = "\(Self.samples)/paths"
         for engine in Engine.allCases {

@@ -220,8 +220,8 @@ extension CommandTrials {
             refused: "scratch/a.strings:1:7: the text that begins here has no end"),
         .init(
             .contradictory,
-            #"printf '"a" = "b"; "a" = "c";' > scratch/a.strings; typescale audit --strings scratch/a.strings"#,
-            refused: "scratch/a.strings:1:12: the key \"a\" occurs twice"),
+            #"printf '"a" = "b";' > scratch/a.strings; typescale audit --strings scratch/a.strings --languages fr"#,
+            refused: "--languages: no catalog has texts in fr; there are texts in en"),
         .init(
             .contradictory, "typescale audit --strings rows --messages rows",
             refused: "--messages: does not apply with --strings"),

@@ -1,0 +1,49 @@
+import Testing
+import TypescaleAudit
+import TypescaleJSON
+
+/// The languages that an audit checks.
+@Suite struct LanguageChoiceTests {
+    private static let word = String(repeating: "x", count: 100)
+
+    private func run(_ languages: [String], requested: String) throws -> StringsAuditResult {
+        try CatalogAudit.run(
+            languages.map { ("\($0).lproj/a.strings", "\"a\" = \"\(Self.word)\";") }, #"{"languages":[\#(requested)]}"#)
+    }
+
+    @Test(arguments: [
+        ("\"de\"", ["de", "de-AT"]), ("\"DE\"", ["de", "de-AT"]), ("\"de-at\"", ["de-AT"]), ("\"de_CH\"", ["de"]),
+        ("\"zh-hant\"", ["zh-Hant"]), ("\"zh-Hant-TW\",\"fi\"", ["zh-Hant"]),
+    ])
+    func `a tag matches in any case, with its regions, or else as its readers see it`(
+        requested: String, checked: [Identifier]
+    ) throws {
+        let result = try run(["en", "de", "de-AT", "zh-Hant"], requested: requested)
+        #expect(result.languages == checked)
+        #expect(Set(result.findings.flatMap { $0.failures.map(\.language) }) == Set(checked))
+        #expect(result.missingLanguages == (requested.contains("fi") ? ["fi"] : []))
+        #expect(throws: Never.self) { try result.checkLanguages() }
+    }
+
+    @Test func `it is an error if no catalog has a requested language, and others are named`() throws {
+        let result = try run(["en", "de"], requested: "\"fr\",\"pt-BR\"")
+        #expect(result.missingLanguages == ["fr", "pt-BR"])
+        let error = #expect(throws: StringsAuditError.self) { try result.checkLanguages() }
+        #expect(error?.location == "typescale.json:1:14")
+        #expect(error?.reason == "no catalog has texts in fr, pt-BR; there are texts in de, en")
+        // A language of another catalog is found.
+        let other = try run(["fr"], requested: "\"fr\",\"pt-BR\"")
+        let joined = StringsAuditResult(joining: [result, other])
+        #expect(joined.missingLanguages == ["pt-BR"])
+        #expect(joined.missingLanguagesReason == "no catalog has texts in pt-BR; there are texts in de, en, fr")
+        #expect(throws: Never.self) { try joined.checkLanguages() }
+    }
+
+    @Test func `a language that does not exist is an error`() {
+        #expect {
+            try run(["en"], requested: "\"xx\"")
+        } throws: { error in
+            (error as? JSONError)?.reason.hasPrefix("\"xx\" is not a BCP 47 language tag") ?? false
+        }
+    }
+}
