@@ -109,6 +109,7 @@ func quoted(_ text: String) -> String {
 
 /// Returns the shortest text of a number, without a point for whole numbers.
 func jsonText(_ number: Double) -> String {
+    if let integer = Int(exactly: number) { return "\(integer)" }
     var writer = JSONWriter()
     writer.number(number)
     return writer.text

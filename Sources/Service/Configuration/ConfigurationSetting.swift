@@ -75,7 +75,7 @@ extension ConfigurationSetting {
         "Requests that get a line in the log: those answered 5xx, 4xx and 5xx, or all.")
     /// The longest body that is collected in memory.
     package static let maxBody = ConfigurationSetting(
-        "maxBody", "BYTES", .number(1_024...(1 << 30)), standard: "4194304",
+        "maxBody", "BYTES", .number(1_024...(1 << 30)), standard: "8388608",
         "Largest body of calls that do not stream theirs; some take less.")
     /// The most connections.
     package static let maxConnections = ConfigurationSetting(

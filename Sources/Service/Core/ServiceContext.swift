@@ -36,6 +36,7 @@ final class ServiceContext: Sendable {
     private let scales: String
     private let includesBundledScales: Bool
     private let current: Mutex<ServiceCatalog>
+    private let scalesFault = Mutex<String?>(nil)
     private let generation: Atomic<Int>
     private let draining = Atomic(false)
     private let server = Mutex<Server?>(nil)
@@ -104,11 +105,21 @@ final class ServiceContext: Sendable {
     /// The number of the present reading, read without a lock.
     var catalogGeneration: Int { generation.load(ordering: .acquiring) }
 
+    /// The reason why the scales could not be read again, so that the earlier ones are served; `nil` if they could.
+    var reasonForOldScales: String? { scalesFault.withLock { $0 } }
+
     /// Reads the scales again; if the folder or a file cannot be read, the present ones remain.
     func reloadScales() throws(ScaleFileError) -> ServiceCatalog {
-        let fresh = try ServiceCatalog(
-            directory: scales, includesBundledScales: includesBundledScales, fonts: fonts,
-            generation: catalogGeneration + 1, replacing: catalog)
+        let fresh: ServiceCatalog
+        do throws(ScaleFileError) {
+            fresh = try ServiceCatalog(
+                directory: scales, includesBundledScales: includesBundledScales, fonts: fonts,
+                generation: catalogGeneration + 1, replacing: catalog)
+        } catch {
+            scalesFault.withLock { $0 = error.description }
+            throw error
+        }
+        scalesFault.withLock { $0 = nil }
         let before = current.withLock { current in
             defer { current = fresh }
             return current

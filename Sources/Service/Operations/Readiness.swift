@@ -25,7 +25,7 @@ struct Readiness: Sendable {
     /// Runs the checks.
     init(_ context: ServiceContext) {
         checks = [
-            Self.scales(context.catalog), Self.fonts(context.catalog), Self.store(context.store),
+            Self.scales(context), Self.fonts(context.catalog), Self.store(context.store),
             Self.draining(context),
         ]
     }
@@ -35,8 +35,9 @@ struct Readiness: Sendable {
 
     /// The reasons of the failed checks by name.
     var causes: [Identifier: String] {
-        Dictionary(
-            uniqueKeysWithValues: checks.compactMap { check in check.cause.map { (Identifier(check.name), $0) } })
+        let failed = checks.filter { !$0.isSound }
+        return Dictionary(
+            uniqueKeysWithValues: failed.compactMap { check in check.cause.map { (Identifier(check.name), $0) } })
     }
 
     /// Encodes `{"status":"ready"|"unready","checks":{NAME:{"ok","detail"}}}`; operators get the reasons too.
@@ -58,7 +59,8 @@ struct Readiness: Sendable {
     }
 
     /// Reports broken scale files; the other scales and last valid contents are served, so the check passes.
-    private static func scales(_ catalog: ServiceCatalog) -> Check {
+    private static func scales(_ context: ServiceContext) -> Check {
+        let catalog = context.catalog
         var detail = "\(catalog.scales.count) scales"
         if !catalog.broken.isEmpty {
             let files = catalog.broken.map { scale in
@@ -68,7 +70,9 @@ struct Readiness: Sendable {
             }
             detail += "; broken: \(files.joined(separator: ", "))"
         }
-        return Check(name: "scales", isSound: !catalog.scales.isEmpty, detail: detail)
+        let cause = context.reasonForOldScales
+        if cause != nil { detail += "; the folder could not be read again, and its earlier scales are served" }
+        return Check(name: "scales", isSound: !catalog.scales.isEmpty, detail: detail, cause: cause)
     }
 
     private static func fonts(_ catalog: ServiceCatalog) -> Check {

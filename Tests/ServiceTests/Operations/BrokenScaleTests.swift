@@ -70,6 +70,21 @@ import TypescaleJSON
         #expect(list["broken"]?.elements.isEmpty == true)
     }
 
+    @Test func `scales of a folder that is gone are served, and readiness says so`() throws {
+        let folder = TemporaryFolder()
+        try Self.write(Self.scale("16"), to: folder)
+        let live = try LiveFixture(scales: folder.path)
+        #expect(rename(folder.path, folder.path + "-gone") == 0)
+        live.service.reload()
+        #expect(try live.send("GET", Self.path).status == 200)
+        let ready = try live.send("GET", "/readyz")
+        #expect(ready.status == 200)
+        #expect(ready.text.contains("1 scales; the folder could not be read again, and its earlier scales are served"))
+        #expect(rename(folder.path + "-gone", folder.path) == 0)
+        live.service.reload()
+        #expect(try !live.send("GET", "/readyz").text.contains("could not be read"))
+    }
+
     @Test func `the log names each invalid file, the reason and the scale served instead`() throws {
         let (folder, home) = (TemporaryFolder(), TemporaryFolder())
         try Self.write(Self.scale("16"), to: folder)
