@@ -54,13 +54,9 @@ struct AndroidExport {
 
     /// A comment for scales with another curve than the platform's, which resources cannot express.
     private var curveComment: String {
-        AndroidFontScaling.isFollowed(by: sheet.scale)
-            ? ""
-            : """
-            <!-- Sizes at the default text size. Android scales sp by its own curve, not by this scale's; the format kotlin
-                 keeps the scale's sizes. -->
-
-            """
+        AndroidFontScaling.note(on: sheet.scale).map { lines in
+            "<!-- \(lines.joined(separator: "\n     ")) -->\n"
+        } ?? ""
     }
 
     /// Makes a text valid in an XML comment, which must not contain two consecutive hyphens.

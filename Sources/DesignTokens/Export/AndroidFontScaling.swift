@@ -29,4 +29,14 @@ package enum AndroidFontScaling {
             }
         }
     }
+
+    /// A sentence for base sizes of a scale that the platform's curve does not follow; `nil` for other scales.
+    static func note(on scale: TypeScale) -> [String]? {
+        guard !isFollowed(by: scale) else { return nil }
+        let limits = scale.styles.contains { $0.maximum != nil } ? ", and without its styles' maxima" : ""
+        return [
+            "Sizes at the default text size. Android scales sp by its own curve, not by this scale's\(limits).",
+            "The format kotlin with all categories keeps the scale's sizes.",
+        ]
+    }
 }

@@ -93,7 +93,11 @@ extension ExportFormat {
     /// Formats whose platform scales base sizes have the default category only.
     package func standardCategories(of scale: TypeScale) -> [ContentSizeCategory] {
         if isBaseOnly || self == .typeScript { return [.default] }
-        if self == .kotlin, AndroidFontScaling.isFollowed(by: scale) { return [.default] }
+        if self == .kotlin {
+            if AndroidFontScaling.isFollowed(by: scale) { return [.default] }
+            // The platform scales the sizes of a viewport, too, by another curve.
+            if case .fluid = scale.definition.curve { return ContentSizeCategory.allCases }
+        }
         return TokenSheet.standardCategories(of: scale)
     }
 }

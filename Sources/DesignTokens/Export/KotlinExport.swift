@@ -31,7 +31,7 @@ struct KotlinExport {
         }.joined()
         return """
             // \(sheet.preamble)
-
+            \(KotlinExport.curveComment(sheet))
             package typescale
 
             import androidx.compose.ui.text.TextStyle
@@ -77,7 +77,7 @@ struct KotlinExport {
         }.joined(separator: "\n")
         return """
             // \(sheet.preamble)
-
+            \(viewportComment)
             package typescale
 
             import androidx.compose.runtime.Composable
@@ -117,6 +117,13 @@ struct KotlinExport {
             """
     }
 
+    /// A comment for a fluid scale, whose sizes are those of one viewport; empty for other scales.
+    private var viewportComment: String {
+        guard case .fluid(let curve) = sheet.scale.definition.curve else { return "" }
+        let width = DecimalText.text(sheet.base.viewportWidth ?? curve.defaultWidth, digits: 2)
+        return "// Sizes at a viewport's width of \(width); --viewport-width chooses another, such as a phone's.\n"
+    }
+
     /// The cases with the geometric mean of two neighbors' font scales; the first one begins at zero.
     private var cases: String {
         let scales = sheet.columns.map(\.category.fontScale)
@@ -136,6 +143,11 @@ struct KotlinExport {
     }
 
     // MARK: Shared with other exports
+
+    /// A comment for base sizes that the platform scales otherwise than the scale; empty for other scales.
+    static func curveComment(_ sheet: TokenSheet) -> String {
+        (AndroidFontScaling.note(on: sheet.scale) ?? []).map { "// \($0)\n" }.joined()
+    }
 
     /// Returns a Kotlin literal of type `Double`.
     static func decimal(_ number: Double) -> String {
@@ -183,7 +195,7 @@ struct ComposeExport {
         }.joined()
         return """
             // \(sheet.preamble)
-
+            \(KotlinExport.curveComment(sheet))
             package typescale
 
             import androidx.compose.material3.Typography

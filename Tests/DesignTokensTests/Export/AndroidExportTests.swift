@@ -128,4 +128,32 @@ private enum Platform {
         }
         #expect(throws: DesignTokenError.self) { try text("apple-ios", .compose) }
     }
+
+    @Test func `a fluid scale has all categories in dp, and its viewport in a comment`() throws {
+        let kotlin = try text("web-fluid", .kotlin)
+        #expect(kotlin.contains("size.dp.toSp()") && !kotlin.contains("unit.sp"))
+        #expect(kotlin.contains("\n// Sizes at a viewport's width of 1240; --viewport-width chooses another"))
+        let scale = try Support.scale("web-fluid")
+        for category in [ContentSizeCategory.large, .accessibility3] {
+            let size = try #require(scale.resolve(in: .category(category))["body"]).size
+            #expect(kotlin.contains("Category.\(category.name) -> style(\(KotlinExport.decimal(size)), 1.5, 0.0, 400)"))
+        }
+    }
+
+    @Test func `base sizes of a scale with another curve have a comment`() throws {
+        let material = try String(contentsOfFile: Support.root + "/typescales/material3.json", encoding: .utf8)
+        func text(_ file: String, _ format: ExportFormat) throws -> String {
+            let scale = try TypeScale(json: Array(file.utf8), name: "ours", file: "f")
+            return try TokenSheet(scale, in: [.default], fonts: Support.fonts.get()).text(as: format)
+        }
+        let limited = material.replacing("\"size\": 16,", with: "\"maximum\": 20, \"size\": 16,", maxReplacements: 1)
+        for format in [ExportFormat.compose, .kotlin, .androidXML] {
+            #expect(!(try text(material, format).contains("Android scales sp by its own curve")))
+            let exported = try text(limited, format)
+            #expect(
+                exported.contains("Android scales sp by its own curve, not by this scale's, and without its styles'"))
+            #expect(exported.contains("The format kotlin with all categories keeps the scale's sizes."))
+        }
+        #expect(try self.text("slds", .androidXML).contains("not by this scale's.\n"))
+    }
 }
