@@ -5,12 +5,18 @@ package struct DesignTokenError: Error, Hashable, Sendable, CustomStringConverti
     /// The reason, without a period.
     package let reason: String
 
+    /// The other mistakes of the same files.
+    package let others: [DesignTokenError]
+
     /// Creates an error about a subject.
-    package init(_ subject: String, _ reason: String) {
+    package init(_ subject: String, _ reason: String, others: [DesignTokenError] = []) {
         self.subject = subject
         self.reason = reason
+        self.others = others
     }
 
-    /// The subject and the reason on one line.
-    package var description: String { "\(subject): \(reason)" }
+    /// The subject and the reason, with a line for each mistake.
+    package var description: String {
+        (["\(subject): \(reason)"] + others.map(\.description)).joined(separator: "\n")
+    }
 }

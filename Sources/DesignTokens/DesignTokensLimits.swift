@@ -30,6 +30,8 @@ package enum DesignTokensLimits {
     static let sources = 4_096
     /// The nesting of brackets in a calculation.
     static let brackets = 16
+    /// Mistakes of an import in one error: more do not fit a screen.
+    static let mistakes = 20
     /// Notes of an import: more do not fit a screen.
     static let notes = 100
     /// Names in a note about tokens that are not imported.

@@ -126,18 +126,28 @@ struct CSSTokens {
         }
         let prefix = CSSTokens.commonPrefix(sized.map(\.path))
         let reader = TokenStyleReader(dialect: .css, context: ImportContext(isStrict: false), table: nil)
-        let result = try sized.map { style throws(TokenError) in
-            var style = style
-            style.path.removeFirst(prefix)
-            let rule = style.parts[.size].flatMap { declarations.rules[Identifier($0.name)] } ?? [:]
-            for part in Part.allCases where style.parts[part] == nil { style.parts[part] = rule[part.cssName] }
-            var imported = try imported(style, values, reader)
-            imported.style.text = try CSSTextProperties(context: context).properties(rule) { value throws(TokenError) in
-                try resolved(value, values)
-            }
-            return imported
+        var mistakes = TokenMistakes()
+        let result = sized.compactMap { style in
+            mistakes.attempt { () throws(TokenError) in try read(style, prefix, values, declarations, reader) }
         }
+        try mistakes.check()
         return (result, unread.sorted { Identifier($0) < Identifier($1) })
+    }
+
+    /// Returns a style with the properties of its rule.
+    private func read(
+        _ style: Style, _ prefix: Int, _ values: [Identifier: Declaration], _ declarations: CSSDeclarations,
+        _ reader: TokenStyleReader
+    ) throws(TokenError) -> ImportedStyle {
+        var style = style
+        style.path.removeFirst(prefix)
+        let rule = style.parts[.size].flatMap { declarations.rules[Identifier($0.name)] } ?? [:]
+        for part in Part.allCases where style.parts[part] == nil { style.parts[part] = rule[part.cssName] }
+        var imported = try imported(style, values, reader)
+        imported.style.text = try CSSTextProperties(context: context).properties(rule) { value throws(TokenError) in
+            try resolved(value, values)
+        }
+        return imported
     }
 
     /// Groups properties into styles, and returns the names of those that are part of none.

@@ -87,13 +87,15 @@ struct FigmaTokens {
         // Families and weights without a size belong to no style.
         var lone: [String] = []
         var read: [ImportedStyle] = []
+        var mistakes = TokenMistakes()
         for style in styles {
             if style.parts[.size] == nil {
                 lone.append(style.path.joined(separator: "/"))
-            } else {
-                read.append(try imported(style, table))
+            } else if let found = mistakes.attempt({ () throws(TokenError) in try imported(style, table) }) {
+                read.append(found)
             }
         }
+        try mistakes.check()
         if noting {
             context.unread(lone, "style without a font size", plural: "styles without a font size")
             let others = table.tokens.filter { token in

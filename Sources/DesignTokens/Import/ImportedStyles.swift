@@ -47,33 +47,40 @@ struct TypographyTokens {
         let reader = TokenStyleReader(dialect: dialect, context: context, table: table)
         var styles: [ImportedStyle] = []
         var deprecated: [String] = []
+        var mistakes = TokenMistakes()
         for token in table.tokens where included(token.path) {
-            let type = try table.type(of: token)
-            let value = try table.value(of: token.node)
-            guard type == "typography" else {
-                if type == nil, value.members?["fontSize"] != nil {
-                    throw token.node.error(
-                        "\(token.path.joined(separator: ".")) looks like a text style and has no type; add "
-                            + "\"\(table.keys.type)\": \"typography\"")
-                }
-                continue
-            }
+            let read = mistakes.attempt { () throws(TokenError) in try style(of: token, reader) }
+            guard let found = read, let style = found else { continue }
             guard styles.count < DesignTokensLimits.typographyTokens else {
                 throw token.node.error("more than \(DesignTokensLimits.typographyTokens) tokens of type typography")
             }
-            let resolved = try table.resolve(value)
-            styles.append(
-                ImportedStyle(path: token.path, style: try reader.style(resolved), place: token.node.place))
+            styles.append(style)
             table.markAsRead(token)
             if let flag = token.node.members?["$deprecated"], !flag.isFalse {
                 deprecated.append(token.path.joined(separator: "."))
             }
             noteExtensions(of: token)
         }
+        try mistakes.check()
         if !deprecated.isEmpty {
             context.note("imported although deprecated: \(deprecated.prefix(12).joined(separator: ", "))")
         }
         return styles
+    }
+
+    /// Returns the text style of a token; `nil` if it is another value.
+    private func style(of token: TokenTree.Token, _ reader: TokenStyleReader) throws(TokenError) -> ImportedStyle? {
+        let type = try table.type(of: token)
+        let value = try table.value(of: token.node)
+        guard type == "typography" else {
+            if type == nil, value.members?["fontSize"] != nil {
+                throw token.node.error(
+                    "\(token.path.joined(separator: ".")) looks like a text style and has no type; add "
+                        + "\"\(table.keys.type)\": \"typography\"")
+            }
+            return nil
+        }
+        return ImportedStyle(path: token.path, style: try reader.style(table.resolve(value)), place: token.node.place)
     }
 
     /// Notes extension data of other tools, which a scale file cannot keep.

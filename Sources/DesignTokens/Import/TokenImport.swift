@@ -38,6 +38,8 @@ package struct TokenImport {
     package let unknownFamilies: [String]
     /// The values that were not imported, and the readings of ambiguous ones.
     package let notes: [String]
+    /// The locations of the styles in the files, by the styles' names.
+    private let locations: [Identifier: String]
 
     /// Imports one file of tokens; `name` is the scale's name, `roles` maps families to roles.
     package init(_ bytes: [UInt8], name: String, file: String, roles: FontRoles) throws(DesignTokenError) {
@@ -55,8 +57,12 @@ package struct TokenImport {
             switch try reader.read(files, name: name) {
             case .definition(let definition):
                 self.definition = definition
+                locations = [:]
                 unknownFamilies = []
             case .tokens(let tokens):
+                locations = Dictionary(
+                    tokens.columns.flatMap(\.styles).map { (Identifier($0.name), $0.place.description) }
+                ) { first, _ in first }
                 let exported = tokens.scale.flatMap { ExportedScale($0, name: name, context: context) }
                 if var own = exported?.definition(of: tokens, context: context) {
                     own.name = name
@@ -71,8 +77,16 @@ package struct TokenImport {
             }
             notes = context.allNotes
         } catch {
-            throw DesignTokenError(error.place.description, error.reason)
+            throw DesignTokenError(
+                error.place.description, error.reason,
+                others: error.others.map { DesignTokenError($0.place.description, $0.reason) })
         }
+    }
+
+    /// Returns the location of the style that a pointer into the scale file leads to; `nil` for other pointers.
+    package func location(ofScalePath path: String) -> String? {
+        guard let name = path.afterExactly("/styles/")?.parts(at: "/").first else { return nil }
+        return locations[Identifier(String(name).replacing("~1", with: "/").replacing("~0", with: "~"))]
     }
 
     /// The loader of callers that have one file only.

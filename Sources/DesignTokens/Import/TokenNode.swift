@@ -18,6 +18,37 @@ struct TokenError: Error {
     let place: TokenPlace
     /// The error in words, with what would be right.
     let reason: String
+    /// The other mistakes of the same files.
+    var others: [TokenError] = []
+}
+
+/// The mistakes of a file, which an error reports together.
+struct TokenMistakes {
+    private var list: [TokenError] = []
+
+    /// Returns the result of a closure; `nil` if it throws, or after as many mistakes as an error reports.
+    mutating func attempt<Result>(_ body: () throws(TokenError) -> Result) -> Result? {
+        guard list.count < DesignTokensLimits.mistakes else { return nil }
+        do {
+            return try body()
+        } catch {
+            var first = error
+            first.others = []
+            // Many styles may refer to one wrong token.
+            for mistake in [first] + error.others
+            where !list.contains(where: {
+                $0.place.description.isExactly(mistake.place.description) && $0.reason.isExactly(mistake.reason)
+            }) { list.append(mistake) }
+            return nil
+        }
+    }
+
+    /// Throws the mistakes, if there are some.
+    func check() throws(TokenError) {
+        guard var first = list.first else { return }
+        first.others = Array(list.dropFirst().prefix(DesignTokensLimits.mistakes - 1))
+        throw first
+    }
 }
 
 /// A value of a token file.

@@ -85,12 +85,21 @@ struct TokenStyleReader {
         guard let sizeNode = members["fontSize"] else {
             throw value.error("the style has no fontSize; add \"fontSize\": {\"value\": 16, \"unit\": \"px\"}")
         }
-        var style = TokenStyle(size: try size(resolve(sizeNode)))
+        var mistakes = TokenMistakes()
+        let size = mistakes.attempt { () throws(TokenError) in try self.size(resolve(sizeNode)) }
+        var style = TokenStyle(size: size ?? .points(1))
         style.text.textTransform = transform == TextTransform.none ? nil : transform
-        if let node = members["fontFamily"] { style.families = try families(resolve(node)) }
-        if let node = members["fontWeight"] { style.weight = try weight(resolve(node)) }
-        if let node = members["letterSpacing"] { style.tracking = try tracking(resolve(node)) }
-        if let node = members["lineHeight"] { style.lineHeight = try lineHeight(resolve(node)) }
+        func read<Value>(
+            _ part: Identifier, _ value: inout Value, _ reading: (TokenNode) throws(TokenError) -> Value
+        ) {
+            guard let node = members[part] else { return }
+            if let found = mistakes.attempt({ () throws(TokenError) in try reading(resolve(node)) }) { value = found }
+        }
+        read("fontFamily", &style.families, families)
+        read("fontWeight", &style.weight, weight)
+        read("letterSpacing", &style.tracking, tracking)
+        read("lineHeight", &style.lineHeight, lineHeight)
+        try mistakes.check()
         return style
     }
 

@@ -37,7 +37,8 @@ struct DraftImport: Sendable {
             let text = ScaleFileText.text(imported.definition)
             _ = try catalog.library.adding(Array(text.utf8), named: name)
         } catch {
-            throw ServiceError(.invalidValue, "as a scale, \(error.cause)", pointer: "/files")
+            let location = imported.location(ofScalePath: error.path).map { $0 + ": " } ?? ""
+            throw ServiceError(.invalidValue, "\(location)as a scale, \(error.cause)", pointer: "/files")
         }
         writer.beginObject()
         writer.key("scaleFile")

@@ -127,14 +127,18 @@ enum ImportCommand {
         do throws(DesignTokenError) {
             imported = try TokenImport(files, name: name, roles: roles, options: options, load: load)
         } catch {
-            throw CommandError(error.subject, error.reason)
+            throw CommandError(
+                error.subject, error.reason, others: error.others.map { CommandError($0.subject, $0.reason) })
         }
         let text = ScaleFileText.text(imported.definition)
         do throws(ScaleFileError) {
             _ = try TypeScale(json: Array(text.utf8), name: name, file: first)
         } catch {
             let mistakes = [error] + error.others
-            let errors = mistakes.map { CommandError(first, "as a scale, \($0.path): \($0.reason)") }
+            let errors = mistakes.map { mistake in
+                let location = imported.location(ofScalePath: mistake.path) ?? first
+                return CommandError(location, "as a scale, \(mistake.path): \(mistake.reason)")
+            }
             throw CommandError(errors[0].subject, errors[0].reason, others: Array(errors.dropFirst()))
         }
         for note in imported.notes { output.report(CommandError("note", note)) }

@@ -1,0 +1,54 @@
+import DynamicType
+import Testing
+
+@testable import TypescaleDesignTokens
+
+/// Files with several mistakes.
+@Suite struct TokenMistakesTests {
+    private func mistakes(_ text: String, file: String = "tokens.json") -> [String] {
+        do {
+            _ = try Support.imported(text, file: file)
+            return []
+        } catch let error as DesignTokenError {
+            return ([error] + error.others).map { "\($0.subject): \($0.reason)" }
+        } catch {
+            return ["\(error)"]
+        }
+    }
+
+    @Test func `all mistakes of styles are reported with their positions, once each`() {
+        let found = mistakes(
+            """
+            {"a":{"$type":"typography","$value":{"fontSize":"big","fontWeight":"fat","lineHeight":99}},
+            "b":{"$type":"typography","$value":{"fontSize":"{wrong}"}},
+            "c":{"$type":"typography","$value":{"fontSize":"{wrong}"}},
+            "d":{"$value":{"fontSize":16}}, "wrong":{"$value":"17 elephants"}}
+            """)
+        let expected = [
+            ":1:49: \"big\" is not", ":1:68: \"fat\" is not", ":1:87: 99 as a multiple",
+            ":4:51: \"17 elephants\" is not",
+            ":4:5: d looks like a text style",
+        ]
+        #expect(found.count == expected.count)
+        for (one, other) in zip(found, expected) { #expect(one.hasPrefix("tokens.json" + other), "\(one)") }
+    }
+
+    @Test func `style sheets and modes report all mistakes too, up to a limit`() {
+        let css = ":root { --text-size: 17elephants; --body-size: 16px; --body-weight: fat; --title-size: var(--d) }"
+        #expect(mistakes(css, file: "type.css").count == 3)
+        let figma = (0..<3).map { #""s\#($0)":{"size":{"$type":"number","$value":-1}}"# }.joined(separator: ",")
+        #expect(mistakes(#"{"$extensions":{"com.figma.modeName":"M"},\#(figma)}"#).count == 3)
+        let many = (0..<100).map { #""s\#($0)":{"$type":"typography","$value":{"fontSize":0}}"# }
+        #expect(mistakes("{\(many.joined(separator: ","))}").count == DesignTokensLimits.mistakes)
+    }
+
+    @Test func `a pointer into the scale file leads to the style's token`() throws {
+        let scale = try Support.imported(
+            #"{"g":{"a/b":{"$type":"typography","$value":{"fontSize":"5000px"}}},"# + "\n"
+                + #""a/b~":{"$type":"typography","$value":{"fontSize":"17px"}}}"#)
+        #expect(scale.location(ofScalePath: "/styles/gAB/size") == "tokens.json:1:13")
+        #expect(scale.location(ofScalePath: "/styles/a~1b~0/tracking/points") == "tokens.json:2:8")
+        #expect(scale.location(ofScalePath: "/styles/none") == nil)
+        #expect(scale.location(ofScalePath: "/curve/type") == nil)
+    }
+}
