@@ -12,13 +12,16 @@ import TypescaleTestSupport
         ),
         (
             "res/values-de/strings.xml",
-            #"<resources><!-- c --><string name="a">D\'r \u00e4 "  " <b>x</b> %1$s</string><plurals name="p"><item quantity="one">%d</item></plurals></resources>"#
+            #"<resources><!-- c --><string name="a">D\'r \u00e4 "  " <b>x</b> %1$s %2$tA<![CDATA[<br>&nbsp;&#8230;]]></string><plurals name="p"><item quantity="one">%d</item></plurals></resources>"#
         ),
         (
             "l10n/app_de.arb",
             #"{"@@locale":"de","a":"{n, plural, =0{a'{'b} other{{x, date, yMMMd} #}}","@a":{"placeholders":{"x":{}}}}"#
         ),
-        ("locales/de/a.json", #"{"a":{"b_one":"{{count}}","b_other":"$t(a.b_one) {{x, number}}"}}"#),
+        (
+            "locales/de/a.json",
+            #"{"a":{"b":"<1>x</1><br/>","b_one":"{{count}}","b_other":"$t(a.b_one) {{x, number}}"}}"#
+        ),
         ("_locales/de/messages.json", #"{"a":{"message":"$X$ $$ $1","placeholders":{"x":{"content":"$1"}}}}"#),
         (
             "po/de.po",
@@ -28,7 +31,7 @@ import TypescaleTestSupport
             "a.xliff",
             #"<xliff version="2.0" trgLang="de"><file id="f"><unit id="u"><segment><source>a</source><target>b<ph disp="x"/></target></segment></unit></file></xliff>"#
         ),
-        ("de.lproj/a.strings", #"/* c */ "a" = "b \"\U00e4\n"; // d"# + "\nc = d;"),
+        ("de.lproj/a.strings", #"/* c */ "e"; "a" = "**b** [^[x](y: z)](u) \"\U00e4\n"; // d"# + "\nc = d;"),
         (
             "de.lproj/a.stringsdict",
             "<plist><dict><key>a</key><dict><key>NSStringLocalizedFormatKey</key><string>%#@n@</string><key>n</key><dict><key>one</key><string>%d</string></dict></dict></dict></plist>"
@@ -41,6 +44,14 @@ import TypescaleTestSupport
         (
             "a_de.ts",
             #"<TS language="de"><context><name>C</name><message numerus="yes"><source>%n</source><translation><numerusform>%n<byte value="x9"/></numerusform></translation></message></context></TS>"#
+        ),
+        (
+            "a.xlf",
+            #"<xliff><file target-language="de"><body><trans-unit id="a"><source>{V, plural, =0 {a} other {<x id="I" equiv-text="{{n}}"/>}}</source><note>typescale: /1</note></trans-unit></body></file></xliff>"#
+        ),
+        (
+            "po/en.po",
+            "#. typescale: /1\nmsgid \"_A %e %B\"\nmsgstr \"\"\n\nmsgid \"&A %d\"\nmsgid_plural \"B\\x41\\303\\244\"\nmsgstr[0] \"\"\n"
         ),
         ("a.de.resx", #"<root><data name="a"><value>{0:C} {{x}}</value></data></root>"#),
     ]

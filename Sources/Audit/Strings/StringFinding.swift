@@ -114,14 +114,12 @@ package struct StringFinding: Sendable {
 extension StringFinding {
     /// Creates a finding about a message, or a part of one, that cannot be read.
     init(
-        unread id: Identifier, _ reason: String, in language: Identifier, file: Identifier,
-        at position: CatalogPosition,
-        catalog: Identifier
+        unread id: Identifier, _ problem: String, _ detail: String = "", in language: Identifier, file: Identifier,
+        at position: CatalogPosition, catalog: Identifier
     ) {
         let failure = Failure(
             language: language, sizes: [], level: .warning, drawn: [], ranges: "", text: "", values: [],
-            problem: reason,
-            detail: "", file: file, position: position, smallest: 0, excess: 0, order: 0)
+            problem: problem, detail: detail, file: file, position: position, smallest: 0, excess: 0, order: 0)
         self.init(
             rule: .unreadMessage, level: .warning, id: id, catalog: catalog, failures: [failure],
             place: Place(scale: "", style: "", width: 0, maxLines: nil, keepsWhiteSpace: true, engine: .chromium))

@@ -231,7 +231,7 @@ package struct StringsAudit: Sendable {
         let entry = set.entries.first { $0.file == set.commentOrigin.file } ?? first
         return [
             StringFinding(
-                unread: set.id, reason, in: entry.language, file: set.commentOrigin.file, at: position,
+                unread: set.id, "not checked", reason, in: entry.language, file: set.commentOrigin.file, at: position,
                 catalog: catalog)
         ]
     }

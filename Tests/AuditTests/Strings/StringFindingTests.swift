@@ -58,8 +58,8 @@ import TypescaleStringCatalogs
         let unread = result.findings.filter { $0.rule == .unreadMessage }
         #expect(unread.map(\.id) == ["d", "a", "b", "c"])
         #expect(unread.map { $0.failures[0].position.line } == [10, 1, 4, 6])
-        #expect(unread[1].message.hasPrefix("\"nothing\" is not a style of apple-ios; its styles are largeTitle, "))
-        #expect(unread[3].message == "the width \"wide\" is not in \"widths\" of a typescale.json in de")
+        #expect(unread[1].message.hasPrefix("not checked in de: \"nothing\" is not a style of apple-ios; its"))
+        #expect(unread[3].message == "not checked in de: the width \"wide\" is not in \"widths\" of a typescale.json")
         #expect(result.findings.contains { $0.rule == .truncation && $0.id == "d" })
         #expect(result.messageCount == 1)
         #expect(throws: StringsAuditError.self) {

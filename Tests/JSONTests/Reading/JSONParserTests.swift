@@ -121,6 +121,23 @@ func string(_ bytes: [UInt8], _ parser: JSONParser = JSONParser()) throws(JSONEr
         #expect(try lenient.array()[0].string() == String(decoding: Array("ab".utf8) + bytes + [10], as: UTF8.self))
     }
 
+    @Test func `Names may occur more than once on request, and the first member counts`() throws {
+        let members = (0..<20).map { "\"k\($0)\":\($0)," }.joined()
+        for (text, first, repeated) in [
+            (#"{"a":1,"a":2,"b":{"c":3,"c":4},"a":5}"#, "/a", ["a", "c", "a"]),
+            ("{\(members)\"k19\":0,\n\"a\":1}", "/a", ["k19"]), (#"{"a":1}"#, "/a", []),
+        ] {
+            let (value, others) = try JSONParser().parseRepeating(Array(text.utf8))
+            #expect(others.map(\.name.text) == repeated)
+            guard case .number(1)? = value.value(at: first)?.kind else {
+                Issue.record("\(text)")
+                continue
+            }
+        }
+        let (_, others) = try JSONParser().parseRepeating(Array("{\"a\":1,\n \"a\":2}".utf8))
+        #expect(others[0].position.line == 2 && others[0].position.column == 2)
+    }
+
     @Test func `Nesting ends at its limit without ending the process`() throws {
         let deep = { (count: Int) in String(repeating: "[", count: count) + String(repeating: "]", count: count) }
         #expect(throws: Never.self) { try parse(deep(128)) }

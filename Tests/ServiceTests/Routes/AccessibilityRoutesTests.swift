@@ -207,6 +207,11 @@ import TypescaleJSON
         (#"{"path":"a.strings","catalog":"\"a\" = \"b\";","show":{"a":"/0"}}"#, "/show/a", "the lines are 1 to 1000"),
         (#"{"catalog":"x"}"#, "", "give a \"path\" or a \"format\""),
         (#"{"path":"a.txt","catalog":"x"}"#, "/catalog", "not a string catalog"),
+        (
+            #"{"path":"a.strings","catalog":"\"a\" = \"b\";","languages":["fr"]}"#, "/languages",
+            "no catalog has texts in fr; there are texts in en"
+        ),
+        (#"{"path":"a.strings","catalog":"x","languages":["xx"]}"#, "/languages/0", "\"xx\" is not a BCP 47"),
         (#"{"format":"po","catalog":"x","pseudo":["xx"]}"#, "/pseudo/0", "not one of en-XA"),
     ])
     func `a catalog that cannot be checked is refused with reason and location`(
