@@ -19,6 +19,8 @@ package enum DesignTokensLimits {
     /// References of a style sheet, each counted as often as it is followed: 180 styles with five parts in twelve columns
     /// have about 40,000.
     static let references = 1 << 18
+    /// Bytes of a token's path, of a column's name and of a pointer, each of which is stored for many tokens.
+    static let pathBytes = 1_024
     /// Bytes of a value with references; a size or a list of families has a few hundred.
     static let valueBytes = 4_096
     /// Attributes and classes of a style sheet with custom properties of their own, themes, and contexts of a modifier:

@@ -37,6 +37,19 @@ import TypescaleTestSupport
         #expect(throws: Never.self) { try imported(#"{"s":\#(style),"fontWeight":"black"}}}"#) }
     }
 
+    @Test func `names, pointers and values that are stored for many tokens have limited lengths`() {
+        let long = String(repeating: "n", count: DesignTokensLimits.valueBytes + 1)
+        let style = #"{"$type":"typography","$value":{"fontSize":"17px"}}"#
+        for text in [
+            #"{"\#(long)":{"a":\#(style)}}"#, ##"{"a":{"$type":"typography","$ref":"#/\##(long)"}}"##,
+            #"{"a":{"$type":"typography","$value":{"fontSize":"\#(long)"}}}"#,
+            #"{"a":{"$type":"typography","$value":{"fontSize":17,"fontFamily":"\#(long)"}}}"#,
+        ] {
+            #expect { try imported(text) } throws: { "\($0)".contains("bytes") }
+        }
+        #expect { try sheet(".\(long){--type-body-size: 1rem}") } throws: { "\($0)".contains("bytes") }
+    }
+
     private func sheet(_ text: String) throws -> TokenImport {
         try TokenImport(Array(text.utf8), name: "ours", file: "tokens.css", roles: try Support.fonts.get().roles)
     }

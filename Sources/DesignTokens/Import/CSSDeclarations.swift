@@ -156,7 +156,13 @@ struct CSSDeclarations {
     }
 
     private mutating func declarations(of selector: String) throws(TokenError) {
+        let start = place
         let column = CSSDeclarations.column(of: selector)
+        guard column.utf8.count <= DesignTokensLimits.pathBytes else {
+            throw TokenError(
+                place: start,
+                reason: "the attribute or class of a rule has more than \(DesignTokensLimits.pathBytes) bytes")
+        }
         var own: [Identifier: Declaration] = [:]
         while true {
             skipSpace()

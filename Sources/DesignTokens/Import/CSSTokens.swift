@@ -234,10 +234,13 @@ struct CSSTokens {
     private static func limits(of text: String) -> (size: String, minimum: Double?, maximum: Double?) {
         var (size, minimum, maximum) = (text.lowercasedASCII, Double?.none, Double?.none)
         guard size.utf8.count <= DesignTokensLimits.valueBytes else { return (text, nil, nil) }
-        while size.startsExactly("max(") || size.startsExactly("min("), size.endsExactly(")"),
+        var depth = 0
+        while depth < DesignTokensLimits.brackets, size.startsExactly("max(") || size.startsExactly("min("),
+            size.endsExactly(")"),
             let comma = size.lastIndex(ofASCII: ","), size[..<comma].contains(ascii: "("),
             let limit = TokenMath.line(of: size[size.utf8.index(after: comma)...].dropLast(), in: [])?.intercept
         {
+            depth += 1
             if size.startsExactly("max(") { minimum = limit } else { maximum = limit }
             size = String(size[..<comma].dropFirst(4))
         }

@@ -24,10 +24,9 @@ struct StudioTokens {
         let (columns, others) = try columnThemes(themes, at: root)
         guard !columns.isEmpty else {
             let all = Set(order)
+            let column = try column("", root, order, enabled: all, sources: all, noting: true)
             noteOverrides(order, root)
-            return ImportedTokens(columns: [
-                try column("", root, order, enabled: all, sources: all, noting: true)
-            ])
+            return ImportedTokens(columns: [column])
         }
         var imported = ImportedTokens(columns: [])
         var read: Set<Identifier> = []

@@ -20,6 +20,14 @@ struct TokenError: Error {
     let reason: String
     /// The other mistakes of the same files.
     var others: [TokenError] = []
+    /// The members of a cycle, sorted: each of them leads to the same error at another place.
+    var cycle: [Identifier] = []
+
+    /// Returns whether two errors report the same mistake.
+    fileprivate func isSame(as other: TokenError) -> Bool {
+        if !cycle.isEmpty { return cycle == other.cycle }
+        return place.description.isExactly(other.place.description) && reason.isExactly(other.reason)
+    }
 }
 
 /// The mistakes of a file, which an error reports together.
@@ -36,9 +44,7 @@ struct TokenMistakes {
             first.others = []
             // Many styles may refer to one wrong token.
             for mistake in [first] + error.others
-            where !list.contains(where: {
-                $0.place.description.isExactly(mistake.place.description) && $0.reason.isExactly(mistake.reason)
-            }) { list.append(mistake) }
+            where !list.contains(where: { $0.isSame(as: mistake) }) { list.append(mistake) }
             return nil
         }
     }

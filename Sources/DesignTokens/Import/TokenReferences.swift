@@ -72,7 +72,9 @@ final class TokenReferences {
 
     /// Returns the error of a chain whose last name is its first.
     static func cyclic(_ names: [Identifier], from node: TokenNode) -> TokenError {
-        node.error("the chain of references is cyclic: \(chain(names)); give one of them a value")
+        var error = node.error("the chain of references is cyclic: \(chain(names)); give one of them a value")
+        error.cycle = Set(names).sorted()
+        return error
     }
 
     /// Returns the error of a chain with more references than the limit.

@@ -125,6 +125,7 @@ struct TokenStyleReader {
             try context.depart(.withoutUnit, at: node.place)
             return TokenQuantity(value: number, unit: "")
         case .string(let text):
+            guard text.utf8.count <= DesignTokensLimits.valueBytes else { throw Self.tooLong(node) }
             // Browsers add lengths of any unit.
             let units: [Identifier: Double] = dialect == .css ? ["rem": 16] : [:]
             let (value, reason) = TokenMath.result(of: try substituted(text, in: node), units: units)
@@ -328,7 +329,9 @@ struct TokenStyleReader {
 
     func families(_ node: TokenNode) throws(TokenError) -> [String] {
         guard case .array(let entries) = node.kind else {
-            let names = Self.names(in: try node.requireText())
+            let text = try node.requireText()
+            guard text.utf8.count <= DesignTokensLimits.valueBytes else { throw Self.tooLong(node) }
+            let names = Self.names(in: text)
             guard names.count <= DesignTokensLimits.families else { throw Self.tooMany(names.count, node) }
             if names.count > 1 { try context.depart(.familyList, at: node.place) }
             return try names.map { name throws(TokenError) in try Self.checked(name, node) }
@@ -337,6 +340,10 @@ struct TokenStyleReader {
         return try entries.map { entry throws(TokenError) in
             try Self.checked(try resolve(entry).requireText(), entry)
         }
+    }
+
+    private static func tooLong(_ node: TokenNode) -> TokenError {
+        node.error("the value has more than \(DesignTokensLimits.valueBytes) bytes")
     }
 
     private static func tooMany(_ count: Int, _ node: TokenNode) -> TokenError {

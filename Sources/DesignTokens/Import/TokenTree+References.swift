@@ -12,6 +12,7 @@ extension TokenTree {
             }
         }
         guard let reference = node.members?["$ref"] else { return node }
+        try TokenTree.requireLength(reference)
         return try references.follow(
             Identifier(reference.requireText()), as: .value, from: reference, known: \.values
         ) { () throws(TokenError) in
@@ -34,9 +35,16 @@ extension TokenTree {
 
     /// Returns the name between the braces of a reference to a whole token.
     static func alias(_ text: String) -> String? {
-        guard text.startsExactly("{"), text.endsExactly("}"), text.utf8.count > 2 else { return nil }
+        guard text.startsExactly("{"), text.endsExactly("}"),
+            (3...DesignTokensLimits.valueBytes).contains(text.utf8.count)
+        else { return nil }
         let name = Substring(text.utf8.dropFirst().dropLast())
         return name.contains(ascii: "{") || name.contains(ascii: "}") ? nil : String(name)
+    }
+
+    private static func requireLength(_ reference: TokenNode) throws(TokenError) {
+        guard reference.text?.utf8.count ?? 0 > DesignTokensLimits.pathBytes else { return }
+        throw reference.error("a pointer has more than \(DesignTokensLimits.pathBytes) bytes")
     }
 
     /// Splits a JSON pointer in a fragment, which is percent-encoded (RFC 6901 section 6).
@@ -92,6 +100,7 @@ extension TokenTree {
     /// Returns the value of a JSON pointer, and follows references along its path.
     private func target(of reference: TokenNode) throws(TokenError) -> TokenNode {
         let pointer = try reference.requireText()
+        try TokenTree.requireLength(reference)
         return try references.follow(
             Identifier(pointer), as: .target, from: reference, known: \.targets
         ) { () throws(TokenError) in

@@ -74,7 +74,9 @@ struct TokenTree {
         if let reference = members["$extends"] { return reference }
         guard let reference = members["$ref"] else { return nil }
         if members.hasTokens { return reference }
-        guard let path = reference.text?.afterExactly("#/").map(TokenTree.pointerParts) else { return nil }
+        guard let text = reference.text, text.utf8.count <= DesignTokensLimits.pathBytes,
+            let path = text.afterExactly("#/").map(TokenTree.pointerParts)
+        else { return nil }
         var target: TokenNode? = root
         for part in path { target = target?[Identifier(part)] }
         guard let group = target?.members, group["$value"] == nil, group["$ref"] == nil else { return nil }
@@ -93,6 +95,9 @@ struct TokenTree {
         }
         guard path.count <= DesignTokensLimits.groupDepth else {
             throw tooDeep(node, path)
+        }
+        guard path.reduce(0, { $0 + $1.utf8.count }) <= DesignTokensLimits.pathBytes else {
+            throw node.error("the names of a token and its groups have more than \(DesignTokensLimits.pathBytes) bytes")
         }
         let group = try extended(node, path: path, stack: [])
         guard let members = group.members else { return }

@@ -129,7 +129,7 @@ extension CommandTrials {
                 refused: "standard input:1:37: the chain of references is cyclic: b → a → b; give one of them a value"),
             .init(
                 .contradictory, #"echo '{"a":{"$extends":"{b}"},"b":{"$extends":"{a}"}}' | typescale import -"#,
-                refused: "standard input:1:…: the group extends itself: a → b → a"),
+                refused: "standard input:1:…: the group extends itself: a → b → a; remove one $extends"),
             .init(
                 .contradictory, "echo '{}' | typescale import - --modifier textSize",
                 refused: "standard input:1:1: the file has no modifiers and no themes; omit --modifier"),
