@@ -216,6 +216,7 @@ export interface Insertion {
   id: string;
   revision: number;
   messages: number;
+  index?: number;
   heights?: number[];
   height?: number;
   scrollBy?: number;

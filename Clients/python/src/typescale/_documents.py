@@ -300,6 +300,7 @@ class Insertion(TypedDict, total=False):
     appended: int
     inserted: int
     messages: int
+    index: int
     heights: List[float]
     height: float
     scrollBy: float
