@@ -184,9 +184,12 @@ actor Subject {
         else { throw Mistake(text: "a row without id, text or width") }
         var maxLines: Int?
         if case .number(let most)? = choices["maxLines"] { maxLines = Int(most) }
+        var scale: String?
+        if case .text(let name)? = choices["scale"] { scale = name }
         let environment = ReaderChoices(
-            choices.values.filter { !["id", "text", "width", "maxLines"].contains($0.key) })
-        return MeasuredTextRow(id: id, text: text, width: width, environment: environment, maxLines: maxLines)
+            choices.values.filter { !["id", "text", "width", "scale", "maxLines"].contains($0.key) })
+        return MeasuredTextRow(
+            id: id, text: text, width: width, scale: scale, environment: environment, maxLines: maxLines)
     }
 
     private static func json(_ value: some Encodable) throws -> [String: Any] {
