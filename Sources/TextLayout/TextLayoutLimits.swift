@@ -6,6 +6,8 @@ package enum TextLayoutLimits {
     static let scriptBrackets = 32
     /// The marks across which a break opportunity looks for their base: stream-safe text has at most 30 together.
     static let marksOfBase = 32
+    /// The units that are divided by script, or by emoji, between two looks at a cancellation: a millisecond of work.
+    static let unitsBetweenChecks = 16_384
     /// The bytes of a file of hyphenation patterns: the largest of Debian's has 1.1 MB.
     static let patternBytes = 4 << 20
     /// The time for which a thread that needs patterns waits before it looks whether its work is canceled.

@@ -5,6 +5,8 @@
 // character that is an emoji. The grammar is that of UTS #51, with the sequences of emoji that joiners connect in its
 // general form: a digit, a joiner and another emoji are one.
 
+internal import TypescaleThreads
+
 /// The presentation that a part of a text requests.
 enum EmojiPresentation: UInt8 {
     case text
@@ -20,14 +22,21 @@ enum EmojiPresentation: UInt8 {
 }
 
 extension EmojiPresentation {
-    /// Returns the presentations of a range.
-    static func turns(of units: [UInt16], in range: Range<Int>) -> TextTurns<EmojiPresentation> {
+    /// Returns the presentations of a range; of its beginning only if the work is canceled meanwhile.
+    static func turns(
+        of units: [UInt16], in range: Range<Int>, unless cancellation: Cancellation? = nil
+    ) -> TextTurns<EmojiPresentation> {
         var turns = TextTurns(first: EmojiPresentation.text)
         guard range.contains(where: { mayBeEmoji(units[$0]) }) else { return turns }
         let scanner = EmojiScanner(units: units, end: range.upperBound)
         var index = range.lowerBound
         var last = EmojiPresentation.text
+        var nextCheck = cancellation == nil ? Int.max : range.lowerBound + TextLayoutLimits.unitsBetweenChecks
         while index < range.upperBound {
+            if index >= nextCheck {
+                if let cancellation, cancellation.isCancelled { break }
+                nextCheck = index + TextLayoutLimits.unitsBetweenChecks
+            }
             let isEmoji =
                 units[index] < 0xA9
                 ? index + 1 < range.upperBound && units[index + 1] > 0xFF : mayBeEmoji(units[index])

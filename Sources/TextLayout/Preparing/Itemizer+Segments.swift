@@ -3,20 +3,26 @@
 // A segment may begin inside a grapheme cluster, at a mark of another script or after an emoji. HarfBuzz continues a
 // cluster of its own with a joiner and a pictograph, whatever comes before them, so that one face draws all.
 
+internal import TypescaleThreads
+
 extension Itemizer {
     /// Assigns a script and a presentation to every cluster, and finds the segments that begin inside clusters.
+    ///
+    /// Does so in part if the work is canceled meanwhile.
     func findSegments(
-        of paragraph: Paragraph, _ clusters: inout [GraphemeCluster], _ characters: inout CharacterTable
+        of paragraph: Paragraph, _ clusters: inout [GraphemeCluster], _ characters: inout CharacterTable,
+        unless cancellation: Cancellation?
     ) {
         let (units, range) = (paragraph.units, paragraph.range)
         // Chromium does not divide text of Latin-1.
         var scripts =
             units.isLatin1(range)
             ? TextTurns(first: UInt8(CharacterFacts.latinScript))
-            : ScriptScanner.turns(of: units, in: range, &characters)
-        var presentations = EmojiPresentation.turns(of: units, in: range)
+            : ScriptScanner.turns(of: units, in: range, &characters, unless: cancellation)
+        var presentations = EmojiPresentation.turns(of: units, in: range, unless: cancellation)
         var start = range.lowerBound
         for index in clusters.indices {
+            if let cancellation, index & 0x3FFF == 0, cancellation.isCancelled { return }
             let end = clusters[index].end
             _ = scripts.advance(to: start)
             _ = presentations.advance(to: start)

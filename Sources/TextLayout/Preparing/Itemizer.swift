@@ -89,7 +89,7 @@ final class Itemizer {
         joints.removeAll(keepingCapacity: true)
         looseSkinTones.removeAll(keepingCapacity: true)
         if paragraph.stack.engine == .chromium {
-            findSegments(of: paragraph, &clusters, &characters)
+            findSegments(of: paragraph, &clusters, &characters, unless: cancellation)
         } else {
             resolveScripts(of: paragraph, &clusters, &characters)
         }

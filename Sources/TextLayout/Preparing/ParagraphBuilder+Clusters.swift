@@ -60,7 +60,7 @@ extension ParagraphBuilder {
             if let cancellation, store.clusters.count & 31 == 0, cancellation.isCancelled { return }
         }
         let run = store.words.append(segment: segment, clusters: first..<store.clusters.count)
-        appendClusterFaces(content.lowerBound..<facesEnd, first, paragraph, &store)
+        appendClusterFaces(content.lowerBound..<facesEnd, first, paragraph, unless: cancellation, &store)
         appendHyphenations(hyphens, first, &store)
         // Clusters of which some cuts are not known would be wrong in another text.
         if let key, !cutShaper.isAtEnd {

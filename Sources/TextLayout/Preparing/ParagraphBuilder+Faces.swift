@@ -1,11 +1,13 @@
 // The faces in each part of a paragraph, for the heights of lines.
 
 internal import Fonts
+internal import TypescaleThreads
 
 extension ParagraphBuilder {
     /// Stores the faces of the clusters of a long word, if there are several; the last cluster reaches to the range's end.
     func appendClusterFaces(
-        _ range: Range<Int>, _ first: Int, _ paragraph: PreparedTexts.Paragraph, _ store: inout PreparedTexts
+        _ range: Range<Int>, _ first: Int, _ paragraph: PreparedTexts.Paragraph, unless cancellation: Cancellation?,
+        _ store: inout PreparedTexts
     ) {
         let list = store.faceLists[Int(paragraph.faces)]
         guard list.count > 1 else { return }
@@ -13,6 +15,7 @@ extension ParagraphBuilder {
         var start = range.lowerBound
         var faces = RunFaces(run: lineRuns.index(holding: start))
         for cluster in first..<store.clusters.count {
+            if let cancellation, cluster & 0x1FFF == 0, cancellation.isCancelled { return }
             let isLast = cluster == store.clusters.count - 1
             let end = isLast ? range.upperBound : start + store.units(ofCluster: cluster)
             let mask = mask(of: start..<end, from: &faces, list)
@@ -67,22 +70,33 @@ extension ParagraphBuilder {
     private func mask(of range: Range<Int>, from faces: inout RunFaces, _ list: [PreparedTexts.LineFace]) -> UInt32 {
         while lineRuns[faces.run].units.upperBound <= range.lowerBound { faces = RunFaces(run: faces.run + 1) }
         guard lineRuns[faces.run].units.lowerBound < range.upperBound else { return 0 }
-        var mask = faces.bit ?? list.mask(of: PreparedTexts.LineFace(lineRuns[faces.run], in: stack))
+        var mask = faces.bit ?? bit(ofRun: faces.run, list)
         faces.bit = mask
         var next = faces.run + 1
         while next < lineRuns.count && lineRuns[next].units.lowerBound < range.upperBound {
-            mask |= list.mask(of: PreparedTexts.LineFace(lineRuns[next], in: stack))
+            mask |= bit(ofRun: next, list)
             next += 1
         }
         return mask
     }
+
+    /// Returns the bit of a run's face. A face's other values follow from it, so that only its identity is compared.
+    private func bit(ofRun run: Int, _ list: [PreparedTexts.LineFace]) -> UInt32 {
+        guard lineRuns[run].picture == nil else {
+            return list.mask(of: PreparedTexts.LineFace(lineRuns[run], in: stack))
+        }
+        let face = lineRuns[run].face
+        let (id, isOffered) = (face.identity, stack.isOffered(face))
+        return list.bit(at: list.firstIndex { $0.id == id && $0.isOffered == isOffered })
+    }
 }
 
 extension [PreparedTexts.LineFace] {
-    /// Returns the bit of a face in masks over the list; the 32nd face and those after it share the last.
-    func mask(of face: PreparedTexts.LineFace) -> UInt32 {
-        1 << UInt32(Swift.min(firstIndex(of: face) ?? 0, 31))
-    }
+    /// Returns the bit of a face in masks over the list.
+    func mask(of face: PreparedTexts.LineFace) -> UInt32 { bit(at: firstIndex(of: face)) }
+
+    /// Returns the bit of the face at an index; the 32nd face and those after it share the last.
+    func bit(at index: Int?) -> UInt32 { 1 << UInt32(Swift.min(index ?? 0, 31)) }
 }
 
 extension PreparedTexts {

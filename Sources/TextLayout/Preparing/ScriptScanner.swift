@@ -5,6 +5,8 @@
 // that some scripts share, takes those of the mark. A closing bracket takes the script of its counterpart: the punctuation
 // after `(y)` in Cyrillic text is Cyrillic, although a Latin letter is nearer.
 
+internal import TypescaleThreads
+
 /// Finds the scripts of a text from its start to its end.
 struct ScriptScanner {
     /// The scripts that are left for the text since the last turn; the first has priority.
@@ -22,15 +24,21 @@ struct ScriptScanner {
 
     private init(start: Int) { self.start = start }
 
-    /// Returns the scripts of a range.
+    /// Returns the scripts of a range; of its beginning only if the work is canceled meanwhile.
     static func turns(
-        of units: [UInt16], in range: Range<Int>, _ characters: inout CharacterTable
+        of units: [UInt16], in range: Range<Int>, _ characters: inout CharacterTable,
+        unless cancellation: Cancellation? = nil
     ) -> TextTurns<UInt8> {
         var scanner = ScriptScanner(start: range.lowerBound)
         var index = range.lowerBound
         // The script of letters that change nothing: that of the last letter, unless other scripts are possible too.
         var settled: UInt8?
+        var nextCheck = cancellation == nil ? Int.max : range.lowerBound + TextLayoutLimits.unitsBetweenChecks
         while index < range.upperBound {
+            if index >= nextCheck {
+                if let cancellation, cancellation.isCancelled { break }
+                nextCheck = index + TextLayoutLimits.unitsBetweenChecks
+            }
             let scalar = units.scalar(at: index)
             let facts = characters.facts(of: scalar)
             let end = index + (scalar > 0xFFFF ? 2 : 1)
