@@ -25,7 +25,7 @@ enum DateConversion {
     /// Returns the pattern of a text if it is a format of `strftime`: all of its conversions are dates, and one of them
     /// is none of `printf`.
     static func strftime(_ text: String) -> MessagePattern? {
-        guard text.contains(ascii: "%") else { return nil }
+        guard text.utf8.contains(UInt8(ascii: "%")) else { return nil }
         var scan = ByteScan(text)
         var pattern = MessagePattern()
         var isDate = false
