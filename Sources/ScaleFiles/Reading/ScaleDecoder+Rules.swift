@@ -1,4 +1,4 @@
-// The rules of a definition that fail because a value of the file has a mistake, and stands for another in the definition.
+// The rules that a definition breaks only because a value of the file has a mistake and was replaced by a substitute.
 
 import DynamicType
 import TypescaleJSON
@@ -6,7 +6,7 @@ import TypescaleJSON
 extension ScaleDecoder {
     /// Returns whether a broken rule follows from a mistake that was found already; `root` is the file.
     func explains(_ rule: ScaleDefinitionError, in root: JSONValue) -> Bool {
-        // Of two styles with one name, one may have another name in the author's mind.
+        // The author may have meant a different name for a repeated style.
         let mayMissStyles = hasOmittedStyles || all.contains { $0.code == .duplicateKey }
         if mayMissStyles, ["/styles", "/defaultStyle", "/irregularLineHeights"].contains(Identifier(rule.path)) {
             return true
