@@ -102,7 +102,7 @@ struct Paths {
             for maxLines in [0, 3] {
                 _ = store.extent(of: 0, measure, lineHeight: .fixed(22), maxLines: maxLines)
             }
-            _ = store.lines(of: 0, measure, lineHeight: .normal)
+            _ = try store.lines(of: 0, measure, lineHeight: .normal)
         }
     }
 
@@ -113,7 +113,7 @@ struct Paths {
         _ = try preparer.prepare(text, traits, clustersAbove: -.infinity, into: &store)
         for width in Paths.widths {
             let measure = LineMeasure(size: 17, width: width).spaced(words: 2.5, indent: 40)
-            _ = store.lines(of: 0, measure, lineHeight: .normal)
+            _ = try store.lines(of: 0, measure, lineHeight: .normal)
         }
     }
 
@@ -142,7 +142,7 @@ struct Paths {
         var store = PreparedTexts()
         let traits = setting.traits(locale: "en", engine)
         _ = try preparer.prepare(text, traits, clustersAbove: -.infinity, into: &store)
-        _ = store.lines(of: 0, setting.measure(width: 320, locale: "en", engine), lineHeight: .normal)
+        _ = try store.lines(of: 0, setting.measure(width: 320, locale: "en", engine), lineHeight: .normal)
     }
 
     private func place(_ text: String, width: Double, _ engine: Engine = .chromium) throws {

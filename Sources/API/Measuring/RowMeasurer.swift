@@ -140,28 +140,19 @@ package final class RowMeasurer {
 
     /// Returns whether every word of a text fits on one line; a message has no such measure.
     package func keepsWords(_ text: TextRow) throws(FontError) -> Bool {
-        try checkCancellation()
+        try SequentialMeasurer.checkCancellation()
         return try measurer.keepsWords(text.text, text.traits, text.measure)
     }
 
     /// Measures a row, and returns the shown lines of a text, none for a message.
     package func measure(_ row: MeasureRow) throws(FontError) -> (measurement: TextMeasurement, lines: [TextLine]) {
-        try checkCancellation()
+        try SequentialMeasurer.checkCancellation()
         switch row.content {
         case .text(let text):
             return try measurer.measure(
                 text.text, text.traits, text.measure, lineHeight: text.lineHeight, maxLines: text.maxLines,
                 includesLines: showsLines)
         case .message(let message, let environment): return (try measurer.measure(message, in: environment), [])
-        }
-    }
-
-    /// Throws if the thread's work is canceled.
-    ///
-    /// The same text at another size is measured without being prepared, which would check.
-    private func checkCancellation() throws(FontError) {
-        if let cancellation = Cancellation.current, cancellation.isCancelled {
-            throw FontError(.cancelled, reason: "measuring the text was canceled")
         }
     }
 }

@@ -68,7 +68,7 @@ final class StringMeasurer {
             words.removeAll()
             _ = try preparer.prepare(String(run), step.traits, clustersAbove: .infinity, into: &words)
             if words.extent(of: 0, step.measure(width), lineHeight: .fixed(1)) == nil {
-                return widestWord(of: String(run), step, from: width)
+                return try widestWord(of: String(run), step, from: width)
             }
         }
         return nil
@@ -77,14 +77,14 @@ final class StringMeasurer {
     /// Returns the widest part of a prepared text between break opportunities, where scripts have no spaces.
     ///
     /// The narrowest line that breaks no word has the width of that part, which is then alone on the widest line.
-    private func widestWord(of run: String, _ step: StyleStep, from width: Double) -> String {
+    private func widestWord(of run: String, _ step: StyleStep, from width: Double) throws(FontError) -> String {
         var (narrow, wide) = (width, StringsAuditLimits.widths.upperBound)
         while wide - narrow > StringsAuditLimits.widthPrecision {
             let middle = (narrow + wide) / 2
             let breaksWord = words.extent(of: 0, step.measure(middle), lineHeight: .fixed(1)) == nil
             if breaksWord { narrow = middle } else { wide = middle }
         }
-        let lines = words.lines(of: 0, step.measure(wide), lineHeight: .fixed(1)) ?? []
+        let lines = try words.lines(of: 0, step.measure(wide), lineHeight: .fixed(1)) ?? []
         guard let widest = lines.max(by: { $0.width < $1.width }) else { return run }
         return String(decoding: Array(run.utf16)[widest.utf16Range], as: UTF16.self)
     }

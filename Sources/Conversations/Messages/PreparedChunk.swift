@@ -39,8 +39,8 @@ struct PreparedChunk: Sendable {
     func styleMask(of message: Int) -> UInt64 { store.value.styleMask(of: message) }
     func isAnimated(_ message: Int) -> Bool { store.value.isAnimated(message) }
     func row(of message: Int, _ measurer: MessageMeasurer) -> MessageRow? { store.value.row(of: message, measurer) }
-    func lines(of message: Int, in settings: LayoutSettings) -> [MessageLine]? {
-        store.value.lines(of: message, in: settings)
+    func lines(of message: Int, in settings: LayoutSettings) throws(FontError) -> [MessageLine]? {
+        try store.value.lines(of: message, in: settings)
     }
     func appendRows(
         of messages: Span<UInt32>, _ measurer: MessageMeasurer, old: Span<MessageRow>, known: Span<MessageRow>,

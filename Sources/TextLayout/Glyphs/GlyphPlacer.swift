@@ -44,7 +44,7 @@ package final class GlyphPlacer {
     ) throws(FontError) -> [GlyphLine] {
         var store = PreparedTexts()
         let text = try preparer.prepare(styled, traits, clustersAbove: -.infinity, into: &store)
-        guard var lines = store.lines(of: text, measure, lineHeight: lineHeight) else {
+        guard var lines = try store.lines(of: text, measure, lineHeight: lineHeight) else {
             preconditionFailure("with all clusters kept, a text can be laid out at any width")
         }
         guard maxLines > 0, lines.count > maxLines else { return try place(lines, of: styled, traits, measure) }

@@ -1,4 +1,5 @@
 package import Fonts
+internal import TypescaleThreads
 
 /// Measures texts and messages one after another on one thread, and caches the text that it prepared last.
 ///
@@ -33,7 +34,8 @@ package final class SequentialMeasurer {
                 guard let measurement = store.extent(of: 0, measure, lineHeight: lineHeight, maxLines: maxLines) else {
                     continue
                 }
-                let lines = includesLines ? store.lines(of: 0, measure, lineHeight: lineHeight) : []
+                try Self.checkCancellation()
+                let lines = includesLines ? try store.lines(of: 0, measure, lineHeight: lineHeight) : []
                 guard let lines else { continue }
                 return (measurement, Array(lines.prefix(measurement.lineCount)))
             }
@@ -81,7 +83,8 @@ package final class SequentialMeasurer {
 
     /// Returns the result of laying a message out, which is prepared with all its clusters only if needed.
     package func laidOut<Result>(
-        _ message: Message, in environment: LayoutEnvironment, _ layOut: (borrowing PreparedMessages) -> Result?
+        _ message: Message, in environment: LayoutEnvironment,
+        _ layOut: (borrowing PreparedMessages) throws(FontError) -> Result?
     ) throws(FontError) -> Result {
         let preparation = environment.key.preparation
         return try shaping { () throws(FontError) in
@@ -89,9 +92,18 @@ package final class SequentialMeasurer {
                 var messages = PreparedMessages(preparation)
                 _ = try messages.append(
                     message, locale: preparation.locale, with: preparer, clustersAbove: clustersAbove)
-                if let result = layOut(messages) { return result }
+                if let result = try layOut(messages) { return result }
             }
             preconditionFailure("a message with all its clusters can be laid out at any width")
+        }
+    }
+
+    /// Throws `FontError.Code.cancelled` if the thread's work is canceled.
+    ///
+    /// Preparing a text checks by itself; measuring one that is prepared does not.
+    package static func checkCancellation() throws(FontError) {
+        if let cancellation = Cancellation.current, cancellation.isCancelled {
+            throw FontError(.cancelled, reason: "measuring the text was canceled")
         }
     }
 

@@ -88,9 +88,9 @@ public final class TextMeasurer: Sendable {
         of message: Message, in environment: LayoutEnvironment
     ) throws(TextLayoutError) -> (measurement: TextMeasurement, lines: [MessageLine]) {
         try measuring { measurer throws(FontError) in
-            try measurer.laidOut(message, in: environment) { messages in
+            try measurer.laidOut(message, in: environment) { messages throws(FontError) in
                 guard let measurement = messages.extent(of: 0, in: environment.key.settings),
-                    let lines = messages.lines(of: 0, in: environment.key.settings)
+                    let lines = try messages.lines(of: 0, in: environment.key.settings)
                 else { return nil }
                 return (measurement, lines)
             }

@@ -41,7 +41,7 @@ extension GlyphPlacer {
         let (settings, locale) = (environment.key.settings, environment.key.preparation.locale)
         var store = PreparedMessages(environment.key.preparation)
         let index = try store.append(message, locale: locale, with: preparer, clustersAbove: -.infinity)
-        guard let lines = store.lines(of: index, in: settings), let extent = store.extent(of: index, in: settings)
+        guard let lines = try store.lines(of: index, in: settings), let extent = store.extent(of: index, in: settings)
         else { preconditionFailure("with all clusters kept, a message can be laid out at any width") }
         var blocks: [PlacedMessage.Block] = []
         var top = 0.0

@@ -1,6 +1,10 @@
+package import Fonts
+
 extension PreparedMessages {
     /// Returns the lines of a message from its top; `nil` if it has to be prepared again with all its clusters.
-    package func lines(of message: Int, in settings: LayoutSettings) -> [MessageLine]? {
+    ///
+    /// Throws `FontError.Code.cancelled` if the thread's work is canceled meanwhile.
+    package func lines(of message: Int, in settings: LayoutSettings) throws(FontError) -> [MessageLine]? {
         var lines: [MessageLine] = []
         var top = 0.0
         for (number, block) in blocks(of: message).enumerated() {
@@ -11,7 +15,7 @@ extension PreparedMessages {
             let first = lines.count
             if block.text >= 0 {
                 let measure = textMeasure(block, in: settings)
-                guard let found = texts.lines(of: Int(block.text), measure, lineHeight: style.lineHeight) else {
+                guard let found = try texts.lines(of: Int(block.text), measure, lineHeight: style.lineHeight) else {
                     return nil
                 }
                 if lines.isEmpty { lines.reserveCapacity(found.count) }

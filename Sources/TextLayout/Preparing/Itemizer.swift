@@ -163,7 +163,8 @@ final class Itemizer {
             if next.face == FaceStack.shapedFaces || splitsMark {
                 append(run, stack, setting, to: &runs)
                 shapedEnd = appendShapedRuns(
-                    around: index, allClusters, indexes, of: paragraph, stack, &characters, to: &runs)
+                    around: index, allClusters, indexes, of: paragraph, stack, &characters, unless: cancellation,
+                    to: &runs)
                 start = clusters[shapedEnd - 1].end
                 (run, setting.face) = (start..<start, -1)
                 continue

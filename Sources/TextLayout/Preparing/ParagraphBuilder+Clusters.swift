@@ -10,8 +10,7 @@ extension ParagraphBuilder {
     /// The faces up to `facesEnd` count for the line of the last cluster.
     func appendClusters(
         _ content: Range<Int>, _ width: Int32, _ widths: [Int32], _ segment: UInt32, _ clustersAbove: Double,
-        facesEnd: Int, unless cancellation: Cancellation?, _ paragraph: inout PreparedTexts.Paragraph,
-        _ store: inout PreparedTexts
+        facesEnd: Int, _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
     ) {
         guard content.count > 1 else { return }
         let hyphens = itemHyphens(of: content, &paragraph, keepsWords: clustersAbove == .infinity)
@@ -60,7 +59,7 @@ extension ParagraphBuilder {
             if let cancellation, store.clusters.count & 31 == 0, cancellation.isCancelled { return }
         }
         let run = store.words.append(segment: segment, clusters: first..<store.clusters.count)
-        appendClusterFaces(content.lowerBound..<facesEnd, first, paragraph, unless: cancellation, &store)
+        appendClusterFaces(content.lowerBound..<facesEnd, first, paragraph, &store)
         appendHyphenations(hyphens, first, &store)
         // Clusters of which some cuts are not known would be wrong in another text.
         if let key, !cutShaper.isAtEnd {
@@ -195,6 +194,7 @@ extension ParagraphBuilder {
         paragraph.firstCount = Int32(store.clusterCounts.count)
         var start = range.lowerBound
         for end in ends {
+            if let cancellation, store.clusterCounts.count & 0x1FFF == 0, cancellation.isCancelled { return }
             let contentEnd = contentEnd(start..<end)
             let content = trackedClusters(in: start..<contentEnd)
             let gap = trackedClusters(in: trackedStart(of: contentEnd..<end)..<end)

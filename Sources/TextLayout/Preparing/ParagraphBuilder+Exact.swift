@@ -1,6 +1,7 @@
 // The advances of single glyphs, for an engine that rounds each of them.
 
 internal import Fonts
+internal import TypescaleThreads
 
 extension ParagraphBuilder {
     /// Stores the advance at each unit, and the segments' ends.
@@ -14,22 +15,25 @@ extension ParagraphBuilder {
                 segment: UInt32(first), firstUnit: UInt32(store.exact.units.count),
                 firstBound: UInt32(store.exact.bounds.count), firstRun: UInt32(store.exact.runs.count),
                 keepsWords: keepsWords))
-        for run in runs {
-            for index in run.units {
+        let runs = runs.span
+        for run in runs.indices {
+            let (units, face) = (runs[run].units, runs[run].face)
+            for index in units {
+                if let cancellation, store.exact.units.count & 0x1FFF == 0, cancellation.isCancelled { return }
                 let isGrapheme = shapedUnits.mark(at: index).contains(.grapheme)
                 store.exact.units.append(
                     ExactAdvances.Unit(
                         advance: shapedUnits.advance(at: index),
                         isGrapheme: traits.breaking.keepsLongWords || traits.wrapsAfterSpaces
-                            ? isAfterWordHyphen(index) : isGrapheme && units[index] != 0xAD,
+                            ? isAfterWordHyphen(index) : isGrapheme && self.units[index] != 0xAD,
                         isTracked: isTracked(index),
-                        isSeparator: traits.spacesWords && (units[index] == 0x20 || units[index] == 0xA0)))
+                        isSeparator: traits.spacesWords && (self.units[index] == 0x20 || self.units[index] == 0xA0)))
             }
             store.exact.runs.append(
                 ExactAdvances.Run(
-                    end: UInt32(run.units.upperBound - range.lowerBound), unitsPerEm: Int32(run.face.unitsPerEm),
-                    faces: faces.mask(of: PreparedTexts.LineFace(run, in: stack)),
-                    pictureUnit: run.face.advanceFactor == 1 ? 0 : run.face.advanceFactor / run.face.unitsPerEm))
+                    end: UInt32(units.upperBound - range.lowerBound), unitsPerEm: Int32(face.unitsPerEm),
+                    faces: faces.bit(at: faces.index(ofRun: runs[run], in: stack)),
+                    pictureUnit: face.advanceFactor == 1 ? 0 : face.advanceFactor / face.unitsPerEm))
         }
         var start = range.lowerBound
         for end in ends {

@@ -6,8 +6,7 @@ internal import TypescaleThreads
 extension ParagraphBuilder {
     /// Stores the faces of the clusters of a long word, if there are several; the last cluster reaches to the range's end.
     func appendClusterFaces(
-        _ range: Range<Int>, _ first: Int, _ paragraph: PreparedTexts.Paragraph, unless cancellation: Cancellation?,
-        _ store: inout PreparedTexts
+        _ range: Range<Int>, _ first: Int, _ paragraph: PreparedTexts.Paragraph, _ store: inout PreparedTexts
     ) {
         let list = store.faceLists[Int(paragraph.faces)]
         guard list.count > 1 else { return }
@@ -39,6 +38,7 @@ extension ParagraphBuilder {
         var faces = RunFaces(run: 0)
         var current: UInt32 = 0
         for end in ends {
+            if let cancellation, segment & 0x1FFF == 0, cancellation.isCancelled { return }
             let mask = mask(of: start..<shownEnd(of: start..<end), from: &faces, list)
             if mask != current || segment == first {
                 store.faceChanges.append(PreparedTexts.FaceChange(segment: UInt32(segment), mask: mask))
@@ -80,18 +80,21 @@ extension ParagraphBuilder {
         return mask
     }
 
-    /// Returns the bit of a run's face. A face's other values follow from it, so that only its identity is compared.
+    /// Returns the bit of a run's face.
     private func bit(ofRun run: Int, _ list: [PreparedTexts.LineFace]) -> UInt32 {
-        guard lineRuns[run].picture == nil else {
-            return list.mask(of: PreparedTexts.LineFace(lineRuns[run], in: stack))
-        }
-        let face = lineRuns[run].face
-        let (id, isOffered) = (face.identity, stack.isOffered(face))
-        return list.bit(at: list.firstIndex { $0.id == id && $0.isOffered == isOffered })
+        list.bit(at: list.index(ofRun: lineRuns[run], in: stack))
     }
 }
 
 extension [PreparedTexts.LineFace] {
+    /// Returns the index of a run's face. A face's other values follow from it, so that only its identity is compared.
+    @inline(__always)
+    func index(ofRun run: TextRun, in stack: FaceStack) -> Int? {
+        guard run.picture == nil else { return firstIndex(of: PreparedTexts.LineFace(run, in: stack)) }
+        let (id, isOffered) = (run.face.identity, stack.isOffered(run.face))
+        return firstIndex { $0.id == id && $0.isOffered == isOffered }
+    }
+
     /// Returns the bit of a face in masks over the list.
     func mask(of face: PreparedTexts.LineFace) -> UInt32 { bit(at: firstIndex(of: face)) }
 
@@ -111,9 +114,9 @@ extension PreparedTexts {
             return UInt16(index)
         }
         var list = [LineFace(primary)]
-        for run in runs {
-            let face = LineFace(run, in: stack)
-            if !list.contains(face) { list.append(face) }
+        let runs = runs.span
+        for index in runs.indices where list.index(ofRun: runs[index], in: stack) == nil {
+            list.append(LineFace(runs[index], in: stack))
         }
         if let index = faceLists.firstIndex(where: { $0.isUsable(for: list) }) { return UInt16(index) }
         if list.count > 1 {

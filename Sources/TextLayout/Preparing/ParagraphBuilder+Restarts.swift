@@ -12,8 +12,7 @@ extension ParagraphBuilder {
     ///
     /// If the work is canceled meanwhile, only the first of them are stored.
     func appendRestarts(
-        _ ends: [Int], _ first: Int, unless cancellation: Cancellation?, _ paragraph: inout PreparedTexts.Paragraph,
-        _ store: inout PreparedTexts
+        _ ends: [Int], _ first: Int, _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
     ) {
         guard mayNeedDictionary else { return }
         var word = store.words.firstIndex(from: first)

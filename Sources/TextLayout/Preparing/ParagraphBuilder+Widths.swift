@@ -21,8 +21,10 @@ extension ParagraphBuilder {
         -> Int32
     {
         var em = 0.0
-        for run in runs {
-            em += Double(shapedUnits.magnitude(of: run.units)) / run.face.unitsPerEm * run.face.advanceFactor
+        let runs = runs.span
+        for index in runs.indices {
+            let (units, face) = (runs[index].units, runs[index].face)
+            em += Double(shapedUnits.magnitude(of: units)) / face.unitsPerEm * face.advanceFactor
         }
         var units = preferred
         // Rounding makes a width greater by no more than one.
@@ -35,11 +37,13 @@ extension ParagraphBuilder {
         if runs.allSatisfy({ isExact($0.face) }) { return shapedUnits.advances }
         var widths = Array(shapedUnits.advances[..<range.count])
         var remaining = Double(Int32.max)
-        for run in runs {
-            let scale = Double(unitsPerEm) / run.face.unitsPerEm * run.face.advanceFactor
+        let runs = runs.span
+        for run in runs.indices {
+            let (units, face) = (runs[run].units, runs[run].face)
+            let scale = Double(unitsPerEm) / face.unitsPerEm * face.advanceFactor
             var exact = 0
             var placed = 0.0
-            for index in (run.units.lowerBound - range.lowerBound)..<(run.units.upperBound - range.lowerBound) {
+            for index in (units.lowerBound - range.lowerBound)..<(units.upperBound - range.lowerBound) {
                 exact += Int(widths[index])
                 let end = (Double(exact) * scale).rounded()
                 let width = min(max(end - placed, -remaining), remaining)

@@ -32,6 +32,8 @@ struct ParagraphBuilder {
     let hyphens: [WordHyphen]
     /// The finder of the hyphens of items; only in WebKit.
     let itemHyphenator: ItemHyphenator?
+    /// The cancellation of the work on the text; once it is in effect, the paragraph stays incomplete.
+    let cancellation: Cancellation?
     /// A hash of everything beside its characters that decides the clusters of a long word, as far as all of the text
     /// shares it.
     let sharing: Hasher
@@ -47,7 +49,7 @@ struct ParagraphBuilder {
         units: [UInt16], replaced: [UInt16]?, range: Range<Int>, runs: [TextRun], lineRuns: [TextRun], isPlain: Bool,
         shaped: borrowing RunShaper,
         traits: TextTraits, isTracked: Bool, stack: FaceStack, finder: BreakRules, profile: EngineProfile,
-        hyphens: [WordHyphen], itemHyphenator: ItemHyphenator?, sharing: Hasher
+        hyphens: [WordHyphen], itemHyphenator: ItemHyphenator?, sharing: Hasher, cancellation: Cancellation?
     ) {
         self.units = units
         drawn = replaced ?? units
@@ -68,6 +70,7 @@ struct ParagraphBuilder {
         self.hyphens = hyphens
         self.itemHyphenator = itemHyphenator
         self.sharing = sharing
+        self.cancellation = cancellation
         mayNeedDictionary = !isPlain && profile.reshapesAtBreaks && ParagraphBuilder.mayNeedDictionary(units, range)
         unitsPerEm = ParagraphBuilder.unitsPerEm(
             runs, shaped.places, preferred: ParagraphBuilder.preferredUnits(runs, stack.primary), count: range.count)
@@ -78,8 +81,7 @@ struct ParagraphBuilder {
 
     /// Appends the paragraph, whose segments end at `ends`; only its beginning if the work is canceled meanwhile.
     func append(
-        ends: [Int], source: WhiteSpaceProcessor, clustersAbove: Double, unless cancellation: Cancellation?,
-        to store: inout PreparedTexts
+        ends: [Int], source: WhiteSpaceProcessor, clustersAbove: Double, to store: inout PreparedTexts
     ) {
         let first = store.ends.count
         let textStart = source.sourceOffset(range.lowerBound)
@@ -126,7 +128,7 @@ struct ParagraphBuilder {
             if !profile.roundsAdvances {
                 appendClusters(
                     start..<contentEnd, content, widths, segment, isCutWithLast ? -.infinity : clustersAbove,
-                    facesEnd: facesEnd(contentEnd..<end), unless: cancellation, &paragraph, &store)
+                    facesEnd: facesEnd(contentEnd..<end), &paragraph, &store)
             }
             start = end
         }
@@ -134,7 +136,7 @@ struct ParagraphBuilder {
         if let cancellation, cancellation.isCancelled { return store.paragraphs.append(paragraph) }
         if !isCounted { appendCounts(ends, &paragraph, &store) }
         let leavesOut = clustersAbove == .infinity && !paragraph.traits.contains(.keptWords)
-        appendLists(ends, first, keepsWords: leavesOut, unless: cancellation, &paragraph, &store)
+        appendLists(ends, first, keepsWords: leavesOut, &paragraph, &store)
         store.paragraphs.append(paragraph)
     }
 
@@ -173,10 +175,10 @@ struct ParagraphBuilder {
 
     /// Appends what few paragraphs have: restarts, several faces, and the advances of engines that round them.
     private func appendLists(
-        _ ends: [Int], _ first: Int, keepsWords: Bool, unless cancellation: Cancellation?,
-        _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
+        _ ends: [Int], _ first: Int, keepsWords: Bool, _ paragraph: inout PreparedTexts.Paragraph,
+        _ store: inout PreparedTexts
     ) {
-        appendRestarts(ends, first, unless: cancellation, &paragraph, &store)
+        appendRestarts(ends, first, &paragraph, &store)
         appendFaces(ends, paragraph: &paragraph, first, &store)
         if profile.roundsAdvances {
             appendExactAdvances(ends, first, keepsWords: keepsWords, faces: paragraph.faces, &store)

@@ -7,6 +7,7 @@
 // this, as some face has all characters of each cluster, and no face before it has a part of them.
 
 internal import Fonts
+internal import TypescaleThreads
 
 /// Chooses faces by shaping; belongs to one thread.
 final class ShapedFallback {
@@ -20,10 +21,10 @@ final class ShapedFallback {
         var isRightToLeft: Bool
     }
 
-    /// Returns the parts of a stretch that a face each draws, in order.
+    /// Returns the parts of a stretch that a face each draws, in order; any of them if the work is canceled meanwhile.
     func parts(
         of stretch: Stretch, in paragraph: Itemizer.Paragraph, _ stack: FaceStack, language: String,
-        _ characters: inout CharacterTable
+        _ characters: inout CharacterTable, unless cancellation: Cancellation?
     ) -> [FaceStack.Part] {
         let setting = Shaper.ShapingContext(
             script: Itemizer.tag(of: stretch.script), isRightToLeft: stretch.isRightToLeft, language: language,
@@ -35,7 +36,8 @@ final class ShapedFallback {
             for range in rest {
                 shaper.shape(
                     paragraph.drawn, range, context: paragraph.range, face: stack.face(at: face), setting: setting,
-                    into: &clusters)
+                    into: &clusters
+                ) { cancellation?.isCancelled ?? false }
                 divide(range, stack.face(at: face), paragraph.drawn) { units, isMissing in
                     if isMissing {
                         missing.append(units)
@@ -91,7 +93,8 @@ extension Itemizer {
     /// It is all text in the script and direction of the cluster up to emoji, which Chromium draws apart.
     func appendShapedRuns(
         around index: Int, _ clusters: [GraphemeCluster], _ indexes: Range<Int>, of paragraph: Paragraph,
-        _ stack: FaceStack, _ characters: inout CharacterTable, to runs: inout [TextRun]
+        _ stack: FaceStack, _ characters: inout CharacterTable, unless cancellation: Cancellation?,
+        to runs: inout [TextRun]
     ) -> Int {
         let origin = paragraph.range.lowerBound
         func start(of index: Int) -> Int { index == 0 ? origin : clusters[index - 1].end }
@@ -107,7 +110,9 @@ extension Itemizer {
             units: start(of: first)..<clusters[end - 1].end, script: clusters[index].script,
             isRightToLeft: runsLeft(index))
         runs.remove(from: stretch.units.lowerBound)
-        for part in shapedFallback.parts(of: stretch, in: paragraph, stack, language: language, &characters) {
+        let parts = shapedFallback.parts(
+            of: stretch, in: paragraph, stack, language: language, &characters, unless: cancellation)
+        for part in parts {
             let setting = RunSetting(
                 script: stretch.script, face: part.face, isRightToLeft: stretch.isRightToLeft,
                 presentation: clusters[index].presentation)

@@ -251,10 +251,9 @@ private struct PreparerScratch {
             lineRuns: isPlain || tools.itemizer.lineRuns.isEmpty ? runs : tools.itemizer.lineRuns, isPlain: isPlain,
             shaped: shaper, traits: tools.traits, isTracked: isTracked, stack: tools.stack, finder: tools.finder,
             profile: tools.profile, hyphens: hyphens, itemHyphenator: tools.hyphenator?.items,
-            sharing: tools.sharing)
+            sharing: tools.sharing, cancellation: cancellation)
         builder.append(
-            ends: breaks, source: whiteSpace, clustersAbove: tools.traits.clustersAbove(clustersAbove),
-            unless: cancellation, to: &store)
+            ends: breaks, source: whiteSpace, clustersAbove: tools.traits.clustersAbove(clustersAbove), to: &store)
     }
 
     /// Replaces the runs with those of a paragraph, whose grapheme clusters some line breaks may divide.

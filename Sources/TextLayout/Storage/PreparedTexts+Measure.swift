@@ -1,3 +1,5 @@
+package import Fonts
+
 extension PreparedTexts {
     /// Measures a text; returns `nil` if the text has to be prepared again.
     ///
@@ -63,7 +65,11 @@ extension PreparedTexts {
     }
 
     /// Returns the lines of a text, in order; `nil` if clusters or the form of the text are missing.
-    package func lines(of text: Int, _ measure: LineMeasure, lineHeight: LineHeight) -> [TextLine]? {
+    ///
+    /// Throws `FontError.Code.cancelled` if the thread's work is canceled meanwhile.
+    package func lines(
+        of text: Int, _ measure: LineMeasure, lineHeight: LineHeight
+    ) throws(FontError) -> [TextLine]? {
         var lines: [TextLine] = []
         guard let paragraphs = texts[text, isTracked: measure.isTracked], let plan = plan(of: paragraphs, measure)
         else {
@@ -71,6 +77,7 @@ extension PreparedTexts {
         }
         lines.reserveCapacity(Int(paragraphs.paragraphCount))
         for index in paragraphs.firstParagraph..<paragraphs.firstParagraph + paragraphs.paragraphCount {
+            if index & 0xFFF == 0xFFF { try SequentialMeasurer.checkCancellation() }
             let paragraph = self.paragraphs[Int(index)]
             let faces = faceLists[Int(paragraph.faces)]
             let base = Int(paragraph.textStart)
@@ -78,6 +85,7 @@ extension PreparedTexts {
             var counted = CountedPosition()
             let first = lines.count
             while let line = walker.next(in: self) {
+                if lines.count & 0xFFF == 0xFFF { try SequentialMeasurer.checkCancellation() }
                 let start = base + offset(paragraph, line.firstSegment, line.firstCluster, &counted)
                 let last = line.endSegment - (line.endCluster > 0 ? 1 : 0)
                 let end = base + offset(paragraph, last, line.endCluster, &counted)

@@ -26,7 +26,7 @@ import TypescaleThreads
             Self.long, locale: key.locale, with: TextPreparer(library: Support.fonts.get()), clustersAbove: 0)
         let style = try #require(environment.key.settings.styles[key.styles.firstIndex(of: .body) ?? 0] as LayoutStyle?)
         _ = index
-        let found = store.texts.lines(
+        let found = try store.texts.lines(
             of: 0, LineMeasure(size: style.size, width: environment.width, tracking: style.tracking),
             lineHeight: style.lineHeight)
         let lines = try #require(found)

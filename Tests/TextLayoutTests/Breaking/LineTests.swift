@@ -35,7 +35,7 @@ import TypescaleTestSupport
     @Test(arguments: seeds)
     func `the lines of a text follow each other without a gap, from its start to its end`(seed: UInt64) throws {
         try forEachCase(seed: seed) { text, store, measure in
-            guard let lines = store.lines(of: 0, measure, lineHeight: .fixed(20)) else { return }
+            guard let lines = try store.lines(of: 0, measure, lineHeight: .fixed(20)) else { return }
             let extent = try #require(store.extent(of: 0, measure, lineHeight: .fixed(20)))
             #expect(extent.lineCount == lines.count)
             #expect(extent.height == Double(lines.count) * 20)
@@ -53,7 +53,7 @@ import TypescaleTestSupport
     @Test(arguments: seeds)
     func `a line is no wider than the available width, unless a single cluster is`(seed: UInt64) throws {
         try forEachCase(seed: seed) { text, store, measure in
-            guard let lines = store.lines(of: 0, measure, lineHeight: .fixed(20)) else { return }
+            guard let lines = try store.lines(of: 0, measure, lineHeight: .fixed(20)) else { return }
             for line in lines where !measure.fits(line.width) {
                 let units = Array(text.utf16)[line.utf16Range]
                 let piece = String(decoding: units, as: UTF16.self).trimmingPrefix { $0.isWhitespace }

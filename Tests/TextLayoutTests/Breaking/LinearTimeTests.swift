@@ -33,7 +33,7 @@ import TypescaleTestSupport
             var store = PreparedTexts()
             let text = String(repeating: unit, count: count)
             _ = try preparer.prepare(text, Support.traits(engine: engine), clustersAbove: -.infinity, into: &store)
-            _ = store.lines(of: 0, measure, lineHeight: .normal)
+            _ = try store.lines(of: 0, measure, lineHeight: .normal)
         }
         #expect(ratio < Self.bound)
     }
@@ -93,7 +93,7 @@ import TypescaleTestSupport
             var store = PreparedTexts()
             let text = String(repeating: "aא ", count: count) + rare
             _ = try preparer.prepare(text, Support.traits(engine: engine), clustersAbove: -.infinity, into: &store)
-            _ = store.lines(of: 0, measure, lineHeight: .normal)
+            _ = try store.lines(of: 0, measure, lineHeight: .normal)
         }
         #expect(ratio < Self.bound)
     }
@@ -105,7 +105,7 @@ import TypescaleTestSupport
             var store = PreparedTexts()
             let text = "x" + emoji + String(repeating: "\u{FE0F}", count: count)
             _ = try preparer.prepare(text, Support.traits(engine: engine), clustersAbove: -.infinity, into: &store)
-            _ = store.lines(of: 0, LineMeasure(size: 17, width: 300), lineHeight: .normal)
+            _ = try store.lines(of: 0, LineMeasure(size: 17, width: 300), lineHeight: .normal)
         }
         #expect(ratio < Self.bound)
     }
@@ -121,7 +121,7 @@ import TypescaleTestSupport
                 var store = PreparedTexts()
                 let text = String(repeating: unit, count: count)
                 _ = try preparer.prepare(text, traits, clustersAbove: -.infinity, into: &store)
-                _ = store.lines(of: 0, measure, lineHeight: .normal)
+                _ = try store.lines(of: 0, measure, lineHeight: .normal)
             }
             #expect(ratio < Self.bound)
         }

@@ -18,7 +18,7 @@ import Testing
         let traits = TextTraits(font: FontRequest(families: families, locale: "en"), locale: "en", engine: .firefox)
         let prepared = try Support.prepared(text, traits)
         let measure = LineMeasure(size: 40, width: 1_000, engine: .firefox)
-        let lines = try #require(prepared.lines(of: 0, measure, lineHeight: .normal))
+        let lines = try #require(try prepared.lines(of: 0, measure, lineHeight: .normal))
         #expect(lines.count == 1 && abs(lines[0].width - width) < 0.06, "\(lines.map(\.width))")
     }
 }

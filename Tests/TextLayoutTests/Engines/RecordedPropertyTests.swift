@@ -99,7 +99,7 @@ import TypescaleJSON
         var store = PreparedTexts()
         _ = try preparer.prepare(
             try #require(row["text"]?.string), traits, clustersAbove: -.infinity, into: &store)
-        return try #require(store.lines(of: 0, measure, lineHeight: .fixed(100)))
+        return try #require(try store.lines(of: 0, measure, lineHeight: .fixed(100)))
     }
 
     /// Returns whether the patterns with which an engine hyphenates a text are installed.

@@ -78,7 +78,7 @@ import Testing
             direction: example.direction, engine: .webkit)
         let prepared = try Support.prepared(example.text, traits)
         let measure = LineMeasure(size: 40, width: 1_000, tracking: example.tracking, engine: .webkit)
-        let lines = try #require(prepared.lines(of: 0, measure, lineHeight: .normal))
+        let lines = try #require(try prepared.lines(of: 0, measure, lineHeight: .normal))
         #expect(lines.count == 1 && abs(lines[0].width - example.width) < 0.03, "\(lines.map(\.width))")
     }
 
@@ -98,6 +98,6 @@ import Testing
         let traits = TextTraits(font: FontRequest(families: families, locale: "en"), locale: "en", engine: .webkit)
         let prepared = try Support.prepared(text, traits)
         let measure = LineMeasure(size: size, width: 1_000, engine: .webkit)
-        #expect(prepared.lines(of: 0, measure, lineHeight: .normal)?.map(\.height) == [height])
+        #expect(try prepared.lines(of: 0, measure, lineHeight: .normal)?.map(\.height) == [height])
     }
 }

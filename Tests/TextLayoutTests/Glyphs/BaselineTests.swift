@@ -27,7 +27,7 @@ import Testing
         for (line, expected) in zip(Self.lines, try #require(Self.measured[family])) {
             let measure = LineMeasure(size: line.size, width: 1000)
             let actual = try #require(
-                store.lines(of: 0, measure, lineHeight: line.height.map { .fixed($0) } ?? .normal)?.first)
+                try store.lines(of: 0, measure, lineHeight: line.height.map { .fixed($0) } ?? .normal)?.first)
             #expect(actual.ascent == expected, "\(line)")
         }
     }

@@ -29,7 +29,7 @@ import Testing
         let index = try preparer.prepare(text, traits, clustersAbove: -.infinity, into: &store)
         func lines(_ width: Double) throws -> [TextLine] {
             let measure = LineMeasure(size: 16, width: width, tracking: tracking, engine: traits.engine)
-            return try #require(store.lines(of: index, measure, lineHeight: .normal))
+            return try #require(try store.lines(of: index, measure, lineHeight: .normal))
         }
         return try lines(width ?? lines(10_000).reduce(0) { $0 + $1.width } - missing)
     }

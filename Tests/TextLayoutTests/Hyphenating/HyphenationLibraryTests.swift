@@ -91,7 +91,7 @@ import TypescaleThreads
                 let index = try preparer.prepare(
                     "bananananana", traits(.firefox, "en-US"), clustersAbove: -.infinity, into: &store)
                 let measure = LineMeasure(size: 16, width: 50, tracking: 0, engine: .firefox)
-                return try #require(store.lines(of: index, measure, lineHeight: .normal)).count
+                return try #require(try store.lines(of: index, measure, lineHeight: .normal)).count
             }
             let cancellation = Cancellation()
             cancellation.cancel(.deadline)

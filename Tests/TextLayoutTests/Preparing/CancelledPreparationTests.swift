@@ -67,7 +67,7 @@ import TypescaleThreads
         let measure = LineMeasure(size: 16, width: 60)
         for index in [first, second] {
             #expect(
-                store.lines(of: index, measure, lineHeight: .fixed(20))
+                try store.lines(of: index, measure, lineHeight: .fixed(20))
                     == fresh.lines(of: 0, measure, lineHeight: .fixed(20)))
         }
     }

@@ -51,7 +51,7 @@ import Testing
         for width in stride(from: 5.0, through: 80, by: 1.5) {
             let measure = LineMeasure(size: 17, width: width)
             #expect(
-                earlier.lines(of: index, measure, lineHeight: .normal)
+                try earlier.lines(of: index, measure, lineHeight: .normal)
                     == alone.lines(of: 0, measure, lineHeight: .normal))
         }
     }
@@ -67,7 +67,7 @@ import Testing
             _ = try preparer.prepare(
                 text, Support.traits(whiteSpace: .preWrap), clustersAbove: -.infinity, into: &store)
             return try #require(
-                store.lines(of: 0, LineMeasure(size: 17, width: width), lineHeight: .normal)
+                try store.lines(of: 0, LineMeasure(size: 17, width: width), lineHeight: .normal)
             ).count
         }
         let long = Array(repeating: words, count: 400).joined(separator: "\n")

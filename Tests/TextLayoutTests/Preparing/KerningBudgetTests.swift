@@ -15,7 +15,7 @@ import Testing
         traits.features.settings = try #require(FeatureSettings(css: settings))
         let store = try Support.prepared(text, traits)
         let measure = LineMeasure(size: 17, width: .infinity, engine: engine)
-        return try #require(store.lines(of: 0, measure, lineHeight: .normal)).map(\.width)
+        return try #require(try store.lines(of: 0, measure, lineHeight: .normal)).map(\.width)
     }
 
     @Test(arguments: Engine.allCases)
@@ -49,8 +49,8 @@ import Testing
         let short = try Support.prepared("AVATo ", Support.traits(["Noto Sans"], whiteSpace: .pre))
         let measure = LineMeasure(size: 17, width: .infinity)
         let (long, one) = (
-            try #require(store.lines(of: 0, measure, lineHeight: .normal)).first,
-            try #require(short.lines(of: 0, measure, lineHeight: .normal)).first
+            try #require(try store.lines(of: 0, measure, lineHeight: .normal)).first,
+            try #require(try short.lines(of: 0, measure, lineHeight: .normal)).first
         )
         #expect(try abs(#require(long).width - 2_000 * #require(one).width) < 0.1)
     }

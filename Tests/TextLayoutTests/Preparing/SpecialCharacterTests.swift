@@ -110,7 +110,7 @@ import Testing
             engine: example.engine)
         let prepared = try Support.prepared(example.text, traits)
         let measure = LineMeasure(size: 20, width: example.width, engine: example.engine)
-        let lines = try #require(prepared.lines(of: 0, measure, lineHeight: .fixed(20)))
+        let lines = try #require(try prepared.lines(of: 0, measure, lineHeight: .fixed(20)))
         #expect(lines.dropFirst().map(\.utf16Range.lowerBound) == example.starts)
     }
 
@@ -119,7 +119,7 @@ import Testing
         traits.breaking.overflowWrap = .normal
         let prepared = try Support.prepared("นั่งรอรถ❤", traits)
         let lines = try #require(
-            prepared.lines(of: 0, LineMeasure(size: 20, width: 16, engine: .chromium), lineHeight: .fixed(20)))
+            try prepared.lines(of: 0, LineMeasure(size: 20, width: 16, engine: .chromium), lineHeight: .fixed(20)))
         #expect(lines.map(\.utf16Range.lowerBound) == [0, 4, 8])
     }
 }

@@ -24,8 +24,8 @@ import TypescaleTestSupport
             let index = try preparer.prepare(text, traits, clustersAbove: -.infinity, into: &store)
             let alone = try Support.prepared(text, traits)
             #expect(extents(store, index) == extents(alone, 0), "\(spaces) spaces")
-            let lines = store.lines(of: index, Self.measures[0], lineHeight: .fixed(20))
-            #expect(lines == alone.lines(of: 0, Self.measures[0], lineHeight: .fixed(20)), "\(spaces) spaces")
+            let lines = try store.lines(of: index, Self.measures[0], lineHeight: .fixed(20))
+            #expect(try lines == alone.lines(of: 0, Self.measures[0], lineHeight: .fixed(20)), "\(spaces) spaces")
         }
         #expect(store.gaps.contains(PreparedTexts.rareGap))
     }
