@@ -175,7 +175,7 @@ def catalog(audit):
     format = audit.get("format") or formats[len(audit["catalog"]) % len(formats)]
     path, content = CATALOGS[format]
     audit["catalog"] = content % {"text": text}
-    if "path" in audit:
+    if "path" in audit or "languages" in audit:
         audit["path"] = path
     if "languages" in audit:
         audit["languages"] = ["de"]
