@@ -38,10 +38,14 @@ JOINED += ["n\u200d\U0001f3f3", "n\u200d\u2764", "\u304b\u200d\u2764", "\u304b\u
 # An ideographic space with marks, selectors and joiners, at the start of a text and inside.
 SPACES = ["\u3000\u0301", "\u3000\ufe0f", "\u3000\u200d", "a\u3000\ufe0fb", "\u3000\ufe0fa", "\u3000\u0301a"]
 SPACES += ["\u4e2d\u3000\u0301", "\u3000\u0902\u0915", "yyy\u3000\u0301"]
+SPACES += ["\u0915\u0917\u3000\u093f\u0902\u0926"]
 # Emoji that begin or end inside a grapheme cluster, marks that some scripts share, and a mark after a hyphen.
 DIVIDED = ["\u263a\ufe0e\u102b", "7\ufe0f\ufe0f\u20e3", "\U0001f600\U0001f3fd", "4\U0001f3fe\u200d\U0001f4bb"]
 DIVIDED += ["*\ufe0f\u2060\u20e3", "\u30fc\U0001f44d\U0001f3fd\u0301", "\U0001f1e9\u0e31\U0001f1ea\U0001f1eb"]
 DIVIDED += ["\u2013\u0301bc", "a-\u0301bc", "\U0001f602\"\U0001f602\U0001f602", "\u2764,\u200d\U0001f525\U0001f3f4"]
+# Quotation marks between wide characters with marks or joiners, and marks of Khmer after characters of other scripts.
+DIVIDED += ["\u4e2d\u0301\u2019\u4e2d", "\U0001f4bb\u200d\u2019\U0001f680a", "\u4e2d\u2019\u200f\u4e2d"]
+DIVIDED += ["\u1781\u300d\u17d2\u1798\u17c2\u179a", "a\u2014\u17d2\u1798\u17c2", "\U0001f680\u17d2\u1798"]
 
 
 def texts():

@@ -255,8 +255,8 @@ struct LineWalker {
             }
             if candidate + 1 == count { shown += lastDelta }
             var isTrimmed = false
-            if mayTrim, !measure.fits(shown), let trim = texts.clusterTrims.entry(of: index) {
-                shown -= Double(trim.amount) * scale
+            if mayTrim, !measure.fits(max(shown, whole)), let trim = texts.clusterTrims.entry(of: index) {
+                if !measure.fits(shown) { shown -= Double(trim.amount) * scale }
                 isTrimmed = true
             }
             if candidate >= mustTake && !measure.fits((isTrimmed ? shown : whole) + reserve) { break }

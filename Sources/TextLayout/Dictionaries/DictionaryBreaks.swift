@@ -15,9 +15,10 @@ struct DictionaryBreaks {
 
     init(_ dictionary: ChromiumDictionary) { self.dictionary = dictionary }
 
-    /// Replaces the breaks that ICU found inside stretches of Khmer and Lao by those of Chromium.
+    /// Replaces the breaks that `finder` found inside stretches of Khmer and Lao by those of Chromium.
     static func replace(
-        _ boundaries: inout [Int], in units: [UInt16], _ range: Range<Int>, unless cancellation: Cancellation? = nil
+        _ boundaries: inout [Int], in units: [UInt16], _ range: Range<Int>, _ finder: BoundaryFinder,
+        unless cancellation: Cancellation? = nil
     ) {
         guard let start = range.first(where: { isDivided(units[$0]) }) else { return }
         let old = boundaries
@@ -30,15 +31,38 @@ struct DictionaryBreaks {
                 continue
             }
             let script = units[index] >> 8
-            let stretchStart = index
+            var stretchStart = index
             while index < range.upperBound && units[index] >> 8 == script && isDivided(units[index]) { index += 1 }
             let before = rest.prefix { $0 <= stretchStart }
             boundaries.append(contentsOf: before)
             rest = rest[before.endIndex...].drop { $0 < index }
+            if let end = endOfMarks(at: stretchStart..<index, in: units, range, finder) {
+                boundaries.append(end)
+                stretchStart = end
+            }
             var words = DictionaryBreaks(dictionary)
             words.append(in: units, stretchStart..<index, unless: cancellation, to: &boundaries)
         }
         boundaries.append(contentsOf: rest)
+    }
+
+    /// Returns the end of the marks at the start of a stretch if a line may break there by the rules for the character
+    /// that has these marks: a dictionary finds words only between such breaks.
+    private static func endOfMarks(
+        at stretch: Range<Int>, in units: [UInt16], _ range: Range<Int>, _ finder: BoundaryFinder
+    ) -> Int? {
+        var end = stretch.lowerBound
+        while end < stretch.upperBound && CharacterFacts.isMark(UInt32(units[end])) { end += 1 }
+        guard range.lowerBound < stretch.lowerBound, stretch.lowerBound < end, end < stretch.upperBound,
+            end - stretch.lowerBound <= TextLayoutLimits.marksOfBase
+        else { return nil }
+        var start = max(range.lowerBound, stretch.lowerBound - TextLayoutLimits.marksOfBase)
+        if units[start] & 0xFC00 == 0xDC00 { start += 1 }
+        // The rules for a letter of these scripts are those for a Latin one.
+        let text = Array(units[start..<end]) + [0x61]
+        var boundaries: [Int] = []
+        finder.appendBoundaries(of: text, in: text.indices, to: &boundaries)
+        return boundaries.contains(text.count - 1) ? end : nil
     }
 
     /// Appends the breaks inside a stretch.

@@ -61,7 +61,7 @@ final class BreakFinder {
         boundaries.removeAll(keepingCapacity: true)
         if !isLatin1 {
             iterator.appendBoundaries(of: units, in: range, unless: cancellation, to: &boundaries)
-            DictionaryBreaks.replace(&boundaries, in: units, range, unless: cancellation)
+            DictionaryBreaks.replace(&boundaries, in: units, range, iterator, unless: cancellation)
         }
         if let cancellation, cancellation.isCancelled { return }
         var nextBoundary = 0
@@ -105,7 +105,7 @@ final class BreakFinder {
     func wordEnds(in units: [UInt16], _ range: Range<Int>) -> [Int] {
         boundaries.removeAll(keepingCapacity: true)
         iterator.appendBoundaries(of: units, in: range, to: &boundaries)
-        DictionaryBreaks.replace(&boundaries, in: units, range)
+        DictionaryBreaks.replace(&boundaries, in: units, range, iterator)
         return boundaries
     }
 

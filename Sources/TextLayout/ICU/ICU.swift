@@ -213,6 +213,7 @@ enum CharacterFacts {
         case opening
         case closing
         case breakAfter
+        case combining
         case other
     }
 
@@ -223,12 +224,13 @@ enum CharacterFacts {
         // their own.
         case U_LB_ALPHABETIC.rawValue, U_LB_AMBIGUOUS.rawValue, U_LB_UNKNOWN.rawValue, U_LB_SURROGATE.rawValue:
             return .alphabetic
-        case U_LB_COMPLEX_CONTEXT.rawValue: return isMark(scalar) ? .other : .alphabetic
+        case U_LB_COMPLEX_CONTEXT.rawValue: return isMark(scalar) ? .combining : .alphabetic
         case U_LB_OPEN_PUNCTUATION.rawValue: return .opening
         case U_LB_BREAK_AFTER.rawValue: return .breakAfter
         case U_LB_CLOSE_PUNCTUATION.rawValue, U_LB_CLOSE_PARENTHESIS.rawValue, U_LB_EXCLAMATION.rawValue,
             U_LB_INFIX_NUMERIC.rawValue, U_LB_NONSTARTER.rawValue:
             return .closing
+        case U_LB_COMBINING_MARK.rawValue, U_LB_ZWJ.rawValue: return .combining
         default: return .other
         }
     }

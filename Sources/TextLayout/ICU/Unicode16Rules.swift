@@ -10,10 +10,11 @@ enum Unicode16Rules {
             return !(isHyphen(units[base]) && beginsWord(units, range, hyphenAt: base))
         }
         if isHebrew(after) || before == 0x3000, followsHebrewBreak(units, range, index) { return true }
-        if isHyphen(before) || isMark(after) { return false }
-        if isOpeningQuote(after) { return isBetweenWide(units, range, quoteAt: index) && !isOpening(before) }
-        if isClosingQuote(before) {
-            return isBetweenWide(units, range, quoteAt: index - 1) && !isClosingPunctuation(after)
+        if isHyphen(before) || before == 0x200D || isMark(after) { return false }
+        let base = base(before: index, units, range)
+        if isOpeningQuote(after) { return isBetweenWide(units, range, quoteAt: index) && !isOpening(units[base]) }
+        if isClosingQuote(units[base]) {
+            return isBetweenWide(units, range, quoteAt: base) && !isClosingPunctuation(after)
         }
         return false
     }
@@ -36,7 +37,9 @@ enum Unicode16Rules {
         return base
     }
 
-    private static func isMark(_ unit: UInt16) -> Bool { unit >= 0x300 && CharacterFacts.isMark(UInt32(unit)) }
+    private static func isMark(_ unit: UInt16) -> Bool {
+        unit >= 0x300 && CharacterFacts.lineBreakClass(of: UInt32(unit)) == .combining
+    }
 
     private static func isBreakAfter(_ unit: UInt16) -> Bool {
         CharacterFacts.lineBreakClass(of: UInt32(unit)) == .breakAfter
@@ -47,12 +50,11 @@ enum Unicode16Rules {
     /// Browsers start at each line, so that such a break does not exist at a line's start. This applies after a hyphen,
     /// and after a closing quotation mark (LB19a), except the double one in Chinese, where it is a bracket.
     static func dependsOnPrecedingText(_ units: [UInt16], breakAt index: Int, isChinese: Bool) -> Bool {
-        let before = units[index - 1]
-        if isClosingQuote(before) {
-            return before > 0xFF ? !(before == 0x201D && isChinese) : units[index] > 0xFF
+        let base = base(before: index, units, 0..<index)
+        if isClosingQuote(units[base]) {
+            return units[base] > 0xFF ? !(units[base] == 0x201D && isChinese) : units[index] > 0xFF
         }
         if isMark(units[index]) { return false }
-        let base = base(before: index, units, 0..<index)
         return isHyphen(units[base]) && staysWithHyphen(units[base], before: units, at: index)
     }
 
@@ -97,7 +99,8 @@ enum Unicode16Rules {
         var next = index + 1
         while next < range.upperBound && isMark(units[next]) { next += 1 }
         guard index > range.lowerBound, next < range.upperBound else { return false }
-        return CharacterFacts.isEastAsianWide(units.scalar(endingAt: index))
+        let before = base(before: index, units, range)
+        return CharacterFacts.isEastAsianWide(units.scalar(endingAt: before + 1))
             && CharacterFacts.isEastAsianWide(units.scalar(at: next))
     }
 

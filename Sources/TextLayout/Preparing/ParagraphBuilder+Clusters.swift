@@ -34,7 +34,8 @@ extension ParagraphBuilder {
             let next = index + 1
             guard next == content.upperBound || mayCut(before: next) else { continue }
             var isUnsafe = false
-            if let amount = endTrim(before: next) ?? hangingWidth(before: next, in: content, widths) {
+            let cut = next < content.upperBound ? cut(at: next, inWord: content) : (end: 0, nextStart: 0)
+            if let amount = endTrim(before: next) ?? hangingWidth(before: next, in: content, widths, cut.end) {
                 store.clusterTrims.append(
                     PreparedTexts.EndTrim(segment: UInt32(store.clusters.count), amount: amount))
                 paragraph.traits.insert(.trims)
@@ -42,7 +43,6 @@ extension ParagraphBuilder {
             if next < content.upperBound {
                 isUnsafe = !shapedUnits.isSafe(next)
                 if holds(before: next) { store.holds.append(UInt32(store.clusters.count + 1)) }
-                let cut = cut(at: next, inWord: content)
                 if cut != (0, 0) {
                     store.clusterAdjustments.append(
                         PreparedTexts.BreakAdjustment(
@@ -114,11 +114,16 @@ extension ParagraphBuilder {
     }
 
     /// Returns the width of ideographic spaces before `index`, which hang at the end of a line in Chromium.
-    private func hangingWidth(before index: Int, in content: Range<Int>, _ widths: [Int32]) -> Int32? {
+    ///
+    /// A space that is shaped with the marks after it has another width without them, by the change of a break.
+    private func hangingWidth(
+        before index: Int, in content: Range<Int>, _ widths: [Int32], _ change: Int32
+    ) -> Int32? {
         guard profile.reshapesAtBreaks, units[index - 1] == 0x3000, profile.hangs(0x3000) else { return nil }
         let first = max(content.lowerBound, index - TextLayoutLimits.shapingContext)
         let spaces = (first..<index).reversed().prefix { units[$0] == 0x3000 }
-        return spaces.reduce(0) { $0 + widths[$1 - range.lowerBound] }
+        let isShapedAlone = index == content.upperBound || shapedUnits.mark(at: index).contains(.cluster)
+        return spaces.reduce(isShapedAlone ? 0 : change) { $0 + widths[$1 - range.lowerBound] }
     }
 
     /// Returns whether WebKit moves a break before `index` to the left, with `word-break: break-all`.

@@ -16,6 +16,11 @@ import Testing
         Case(text: "ជាដកឈប្លបការណ៍", breaks: [2, 9]),
         Case(text: "តូចៗធ្វើអោយឆាប់", breaks: [4, 8, 11]),
         Case(text: "ឧភប្រវាភលលខ្វៀល", breaks: [2, 10]),
+        Case(text: "ab」\u{17D2}\u{1798}\u{17C2}\u{179A}", breaks: [4]),
+        Case(text: "\u{1781}—\u{17D2}\u{1798}\u{17C2}\u{179A}", breaks: [1, 3]),
+        Case(text: "\u{1781}\u{AD}\u{17D2}\u{1798}\u{17C2}\u{179A}", breaks: [3]),
+        Case(text: "🚀\u{17D2}\u{1798}\u{17C2}\u{179A}", breaks: [3]),
+        Case(text: "ab\u{17D2}\u{1798}\u{17C2}\u{179A}", breaks: []),
         Case(text: "ບາລາກອີຊະໂຮດຈົດຈໍ່", breaks: [5, 12]),
         Case(text: "ຊາຟານເຄື່ອງໃນໜີບມອບ", breaks: [5, 13, 16]),
         Case(text: "ຕົກສີທໍລະຫລຼອກ", breaks: [5, 7, 9]),
@@ -30,10 +35,11 @@ import Testing
         #expect(breaks == example.breaks)
     }
 
-    @Test func `breaks in other text and at the ends of a stretch remain`() {
+    @Test func `breaks in other text and at the ends of a stretch remain`() throws {
+        let finder = try #require(BoundaryFinder(.line, locale: "en"))
         let units = Array("ab ភាសា cd".utf16)
         var boundaries = [3, 5, 8, 10]
-        DictionaryBreaks.replace(&boundaries, in: units, units.indices)
+        DictionaryBreaks.replace(&boundaries, in: units, units.indices, finder)
         #expect(boundaries == [3, 8, 10])
     }
 
