@@ -46,8 +46,9 @@ struct DictionaryBreaks {
         boundaries.append(contentsOf: rest)
     }
 
-    /// Returns the end of the marks at the start of a stretch if a line may break there by the rules for the character
-    /// that has these marks: a dictionary finds words only between such breaks.
+    /// Returns the end of the marks at the start of a stretch if the rules for their base allow a break there.
+    ///
+    /// A dictionary finds words only between such breaks.
     private static func endOfMarks(
         at stretch: Range<Int>, in units: [UInt16], _ range: Range<Int>, _ finder: BoundaryFinder
     ) -> Int? {
