@@ -1,3 +1,4 @@
+internal import AccessibilityChecks
 internal import TypescaleStringCatalogs
 
 /// The languages of one catalog that are checked.
@@ -9,7 +10,8 @@ struct LanguageChoice: Sendable {
 
     /// Chooses among the languages of a catalog; all of them if none is requested.
     ///
-    /// "de" includes "de-AT". A language without texts has those that its readers see: of "de-AT", the ones of "de".
+    /// "de" includes "de-AT", and "zh-Hant" includes "zh-TW". A language without texts has those that its readers see: of
+    /// "de-AT", the ones of "de", and of "zh-TW" those of "zh-Hant" instead of "zh".
     init(_ requested: [Identifier], among available: Set<Identifier>) {
         guard !requested.isEmpty else {
             chosen = nil
@@ -18,18 +20,33 @@ struct LanguageChoice: Sendable {
         var chosen: Set<Identifier> = []
         let tags = available.map { (language: $0, tag: LanguageTag.normalized($0.text)) }
         for language in requested {
-            let whole = LanguageTag.normalized(language.text)
-            var subtags = whole.parts(at: "-")
-            var found = tags.filter { $0.tag.isExactly(whole) || $0.tag.startsExactly(whole + "-") }.map(\.language)
-            while found.isEmpty, subtags.count > 1 {
-                subtags.removeLast()
-                let prefix = subtags.joined(separator: "-")
-                found = tags.filter { $0.tag.isExactly(prefix) }.map(\.language)
+            let tag = LanguageTag.normalized(language.text)
+            var found = tags.filter {
+                $0.tag.isExactly(tag) || $0.tag.startsExactly(tag + "-")
+                    || LanguageChoice.broader($0.tag).contains { $0.isExactly(tag) }
             }
-            chosen.formUnion(found)
+            if found.isEmpty {
+                for broader in LanguageChoice.broader(tag) where found.isEmpty {
+                    found = tags.filter { $0.tag.isExactly(broader) }
+                }
+            }
+            chosen.formUnion(found.map(\.language))
             if found.isEmpty { missing.append(language) }
         }
         self.chosen = chosen
+    }
+
+    /// Returns the tags of a language without its region whose texts readers of the region see: "zh-Hant" for "zh-TW".
+    private static func broader(_ tag: String) -> [String] {
+        var subtags = tag.parts(at: "-")
+        let script = LanguageCode.languageAndScript(tag)
+        var tags: [String] = []
+        while subtags.count > 1 {
+            subtags.removeLast()
+            tags.append(subtags.joined(separator: "-"))
+        }
+        tags.append(script.parts(at: "_").joined(separator: "-"))
+        return tags.filter { LanguageCode.languageAndScript($0).isExactly(script) }
     }
 
     /// Returns whether a language is checked.

@@ -25,6 +25,18 @@ import TypescaleJSON
         #expect(throws: Never.self) { try result.checkLanguages() }
     }
 
+    @Test(arguments: [
+        ("zh-TW", ["zh", "zh-Hant"], ["zh-Hant"]), ("zh-CN", ["zh", "zh-Hant"], ["zh"]),
+        ("zh-Hant", ["zh", "zh-TW", "zh-HK", "zh-CN"], ["zh-HK", "zh-TW"]), ("zh-Hans-SG", ["zh", "zh-TW"], ["zh"]),
+        ("sr-Latn-RS", ["sr", "sr-Latn"], ["sr-Latn"]), ("sr-ME", ["sr-Latn", "sr"], ["sr-Latn"]),
+    ])
+    func `readers of a region see texts in their script`(
+        requested: String, available: [String], checked: [Identifier]
+    ) throws {
+        let result = try run(available, requested: "\"\(requested)\"")
+        #expect(result.languages == checked)
+    }
+
     @Test func `it is an error if no catalog has a requested language, and others are named`() throws {
         let result = try run(["en", "de"], requested: "\"fr\",\"pt-BR\"")
         #expect(result.missingLanguages == ["fr", "pt-BR"])
