@@ -45,6 +45,13 @@ extension StringProtocol {
     }
 }
 
+extension String {
+    /// Returns a Boolean value that indicates whether two whole texts have the same bytes.
+    ///
+    /// Requests compare dozens of names; the generic function took a tenth of their time.
+    package func isExactly(_ other: String) -> Bool { Identifier(self) == Identifier(other) }
+}
+
 extension RawRepresentable where RawValue == String {
     /// Creates the case whose raw value has exactly the bytes of a text.
     ///
