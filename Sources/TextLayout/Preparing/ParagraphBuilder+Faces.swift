@@ -168,7 +168,7 @@ extension PreparedTexts.LineFace {
         self.init(
             id: face.identity, ascent: metrics.ascender / metrics.unitsPerEm,
             descent: -metrics.descender / metrics.unitsPerEm, lineGap: metrics.lineGap / metrics.unitsPerEm,
-            typographicLine: face.typographicLineHeight / metrics.unitsPerEm,
+            unitsPerEm: metrics.unitsPerEm, typographicLine: face.typographicLineHeight / metrics.unitsPerEm,
             usesTypographicLine: metrics.source == .typo, pictures: face.pictureLine)
     }
 }

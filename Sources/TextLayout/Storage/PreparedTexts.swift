@@ -164,6 +164,8 @@ extension PreparedTexts {
         var ascent: Double
         var descent: Double
         var lineGap: Double
+        /// The design units of an em; 0 for a placeholder.
+        var unitsPerEm = 0.0
         /// The height of a line by the face's typographic values, whichever values are in use.
         var typographicLine = 0.0
         /// A Boolean value that indicates whether the face asks for its typographic values.

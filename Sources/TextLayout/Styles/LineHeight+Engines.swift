@@ -3,24 +3,17 @@
 extension LineHeight {
     /// Returns the height of a line in Firefox: the greatest ascent and the greatest descent, in device pixels.
     ///
-    /// The gap is what the primary face's typographic line is higher than both together. It is half above, like the rest
-    /// of a fixed line. The ascent of pictures is what their descent leaves of both together, if that is more.
+    /// The gap is what the primary face's typographic line is higher than both together. Half of it is above, to half a
+    /// pixel. The ascent of pictures is what their descent leaves of both together, if that is more.
     static func naturalInFirefox(_ faces: [PreparedTexts.LineFace], _ mask: UInt32, _ size: Double) -> Double {
-        let pixels = size * devicePixelsPerPoint
         var above = 0.0
         var below = 0.0
         for (index, face) in faces.enumerated() where index == 0 || mask >> UInt32(min(index, 31)) & 1 == 1 {
-            let rule: FloatingPointRoundingRule =
-                face.usesTypographicLine || face.pictures != nil ? .toNearestOrAwayFromZero : .up
-            var ascent = ((face.pictures?.ascent ?? face.ascent) * pixels).rounded(rule)
-            let descent = ((face.pictures?.descent ?? face.descent) * pixels).rounded(rule)
-            if let pictures = face.pictures {
-                ascent = max(ascent, ((pictures.ascent + pictures.descent) * pixels).rounded() - descent)
-            }
+            let pixels = face.freeTypePixels(size * devicePixelsPerPoint)
+            let (ascent, descent) = face.extentsInFirefox(pixels, isPrimary: index == 0)
             let gap = index == 0 ? max(0, (face.typographicLine * pixels).rounded() - ascent - descent) : 0
-            let half = (gap / 2).rounded(.down)
-            above = max(above, ascent + half)
-            below = max(below, descent + gap - half)
+            above = max(above, ascent + gap / 2)
+            below = max(below, descent + gap / 2)
         }
         return (above + below) / devicePixelsPerPoint
     }
@@ -37,5 +30,36 @@ extension LineHeight {
             below = max(below, ((face.pictures?.descent ?? face.descent) * size).rounded() + half)
         }
         return above.rounded(.down) + below.rounded(.up)
+    }
+}
+
+extension PreparedTexts.LineFace {
+    /// Returns the pixels of an em as FreeType scales design units, by a factor in 65,536ths.
+    fileprivate func freeTypePixels(_ pixels: Double) -> Double {
+        guard unitsPerEm > 0 else { return pixels }
+        let factor = ((pixels * 64).rounded() * 65_536 / unitsPerEm).rounded()
+        return factor / 65_536 / 64 * unitsPerEm
+    }
+
+    /// Returns ascent and descent, which are whole pixels but for pictures in a line of another face.
+    fileprivate func extentsInFirefox(_ pixels: Double, isPrimary: Bool) -> (ascent: Double, descent: Double) {
+        if let pictures, !isPrimary {
+            // Layout counts in 60ths of a CSS pixel.
+            let units = 60 / LineHeight.devicePixelsPerPoint
+            return (
+                (pictures.ascent * pixels * units).rounded(.up) / units,
+                (pictures.descent * pixels * units).rounded(.up) / units
+            )
+        }
+        if let pictures {
+            let descent = (pictures.descent * pixels).rounded()
+            let both = ((pictures.ascent + pictures.descent) * pixels).rounded()
+            return (max((pictures.ascent * pixels).rounded(), both - descent), descent)
+        }
+        func rounded(_ em: Double) -> Double {
+            // FreeType rounds to 64ths of a pixel before it rounds up.
+            usesTypographicLine ? (em * pixels).rounded() : ((em * pixels * 64).rounded() / 64).rounded(.up)
+        }
+        return (rounded(ascent), rounded(descent))
     }
 }
