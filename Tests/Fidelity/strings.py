@@ -47,8 +47,9 @@ return out;
 
 
 def unescaped(text):
-    """Unescapes a text of a PO file."""
-    return re.sub(r"\\(.)", lambda m: {"n": "\n", "t": "\t", "r": "\r"}.get(m.group(1), m.group(1)), text)
+    """Unescapes a text of a PO file. Some controls are shown as nothing."""
+    controls = {"n": "\n", "t": "\t", "r": "\r", "a": "", "b": "", "f": "", "v": ""}
+    return re.sub(r"\\(.)", lambda m: controls.get(m.group(1), m.group(1)), text)
 
 
 def messages(path):

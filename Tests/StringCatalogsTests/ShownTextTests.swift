@@ -64,7 +64,9 @@ import TypescaleStringCatalogs
     @Test(arguments: [
         ("#, c-format\n", "%e %b %Y", "1234.560000 %b %Y"), ("", "%e %b %Y", "28 Jan 2026"),
         ("#, no-c-format\n", "%A, %-d %OB", "Wednesday, 28 September"), ("", "%s %d%%", "Maximiliane 1000%"),
-        ("", "100% Yes", "100% Yes"), ("#, java-printf-format\n", "%1$te.%1$tm.", "28.12."),
+        ("", "100% Yes", "100% Yes"), ("", "%lu upgraded, %lld held", "1000 upgraded, 1000 held"),
+        ("", "pid %ld, %zu, %hhd", "pid 1000, 1000, 1000"), ("", "%l:%M, %h %d", "10:44, Jan 28"),
+        ("#, java-printf-format\n", "%1$te.%1$tm.", "28.12."),
     ])
     func `formats of dates in PO files have no flag`(flag: String, text: String, shown: String) throws {
         #expect(try texts("\(flag)msgid \"\(text)\"\nmsgstr \"\"\n", "en.po") == [shown])
@@ -73,7 +75,9 @@ import TypescaleStringCatalogs
     @Test(arguments: [
         ("_File", "_Datei", "Datei"), ("E_xit", "文件(_F)", "文件(F)"), ("&Open", "&Öffnen", "Öffnen"),
         ("file_name", "datei_name", "datei_name"), ("Q&A", "F&A", "F&A"), ("&amp; more", "&amp; mehr", "&amp; mehr"),
-        ("Save _As", "a_b_c", "a_b_c"), ("MAX_VALUE", "MAX_WERT", "MAX_WERT"),
+        ("Save _As", "a_b_c", "a_b_c"), ("Zoom i_n", "Ver_größern", "Vergrößern"),
+        ("Failed: g_unlink() failed", "Fehler: g_unlink()", "Fehler: g_unlink()"),
+        ("Use my_file as input", "my_file als Eingabe", "my_file als Eingabe"), ("MAX_VALUE", "MAX_WERT", "MAX_WERT"),
     ])
     func `marks of mnemonics are not shown`(source: String, text: String, shown: String) throws {
         #expect(try texts("msgid \"\(source)\"\nmsgstr \"\(text)\"\n", "de.po") == [shown])

@@ -42,9 +42,18 @@ enum DateConversion {
                 let part = part(letter, Identifier(String(Unicode.Scalar(letter))))
             else { return nil }
             scan.index += 1
+            if isSize(letter, before: scan) { return nil }
             isDate = isDate || PrintfParser.kind(letter, nil) == nil
             if case .text(let text) = part { pattern.append(text) } else { pattern.parts.append(part) }
         }
         return isDate ? pattern : nil
+    }
+
+    /// Returns whether a letter is the size of a number in `printf`, before a conversion: "%lu" and "%lld" are no hours.
+    private static func isSize(_ letter: UInt8, before scan: ByteScan) -> Bool {
+        guard "hljztLq".utf8.contains(letter) else { return false }
+        var scan = scan
+        if scan.peek == letter { scan.index += 1 }
+        return scan.peek.map { "diouxXeEfFgGaAcsnp".utf8.contains($0) } ?? false
     }
 }

@@ -1,7 +1,8 @@
 /// The mark of the key that activates a menu item or a button: `_File` in GTK, `&File` in Qt and Windows.
 ///
 /// Nothing in a catalog says that a text is such a label. It is one if its source has exactly one mark, before a letter
-/// at the beginning of a word or, as in `E_xit`, inside one that is no identifier and no abbreviation such as `Q&A`.
+/// at the beginning of a word or, as in `E_xit`, inside a word of a label: a capitalized one, or one of two words. In
+/// `Q&A` and in `g_unlink() failed`, it is part of a name.
 struct Mnemonic {
     private let mark: UInt8
 
@@ -33,8 +34,13 @@ struct Mnemonic {
             return false
         }
         guard index > 0, isWord(bytes[index - 1]) else { return true }
-        return (0x61...0x7A).contains(bytes[index + 1]) && (0x41...0x5A).contains(bytes[0])
+        let isLabel = bytes.allSatisfy { isWord($0) || $0 == mark || " .-".utf8.contains($0) }
+        guard isLabel, isCapital(bytes[0]), (0x61...0x7A).contains(bytes[index + 1]) else { return false }
+        let wordStart = bytes[..<index].lastIndex { !isWord($0) }.map { $0 + 1 } ?? 0
+        return isCapital(bytes[wordStart]) || bytes.split(separator: UInt8(ascii: " ")).count <= 2
     }
+
+    private static func isCapital(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
 
     private static func isWord(_ byte: UInt8) -> Bool {
         (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte >= 0x80
