@@ -3,6 +3,7 @@ internal import Fonts
 internal import ScaleFiles
 package import TextLayout
 package import TypescaleJSON
+internal import TypescaleStrings
 
 /// One row of `measure`: a text or blocks, their setting and their width.
 package struct MeasureRow: Sendable {
@@ -125,7 +126,9 @@ extension MeasureRow {
         }
         let points = try lineHeight.number(in: APILimits.lineHeights)
         if let advice = StyleDefinition.LineHeight.multipleAdvice(for: points, size: size) {
-            throw lineHeight.error("a fraction of the size in points; \(advice)", code: .outOfRange)
+            throw lineHeight.error(
+                "\(NumberText.text(points)) points are less than the size \(NumberText.text(size)); \(advice)",
+                code: .outOfRange)
         }
         return points
     }

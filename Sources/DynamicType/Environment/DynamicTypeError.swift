@@ -59,7 +59,7 @@ package struct EnvironmentKeyError: Error, Hashable, Sendable, CustomStringConve
     /// The error in words, with what would be right.
     package let reason: String
 
-    init(_ code: Code, key: String, value: String, reason: String) {
+    package init(_ code: Code, key: String, value: String, reason: String) {
         self.code = code
         self.key = key
         self.value = value

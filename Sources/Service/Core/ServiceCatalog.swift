@@ -45,7 +45,8 @@ final class ServiceCatalog: Sendable {
             throw ServiceError(.unavailable, "the file of the scale \"\(name)\" is broken")
         }
         let names = scales.map(\.name).joined(separator: ", ")
-        throw ServiceError(.notFound, "there is no such scale; the scales are \(names)")
+        let known = names.isEmpty ? "there are no scales" : "the scales are \(names)"
+        throw ServiceError(.notFound, "there is no such scale; \(known)")
     }
 
     /// Returns the document of a scale's file.

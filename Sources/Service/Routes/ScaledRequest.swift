@@ -50,8 +50,10 @@ struct ScaledRequest: Hashable, Sendable {
             return try ScaledResponse(
                 values, by: scale, relativeTo: style, as: kind, maximum: maximum, in: environment)
         } catch {
-            let parameter = error.parameter == "style" ? "relativeTo" : error.parameter == "value" ? "values" : nil
-            throw ServiceError(error, in: parameter)
+            let error = EnvironmentKeyError(error)
+            let parameter = error.key == "style" ? "relativeTo" : error.key == "value" ? "values" : error.key
+            throw ServiceError(
+                EnvironmentKeyError(error.code, key: parameter, value: error.value, reason: error.reason))
         }
     }
 }

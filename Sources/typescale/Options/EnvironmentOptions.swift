@@ -67,8 +67,15 @@ enum EnvironmentOptions {
         do {
             return try TextEnvironment(pairs)
         } catch {
-            throw CommandError(place, "\(Quotation.quoted(error.key)): \(error.shortReason)")
+            let keys = TextEnvironment.keys + (other.map { [$0] } ?? [])
+            let reason = error.code == .unknownKey ? unknownKey(error.key, among: keys) : error.shortReason
+            throw CommandError(place, "\(Quotation.quoted(error.key)): \(reason)")
         }
+    }
+
+    private static func unknownKey(_ key: String, among keys: [String]) -> String {
+        let advice = NearestName.to(key, among: keys).map { ", did you mean \"\($0)\"? The" } ?? "; the"
+        return "unknown key\(advice) keys are \(keys.joined(separator: ", "))"
     }
 
     /// Returns the keys and values of an environment in one word.
