@@ -66,8 +66,9 @@ extension Audit {
     func keepsWords(
         _ words: String, of text: AuditText, _ setting: TextSetting, _ engine: Engine
     ) throws(SettingError) -> Bool {
+        let row = try text.row(words, setting, engine)
         do throws(FontError) {
-            return try measurer.keepsWords(text.row(words, setting, engine))
+            return try measurer.keepsWords(row)
         } catch {
             throw SettingError(key: "text", reason: error.reason)
         }
@@ -94,7 +95,7 @@ extension Audit {
         case .text(let words, let style, let maxLines):
             var setting = try settings.setting(scale: scale.name, style: style, in: text.environment(environment))
             if isSpaced { Audit.space(&setting, for: words) }
-            var row = text.row(words, setting, engine)
+            var row = try text.row(words, setting, engine)
             row.maxLines = maxLines
             return try measured(MeasureRow(id: text.id, content: .text(row)))
         }
@@ -186,7 +187,7 @@ package struct AuditText: Sendable {
     /// The direction; `nil` for that of the text's first letter.
     private let direction: BaseDirection?
     /// The hyphenation of a text, whose hyphenated words are whole.
-    private let hyphens: BreakProperties.Hyphens
+    private let hyphens: BreakProperties.Hyphens?
 
     /// Decodes `{"id","text","style","maxLines","hyphens","width"}` or `{"id","blocks","width"}`, with optional `locale`
     /// and `dir`.
@@ -204,7 +205,7 @@ package struct AuditText: Sendable {
             return tag
         }
         direction = try object.optional("dir")?.choice()
-        hyphens = try object.optional("hyphens")?.choice() ?? .manual
+        hyphens = try object.optional("hyphens")?.choice()
         self.width = try object.optional("width")?.number(in: APILimits.widths) ?? width
         let (name, value) = try object.exactlyOne(of: ["text", "blocks"])
         if name == "text" {
@@ -235,10 +236,11 @@ package struct AuditText: Sendable {
     }
 
     /// Returns words of the text in a setting.
-    func row(_ words: String, _ setting: TextSetting, _ engine: Engine) -> TextRow {
+    func row(_ words: String, _ setting: TextSetting, _ engine: Engine) throws(SettingError) -> TextRow {
         var row = TextRow(words, setting, width: width, engine)
         if let direction { row.traits.direction = direction }
-        row.traits.breaking.hyphens = hyphens
+        if let hyphens { row.traits.breaking.hyphens = hyphens }
+        if let reason = row.traits.hyphenationFault { throw SettingError(key: "hyphens", reason: reason) }
         return row
     }
 }

@@ -1,5 +1,6 @@
 import DynamicType
 import Fonts
+import Foundation
 import ScaleFiles
 import Testing
 import TextLayout
@@ -122,6 +123,28 @@ import TypescaleTestSupport
         let (manual, none) = (try broken("manual"), try broken("none"))
         #expect(manual < none && none > 5)
         #expect(try broken("auto") == manual)
+    }
+
+    @Test func `words are hyphenated as their style says, and what an engine does not support is refused`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "typescale-audit-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        func broken(_ properties: String, _ row: String = "") throws -> [Int] {
+            let file = #"{"curve":{"type":"linear"},"styles":{"body":{"size":16,"lineHeight":24,\#(properties)}}}"#
+            try Data(file.utf8).write(to: folder.appending(path: "own.json"))
+            let scales = ScaleLibrary(directory: folder.path)
+            let audit = try Audit(
+                scales.scale(named: "own"), in: .default, engines: [.webkit], place: .file("own.json"), scales: scales,
+                fonts: Self.fonts.get())
+            let text = #"{"id":"a","text":"which extraordinarily now","width":90\#(row)}"#
+            try audit.audit(AuditText(JSONReader(parsing: Array(text.utf8)), width: 90), in: .file("rows", line: 1))
+            return findings(.brokenWord, audit).map(\.sizes.count)
+        }
+        let manual = try broken(#""hyphens":"manual""#)
+        #expect(try broken(#""hyphens":"auto""#) != manual)
+        #expect(try broken(#""hyphens":"auto""#, #","hyphens":"manual""#) == manual)
+        let error = #expect(throws: SettingError.self) { try broken(#""hyphens":"auto","wordBreak":"keep-all""#) }
+        #expect(error?.reason == #""auto" is not supported with "wordBreak": "keep-all" in WebKit"#)
     }
 
     @Test func `a text has a language and a direction of its own`() throws {

@@ -3,7 +3,6 @@ internal import Fonts
 internal import ScaleFiles
 package import TextLayout
 package import TypescaleJSON
-internal import TypescaleStrings
 
 /// One row of `measure`: a text or blocks, their setting and their width.
 package struct MeasureRow: Sendable {
@@ -126,9 +125,7 @@ extension MeasureRow {
         }
         let points = try lineHeight.number(in: APILimits.lineHeights)
         if let advice = StyleDefinition.LineHeight.multipleAdvice(for: points, size: size) {
-            throw lineHeight.error(
-                "\(NumberText.text(points)) points are less than the size \(NumberText.text(size)); \(advice)",
-                code: .outOfRange)
+            throw lineHeight.error("less than the size, in points; \(advice)", code: .outOfRange)
         }
         return points
     }

@@ -26,6 +26,8 @@ public struct FontError: Error, Hashable, Sendable, CustomStringConvertible {
         case unshapable
         /// ICU's data for characters and line breaks is not installed.
         case languageDataMissing
+        /// A style has CSS properties that are not supported together in the engine.
+        case unsupported
         /// The work was canceled.
         case cancelled
     }

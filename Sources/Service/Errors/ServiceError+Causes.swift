@@ -74,7 +74,11 @@ extension ServiceError {
 
     /// Creates the error of a font, without the path of its file.
     init(_ error: FontError) {
-        self.init(error.code == .cancelled ? .workCanceled : .unavailable, "fonts: \(error.reason)")
+        switch error.code {
+        case .unsupported: self.init(.invalidValue, error.reason)
+        case .cancelled: self.init(.workCanceled, "fonts: \(error.reason)")
+        default: self.init(.unavailable, "fonts: \(error.reason)")
+        }
     }
 }
 

@@ -43,7 +43,7 @@ package final class SQLiteStore: Store {
         return counters
     }
 
-    /// Checks that the file is in place, and tests a write and a read at most once per second.
+    /// Checks that the file is in place, and tests a write and a read: once a second, and if the file looks damaged.
     package func health() -> StoreHealth {
         // After the last connection SQLite removes the log.
         guard !isClosed.load(ordering: .acquiring) else { return .unavailable("\(file.path): closed") }
@@ -52,7 +52,7 @@ package final class SQLiteStore: Store {
         } catch {
             return .unavailable(error.reason)
         }
-        return check.health(probe)
+        return check.health(isSuspicious: file.looksDamaged, probe)
     }
 
     private func probe() -> StoreHealth {

@@ -130,6 +130,12 @@ final class StoreFile: Sendable {
     /// Ends the use of a connection.
     func leave() { state.change(waking: .none) { $0.uses -= 1 } }
 
+    /// A Boolean value that indicates whether damage was found, or the file has become smaller.
+    var looksDamaged: Bool {
+        let bytes = FileStatus(path)?.byteCount ?? 0
+        return state.change(waking: .none) { $0.damage != nil || bytes < $0.content.bytes }
+    }
+
     /// Throws if the file's content is not that of the open store.
     func checkContent(_ database: Database) throws(StoreError) {
         let header = database.header

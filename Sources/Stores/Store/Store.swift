@@ -97,10 +97,10 @@ package enum StoreLibraries {
 final class HealthCheck: Sendable {
     private let last = Mutex<(at: Int, health: StoreHealth)?>(nil)
 
-    /// Returns the result of the last second, otherwise the result of `probe`.
-    func health(_ probe: () -> StoreHealth) -> StoreHealth {
+    /// Returns the result of the last second, otherwise the result of `probe`; always that if there is a suspicion.
+    func health(isSuspicious: Bool = false, _ probe: () -> StoreHealth) -> StoreHealth {
         let now = SystemClock.monotonicMilliseconds()
-        if let last = last.withLock({ $0 }), now - last.at < 1_000 { return last.health }
+        if !isSuspicious, let last = last.withLock({ $0 }), now - last.at < 1_000 { return last.health }
         let health = probe()
         last.withLock { $0 = (now, health) }
         return health

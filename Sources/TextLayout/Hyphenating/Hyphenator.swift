@@ -37,11 +37,26 @@ struct Hyphenator {
 extension TextTraits {
     /// The reason why text with these properties cannot be hyphenated by patterns as its engine does; `nil` if it can.
     package var hyphenationFault: String? {
-        guard breaking.hyphens == .auto else { return nil }
-        if engine == .webkit, breaking.wordBreak == .keepAll {
+        engine.hyphenationFault(breaking.hyphens, breaking.wordBreak, transform)
+    }
+}
+
+extension TextProperties {
+    /// The same for the properties of a style in an engine.
+    func hyphenationFault(in engine: Engine) -> String? {
+        engine.hyphenationFault(hyphens ?? .manual, wordBreak ?? .normal, textTransform ?? .none)
+    }
+}
+
+extension Engine {
+    fileprivate func hyphenationFault(
+        _ hyphens: BreakProperties.Hyphens, _ wordBreak: BreakProperties.WordBreak, _ transform: TextTransform
+    ) -> String? {
+        guard hyphens == .auto else { return nil }
+        if self == .webkit, wordBreak == .keepAll {
             return "\"auto\" is not supported with \"wordBreak\": \"keep-all\" in WebKit"
         }
-        if engine == .firefox, transform != .none {
+        if self == .firefox, transform != .none {
             return "\"auto\" is not supported with \"textTransform\" in Firefox"
         }
         return nil

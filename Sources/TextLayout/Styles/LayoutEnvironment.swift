@@ -44,6 +44,9 @@ public struct LayoutEnvironment: Hashable, Sendable {
         let theme = theme ?? MessageTheme(for: scale)
         var preparation: [PreparationStyle] = []
         for style in resolved.styles {
+            if let reason = style.text.hyphenationFault(in: engine) {
+                throw FontError(.unsupported, reason: "the style \(style.style.name): hyphens: \(reason)")
+            }
             preparation.append(try PreparationStyle(style, locale: environment.locale, fonts: fonts))
         }
         self.init(

@@ -161,6 +161,9 @@ enum AuditCommand {
         for word in list.parts(at: ",") {
             let name = String(word)
             guard let engine = Engine(exactly: name) else {
+                if name.isExactly("all") {
+                    throw CommandError(engines.spelling, "\"all\" cannot be combined with others")
+                }
                 let names = Engine.allCases.map(\.rawValue).joined(separator: ", ")
                 throw CommandError(engines.spelling, "\(Quotation.quoted(name)) is not one of all, \(names)")
             }

@@ -192,7 +192,7 @@ import TypescaleThreads
         (",\"size\":0", "/size: 0 is not in 0.5...10000"),
         (
             ",\"size\":16,\"lineHeight\":1.5",
-            "/lineHeight: 1.5 points are less than the size 16; for a multiple of the size give {\"multiple\": 1.5}"
+            "/lineHeight: less than the size, in points; for a multiple of the size give {\"multiple\": 1.5}"
         ),
         (",\"lineHeight\":{\"multiple\":9}", "/lineHeight/multiple: 9 is not in 0.8...4"),
         (",\"lineHeight\":{\"points\":9}", "/lineHeight/points: unknown key \"points\""),

@@ -14,6 +14,27 @@ import Testing
         return try LayoutEnvironment(scale, for: .category(category), width: width, fonts: Support.library.get())
     }
 
+    @Test func `a scale whose properties an engine does not support together has no layout in it`() throws {
+        let file = #"{"curve":{"type":"linear"},"styles":{"body":{"size":16,"lineHeight":24,PROPERTIES}}}"#
+        func environment(_ properties: String, _ engine: Engine) throws -> LayoutEnvironment {
+            let json = Array(file.replacing("PROPERTIES", with: properties).utf8)
+            return try LayoutEnvironment(
+                TypeScale(json: json, name: "own"), for: .default, width: 300, engine: engine,
+                fonts: Support.library.get())
+        }
+        let (joined, capitals) = (
+            #""hyphens":"auto","wordBreak":"keep-all""#, #""hyphens":"auto","textTransform":"uppercase""#
+        )
+        for (properties, engine) in [(joined, Engine.webkit), (capitals, .firefox)] {
+            let error = #expect(throws: FontError.self) { try environment(properties, engine) }
+            #expect(error?.code == .unsupported)
+            #expect(error?.reason.hasPrefix("the style body: hyphens: \"auto\" is not supported with ") == true)
+        }
+        _ = try environment(joined, .firefox)
+        _ = try environment(capitals, .webkit)
+        _ = try environment(joined, .chromium)
+    }
+
     @Test(arguments: ContentSizeCategory.allCases)
     func `a text has the lines and the height of a message of one paragraph`(category: ContentSizeCategory) throws {
         let measurer = TextMeasurer(fonts: try Support.library.get())
