@@ -184,11 +184,6 @@ import Testing
                 + "appScale, appStep, boldText, reduceMotion, locale, displayScale, viewportWidth"
         ),
         (
-            ["invalidate", "--width", "100", "--from", "animateEmojis=false", "--to", "category=L"],
-            "--from: \"animateEmojis\": unknown key, did you mean \"animateEmoji\"? The keys are category, fontScale, "
-                + "percent, appScale, appStep, boldText, reduceMotion, locale, displayScale, viewportWidth, animateEmoji"
-        ),
-        (
             ["diff", "--from", "category=L,percent=90", "--to", "category=L"],
             "--from: category and percent: use only one of them"
         ),

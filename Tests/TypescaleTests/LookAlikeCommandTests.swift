@@ -73,4 +73,13 @@ import Testing
         let lines = result.output.split(separator: "\n")
         #expect(lines.map { $0.contains("\"error\"") } == [false, true, true, false], "\(result.output)")
     }
+
+    @Test func `a misspelled key of an environment gets a suggestion among those that the command reads`() throws {
+        let words = ["--width", "100", "--from", "animateEmojis=false", "--to", "category=L"]
+        let keys = "category, fontScale, percent, appScale, appStep, boldText, reduceMotion, locale, displayScale, "
+        #expect(
+            try ToolProcess.run(["invalidate"] + words).errors
+                == "typescale: --from: \"animateEmojis\": unknown key, did you mean \"animateEmoji\"? The keys are "
+                + keys + "viewportWidth, animateEmoji\n")
+    }
 }
