@@ -44,7 +44,7 @@ struct ScaledRequest: Hashable, Sendable {
         environment = try TextEnvironment(query: call.query)
     }
 
-    /// Returns the response, the same as that of `scaled --json`.
+    /// Returns the response, whose bytes are those of `scaled --json`.
     func response(_ scale: TypeScale) throws(ServiceError) -> ScaledResponse {
         do throws(DynamicTypeError) {
             return try ScaledResponse(

@@ -151,7 +151,7 @@ enum ScaledCommand {
         let kind = arguments.value(kind).flatMap(ScaledValue.Kind.init) ?? .length
         let answer = try scaled(arguments, by: scale, relativeTo: style, as: kind, in: environment)
         if arguments.contains(CommonOptions.json) {
-            output.writeJSON(answer.write)
+            output.writeJSON(isIndented: false, answer.write)
         } else {
             writeTable(answer, to: &output)
         }

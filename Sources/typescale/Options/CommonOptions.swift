@@ -58,9 +58,9 @@ enum CommonOptions {
 }
 
 extension Output {
-    /// Writes one JSON document, indented and with a trailing line feed.
-    mutating func writeJSON(_ body: (inout JSONWriter) -> Void) {
-        var writer = JSONWriter(layout: .pretty)
+    /// Writes one JSON document with a trailing line feed, indented unless the service sends the same bytes.
+    mutating func writeJSON(isIndented: Bool = true, _ body: (inout JSONWriter) -> Void) {
+        var writer = JSONWriter(layout: isIndented ? .pretty : .compact)
         body(&writer)
         write(writer.text)
         writeLine()
