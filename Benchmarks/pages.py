@@ -69,6 +69,9 @@ TEMPLATES = {
         "`typescale resolve`, from start to exit": beside("startup.resolve", "ms 2"),
         "the service ready, with an existing store": beside("startup.service-kept-store", "ms 2"),
         "the service ready, with a new store": beside("startup.service-new-store", "ms 2"),
+        "the service ready, with a million preferences and 100,000 conversations": beside(
+            "startup.service-large-store", "ms 2"),
+        "the same: resident memory": alone("{startup.service-large-store-resident MB}"),
         "keep-alive connections: requests a second": beside("service.keep-alive.rate", "/s 2"),
         "keep-alive connections: processor time of a request": beside("service.keep-alive.processor", "µs 2"),
         "keep-alive connections: 99th percentile": beside("service.keep-alive.p99", "ms 2"),
