@@ -44,7 +44,10 @@ public struct LayoutEnvironment: Hashable, Sendable {
         let theme = theme ?? MessageTheme(for: scale)
         var preparation: [PreparationStyle] = []
         for style in resolved.styles {
-            if let reason = style.text.hyphenationFault(in: engine) {
+            // Alone, and in the kinds of blocks that have the style.
+            let kinds = MessageTheme.Kind.allCases.filter { theme[$0].style == style.style }
+            for text in [style.text] + kinds.map({ theme[$0].text.over(style.text) }) {
+                guard let reason = text.hyphenationFault(in: engine) else { continue }
                 throw FontError(.unsupported, reason: "the style \(style.style.name): hyphens: \(reason)")
             }
             preparation.append(try PreparationStyle(style, locale: environment.locale, fonts: fonts))

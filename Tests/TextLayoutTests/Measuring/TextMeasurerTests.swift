@@ -16,11 +16,15 @@ import Testing
 
     @Test func `a scale whose properties an engine does not support together has no layout in it`() throws {
         let file = #"{"curve":{"type":"linear"},"styles":{"body":{"size":16,"lineHeight":24,PROPERTIES}}}"#
-        func environment(_ properties: String, _ engine: Engine) throws -> LayoutEnvironment {
+        func environment(
+            _ properties: String, _ engine: Engine, _ wordBreak: BreakProperties.WordBreak? = nil
+        ) throws -> LayoutEnvironment {
             let json = Array(file.replacing("PROPERTIES", with: properties).utf8)
+            let scale = try TypeScale(json: json, name: "own")
+            var theme = MessageTheme(for: scale)
+            theme[.paragraph].text.wordBreak = wordBreak
             return try LayoutEnvironment(
-                TypeScale(json: json, name: "own"), for: .default, width: 300, engine: engine,
-                fonts: Support.library.get())
+                scale, for: .default, width: 300, theme: theme, engine: engine, fonts: Support.library.get())
         }
         let (joined, capitals) = (
             #""hyphens":"auto","wordBreak":"keep-all""#, #""hyphens":"auto","textTransform":"uppercase""#
@@ -30,6 +34,8 @@ import Testing
             #expect(error?.code == .unsupported)
             #expect(error?.reason.hasPrefix("the style body: hyphens: \"auto\" is not supported with ") == true)
         }
+        #expect(throws: FontError.self) { try environment(#""hyphens":"auto""#, .webkit, .keepAll) }
+        _ = try environment(#""hyphens":"auto""#, .firefox, .keepAll)
         _ = try environment(joined, .firefox)
         _ = try environment(capitals, .webkit)
         _ = try environment(joined, .chromium)
