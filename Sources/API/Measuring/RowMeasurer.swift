@@ -140,13 +140,13 @@ package final class RowMeasurer {
 
     /// Returns whether every word of a text fits on one line; a message has no such measure.
     package func keepsWords(_ text: TextRow) throws(FontError) -> Bool {
-        try SequentialMeasurer.checkCancellation()
+        try FontError.checkCancellation()
         return try measurer.keepsWords(text.text, text.traits, text.measure)
     }
 
     /// Measures a row, and returns the shown lines of a text, none for a message.
     package func measure(_ row: MeasureRow) throws(FontError) -> (measurement: TextMeasurement, lines: [TextLine]) {
-        try SequentialMeasurer.checkCancellation()
+        try FontError.checkCancellation()
         switch row.content {
         case .text(let text):
             return try measurer.measure(

@@ -223,8 +223,10 @@ final class ReflowRequest: Sendable {
 
     /// Throws if the thread's work is canceled.
     static func checkCancellation() throws(ConversationError) {
-        if let cancellation = Cancellation.current, cancellation.isCancelled {
-            throw ConversationError(FontError(.cancelled, reason: "the layout was canceled"))
+        do throws(FontError) {
+            try FontError.checkCancellation(of: "the layout")
+        } catch {
+            throw ConversationError(error)
         }
     }
 }

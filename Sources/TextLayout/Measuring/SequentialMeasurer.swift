@@ -1,5 +1,4 @@
 package import Fonts
-internal import TypescaleThreads
 
 /// Measures texts and messages one after another on one thread, and caches the text that it prepared last.
 ///
@@ -34,7 +33,7 @@ package final class SequentialMeasurer {
                 guard let measurement = store.extent(of: 0, measure, lineHeight: lineHeight, maxLines: maxLines) else {
                     continue
                 }
-                try Self.checkCancellation()
+                try FontError.checkCancellation()
                 let lines = includesLines ? try store.lines(of: 0, measure, lineHeight: lineHeight) : []
                 guard let lines else { continue }
                 return (measurement, Array(lines.prefix(measurement.lineCount)))
@@ -95,15 +94,6 @@ package final class SequentialMeasurer {
                 if let result = try layOut(messages) { return result }
             }
             preconditionFailure("a message with all its clusters can be laid out at any width")
-        }
-    }
-
-    /// Throws `FontError.Code.cancelled` if the thread's work is canceled.
-    ///
-    /// Preparing a text checks by itself; measuring one that is prepared does not.
-    package static func checkCancellation() throws(FontError) {
-        if let cancellation = Cancellation.current, cancellation.isCancelled {
-            throw FontError(.cancelled, reason: "measuring the text was canceled")
         }
     }
 

@@ -77,7 +77,7 @@ extension PreparedTexts {
         }
         lines.reserveCapacity(Int(paragraphs.paragraphCount))
         for index in paragraphs.firstParagraph..<paragraphs.firstParagraph + paragraphs.paragraphCount {
-            if index & 0xFFF == 0xFFF { try SequentialMeasurer.checkCancellation() }
+            if index & 0xFFF == 0xFFF { try FontError.checkCancellation() }
             let paragraph = self.paragraphs[Int(index)]
             let faces = faceLists[Int(paragraph.faces)]
             let base = Int(paragraph.textStart)
@@ -85,7 +85,7 @@ extension PreparedTexts {
             var counted = CountedPosition()
             let first = lines.count
             while let line = walker.next(in: self) {
-                if lines.count & 0xFFF == 0xFFF { try SequentialMeasurer.checkCancellation() }
+                if lines.count & 0xFFF == 0xFFF { try FontError.checkCancellation() }
                 let start = base + offset(paragraph, line.firstSegment, line.firstCluster, &counted)
                 let last = line.endSegment - (line.endCluster > 0 ? 1 : 0)
                 let end = base + offset(paragraph, last, line.endCluster, &counted)
