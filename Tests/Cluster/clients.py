@@ -33,17 +33,25 @@ class WriteLog:
         return {entry[4]: entry[3] for entry in self.acknowledged if entry[2] == user}
 
 
+def path_of(address):
+    """Returns the path of a socket in the file system, or None for an address in a network."""
+    return address.removeprefix("unix:") if address.startswith("unix:") else None
+
+
+def client(address):
+    path = path_of(address)
+    limits = httpx.Limits(max_connections=None, max_keepalive_connections=64)
+    return httpx.AsyncClient(
+        base_url="http://" + ("localhost" if path else address), timeout=ANSWER_SECONDS, trust_env=False,
+        transport=httpx.AsyncHTTPTransport(uds=path, limits=limits))
+
+
 class Nodes:
     """The nodes, each with a pool of connections."""
 
     def __init__(self, addresses):
         self.addresses = addresses
-        self.clients = [
-            httpx.AsyncClient(
-                base_url="http://" + address, timeout=ANSWER_SECONDS, trust_env=False,
-                limits=httpx.Limits(max_connections=None, max_keepalive_connections=64))
-            for address in addresses
-        ]
+        self.clients = [client(address) for address in addresses]
 
     def __len__(self):
         return len(self.clients)
@@ -66,15 +74,17 @@ class Nodes:
 class Writer:
     """Writes increasing numbers for its users in turn.
 
-    With `node`, writes to that node while it responds, otherwise to all nodes in turn. With `conditional`, each write
+    With `node`, writes to that node while it responds, otherwise to all nodes in turn; with `stays`, always to that node.
+    With `conditional`, each write
     replaces a number by the next one under the condition that it is still current. So no number is skipped, even with
     other writers and after writes without a response.
     """
 
-    def __init__(self, nodes, log, users, conditional, pause, node=None):
+    def __init__(self, nodes, log, users, conditional, pause, node=None, stays=False):
         self.nodes, self.log, self.users, self.pause = nodes, log, users, pause
         self.conditional = conditional
         self.home = node
+        self.stays = stays
         self.turn = node or 0
         self.known = {user: (0, 0) for user in users}
 
@@ -84,7 +94,7 @@ class Writer:
                 if self.log.is_over:
                     return
                 if not await self.write(user):
-                    self.turn += 1
+                    self.turn += 0 if self.stays else 1
                     await self.refresh(user)
                 elif self.home is None:
                     self.turn += 1
@@ -183,8 +193,12 @@ class Socket(Subscriber):
 
     async def listen(self):
         query = "" if self.last is None else f"?lastEventId={self.last}"
-        target = f"ws://{self.nodes.addresses[self.node]}/v1/users/{self.user}/live{query}"
-        async with websockets.connect(target, open_timeout=ANSWER_SECONDS, close_timeout=1) as socket:
+        address = self.nodes.addresses[self.node]
+        path = path_of(address)
+        target = f"ws://{'localhost' if path else address}/v1/users/{self.user}/live{query}"
+        times = {"open_timeout": ANSWER_SECONDS, "close_timeout": 1}
+        connection = websockets.unix_connect(path, target, **times) if path else websockets.connect(target, **times)
+        async with connection as socket:
             async for text in socket:
                 message = json.loads(text)
                 self.record(message["event"], message["preference"])
