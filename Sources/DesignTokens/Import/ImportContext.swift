@@ -13,6 +13,8 @@ enum TokenDeparture: CaseIterable {
     case unknownPart
     case textCase
     case familyList
+    case noFamily
+    case untyped
     case name
     case tokensInToken
     case oldKeys
@@ -33,6 +35,8 @@ enum TokenDeparture: CaseIterable {
         case .unknownPart: "a part of a style that the standard does not have; it is not imported"
         case .textCase: "the case of a style's letters, which the standard does not have; it is read as textTransform"
         case .familyList: "families in one text; the standard has a list"
+        case .noFamily: "an empty list of families, which leaves the role default; the standard has at least one family"
+        case .untyped: "a reference to a token without a type; the standard takes the type from the token or its group"
         case .name: "a name with a character that the standard reserves"
         case .tokensInToken: "a token inside another one; the standard has $root for a group's own token"
         case .oldKeys: "value and type without a dollar sign, as before version 4 of Style Dictionary"

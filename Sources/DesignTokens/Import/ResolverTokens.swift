@@ -59,6 +59,7 @@ struct ResolverTokens {
         for name in columns?.contexts.list.map(\.name.text) ?? [""] {
             let merged = try merged(steps, columns: columns, context: name, root: root)
             let table = try TokenTree(merged, keys: .standard, context: context)
+            if context.isStrict { try StandardRules.check(table) }
             let typography = TypographyTokens(table: table, dialect: .standard, context: context)
             let styles = try typography.styles()
             guard !styles.isEmpty else { throw typography.nothingFound() }

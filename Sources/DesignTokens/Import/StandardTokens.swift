@@ -7,6 +7,7 @@ struct StandardTokens {
     func tokens(_ root: TokenNode, keys: TokenKeys) throws(TokenError) -> ImportedTokens {
         if keys.value == "value" { try context.depart(.oldKeys, at: root.place) }
         let table = try TokenTree(root, keys: keys, context: context)
+        if context.isStrict { try StandardRules.check(table) }
         let typography = TypographyTokens(
             table: table, dialect: keys.value == "value" ? .oldStyleDictionary : .standard, context: context)
         let styles = try typography.styles()

@@ -77,9 +77,12 @@ package struct TokenImport {
             }
             notes = context.allNotes
         } catch {
-            throw DesignTokenError(
-                error.place.description, error.reason,
-                others: error.others.map { DesignTokenError($0.place.description, $0.reason) })
+            var others = error.others.map { DesignTokenError($0.place.description, $0.reason) }
+            if error.unlisted > 0 {
+                let count = "\(error.unlisted) more \(error.unlisted == 1 ? "mistake" : "mistakes")"
+                others.append(DesignTokenError(error.place.file, "\(count); correct the listed ones first"))
+            }
+            throw DesignTokenError(error.place.description, error.reason, others: others)
         }
     }
 

@@ -20,39 +20,51 @@ struct TokenError: Error {
     let reason: String
     /// The other mistakes of the same files.
     var others: [TokenError] = []
+    /// The number of mistakes beyond those that are reported.
+    var unlisted = 0
     /// The members of a cycle, sorted: each of them leads to the same error at another place.
     var cycle: [Identifier] = []
 
-    /// Returns whether two errors report the same mistake.
-    fileprivate func isSame(as other: TokenError) -> Bool {
-        if !cycle.isEmpty { return cycle == other.cycle }
-        return place.description.isExactly(other.place.description) && reason.isExactly(other.reason)
+    /// The text by which errors report the same mistake: the members of a cycle, or the place and the reason.
+    fileprivate var mistake: Identifier {
+        cycle.isEmpty ? Identifier("\(place.description) \(reason)") : Identifier("\(cycle)")
     }
 }
 
 /// The mistakes of a file, which an error reports together.
 struct TokenMistakes {
     private var list: [TokenError] = []
+    private var known: Set<Identifier> = []
+    /// The number of mistakes that are not in the list.
+    private var unlisted = 0
 
-    /// Returns the result of a closure; `nil` if it throws, or after as many mistakes as an error reports.
+    /// Returns the result of a closure; `nil` if it throws.
+    @discardableResult
     mutating func attempt<Result>(_ body: () throws(TokenError) -> Result) -> Result? {
-        guard list.count < DesignTokensLimits.mistakes else { return nil }
         do {
             return try body()
         } catch {
-            var first = error
-            first.others = []
-            // Many styles may refer to one wrong token.
-            for mistake in [first] + error.others
-            where !list.contains(where: { $0.isSame(as: mistake) }) { list.append(mistake) }
+            add(error)
             return nil
+        }
+    }
+
+    /// Adds an error with its others.
+    mutating func add(_ error: TokenError) {
+        var first = error
+        (first.others, first.unlisted) = ([], 0)
+        unlisted += error.unlisted
+        // Many styles may refer to one wrong token.
+        for mistake in [first] + error.others where known.insert(mistake.mistake).inserted {
+            if list.count < DesignTokensLimits.mistakes { list.append(mistake) } else { unlisted += 1 }
         }
     }
 
     /// Throws the mistakes, if there are some.
     func check() throws(TokenError) {
         guard var first = list.first else { return }
-        first.others = Array(list.dropFirst().prefix(DesignTokensLimits.mistakes - 1))
+        first.others = Array(list.dropFirst())
+        first.unlisted = unlisted
         throw first
     }
 }

@@ -86,6 +86,7 @@ struct TokenStyleReader {
             throw value.error("the style has no fontSize; add \"fontSize\": {\"value\": 16, \"unit\": \"px\"}")
         }
         var mistakes = TokenMistakes()
+        mistakes.attempt { () throws(TokenError) in try checkType(ofReference: sizeNode) }
         let size = mistakes.attempt { () throws(TokenError) in try self.size(resolve(sizeNode)) }
         var style = TokenStyle(size: size ?? .points(1))
         style.text.textTransform = transform == TextTransform.none ? nil : transform
@@ -93,6 +94,7 @@ struct TokenStyleReader {
             _ part: Identifier, _ value: inout Value, _ reading: (TokenNode) throws(TokenError) -> Value
         ) {
             guard let node = members[part] else { return }
+            mistakes.attempt { () throws(TokenError) in try checkType(ofReference: node) }
             if let found = mistakes.attempt({ () throws(TokenError) in try reading(resolve(node)) }) { value = found }
         }
         read("fontFamily", &style.families, families)
@@ -114,7 +116,15 @@ struct TokenStyleReader {
         }
     }
 
-    private func resolve(_ node: TokenNode) throws(TokenError) -> TokenNode { try table?.resolve(node) ?? node }
+    /// Records a part of a style that refers to a token without a type.
+    private func checkType(ofReference node: TokenNode) throws(TokenError) {
+        guard dialect == .standard, let table, let name = node.text.flatMap(TokenTree.alias),
+            try table.type(ofAlias: name, from: node) == nil
+        else { return }
+        try context.depart(.untyped, at: node.place)
+    }
+
+    func resolve(_ node: TokenNode) throws(TokenError) -> TokenNode { try table?.resolve(node) ?? node }
 
     // MARK: Quantities
 
@@ -302,7 +312,7 @@ struct TokenStyleReader {
         }
     }
 
-    // MARK: Weight and family
+    // MARK: Weight
 
     func weight(_ node: TokenNode) throws(TokenError) -> Int {
         if case .number(let number) = node.kind {
@@ -327,59 +337,7 @@ struct TokenStyleReader {
         return found.weight
     }
 
-    func families(_ node: TokenNode) throws(TokenError) -> [String] {
-        guard case .array(let entries) = node.kind else {
-            let text = try node.requireText()
-            guard text.utf8.count <= DesignTokensLimits.valueBytes else { throw Self.tooLong(node) }
-            let names = Self.names(in: text)
-            guard names.count <= DesignTokensLimits.families else { throw Self.tooMany(names.count, node) }
-            if names.count > 1 { try context.depart(.familyList, at: node.place) }
-            return try names.map { name throws(TokenError) in try Self.checked(name, node) }
-        }
-        guard entries.count <= DesignTokensLimits.families else { throw Self.tooMany(entries.count, node) }
-        return try entries.map { entry throws(TokenError) in
-            try Self.checked(try resolve(entry).requireText(), entry)
-        }
-    }
-
-    private static func tooLong(_ node: TokenNode) -> TokenError {
+    static func tooLong(_ node: TokenNode) -> TokenError {
         node.error("the value has more than \(DesignTokensLimits.valueBytes) bytes")
-    }
-
-    private static func tooMany(_ count: Int, _ node: TokenNode) -> TokenError {
-        node.error("\(count) families; give at most \(DesignTokensLimits.families)")
-    }
-
-    private static func checked(_ name: String, _ node: TokenNode) throws(TokenError) -> String {
-        guard (1...256).contains(name.utf8.count) else { throw node.error("a family has 1 to 256 bytes") }
-        return name
-    }
-
-    /// Splits a list of families at commas outside of quotation marks, which are removed.
-    private static func names(in text: String) -> [String] {
-        var names: [String] = []
-        var name: [UInt8] = []
-        var quote: UInt8?
-        for byte in text.utf8 {
-            if let open = quote {
-                if byte == open { quote = nil } else { name.append(byte) }
-            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-                quote = byte
-            } else if byte == UInt8(ascii: ",") {
-                names.append(String(decoding: name, as: UTF8.self))
-                name = []
-            } else {
-                name.append(byte)
-            }
-        }
-        names.append(String(decoding: name, as: UTF8.self))
-        return names.map(trimmed).filter { !$0.isEmpty }
-    }
-
-    private static func trimmed(_ text: String) -> String {
-        let isSpace = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
-        let bytes = Array(text.utf8.drop(while: isSpace))
-        let end = bytes.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? 0
-        return String(decoding: bytes[..<end], as: UTF8.self)
     }
 }

@@ -172,6 +172,13 @@ extension TokenTree {
         }
     }
 
+    /// Returns the type of the token that an alias names; `nil` if it has none.
+    func type(ofAlias name: String, from node: TokenNode) throws(TokenError) -> String? {
+        let found = try token(named: name, from: node)
+        let path = name.parts(at: ".").map(String.init)
+        return try type(of: Token(path: path, node: found, groupType: groupType(ofNamed: name)))
+    }
+
     /// Returns a Boolean value that indicates whether a token without a type has that of another token.
     private func refers(_ token: TokenNode) -> Bool {
         guard let members = token.members, members[keys.type] == nil else { return false }

@@ -103,13 +103,16 @@ struct TokenTree {
         guard let members = group.members else { return }
         if isToken(group) {
             tokens.append(Token(path: path, node: group, groupType: type))
-            for (name, child) in members.list where name != keys.value && !name.hasPrefix("$") {
-                guard child.members != nil, child.hasKey(keys.value) else { continue }
-                if keys.value == "$value" {
-                    try context.depart(.tokensInToken, at: child.place)
-                    try collect(child, path: path + [name.text], type: type, &nodes)
-                } else {
-                    try noteKey(name, child, in: path)
+            for (name, child) in members.list where name != keys.value {
+                if !name.hasPrefix("$"), child.members != nil, child.hasKey(keys.value) {
+                    if keys.value == "$value" {
+                        departure(.tokensInToken, at: child)
+                        try collect(child, path: path + [name.text], type: type, &nodes)
+                    } else {
+                        noteKey(name, in: path)
+                    }
+                } else if keys.value == "$value", !Self.tokenKeys.contains(name) {
+                    noteKey(name, in: path)
                 }
             }
             return
@@ -123,14 +126,14 @@ struct TokenTree {
         if let own = members[keys.type], let text = own.text { type = text }
         for (name, child) in members.list {
             if child.members == nil || name.hasPrefix("$") {
-                if !Self.groupKeys.contains(name), name != keys.type { try noteKey(name, child, in: path) }
+                if !Self.groupKeys.contains(name), name != keys.type { noteKey(name, in: path) }
                 guard name == "$root" else { continue }
             }
             if name == "$root" {
                 try collect(child, path: path + ["$root"], type: type, &nodes)
             } else {
                 if keys.value == "$value", name.utf8.contains(where: { "{}.".utf8.contains($0) }) {
-                    try context.depart(.name, at: child.place)
+                    departure(.name, at: child)
                 }
                 try collect(child, path: path + [name.text], type: type, &nodes)
             }
@@ -143,13 +146,21 @@ struct TokenTree {
         "comment", "description", "extensions",
     ]
 
-    /// Notes a member that is not read; throws in a strict import.
-    private mutating func noteKey(_ name: Identifier, _ node: TokenNode, in path: [String]) throws(TokenError) {
-        let full = (path + [name.text]).joined(separator: ".")
-        guard !context.isStrict else {
-            throw node.error("\(full.prefix(60)) is neither a group nor a token with $value")
-        }
-        unreadKeys.append(String(full.prefix(60)))
+    /// The members of a token that are read, and those of Style Dictionary.
+    private static let tokenKeys: Set<Identifier> = [
+        "$type", "$ref", "$description", "$extensions", "$deprecated", "comment", "name", "attributes", "themeable",
+        "original", "filePath", "isSource", "path", "key", "type", "value", "description", "deprecated",
+        "deprecated_comment",
+    ]
+
+    /// Notes a member that is not read; a strict import refuses it with its other departures (`StandardRules`).
+    private mutating func noteKey(_ name: Identifier, in path: [String]) {
+        unreadKeys.append(String((path + [name.text]).joined(separator: ".").prefix(60)))
+    }
+
+    /// Records a departure from the standard, which a strict import refuses with its others (`StandardRules`).
+    private func departure(_ departure: TokenDeparture, at node: TokenNode) {
+        if !context.isStrict { try? context.depart(departure, at: node.place) }
     }
 
     // MARK: Groups that extend

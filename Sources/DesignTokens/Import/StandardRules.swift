@@ -1,0 +1,145 @@
+// What the Design Tokens Format Module 2025.10 requires of a whole file, for strict imports.
+//
+// An import reads text styles only. A strict one also checks what it does not read: the keys and names of groups and
+// tokens, the type of every token, its value, and that each reference leads to a token of the type that its place needs.
+
+internal import DynamicType
+
+/// Checks a file of design tokens against the standard.
+struct StandardRules {
+    private let table: TokenTree
+    private var mistakes = TokenMistakes()
+
+    /// Throws all departures of a table from the standard.
+    static func check(_ table: TokenTree) throws(TokenError) {
+        // References that are followed here are not those of a text style.
+        let names = table.used.names
+        defer { table.used.names = names }
+        var rules = StandardRules(table)
+        rules.checkMembers(of: table.root, path: [])
+        for token in table.tokens { rules.check(token) }
+        try rules.mistakes.check()
+    }
+
+    private init(_ table: TokenTree) { self.table = table }
+
+    private mutating func add(_ node: TokenNode, _ reason: String) { mistakes.add(node.error(reason)) }
+
+    // MARK: Groups and tokens
+
+    /// Checks the keys of a group or a token, and of those inside it.
+    private mutating func checkMembers(of node: TokenNode, path: [String]) {
+        guard let members = node.members else { return }
+        let isToken = table.isToken(node)
+        if isToken, let reference = members["$ref"] {
+            if members["$value"] != nil { add(reference, "a token has either $value or $ref; remove one of them") }
+            if reference.text == nil { add(reference, "$ref is a text such as \"#/group/token\"") }
+        }
+        for (name, child) in members.list {
+            if checkProperty(name, child) { continue }
+            let full = (path + [name.text]).joined(separator: ".").prefix(60)
+            switch name {
+            case "$ref": break
+            case "$value" where isToken: break
+            case "$schema" where path.isEmpty && !isToken: break
+            case "$extends" where isToken: add(child, "a token has no $extends; a group does")
+            case "$extends": break
+            case "$root" where !isToken:
+                if !table.isToken(child) { add(child, "$root is a group's own token; give it a $value") }
+                checkMembers(of: child, path: path + ["$root"])
+            case _ where isToken:
+                add(
+                    child,
+                    name.hasPrefix("$")
+                        ? "a token has no \(name.text.prefix(60))"
+                        : "\(full) is inside a token; the standard has $root for a group's own token")
+            case _ where name.hasPrefix("$") || child.members == nil:
+                add(child, "\(full) is neither a group nor a token with $value")
+            default:
+                if name.utf8.contains(where: { "{}.".utf8.contains($0) }) {
+                    add(child, "the name \"\(name.text.prefix(60))\" has one of { } . which the standard reserves")
+                }
+                checkMembers(of: child, path: path + [name.text])
+            }
+        }
+    }
+
+    /// Checks a property that groups and tokens share; returns `false` for other keys.
+    private mutating func checkProperty(_ name: Identifier, _ node: TokenNode) -> Bool {
+        switch name {
+        case "$type":
+            guard let text = node.text else {
+                add(node, "$type is a text, found \(node.noun)")
+                return true
+            }
+            if StandardType(rawValue: text) == nil { add(node, StandardRules.unknown(text)) }
+        case "$description":
+            if node.text == nil { add(node, "$description is a text, found \(node.noun)") }
+        case "$extensions":
+            if node.members == nil { add(node, "$extensions is an object, found \(node.noun)") }
+        case "$deprecated":
+            switch node.kind {
+            case .bool, .string: break
+            default: add(node, "$deprecated is true, false or a text, found \(node.noun)")
+            }
+        default: return false
+        }
+        return true
+    }
+
+    /// Returns the message about a type that the standard does not have.
+    private static func unknown(_ type: String) -> String {
+        let same = StandardType.tokens.first { $0.rawValue.lowercasedASCII.isExactly(type.lowercasedASCII) }
+        return "\"\(type.prefix(60))\" is not a type; use "
+            + (same.map { "\"\($0.rawValue)\"" }
+                ?? "one of \(StandardType.tokens.map(\.rawValue).joined(separator: ", "))")
+    }
+
+    // MARK: Types and values
+
+    private mutating func check(_ token: TokenTree.Token) {
+        let name = token.path.joined(separator: ".").prefix(60)
+        var type: StandardType?
+        do throws(TokenError) {
+            if let text = try table.type(of: token) {
+                type = StandardType(rawValue: text)
+                // Where the type is written, its message is.
+                if type == nil { return }
+            }
+        } catch { return mistakes.add(error) }
+        guard let type else {
+            return add(
+                token.node, "\(name) has no type; give it, a group around it or the token that it refers to a $type")
+        }
+        do throws(TokenError) {
+            try check(table.value(of: token.node), is: type)
+        } catch { mistakes.add(error) }
+    }
+
+    /// Checks a value, or what it refers to; mistakes are collected.
+    mutating func check(_ node: TokenNode, is type: StandardType) {
+        do throws(TokenError) {
+            if let text = node.text, let name = TokenTree.alias(text) {
+                guard let found = try table.type(ofAlias: name, from: node) else {
+                    return add(node, "\(name.prefix(60)) has no type; give it or a group around it a $type")
+                }
+                if !found.isExactly(type.rawValue), StandardType(rawValue: found) != nil {
+                    return add(node, "\(name.prefix(60)) has the type \(found); \(type.rawValue) is needed here")
+                }
+                _ = try table.resolve(node)
+            } else if node.members?["$ref"] != nil {
+                // The value of a token that is referred to as a whole is checked at that token.
+                let found = try table.resolve(node)
+                if found.members?["$ref"] == nil { checkValue(found, is: type) }
+            } else {
+                checkValue(node, is: type)
+            }
+        } catch { mistakes.add(error) }
+    }
+
+    private mutating func checkValue(_ node: TokenNode, is type: StandardType) {
+        let (reason, parts) = type.findings(in: node)
+        for (place, text) in reason { add(place, text) }
+        for (part, type) in parts { check(part, is: type) }
+    }
+}

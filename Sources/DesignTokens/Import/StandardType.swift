@@ -1,0 +1,264 @@
+internal import DynamicType
+internal import TypescaleStrings
+
+/// The types of the standard, and the kinds of values inside of them.
+enum StandardType: String, CaseIterable {
+    case color, dimension, fontFamily, fontWeight, duration, cubicBezier, number
+    case strokeStyle, border, transition, shadow, gradient, typography
+    /// A shadow's `inset`.
+    case flag = "boolean"
+    /// One shadow of a list.
+    case shadowLayer = "a shadow"
+    /// One stop of a gradient.
+    case gradientStop = "a gradient's stop"
+
+    /// The types that a token can have.
+    static let tokens = allCases.filter { ![.flag, .shadowLayer, .gradientStop].contains($0) }
+
+    init?(rawValue: String) {
+        guard let found = Self.tokens.first(where: { $0.rawValue.isExactly(rawValue) }) else { return nil }
+        self = found
+    }
+
+    /// What is wrong with a value, and the parts to check as values of other types.
+    typealias Findings = (reasons: [(TokenNode, String)], parts: [(TokenNode, StandardType)])
+
+    /// Returns the mistakes in a value that is no reference, and its parts.
+    func findings(in node: TokenNode) -> Findings {
+        switch self {
+        case .dimension: quantity(node, units: ["px", "rem"], example: "{\"value\": 16, \"unit\": \"px\"}")
+        case .duration: quantity(node, units: ["ms", "s"], example: "{\"value\": 200, \"unit\": \"ms\"}")
+        case .fontFamily: families(node)
+        case .fontWeight: weight(node)
+        case .number: number(node)
+        case .cubicBezier: curve(node)
+        case .color: StandardColor.findings(in: node)
+        case .strokeStyle: stroke(node)
+        case .flag: flag(node)
+        case .shadow: list(node, of: .shadowLayer, orOne: true)
+        case .gradient: list(node, of: .gradientStop, orOne: false)
+        case .typography, .border, .transition, .shadowLayer, .gradientStop: members(node)
+        }
+    }
+
+    /// The parts of a composite value; those of `optional` may be absent.
+    private var composition: (parts: [(Identifier, StandardType)], optional: Set<Identifier>) {
+        switch self {
+        case .typography:
+            (
+                [
+                    ("fontFamily", .fontFamily), ("fontSize", .dimension), ("fontWeight", .fontWeight),
+                    ("letterSpacing", .dimension), ("lineHeight", .number),
+                ], []
+            )
+        case .border: ([("color", .color), ("width", .dimension), ("style", .strokeStyle)], [])
+        case .transition: ([("duration", .duration), ("delay", .duration), ("timingFunction", .cubicBezier)], [])
+        case .shadowLayer:
+            (
+                [
+                    ("color", .color), ("offsetX", .dimension), ("offsetY", .dimension), ("blur", .dimension),
+                    ("spread", .dimension), ("inset", .flag),
+                ], ["inset"]
+            )
+        case .gradientStop: ([("color", .color), ("position", .number)], [])
+        default: ([], [])
+        }
+    }
+
+    private func members(_ node: TokenNode) -> Findings {
+        let (parts, optional) = composition
+        let names = parts.map(\.0.text).joined(separator: ", ")
+        guard let members = node.members else {
+            return ([(node, "expected an object with \(names), found \(node.noun)")], [])
+        }
+        var findings: Findings = ([], [])
+        for (name, type) in parts {
+            if let part = members[name] {
+                findings.parts.append((part, type))
+            } else if !optional.contains(name) {
+                findings.reasons.append((node, "\(rawValue) has no \(name); it has \(names)"))
+            }
+        }
+        for (name, part) in members.list where !parts.contains(where: { $0.0 == name }) {
+            findings.reasons.append((part, "unknown key \"\(name.text.prefix(60))\"; \(rawValue) has \(names)"))
+        }
+        return findings
+    }
+
+    private func list(_ node: TokenNode, of type: StandardType, orOne: Bool) -> Findings {
+        if case .array(let elements) = node.kind {
+            return elements.isEmpty
+                ? ([(node, "the list is empty; give it a value")], []) : ([], elements.map { ($0, type) })
+        }
+        return orOne ? ([], [(node, type)]) : ([(node, "expected a list, found \(node.noun)")], [])
+    }
+
+    // MARK: Simple values
+
+    private func quantity(_ node: TokenNode, units: [String], example: String) -> Findings {
+        guard let members = node.members else {
+            return ([(node, "expected \(example), found \(node.noun)")], [])
+        }
+        var findings: Findings = ([], [])
+        for (name, part) in members.list where name != "value" && name != "unit" {
+            findings.reasons.append((part, "unknown key \"\(name.text.prefix(60))\"; \(rawValue) has value and unit"))
+        }
+        guard let value = members["value"], let unit = members["unit"] else {
+            return (findings.reasons + [(node, "\(rawValue) has value and unit: \(example)")], [])
+        }
+        findings.parts = [(value, .number)]
+        // A unit that is a reference is read with the style.
+        if unit.members?["$ref"] == nil, !units.contains(where: { unit.text?.isExactly($0) == true }) {
+            findings.reasons.append((unit, "the unit of \(rawValue) is \(units.joined(separator: " or "))"))
+        }
+        return findings
+    }
+
+    private func number(_ node: TokenNode) -> Findings {
+        if case .number = node.kind { return ([], []) }
+        return ([(node, "expected a number, found \(node.noun)")], [])
+    }
+
+    private func flag(_ node: TokenNode) -> Findings {
+        if case .bool = node.kind { return ([], []) }
+        return ([(node, "expected true or false, found \(node.noun)")], [])
+    }
+
+    private func families(_ node: TokenNode) -> Findings {
+        switch node.kind {
+        case .string(let text): return text.isEmpty ? ([(node, "a family has a name")], []) : ([], [])
+        case .array(let entries):
+            guard !entries.isEmpty else { return ([(node, "the list of families is empty; name one")], []) }
+            // A reference in the list is one to a text or a token of one family.
+            return (
+                entries.filter { $0.text?.isEmpty != false && $0.members?["$ref"] == nil }.map {
+                    ($0, "a family is a text with a name, found \($0.text == nil ? $0.noun : "an empty text")")
+                },
+                entries.filter { $0.members?["$ref"] != nil || TokenTree.alias($0.text ?? "") != nil }.map {
+                    ($0, .fontFamily)
+                }
+            )
+        default: return ([(node, "expected a text or a list of texts, found \(node.noun)")], [])
+        }
+    }
+
+    private func weight(_ node: TokenNode) -> Findings {
+        switch node.kind {
+        case .number(let number) where (1...1_000).contains(number): return ([], [])
+        case .string(let text) where FontWeightNames.standard[Identifier(text)] != nil: return ([], [])
+        default:
+            let names = FontWeightNames.standard.keys.sorted().map(\.text).joined(separator: ", ")
+            return ([(node, "a weight is a number from 1 to 1000 or one of \(names)")], [])
+        }
+    }
+
+    private func curve(_ node: TokenNode) -> Findings {
+        guard case .array(let points) = node.kind, points.count == 4 else {
+            return ([(node, "a cubic Bézier curve is a list of four numbers")], [])
+        }
+        // x is a share of the time; y may go beyond its ends.
+        let wrong = [points[0], points[2]].filter {
+            if case .number(let x) = $0.kind { !(0...1).contains(x) } else { false }
+        }
+        return (
+            wrong.map { ($0, "the first and the third number of a curve are from 0 to 1") },
+            points.map { ($0, .number) }
+        )
+    }
+
+    private func stroke(_ node: TokenNode) -> Findings {
+        let styles = ["solid", "dashed", "dotted", "double", "groove", "ridge", "outset", "inset"]
+        if let text = node.text, styles.contains(where: { $0.isExactly(text) }) { return ([], []) }
+        guard let members = node.members, case .array(let dashes) = members["dashArray"]?.kind,
+            let cap = members["lineCap"], members.list.count == 2
+        else {
+            return (
+                [
+                    (
+                        node,
+                        "a stroke is one of \(styles.joined(separator: ", ")), or an object with dashArray and lineCap"
+                    )
+                ], []
+            )
+        }
+        let isCap = ["round", "butt", "square"].contains { cap.text?.isExactly($0) == true }
+        return (isCap ? [] : [(cap, "lineCap is round, butt or square")], dashes.map { ($0, .dimension) })
+    }
+}
+
+/// The colors of the standard.
+enum StandardColor {
+    private static let unit: [ClosedRange<Double>] = [0...1, 0...1, 0...1]
+    private static let any = -Double.infinity...Double.infinity
+    private static let chroma = 0...Double.infinity
+    private static let hue = 0.0...360
+
+    /// The ranges of a color space's components; `nil` for unknown spaces.
+    private static func ranges(of space: String) -> [ClosedRange<Double>]? {
+        switch Identifier(space) {
+        case "srgb", "srgb-linear", "display-p3", "a98-rgb", "prophoto-rgb", "rec2020", "xyz-d65", "xyz-d50": unit
+        case "hsl", "hwb": [hue, 0...100, 0...100]
+        case "lab": [0...100, any, any]
+        case "lch": [0...100, chroma, hue]
+        case "oklab": [0...1, any, any]
+        case "oklch": [0...1, chroma, hue]
+        default: nil
+        }
+    }
+
+    /// Returns the mistakes in a color.
+    static func findings(in node: TokenNode) -> StandardType.Findings {
+        guard let members = node.members, let space = members["colorSpace"], let components = members["components"]
+        else {
+            return ([(node, "a color is an object: {\"colorSpace\": \"srgb\", \"components\": [0, 0.5, 1]}")], [])
+        }
+        var reasons: [(TokenNode, String)] = []
+        for (name, part) in members.list where !["colorSpace", "components", "alpha", "hex"].contains(name) {
+            reasons.append(
+                (part, "unknown key \"\(name.text.prefix(60))\"; a color has colorSpace, components, alpha and hex"))
+        }
+        if let ranges = space.text.flatMap(ranges) {
+            reasons += mistakes(in: components, ranges)
+        } else if space.members?["$ref"] == nil {
+            reasons.append((space, "the color space is unknown; the standard has srgb, display-p3, oklch and others"))
+        }
+        if let alpha = members["alpha"], !isNumber(alpha, in: 0...1) {
+            reasons.append((alpha, "alpha is a number from 0 to 1"))
+        }
+        if let hex = members["hex"] {
+            let digits = hex.text?.afterExactly("#")?.unicodeScalars
+            if digits?.count != 6 || digits?.allSatisfy({ $0.properties.isASCIIHexDigit }) != true {
+                reasons.append((hex, "hex is a color such as \"#0066cc\""))
+            }
+        }
+        return (reasons, [])
+    }
+
+    private static func mistakes(
+        in components: TokenNode, _ ranges: [ClosedRange<Double>]
+    ) -> [(TokenNode, String)] {
+        if components.members?["$ref"] != nil { return [] }
+        guard case .array(let list) = components.kind, list.count == ranges.count else {
+            return [(components, "the color has \(ranges.count) components, each a number or \"none\"")]
+        }
+        return zip(list, ranges).compactMap { component, range in
+            if component.text?.isExactly("none") == true || isNumber(component, in: range) { return nil }
+            return (component, "the component is a number \(text(range)) or \"none\"")
+        }
+    }
+
+    private static func isNumber(_ node: TokenNode, in range: ClosedRange<Double>) -> Bool {
+        switch node.kind {
+        case .number(let number): range.contains(number)
+        case .object(let members): members["$ref"] != nil
+        default: false
+        }
+    }
+
+    private static func text(_ range: ClosedRange<Double>) -> String {
+        guard range.lowerBound.isFinite else { return "of any size" }
+        let from = DecimalText.text(range.lowerBound, digits: 0)
+        guard range.upperBound.isFinite else { return "from \(from)" }
+        return "from \(from) to \(DecimalText.text(range.upperBound, digits: 0))"
+    }
+}

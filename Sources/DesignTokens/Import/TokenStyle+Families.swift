@@ -1,0 +1,60 @@
+internal import DynamicType
+internal import TypescaleStrings
+
+// Families of fonts: a list, or one text with commas.
+extension TokenStyleReader {
+    /// Returns the families of a style, the first one first.
+    func families(_ node: TokenNode) throws(TokenError) -> [String] {
+        guard case .array(let entries) = node.kind else {
+            let text = try node.requireText()
+            guard text.utf8.count <= DesignTokensLimits.valueBytes else { throw Self.tooLong(node) }
+            let names = Self.names(in: text)
+            guard names.count <= DesignTokensLimits.families else { throw Self.tooMany(names.count, node) }
+            if names.isEmpty { try context.depart(.noFamily, at: node.place) }
+            if names.count > 1 { try context.depart(.familyList, at: node.place) }
+            return try names.map { name throws(TokenError) in try Self.checked(name, node) }
+        }
+        guard entries.count <= DesignTokensLimits.families else { throw Self.tooMany(entries.count, node) }
+        if entries.isEmpty { try context.depart(.noFamily, at: node.place) }
+        return try entries.map { entry throws(TokenError) in
+            try Self.checked(try resolve(entry).requireText(), entry)
+        }
+    }
+
+    private static func tooMany(_ count: Int, _ node: TokenNode) -> TokenError {
+        node.error("\(count) families; give at most \(DesignTokensLimits.families)")
+    }
+
+    private static func checked(_ name: String, _ node: TokenNode) throws(TokenError) -> String {
+        guard (1...256).contains(name.utf8.count) else { throw node.error("a family has 1 to 256 bytes") }
+        return name
+    }
+
+    /// Splits a list of families at commas outside of quotation marks, which are removed.
+    private static func names(in text: String) -> [String] {
+        var names: [String] = []
+        var name: [UInt8] = []
+        var quote: UInt8?
+        for byte in text.utf8 {
+            if let open = quote {
+                if byte == open { quote = nil } else { name.append(byte) }
+            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+                quote = byte
+            } else if byte == UInt8(ascii: ",") {
+                names.append(String(decoding: name, as: UTF8.self))
+                name = []
+            } else {
+                name.append(byte)
+            }
+        }
+        names.append(String(decoding: name, as: UTF8.self))
+        return names.map(trimmed).filter { !$0.isEmpty }
+    }
+
+    private static func trimmed(_ text: String) -> String {
+        let isSpace = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
+        let bytes = Array(text.utf8.drop(while: isSpace))
+        let end = bytes.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? 0
+        return String(decoding: bytes[..<end], as: UTF8.self)
+    }
+}
