@@ -220,6 +220,7 @@ struct ScaleAssembly {
                     "\(row.name) has the weights \(first.weight) and \(other.style.weight); a scale has one for each "
                     + "style")
         }
+        noteDifferences(row)
         let own: StyleDefinition.Tracking =
             switch first.tracking {
             case .points(0), .em(0): .none
@@ -235,6 +236,30 @@ struct ScaleAssembly {
             style: TextStyle(row.name), size: size, lineHeight: lineHeight, tracking: tracking ?? own,
             weight: first.weight, emphasizedWeight: max(first.weight, 700), role: role(of: first.families),
             minimum: first.minimum, maximum: first.maximum, text: first.text)
+    }
+
+    /// Notes what a style has in several columns and a scale has once.
+    private func noteDifferences(_ row: Row) {
+        let first = row.cells[0]
+        func families(_ cell: ImportedStyle) -> String {
+            cell.style.families.isEmpty ? "no families" : cell.style.families.joined(separator: ", ")
+        }
+        if let other = row.cells.first(where: { !families($0).isExactly(families(first)) }) {
+            context.note(
+                "\(other.place.description): \(row.name) has \(families(first)) in one column and \(families(other)) in "
+                    + "another; a scale has one role for each style, and \(families(first)) is kept")
+        }
+        if let other = row.cells.first(where: { $0.style.text != first.style.text }) {
+            context.note(
+                "\(other.place.description): \(row.name) has other CSS properties in one column than in another; a scale "
+                    + "has them once for each style, and those of the first column are kept")
+        }
+        let limits = { (cell: ImportedStyle) in [cell.style.minimum, cell.style.maximum] }
+        if let other = row.cells.first(where: { limits($0) != limits(first) }) {
+            context.note(
+                "\(other.place.description): \(row.name) has other limits in one column than in another; a scale has them "
+                    + "once for each style, and those of the first column are kept")
+        }
     }
 
     private mutating func role(of families: [String]) -> DynamicType.FontRole {

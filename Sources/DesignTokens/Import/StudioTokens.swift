@@ -1,9 +1,9 @@
-// Tokens Studio for Figma: one file with sets at the top level, whose names are not part of a token's path. A theme
-// enables sets; themes of several groups are combined. Values are texts with percentages and calculations.
+// Tokens Studio for Figma: sets of tokens, whose names are not part of a token's path (StudioSets). A theme enables sets;
+// themes of several groups are combined. Values are texts with percentages and calculations.
 
 internal import DynamicType
 
-/// Reads a file of Tokens Studio.
+/// Reads the sets of Tokens Studio.
 struct StudioTokens {
     let context: ImportContext
     /// The theme group that becomes the columns, if the caller names one.
@@ -16,16 +16,12 @@ struct StudioTokens {
         var place: TokenPlace
     }
 
-    func tokens(_ root: TokenNode) throws(TokenError) -> ImportedTokens {
-        let members = try root.requireMembers()
-        let sets = members.list.filter { !$0.name.hasPrefix("$") }
-        let order = try setOrder(root, sets.map(\.name))
-        let themes = try themes(root)
-        let (columns, others) = try columnThemes(themes, at: root)
+    func tokens(_ sets: StudioSets) throws(TokenError) -> ImportedTokens {
+        let (columns, others) = try columnThemes(themes(sets), at: sets.themes ?? sets.root)
         guard !columns.isEmpty else {
-            let all = Set(order)
-            let column = try column("", root, order, enabled: all, sources: all, noting: true)
-            noteOverrides(order, root)
+            let all = Set(sets.names)
+            let column = try column("", sets, enabled: all, sources: all, noting: true)
+            try noteOverrides(sets)
             return ImportedTokens(columns: [column])
         }
         var imported = ImportedTokens(columns: [])
@@ -35,9 +31,11 @@ struct StudioTokens {
             var sources: Set<Identifier> = []
             for part in [theme] + others {
                 for (name, state) in part.sets.list {
-                    guard members[name] != nil else {
+                    guard sets.byName[name] != nil else {
+                        if state.text?.isExactly("disabled") == true { continue }
                         throw state.error(
-                            "the theme \(part.name) has the set \(name.text.prefix(60)), which is not in the file")
+                            "the theme \(part.name) has the set \(name.text.prefix(60)), which is not in the file; with "
+                                + "Git sync, give all files of the folder")
                     }
                     switch Identifier(try state.requireText()) {
                     case "enabled":
@@ -53,42 +51,34 @@ struct StudioTokens {
             let isFirst = imported.columns.isEmpty
             imported.columns.append(
                 try column(
-                    columns.count == 1 ? "" : theme.name, root, order, enabled: enabled, sources: sources,
-                    noting: isFirst))
+                    columns.count == 1 ? "" : theme.name, sets, enabled: enabled, sources: sources, noting: isFirst))
         }
-        context.unread(sets.map(\.name).filter { !read.contains($0) }.map(\.text), "set", plural: "sets")
+        context.unread(sets.names.filter { !read.contains($0) }.map(\.text), "set", plural: "sets")
         return imported
     }
 
     /// Reads the styles of the enabled sets; the other sets are there for references.
     private func column(
-        _ name: String, _ root: TokenNode, _ order: [Identifier], enabled: Set<Identifier>, sources: Set<Identifier>,
-        noting: Bool
+        _ name: String, _ sets: StudioSets, enabled: Set<Identifier>, sources: Set<Identifier>, noting: Bool
     ) throws(TokenError) -> ImportedColumn {
-        let keys = StudioTokens.keys(of: root)
-        let isToken = { (node: TokenNode) in node[keys.value] != nil }
-        func merged(_ names: Set<Identifier>) -> TokenNode {
-            TokenNode.merged(order.filter(names.contains).compactMap { root[$0] }, isToken: isToken)
-                ?? TokenNode(.object(TokenMembers([])), at: root.place)
-        }
-        let own = try TokenTree(merged(enabled), keys: keys, context: context)
+        let own = try TokenTree(sets.merged(enabled), keys: sets.keys, context: context)
         let names = Set(own.tokens.map { Identifier($0.path.joined(separator: ".")) })
-        let table = try TokenTree(merged(sources), keys: keys, context: context)
+        let table = try TokenTree(sets.merged(sources), keys: sets.keys, context: context, sets: Set(sets.names))
         let typography = TypographyTokens(table: table, dialect: .tokensStudio, context: context)
         let styles = try typography.styles { names.contains(Identifier($0.joined(separator: "."))) }
         guard !styles.isEmpty else { throw typography.nothingFound() }
         if noting { try table.noteUnread() }
-        return ImportedColumn(name: name, styles: styles, place: root.place)
+        return ImportedColumn(name: name, styles: styles, place: sets.root.place)
     }
 
     /// Notes the tokens that a set has in place of an earlier one's, because no theme chooses between the sets.
-    private func noteOverrides(_ order: [Identifier], _ root: TokenNode) {
-        let keys = StudioTokens.keys(of: root)
+    private func noteOverrides(_ sets: StudioSets) throws(TokenError) {
         var owners: [Identifier: Identifier] = [:]
         var overridden: [String] = []
+        let order = try sets.mergeOrder()
         for set in order {
-            guard let node = root[set] else { continue }
-            for path in StudioTokens.tokenPaths(node, keys, path: []) {
+            guard let node = sets.byName[set] else { continue }
+            for path in StudioSets.tokenPaths(node, sets.keys) {
                 if let owner = owners.updateValue(set, forKey: path) {
                     overridden.append("\(path.text.prefix(60)) (\(set.text.prefix(30)) over \(owner.text.prefix(30)))")
                 }
@@ -105,28 +95,11 @@ struct StudioTokens {
                 + "; add $themes to choose between sets")
     }
 
-    private static func tokenPaths(_ node: TokenNode, _ keys: TokenKeys, path: [String]) -> [Identifier] {
-        guard let members = node.members else { return [] }
-        if members[keys.value] != nil { return [Identifier(path.joined(separator: "."))] }
-        return members.list.flatMap { tokenPaths($0.node, keys, path: path + [$0.name.text]) }
-    }
-
-    /// Newer files have the standard's keys.
-    private static func keys(of root: TokenNode) -> TokenKeys { root.hasKey("$value") ? .standard : .old }
-
-    private func setOrder(_ root: TokenNode, _ names: [Identifier]) throws(TokenError) -> [Identifier] {
-        guard let order = root["$metadata"]?["tokenSetOrder"] else { return names }
-        var list: [Identifier] = []
-        for entry in try order.requireArray() { list.append(Identifier(try entry.requireText())) }
-        let known = Set(list)
-        return list + names.filter { !known.contains($0) }
-    }
-
     // MARK: Themes
 
-    private func themes(_ root: TokenNode) throws(TokenError) -> [Theme] {
+    private func themes(_ sets: StudioSets) throws(TokenError) -> [Theme] {
         var themes: [Theme] = []
-        for node in try root["$themes"]?.requireArray() ?? [] {
+        for node in try sets.themes?.requireArray() ?? [] {
             guard themes.count < DesignTokensLimits.columns else {
                 throw node.error("more than \(DesignTokensLimits.columns) themes")
             }

@@ -122,6 +122,11 @@ private struct DialectReader {
         }
         var roots: [TokenNode] = []
         for file in files { roots.append(try TokenNode.parse(file.bytes, file: file.name)) }
+        if roots.count > 1, StudioSets.are(in: roots), !roots.contains(where: DialectReader.isFigma) {
+            try refuseStrict("Tokens Studio", first)
+            let sets = try StudioSets(files: roots)
+            return .tokens(try StudioTokens(context: context, groupName: options.modifier).tokens(sets))
+        }
         let root = roots[0]
         if UtopiaSteps.are(in: root) {
             try requireOne(files)
@@ -142,9 +147,10 @@ private struct DialectReader {
             try refuseStrict("Utopia", first)
             return .definition(try UtopiaSettings(context: context).definition(root, name: name))
         }
-        if DialectReader.isStudio(root) {
+        if StudioSets.are(in: root) {
             try refuseStrict("Tokens Studio", first)
-            return .tokens(try StudioTokens(context: context, groupName: options.modifier).tokens(root))
+            let sets = try StudioSets(root)
+            return .tokens(try StudioTokens(context: context, groupName: options.modifier).tokens(sets))
         }
         guard options.modifier == nil else {
             throw root.error("the file has no modifiers and no themes; omit --modifier")
@@ -157,7 +163,8 @@ private struct DialectReader {
         guard files.count > 1 else { return }
         throw TokenError(
             place: TokenPlace(file: files[1].name, line: 1, column: 1),
-            reason: "several files are the modes of Figma's variables; for other tokens, name the files in a resolver")
+            reason: "several files are the modes of Figma's variables or the sets of Tokens Studio; for other tokens, "
+                + "name the files in a resolver")
     }
 
     private func refuseStrict(_ dialect: String, _ file: TokenImport.File) throws(TokenError) {
@@ -182,19 +189,5 @@ private struct DialectReader {
 
     private static func isFigma(_ root: TokenNode) -> Bool {
         FigmaTokens.mode(of: root) != nil || root.hasKey("com.figma.variableId") || root.hasKey("com.figma.scopes")
-    }
-
-    private static func isStudio(_ root: TokenNode) -> Bool {
-        if root["$themes"] != nil || root["$metadata"]?["tokenSetOrder"] != nil { return true }
-        return root.hasType(["fontFamilies", "fontSizes", "lineHeights", "fontWeights"])
-    }
-}
-
-extension TokenNode {
-    /// Returns a Boolean value that indicates whether a token has one of some types without a dollar sign.
-    fileprivate func hasType(_ types: Set<Identifier>) -> Bool {
-        guard let members else { return false }
-        if let type = members["type"]?.text, types.contains(Identifier(type)), members["value"] != nil { return true }
-        return members.list.contains { $0.node.hasType(types) }
     }
 }

@@ -80,6 +80,11 @@ extension TokenTree {
         var parts = name.parts(at: ".").map(String.init)
         // Style Dictionary 3 refers to the value of a token.
         if keys.value == "value", let last = parts.last, last.isExactly("value") { parts.removeLast() }
+        if parts.count > 1, sets.contains(Identifier(parts[0])),
+            root[Identifier(parts[0])]?[Identifier(parts[1])] == nil
+        {
+            parts.removeFirst()
+        }
         var found = try extended(root, path: [], stack: [])
         for (index, part) in parts.enumerated() {
             guard let next = found[Identifier(part)] else {

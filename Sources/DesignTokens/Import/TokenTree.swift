@@ -37,6 +37,8 @@ struct TokenTree {
     let root: TokenNode
     let keys: TokenKeys
     let context: ImportContext
+    /// The names of sets, which are not part of a token's path and which a reference may have nevertheless.
+    let sets: Set<Identifier>
     /// All tokens in the order of the file.
     private(set) var tokens: [Token] = []
     /// The members of groups that are neither groups nor tokens, and those inside of tokens.
@@ -54,8 +56,12 @@ struct TokenTree {
         var targets: [Identifier: Identifier] = [:]
     }
 
-    init(_ root: TokenNode, keys: TokenKeys, context: ImportContext) throws(TokenError) {
+    /// Collects the tokens of a file; `sets` are names that a reference may begin with.
+    init(
+        _ root: TokenNode, keys: TokenKeys, context: ImportContext, sets: Set<Identifier> = []
+    ) throws(TokenError) {
         self.root = root
+        self.sets = sets
         self.keys = keys
         self.context = context
         var nodes = 0

@@ -91,16 +91,16 @@ enum ImportCommand {
         "import", summary: "convert the tokens of design tools to a scale file",
         discussion: [
             "Reads text styles of the Design Tokens Format Module 2025.10 (with aliases, $ref, $extends and resolvers), "
-                + "of Style Dictionary, of Tokens Studio (sets, themes, calculations), of Figma's variables (a file for "
-                + "each mode), of Utopia, and custom properties of CSS. The scale file is read back and checked before "
-                + "it is written.",
+                + "of Style Dictionary, of Tokens Studio (sets in one file or in the folder of Git sync, themes, "
+                + "calculations), of Figma's variables (a file for each mode), of Utopia, and custom properties of CSS. "
+                + "The scale file is read back and checked before it is written.",
             "Groups, modes and themes that are named like content size categories become the table's columns; a file "
                 + "without them becomes a scale that grows in proportion, or a fluid scale.",
             "What is not imported, and the reading of ambiguous values, is reported on standard error. A scale file has "
                 + "no families: families without a role in fonts/roles.json are reported, and their styles get the role "
                 + "default.",
         ],
-        operands: [Operand("FILE", .some, .files, help: "Files of tokens; -: standard input.")],
+        operands: [Operand("FILE", .some, .files, help: "Files of tokens, or a folder of them; -: standard input.")],
         groups: [OptionGroup("Options", [file, strict, modifier, columns])],
         examples: [
             .init("typescale import tokens.json -o typescales/ours.json", "A team's own tokens as the scale ours."),
@@ -109,12 +109,7 @@ enum ImportCommand {
             ),
         ]
     ) { arguments, output throws(CommandError) in
-        var files: [TokenImport.File] = []
-        for path in arguments.operands {
-            let input = try InputFile(path)
-            let bytes = try input.readAll(atMost: TypescaleDesignTokens.DesignTokensLimits.tokenBytes)
-            files.append(TokenImport.File(name: path == "-" ? input.name : path, bytes: bytes))
-        }
+        let files = try TokenFiles.read(arguments.operands)
         let first = arguments.operands.first == "-" ? "standard input" : arguments.operands.first ?? ""
         let target = OutputFile(arguments.value(file))
         let name = scaleName(arguments.value(file).flatMap { $0 == "-" ? nil : $0 } ?? first)

@@ -32,3 +32,98 @@ import Testing
         #expect(!scale.notes.contains { $0.contains("sets") })
     }
 }
+
+/// Sets of Tokens Studio as Git sync stores them.
+@Suite struct StudioSetsTests {
+    private static let md = #""fontSizes":{"md":{"value":"17","type":"fontSizes"}}"#
+    private static let body = #""body":{"value":{"fontSize":"{fontSizes.md}"},"type":"typography"}"#
+
+    private func imported(_ files: KeyValuePairs<String, String>) throws -> TokenImport {
+        try TokenImport(
+            files.map { TokenImport.File(name: $0, bytes: Array($1.utf8)) }, name: "ours",
+            roles: try FontRolesForTests.roles)
+    }
+
+    @Test(arguments: [
+        (#"{\#(md),"text":{\#(body)}}"#, "textBody"), (#"{\#(body),\#(md)}"#, "body"),
+        (#"{\#(md),"text":{\#(body)},"$themes":[],"$metadata":{"tokenSetOrder":[]}}"#, "textBody"),
+        (#"{"core":{\#(md)},"text":{\#(body)}}"#, "body"),
+        (#"{"core":{\#(md),"text":{\#(body)}},"$metadata":{"tokenSetOrder":["core"]}}"#, "textBody"),
+        (
+            #"{"core":{\#(md),"text":{\#(body.replacing("{fontSizes", with: "{core.fontSizes"))}},"$themes":[]}"#,
+            "coreTextBody"
+        ),
+        (
+            #"{"core":{\#(md),"text":{\#(body.replacing("{fontSizes", with: "{core.fontSizes"))}},"#
+                + #""$metadata":{"tokenSetOrder":["core"]}}"#, "textBody"
+        ),
+        (
+            #"{"fontSizes":{"md":{"$value":"17","$type":"fontSizes"}},"#
+                + #""t":{"$value":{"fontSize":"{fontSizes.md}"},"$type":"typography"}}"#, "t"
+        ),
+        (
+            #"{"fontSizes":{"md":{"value":"17","type":"fontSizes"}},"t":{"body":{"value":{"fontSize":17},"type":"typography"}}}"#,
+            "tBody"
+        ),
+    ]) func `the top level of a file is sets or groups, as themes and references say`(file: String, name: String) throws
+    {
+        let scale = try imported(["core.json": file])
+        #expect(scale.definition.styles.map(\.style.name) == [name])
+        #expect(scale.definition.styles.map(\.size) == [.points(17)])
+    }
+
+    static let themes = """
+        [{"name":"Light","group":"Size","selectedTokenSets":{"core":"source","text/base":"enabled","gone":"disabled"}},
+         {"name":"Large","group":"Size","selectedTokenSets":{"core":"source","size/large":"source","text/base":"enabled"}}]
+        """
+
+    @Test(arguments: ["tokens/", "", "/a/b/"]) func `the files of Git sync are sets that are named by their paths`(
+        folder: String
+    ) throws {
+        let scale = try imported([
+            "\(folder)$metadata.json": #"{"tokenSetOrder":["core","size/large","text/base"]}"#,
+            "\(folder)$themes.json": Self.themes, "\(folder)core.json": "{\(Self.md)}",
+            "\(folder)size/large.json": "{\(Self.md.replacing("17", with: "21"))}",
+            "\(folder)text/base.json": "{\"text\":{\(Self.body)}}",
+        ])
+        #expect(scale.definition.styles.map(\.style.name) == ["textBody"])
+        #expect(scale.definition.styles.map(\.size) == [.table([17, 21])])
+    }
+
+    @Test func `files without their folders have the only set with their name`() throws {
+        let scale = try imported([
+            "core.json": "{\(Self.md)}", "large.json": "{\(Self.md.replacing("17", with: "21"))}",
+            "$themes.json": Self.themes, "base.json": "{\"text\":{\(Self.body)}}",
+        ])
+        #expect(scale.definition.styles.map(\.size) == [.table([17, 21])])
+    }
+
+    @Test func `files without themes are merged in their order`() throws {
+        let scale = try imported(["x/core.json": "{\(Self.md)}", "x/text.json": "{\(Self.body)}"])
+        #expect(scale.definition.styles.map(\.style.name) == ["body"])
+        #expect(throws: DesignTokenError.self) {
+            try imported(["$themes.json": Self.themes, "core.json": "{\(Self.md)}"])
+        }
+        #expect(throws: DesignTokenError.self) { try imported(["$themes.json": "[]"]) }
+        #expect(throws: DesignTokenError.self) { try imported(["a/core.json": "{\(Self.md)}", "a/core.json": "{}"]) }
+    }
+
+    @Test func `families that differ between themes are noted`() throws {
+        func theme(_ name: String) -> String {
+            #"{"name":"\#(name)","group":"Brand","selectedTokenSets":{"\#(name)":"source","text":"enabled"}}"#
+        }
+        func family(_ name: String) -> String { #"{"family":{"value":"\#(name)","type":"fontFamilies"}}"# }
+        let file = """
+            {"one":\(family("Inter")),"two":\(family("Noto Serif")),
+             "text":{"body":{"value":{"fontSize":"16","fontFamily":"{family}"},"type":"typography"}},
+             "$themes":[\(theme("one")),\(theme("two"))]}
+            """
+        var options = TokenImport.Options()
+        options.modifier = "Brand"
+        let scale = try TokenImport(
+            [.init(name: "t.json", bytes: Array(file.utf8))], name: "ours", roles: try FontRolesForTests.roles,
+            options: options)
+        let said = scale.notes.joined(separator: "\n")
+        #expect(said.contains("body has Inter in one column and Noto Serif in another"), "\(said)")
+    }
+}

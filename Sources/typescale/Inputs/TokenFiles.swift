@@ -1,0 +1,60 @@
+internal import FoundationEssentials
+internal import TypescaleCommandLineInterface
+import TypescaleDesignTokens
+import TypescaleStrings
+
+/// The token files of an import: those that are named, and those in folders.
+enum TokenFiles {
+    /// Reads files; a folder stands for the JSON files in it and in its folders.
+    static func read(_ paths: [String]) throws(CommandError) -> [TokenImport.File] {
+        var files: [TokenImport.File] = []
+        for path in try paths.map({ path throws(CommandError) in try expanded(path) }).joined() {
+            let input = try InputFile(path)
+            let bytes = try input.readAll(atMost: TypescaleDesignTokens.DesignTokensLimits.tokenBytes)
+            files.append(TokenImport.File(name: path == "-" ? input.name : path, bytes: bytes))
+        }
+        return files
+    }
+
+    private static func expanded(_ path: String) throws(CommandError) -> [String] {
+        guard path != "-", isFolder(path) else { return [path] }
+        var found: [String] = []
+        try collect(path, depth: 0, into: &found)
+        guard !found.isEmpty else { throw CommandError(path, "the folder has no .json and no .tokens files") }
+        return found
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var isFolder = false
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
+    }
+
+    private static func collect(_ folder: String, depth: Int, into found: inout [String]) throws(CommandError) {
+        let names: [String]
+        do {
+            names = try FileManager.default.contentsOfDirectory(atPath: folder)
+        } catch {
+            throw CommandError(folder, "the folder cannot be read")
+        }
+        for name in names.map({ Identifier($0) }).sorted() where !name.hasPrefix(".") {
+            let path = (folder.endsExactly("/") ? folder : folder + "/") + name.text
+            if isFolder(path) {
+                // A link could lead back to a folder above.
+                let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
+                if !isLink, name != "node_modules", depth < deepest {
+                    try collect(path, depth: depth + 1, into: &found)
+                }
+            } else if name.text.endsExactly(".json") || name.text.endsExactly(".tokens") {
+                found.append(path)
+            }
+            guard found.count <= TypescaleDesignTokens.DesignTokensLimits.files else {
+                throw CommandError(
+                    folder,
+                    "more than \(TypescaleDesignTokens.DesignTokensLimits.files) token files; name a folder of fewer")
+            }
+        }
+    }
+
+    /// The folders inside one another: names of sets have two or three parts.
+    private static let deepest = 8
+}
