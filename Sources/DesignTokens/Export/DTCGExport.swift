@@ -200,6 +200,8 @@ struct TypographyWriter {
         for style in column.answer.styles {
             writer.key(style.resolved.style.name)
             writer.beginObject()
+            let definition = sheet.scale.styles.first { $0.style == style.resolved.style }
+            if let comment = definition?.comment { writer.member("$description", comment) }
             writer.key("$value")
             write(style, &writer)
             let clamp = fluidSize(of: style.resolved.style)

@@ -79,6 +79,13 @@ final class ImportContext {
         return counted + notes
     }
 
+    /// Notes extension data of other tools, for which a scale file has no place.
+    func noteExtensions(of node: TokenNode) {
+        for (name, _) in node.members?["$extensions"]?.members?.list ?? [] where name != Identifier(TokenNames.vendor) {
+            note("the extension data of \(name.text.prefix(60)) is not kept")
+        }
+    }
+
     /// Adds a note about values that are not imported, with their names.
     func unread(_ names: [String], _ kind: String, plural: String) {
         guard !names.isEmpty else { return }

@@ -6,6 +6,8 @@ struct ImportedStyle {
     var path: [String]
     var style: TokenStyle
     var place: TokenPlace
+    /// The description for people.
+    var comment: String?
 
     /// The name in a scale: the path in one word.
     var name: String {
@@ -59,7 +61,7 @@ struct TypographyTokens {
             if let flag = token.node.members?["$deprecated"], !flag.isFalse {
                 deprecated.append(token.path.joined(separator: "."))
             }
-            noteExtensions(of: token)
+            context.noteExtensions(of: token.node)
         }
         try mistakes.check()
         if !deprecated.isEmpty {
@@ -80,14 +82,10 @@ struct TypographyTokens {
             }
             return nil
         }
-        return ImportedStyle(path: token.path, style: try reader.style(table.resolve(value)), place: token.node.place)
-    }
-
-    /// Notes extension data of other tools, which a scale file cannot keep.
-    private func noteExtensions(of token: TokenTree.Token) {
-        for (name, _) in token.node.members?["$extensions"]?.members?.list ?? [] where name != "org.typescale" {
-            context.note("the extension data of \(name.text.prefix(60)) is not kept")
-        }
+        let keys: [Identifier] = ["$description", "description", "comment"]
+        return ImportedStyle(
+            path: token.path, style: try reader.style(table.resolve(value)), place: token.node.place,
+            comment: keys.lazy.compactMap { token.node.members?[$0]?.text }.first)
     }
 
     /// Returns an error that says which tokens a file without text styles has.

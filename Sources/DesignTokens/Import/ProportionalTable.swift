@@ -23,10 +23,12 @@ extension TypeScaleDefinition {
             var tracking = style.tracking
             if tracking == .bySize { tracking = .points(resolved.tracking) }
             if let own = points[style.style], tracking != .none { tracking = .points(own) }
-            return StyleDefinition(
+            var own = StyleDefinition(
                 style: style.style, size: .points(sizes[index]), lineHeight: lineHeight, tracking: tracking,
                 weight: style.weight, emphasizedWeight: style.emphasizedWeight, role: style.role,
                 minimum: style.minimum, maximum: style.maximum, text: style.text)
+            own.comment = style.comment
+            return own
         }
         guard let scale = try? TypeScale(proportional) else { return nil }
         let isEqual = all.allSatisfy { category in

@@ -40,13 +40,28 @@ struct ResolverTokens {
         case modifier(Modifier)
     }
 
+    /// Returns a Boolean value that indicates whether a file is a resolver, maybe without all of its keys.
+    static func isResolver(_ root: TokenNode) -> Bool {
+        if root["resolutionOrder"] != nil { return true }
+        let sets = root["sets"]?.members?.list ?? []
+        let modifiers = root["modifiers"]?.members?.list ?? []
+        return sets.contains { if case .array = $0.node["sources"]?.kind { true } else { false } }
+            || modifiers.contains { $0.node["contexts"]?.members != nil }
+    }
+
     func tokens(_ root: TokenNode) throws(TokenError) -> ImportedTokens {
         if let version = root["version"]?.text, !version.isExactly(TokenNames.version) {
             throw (root["version"] ?? root).error(
                 "the resolver has version \"\(version.prefix(20))\"; use \(TokenNames.version)")
         }
+        guard let order = root["resolutionOrder"] else {
+            throw root.error(
+                "the resolver has no resolutionOrder, which the standard requires; add \"resolutionOrder\": "
+                    + "[{\"$ref\": \"#/sets/NAME\"}] with its sets and modifiers in the order of merging")
+        }
+        if context.isStrict { try ResolverRules.check(root) }
+        noteUnused(root, order)
         var steps: [Step] = []
-        guard let order = root["resolutionOrder"] else { throw root.error("the key \"resolutionOrder\" is missing") }
         for item in try order.requireArray() { steps.append(try step(item, in: root)) }
         let modifiers = steps.compactMap { step in if case .modifier(let modifier) = step { modifier } else { nil } }
         let columns = try columnModifier(of: modifiers, at: order)
@@ -81,6 +96,34 @@ struct ResolverTokens {
             var style = style
             style.path.removeFirst()
             return style
+        }
+    }
+
+    /// Notes the sets and modifiers that neither the resolution order nor another set or context refers to.
+    private func noteUnused(_ root: TokenNode, _ order: TokenNode) {
+        var used: Set<Identifier> = []
+        func collect(_ node: TokenNode) {
+            switch node.kind {
+            case .object(let members):
+                if let text = members["$ref"]?.text { used.insert(Identifier(text)) }
+                for (_, child) in members.list { collect(child) }
+            case .array(let elements):
+                for element in elements { collect(element) }
+            default: break
+            }
+        }
+        for part in [order, root["sets"], root["modifiers"]].compactMap({ $0 }) { collect(part) }
+        let known = Set(used.compactMap { $0.text.afterExactly("#/") }.map(ResolverTokens.name))
+        for (key, kind) in [("sets", "set"), ("modifiers", "modifier")] {
+            let names = root[Identifier(key)]?.members?.list.map(\.name) ?? []
+            let unused = names.filter { !known.contains(Identifier("\(key)/\($0.text)")) }.map(\.text)
+            guard !unused.isEmpty else { continue }
+            let shown = unused.prefix(DesignTokensLimits.namedTokens).joined(separator: ", ")
+            let rest = unused.count - DesignTokensLimits.namedTokens
+            context.note(
+                "\(order.place.description): resolutionOrder does not have the \(unused.count == 1 ? kind : key) \(shown)"
+                    + (rest > 0 ? " and \(rest) more" : "") + ", which \(unused.count == 1 ? "is" : "are") not imported"
+            )
         }
     }
 

@@ -232,10 +232,12 @@ struct ScaleAssembly {
                 place: row.cells[0].place,
                 reason: "\(row.name) has a letterSpacing in px and a size that grows; give it in em")
         }
-        return StyleDefinition(
+        var definition = StyleDefinition(
             style: TextStyle(row.name), size: size, lineHeight: lineHeight, tracking: tracking ?? own,
             weight: first.weight, emphasizedWeight: max(first.weight, 700), role: role(of: first.families),
             minimum: first.minimum, maximum: first.maximum, text: first.text)
+        definition.comment = row.cells.lazy.compactMap(\.comment).first
+        return definition
     }
 
     /// Notes what a style has in several columns and a scale has once.
@@ -253,6 +255,10 @@ struct ScaleAssembly {
             context.note(
                 "\(other.place.description): \(row.name) has other CSS properties in one column than in another; a scale "
                     + "has them once for each style, and those of the first column are kept")
+        }
+        let comments = row.cells.compactMap(\.comment)
+        if let other = comments.first(where: { !$0.isExactly(comments[0]) }) {
+            context.note("\(row.name) has several descriptions; the first one is kept, and not: \(other.prefix(200))")
         }
         let limits = { (cell: ImportedStyle) in [cell.style.minimum, cell.style.maximum] }
         if let other = row.cells.first(where: { limits($0) != limits(first) }) {

@@ -158,6 +158,7 @@ package enum ScaleFileText {
 
     private static func write(_ style: StyleDefinition, _ writer: inout JSONWriter) {
         writer.beginObject()
+        if let comment = style.comment { writer.member("$comment", comment) }
         writer.key("size")
         switch style.size {
         case .points(let points): writer.number(points)

@@ -9,7 +9,8 @@ internal import TypescaleJSON
 package struct TokenImport {
     /// A file with its name in errors.
     package struct File: Sendable {
-        let name: String
+        /// The name, or the path as the caller gave it.
+        package let name: String
         let bytes: [UInt8]
 
         /// Creates a file.
@@ -139,7 +140,7 @@ private struct DialectReader {
             return .tokens(try FigmaTokens(context: context).tokens(roots))
         }
         try requireOne(files)
-        if root["resolutionOrder"] != nil {
+        if ResolverTokens.isResolver(root) {
             let resolver = ResolverTokens(context: context, load: load, modifierName: options.modifier)
             return .tokens(try resolver.tokens(root))
         }

@@ -128,6 +128,11 @@ struct TokenTree {
                 "\(path.joined(separator: ".")) has value and type without a dollar sign, and other tokens have them with "
                     + "one; write $value and $type")
         }
+        context.noteExtensions(of: group)
+        if !path.isEmpty, let description = members["$description"]?.text {
+            let name = path.joined(separator: ".").prefix(60)
+            context.note("the description of the group \(name) is not kept: \(description.prefix(60))")
+        }
         var type = type
         if let own = members[keys.type], let text = own.text { type = text }
         for (name, child) in members.list {

@@ -77,6 +77,8 @@ public struct StyleDefinition: Hashable, Sendable {
     public let maximum: Double?
     /// The CSS properties of texts in the style.
     public let text: TextProperties
+    /// The text for people about the style, which no size depends on.
+    package var comment: String?
 
     /// Creates a style, which ``TypeScale/init(_:)`` validates.
     public init(

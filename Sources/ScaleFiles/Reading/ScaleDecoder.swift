@@ -182,11 +182,15 @@ struct ScaleDecoder {
         for property in TextProperty.all {
             value(style, property.key) { reader throws(JSONError) in try property.decode(reader, into: &text) }
         }
-        return StyleDefinition(
+        var definition = StyleDefinition(
             style: TextStyle(name.text), size: size ?? .points(1), lineHeight: lineHeight ?? .font,
             tracking: tracking ?? .none,
             weight: weight ?? 400, emphasizedWeight: emphasized ?? min(max(weight ?? 400, 700), 1_000),
             role: FontRole(role ?? FontRole.default.name), minimum: least, maximum: most,
             text: text)
+        if case .string(let comment)? = style.optional(ScaleDecoder.comment)?.value.kind {
+            definition.comment = comment
+        }
+        return definition
     }
 }

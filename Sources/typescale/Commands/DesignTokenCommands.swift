@@ -112,7 +112,10 @@ enum ImportCommand {
         let files = try TokenFiles.read(arguments.operands)
         let first = arguments.operands.first == "-" ? "standard input" : arguments.operands.first ?? ""
         let target = OutputFile(arguments.value(file))
-        let name = scaleName(arguments.value(file).flatMap { $0 == "-" ? nil : $0 } ?? first)
+        // Tokens Studio's $themes.json and $metadata.json name no scale.
+        let source = files.map(\.name).first { !scaleName($0).startsExactly("$") } ?? first
+        let isFolder = files.count > arguments.operands.count
+        let name = scaleName(arguments.value(file).flatMap { $0 == "-" ? nil : $0 } ?? (isFolder ? first : source))
         var options = TokenImport.Options()
         options.isStrict = arguments.contains(strict)
         options.modifier = arguments.value(modifier)

@@ -1,6 +1,7 @@
 import DynamicType
 import Fonts
 import Foundation
+import ScaleFiles
 import Testing
 
 @testable import TypescaleDesignTokens
@@ -70,4 +71,91 @@ import Testing
 extension String {
     /// The token as the only one of a file.
     fileprivate var wrapped: String { "{\"a\":\(self)}" }
+}
+
+/// Parts of a resolver, descriptions and extension data, which an import keeps, lists or refuses.
+@Suite struct KeptTokensTests {
+    private func imported(_ text: String, isStrict: Bool = false) throws -> TokenImport {
+        var options = TokenImport.Options()
+        options.isStrict = isStrict
+        return try TokenImport(
+            [TokenImport.File(name: "t.json", bytes: Array(text.utf8))], name: "ours",
+            roles: try FontRolesForTests.roles, options: options)
+    }
+
+    private static let token = """
+        {"$type":"typography","$value":{"fontFamily":"Inter","fontSize":{"value":16,"unit":"px"},"fontWeight":400,\
+        "letterSpacing":{"value":0,"unit":"px"},"lineHeight":1.5}}
+        """
+
+    private static let resolver = ##"""
+        {"version":"2025.10","sets":{"a":{"sources":[{"body":\##(token)}]},"b":{"sources":[]}},
+        "modifiers":{"m":{"contexts":{"x":[],"y":[]}}},
+        "resolutionOrder":[{"$ref":"#/sets/a"}]}
+        """##
+
+    @Test func `sets and modifiers outside of the resolution order are listed`() throws {
+        let notes = try imported(Self.resolver).notes
+        #expect(
+            notes == [
+                "t.json:3:19: resolutionOrder does not have the set b, which is not imported",
+                "t.json:3:19: resolutionOrder does not have the modifier m, which is not imported",
+            ])
+        let used = ##"[{"$ref":"#/sets/a"},{"$ref":"#/modifiers/m"},{"$ref":"#/sets/b"}]"##
+        let all = try imported(Self.resolver.replacing(##"[{"$ref":"#/sets/a"}]"##, with: used)).notes
+        #expect(!all.contains { $0.contains("resolutionOrder does not have") })
+    }
+
+    @Test func `a resolver without an order is an error that says so`() throws {
+        let file = Self.resolver.replacing(##""resolutionOrder":[{"$ref":"#/sets/a"}]"##, with: ##""name":"n""##)
+        #expect { try imported(file) } throws: {
+            "\($0)".hasPrefix("t.json:1:1: the resolver has no resolutionOrder, which the standard requires")
+        }
+    }
+
+    @Test(arguments: [
+        (##""version":"2025.10","##, "", "the resolver has no version"),
+        (##""sets":{"##, ##""set":{},"sets":{"##, "unknown key \"set\"; a resolver has"),
+        (##""b":{"sources":[]}"##, ##""b":{"sources":{}}"##, "a set has sources"),
+        (##""b":{"sources":[]}"##, ##""b":{"sources":[3]}"##, "a source is an object, found a number"),
+        (##""x":[]"##, ##""x":{}"##, "the context x is a list"),
+        (
+            ##"[{"$ref":"#/sets/a"}]"##, ##"[{"$ref":"#/sets/a"},{"name":"c"}]"##,
+            "an item of resolutionOrder has a $ref"
+        ),
+        (##""sources":[{"body""##, ##""description":3,"sources":[{"body""##, "description is a text"),
+    ]) func `a strict import refuses what resolvers do not have`(part: String, other: String, cause: String) throws {
+        #expect(throws: Never.self) { try imported(Self.resolver, isStrict: true) }
+        #expect { try imported(Self.resolver.replacing(part, with: other), isStrict: true) } throws: {
+            "\($0)".contains(cause) && "\($0)".hasPrefix("t.json:")
+        }
+    }
+
+    @Test func `a style's description is its comment, and is exported again`() throws {
+        let described = Self.token.replacing(#"{"$type""#, with: #"{"$description":"For \"prose\"","$type""#)
+        let file = #"{"g":{"$description":"All","body":\#(described),"note":\#(Self.token)}}"#
+        let scale = try imported(file)
+        #expect(scale.definition.styles.map(\.comment) == ["For \"prose\"", nil])
+        #expect(scale.notes == ["the description of the group g is not kept: All"])
+        let text = ScaleFileText.text(scale.definition)
+        #expect(text.contains(#""$comment": "For \"prose\"""#))
+        let read = try TypeScale(json: Array(text.utf8), name: "ours", file: "ours.json")
+        for format in [ExportFormat.dtcg, .dtcgResolver] {
+            let categories = format.standardCategories(of: read)
+            let sheet = try TokenSheet(
+                read, in: categories.map { .category($0) }, fonts: Support.fonts.get())
+            let exported = try sheet.text(as: format)
+            #expect(exported.contains(#""$description": "For \"prose\"""#))
+            #expect(try imported(exported).definition == scale.definition)
+            // Without the scale file, the tokens have the description too.
+            let bare = exported.replacing("org.typescale", with: "com.example")
+            #expect(try imported(bare).definition.styles.map(\.comment) == ["For \"prose\"", nil])
+        }
+    }
+
+    @Test func `extension data of other tools is noted, also that of groups`() throws {
+        let notes = try imported(#"{"$extensions":{"com.a":1},"g":{"$extensions":{"com.b":1},"body":\#(Self.token)}}"#)
+            .notes
+        #expect(notes == ["the extension data of com.a is not kept", "the extension data of com.b is not kept"])
+    }
 }
