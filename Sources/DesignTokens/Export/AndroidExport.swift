@@ -54,7 +54,7 @@ struct AndroidExport {
 
     /// A comment for scales with another curve than the platform's, which resources cannot express.
     private var curveComment: String {
-        AndroidFontScaling.note(on: sheet.scale).map { lines in
+        AndroidFontScaling.note(on: sheet).map { lines in
             "<!-- \(lines.joined(separator: "\n     ")) -->\n"
         } ?? ""
     }

@@ -18,12 +18,14 @@ package enum AndroidFontScaling {
 
     /// Returns a Boolean value that indicates whether a scale's sizes are the platform's at each step of its settings.
     ///
-    /// Then sp yields the scale's sizes. Compares sizes, not curves: a style's maximum is not in the curve.
-    package static func isFollowed(by scale: TypeScale) -> Bool {
-        guard case .knots = scale.definition.curve else { return false }
-        let base = scale.resolve(in: .default).styles
+    /// Then sp yields the scale's sizes. Compares sizes, not curves: a style's maximum is not in the curve, and an app's own
+    /// factor applies after it, to 28 dp of 16 sp, while 19.2 sp would become 32 dp.
+    package static func isFollowed(by scale: TypeScale, appScale: AppScale = .default) -> Bool {
+        guard case .knots = scale.definition.curve,
+            let base = try? scale.resolve(in: TextEnvironment(appScale: appScale)).styles
+        else { return false }
         return steps.allSatisfy { step in
-            guard let environment = try? TextEnvironment(.fontScale(step)) else { return false }
+            guard let environment = try? TextEnvironment(.fontScale(step), appScale: appScale) else { return false }
             return zip(base, scale.resolve(in: environment).styles).allSatisfy { base, style in
                 abs(curve.scaledSize(base.size, fontScale: step) - style.size) < 0.000_1
             }
@@ -31,9 +33,9 @@ package enum AndroidFontScaling {
     }
 
     /// A sentence for base sizes of a scale that the platform's curve does not follow; `nil` for other scales.
-    static func note(on scale: TypeScale) -> [String]? {
-        guard !isFollowed(by: scale) else { return nil }
-        let limits = scale.styles.contains { $0.maximum != nil } ? ", and without its styles' maxima" : ""
+    static func note(on sheet: TokenSheet) -> [String]? {
+        guard !isFollowed(by: sheet.scale, appScale: sheet.base.appScale) else { return nil }
+        let limits = sheet.scale.styles.contains { $0.maximum != nil } ? ", and without its styles' maxima" : ""
         return [
             "Sizes at the default text size. Android scales sp by its own curve, not by this scale's\(limits).",
             "The format kotlin with all categories keeps the scale's sizes.",

@@ -39,11 +39,11 @@ package enum ExportFormat: String, CaseIterable, Sendable {
 }
 
 extension ExportFormat {
-    /// A Boolean value that indicates whether the platform of the format scales base sizes itself.
+    /// A Boolean value that indicates whether the platform of the format scales base sizes itself, whatever the curve.
     package var isBaseOnly: Bool {
         switch self {
-        case .panda, .chakra, .reactNative, .swiftUI, .compose, .androidXML, .flutter: true
-        case .css, .scss, .less, .tailwind, .typeScript, .dtcg, .dtcgResolver, .swift, .kotlin, .json: false
+        case .panda, .chakra, .reactNative, .swiftUI, .androidXML, .flutter: true
+        case .css, .scss, .less, .tailwind, .typeScript, .dtcg, .dtcgResolver, .swift, .kotlin, .compose, .json: false
         }
     }
 
@@ -91,10 +91,12 @@ extension ExportFormat {
     /// Returns the categories that are exported by default: those for which the scale has its own numbers.
     ///
     /// Formats whose platform scales base sizes have the default category only.
-    package func standardCategories(of scale: TypeScale) -> [ContentSizeCategory] {
+    package func standardCategories(
+        of scale: TypeScale, appScale: AppScale = .default
+    ) -> [ContentSizeCategory] {
         if isBaseOnly || self == .typeScript { return [.default] }
-        if self == .kotlin {
-            if AndroidFontScaling.isFollowed(by: scale) { return [.default] }
+        if self == .kotlin || self == .compose {
+            if AndroidFontScaling.isFollowed(by: scale, appScale: appScale) { return [.default] }
             // The platform scales the sizes of a viewport, too, by another curve.
             if case .fluid = scale.definition.curve { return ContentSizeCategory.allCases }
         }

@@ -7,7 +7,7 @@ internal import TypescaleStrings
 /// Writes a scale's base sizes as a Dart file for Flutter: a `TextTheme` for Material's names, constants for others.
 ///
 /// The text scaler multiplies the font size. The line height is a multiple of it; letter spacing is in logical pixels and
-/// does not follow the reader, which a comment says.
+/// does not follow the reader, which a comment says. A style's limits are a text scaler for the widgets that use it.
 struct FlutterExport {
     private let sheet: TokenSheet
     private let names: [String]
@@ -38,17 +38,46 @@ struct FlutterExport {
 
                 const TextTheme \(prefix)TextTheme = TextTheme(
                 \(styles));
-
+                \(limits)
                 """
         }
         let constants = zip(names, sheet.main.answer.styles).map { name, style in
             "  static const TextStyle \(name) = \(value(style, indent: "  "));\n"
         }.joined()
         return comment + """
-            import 'package:flutter/painting.dart';
+            import 'package:flutter/\(limits.isEmpty ? "painting" : "widgets").dart';
 
             abstract final class \(StyleNames.type(sheet.scale.name))Type {
             \(constants)}
+            \(limits)
+            """
+    }
+
+    /// The text scalers of the styles with limits; empty without any.
+    private var limits: String {
+        let scalers = zip(names, zip(sheet.scale.styles, sheet.main.answer.styles)).compactMap { name, pair in
+            scaler(name, pair.0, pair.1.resolved.size)
+        }.joined()
+        guard !scalers.isEmpty else { return "" }
+        return """
+
+            /// The text scalers of the styles with a smallest or a largest size:
+            /// Text(text, style: …, textScaler: \(StyleNames.type(sheet.scale.name))TextScalers.NAME(context)).
+            abstract final class \(StyleNames.type(sheet.scale.name))TextScalers {
+            \(scalers)}
+
+            """
+    }
+
+    /// Returns the text scaler of a style, whose factors are its limits relative to its size; `nil` without limits.
+    private func scaler(_ name: String, _ style: StyleDefinition, _ size: Double) -> String? {
+        let factors = [("minScaleFactor", style.minimum), ("maxScaleFactor", style.maximum)].compactMap { name, limit in
+            limit.map { "\(name): \(number($0 / size))" }
+        }
+        guard !factors.isEmpty else { return nil }
+        return """
+              static TextScaler \(name)(BuildContext context) =>
+                  MediaQuery.textScalerOf(context).clamp(\(factors.joined(separator: ", ")));
 
             """
     }

@@ -72,6 +72,26 @@ extension FigureForms {
 }
 
 extension TokenSheet {
+    /// Returns what an export of base sizes loses, in sentences.
+    package func notes(on format: ExportFormat) -> [String] {
+        let limited = scale.styles.filter { $0.maximum != nil }.map(\.style.name)
+        guard !limited.isEmpty, columns.count == 1 else { return [] }
+        let names = limited.joined(separator: ", ")
+        switch format {
+        case .flutter:
+            return [
+                "a TextStyle has no largest size; use \(StyleNames.type(scale.name))TextScalers for texts in \(names)"
+            ]
+        case .reactNative:
+            return ["the maximum of \(names) is not in the file; give their Text a maxFontSizeMultiplier"]
+        case .swiftUI, .androidXML, .kotlin, .panda, .chakra, .typeScript:
+            // clamp() of a fluid scale has the maximum.
+            if format.hasClamp, case .fluid = scale.definition.curve { return [] }
+            return ["the maximum of \(names) is not in the file, since the platform scales the sizes"]
+        default: return []
+        }
+    }
+
     /// The properties that the format has no words for, as a sentence of the first comment; empty if there are none.
     var omissions: String {
         let names = scale.styles.flatMap { style in

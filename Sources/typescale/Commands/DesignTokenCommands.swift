@@ -24,8 +24,8 @@ enum ExportCommand {
                 + "height and fallback faces of matching size; panda and chakra have text styles. dtcg follows the "
                 + "Design Tokens Format Module 2025.10, dtcg-resolver has the text size as a modifier, and import reads "
                 + "both back.",
-            "swift has all categories without imports. kotlin has sp where the scale's curve is Android's, otherwise "
-                + "all categories with dp.toSp(). android-xml, compose, flutter, react-native and swiftui have the "
+            "swift has all categories without imports. kotlin and compose have sp where the scale's curve is Android's, "
+                + "otherwise all categories with dp.toSp(). android-xml, flutter, react-native and swiftui have the "
                 + "default category, which their platform scales.",
             "Without --categories, all categories in the scale's table are exported (all twelve for a scale with a "
                 + "curve, one for a scale that depends on the viewport or where the platform scales).",
@@ -53,12 +53,15 @@ enum ExportCommand {
             throw CommandError(
                 "--categories", "does not apply to a fluid scale, which follows rem in a browser")
         }
-        let standard = format.standardCategories(of: scale)
+        // The app's factor decides whether the scale's sizes are those of the platform.
+        let base = try EnvironmentList.environments(arguments, standard: ["L"], of: scale)
+        let standard = format.standardCategories(of: scale, appScale: base[0].appScale)
         let environments = try EnvironmentList.environments(arguments, standard: standard.map(\.name), of: scale)
-        let text: String
+        let (text, notes): (String, [String])
         do {
-            text = try TokenSheet(scale, in: environments, fonts: try FontCatalog.library())
-                .text(as: format, dimensions: spelling ?? .object)
+            let sheet = try TokenSheet(scale, in: environments, fonts: try FontCatalog.library())
+            text = try sheet.text(as: format, dimensions: spelling ?? .object)
+            notes = sheet.notes(on: format)
         } catch let error as FontError {
             throw CommandError(error)
         } catch let error as DesignTokenError {
@@ -66,6 +69,7 @@ enum ExportCommand {
         } catch {
             throw (error as? CommandError) ?? CommandError("export", "\(error)")
         }
+        for note in notes { output.report(CommandError("note", note)) }
         if file.isStandardOutput { output.write(text) } else { try file.write(Array(text.utf8)) }
         return .success
     }

@@ -124,6 +124,7 @@ private enum Platform {
         let formats: [ExportFormat] = [.androidXML, .compose, .flutter, .reactNative, .swiftUI, .panda, .chakra]
         for format in formats {
             #expect(throws: DesignTokenError.self) { try text("material3", format, [.accessibility1]) }
+            if format == .compose { continue }
             #expect(throws: DesignTokenError.self) { try text("material3", format, [.large, .accessibility1]) }
         }
         #expect(throws: DesignTokenError.self) { try text("apple-ios", .compose) }
@@ -147,7 +148,7 @@ private enum Platform {
             return try TokenSheet(scale, in: [.default], fonts: Support.fonts.get()).text(as: format)
         }
         let limited = material.replacing("\"size\": 16,", with: "\"maximum\": 20, \"size\": 16,", maxReplacements: 1)
-        for format in [ExportFormat.compose, .kotlin, .androidXML] {
+        for format in [ExportFormat.kotlin, .androidXML] {
             #expect(!(try text(material, format).contains("Android scales sp by its own curve")))
             let exported = try text(limited, format)
             #expect(
@@ -155,5 +156,69 @@ private enum Platform {
             #expect(exported.contains("The format kotlin with all categories keeps the scale's sizes."))
         }
         #expect(try self.text("slds", .androidXML).contains("not by this scale's.\n"))
+    }
+
+    // MARK: Other curves in Compose's Typography
+
+    /// Returns the text of an export in its standard categories, with an app's own factor.
+    private func text(_ file: String, _ format: ExportFormat, appScale: AppScale) throws -> (TypeScale, String) {
+        let scale = try TypeScale(json: Array(file.utf8), name: "ours", file: "f")
+        let environments = try format.standardCategories(of: scale, appScale: appScale).map {
+            try TextEnvironment(.category($0), appScale: appScale)
+        }
+        return (scale, try TokenSheet(scale, in: environments, fonts: Support.fonts.get()).text(as: format))
+    }
+
+    private static let variants: [(from: String, to: String, factor: Double)] = [
+        ("", "", 1.2), ("\"size\": 16,", "\"maximum\": 20, \"size\": 16,", 1),
+        ("\"size\": 16,", "\"maximum\": 20, \"size\": 16,", 1.2),
+    ]
+
+    @Test(arguments: variants.indices, [ExportFormat.kotlin, .compose])
+    func `sizes that Android's curve does not yield are converted, and drawn as the scale resolves them`(
+        index: Int, format: ExportFormat
+    ) throws {
+        let (from, to, factor) = Self.variants[index]
+        var file = try String(contentsOfFile: Support.root + "/typescales/material3.json", encoding: .utf8)
+        if !from.isEmpty { file = file.replacing(from, with: to, maxReplacements: 1) }
+        let (scale, code) = try text(file, format, appScale: .factor(factor))
+        #expect(code.contains("size.dp.toSp()") && !code.contains(".sp\n") && !code.contains("unit.sp"))
+        let prefix = format == .compose ? "TypeCategory" : "Category"
+        let start = format == .compose ? "bodyLarge = when" : "fun bodyLarge("
+        let rows = try #require(code.split(separator: start).last?.split(separator: "},").first)
+        for category in ContentSizeCategory.allCases {
+            let row = try #require(
+                rows.firstMatch(of: try Regex("\(prefix)\\.\(category.name) -> style\\(([\\d.]+),")))
+            let size = try #require(Double(row[1].substring ?? ""))
+            let environment = try TextEnvironment(.category(category), appScale: .factor(factor))
+            #expect(abs(size - (scale.resolve(in: environment)["bodyLarge"]?.size ?? 0)) < 1e-5)
+            // toSp() at any font scale is drawn as the same dp.
+            for step in Platform.tables.keys {
+                let sp = AndroidFontScaling.curve.unscaledSize(size, fontScale: step)
+                #expect(abs(Platform.dp(sp, at: step) - size) < 1e-9)
+            }
+        }
+        let plain = try text(
+            String(contentsOfFile: Support.root + "/typescales/material3.json", encoding: .utf8), format,
+            appScale: .default)
+        #expect(!plain.1.contains("toSp()"))
+    }
+
+    @Test func `an app's factor applies after Android's curve, which sp would not do`() throws {
+        let scale = try Support.scale("material3")
+        #expect(AndroidFontScaling.isFollowed(by: scale))
+        #expect(!AndroidFontScaling.isFollowed(by: scale, appScale: .factor(1.2)))
+        let environment = try TextEnvironment(.fontScale(2), appScale: .factor(1.2))
+        #expect(abs((scale.resolve(in: environment)["bodyLarge"]?.size ?? 0) - 33.6) < 1e-9)
+        #expect(abs(Platform.dp(19.2, at: 2) - 32.4) < 1e-9)
+    }
+
+    @Test func `one category of another curve is refused by Compose's typography`() throws {
+        let material = try String(contentsOfFile: Support.root + "/typescales/material3.json", encoding: .utf8)
+            .replacing("\"size\": 16,", with: "\"maximum\": 20, \"size\": 16,", maxReplacements: 1)
+        let scale = try TypeScale(json: Array(material.utf8), name: "ours", file: "f")
+        #expect(throws: DesignTokenError.self) {
+            try TokenSheet(scale, in: [.default], fonts: Support.fonts.get()).text(as: .compose)
+        }
     }
 }

@@ -183,6 +183,29 @@ import TypescaleTestSupport
         #expect(material.contains("size: 57.0, relativeTo: .largeTitle"))
     }
 
+    @Test func `a style's limits are text scalers in Flutter, and notes where a format has no place`() throws {
+        let file = #"""
+            {"curve":{"type":"linear"},"styles":{"title":{"size":28,"lineHeight":34,"maximum":64,"minimum":14},
+            "body":{"size":16,"lineHeight":24}}}
+            """#
+        let scale = try TypeScale(json: Array(file.utf8), name: "ours", file: "f")
+        let sheet = try TokenSheet(scale, in: [.default], fonts: Support.fonts.get())
+        let dart = try sheet.text(as: .flutter)
+        #expect(dart.contains("import 'package:flutter/widgets.dart';"))
+        #expect(dart.contains("static TextScaler title(BuildContext context) =>"))
+        #expect(
+            dart.contains("MediaQuery.textScalerOf(context).clamp(minScaleFactor: 0.5, maxScaleFactor: 2.285714);"))
+        #expect(!dart.contains("TextScaler body"))
+        #expect(abs(28 * 2.285714 - 64) < 1e-4)
+        for format in ExportFormat.allCases {
+            let notes = sheet.notes(on: format)
+            let isScaledByPlatform = format.isBaseOnly || [.typeScript, .kotlin].contains(format)
+            #expect(notes.isEmpty != isScaledByPlatform, "\(format)")
+            if isScaledByPlatform { #expect(notes[0].contains("title") && !notes[0].contains("body")) }
+        }
+        #expect(try !text("apple-ios", .flutter).contains("TextScaler"))
+    }
+
     @Test func `Flutter gets a text theme for Material's style names and constants for others`() throws {
         let material = try text("material3", .flutter)
         #expect(material.contains("const TextTheme material3TextTheme = TextTheme(\n  displayLarge: TextStyle("))

@@ -18,7 +18,9 @@ import Testing
     }
 
     private func text(_ format: ExportFormat) throws -> String {
-        let sheet = try TokenSheet(scale(), in: [.category(.default)], fonts: Support.fonts.get())
+        // Compose has all categories of a curve that is not Android's.
+        let categories = format == .compose ? ContentSizeCategory.allCases : [.default]
+        let sheet = try TokenSheet(scale(), in: categories.map { .category($0) }, fonts: Support.fonts.get())
         return try sheet.text(as: format)
     }
 
@@ -38,7 +40,7 @@ import Testing
         .dtcg: ["\"text\": {", "\"wordSpacing\": 3"], .dtcgResolver: ["\"textTransform\": \"uppercase\""],
         .swift: ["text-transform of labelSmall"], .swiftUI: ["text-transform of labelSmall"],
         .kotlin: ["font-variant-numeric of labelSmall"],
-        .compose: ["fontFeatureSettings = \"'tnum' 1, 'zero' 1\",", "text-transform of labelSmall"],
+        .compose: [", 400, \"'tnum' 1, 'zero' 1\")", "text-transform of labelSmall"],
         .androidXML: ["\"android:textAllCaps\">true<", "'tnum' 1, 'zero' 1", "overflow-wrap of labelSmall"],
         .flutter: ["wordSpacing: 3", "FontFeature('tnum', 1)", "text-transform of labelSmall"],
         .json: ["\"tabSize\": 4", "\"wordSpacing\": 3"],

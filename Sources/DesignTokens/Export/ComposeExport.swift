@@ -1,0 +1,175 @@
+internal import DynamicType
+internal import TextLayout
+internal import TypescaleAPI
+internal import TypescaleStrings
+
+/// Writes a scale with Material's names as a `Typography` of Material 3 for Compose.
+///
+/// Where the platform's curve is the scale's, base sizes are in sp. Otherwise a function makes the typography of the
+/// reader's category, with sizes that `toSp()` converts back, as in `KotlinExport`.
+struct ComposeExport {
+    private let sheet: TokenSheet
+
+    init(_ sheet: TokenSheet) throws(DesignTokenError) {
+        try MaterialNames.require(of: sheet.scale, for: .compose, instead: .kotlin)
+        self.sheet = sheet
+        guard isScaled, sheet.columns.count == 1 else { return }
+        throw DesignTokenError(
+            ExportFormat.compose.rawValue,
+            "has sp where the scale's sizes are those of Android's curve, and otherwise several categories, which follow "
+                + "the reader; omit --categories")
+    }
+
+    /// A Boolean value that indicates whether sp would not yield the scale's sizes.
+    private var isScaled: Bool {
+        !sheet.isBase || !AndroidFontScaling.isFollowed(by: sheet.scale, appScale: sheet.base.appScale)
+    }
+
+    func text() -> String { isScaled ? scaledText : baseText }
+
+    private func features(of style: TypesetStyle) -> String? {
+        TextWords(style.resolved.text).featureSettings.map(SwiftExport.plain)
+    }
+
+    // MARK: The platform's curve, in sp
+
+    private var baseText: String {
+        let styles = sheet.main.answer.styles.map { style in
+            let resolved = style.resolved
+            let tracking = KotlinExport.decimal(resolved.tracking / resolved.size)
+            let settings = features(of: style).map { "        fontFeatureSettings = \"\($0)\",\n" } ?? ""
+            return """
+                    \(resolved.style.name) = TextStyle(
+                        fontSize = \(KotlinExport.decimal(resolved.size)).sp,
+                        lineHeight = \(KotlinExport.decimal(style.lineHeight)).sp,
+                        letterSpacing = \(tracking.hasPrefix("-") ? "(\(tracking))" : tracking).em,
+                        fontWeight = FontWeight(\(resolved.weight)),
+                \(settings)    ),
+
+                """
+        }.joined()
+        return """
+            // \(sheet.preamble)
+
+            package typescale
+
+            import androidx.compose.material3.Typography
+            import androidx.compose.ui.text.TextStyle
+            import androidx.compose.ui.text.font.FontWeight
+            import androidx.compose.ui.unit.em
+            import androidx.compose.ui.unit.sp
+
+            /** Base sizes: the platform scales sp to the reader's text size. */
+            val \(StyleNames.type(sheet.scale.name))Typography = Typography(
+            \(styles))
+
+            """
+    }
+
+    // MARK: Another curve, in dp
+
+    private var scaledText: String {
+        let styles = sheet.main.answer.styles.indices.map { index in
+            let rows = sheet.columns.map { column in
+                let style = column.answer.styles[index]
+                let settings = features(of: style).map { ", \"\($0)\"" } ?? ""
+                return "            TypeCategory.\(column.category.name) -> "
+                    + "style(\(KotlinExport.scaledNumbers(style))\(settings))\n"
+            }.joined()
+            let name = sheet.main.answer.styles[index].resolved.style.name
+            return "        \(name) = when (category) {\n\(rows)        },\n"
+        }.joined()
+        return """
+            // \(sheet.preamble)
+            \(KotlinExport.viewportComment(sheet))
+            package typescale
+
+            import androidx.compose.material3.Typography
+            import androidx.compose.runtime.Composable
+            import androidx.compose.ui.platform.LocalDensity
+            import androidx.compose.ui.text.TextStyle
+            import androidx.compose.ui.text.font.FontWeight
+            import androidx.compose.ui.unit.dp
+            import androidx.compose.ui.unit.em
+
+            /** The typography at the reader's text size: MaterialTheme(typography = \(function)()). */
+            @Composable
+            fun \(function)(category: TypeCategory = TypeCategory.current()): Typography =
+                Typography(
+            \(styles)    )
+
+            \(KotlinCategories(sheet).text(named: "TypeCategory", indent: ""))
+            /** Sizes are scaled already: toSp() is the inverse of the platform's scaling of sp. */
+            @Composable
+            private fun style(
+                size: Double, lineHeight: Double, tracking: Double, weight: Int, features: String? = null,
+            ): TextStyle =
+                TextStyle(
+                    fontSize = with(LocalDensity.current) { size.dp.toSp() },
+                    lineHeight = lineHeight.em,
+                    letterSpacing = tracking.em,
+                    fontWeight = FontWeight(weight),
+                    fontFeatureSettings = features,
+                )
+
+            """
+    }
+
+    /// The name of the function, which begins with a small letter as functions with a result do.
+    private var function: String { StyleNames.camel(sheet.scale.name) + "Typography" }
+}
+
+/// The categories of a sheet as a Kotlin enumeration that finds the reader's.
+struct KotlinCategories {
+    private let sheet: TokenSheet
+
+    init(_ sheet: TokenSheet) { self.sheet = sheet }
+
+    /// Returns the enumeration with a blank line after it.
+    func text(named name: String, indent: String) -> String {
+        let lines = """
+            /** A content size category, with the font scale from which it is the nearest. */
+            enum class \(name)(private val fontScale: Float) {
+            \(cases)
+                companion object {
+                    /** The category of the reader's text size. A constant category would ignore that setting. */
+                    @Composable
+                    fun current(): \(name) {
+                        val scale = LocalDensity.current.fontScale
+                        return values().last { it.fontScale <= scale }
+                    }
+                }
+            }
+
+            """.parts(at: "\n")
+        return lines.map { $0.isEmpty ? "" : indent + $0 }.joined(separator: "\n")
+    }
+
+    /// The cases with the geometric mean of two neighbors' font scales; the first one begins at zero.
+    private var cases: String {
+        let scales = sheet.columns.map(\.category.fontScale)
+        return sheet.columns.indices.map { index in
+            let from = index == 0 ? 0 : (scales[index - 1] * scales[index]).squareRoot()
+            let end = index == sheet.columns.count - 1 ? ";" : ","
+            return "    \(sheet.columns[index].category.name)(\(KotlinExport.decimal(from))f)\(end)\n"
+        }.joined()
+    }
+}
+
+/// The names of Material 3's styles, which `Typography` and `TextTheme` have as parameters.
+enum MaterialNames {
+    static let all: [Identifier] = ["display", "headline", "title", "body", "label"].flatMap { role in
+        ["Large", "Medium", "Small"].map { Identifier(role + $0) }
+    }
+
+    /// Throws an error that names the first style with another name.
+    static func require(
+        of scale: TypeScale, for format: ExportFormat, instead other: ExportFormat
+    ) throws(DesignTokenError) {
+        guard let style = scale.styles.first(where: { !all.contains($0.style.id) }) else { return }
+        throw DesignTokenError(
+            scale.name,
+            "\(format.rawValue) needs Material's names (displayLarge to labelSmall), and the scale has "
+                + "\"\(style.style.name)\"; use the format \(other.rawValue)")
+    }
+}
