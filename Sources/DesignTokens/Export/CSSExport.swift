@@ -167,38 +167,3 @@ struct SCSSExport {
             + "\"weight\": \(values.weight)\(words.isEmpty ? "" : ", \"properties\": (\(properties))")),\n"
     }
 }
-
-/// Writes a scale as a theme of Tailwind 4, in which `text-body` sets size, line height, tracking and weight.
-///
-/// The theme's variables are custom properties, so an attribute selects the other categories, as in CSS.
-struct TailwindExport {
-    private let sheet: TokenSheet
-    private let names: [String]
-
-    init(_ sheet: TokenSheet) throws(DesignTokenError) {
-        self.sheet = sheet
-        names = try sheet.names(StyleNames.kebab)
-    }
-
-    func text() -> String {
-        var text = "/* \(sheet.preamble) */\n\n@theme {\n"
-        for (role, family, _) in sheet.families {
-            let name = ["default": "sans", "monospace": "mono"][role] ?? StyleNames.kebab(role)
-            text += "  --font-\(name): \(CSSValues.stack(role: role, family: family));\n"
-        }
-        text += properties(sheet.main) + "}\n"
-        for column in sheet.others {
-            text += "\n[data-content-size=\"\(column.category.name)\"] {\n" + properties(column) + "}\n"
-        }
-        return text
-    }
-
-    private func properties(_ column: TokenSheet.Column) -> String {
-        column.answer.styles.enumerated().map { index, style in
-            let values = CSSValues(style, at: index, in: sheet)
-            let name = "--text-\(names[index])"
-            return "  \(name): \(values.size);\n  \(name)--line-height: \(values.lineHeight);\n"
-                + "  \(name)--letter-spacing: \(values.trackingInEm);\n  \(name)--font-weight: \(values.weight);\n"
-        }.joined()
-    }
-}

@@ -24,14 +24,16 @@ struct CSSValues {
         size = CSSValues.fluid(index, in: sheet) ?? CSSValues.rem(resolved.size)
         switch resolved.lineHeightSource {
         case .font: lineHeight = "normal"
-        case .multiple: lineHeight = DecimalText.text(style.lineHeight / resolved.size, digits: 6)
+        case .multiple:
+            let share = style.lineHeight / resolved.size
+            if case .multiple(let multiple) = sheet.scale.styles[index].lineHeight, abs(multiple - share) < 1e-7 {
+                lineHeight = CSSValues.exact(multiple)
+            } else {
+                lineHeight = DecimalText.text(share, digits: 6)
+            }
         case .table, .proportion: lineHeight = CSSValues.rem(style.lineHeight)
         }
-        if case .points = sheet.scale.styles[index].tracking, sheet.scale.definition.curve == .linear {
-            tracking = CSSValues.rem(resolved.tracking)
-        } else {
-            tracking = CSSValues.em(resolved.tracking / resolved.size)
-        }
+        tracking = CSSValues.tracking(resolved, sheet.scale.styles[index], in: sheet.scale.definition.curve)
         weight = String(resolved.weight)
         let trims = style.font.face.metrics.capHeightTrim(size: resolved.size, lineHeight: resolved.lineHeight)
         capTrim = CSSValues.em(trims.cap)
@@ -39,8 +41,43 @@ struct CSSValues {
     }
 
     /// Formats points relative to the root's font size, which follows a reader's setting.
+    ///
+    /// Points with at most six decimals are those of a scale's file, and are read back exactly.
     static func rem(_ points: Double) -> String {
-        DecimalText.text(points / 16, digits: 6) + (points == 0 ? "" : "rem")
+        let rounded = (points * 1e6).rounded() / 1e6
+        let text = abs(rounded - points) < 1e-9 ? exact(rounded / 16) : DecimalText.text(points / 16, digits: 6)
+        return text + (points == 0 ? "" : "rem")
+    }
+
+    /// Returns the shortest decimal from which a number is read back.
+    private static func exact(_ number: Double) -> String {
+        let text = NumberText.text(number)
+        return text.contains("e") ? DecimalText.text(number, digits: 7) : text
+    }
+
+    /// Returns a style's tracking, with as many digits as its points or its em need to be read back.
+    private static func tracking(
+        _ resolved: ResolvedStyle, _ style: StyleDefinition, in curve: ScalingCurve
+    ) -> String {
+        let error = 1e-6
+        switch (style.tracking, style.size) {
+        case (.points, _) where curve == .linear: return rem(resolved.tracking)
+        case (.em(let em), _) where abs(em * resolved.size - resolved.tracking) < error:
+            return em == 0 ? "0" : exact(em) + "em"
+        case (.points(let points), .points(let size))
+        where abs(points / size * resolved.size - resolved.tracking) < error:
+            return share(points, of: size)
+        default: return share(resolved.tracking, of: resolved.size)
+        }
+    }
+
+    /// Returns points as a share of a size in em, with the fewest digits that give the points to six decimals.
+    private static func share(_ points: Double, of size: Double) -> String {
+        for power in [1e5, 1e6, 1e7, 1e8, 1e9] {
+            let share = (points / size * power).rounded() / power
+            if abs(share * size - points) < 4e-7 { return share == 0 ? "0" : exact(share) + "em" }
+        }
+        return em(points / size)
     }
 
     static func em(_ share: Double) -> String {

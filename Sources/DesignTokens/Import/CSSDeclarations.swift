@@ -17,6 +17,8 @@ struct CSSDeclarations {
     private(set) var rules: [Identifier: [Identifier: Declaration]] = [:]
     /// The at-rules whose content was not read, and the rules with a size that is no custom property.
     private(set) var skipped: [String] = []
+    /// The names of styles that an export wrote into comments, by the custom properties of their sizes.
+    private(set) var names: [Identifier: String] = [:]
 
     private let bytes: [UInt8]
     private let file: String
@@ -59,12 +61,27 @@ struct CSSDeclarations {
             if [0x20, 0x09, 0x0A, 0x0D, 0x0C].contains(bytes[index]) {
                 advance()
             } else if bytes[index...].starts(with: "/*".utf8) {
+                let start = index + 2
                 while index < bytes.count, !bytes[index...].starts(with: "*/".utf8) { advance() }
+                if start < index { readName(CSSDeclarations.trimmed(Array(bytes[start..<index]))) }
                 for _ in 0..<2 where index < bytes.count { advance() }
             } else {
                 return
             }
         }
+    }
+
+    /// Reads a comment such as `--text-type-body is "typeBody"`, which `comment(naming:_:)` writes.
+    private mutating func readName(_ comment: String) {
+        guard let rest = comment.afterExactly("--"), let space = rest.firstIndex(ofASCII: " "),
+            let value = rest[space...].afterExactly(" is "), let name = CSSTokens.quoted(String(value))
+        else { return }
+        names[Identifier(CSSDeclarations.unescaped(rest[..<space]))] = name
+    }
+
+    /// Returns a comment from which an import has the name of the style whose size a custom property is.
+    static func comment(naming property: String, _ name: String) -> String {
+        "/* --\(property) is \(CSSValues.quotedName(name)) */"
     }
 
     /// Reads up to one of some bytes outside of brackets and quotation marks.

@@ -124,7 +124,7 @@ struct CSSTokens {
             throw TokenError(
                 place: size.place, reason: "more than \(DesignTokensLimits.typographyTokens) text styles in one file")
         }
-        let prefix = CSSTokens.commonPrefix(sized.map(\.path))
+        let prefix = CSSTokens.commonPrefix(sized.filter { $0.name == nil }.map(\.path))
         let reader = TokenStyleReader(dialect: .css, context: ImportContext(isStrict: false), table: nil)
         var mistakes = TokenMistakes()
         let result = sized.compactMap { style in
@@ -140,7 +140,7 @@ struct CSSTokens {
         _ reader: TokenStyleReader
     ) throws(TokenError) -> ImportedStyle {
         var style = style
-        style.path.removeFirst(prefix)
+        if style.name == nil { style.path.removeFirst(prefix) }
         let rule = style.parts[.size].flatMap { declarations.rules[Identifier($0.name)] } ?? [:]
         for part in Part.allCases where style.parts[part] == nil { style.parts[part] = rule[part.cssName] }
         var imported = try imported(style, values, reader)
@@ -171,6 +171,9 @@ struct CSSTokens {
                             + "--\(other.name.prefix(60)) has the same meaning")
                 } else {
                     styles[index].parts[part] = value
+                }
+                if part == .size, let name = declarations.names[Identifier(property.name)] {
+                    styles[index].name = name
                 }
             }
         }
@@ -251,6 +254,9 @@ struct CSSTokens {
     private func parts(
         of property: Declaration, _ values: [Identifier: Declaration], _ declarations: CSSDeclarations
     ) throws(TokenError) -> (parts: [(part: Part, value: Declaration)], words: [String]) {
+        if declarations.names[Identifier(property.name)] != nil {
+            return ([(.size, property)], CSSTokens.words(property.name))
+        }
         if let (part, words) = part(of: property, values) { return ([(part, property)], words) }
         var words = CSSTokens.words(property.name)
         // A border has a length and words too.

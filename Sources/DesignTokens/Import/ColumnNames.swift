@@ -22,6 +22,16 @@ enum ColumnNames {
         return ["size", "scale", "density"].contains { word.contains($0) }
     }
 
+    /// Returns a Boolean value that indicates whether a group's name or its members are those of viewports.
+    static func areViewports(group: String, _ names: [String]) -> Bool {
+        let word = group.lowercasedASCII
+        if ["viewport", "breakpoint", "screen", "device", "window"].contains(where: { word.contains($0) }) {
+            return true
+        }
+        let viewports: Set<Identifier> = ["narrow", "wide", "mobile", "tablet", "desktop", "phone"]
+        return !names.isEmpty && names.allSatisfy { viewports.contains(Identifier($0.lowercasedASCII)) }
+    }
+
     /// Returns a category for each column, and whether they follow from the order of sizes.
     static func categories(
         of columns: [ImportedColumn], standard: String?, given: [Identifier: ContentSizeCategory]

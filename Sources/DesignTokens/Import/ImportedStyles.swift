@@ -36,6 +36,24 @@ struct ImportedTokens {
     var scale: TokenNode?
     /// The name of the column that readers see by default, if the source says so.
     var standardColumn: String?
+    /// The name of the modifier, if its contexts are viewports and not text sizes.
+    var viewports: String?
+
+    /// Returns the default column of viewports alone, with a note: without their widths, they are no scale.
+    func withoutViewports(_ context: ImportContext) -> ImportedTokens {
+        guard let viewports,
+            let column = columns.first(where: { $0.name.isExactly(standardColumn ?? "") }) ?? columns.first
+        else { return self }
+        let names = columns.map(\.name).joined(separator: ", ")
+        context.note(
+            "the modifier \(viewports) chooses between viewports (\(names)) and not between text sizes, and the file does "
+                + "not say their widths: \(column.name) is imported; --modifier \(viewports) makes its contexts the columns"
+        )
+        var own = self
+        own.columns = [ImportedColumn(name: "", styles: column.styles, place: column.place)]
+        own.standardColumn = nil
+        return own
+    }
 }
 
 /// Reads the typography tokens of a table.

@@ -71,6 +71,7 @@ struct ResolverTokens {
                     + "--modifier \(modifier.name) makes its contexts the columns")
         }
         var imported = ImportedTokens(columns: [], standardColumn: columns?.standard)
+        if modifierName == nil, let columns, isViewport(columns) { imported.viewports = columns.name }
         for name in columns?.contexts.list.map(\.name.text) ?? [""] {
             let merged = try merged(steps, columns: columns, context: name, root: root)
             let table = try TokenTree(merged, keys: .standard, context: context)
@@ -172,7 +173,11 @@ struct ResolverTokens {
         if let own = modifiers.first(where: { [TokenNames.textSize, TokenNames.viewport].contains($0.name) }) {
             return own
         }
-        return modifiers.first { ColumnNames.areSizes($0.contexts.list.map(\.name.text)) }
+        return modifiers.first { ColumnNames.areSizes($0.contexts.list.map(\.name.text)) && !isViewport($0) }
+    }
+
+    private func isViewport(_ modifier: Modifier) -> Bool {
+        ColumnNames.areViewports(group: modifier.name, modifier.contexts.list.map(\.name.text))
     }
 
     // MARK: Merging

@@ -340,7 +340,8 @@ struct TrackingAssembly {
     private static func points(_ tracking: TokenStyle.Tracking, _ size: Double) -> Double {
         switch tracking {
         case .points(let points): points
-        case .em(let em): em * size
+        // Exported shares have the digits that points with six decimals need.
+        case .em(let em): (em * size * 1e6).rounded() / 1e6
         }
     }
 

@@ -130,7 +130,8 @@ struct StudioTokens {
         } else {
             chosen = groups.first { group in
                 let names = inGroup(group).map(\.name)
-                return names.count > 1 && (ColumnNames.isSizeGroup(group.text) || ColumnNames.areSizes(names))
+                return names.count > 1 && !ColumnNames.areViewports(group: group.text, names)
+                    && (ColumnNames.isSizeGroup(group.text) || ColumnNames.areSizes(names))
             }
         }
         let others = groups.filter { $0 != chosen }.compactMap { inGroup($0).first }

@@ -72,7 +72,8 @@ package struct TokenImport {
                     unknownFamilies = []
                 } else {
                     var assembly = ScaleAssembly(name: name, roles: roles, context: context)
-                    definition = try assembly.definition(exported?.joined(tokens) ?? tokens, given: options.columns)
+                    definition = try assembly.definition(
+                        exported?.joined(tokens) ?? tokens.withoutViewports(context), given: options.columns)
                     unknownFamilies = assembly.unknownFamilies
                 }
             }

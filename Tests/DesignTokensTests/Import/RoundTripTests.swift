@@ -174,3 +174,70 @@ import TypescaleTestSupport
         }
     }
 }
+
+/// Styles that are exported as CSS or for Tailwind, and imported again.
+@Suite struct StyleSheetRoundTripTests {
+    private func again(_ definition: TypeScaleDefinition, _ format: ExportFormat) throws -> TypeScaleDefinition {
+        let scale = try TypeScale(definition)
+        let categories = format.standardCategories(of: scale)
+        let sheet = try TokenSheet(scale, in: categories.map { .category($0) }, fonts: Support.fonts.get())
+        return try Support.imported(try sheet.text(as: format), file: "type.css").definition
+    }
+
+    private static func token(_ size: String, _ tracking: String, _ line: String = "1.5") -> String {
+        #"{"$type":"typography","$value":{"fontFamily":"Inter","fontSize":{"value":\#(size),"unit":"px"},"#
+            + #""fontWeight":400,"letterSpacing":\#(tracking),"lineHeight":\#(line)}}"#
+    }
+
+    private static func points(_ points: String) -> String { #"{"value":\#(points),"unit":"px"}"# }
+
+    static let files = [
+        // Tracking that is a share of the size, by size, and by style.
+        #"{"L":{"a":\#(token("28", points("-0.4")))},"AX1":{"a":\#(token("56", points("-0.8")))}}"#,
+        #"{"L":{"a":\#(token("17", points("0.2")))},"AX1":{"a":\#(token("33", points("0.1")))}}"#,
+        #"{"L":{"a":\#(token("28", points("-0.4"))),"b":\#(token("13.3333", points("0.07")))},"#
+            + #""AX1":{"a":\#(token("35", points("-0.4"))),"b":\#(token("17", points("0.2")))}}"#,
+        #"{"a":\#(token("28", points("-0.4"))),"b":\#(token("17.123456", points("0.333333"), "1.4142135"))}"#,
+        #"{"a":\#(token("28", "\"-1.42857142857%\"")),"b":\#(token("48.4499", "0", "1.3333333333333333"))}"#,
+    ]
+
+    @Test(arguments: files, [ExportFormat.css, .tailwind])
+    func `values are exported with all digits that they need`(file: String, format: ExportFormat) throws {
+        let first = try Support.imported(file).definition
+        #expect(try again(first, format).styles == first.styles)
+        #expect(try again(first, format).tracking == first.tracking)
+    }
+
+    @Test(arguments: [
+        ["typeBody", "typeNote"], ["typeBody"], ["bodyLarge", "bodySmall"],
+        ["HTMLText", "body-large", "Überschrift 2"],
+        ["bodySize", "weight", "lineHeight"], ["a*/b{}\"", "c"], ["body", "title"],
+    ]) func `styles keep their names for Tailwind`(names: [String]) throws {
+        let styles = names.map { name in
+            let key = name.replacing("\"", with: "\\\"")
+            return "\"\(key)\":\(Self.token("17", Self.points("0")))"
+        }
+        let text = "{\(styles.joined(separator: ","))}".replacing("a*/b{}", with: "a*/b")
+        let first = try Support.imported(text).definition
+        let second = try again(first, .tailwind)
+        #expect(second.styles == first.styles)
+        #expect(second.defaultStyle == first.defaultStyle)
+    }
+
+    @Test func `viewports of a resolver are not text sizes`() throws {
+        let scale = try Support.scale("web-fluid")
+        let sheet = try TokenSheet(scale, in: [.default], fonts: Support.fonts.get())
+        let bare = try sheet.text(as: .dtcgResolver).replacing("org.typescale", with: "com.example")
+        let read = try Support.imported(bare)
+        #expect(read.definition.curve == .linear)
+        let said = read.notes.joined(separator: "\n")
+        #expect(said.contains("the modifier viewport chooses between viewports (narrow, wide)"), "\(said)")
+        let body = try #require(scale.resolve(in: .default)["body"])
+        #expect(read.definition.styles.first { $0.style == "body" }?.size == .points(body.size))
+        let breakpoints = bare.replacing("viewport", with: "breakpoint").replacing("\"narrow\"", with: "\"sm\"")
+            .replacing("\"wide\"", with: "\"lg\"")
+        let other = try Support.imported(breakpoints)
+        #expect(other.definition.curve == .linear)
+        #expect(other.notes.contains { $0.contains("the modifier breakpoint has its default context lg") })
+    }
+}
