@@ -1,6 +1,7 @@
 // SwiftUI has no public way to set the size of a style at each category: custom fonts follow `UIFontMetrics`, by the
 // ratio of the line heights of a system style. Each style is therefore relative to the system style that is nearest at
 // the default size. Tracking and line spacing are points that do not follow the reader, unless they are scaled metrics.
+// A font is named by the PostScript name of its face, as Apple looks fonts up, not by its family.
 
 internal import DynamicType
 internal import Fonts
@@ -23,14 +24,15 @@ struct SwiftUIExport {
         let prefix = StyleNames.camel(sheet.scale.name)
         let styles = Array(zip(names, sheet.main.answer.styles))
         let fonts = styles.map { name, style in
-            """
-                /// \(number(style.resolved.size)) points at the default text size.
-                public static let \(prefix)\(name) = Font.custom(
-                    "\(SwiftExport.plain(style.font.family))", size: \(number(style.resolved.size)), relativeTo: \
-            .\(SwiftUIExport.systemStyle(style))
-                ).weight(\(SwiftUIExport.weight(style.resolved.weight)))
+            let face = SwiftUIExport.face(of: style)
+            return """
+                    /// \(number(style.resolved.size)) points at the default text size. \(face.comment)
+                    public static let \(prefix)\(name) = Font.custom(
+                        "\(face.name)", size: \(number(style.resolved.size)), relativeTo: \
+                .\(SwiftUIExport.systemStyle(style))
+                    )\(face.hasWeight ? ".weight(\(SwiftUIExport.weight(style.resolved.weight)))" : "")
 
-            """
+                """
         }.joined()
         let modifiers = styles.map { modifier(StyleNames.type(sheet.scale.name) + $0, "\(prefix)\($0)", $1) }.joined()
         let uses = styles.map { name, _ in
@@ -55,6 +57,19 @@ struct SwiftUIExport {
 
             \(modifiers)
             """
+    }
+
+    /// Returns the name of a style's face for `Font.custom`, and whether the font needs a weight beside it.
+    private static func face(of style: TypesetStyle) -> (name: String, hasWeight: Bool, comment: String) {
+        let face = style.font.face
+        let name = SwiftExport.plain(face.postScriptName)
+        if name.isEmpty {
+            return (SwiftExport.plain(style.font.family), true, "The face has no PostScript name; this is its family.")
+        }
+        if face.isVariable { return (name, true, "The face is variable, and has the weight \(style.resolved.weight).") }
+        let weight = Int(face.weight.rounded())
+        if weight == style.resolved.weight { return (name, false, "The face has the weight \(weight).") }
+        return (name, true, "The face has the weight \(weight), since \(style.resolved.weight) was not found.")
     }
 
     /// Writes a modifier; a line spacing is what SwiftUI adds to the face's own line height.

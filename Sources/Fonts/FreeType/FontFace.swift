@@ -30,6 +30,8 @@ public final class FontFace: Sendable {
     public let family: String
     /// The style name in the file, such as Regular; of a variable face, that of its default instance.
     public let styleName: String
+    /// The PostScript name in the file, such as Inter-Regular; of a variable face, that of its default instance.
+    package let postScriptName: String
     /// The weight from 1 to 1000: the `wght` setting, else the weight in `OS/2`.
     public let weight: Double
     /// The setting of every axis, in the face's order; empty in a static face.
@@ -87,6 +89,7 @@ public final class FontFace: Sendable {
         index = typeface.index
         self.family = family
         styleName = typeface.styleName
+        postScriptName = typeface.postScriptName
         weight = variation.first { $0.tag == "wght" }?.value ?? typeface.weight
         self.variation = variation
         axes = typeface.axes

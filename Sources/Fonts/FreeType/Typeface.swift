@@ -7,6 +7,7 @@ final class Typeface: Sendable {
     let coverage: Coverage
     let family: String
     let styleName: String
+    let postScriptName: String
     let tables: FaceTables
     let hasColor: Bool
     let pictures: FreeType.Pictures?
@@ -25,6 +26,7 @@ final class Typeface: Sendable {
         coverage = face.coverage
         family = face.name(16) ?? face.name(1) ?? ""
         styleName = face.name(17) ?? face.name(2) ?? ""
+        postScriptName = face.name(6) ?? ""
         tables = try FreeType.tables(of: file, index: index)
         hasColor = face.hasColor
         hasManyPositioningRules =

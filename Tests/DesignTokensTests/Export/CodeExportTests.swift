@@ -1,7 +1,10 @@
 import DynamicType
+import Fonts
 import Foundation
 import ScaleFiles
 import Testing
+import TextLayout
+import TypescaleAPI
 import TypescaleTestSupport
 
 @testable import TypescaleDesignTokens
@@ -181,6 +184,33 @@ import TypescaleTestSupport
         #expect(apple.contains("@ScaledMetric(relativeTo: .body) private var tracking = -0.43"))
         let material = try text("material3", .swiftUI)
         #expect(material.contains("size: 57.0, relativeTo: .largeTitle"))
+    }
+
+    @Test
+    func `SwiftUI's fonts have the PostScript names of their faces, and a weight only where the face has another`()
+        throws
+    {
+        let file = #"""
+            {"curve":{"type":"linear"},"styles":{"body":{"size":16,"lineHeight":24,"weight":400},
+            "title":{"size":28,"lineHeight":34,"weight":600},"odd":{"size":20,"lineHeight":30,"weight":450},
+            "code":{"size":14,"lineHeight":20,"role":"monospace"}}}
+            """#
+        let scale = try TypeScale(json: Array(file.utf8), name: "ours", file: "f")
+        let sheet = try TokenSheet(scale, in: [.default], fonts: Support.fonts.get())
+        let code = try sheet.text(as: .swiftUI)
+        for style in sheet.main.answer.styles {
+            let face = style.font.face
+            let start = try #require(
+                code.range(of: "let ours\(StyleNames.type(style.resolved.style.name)) = Font.custom(\n"))
+            let font = try #require(code[start.upperBound...].split(separator: "\n\n").first)
+            #expect(font.contains("\"\(face.postScriptName)\", size:"))
+            #expect(!face.postScriptName.contains(" ") && !face.postScriptName.isEmpty)
+            let hasWeight = face.isVariable || Int(face.weight) != style.resolved.weight
+            #expect(font.split(separator: "\n")[1].contains(").weight(.") == hasWeight)
+        }
+        // Faces of one family have names of their own.
+        let names = sheet.main.answer.styles.map(\.font.face).filter { !$0.isVariable }.map(\.postScriptName)
+        #expect(Set(names).count >= min(names.count, 2), "\(names)")
     }
 
     @Test func `a style's limits are text scalers in Flutter, and notes where a format has no place`() throws {
