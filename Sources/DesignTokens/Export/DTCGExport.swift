@@ -201,7 +201,7 @@ struct TypographyWriter {
             writer.key(style.resolved.style.name)
             writer.beginObject()
             let definition = sheet.scale.styles.first { $0.style == style.resolved.style }
-            if let comment = definition?.comment { writer.member("$description", comment) }
+            if let comment = definition?.comment { writer.member("$description", comment.text) }
             writer.key("$value")
             write(style, &writer)
             let clamp = fluidSize(of: style.resolved.style)

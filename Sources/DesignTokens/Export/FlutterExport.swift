@@ -61,8 +61,8 @@ struct FlutterExport {
         guard !scalers.isEmpty else { return "" }
         return """
 
-            /// The text scalers of the styles with a smallest or a largest size:
-            /// Text(text, style: …, textScaler: \(StyleNames.type(sheet.scale.name))TextScalers.NAME(context)).
+            // The text scalers of the styles with a smallest or a largest size:
+            // Text(text, style: …, textScaler: \(StyleNames.type(sheet.scale.name))TextScalers.NAME(context)).
             abstract final class \(StyleNames.type(sheet.scale.name))TextScalers {
             \(scalers)}
 

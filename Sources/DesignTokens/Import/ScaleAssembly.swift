@@ -236,7 +236,7 @@ struct ScaleAssembly {
             style: TextStyle(row.name), size: size, lineHeight: lineHeight, tracking: tracking ?? own,
             weight: first.weight, emphasizedWeight: max(first.weight, 700), role: role(of: first.families),
             minimum: first.minimum, maximum: first.maximum, text: first.text)
-        definition.comment = row.cells.lazy.compactMap(\.comment).first
+        definition.comment = row.cells.lazy.compactMap(\.comment).first.map { Identifier($0) }
         return definition
     }
 

@@ -158,7 +158,7 @@ package enum ScaleFileText {
 
     private static func write(_ style: StyleDefinition, _ writer: inout JSONWriter) {
         writer.beginObject()
-        if let comment = style.comment { writer.member("$comment", comment) }
+        if let comment = style.comment { writer.member("$comment", comment.text) }
         writer.key("size")
         switch style.size {
         case .points(let points): writer.number(points)

@@ -78,7 +78,7 @@ public struct StyleDefinition: Hashable, Sendable {
     /// The CSS properties of texts in the style.
     public let text: TextProperties
     /// The text for people about the style, which no size depends on.
-    package var comment: String?
+    package var comment: Identifier?
 
     /// Creates a style, which ``TypeScale/init(_:)`` validates.
     public init(

@@ -189,7 +189,7 @@ struct ScaleDecoder {
             role: FontRole(role ?? FontRole.default.name), minimum: least, maximum: most,
             text: text)
         if case .string(let comment)? = style.optional(ScaleDecoder.comment)?.value.kind {
-            definition.comment = comment
+            definition.comment = Identifier(comment)
         }
         return definition
     }

@@ -135,7 +135,7 @@ extension String {
         let described = Self.token.replacing(#"{"$type""#, with: #"{"$description":"For \"prose\"","$type""#)
         let file = #"{"g":{"$description":"All","body":\#(described),"note":\#(Self.token)}}"#
         let scale = try imported(file)
-        #expect(scale.definition.styles.map(\.comment) == ["For \"prose\"", nil])
+        #expect(scale.definition.styles.map(\.comment?.text) == ["For \"prose\"", nil])
         #expect(scale.notes == ["the description of the group g is not kept: All"])
         let text = ScaleFileText.text(scale.definition)
         #expect(text.contains(#""$comment": "For \"prose\"""#))
@@ -149,7 +149,7 @@ extension String {
             #expect(try imported(exported).definition == scale.definition)
             // Without the scale file, the tokens have the description too.
             let bare = exported.replacing("org.typescale", with: "com.example")
-            #expect(try imported(bare).definition.styles.map(\.comment) == ["For \"prose\"", nil])
+            #expect(try imported(bare).definition.styles.map(\.comment?.text) == ["For \"prose\"", nil])
         }
     }
 
