@@ -19,4 +19,24 @@ import Testing
             result.errors.replacing(folder.path, with: "HOME")
                 == "typescale: HOME/t.resolver.json:2:34: none.json: No such file or directory\n")
     }
+
+    @Test func `a folder stands for the token files in it and in its folders`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(component: "typescale-import-\(UUID())")
+        let sets = folder.appending(component: "sets")
+        try FileManager.default.createDirectory(
+            at: sets.appending(component: "text"), withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let empty = try ToolProcess.run(["import", sets.path])
+        #expect(empty.code == 2 && empty.errors.contains("the folder has no .json and no .tokens files"))
+        let files = [
+            "core.json": #"{"fontSizes":{"md":{"value":"17","type":"fontSizes"}}}"#,
+            "text/base.json": #"{"body":{"value":{"fontSize":"{fontSizes.md}"},"type":"typography"}}"#,
+            "$themes.json": #"[{"name":"A","selectedTokenSets":{"core":"source","text/base":"enabled"}}]"#,
+            "notes.txt": "{",
+        ]
+        for (name, text) in files { try Data(text.utf8).write(to: sets.appending(path: name)) }
+        let result = try ToolProcess.run(["import", sets.path])
+        #expect(result.code == 0, "\(result.errors)")
+        #expect(result.output.contains("\"title\": \"sets\"") && result.output.contains("\"body\": {"))
+    }
 }
