@@ -79,6 +79,9 @@ package struct StringFinding: Sendable {
         package var engine: Engine
     }
 
+    /// The identifier of the message, with the device if the text is for one only.
+    package var name: String { device.map { "\(id) (\($0))" } ?? id.text }
+
     /// One sentence about the finding: the worst language first, those with the same problem, then others.
     package var message: String {
         guard let worst = failures.first else { return rule.summary }
@@ -112,6 +115,17 @@ package struct StringFinding: Sendable {
 }
 
 extension StringFinding {
+    /// Creates a finding about a file that cannot be read.
+    init(
+        unreadFile file: Identifier, _ reason: String, in language: Identifier, at position: CatalogPosition,
+        catalog: Identifier
+    ) {
+        let name = Identifier(file.text.parts(at: "/").last ?? "")
+        self.init(unread: name, "not checked", reason, in: language, file: file, at: position, catalog: catalog)
+        level = .error
+        failures[0].level = .error
+    }
+
     /// Creates a finding about a message, or a part of one, that cannot be read.
     init(
         unread id: Identifier, _ problem: String, _ detail: String = "", in language: Identifier, file: Identifier,

@@ -60,7 +60,7 @@ package struct StringsAudit: Sendable {
         result.missingLanguages = configuration.languages
         result.languagesOrigin = configuration.languagesOrigin
         for group in groups(of: sources) {
-            try check(group, &result, &used, &languages, progress)
+            try check(group, isAlone: sources.count == 1, &result, &used, &languages, progress)
         }
         guard result.messageCount > 0 || !result.findings.isEmpty else {
             throw StringsAuditError(
@@ -111,10 +111,11 @@ package struct StringsAudit: Sendable {
     // MARK: One catalog
 
     private func check(
-        _ group: Group, _ result: inout StringsAuditResult, _ used: inout Set<Int>, _ languages: inout Set<Identifier>,
+        _ group: Group, isAlone: Bool, _ result: inout StringsAuditResult, _ used: inout Set<Int>,
+        _ languages: inout Set<Identifier>,
         _ progress: @escaping @Sendable (Int, Int) -> Void
     ) throws(StringsAuditError) {
-        let files = try read(group)
+        let files = try read(group, isAlone: isAlone, &result)
         result.catalogCount += files.count
         result.findings += unreadMessages(files, group.name)
         var sets = MessageSets(files)
@@ -176,25 +177,27 @@ package struct StringsAudit: Sendable {
             engines: configuration.engines.isEmpty ? [.chromium] : configuration.engines)
     }
 
-    private func read(_ group: Group) throws(StringsAuditError) -> [MessageSets.File] {
-        var bytes: [(source: Source, bytes: [UInt8])] = []
-        for source in group.sources {
-            do throws(CatalogError) {
-                bytes.append((source, try source.read()))
-            } catch {
-                throw StringsAuditError(source.path, error.position, error.reason)
-            }
-        }
+    /// Reads the files of a catalog. One that cannot be read is a finding, unless it is the only one of the run.
+    private func read(
+        _ group: Group, isAlone: Bool, _ result: inout StringsAuditResult
+    ) throws(StringsAuditError) -> [MessageSets.File] {
         var files: [MessageSets.File] = []
         var template: CatalogTemplate?
-        for (source, bytes) in bytes {
+        for source in group.sources {
             do throws(CatalogError) {
+                let bytes = try source.read()
                 let format = source.format ?? CatalogFormat(path: source.path, content: bytes)
-                if format == .arb, template == nil { template = try self.template(of: group, bytes: bytes) }
+                if format == .arb, template == nil { template = self.template(of: group) }
                 let catalog = try StringCatalog(bytes, path: source.path, format: format, template: template)
                 files.append(MessageSets.File(path: Identifier(source.path), catalog: catalog))
             } catch {
-                throw StringsAuditError(source.path, error.position, error.reason)
+                guard !isAlone, let position = error.position else {
+                    throw StringsAuditError(source.path, error.position, error.reason)
+                }
+                result.findings.append(
+                    StringFinding(
+                        unreadFile: Identifier(source.path), error.reason, in: language(of: source), at: position,
+                        catalog: group.name))
             }
         }
         // A PO template matters only without translations.
@@ -202,10 +205,16 @@ package struct StringsAudit: Sendable {
         return files
     }
 
-    /// Returns the placeholders of the first ARB file that has any.
-    private func template(of group: Group, bytes: [UInt8]) throws(CatalogError) -> CatalogTemplate? {
+    /// Returns the language that the path of a file says; English if it says none.
+    private func language(of source: Source) -> Identifier {
+        let format = source.format ?? CatalogFormat(likelyFor: source.path)
+        return Identifier(CatalogLocation(path: source.path, format: format).language ?? "en")
+    }
+
+    /// Returns the placeholders of the first ARB file that can be read and has any.
+    private func template(of group: Group) -> CatalogTemplate {
         for source in group.sources {
-            let template = try StringCatalog.template(source.read())
+            guard let template = try? StringCatalog.template(source.read()) else { continue }
             if !template.arguments.isEmpty || !template.comments.isEmpty { return template }
         }
         return CatalogTemplate()
@@ -215,9 +224,10 @@ package struct StringsAudit: Sendable {
         guard !configuration.ignored.contains(.unreadMessage) else { return [] }
         return files.flatMap { file in
             file.catalog.warnings.map { warning in
-                let language = CatalogLocation(path: file.path.text, format: file.catalog.format).language ?? "en"
+                let inPath = CatalogLocation(path: file.path.text, format: file.catalog.format).language
+                let language = file.catalog.language ?? inPath.map { Identifier($0) } ?? "en"
                 return StringFinding(
-                    unread: Identifier(warning.reason.parts(at: ":")[0]), warning.reason, in: Identifier(language),
+                    unread: Identifier(warning.reason.parts(at: ":")[0]), warning.reason, in: language,
                     file: file.path, at: warning.position, catalog: name)
             }
         }
@@ -246,27 +256,52 @@ package struct StringsAudit: Sendable {
         case comment(String)
     }
 
-    /// Returns the place of a message; `nil` if it is not checked.
-    private func place(
-        of set: MessageSet, _ format: CatalogFormat, _ used: inout Set<Int>
-    ) throws(PlaceFailure) -> ResolvedPlace? {
-        var place = StringPlace()
-        var origin: StringsConfiguration.Origin?
-        var scale: CheckedScale
+    /// Returns the place that the rules and the comment of a message say; `nil` if it is not checked.
+    private func writtenPlace(
+        of set: MessageSet, _ used: inout Set<Int>
+    ) throws(PlaceFailure) -> (place: StringPlace, origin: StringsConfiguration.Origin?, inComment: StringPlace?)? {
+        var written = (place: StringPlace(), origin: StringsConfiguration.Origin?.none, inComment: StringPlace?.none)
         do throws(StringsAuditError) {
             if let (rule, index) = try rules.rule(for: set.id) {
                 used.insert(index)
                 guard let own = rule.place else { return nil }
-                (place, origin) = (own, rule.origin)
+                (written.place, written.origin) = (own, rule.origin)
             }
-            scale = try scales.scale(format, device: place.device ?? set.device)
         } catch {
             throw .configuration(error)
         }
-        switch try comment(of: set, in: scale) {
-        case .none: break
-        case .skipped: return nil
-        case .place(let own): (place, origin) = (place.overridden(by: own), set.commentOrigin)
+        do throws(PlaceError) {
+            switch try StringPlace.inComment(set.comment) {
+            case .none: break
+            case .skipped: return nil
+            case .place(let own):
+                (written.place, written.origin) = (written.place.overridden(by: own), set.commentOrigin)
+                written.inComment = own
+            }
+        } catch {
+            throw .comment(error.reason)
+        }
+        return written
+    }
+
+    /// Returns the place of a message; `nil` if it is not checked.
+    private func place(
+        of set: MessageSet, _ format: CatalogFormat, _ used: inout Set<Int>
+    ) throws(PlaceFailure) -> ResolvedPlace? {
+        guard let (written, origin, inComment) = try writtenPlace(of: set, &used) else { return nil }
+        var place = written
+        let scale: CheckedScale
+        do throws(StringsAuditError) {
+            scale = try scales.scale(format, device: place.device ?? set.device, style: place.style)
+        } catch {
+            throw .configuration(error)
+        }
+        if let style = inComment?.style {
+            do throws(DynamicTypeError) {
+                _ = try scale.scale.index(of: TextStyle(style.text))
+            } catch {
+                throw .comment(error.reason)
+            }
         }
         var width = configuration.width
         switch place.width {
@@ -287,25 +322,5 @@ package struct StringsAudit: Sendable {
             scale: scale, style: place.style, width: width,
             maxLines: place.maxLines, limit: place.limit, values: values, hasOwnValues: !place.values.isEmpty,
             keepsWhiteSpace: format.keepsWhiteSpace, origin: origin)
-    }
-
-    /// Returns the place in the comment of a message, whose style the scale has.
-    private func comment(
-        of set: MessageSet, in scale: CheckedScale
-    ) throws(PlaceFailure) -> StringPlace.Comment {
-        let comment: StringPlace.Comment
-        do throws(PlaceError) {
-            comment = try StringPlace.inComment(set.comment)
-        } catch {
-            throw .comment(error.reason)
-        }
-        if case .place(let place) = comment, let style = place.style {
-            do throws(DynamicTypeError) {
-                _ = try scale.scale.index(of: TextStyle(style.text))
-            } catch {
-                throw .comment(error.reason)
-            }
-        }
-        return comment
     }
 }

@@ -299,7 +299,7 @@ private enum StringsTable {
                 let text = answer.isComplete ? failure.message : finding.message
                 table.append([
                     AuditCommand.cell(finding.level), TableCell(finding.rule.rawValue),
-                    TableCell(Quotation.abridged(finding.id.text, to: shownCharacters)), TableCell(text),
+                    TableCell(Quotation.abridged(finding.name, to: shownCharacters)), TableCell(text),
                     TableCell("\(failure.file):\(failure.position.line)"),
                 ])
             }
