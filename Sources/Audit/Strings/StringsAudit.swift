@@ -117,7 +117,8 @@ package struct StringsAudit: Sendable {
         let files = try read(group)
         result.catalogCount += files.count
         result.findings += unreadMessages(files, group.name)
-        var sets = MessageSets(files)
+        var sets = MessageSets(files, language: configuration.assumedLanguage)
+        result.assumptions += sets.assumptions
         let found = configuration.languages.isEmpty ? [] : sets.languages
         let choice = LanguageChoice(configuration.languages, among: found)
         result.missingLanguages.removeAll { !choice.missing.contains($0) }
@@ -129,6 +130,7 @@ package struct StringsAudit: Sendable {
             do throws(PlaceFailure) {
                 guard let place = try place(of: set, format, &used) else { continue }
                 for entry in set.entries where entry.isReported { languages.insert(entry.language) }
+                result.add(Identifier(place.scale.scale.name))
                 work.append((set, place))
             } catch {
                 switch error {
@@ -187,11 +189,11 @@ package struct StringsAudit: Sendable {
         }
         var files: [MessageSets.File] = []
         var template: CatalogTemplate?
-        for (source, bytes) in bytes {
+        for (source, content) in bytes {
+            let format = source.format ?? CatalogFormat(path: source.path, content: content)
+            if format == .arb, template == nil { template = try self.template(of: bytes) }
             do throws(CatalogError) {
-                let format = source.format ?? CatalogFormat(path: source.path, content: bytes)
-                if format == .arb, template == nil { template = try self.template(of: group, bytes: bytes) }
-                let catalog = try StringCatalog(bytes, path: source.path, format: format, template: template)
+                let catalog = try StringCatalog(content, path: source.path, format: format, template: template)
                 files.append(MessageSets.File(path: Identifier(source.path), catalog: catalog))
             } catch {
                 throw StringsAuditError(source.path, error.position, error.reason)
@@ -203,10 +205,16 @@ package struct StringsAudit: Sendable {
     }
 
     /// Returns the placeholders of the first ARB file that has any.
-    private func template(of group: Group, bytes: [UInt8]) throws(CatalogError) -> CatalogTemplate? {
-        for source in group.sources {
-            let template = try StringCatalog.template(source.read())
-            if !template.arguments.isEmpty || !template.comments.isEmpty { return template }
+    private func template(
+        of files: [(source: Source, bytes: [UInt8])]
+    ) throws(StringsAuditError) -> CatalogTemplate? {
+        for (source, bytes) in files {
+            do throws(CatalogError) {
+                let template = try StringCatalog.template(bytes)
+                if !template.arguments.isEmpty || !template.comments.isEmpty { return template }
+            } catch {
+                throw StringsAuditError(source.path, error.position, error.reason)
+            }
         }
         return CatalogTemplate()
     }
@@ -215,9 +223,10 @@ package struct StringsAudit: Sendable {
         guard !configuration.ignored.contains(.unreadMessage) else { return [] }
         return files.flatMap { file in
             file.catalog.warnings.map { warning in
-                let language = CatalogLocation(path: file.path.text, format: file.catalog.format).language ?? "en"
+                let language = CatalogLocation(path: file.path.text, format: file.catalog.format).language
                 return StringFinding(
-                    unread: Identifier(warning.reason.parts(at: ":")[0]), warning.reason, in: Identifier(language),
+                    unread: Identifier(warning.reason.parts(at: ":")[0]), warning.reason,
+                    in: language.map { Identifier($0) } ?? configuration.assumedLanguage ?? "en",
                     file: file.path, at: warning.position, catalog: name)
             }
         }
@@ -274,7 +283,7 @@ package struct StringsAudit: Sendable {
         case .named(let name)?:
             // The names of rules were checked when these were read.
             guard let points = configuration.widths[name] else {
-                throw .comment("the width \"\(name)\" is not in \"widths\" of a typescale.json")
+                throw .comment("the width \"\(name)\" is not in \(configuration.widthsTitle)")
             }
             width = points
         case nil:
