@@ -24,6 +24,11 @@ const event = new Event('drop', {bubbles: true, cancelable: true});
 Object.defineProperty(event, 'dataTransfer', {value: {types: ['Files'], files: [], items: [{kind: 'file', webkitGetAsEntry: () => folder(name), getAsFile: () => null}]}});
 dispatchEvent(event);
 """
+# The names of the files of a picked folder that are read.
+PICKED = """
+const {picked} = await import('/studio/dropped.js');
+return picked(given.map(path => Object.defineProperty(new File(['x'], path.split('/').at(-1)), 'webkitRelativePath', {value: path}))).map(({name}) => name);
+"""
 BUY = '<resources><!-- typescale: titleLarge/1@400 --><string name="buy">%s</string></resources>'
 
 
@@ -104,6 +109,7 @@ def languages(browser, url):
     browser.run(READ)
     note = browser.run(NOTE)
     expect("res/values/strings.xml, res/values-pl/strings.xml: 1 message in de, pl; no findings" in note, True, "a folder's names tell the languages: " + note)
+    expect(browser.run(PICKED, *[path for path, _ in inside]), [path for path, _ in inside[:2]], "also in a folder that is picked")
 
 
 def several(browser, url):
@@ -118,6 +124,7 @@ def several(browser, url):
     expect("2 files are not used." in note, True, "the number of unused files is named")
     expect([text.split(" ")[0] for text in unused], ["photo.png", "broken.po,"], "each is listed: " + " | ".join(unused)[:200])
     expect(unused[1].startswith("broken.po, line 1, column 1: expected"), True, "with the position in the file")
+    browser.run(WAIT % "document.getElementById('styles').textContent.includes('prose')")
     expect(browser.run(STYLE, "prose"), "16", "the tokens are shown")
     act(browser, PICK, "catalog-scale", "platform")
     browser.run(WAIT % "document.getElementById('files-note').textContent.includes('of material3.')")
