@@ -1,8 +1,8 @@
 // Adds an offset in seconds to the wall clock of a node, as `../Clients/clock.c` does, and to its waits. Preloaded.
 //
-// The NATS library waits until times of the wall clock. As by the kernel, such a wait ends when the changed clock reaches
-// its end, earlier or later than before; a change takes effect within a second. libfaketime is not used: it also shortens
-// waits until times of the monotonic clock, and it does not notice a change during a wait.
+// The NATS library waits until times of the wall clock. As by the kernel, such a wait ends when the changed clock
+// reaches its end, earlier or later than before; a change takes effect within a second. libfaketime is not used: it
+// also shortens waits until times of the monotonic clock, and it does not notice a change during a wait.
 
 #include "../Clients/clock.c"
 

@@ -4,9 +4,9 @@ import asyncio
 import contextlib
 import dataclasses
 import os
-import signal
 
-from machines import has_netem
+from copies import most_connected
+from machines import COUNT, has_netem
 
 
 @dataclasses.dataclass
@@ -29,6 +29,12 @@ class Fault:
     name = ""
     # How long it remains at least, once the other nodes acknowledge writes.
     seconds = 2
+    # How long the round continues after the end.
+    calm_seconds = 4
+    # Whether the other nodes may acknowledge no writes meanwhile.
+    may_stop_writes = False
+    # Whether servers may deliver writes that they withdraw later, in the same round.
+    needs_corrections = False
 
     def __init__(self, cluster):
         self.cluster = cluster
@@ -69,11 +75,15 @@ class Kill(Fault):
 class Partition(Fault):
     """A server and its node remain connected with each other, and with no other server.
 
-    The server reports no error to its node at first. After about ten seconds it knows that it is alone.
+    The server reports no error to its node at first. After about ten seconds it knows that it is alone. Connected
+    again, a server of version 2.9 that was the leader may deliver events with wrong revisions. Nodes detect that within
+    seconds and send `reset`; see docs/several-nodes.md.
     """
 
     name = "partition"
     seconds = 6
+    calm_seconds = 8
+    needs_corrections = True
 
     def machines(self, target):
         return self.cluster.server(target.server), self.cluster.node(target.server)
@@ -146,11 +156,13 @@ class SlowLink(Fault):
 class FullDisk(Fault):
     """The file system of a server is full.
 
-    A server of version 2.9 ends its JetStream after a failed write, and needs a restart.
+    A server of version 2.9 waits for itself after a failed write, in `rebuildStateLocked`, and must be killed. If it is
+    the leader, it may remain the leader until then, so that no write is acknowledged.
     """
 
     name = "full disk"
     seconds = 6
+    may_stop_writes = True
 
     def __init__(self, cluster):
         super().__init__(cluster)
@@ -173,7 +185,7 @@ class FullDisk(Fault):
         self.filling.cancel()
         await asyncio.gather(self.filling, return_exceptions=True)
         os.unlink(self.file(target))
-        await self.cluster.server(target.server).end(signal.SIGTERM)
+        await self.cluster.kill_server(target.server)
         await self.cluster.restart_server(target.server)
 
     def describe(self, target):
@@ -213,6 +225,37 @@ class ClockJump(Fault):
         return f"clock of node {target.node} set {self.offset(target)[0]}"
 
 
+class ClockBackAndPartition(Fault):
+    """The clocks of all nodes are set an hour back; then the server with most of their connections is cut off alone.
+
+    The nodes have to notice the lost connection by missing responses to pings, and to use another server. This fault is
+    only used if it is named: the NATS library waits for the next ping by the wall clock, which is an hour later now.
+    """
+
+    name = "clock back and partition"
+    seconds = 2
+    needs_corrections = True
+
+    def __init__(self, cluster):
+        super().__init__(cluster)
+        self.server = None
+
+    async def begin(self, target):
+        self.server = await most_connected(self.cluster.monitoring)
+        for number in range(1, COUNT + 1):
+            self.cluster.set_clock(number, -3600)
+        await asyncio.sleep(2)
+        self.cluster.server(self.server).move("outside")
+
+    async def end(self, target):
+        self.cluster.server(self.server).move("inside")
+        for number in range(1, COUNT + 1):
+            self.cluster.set_clock(number, 0)
+
+    def describe(self, target):
+        return f"clocks of all nodes set an hour back, and server {self.server} cut off alone"
+
+
 def available(cluster, selected):
     """Returns the faults that are possible here, and sentences about those that are not or differ."""
     kinds, notes = [Kill], []
@@ -222,6 +265,8 @@ def available(cluster, selected):
             kinds.append(ClockJump)
         else:
             notes.append("left out: clock jump (needs a C compiler)")
+    if cluster.can_change_clocks and ClockBackAndPartition.name in selected:
+        kinds.append(ClockBackAndPartition)
     unknown = set(selected) - {each.name for each in kinds}
     if unknown:
         raise SystemExit(f"not available: {', '.join(sorted(unknown))}")

@@ -21,9 +21,8 @@ import sys
 import time
 
 COUNT = 3
-CLIENT_PORT, ROUTE_PORT = 4222, 6222
+CLIENT_PORT, ROUTE_PORT, MONITORING_PORT = 4222, 6222, 8222
 READY_SECONDS = 60
-STOP_SECONDS = 10
 STORAGE_BYTES = 128 << 20
 # The constants of <sched.h> and <sys/prctl.h>.
 CLONE_NEWNS, CLONE_NEWNET, PR_SET_PDEATHSIG = 0x00020000, 0x40000000, 1
@@ -138,17 +137,11 @@ class Machine:
                 "nsenter", f"--net=/run/netns/{self.name}", *arguments, stdin=subprocess.DEVNULL, stdout=log,
                 stderr=log, env=environment, start_new_session=True, preexec_fn=end_with_parent)
 
-    async def end(self, number=signal.SIGKILL):
-        """Ends the program by a signal, at last by SIGKILL."""
-        if not self.process:
-            return
-        for each in (number, signal.SIGKILL):
+    async def kill(self):
+        if self.process:
             with contextlib.suppress(ProcessLookupError):
-                self.process.send_signal(each)
-            with contextlib.suppress(asyncio.TimeoutError):
-                await asyncio.wait_for(self.process.wait(), STOP_SECONDS)
-                break
-        self.process = None
+                self.process.kill()
+            await self.process.wait()
 
     async def is_ready(self, connect, request, expected):
         """Waits until the program answers a request with a line that contains `expected`."""
@@ -217,13 +210,26 @@ class MachineCluster:
             # Nodes must not learn the addresses for the test.
             file.write(f'server_name: "node-{server.number}"\nlisten: "0.0.0.0:{CLIENT_PORT}"\n'
                        f'client_advertise: "{server.address}:{CLIENT_PORT}"\n'
+                       f'http: "0.0.0.0:{MONITORING_PORT}"\n'
                        f'jetstream {{ store_dir: "{storage}", max_file_store: {STORAGE_BYTES} }}\n'
-                       f'cluster {{ name: "typescale", listen: "{server.address}:{ROUTE_PORT}", routes: [{routes}] }}\n')
+                       f'cluster {{ name: "typescale", listen: "{server.address}:{ROUTE_PORT}", '
+                       f'routes: [{routes}] }}\n')
 
     async def restart_server(self, number):
         server = self.server(number)
         await server.launch("nats-server", "--config", server.folder + "/configuration")
         await server.is_ready(lambda: asyncio.open_connection(server.test_address, CLIENT_PORT), b"", b"INFO")
+
+    async def rebuild_server(self, number):
+        """Restarts a server without its files, which it receives from the others again."""
+        await self.server(number).kill()
+        for entry in os.scandir(self.storage(number)):
+            shutil.rmtree(entry.path)
+        await self.restart_server(number)
+
+    @property
+    def monitoring(self):
+        return [(each.test_address, MONITORING_PORT) for each in self.servers]
 
     async def restart_node(self, number):
         node = self.node(number)
@@ -237,10 +243,10 @@ class MachineCluster:
         await node.is_ready(lambda: asyncio.open_unix_connection(node.socket), request, b" 200")
 
     async def kill_server(self, number):
-        await self.server(number).end()
+        await self.server(number).kill()
 
     async def kill_node(self, number):
-        await self.node(number).end()
+        await self.node(number).kill()
 
     def clock_file(self, number):
         return self.node(number).folder + "/clock"
@@ -273,8 +279,7 @@ class MachineCluster:
     async def stop(self):
         """Ends all programs and removes the file systems. The networks end with the test."""
         await self.stop_relays()
-        await asyncio.gather(*(each.end(signal.SIGTERM) for each in self.nodes))
-        await asyncio.gather(*(each.end(signal.SIGTERM) for each in self.servers))
+        await asyncio.gather(*(each.kill() for each in self.nodes + self.servers))
         for each in self.servers:
             if os.path.ismount(self.storage(each.number)):
                 command("umount", self.storage(each.number))

@@ -173,6 +173,19 @@ package struct StringGrowth: Sendable {
     package var position: CatalogPosition
 }
 
+/// A file that states no language, with the one in which it is read.
+package struct LanguageAssumption: Hashable, Sendable {
+    /// The path of the file.
+    package let file: Identifier
+    /// The language in which it is read.
+    package let language: Identifier
+
+    /// Creates an assumption.
+    package init(file: Identifier, language: Identifier) {
+        (self.file, self.language) = (file, language)
+    }
+}
+
 /// The result of an audit of catalogs.
 package struct StringsAuditResult: Sendable {
     /// The findings, in the order of catalogs and messages.
@@ -187,6 +200,10 @@ package struct StringsAuditResult: Sendable {
     package var textCount = 0
     /// The languages, in alphabetical order.
     package var languages: [Identifier] = []
+    /// The scales in which messages were checked, in the order of their first use.
+    package var scales: [Identifier] = []
+    /// The files that state no language, with the ones in which they were read.
+    package var assumptions: [LanguageAssumption] = []
     /// Rules of the configuration that match no message.
     package var unusedRules: [StringsConfiguration.Rule] = []
     /// Requested languages in which no catalog has a text.
@@ -209,6 +226,8 @@ package struct StringsAuditResult: Sendable {
             messageCount += result.messageCount
             textCount += result.textCount
             unusedRules += result.unusedRules
+            assumptions += result.assumptions
+            for scale in result.scales { add(scale) }
             foundLanguages.formUnion(result.foundLanguages)
             languagesOrigin = languagesOrigin ?? result.languagesOrigin
             for language in result.requestedLanguages where !requestedLanguages.contains(language) {
@@ -239,6 +258,11 @@ package struct StringsAuditResult: Sendable {
 
     /// A Boolean value that indicates whether there is no error and no warning.
     package var passes: Bool { findings.allSatisfy { $0.level == .note } }
+
+    /// Adds a scale, once.
+    mutating func add(_ scale: Identifier) {
+        if !scales.contains(scale) { scales.append(scale) }
+    }
 
     /// Adds messages that grow, and drops all but the first ones.
     mutating func add(_ more: [StringGrowth]) {

@@ -50,8 +50,11 @@ package struct StringsAudit: Sendable {
     }
 
     /// Reads and checks catalogs; `progress` gets the index of a message and the number of those known.
+    ///
+    /// A file that cannot be read is an error, or a finding if `reportingUnreadFiles`.
     package func run(
-        _ sources: [Source], progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
+        _ sources: [Source], reportingUnreadFiles: Bool = false,
+        progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
     ) throws(StringsAuditError) -> StringsAuditResult {
         var result = StringsAuditResult()
         var used = Set<Int>()
@@ -60,7 +63,7 @@ package struct StringsAudit: Sendable {
         result.missingLanguages = configuration.languages
         result.languagesOrigin = configuration.languagesOrigin
         for group in groups(of: sources) {
-            try check(group, isAlone: sources.count == 1, &result, &used, &languages, progress)
+            try check(group, reportingUnreadFiles: reportingUnreadFiles, &result, &used, &languages, progress)
         }
         guard result.messageCount > 0 || !result.findings.isEmpty else {
             throw StringsAuditError(
@@ -111,32 +114,23 @@ package struct StringsAudit: Sendable {
     // MARK: One catalog
 
     private func check(
-        _ group: Group, isAlone: Bool, _ result: inout StringsAuditResult, _ used: inout Set<Int>,
+        _ group: Group, reportingUnreadFiles: Bool, _ result: inout StringsAuditResult, _ used: inout Set<Int>,
         _ languages: inout Set<Identifier>,
         _ progress: @escaping @Sendable (Int, Int) -> Void
     ) throws(StringsAuditError) {
-        let files = try read(group, isAlone: isAlone, &result)
+        let files = try read(group, reportingUnreadFiles: reportingUnreadFiles, &result)
         result.catalogCount += files.count
         result.findings += unreadMessages(files, group.name)
-        var sets = MessageSets(files)
+        var sets = MessageSets(files, language: configuration.assumedLanguage)
+        result.assumptions += sets.assumptions
         let found = configuration.languages.isEmpty ? [] : sets.languages
         let choice = LanguageChoice(configuration.languages, among: found)
         result.missingLanguages.removeAll { !choice.missing.contains($0) }
         result.foundLanguages.formUnion(found)
         sets.select(choice, pseudo: configuration.pseudo)
-        let format = files.first?.catalog.format ?? .i18next
-        var work: [(set: MessageSet, place: ResolvedPlace)] = []
-        for set in sets.sets {
-            do throws(PlaceFailure) {
-                guard let place = try place(of: set, format, &used) else { continue }
-                for entry in set.entries where entry.isReported { languages.insert(entry.language) }
-                work.append((set, place))
-            } catch {
-                switch error {
-                case .configuration(let error): throw error
-                case .comment(let reason): result.findings += unreadComment(set, reason, group.name)
-                }
-            }
+        let work = try placed(sets.sets, files.first?.catalog.format ?? .i18next, group.name, &result, &used)
+        for (set, _) in work {
+            for entry in set.entries where entry.isReported { languages.insert(entry.language) }
         }
         let before = result.messageCount
         result.messageCount += work.count
@@ -171,15 +165,36 @@ package struct StringsAudit: Sendable {
         }
     }
 
+    /// Returns the messages that are checked, with their places; adds findings about comments that name none.
+    private func placed(
+        _ sets: [MessageSet], _ format: CatalogFormat, _ catalog: Identifier, _ result: inout StringsAuditResult,
+        _ used: inout Set<Int>
+    ) throws(StringsAuditError) -> [(set: MessageSet, place: ResolvedPlace)] {
+        var placed: [(set: MessageSet, place: ResolvedPlace)] = []
+        for set in sets {
+            do throws(PlaceFailure) {
+                guard let place = try place(of: set, format, &used) else { continue }
+                result.add(Identifier(place.scale.scale.name))
+                placed.append((set, place))
+            } catch {
+                switch error {
+                case .configuration(let error): throw error
+                case .comment(let reason): result.findings += unreadComment(set, reason, catalog)
+                }
+            }
+        }
+        return placed
+    }
+
     private func makeChecker() -> MessageChecker {
         MessageChecker(
             fonts: fonts, base: base, ignored: configuration.ignored,
             engines: configuration.engines.isEmpty ? [.chromium] : configuration.engines)
     }
 
-    /// Reads the files of a catalog. One that cannot be read is a finding, unless it is the only one of the run.
+    /// Reads the files of a catalog. One that cannot be read is a finding if `reportingUnreadFiles`.
     private func read(
-        _ group: Group, isAlone: Bool, _ result: inout StringsAuditResult
+        _ group: Group, reportingUnreadFiles: Bool, _ result: inout StringsAuditResult
     ) throws(StringsAuditError) -> [MessageSets.File] {
         var files: [MessageSets.File] = []
         var template: CatalogTemplate?
@@ -191,7 +206,7 @@ package struct StringsAudit: Sendable {
                 let catalog = try StringCatalog(bytes, path: source.path, format: format, template: template)
                 files.append(MessageSets.File(path: Identifier(source.path), catalog: catalog))
             } catch {
-                guard !isAlone, let position = error.position else {
+                guard reportingUnreadFiles, let position = error.position else {
                     throw StringsAuditError(source.path, error.position, error.reason)
                 }
                 result.findings.append(
@@ -208,7 +223,8 @@ package struct StringsAudit: Sendable {
     /// Returns the language that the path of a file says; English if it says none.
     private func language(of source: Source) -> Identifier {
         let format = source.format ?? CatalogFormat(likelyFor: source.path)
-        return Identifier(CatalogLocation(path: source.path, format: format).language ?? "en")
+        let inPath = CatalogLocation(path: source.path, format: format).language
+        return inPath.map { Identifier($0) } ?? configuration.assumedLanguage ?? "en"
     }
 
     /// Returns the placeholders of the first ARB file that can be read and has any.
@@ -225,7 +241,8 @@ package struct StringsAudit: Sendable {
         return files.flatMap { file in
             file.catalog.warnings.map { warning in
                 let inPath = CatalogLocation(path: file.path.text, format: file.catalog.format).language
-                let language = file.catalog.language ?? inPath.map { Identifier($0) } ?? "en"
+                let language =
+                    file.catalog.language ?? inPath.map { Identifier($0) } ?? configuration.assumedLanguage ?? "en"
                 return StringFinding(
                     unread: Identifier(warning.reason.parts(at: ":")[0]), warning.reason, in: language,
                     file: file.path, at: warning.position, catalog: name)
@@ -309,7 +326,7 @@ package struct StringsAudit: Sendable {
         case .named(let name)?:
             // The names of rules were checked when these were read.
             guard let points = configuration.widths[name] else {
-                throw .comment("the width \"\(name)\" is not in \"widths\" of a typescale.json")
+                throw .comment("the width \"\(name)\" is not in \(configuration.widthsTitle)")
             }
             width = points
         case nil:

@@ -75,7 +75,8 @@ enum StringsAuditCommand {
                 let sources = job.paths.map { path in
                     StringsAudit.Source(path: path) { () throws(CatalogError) in try bytes(of: path) }
                 }
-                results.append(try audit.run(sources) { progress.report($0, of: $1) })
+                results.append(
+                    try audit.run(sources, reportingUnreadFiles: sources.count > 1) { progress.report($0, of: $1) })
             } catch {
                 throw CommandError(error.location, error.reason)
             }

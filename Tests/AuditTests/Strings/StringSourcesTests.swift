@@ -45,7 +45,9 @@ import TypescaleStringCatalogs
     @Test func `a file that cannot be read is a finding among others, and an error alone`() throws {
         let broken = ("locales/de/a.json", #"{"a": "#)
         let long = ("locales/pl/b.json", #"{"a": "Kup bilet teraz, zanim podrożeje"}"#)
-        let result = try CatalogAudit.run([broken, long, ("locales/fr/c.json", "[")], #"{"show":{"*":"/1@60"}}"#)
+        let result = try CatalogAudit.run(
+            [broken, long, ("locales/fr/c.json", "[")], #"{"show":{"*":"/1@60"}}"#,
+            reportingUnreadFiles: true)
         let unread = result.findings.filter { $0.rule == .unreadMessage }
         #expect(unread.map(\.id) == ["a.json", "c.json"])
         #expect(unread.allSatisfy { $0.level == .error })
