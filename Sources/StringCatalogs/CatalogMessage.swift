@@ -4,6 +4,8 @@ package struct StringCatalog: Sendable {
     package var format: CatalogFormat
     /// The language of the texts that are translated, as a BCP 47 tag; `nil` if the file does not say.
     package var sourceLanguage: Identifier?
+    /// The language of the translations if the file says it; `nil` if only the file's name may say it.
+    package var language: Identifier?
     /// The messages in the order of the file.
     package var messages: [CatalogMessage] = []
     /// Problems that do not make the file unreadable: messages that were skipped, with reasons.

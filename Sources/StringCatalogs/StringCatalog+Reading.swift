@@ -10,7 +10,7 @@ extension StringCatalog {
     ) throws(CatalogError) {
         guard !bytes.isEmpty else { throw CatalogError(.malformed, "the file is empty") }
         guard let format = format ?? CatalogFormat(path: path, content: bytes) else {
-            throw CatalogError(.unknownFormat, CatalogFormat.unknownReason)
+            throw CatalogFormat.unknown(path: path, content: bytes)
         }
         let text = try CatalogText(bytes, charset: Self.charset(of: bytes, format))
         self = try Self.read(text, format, template: template)
@@ -124,7 +124,17 @@ extension CatalogFormat {
         "not a string catalog of a known format; give an .xcstrings, .strings, .stringsdict, Android's strings.xml, "
         + ".arb, i18next or FormatJS .json, messages.json, .po, .xliff, .ftl, .properties, Qt's .ts or .resx"
 
-    /// Finds the format of a file by its name and its beginning; `nil` for other files.
+    /// Returns the error of a file whose format is not found.
+    static func unknown(path: String, content: [UInt8]) -> CatalogError {
+        if path.lowercasedASCII.endsExactly(".json"),
+            case .foreign(let error) = JSONRecognition(path: path, content: content)
+        {
+            return error
+        }
+        return CatalogError(.unknownFormat, unknownReason)
+    }
+
+    /// Finds the format of a file by its name and its content; `nil` for other files.
     package init?(path: String, content: [UInt8]) {
         let name = path.parts(at: "/").last.map(String.init) ?? path
         let ending = name.lastIndex(ofASCII: ".").map { name[name.utf8.index(after: $0)...].lowercasedASCII } ?? ""
@@ -141,7 +151,9 @@ extension CatalogFormat {
         case "xml" where CatalogFormat.has("<resources", in: content): self = .android
         case "xml" where CatalogFormat.has("<xliff", in: content): self = .xliff
         case "ts" where CatalogFormat.has("<TS", in: content): self = .qt
-        case "json": self = CatalogFormat.json(name: name, content)
+        case "json":
+            guard case .format(let format) = JSONRecognition(path: path, content: content) else { return nil }
+            self = format
         default: return nil
         }
     }
@@ -161,21 +173,5 @@ extension CatalogFormat {
     private static func has(_ tag: String, in content: [UInt8]) -> Bool {
         // Without its zeros, a tag in UTF-16 is one in ASCII.
         String(decoding: content.prefix(4_096).filter { $0 != 0 }, as: UTF8.self).contains(tag)
-    }
-
-    /// Distinguishes the JSON formats by what only one of them has.
-    private static func json(name: String, _ content: [UInt8]) -> CatalogFormat {
-        if name.isExactly("messages.json") { return .webExtension }
-        let parser = JSONParser(limits: JSONLimits(depth: CatalogLimits.depth, bytes: CatalogLimits.fileBytes))
-        guard let root = try? parser.parseRepeating(content).value else { return .i18next }
-        if root["strings"] != nil, root["sourceLanguage"] != nil { return .xcstrings }
-        if root["@@locale"] != nil { return .arb }
-        let members = JSONCatalog.members(root)
-        if members.contains(where: { $0.value["defaultMessage"] != nil }) { return .formatjs }
-        if !members.isEmpty, members.allSatisfy({ $0.value["message"] != nil }) { return .webExtension }
-        let texts = members.compactMap { JSONCatalog.string($0.value) }
-        let isFlat = texts.count == members.count
-        let isI18next = texts.contains { $0.contains("{{") || $0.contains("$t(") }
-        return isFlat && !isI18next && texts.contains { $0.contains(ascii: "{") } ? .formatjs : .i18next
     }
 }

@@ -33,6 +33,10 @@ def repair(operation_id, body):
         catalog(body["audit"])
     if operation_id == "importDraft":
         token_files(body["files"])
+        # Tokens of these kinds have no modifiers, and the columns are the modes.
+        body.pop("modifier", None)
+        if "columns" in body:
+            body["columns"] = {"Mode %d" % index: name for index, name in zip(range(len(body["files"])), COLUMNS)}
 
 
 def number(seed, least, most):
@@ -169,16 +173,19 @@ def repair_style(style, curve, floor, has_tracking):
 
 
 def catalog(audit):
-    """Gives an audit a catalog in its format, with the generated text as a message, and names that it has."""
-    text = re.sub(r"[^A-Za-z ]", "", audit["catalog"])[:200].strip() or "Buy tickets"
-    formats = sorted(CATALOGS)
-    format = audit.get("format") or formats[len(audit["catalog"]) % len(formats)]
-    path, content = CATALOGS[format]
-    audit["catalog"] = content % {"text": text}
-    if "path" in audit or "languages" in audit:
-        audit["path"] = path
+    """Gives an audit catalogs in their formats, with the generated texts as messages, and names that it has."""
+    if "catalogs" in audit:
+        for index, row in enumerate(audit["catalogs"]):
+            path, row["text"] = written(row["text"], row.get("format"))
+            row["path"] = "%d/%s" % (index, path)
+    else:
+        path, audit["catalog"] = written(audit["catalog"], audit.get("format"))
+        if "path" in audit or "languages" in audit:
+            audit["path"] = path
     if "languages" in audit:
         audit["languages"] = ["de"]
+    if "language" in audit:
+        audit["language"] = "de"
     for place in (audit.get("show") or {}).values():
         name = place if isinstance(place, str) else (place or {}).get("width")
         name = name.split("@")[-1] if isinstance(name, str) else None
@@ -186,6 +193,16 @@ def catalog(audit):
             audit.setdefault("widths", {}).setdefault(name, 120)
 
 
+def written(generated, format):
+    """Returns the path and the content of a catalog with a generated text as its message."""
+    text = re.sub(r"[^A-Za-z ]", "", generated)[:200].strip() or "Buy tickets"
+    formats = sorted(CATALOGS)
+    path, content = CATALOGS[format or formats[len(generated) % len(formats)]]
+    return path, content % {"text": text}
+
+
+# The categories of columns, from the default one upwards.
+COLUMNS = ["L", "XL", "XXL", "XXXL", "AX1", "AX2", "AX3", "AX4"]
 XML = '<?xml version="1.0" encoding="utf-8"?>'
 # For each format a path with a language and a catalog with one message.
 CATALOGS = {

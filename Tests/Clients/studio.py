@@ -12,6 +12,7 @@ import sys
 import studio_access
 import studio_drafts
 import studio_edit
+import studio_files
 from driver import Browser
 from service import Away, Service
 from studio_page import COUNTED, DRAWN, expect, fragment, plain, settings, show, turn
@@ -360,6 +361,7 @@ def main():
         motion(browser, service.url)
         studio_edit.everything(browser, service, pictures)
         studio_drafts.anywhere(browser, service)
+        studio_files.anywhere(browser, service)
         expect(browser.complaints(), [], "the console has no errors, such as violations of the content security policy")
         windows(browser, service)
         tokens(browser, tool, pictures)

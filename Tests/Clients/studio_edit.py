@@ -305,7 +305,7 @@ def access(browser, url, pictures):
     names = [element["name"] for element in elements]
     expected = ["viewport", "compare", "undo", "redo", "discard", "style", "role", "cap", "fit", "curve"]
     expected += ["table", "table-remove", "knot-remove-0", "knot-remove-8", "knot-new", "knot-add", "table-new", "table-add"]
-    expected += ["format", "download", "files", "messages", "messages-show"]
+    expected += ["format", "download", "files", "folder", "catalog-scale", "messages", "messages-show"]
     expect([name for name in names if name in expected], expected, "the keyboard reaches the editor in the order of the page")
     expect([each["name"] for each in elements if not (each["isMarked"] and each["isSeen"])], [], "each shows the focus and is visible")
 

@@ -10,6 +10,7 @@ import sys
 import studio_access
 import studio_drafts
 import studio_edit
+import studio_files
 from engines import ENGINES
 from service import Service
 from studio_page import COUNTED, DRAWN, LANGUAGES, expect, fragment, show, turn
@@ -151,6 +152,7 @@ def main():
             motion(browser, service.url)
             studio_edit.anywhere(browser, service)
             studio_drafts.anywhere(browser, service)
+            studio_files.anywhere(browser, service)
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 import asyncio
 import collections
+import itertools
 import json
 import random
 import time
@@ -29,6 +30,10 @@ class WriteLog:
         self.outcomes = collections.Counter()
         self.is_over = False
 
+    def after(self, moment):
+        """Returns the responses after a moment, without a search of all."""
+        return list(itertools.takewhile(lambda entry: entry[1] > moment, reversed(self.acknowledged)))
+
     def of(self, user):
         return {entry[4]: entry[3] for entry in self.acknowledged if entry[2] == user}
 
@@ -52,6 +57,7 @@ class Nodes:
     def __init__(self, addresses):
         self.addresses = addresses
         self.clients = [client(address) for address in addresses]
+        self.is_over = False
 
     def __len__(self):
         return len(self.clients)
@@ -74,8 +80,8 @@ class Nodes:
 class Writer:
     """Writes increasing numbers for its users in turn.
 
-    With `node`, writes to that node while it responds, otherwise to all nodes in turn; with `stays`, always to that node.
-    With `conditional`, each write
+    With `node`, writes to that node while it responds, otherwise to all nodes in turn; with `stays`, always to that
+    node. With `conditional`, each write
     replaces a number by the next one under the condition that it is still current. So no number is skipped, even with
     other writers and after writes without a response.
     """
@@ -155,7 +161,8 @@ class Subscriber:
         self.received.append((time.monotonic(), kind, answer["revision"], number_of(answer)))
 
     async def run(self):
-        while True:
+        # `wait_for` ignores a cancellation that coincides with the end of a connection.
+        while not self.nodes.is_over:
             try:
                 # Disconnects every few seconds, also while all nodes are available.
                 await asyncio.wait_for(self.listen(), random.uniform(4, 12))

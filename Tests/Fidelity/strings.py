@@ -85,6 +85,10 @@ def filled(text):
         if match.group(0) == "%%":
             return "%"
         counter[0] += 1
+        if "'" in match.group(0):
+            return "\0"  # The separators of thousands depend on the language.
+        if match.group("macro"):
+            return "1000"
         kind = match.group("kind") or "\0"  # a percent sign before a parenthesis
         if kind in "diuxXo":
             return "1000"
@@ -94,7 +98,10 @@ def filled(text):
             return "Maximiliane"
         return "\0"
 
-    pattern = r"%%|%(?:\d+\$)?[-+#0']*\d*(?:\.\d+)?[hljztqL]*(?P<kind>[a-zA-Z])|%\("
+    # gettext writes the macros of <inttypes.h> between angle brackets.
+    pattern = (
+        r"%%|%(?:\d+\$)?[-+#0']*\d*(?:\.\d+)?(?:(?P<macro><PRI[diouxX][A-Z]*\d*>)|[hljztqL]*(?P<kind>[a-zA-Z]))|%\("
+    )
     result = re.sub(pattern, value, text)
     return None if "\0" in result or "%*" in text or "%(" in text or ".*" in text else result
 

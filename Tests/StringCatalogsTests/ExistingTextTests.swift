@@ -41,6 +41,53 @@ import TypescaleStringCatalogs
         #expect(MessageFiller(language: "en").texts(of: source.pattern).map(\.text) == ["1 stop", "1000 stops"])
     }
 
+    @Test(arguments: [
+        ("c-format", "%<PRIuMAX> MB", "1000 MB"), ("c-format", "%5<PRId64>:%-3<PRIxLEAST16>", "1000:1000"),
+        ("c-format", "%<PRIu>, %<x>, %<", "%<PRIu>, %<x>, %<"), ("c-format", "%Id / % d", "1000 / 1000"),
+        ("python-brace-format", "{0:.2f} {x:>8d} {p:+.1%}", "1234.56 1000 100%"),
+        ("python-brace-format", "{name!r:>10}: {{}}", "Maximiliane: {}"),
+        ("csharp-format", "{0:N1} {1:0.00}", "1,234.6 1,000"),
+        ("python-format", "%(n)d of %(s)s", "1000 of Maximiliane"),
+    ])
+    func `formats that the flags of PO files name are filled`(flag: String, text: String, shown: String) throws {
+        let file = "#, \(flag)\nmsgid \"\(text)\"\nmsgstr \"\(text)\"\n"
+        #expect(try texts(file, "po/en.po").map { $0.dropFirst(text.count + 2) } == [shown[...]])
+    }
+
+    @Test func `inline codes of XLIFF are shown as what they contain, without its tags`() throws {
+        func shown(_ source: String) throws -> [String] {
+            try texts(
+                "<xliff version=\"1.2\"><file source-language=\"en\"><body><trans-unit id=\"a\"><source>\(source)"
+                    + "</source></trans-unit></body></file></xliff>", "a.xlf")
+        }
+        #expect(try shown("Line<ph id=\"1\">&lt;br/&gt;</ph>two") == ["a: Line\ntwo"])
+        #expect(try shown("<it id=\"1\" pos=\"open\">&lt;b&gt;</it>Bold<ph id=\"2\">%d</ph>") == ["a: Bold1,000"])
+    }
+
+    @Test func `substitutions of string catalogs may differ by device, and a missing one is reported`() throws {
+        func file(_ substitutions: String) -> String {
+            """
+            {"sourceLanguage":"en","strings":{"sum":{"localizations":{"en":{
+            "stringUnit":{"value":"%#@stops@ left"},"substitutions":{\(substitutions)}}}}}}
+            """
+        }
+        func plural(_ noun: String) -> String {
+            """
+            {"variations":{"plural":{"one":{"stringUnit":{"value":"%arg \(noun)"}},
+            "other":{"stringUnit":{"value":"%arg \(noun)s"}}}}}
+            """
+        }
+        let devices = #"{"iphone":\#(plural("stop")),"other":\#(plural("station"))}"#
+        let text = file(#""stops":{"argNum":1,"formatSpecifier":"lld","variations":{"device":\#(devices)}}"#)
+        #expect(
+            try texts(text, "a.xcstrings") == [
+                "sum: 1 stop left", "sum: 1,000 stops left", "sum: 1 station left", "sum: 1,000 stations left",
+            ])
+        #expect(try catalog(text, "a.xcstrings").messages.map(\.device) == ["iphone", nil])
+        let missing = try catalog(file(""), "a.xcstrings")
+        #expect(missing.warnings.map(\.reason) == ["sum: the text in en has no substitution \"stops\""])
+    }
+
     @Test func `escapes of bytes in PO files are the characters that they encode`() throws {
         let text = #"msgid "a"\#nmsgstr "\x41\101\303\244\0619\"""#
         #expect(try texts(text, "po/de.po") == ["a: AAä19\""])

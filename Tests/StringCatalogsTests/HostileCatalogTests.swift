@@ -154,4 +154,30 @@ import TypescaleTestSupport
         #expect(reason(Array("msgid \"a\"\nmsgstr \"b\n".utf8), "de.po").hasPrefix("2:8: the text that begins here"))
         #expect(reason(Array("x".utf8), "a.txt").hasPrefix("not a string catalog of a known format"))
     }
+
+    @Test(arguments: [
+        (#"{"$schema":"https://example.org/a","a":"b"}"#, "1:12: not a string catalog: the key \"$schema\" names the"),
+        (#"{"a":{"b":{"$value":"1px"}}}"#, "1:21: not a string catalog: the key \"$value\" is one of design tokens"),
+        (#"{"a":{"$type":"color"}}"#, "1:15: not a string catalog: the key \"$type\""),
+        (#"{"resolutionOrder":[]}"#, "1:20: not a string catalog: the key \"resolutionOrder\""),
+        (#"{"curve":{},"styles":{}}"#, "1:10: not a string catalog: it has the curve and the styles of a scale file"),
+        (#"{"L":{"styles":[{"name":"body","size":17}]}}"#, "1:39: not a string catalog: the value at /L/styles/0/size"),
+        (#"{"a":"b","c":true}"#, "1:14: not a string catalog: the value at /c is a Boolean value"),
+    ])
+    func `JSON of another kind is no catalog`(text: String, reason: String) throws {
+        let error = #expect(throws: CatalogError.self) { try StringCatalog(Array(text.utf8), path: "a.json") }
+        let position = try #require(error?.position)
+        let found = "\(position.line):\(position.column): \(error?.reason ?? "")"
+        #expect(found.hasPrefix(reason))
+    }
+
+    @Test(arguments: [
+        (#"{"a":"b","c":{"d":["e",null]}}"#, "a.json", 2), (#"{"a":"b"}"#, "messages.json", 1),
+        (#"{"a":"b","c":1}"#, "locales/de/a.json", 1), (#"{"$schema":"x","a":"b"}"#, "messages/de.json", 1),
+        (#"{"$schema":"x","a":"{b}"}"#, "messages/de.json", 1),
+        (#"{"@@locale":"de","a":"b","@a":{"n":1}}"#, "a.json", 1),
+    ])
+    func `JSON whose values are texts is a catalog`(text: String, path: String, count: Int) throws {
+        #expect(try StringCatalog(Array(text.utf8), path: path).messages.count == count)
+    }
 }

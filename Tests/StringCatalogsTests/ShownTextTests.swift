@@ -23,10 +23,31 @@ import TypescaleStringCatalogs
         ("Accept [our terms](https://example.com/%@) now", "Accept our terms now"),
         ("^[%lld mile](inflect: true) away", "1,000 mile away"), ("**Save** 2 * 3 ** 4", "Save 2 * 3 ** 4"),
         ("[sic] (see below)", "[sic] (see below)"), ("[a](b c)", "[a](b c)"), ("[[x]](y)", "[x]"),
+        ("Run `make` *now*, __or__ _wait_ ~~long~~", "Run make now, or wait long"),
+        ("snake_case_name, 5 * 3 * 2, ~5 to ~10", "snake_case_name, 5 * 3 * 2, ~5 to ~10"),
+        ("***all*** of **a *b* c**", "all of a b c"), ("`a *b* [c](d)` e", "a *b* [c](d) e"),
+        ("``a ` b`` `c", "a ` b `c"),
+        ("**[Pay](x)** *required", "Pay *required"), ("a*b*c _d_e", "abc _d_e"),
+        ("file_%@_name", "file_Maximiliane_name"),
+        ("*Größe*：**大**と **「大」**と", "Größe：大と **「大」**と"),
     ])
     func `Markdown of SwiftUI is not shown`(text: String, shown: String) throws {
         #expect(try texts(#"{"sourceLanguage":"en","strings":{"\#(text)":{}}}"#, "a.xcstrings") == [shown])
         #expect(try texts("\"a\" = \"\(text)\";", "en.lproj/a.strings") == [shown])
+    }
+
+    @Test func `marks that Markdown escapes are shown without the backslash`() throws {
+        let text = #"\\*not\\* bold"#
+        #expect(try texts(#"{"sourceLanguage":"en","strings":{"\#(text)":{}}}"#, "a.xcstrings") == ["*not* bold"])
+    }
+
+    @Test func `Markdown of many marks is read in time in proportion to its length`() throws {
+        for unit in ["*", "_a", "*a_", "**a", "`", "a`b``", "[", "[a](", "~a~~", "*a **b "] {
+            let text = String(repeating: unit, count: 20_000 / unit.utf8.count)
+            let start = ContinuousClock.now
+            _ = try texts("\"a\" = \"\(text)\";", "en.lproj/a.strings")
+            #expect(ContinuousClock.now - start < .seconds(5), "\(unit)")
+        }
     }
 
     @Test func `Angular's plurals and inline codes in XLIFF are shown as Angular shows them`() throws {
@@ -106,7 +127,9 @@ import TypescaleStringCatalogs
 
     @Test(arguments: [
         (#""type":"double","format":"currency","optionalParameters":{"symbol":"€"}"#, "€1,234.56"),
-        (#""type":"double","format":"currency","optionalParameters":{"name":"EUR","decimalDigits":0}"#, "€1,235"),
+        (#""type":"double","format":"currency","optionalParameters":{"name":"EUR","decimalDigits":0}"#, "EUR1,235"),
+        (#""type":"double","format":"currency","optionalParameters":{"symbol":"EUR"}"#, "EUR1,234.56"),
+        (#""type":"double","format":"simpleCurrency","optionalParameters":{"name":"EUR"}"#, "€1,234.56"),
         (#""type":"int","format":"compactLong""#, "1.2 thousand"), (#""type":"num","format":"compact""#, "1.2K"),
         (#""type":"double","format":"decimalPatternDigits","optionalParameters":{"decimalDigits":1}"#, "1,234.6"),
         (#""type":"int","format":"decimalPattern""#, "1,000"), (#""type":"int""#, "1000"),

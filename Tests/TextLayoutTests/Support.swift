@@ -1,10 +1,16 @@
 import Fonts
 import FoundationEssentials
+import Testing
 import TypescaleTestSupport
 
 @testable import TextLayout
 
 enum Support {
+    /// Returns a value that has to exist; `#require` cannot take a call on a type that is not copyable.
+    static func required<Value>(_ value: Value?, sourceLocation: SourceLocation = #_sourceLocation) throws -> Value {
+        try #require(value, sourceLocation: sourceLocation)
+    }
+
     static let root = URL(filePath: ProjectRoot.path)
     static let library = Result { try FontLibrary(directories: .standard(project: root.path + "/fonts")) }
 

@@ -44,12 +44,25 @@ struct MessageSets {
 
     private(set) var sets: [MessageSet] = []
     private var places: [Key: Int] = [:]
-    /// The language of files that do not say one.
+    /// The source language.
     private let standard: Identifier
+    /// The language of messages whose file and path state none.
+    private let assumed: Identifier
+    /// The files of such messages.
+    private(set) var assumptions: [LanguageAssumption] = []
 
     /// Joins files; the messages come in the order of the source language's file, then of the others.
-    init(_ files: [File]) {
-        standard = files.lazy.compactMap(\.catalog.sourceLanguage).first ?? "en"
+    ///
+    /// Files that state no language are in `language` unless another file is; they are the source if none is named.
+    init(_ files: [File], language: Identifier? = nil) {
+        let stated = Set(files.flatMap { $0.catalog.messages.compactMap(\.language) })
+        let free = language.flatMap { stated.contains($0) ? nil : $0 }
+        let source = files.lazy.compactMap(\.catalog.sourceLanguage).first
+        standard = source ?? free ?? "en"
+        assumed = free ?? standard
+        for file in files where file.catalog.messages.contains(where: { $0.language == nil }) {
+            assumptions.append(LanguageAssumption(file: file.path, language: assumed))
+        }
         let ordered = files.filter(isSource) + files.filter { !isSource($0) }
         for file in ordered {
             for message in file.catalog.messages { add(message, file, isSource: isSource(file)) }
@@ -61,7 +74,7 @@ struct MessageSets {
 
     private func isSource(_ file: File) -> Bool {
         guard let first = file.catalog.messages.first else { return false }
-        return first.language == nil || first.language == standard
+        return (first.language ?? assumed) == standard
     }
 
     private mutating func add(_ message: CatalogMessage, _ file: File, isSource: Bool) {
@@ -80,7 +93,7 @@ struct MessageSets {
         if sets[index].comment.isEmpty { (sets[index].comment, sets[index].commentOrigin) = (message.comment, origin) }
         sets[index].limits.fill(from: message.limits)
         if let source = message.source { append(standard, source.pattern, file, source.position, to: index) }
-        append(message.language ?? standard, message.pattern, file, message.position, to: index)
+        append(message.language ?? assumed, message.pattern, file, message.position, to: index)
     }
 
     private mutating func append(

@@ -79,6 +79,9 @@ package struct StringFinding: Sendable {
         package var engine: Engine
     }
 
+    /// The identifier of the message, with the device if the text is for one only.
+    package var name: String { device.map { "\(id) (\($0))" } ?? id.text }
+
     /// One sentence about the finding: the worst language first, those with the same problem, then others.
     package var message: String {
         guard let worst = failures.first else { return rule.summary }
@@ -112,6 +115,17 @@ package struct StringFinding: Sendable {
 }
 
 extension StringFinding {
+    /// Creates a finding about a file that cannot be read.
+    init(
+        unreadFile file: Identifier, _ reason: String, in language: Identifier, at position: CatalogPosition,
+        catalog: Identifier
+    ) {
+        let name = Identifier(file.text.parts(at: "/").last ?? "")
+        self.init(unread: name, "not checked", reason, in: language, file: file, at: position, catalog: catalog)
+        level = .error
+        failures[0].level = .error
+    }
+
     /// Creates a finding about a message, or a part of one, that cannot be read.
     init(
         unread id: Identifier, _ problem: String, _ detail: String = "", in language: Identifier, file: Identifier,
@@ -159,6 +173,19 @@ package struct StringGrowth: Sendable {
     package var position: CatalogPosition
 }
 
+/// A file that states no language, with the one in which it is read.
+package struct LanguageAssumption: Hashable, Sendable {
+    /// The path of the file.
+    package let file: Identifier
+    /// The language in which it is read.
+    package let language: Identifier
+
+    /// Creates an assumption.
+    package init(file: Identifier, language: Identifier) {
+        (self.file, self.language) = (file, language)
+    }
+}
+
 /// The result of an audit of catalogs.
 package struct StringsAuditResult: Sendable {
     /// The findings, in the order of catalogs and messages.
@@ -173,6 +200,10 @@ package struct StringsAuditResult: Sendable {
     package var textCount = 0
     /// The languages, in alphabetical order.
     package var languages: [Identifier] = []
+    /// The scales in which messages were checked, in the order of their first use.
+    package var scales: [Identifier] = []
+    /// The files that state no language, with the ones in which they were read.
+    package var assumptions: [LanguageAssumption] = []
     /// Rules of the configuration that match no message.
     package var unusedRules: [StringsConfiguration.Rule] = []
     /// Requested languages in which no catalog has a text.
@@ -195,6 +226,8 @@ package struct StringsAuditResult: Sendable {
             messageCount += result.messageCount
             textCount += result.textCount
             unusedRules += result.unusedRules
+            assumptions += result.assumptions
+            for scale in result.scales { add(scale) }
             foundLanguages.formUnion(result.foundLanguages)
             languagesOrigin = languagesOrigin ?? result.languagesOrigin
             for language in result.requestedLanguages where !requestedLanguages.contains(language) {
@@ -225,6 +258,11 @@ package struct StringsAuditResult: Sendable {
 
     /// A Boolean value that indicates whether there is no error and no warning.
     package var passes: Bool { findings.allSatisfy { $0.level == .note } }
+
+    /// Adds a scale, once.
+    mutating func add(_ scale: Identifier) {
+        if !scales.contains(scale) { scales.append(scale) }
+    }
 
     /// Adds messages that grow, and drops all but the first ones.
     mutating func add(_ more: [StringGrowth]) {

@@ -137,6 +137,8 @@ package enum StringsAuditLimits {
     static let wordsTried = 1_000
     /// The settings of styles that a checker keeps.
     static let settings = 4_096
+    /// The catalogs of one request.
+    static let requestCatalogs = 64
     /// The bytes of the catalog of one request.
     package static let requestCatalogBytes = 4 << 20
 }

@@ -50,8 +50,11 @@ package struct StringsAudit: Sendable {
     }
 
     /// Reads and checks catalogs; `progress` gets the index of a message and the number of those known.
+    ///
+    /// A file that cannot be read is an error, or a finding if `reportingUnreadFiles`.
     package func run(
-        _ sources: [Source], progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
+        _ sources: [Source], reportingUnreadFiles: Bool = false,
+        progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
     ) throws(StringsAuditError) -> StringsAuditResult {
         var result = StringsAuditResult()
         var used = Set<Int>()
@@ -60,7 +63,7 @@ package struct StringsAudit: Sendable {
         result.missingLanguages = configuration.languages
         result.languagesOrigin = configuration.languagesOrigin
         for group in groups(of: sources) {
-            try check(group, &result, &used, &languages, progress)
+            try check(group, reportingUnreadFiles: reportingUnreadFiles, &result, &used, &languages, progress)
         }
         guard result.messageCount > 0 || !result.findings.isEmpty else {
             throw StringsAuditError(
@@ -111,31 +114,23 @@ package struct StringsAudit: Sendable {
     // MARK: One catalog
 
     private func check(
-        _ group: Group, _ result: inout StringsAuditResult, _ used: inout Set<Int>, _ languages: inout Set<Identifier>,
+        _ group: Group, reportingUnreadFiles: Bool, _ result: inout StringsAuditResult, _ used: inout Set<Int>,
+        _ languages: inout Set<Identifier>,
         _ progress: @escaping @Sendable (Int, Int) -> Void
     ) throws(StringsAuditError) {
-        let files = try read(group)
+        let files = try read(group, reportingUnreadFiles: reportingUnreadFiles, &result)
         result.catalogCount += files.count
         result.findings += unreadMessages(files, group.name)
-        var sets = MessageSets(files)
+        var sets = MessageSets(files, language: configuration.assumedLanguage)
+        result.assumptions += sets.assumptions
         let found = configuration.languages.isEmpty ? [] : sets.languages
         let choice = LanguageChoice(configuration.languages, among: found)
         result.missingLanguages.removeAll { !choice.missing.contains($0) }
         result.foundLanguages.formUnion(found)
         sets.select(choice, pseudo: configuration.pseudo)
-        let format = files.first?.catalog.format ?? .i18next
-        var work: [(set: MessageSet, place: ResolvedPlace)] = []
-        for set in sets.sets {
-            do throws(PlaceFailure) {
-                guard let place = try place(of: set, format, &used) else { continue }
-                for entry in set.entries where entry.isReported { languages.insert(entry.language) }
-                work.append((set, place))
-            } catch {
-                switch error {
-                case .configuration(let error): throw error
-                case .comment(let reason): result.findings += unreadComment(set, reason, group.name)
-                }
-            }
+        let work = try placed(sets.sets, files.first?.catalog.format ?? .i18next, group.name, &result, &used)
+        for (set, _) in work {
+            for entry in set.entries where entry.isReported { languages.insert(entry.language) }
         }
         let before = result.messageCount
         result.messageCount += work.count
@@ -170,31 +165,54 @@ package struct StringsAudit: Sendable {
         }
     }
 
+    /// Returns the messages that are checked, with their places; adds findings about comments that name none.
+    private func placed(
+        _ sets: [MessageSet], _ format: CatalogFormat, _ catalog: Identifier, _ result: inout StringsAuditResult,
+        _ used: inout Set<Int>
+    ) throws(StringsAuditError) -> [(set: MessageSet, place: ResolvedPlace)] {
+        var placed: [(set: MessageSet, place: ResolvedPlace)] = []
+        for set in sets {
+            do throws(PlaceFailure) {
+                guard let place = try place(of: set, format, &used) else { continue }
+                result.add(Identifier(place.scale.scale.name))
+                placed.append((set, place))
+            } catch {
+                switch error {
+                case .configuration(let error): throw error
+                case .comment(let reason): result.findings += unreadComment(set, reason, catalog)
+                }
+            }
+        }
+        return placed
+    }
+
     private func makeChecker() -> MessageChecker {
         MessageChecker(
             fonts: fonts, base: base, ignored: configuration.ignored,
             engines: configuration.engines.isEmpty ? [.chromium] : configuration.engines)
     }
 
-    private func read(_ group: Group) throws(StringsAuditError) -> [MessageSets.File] {
-        var bytes: [(source: Source, bytes: [UInt8])] = []
-        for source in group.sources {
-            do throws(CatalogError) {
-                bytes.append((source, try source.read()))
-            } catch {
-                throw StringsAuditError(source.path, error.position, error.reason)
-            }
-        }
+    /// Reads the files of a catalog. One that cannot be read is a finding if `reportingUnreadFiles`.
+    private func read(
+        _ group: Group, reportingUnreadFiles: Bool, _ result: inout StringsAuditResult
+    ) throws(StringsAuditError) -> [MessageSets.File] {
         var files: [MessageSets.File] = []
         var template: CatalogTemplate?
-        for (source, bytes) in bytes {
+        for source in group.sources {
             do throws(CatalogError) {
+                let bytes = try source.read()
                 let format = source.format ?? CatalogFormat(path: source.path, content: bytes)
-                if format == .arb, template == nil { template = try self.template(of: group, bytes: bytes) }
+                if format == .arb, template == nil { template = self.template(of: group) }
                 let catalog = try StringCatalog(bytes, path: source.path, format: format, template: template)
                 files.append(MessageSets.File(path: Identifier(source.path), catalog: catalog))
             } catch {
-                throw StringsAuditError(source.path, error.position, error.reason)
+                guard reportingUnreadFiles, let position = error.position else {
+                    throw StringsAuditError(source.path, error.position, error.reason)
+                }
+                result.findings.append(
+                    StringFinding(
+                        unreadFile: Identifier(source.path), error.reason, in: language(of: source), at: position,
+                        catalog: group.name))
             }
         }
         // A PO template matters only without translations.
@@ -202,10 +220,17 @@ package struct StringsAudit: Sendable {
         return files
     }
 
-    /// Returns the placeholders of the first ARB file that has any.
-    private func template(of group: Group, bytes: [UInt8]) throws(CatalogError) -> CatalogTemplate? {
+    /// Returns the language that the path of a file says; English if it says none.
+    private func language(of source: Source) -> Identifier {
+        let format = source.format ?? CatalogFormat(likelyFor: source.path)
+        let inPath = CatalogLocation(path: source.path, format: format).language
+        return inPath.map { Identifier($0) } ?? configuration.assumedLanguage ?? "en"
+    }
+
+    /// Returns the placeholders of the first ARB file that can be read and has any.
+    private func template(of group: Group) -> CatalogTemplate {
         for source in group.sources {
-            let template = try StringCatalog.template(source.read())
+            guard let template = try? StringCatalog.template(source.read()) else { continue }
             if !template.arguments.isEmpty || !template.comments.isEmpty { return template }
         }
         return CatalogTemplate()
@@ -215,9 +240,11 @@ package struct StringsAudit: Sendable {
         guard !configuration.ignored.contains(.unreadMessage) else { return [] }
         return files.flatMap { file in
             file.catalog.warnings.map { warning in
-                let language = CatalogLocation(path: file.path.text, format: file.catalog.format).language ?? "en"
+                let inPath = CatalogLocation(path: file.path.text, format: file.catalog.format).language
+                let language =
+                    file.catalog.language ?? inPath.map { Identifier($0) } ?? configuration.assumedLanguage ?? "en"
                 return StringFinding(
-                    unread: Identifier(warning.reason.parts(at: ":")[0]), warning.reason, in: Identifier(language),
+                    unread: Identifier(warning.reason.parts(at: ":")[0]), warning.reason, in: language,
                     file: file.path, at: warning.position, catalog: name)
             }
         }
@@ -246,27 +273,52 @@ package struct StringsAudit: Sendable {
         case comment(String)
     }
 
-    /// Returns the place of a message; `nil` if it is not checked.
-    private func place(
-        of set: MessageSet, _ format: CatalogFormat, _ used: inout Set<Int>
-    ) throws(PlaceFailure) -> ResolvedPlace? {
-        var place = StringPlace()
-        var origin: StringsConfiguration.Origin?
-        var scale: CheckedScale
+    /// Returns the place that the rules and the comment of a message say; `nil` if it is not checked.
+    private func writtenPlace(
+        of set: MessageSet, _ used: inout Set<Int>
+    ) throws(PlaceFailure) -> (place: StringPlace, origin: StringsConfiguration.Origin?, inComment: StringPlace?)? {
+        var written = (place: StringPlace(), origin: StringsConfiguration.Origin?.none, inComment: StringPlace?.none)
         do throws(StringsAuditError) {
             if let (rule, index) = try rules.rule(for: set.id) {
                 used.insert(index)
                 guard let own = rule.place else { return nil }
-                (place, origin) = (own, rule.origin)
+                (written.place, written.origin) = (own, rule.origin)
             }
-            scale = try scales.scale(format, device: place.device ?? set.device)
         } catch {
             throw .configuration(error)
         }
-        switch try comment(of: set, in: scale) {
-        case .none: break
-        case .skipped: return nil
-        case .place(let own): (place, origin) = (place.overridden(by: own), set.commentOrigin)
+        do throws(PlaceError) {
+            switch try StringPlace.inComment(set.comment) {
+            case .none: break
+            case .skipped: return nil
+            case .place(let own):
+                (written.place, written.origin) = (written.place.overridden(by: own), set.commentOrigin)
+                written.inComment = own
+            }
+        } catch {
+            throw .comment(error.reason)
+        }
+        return written
+    }
+
+    /// Returns the place of a message; `nil` if it is not checked.
+    private func place(
+        of set: MessageSet, _ format: CatalogFormat, _ used: inout Set<Int>
+    ) throws(PlaceFailure) -> ResolvedPlace? {
+        guard let (written, origin, inComment) = try writtenPlace(of: set, &used) else { return nil }
+        var place = written
+        let scale: CheckedScale
+        do throws(StringsAuditError) {
+            scale = try scales.scale(format, device: place.device ?? set.device, style: place.style)
+        } catch {
+            throw .configuration(error)
+        }
+        if let style = inComment?.style {
+            do throws(DynamicTypeError) {
+                _ = try scale.scale.index(of: TextStyle(style.text))
+            } catch {
+                throw .comment(error.reason)
+            }
         }
         var width = configuration.width
         switch place.width {
@@ -274,7 +326,7 @@ package struct StringsAudit: Sendable {
         case .named(let name)?:
             // The names of rules were checked when these were read.
             guard let points = configuration.widths[name] else {
-                throw .comment("the width \"\(name)\" is not in \"widths\" of a typescale.json")
+                throw .comment("the width \"\(name)\" is not in \(configuration.widthsTitle)")
             }
             width = points
         case nil:
@@ -287,25 +339,5 @@ package struct StringsAudit: Sendable {
             scale: scale, style: place.style, width: width,
             maxLines: place.maxLines, limit: place.limit, values: values, hasOwnValues: !place.values.isEmpty,
             keepsWhiteSpace: format.keepsWhiteSpace, origin: origin)
-    }
-
-    /// Returns the place in the comment of a message, whose style the scale has.
-    private func comment(
-        of set: MessageSet, in scale: CheckedScale
-    ) throws(PlaceFailure) -> StringPlace.Comment {
-        let comment: StringPlace.Comment
-        do throws(PlaceError) {
-            comment = try StringPlace.inComment(set.comment)
-        } catch {
-            throw .comment(error.reason)
-        }
-        if case .place(let place) = comment, let style = place.style {
-            do throws(DynamicTypeError) {
-                _ = try scale.scale.index(of: TextStyle(style.text))
-            } catch {
-                throw .comment(error.reason)
-            }
-        }
-        return comment
     }
 }

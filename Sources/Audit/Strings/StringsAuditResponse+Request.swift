@@ -4,40 +4,36 @@ package import ScaleFiles
 internal import TypescaleAPI
 package import TypescaleJSON
 internal import TypescaleStringCatalogs
+internal import TypescaleStrings
 
 extension StringsAuditResponse {
-    private static let ownKeys: [Identifier] = ["catalog", "path", "format", "all"]
+    private static let ownKeys: [Identifier] = ["catalog", "path", "format", "catalogs", "language", "all"]
     private static let environmentKeys = TextEnvironment.keys.filter {
         !["category", "fontScale", "percent", "locale"].contains($0)
     }.map { Identifier($0) }
 
     /// Decodes and answers `{"catalog","path","format","all"}` with the keys of a configuration except `strings`.
     ///
-    /// The catalog is the text of one file; its path says the language and, with the content, the format. With a
-    /// draft, messages are shown in that scale, and the object names none.
+    /// The catalog is the text of one file; its path says the language and, with the content, the format. In place of it
+    /// there may be several: `{"catalogs":[{"text","path","format"}]}`. With a draft, messages are shown in that scale,
+    /// and the object names none.
     package init(
         _ reader: JSONReader, draft: ScaleName? = nil, scales: ScaleLibrary, fonts: FontLibrary
     ) throws(JSONError) {
         let keys = StringsConfiguration.keys.filter { $0 != "strings" && $0 != "$schema" }.map { Identifier($0) }
         let object = try reader.object(allowing: Self.ownKeys + keys + Self.environmentKeys)
-        let text = try object.required("catalog").string(maximumBytes: StringsAuditLimits.requestCatalogBytes)
-        let format: CatalogFormat? = try object.optional("format")?.choice()
-        let path = try object.optional("path")?.string(maximumBytes: 1_024)
-        guard let path = path ?? format.map({ "catalog.\($0.rawValue)" }) else {
-            throw object.error("give a \"path\" or a \"format\", by which the catalog is read", at: "path")
-        }
+        let catalogs = try RequestCatalog.all(in: object)
         var configuration = try StringsConfiguration(object, file: "show")
         configuration.scale = draft?.description ?? configuration.scale
+        configuration.assumedLanguage = try Self.language(object)
+        configuration.widthsTitle = "\"widths\""
         let environment = try TextEnvironment(object)
         let result: StringsAuditResult
         do throws(StringsAuditError) {
             let audit = try StringsAudit(configuration, in: environment, scales: scales, fonts: fonts)
-            result = try audit.run([StringsAudit.Source(path: path, format: format) { Array(text.utf8) }])
+            result = try audit.run(catalogs.map(\.source))
         } catch {
-            let place = error.position.map { "line \($0.line), column \($0.column): " } ?? ""
-            throw object.error(
-                place + error.reason, at: Identifier(error.file.isExactly(path) ? "catalog" : error.file),
-                code: error.isMissing ? .notFound : .invalid)
+            throw Self.error(error, in: object, catalogs)
         }
         do throws(StringsAuditError) {
             try result.checkLanguages()
@@ -45,5 +41,84 @@ extension StringsAuditResponse {
             throw object.error(error.reason, at: "languages")
         }
         self.init(result, isComplete: try object.optional("all")?.bool() ?? false)
+    }
+
+    private static func language(_ object: JSONObjectReader) throws(JSONError) -> Identifier? {
+        guard let given = object.optional("language") else { return nil }
+        let text = try given.string(maximumBytes: 64)
+        guard let tag = LanguageTag.parsed(text) else {
+            throw given.error("\(Quotation.quoted(text)) is \(TextEnvironment.languageTagReason)")
+        }
+        return Identifier(tag)
+    }
+
+    /// Returns an error at the catalog that it is about, with the position in the catalog in place of that in the body.
+    private static func error(
+        _ error: StringsAuditError, in object: JSONObjectReader, _ catalogs: [RequestCatalog]
+    ) -> JSONError {
+        let code: JSONError.Code = error.isMissing ? .notFound : .invalid
+        let catalog = catalogs.first { $0.path.isExactly(error.file) }
+        guard let position = error.position else {
+            let title = catalog.map { catalogs.count > 1 ? $0.title + ": " : "" } ?? ""
+            return catalog?.text.error(title + error.reason, code: code)
+                ?? object.error(error.reason, at: Identifier(error.file), code: code)
+        }
+        let place = "line \(position.line), column \(position.column): "
+        var failure =
+            catalog.map { $0.text.error("\($0.title), \(place)\(error.reason)", code: code) }
+            ?? object.error(place + error.reason, at: Identifier(error.file), code: code)
+        failure.isInText = true
+        return failure
+    }
+}
+
+/// A catalog in the body of a request.
+private struct RequestCatalog {
+    /// The text of the file.
+    let text: JSONReader
+    /// The path, or a name that follows from the format.
+    let path: String
+    /// The name in errors.
+    let title: String
+    /// The file as an audit reads it.
+    let source: StringsAudit.Source
+
+    /// Decodes a catalog; `key` is that of its text.
+    private init(_ object: JSONObjectReader, text key: Identifier) throws(JSONError) {
+        text = try object.required(key)
+        let content = try text.string(maximumBytes: StringsAuditLimits.requestCatalogBytes)
+        let format: CatalogFormat? = try object.optional("format")?.choice()
+        let given = try object.optional("path")?.string(maximumBytes: 1_024)
+        guard let path = given ?? format.map({ "catalog.\($0.rawValue)" }) else {
+            throw object.error("give a \"path\" or a \"format\", by which the catalog is read", at: "path")
+        }
+        self.path = path
+        title = given ?? "catalog"
+        source = StringsAudit.Source(path: path, format: format) { Array(content.utf8) }
+    }
+
+    /// Decodes the catalog of a body, or its list of them.
+    static func all(in object: JSONObjectReader) throws(JSONError) -> [RequestCatalog] {
+        guard let list = object.optional("catalogs") else { return [try RequestCatalog(object, text: "catalog")] }
+        for key in ["catalog", "path", "format"] as [Identifier] {
+            if let other = object.optional(key) {
+                throw other.error("\"\(key)\" cannot be combined with \"catalogs\": give one of them")
+            }
+        }
+        let rows = try list.array()
+        guard (1...StringsAuditLimits.requestCatalogs).contains(rows.count) else {
+            throw list.error(
+                "\(rows.count) catalogs; give 1 to \(StringsAuditLimits.requestCatalogs)", code: .outOfRange)
+        }
+        var catalogs: [RequestCatalog] = []
+        for row in rows {
+            let catalog = try RequestCatalog(
+                row.object(allowing: ["text", "path", "format"] as [Identifier]), text: "text")
+            guard !catalogs.contains(where: { $0.path.isExactly(catalog.path) }) else {
+                throw row.error("another catalog has the path \"\(catalog.path.prefix(60))\" too; paths are unique")
+            }
+            catalogs.append(catalog)
+        }
+        return catalogs
     }
 }

@@ -26,7 +26,7 @@ extension StringsAuditResponse {
         let text = failure.text.isEmpty ? "" : ": “\(failure.text)”"
         writer.key("message")
         writer.beginObject()
-        writer.member("text", "\(finding.id): \(message)\(text)")
+        writer.member("text", "\(finding.name): \(message)\(text)")
         writer.endObject()
         writer.key("locations")
         writer.beginArray()
@@ -35,8 +35,8 @@ extension StringsAuditResponse {
         writer.key("logicalLocations")
         writer.beginArray()
         writer.beginObject()
-        writer.member("name", finding.id)
-        writer.member("fullyQualifiedName", "\(finding.catalog)#\(finding.id)")
+        writer.member("name", finding.name)
+        writer.member("fullyQualifiedName", "\(finding.catalog)#\(finding.name)")
         writer.member("kind", "resource")
         writer.endObject()
         writer.endArray()
@@ -46,7 +46,7 @@ extension StringsAuditResponse {
         writer.key("partialFingerprints")
         writer.beginObject()
         // Without line numbers, so that an alert survives edits above it.
-        writer.member("typescale/v1", "\(finding.rule.rawValue)|\(finding.catalog)|\(finding.id)|\(failure.language)")
+        writer.member("typescale/v1", "\(finding.rule.rawValue)|\(finding.catalog)|\(finding.name)|\(failure.language)")
         writer.endObject()
         if !failure.layouts.isEmpty {
             writer.key("properties")

@@ -14,7 +14,7 @@ package struct StringsAuditResponse: Sendable {
         (self.result, self.isComplete) = (result, isComplete)
     }
 
-    /// Writes `{"passes","catalogs","messages","texts","languages","findings":[…],"growth":[…],…}`.
+    /// Writes `{"passes","catalogs","messages","texts","languages","assumedLanguages","scales","findings":[…],"growth":[…],…}`.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
         writer.member("passes", result.passes)
@@ -25,6 +25,16 @@ package struct StringsAuditResponse: Sendable {
         writer.key("texts")
         writer.integer(result.textCount)
         writer.member("languages", result.languages.map(\.text))
+        writer.key("assumedLanguages")
+        writer.beginArray()
+        for assumption in result.assumptions {
+            writer.beginObject()
+            writer.member("file", assumption.file)
+            writer.member("language", assumption.language)
+            writer.endObject()
+        }
+        writer.endArray()
+        writer.member("scales", result.scales.map(\.text))
         writer.key("findings")
         writer.beginArray()
         for finding in result.findings { write(finding, to: &writer) }

@@ -52,6 +52,10 @@ package struct StringsConfiguration: Sendable {
     package var ignored: Set<AuditRule> = []
     /// The languages to check; empty for all.
     package var languages: [Identifier] = []
+    /// The language of catalogs that state none; `nil` for the source language.
+    package var assumedLanguage: Identifier?
+    /// The words for the names of widths in findings.
+    package var widthsTitle = "\"widths\" of a typescale.json"
     /// The location of the languages.
     package var languagesOrigin: Origin?
     /// The engines that messages are compared in; they are checked in the first, and in Chromium if there is none.

@@ -63,7 +63,7 @@ package struct StringsReport {
         }
         return """
             <section aria-labelledby="finding-\(index)">
-            <h2 id="finding-\(index)">\(escaped(finding.id.text))</h2>
+            <h2 id="finding-\(index)">\(escaped(finding.name))</h2>
             <p>\(escaped(finding.level.rawValue)) · \(escaped(finding.rule.rawValue)) · \(escaped(place(of: finding)))</p>
             \(figure)
             <div class="scroll" tabindex="0" role="region" aria-label="Languages; scrolls">
@@ -113,7 +113,7 @@ package struct StringsReport {
         let text = FittedText(
             text: worst.text, locale: locale, width: finding.place.width, maxLines: finding.place.maxLines,
             keepsWhiteSpace: finding.place.keepsWhiteSpace)
-        return try text.drawing(title: "\(finding.id): \(finding.message)", in: columns, with: typesetter)
+        return try text.drawing(title: "\(finding.name): \(finding.message)", in: columns, with: typesetter)
     }
 
     // MARK: Growth

@@ -94,13 +94,17 @@ struct StringsScales: Sendable {
     }
 
     /// Returns the scale in which a message is shown.
-    func scale(_ format: CatalogFormat, device: Identifier?) throws(StringsAuditError) -> CheckedScale {
+    ///
+    /// Apple publishes only the titles of visionOS; its other texts are shown as on iOS.
+    func scale(
+        _ format: CatalogFormat, device: Identifier?, style: Identifier?
+    ) throws(StringsAuditError) -> CheckedScale {
         let own: String? =
             switch device {
             case "applewatch": "apple-watchos"
             case "appletv": "apple-tvos"
             case "mac": "apple-macos"
-            case "applevision": "apple-visionos"
+            case "applevision": style.map { $0.text.startsExactly("extraLargeTitle") } ?? false ? "apple-visionos" : nil
             default: nil
             }
         if let own { return try Self.scale(own, nil, library) }

@@ -47,6 +47,9 @@ static const unsigned char studio_thread_js[] = {
 static const unsigned char studio_anchor_js[] = {
 #embed "../../Service/Documents/studio/anchor.js"
 };
+static const unsigned char studio_catalogs_js[] = {
+#embed "../../Service/Documents/studio/catalogs.js"
+};
 static const unsigned char studio_changes_js[] = {
 #embed "../../Service/Documents/studio/changes.js"
 };
@@ -83,6 +86,9 @@ static const unsigned char studio_download_js[] = {
 static const unsigned char studio_draft_js[] = {
 #embed "../../Service/Documents/studio/draft.js"
 };
+static const unsigned char studio_dropped_js[] = {
+#embed "../../Service/Documents/studio/dropped.js"
+};
 static const unsigned char studio_editor_js[] = {
 #embed "../../Service/Documents/studio/editor.js"
 };
@@ -94,6 +100,9 @@ static const unsigned char studio_files_js[] = {
 };
 static const unsigned char studio_inputs_js[] = {
 #embed "../../Service/Documents/studio/inputs.js"
+};
+static const unsigned char studio_kinds_js[] = {
+#embed "../../Service/Documents/studio/kinds.js"
 };
 static const unsigned char studio_knotfields_js[] = {
 #embed "../../Service/Documents/studio/knotfields.js"
@@ -164,6 +173,7 @@ static const struct {
     {"studio/lines.js", studio_lines_js, sizeof studio_lines_js},
     {"studio/thread.js", studio_thread_js, sizeof studio_thread_js},
     {"studio/anchor.js", studio_anchor_js, sizeof studio_anchor_js},
+    {"studio/catalogs.js", studio_catalogs_js, sizeof studio_catalogs_js},
     {"studio/changes.js", studio_changes_js, sizeof studio_changes_js},
     {"studio/styles.js", studio_styles_js, sizeof studio_styles_js},
     {"studio/problems.js", studio_problems_js, sizeof studio_problems_js},
@@ -176,10 +186,12 @@ static const struct {
     {"studio/curves.js", studio_curves_js, sizeof studio_curves_js},
     {"studio/download.js", studio_download_js, sizeof studio_download_js},
     {"studio/draft.js", studio_draft_js, sizeof studio_draft_js},
+    {"studio/dropped.js", studio_dropped_js, sizeof studio_dropped_js},
     {"studio/editor.js", studio_editor_js, sizeof studio_editor_js},
     {"studio/fields.js", studio_fields_js, sizeof studio_fields_js},
     {"studio/files.js", studio_files_js, sizeof studio_files_js},
     {"studio/inputs.js", studio_inputs_js, sizeof studio_inputs_js},
+    {"studio/kinds.js", studio_kinds_js, sizeof studio_kinds_js},
     {"studio/knotfields.js", studio_knotfields_js, sizeof studio_knotfields_js},
     {"studio/knots.js", studio_knots_js, sizeof studio_knots_js},
     {"studio/link.js", studio_link_js, sizeof studio_link_js},

@@ -34,7 +34,8 @@ enum ColumnNames {
 
     /// Returns a category for each column, and whether they follow from the order of sizes.
     static func categories(
-        of columns: [ImportedColumn], standard: String?, given: [Identifier: ContentSizeCategory]
+        of columns: [ImportedColumn], standard: String?, given: [Identifier: ContentSizeCategory],
+        advice: ImportAdvice
     ) throws(TokenError) -> (categories: [ContentSizeCategory], isGuess: Bool) {
         if !given.isEmpty {
             return (
@@ -42,7 +43,7 @@ enum ColumnNames {
                     guard let category = given[Identifier(column.name)] else {
                         throw TokenError(
                             place: column.place,
-                            reason: "the column \(column.name) has no category; add \(column.name)=AX1 to --columns")
+                            reason: "the column \(column.name) has no category; \(advice.column(column.name))")
                     }
                     return category
                 }, false

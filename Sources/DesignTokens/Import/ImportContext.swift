@@ -48,12 +48,17 @@ enum TokenDeparture: CaseIterable {
 final class ImportContext {
     /// A Boolean value that indicates whether departures from the standard are errors.
     let isStrict: Bool
+    /// The names of the caller's choices.
+    let advice: ImportAdvice
     /// A Boolean value that indicates whether the file claims to follow the standard, so that departures are noted.
     var isStandard = true
     private var notes: [String] = []
     private var departures: [TokenDeparture: (count: Int, first: TokenPlace)] = [:]
 
-    init(isStrict: Bool) { self.isStrict = isStrict }
+    init(isStrict: Bool, advice: ImportAdvice = .commandLine) {
+        self.isStrict = isStrict
+        self.advice = advice
+    }
 
     /// Adds a note, once.
     func note(_ text: String) {

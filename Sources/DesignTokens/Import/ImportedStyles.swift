@@ -47,7 +47,8 @@ struct ImportedTokens {
         let names = columns.map(\.name).joined(separator: ", ")
         context.note(
             "the modifier \(viewports) chooses between viewports (\(names)) and not between text sizes, and the file does "
-                + "not say their widths: \(column.name) is imported; --modifier \(viewports) makes its contexts the columns"
+                + "not say their widths: \(column.name) is imported; \(context.advice.modifier(viewports)) makes its "
+                + "contexts the columns"
         )
         var own = self
         own.columns = [ImportedColumn(name: "", styles: column.styles, place: column.place)]

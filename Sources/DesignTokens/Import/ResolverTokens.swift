@@ -12,6 +12,8 @@ package typealias TokenFileLoader = (_ path: String, _ from: String) throws -> [
 struct ResolverTokens {
     let context: ImportContext
     let load: TokenFileLoader
+    /// The files beside the resolver, which are taken before others are loaded.
+    let given: GivenTokenFiles
     /// The modifier that becomes the columns, if the caller names one.
     let modifierName: String?
     private let files = Files()
@@ -21,9 +23,12 @@ struct ResolverTokens {
         var byPath: [Identifier: TokenNode] = [:]
     }
 
-    init(context: ImportContext, load: @escaping TokenFileLoader, modifierName: String?) {
+    init(
+        context: ImportContext, load: @escaping TokenFileLoader, given: GivenTokenFiles, modifierName: String?
+    ) {
         self.context = context
         self.load = load
+        self.given = given
         self.modifierName = modifierName
     }
 
@@ -68,7 +73,7 @@ struct ResolverTokens {
         for modifier in modifiers where !modifier.name.isExactly(columns?.name ?? "") {
             context.note(
                 "the modifier \(modifier.name) has its default context \(modifier.standard); "
-                    + "--modifier \(modifier.name) makes its contexts the columns")
+                    + "\(context.advice.modifier(modifier.name)) makes its contexts the columns")
         }
         var imported = ImportedTokens(columns: [], standardColumn: columns?.standard)
         if modifierName == nil, let columns, isViewport(columns) { imported.viewports = columns.name }
@@ -282,14 +287,25 @@ struct ResolverTokens {
         guard files.byPath.count < DesignTokensLimits.files else {
             throw reference.error("more than \(DesignTokensLimits.files) files")
         }
+        let content: TokenNode
+        if let found = given.file(at: path, from: reference.place.file) {
+            content = found
+        } else {
+            content = try loaded(path, from: reference)
+        }
+        files.byPath[Identifier(path)] = content
+        return content
+    }
+
+    /// Returns a file that is not given at its path: loaded, or else a given one with the same name.
+    private func loaded(_ path: String, from reference: TokenNode) throws(TokenError) -> TokenNode {
         let bytes: [UInt8]
         do {
             bytes = try load(path, reference.place.file)
         } catch {
+            if let content = given.file(named: path) { return content }
             throw reference.error("\(path.prefix(200)): \((error as? DesignTokenError)?.reason ?? "\(error)")")
         }
-        let content = try TokenNode.parse(bytes, file: path)
-        files.byPath[Identifier(path)] = content
-        return content
+        return try TokenNode.parse(bytes, file: path)
     }
 }

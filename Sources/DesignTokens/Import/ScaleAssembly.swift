@@ -41,13 +41,14 @@ struct ScaleAssembly {
             return sizes.isEmpty ? try single(rows) : try fluid(rows, sizes)
         }
         let (categories, isGuess) = try ColumnNames.categories(
-            of: columns, standard: tokens.standardColumn, given: given)
+            of: columns, standard: tokens.standardColumn, given: given, advice: context.advice)
         guard Set(categories).count == categories.count else {
-            throw TokenError(place: columns[0].place, reason: "two columns have one category; give --columns")
+            throw TokenError(
+                place: columns[0].place, reason: "two columns have one category; give \(context.advice.columns)")
         }
         if isGuess {
             let pairs = zip(columns, categories).map { "\($0.name)=\($1.name)" }.joined(separator: ",")
-            context.note("the columns are read as \(pairs); --columns chooses other categories")
+            context.note("the columns are read as \(pairs); \(context.advice.columns) chooses other categories")
         }
         let order = columns.indices.sorted { categories[$0] < categories[$1] }
         columns = order.map { columns[$0] }

@@ -9,7 +9,7 @@ internal import TypescaleJSON
 package struct TokenImport {
     /// A file with its name in errors.
     package struct File: Sendable {
-        /// The name, or the path as the caller gave it.
+        /// The name, or path, of the file.
         package let name: String
         let bytes: [UInt8]
 
@@ -28,6 +28,8 @@ package struct TokenImport {
         package var modifier: String?
         /// The categories of columns, by their names.
         package var columns: [Identifier: ContentSizeCategory] = [:]
+        /// The names of these choices in notes and errors.
+        package var advice = ImportAdvice.commandLine
 
         /// Creates the default choices.
         package init() {}
@@ -47,13 +49,13 @@ package struct TokenImport {
         try self.init([File(name: file, bytes: bytes)], name: name, roles: roles)
     }
 
-    /// Imports files of tokens; `load` reads the files that a resolver names.
+    /// Imports files of tokens; `load` reads the files that a resolver names and that are not given with it.
     package init(
         _ files: [File], name: String, roles: FontRoles, options: Options = Options(),
         load: @escaping TokenFileLoader = TokenImport.loadNothing
     ) throws(DesignTokenError) {
         do throws(TokenError) {
-            let context = ImportContext(isStrict: options.isStrict)
+            let context = ImportContext(isStrict: options.isStrict, advice: options.advice)
             let reader = DialectReader(context: context, options: options, load: load)
             switch try reader.read(files, name: name) {
             case .definition(let definition):
@@ -94,9 +96,9 @@ package struct TokenImport {
         return locations[Identifier(String(name).replacing("~1", with: "/").replacing("~0", with: "~"))]
     }
 
-    /// The loader of callers that have one file only.
+    /// The loader of callers that have the given files only.
     package static func loadNothing(_ path: String, _ from: String) throws -> [UInt8] {
-        throw DesignTokenError(path, "a file that names others cannot be read from here")
+        throw DesignTokenError(path, "the resolver names this file, which is not given; give both together")
     }
 }
 
@@ -117,13 +119,14 @@ private struct DialectReader {
                 place: TokenPlace(file: files.first?.name ?? "", line: 1, column: 1),
                 reason: "\(files.count) files; give 1 to \(DesignTokensLimits.files)")
         }
-        if DialectReader.isStyleSheet(first.bytes) {
-            try requireOne(files)
+        if let sheet = files.first(where: { DialectReader.isStyleSheet($0.bytes) }) {
+            try requireOne(files, sheet.name)
             try refuseStrict("CSS", first)
             return .tokens(try CSSTokens(context: context).tokens(first.bytes, file: first.name))
         }
         var roots: [TokenNode] = []
         for file in files { roots.append(try TokenNode.parse(file.bytes, file: file.name)) }
+        if let tokens = try resolved(roots) { return .tokens(tokens) }
         if roots.count > 1, StudioSets.are(in: roots), !roots.contains(where: DialectReader.isFigma) {
             try refuseStrict("Tokens Studio", first)
             let sets = try StudioSets(files: roots)
@@ -141,10 +144,6 @@ private struct DialectReader {
             return .tokens(try FigmaTokens(context: context).tokens(roots))
         }
         try requireOne(files)
-        if ResolverTokens.isResolver(root) {
-            let resolver = ResolverTokens(context: context, load: load, modifierName: options.modifier)
-            return .tokens(try resolver.tokens(root))
-        }
         if UtopiaSettings.are(in: root) {
             try refuseStrict("Utopia", first)
             return .definition(try UtopiaSettings(context: context).definition(root, name: name))
@@ -155,18 +154,35 @@ private struct DialectReader {
             return .tokens(try StudioTokens(context: context, groupName: options.modifier).tokens(sets))
         }
         guard options.modifier == nil else {
-            throw root.error("the file has no modifiers and no themes; omit --modifier")
+            throw root.error("the file has no modifiers and no themes; omit \(options.advice.modifier)")
         }
         let isOld = !root.hasKey("$value") && !root.hasKey("$ref") && root.hasKey("value")
         return .tokens(try StandardTokens(context: context).tokens(root, keys: isOld ? .old : .standard))
     }
 
-    private func requireOne(_ files: [TokenImport.File]) throws(TokenError) {
+    /// Returns the tokens of the resolver among files, which names the others; `nil` if none is a resolver.
+    private func resolved(_ roots: [TokenNode]) throws(TokenError) -> ImportedTokens? {
+        let resolvers = roots.indices.filter { ResolverTokens.isResolver(roots[$0]) }
+        guard let index = resolvers.first else { return nil }
+        guard resolvers.count == 1 else {
+            throw roots[resolvers[1]].error(
+                "\(roots[index].place.file) is a resolver too; give one resolver and the files that it names")
+        }
+        let given = GivenTokenFiles(roots.indices.filter { $0 != index }.map { roots[$0] })
+        let resolver = ResolverTokens(context: context, load: load, given: given, modifierName: options.modifier)
+        let tokens = try resolver.tokens(roots[index])
+        for name in given.unused {
+            context.note("\(name) is not imported: \(roots[index].place.file), a resolver, does not name it")
+        }
+        return tokens
+    }
+
+    private func requireOne(_ files: [TokenImport.File], _ name: String? = nil) throws(TokenError) {
         guard files.count > 1 else { return }
         throw TokenError(
-            place: TokenPlace(file: files[1].name, line: 1, column: 1),
-            reason: "several files are the modes of Figma's variables or the sets of Tokens Studio; for other tokens, "
-                + "name the files in a resolver")
+            place: TokenPlace(file: name ?? files[1].name, line: 1, column: 1),
+            reason: "several files are a resolver with the files that it names, the modes of Figma's variables, or the "
+                + "sets of Tokens Studio; give other files one by one")
     }
 
     private func refuseStrict(_ dialect: String, _ file: TokenImport.File) throws(TokenError) {

@@ -42,6 +42,8 @@ package struct JSONError: Error, Hashable, Sendable {
     package let column: Int
     /// The error in words, without its position.
     package let reason: String
+    /// A Boolean value that indicates whether the reason states a position in a text inside the document.
+    package var isInText = false
 
     /// Creates an error at a position.
     package init(code: Code, path: String, position: JSONPosition, reason: String) {
@@ -70,7 +72,8 @@ extension JSONError {
 extension JSONError: CustomStringConvertible {
     /// The error with its position: `line 3, column 9, /styles/body: …`.
     package var description: String {
-        "line \(line), column \(column)\(path.isEmpty ? "" : ", \(path)"): \(reason)"
+        if isInText { return cause }
+        return "line \(line), column \(column)\(path.isEmpty ? "" : ", \(path)"): \(reason)"
     }
 }
 

@@ -41,7 +41,7 @@ public func expectStringsFit(
         let failures = result.findings.filter { $0.level != .note }
         for finding in failures.prefix(LayoutTestingLimits.stringFailures) {
             let place = finding.failures.first.map { " (\($0.file):\($0.position.line))" } ?? ""
-            Failure(message: "\(quoted(finding.id.text)): \(finding.message)\(place)", drawing: finding.sample)
+            Failure(message: "\(quoted(finding.name)): \(finding.message)\(place)", drawing: finding.sample)
                 .report(at: site)
         }
         let rest = failures.count - LayoutTestingLimits.stringFailures

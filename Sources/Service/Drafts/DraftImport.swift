@@ -1,3 +1,4 @@
+import DynamicType
 import Fonts
 import ScaleFiles
 import TypescaleDesignTokens
@@ -7,10 +8,11 @@ import TypescaleJSON
 struct DraftImport: Sendable {
     private let name: ScaleName
     private let files: [TokenImport.File]
+    private var options = TokenImport.Options()
 
-    /// Decodes `{"name","files":[{"name","text"}]}`.
+    /// Decodes `{"name","files":[{"name","text"}],"modifier","columns"}`.
     init(_ reader: JSONReader) throws(JSONError) {
-        let object = try reader.object(allowing: ["name", "files"])
+        let object = try reader.object(allowing: ["name", "files", "modifier", "columns"])
         name = try DraftScale.name(in: object) ?? "tokens"
         let list = try object.required("files")
         let rows = try list.array()
@@ -23,22 +25,32 @@ struct DraftImport: Sendable {
                 name: try file.required("name").string(maximumBytes: ServiceLimits.fileNameBytes),
                 bytes: Array(try file.required("text").string().utf8))
         }
+        options.advice = .request
+        options.modifier = try object.optional("modifier")?.string(maximumBytes: ServiceLimits.fileNameBytes)
+        for (name, value) in try object.optional("columns")?.members() ?? [] {
+            let category = try value.string()
+            guard let known = ContentSizeCategory(named: category) else {
+                throw value.unknownChoice(category, among: ContentSizeCategory.allCases.map(\.name))
+            }
+            options.columns[name] = known
+        }
     }
 
     /// Writes `{"scaleFile":{…},"notes":[…],"unknownFamilies":[…]}`.
     func write(in catalog: ServiceCatalog, to writer: inout JSONWriter) throws(ServiceError) {
         let imported: TokenImport
         do throws(DesignTokenError) {
-            imported = try TokenImport(files, name: name.name, roles: catalog.fonts.roles)
+            imported = try TokenImport(files, name: name.name, roles: catalog.fonts.roles, options: options)
         } catch {
-            throw ServiceError(.invalidValue, "\(error)", pointer: "/files")
+            throw ServiceError(.invalidValue, "\(error)", pointer: pointer(to: error))
         }
         do throws(ScaleFileError) {
             let text = ScaleFileText.text(imported.definition)
             _ = try catalog.library.adding(Array(text.utf8), named: name)
         } catch {
-            let location = imported.location(ofScalePath: error.path).map { $0 + ": " } ?? ""
-            throw ServiceError(.invalidValue, "\(location)as a scale, \(error.cause)", pointer: "/files")
+            let mistake = DesignTokenError(
+                imported.location(ofScalePath: error.path) ?? files[0].name, "as a scale, \(error.cause)")
+            throw ServiceError(.invalidValue, "\(mistake)", pointer: pointer(to: mistake))
         }
         writer.beginObject()
         writer.key("scaleFile")
@@ -46,5 +58,20 @@ struct DraftImport: Sendable {
         writer.member("notes", imported.notes)
         writer.member("unknownFamilies", imported.unknownFamilies)
         writer.endObject()
+    }
+
+    /// Returns the pointer to the text of the file that an error is about.
+    private func pointer(to error: DesignTokenError) -> String {
+        let index = files.firstIndex { $0.name.isExactly(error.file) }
+        return index.map { "/files/\($0)/text" } ?? "/files"
+    }
+}
+
+extension DesignTokenError {
+    /// The file in the subject, which is a file or `FILE:LINE:COLUMN`.
+    fileprivate var file: String {
+        let parts = subject.parts(at: ":")
+        guard parts.count > 2, parts.suffix(2).allSatisfy({ Int($0) != nil }) else { return subject }
+        return parts.dropLast(2).joined(separator: ":")
     }
 }

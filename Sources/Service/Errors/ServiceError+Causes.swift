@@ -51,7 +51,8 @@ extension ServiceError {
             case .tooLarge: .tooLarge
             }
         self.init(
-            code, "line \(error.line), column \(error.column): \(error.reason)",
+            code,
+            error.isInText ? error.reason : "line \(error.line), column \(error.column): \(error.reason)",
             pointer: error.path.isEmpty ? nil : error.path)
     }
 

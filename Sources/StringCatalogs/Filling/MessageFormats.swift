@@ -38,7 +38,8 @@ final class MessageFormats {
         switch argument.kind {
         case .decimal(let digits):
             return formatted(value, Self.skeleton(argument.numbers) + " " + (Self.places(digits) ?? ".##"))
-        case .currency(let currency, let digits): return amount(value, currency, digits)
+        case .currency(let currency, let digits, let isSymbol):
+            return amount(value, currency, digits, isSymbol: isSymbol)
         case .percent: return formatted(value, "percent scale/100 .##")
         case .compact(let isLong): return formatted(value, isLong ? "compact-long" : "compact-short")
         default: return number(value, argument.numbers)
@@ -68,9 +69,9 @@ final class MessageFormats {
         digits.map { $0 == 0 ? "precision-integer" : "." + String(repeating: "0", count: min($0, 20)) }
     }
 
-    /// Returns an amount of a currency, by its ISO 4217 code or a symbol of the program.
-    private func amount(_ value: Double, _ currency: String, _ digits: Int?) -> String {
-        let isCode = currency.utf8.count == 3 && currency.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+    /// Returns an amount of a currency, by its ISO 4217 code or a symbol of the program, which may look like a code.
+    private func amount(_ value: Double, _ currency: String, _ digits: Int?, isSymbol: Bool) -> String {
+        let isCode = !isSymbol && currency.utf8.count == 3 && currency.utf8.allSatisfy { (0x41...0x5A).contains($0) }
         let places = Self.places(digits) ?? (isCode ? nil : ".00")
         let text = formatted(value, "currency/" + (isCode ? currency : "XXX") + (places.map { " " + $0 } ?? ""))
         // The sign for an unknown currency, which ICU writes for the code XXX.

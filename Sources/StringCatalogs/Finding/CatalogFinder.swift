@@ -66,7 +66,7 @@ package enum CatalogFinder {
                     // A link could lead back to a folder above.
                     let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
                     if !isLink, !CatalogFinder.skipped.contains(name) { try visit(path, depth: depth + 1) }
-                } else if CatalogFinder.isCatalog(path) {
+                } else if CatalogFinder.isCatalog(path) || CatalogFinder.isSource(name.text, among: names) {
                     found.append(path)
                     guard found.count <= CatalogLimits.files else {
                         throw CatalogError(
@@ -75,6 +75,17 @@ package enum CatalogFinder {
                 }
             }
         }
+    }
+
+    /// Returns whether a file is the one from which others of its folder are translated: `messages.properties`.
+    private static func isSource(_ name: String, among names: [String]) -> Bool {
+        guard name.endsExactly(".properties") else { return false }
+        let location = CatalogLocation(path: name, format: .properties)
+        return location.language == nil
+            && names.contains { other in
+                let translation = CatalogLocation(path: other, format: .properties)
+                return translation.language != nil && translation.group == location.group
+            }
     }
 
     /// Returns whether the path of a file is one that catalogs have.

@@ -77,8 +77,13 @@ struct ARBReader {
         switch format.map({ Identifier($0) }) {
         case "percentPattern", "decimalPercentPattern": return .percent
         case "currency", "simpleCurrency", "compactCurrency", "compactSimpleCurrency":
-            let symbol = JSONCatalog.string(parameters?["symbol"]) ?? JSONCatalog.string(parameters?["name"])
-            return .currency(symbol ?? "USD", digits: digits)
+            if let symbol = JSONCatalog.string(parameters?["symbol"]) {
+                return .currency(symbol, digits: digits, isSymbol: true)
+            }
+            // Without a symbol, Dart's `currency` and `compactCurrency` show the code itself.
+            let isSimple = format?.lowercasedASCII.contains("simple") ?? false
+            return .currency(
+                JSONCatalog.string(parameters?["name"]) ?? "USD", digits: digits, isSymbol: !isSimple)
         case "compact": return .compact(isLong: false)
         case "compactLong": return .compact(isLong: true)
         default: return digits.map { .decimal(digits: $0) }

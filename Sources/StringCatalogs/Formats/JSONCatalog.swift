@@ -2,6 +2,9 @@ internal import TypescaleJSON
 
 /// A JSON document of a catalog, with positions of its values.
 struct JSONCatalog {
+    /// The key of the document's schema, which is no message.
+    static let schemaKey: Identifier = "$schema"
+
     let text: CatalogText
     let root: JSONValue
     /// The members whose names occurred before in their object, and that are not read.

@@ -226,7 +226,10 @@ struct POReader {
         for line in fields.parts(at: "\n") {
             if let value = line.afterExactly("Language:") {
                 let tag = LanguageTag.normalized(String(value).trimmedSpaces)
-                if LanguageTag.parsed(tag) != nil { language = Identifier(tag) }
+                if LanguageTag.parsed(tag) != nil {
+                    language = Identifier(tag)
+                    result.language = language
+                }
             } else if let value = line.afterExactly("Plural-Forms:") {
                 if let found = PluralFormula(header: String(value)) {
                     formula = found
@@ -260,7 +263,7 @@ private struct POSyntax {
             return PrintfParser([.qt], numbers: .plain).pattern(text)
         }
         if flags.contains("python-format") {
-            return PrintfParser([.conversions, .pythonNames, .blankFlag], numbers: .plain).pattern(text)
+            return PrintfParser([.conversions, .pythonNames, .formatFlags], numbers: .plain).pattern(text)
         }
         if flags.contains("ruby-format") {
             return PrintfParser([.conversions, .rubyNames], numbers: .plain).pattern(text)
@@ -269,7 +272,7 @@ private struct POSyntax {
             return PrintfParser([.conversions, .java], numbers: .ungrouped).pattern(text)
         }
         if flags.contains("c-format") {
-            return PrintfParser([.conversions, .blankFlag], numbers: .plain).pattern(text)
+            return PrintfParser([.conversions, .formatFlags], numbers: .plain).pattern(text)
         }
         // Formats of dates have no flag.
         if let date = DateConversion.strftime(text) { return date }

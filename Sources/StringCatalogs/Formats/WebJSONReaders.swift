@@ -7,7 +7,7 @@ enum FormatJSReader {
         let catalog = try JSONCatalog(text)
         var result = StringCatalog(.formatjs)
         result.warnings = catalog.warnings
-        for member in JSONCatalog.members(catalog.root) {
+        for member in JSONCatalog.members(catalog.root) where member.name != JSONCatalog.schemaKey {
             let value = member.value["defaultMessage"] ?? member.value
             guard let text = JSONCatalog.string(value) else {
                 throw catalog.error("a message is a string, or an object with \"defaultMessage\"", at: value)
@@ -81,7 +81,7 @@ struct I18nextReader {
             leaves.append((Identifier(path), value))
             texts[Identifier(path)] = text
         case .object(let members):
-            for member in members {
+            for member in members where !path.isEmpty || member.name != JSONCatalog.schemaKey {
                 try collect(member.value, path: path.isEmpty ? member.name.text : "\(path).\(member.name)")
             }
         case .array(let elements):

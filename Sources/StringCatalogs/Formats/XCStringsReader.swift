@@ -43,7 +43,7 @@ struct XCStringsReader {
         for localization in localizations {
             entry.language = localization.name
             let count = result.messages.count
-            try add(localization.value, entry, substitutions(of: localization.value))
+            try add(localization.value, entry)
             if result.messages.count == count {
                 let reason = "\(entry.id): the text in \(entry.language) has an unknown form"
                 result.warnings.append(CatalogWarning(reason, at: catalog.position(localization.value)))
@@ -60,28 +60,45 @@ struct XCStringsReader {
         var device: Identifier?
     }
 
-    private mutating func add(
-        _ value: JSONValue, _ entry: Entry, _ substitutions: [Identifier: MessagePattern]
-    ) throws(CatalogError) {
-        let devices = JSONCatalog.members(value["variations"]?["device"])
-        guard !devices.isEmpty else {
-            if let (pattern, position) = pattern(of: value, substitutions, current: nil) {
-                append(pattern, at: position, entry)
-            }
-            // The phrases of an app's shortcut: each is a text of its own.
-            for (index, phrase) in JSONCatalog.elements(value["stringSet"]?["values"]).enumerated() {
-                guard let text = JSONCatalog.string(phrase) else { continue }
-                var entry = entry
-                entry.id = Identifier("\(entry.id)[\(index)]")
-                append(PrintfParser([.conversions, .markdown]).pattern(text), at: catalog.position(phrase), entry)
-            }
-            return
-        }
-        for device in devices {
+    /// Adds the text of a localization, one for each device for which the text or a substitution differs.
+    private mutating func add(_ value: JSONValue, _ entry: Entry) throws(CatalogError) {
+        let devices = Self.devices(of: value)
+        for device in devices.isEmpty ? ["other"] : devices {
             var entry = entry
-            entry.device = device.name == "other" ? nil : device.name
-            try add(device.value, entry, substitutions)
+            entry.device = device == "other" ? nil : device
+            add(Self.value(of: value, for: device), entry, substitutions(of: value, for: device))
         }
+        // The phrases of an app's shortcut: each is a text of its own.
+        for (index, phrase) in JSONCatalog.elements(value["stringSet"]?["values"]).enumerated() {
+            guard let text = JSONCatalog.string(phrase) else { continue }
+            var entry = entry
+            entry.id = Identifier("\(entry.id)[\(index)]")
+            append(PrintfParser([.conversions, .markdown]).pattern(text), at: catalog.position(phrase), entry)
+        }
+    }
+
+    private mutating func add(_ value: JSONValue, _ entry: Entry, _ substitutions: [Identifier: MessagePattern]) {
+        guard let (pattern, position) = pattern(of: value, substitutions, current: nil) else { return }
+        append(pattern, at: position, entry)
+        for name in pattern.missingSubstitutions {
+            let reason = "\(entry.id): the text in \(entry.language) has no substitution \"\(name)\""
+            result.warnings.append(CatalogWarning(reason, at: position))
+        }
+    }
+
+    /// Returns the devices for which a localization or one of its substitutions has texts, in the order of the file.
+    private static func devices(of value: JSONValue) -> [Identifier] {
+        let values = [value] + JSONCatalog.members(value["substitutions"]).map(\.value)
+        var seen: Set<Identifier> = []
+        return values.flatMap { JSONCatalog.members($0["variations"]?["device"]).map(\.name) }
+            .filter { seen.insert($0).inserted }
+    }
+
+    /// Returns the variant of a value for a device, the one for other devices, or the value itself.
+    private static func value(of value: JSONValue, for device: Identifier) -> JSONValue {
+        let variants = JSONCatalog.members(value["variations"]?["device"])
+        let variant = variants.first { $0.name == device } ?? variants.first { $0.name == "other" }
+        return variant?.value ?? value
     }
 
     private mutating func append(_ pattern: MessagePattern, at position: CatalogPosition, _ entry: Entry) {
@@ -92,14 +109,14 @@ struct XCStringsReader {
         result.messages.append(message)
     }
 
-    private func substitutions(of value: JSONValue) -> [Identifier: MessagePattern] {
+    private func substitutions(of value: JSONValue, for device: Identifier) -> [Identifier: MessagePattern] {
         var result: [Identifier: MessagePattern] = [:]
         for member in JSONCatalog.members(value["substitutions"]) {
             var name = member.name
             if case .number(let number)? = member.value["argNum"]?.kind, let index = Int(exactly: number) {
                 name = Identifier("\(index)")
             }
-            result[member.name] = pattern(of: member.value, [:], current: name)?.pattern
+            result[member.name] = pattern(of: Self.value(of: member.value, for: device), [:], current: name)?.pattern
         }
         return result
     }
@@ -133,5 +150,18 @@ extension MessagePattern {
             if case .integer = argument.kind { return argument.name }
         }
         return nil
+    }
+}
+
+extension MessagePattern {
+    /// The names that a text has for substitutions that the catalog lacks; arguments have numbers.
+    fileprivate var missingSubstitutions: [Identifier] {
+        parts.flatMap { part -> [Identifier] in
+            switch part {
+            case .argument(let argument) where Int(argument.name.text) == nil: [argument.name]
+            case .choice(let choice): choice.branches.flatMap(\.pattern.missingSubstitutions)
+            case .text, .argument, .count: []
+            }
+        }
     }
 }

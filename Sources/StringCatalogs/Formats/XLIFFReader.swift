@@ -147,7 +147,8 @@ struct XLIFFReader {
                     if let code = InlineCode(inner) {
                         code.append(to: &pattern)
                     } else {
-                        append(inner.text, to: &pattern)
+                        // Without a word on what is shown, the code itself says whether it is a tag or a placeholder.
+                        append(Markup.stripped(inner.text, lineBreak: "\n"), to: &pattern)
                     }
                 case "bx", "ex", "bpt", "ept", "sc", "ec", "sm", "em": break
                 default: collect(inner, into: &pattern)

@@ -26,6 +26,7 @@ enum BracePattern {
         // Python's conversions and attributes, and .NET's alignment, change nothing here.
         let name = Identifier(parts[0].prefix { $0 != "!" && $0 != "," })
         guard parts.count == 2 else { return MessageArgument(name, .text) }
+        if let kind = pythonNumber(String(parts[1])) { return MessageArgument(name, kind, numbers: .plain) }
         let style = parts[1]
         let digits = Int(style.dropFirst())
         switch style.utf8.first.map({ $0 | 0x20 }) {
@@ -36,6 +37,27 @@ enum BracePattern {
         case UInt8(ascii: "t"): return MessageArgument(name, .date(skeleton: "jmm"))
         case UInt8(ascii: "0"), UInt8(ascii: "#"): return MessageArgument(name, .integer)
         default: return MessageArgument(name, .text)
+        }
+    }
+
+    /// Returns the kind of value of a format of Python that has a width, a precision or a sign: `.2f`, `>8d`, `+.1%`.
+    ///
+    /// Returns `nil` for other formats: those of .NET, such as `N2` and `0.00`, begin with a letter or a digit's place.
+    private static func pythonNumber(_ format: String) -> MessageArgument.Kind? {
+        guard let letter = format.utf8.last, letter == UInt8(ascii: "%") || (0x61...0x7A).contains(letter) else {
+            return nil
+        }
+        let options = format.utf8.dropLast()
+        guard !options.isEmpty, options.allSatisfy({ " <>=^+-#,_.0123456789".utf8.contains($0) }) else { return nil }
+        let precision = format.dropLast().lastIndex(ofASCII: ".").flatMap { point in
+            Int(format.dropLast()[point...].dropFirst())
+        }
+        switch letter {
+        case UInt8(ascii: "d"), UInt8(ascii: "b"), UInt8(ascii: "o"), UInt8(ascii: "x"): return .integer
+        case UInt8(ascii: "f"), UInt8(ascii: "e"): return .decimal(digits: precision ?? 6)
+        case UInt8(ascii: "g"), UInt8(ascii: "n"): return .decimal(digits: nil)
+        case UInt8(ascii: "%"): return .percent
+        default: return nil
         }
     }
 }

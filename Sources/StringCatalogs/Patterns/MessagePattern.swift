@@ -81,7 +81,7 @@ package struct MessageArgument: Sendable {
         /// One character.
         case character
         /// An amount of a currency, by ISO 4217 code or symbol; without a count of digits, it has the currency's own.
-        case currency(String, digits: Int? = nil)
+        case currency(String, digits: Int? = nil, isSymbol: Bool = false)
         /// A number in thousands, millions and so on, in words or abbreviated.
         case compact(isLong: Bool)
         /// A number in percent.

@@ -9,8 +9,8 @@ struct PrintfDialect: OptionSet, Sendable {
 
     /// `%s`, `%1$d`, `%@`, `%lld`.
     static let conversions = PrintfDialect(rawValue: 1)
-    /// A blank as a flag, as in `% d`: only in texts that are known to be formats.
-    static let blankFlag = PrintfDialect(rawValue: 2)
+    /// A blank or an `I` as a flag, as in `% d` and `%Id`: only in texts that are known to be formats.
+    static let formatFlags = PrintfDialect(rawValue: 2)
     /// `%(name)s` of Python.
     static let pythonNames = PrintfDialect(rawValue: 4)
     /// `%{name}` and `%<name>d` of Ruby.
@@ -84,7 +84,9 @@ struct PrintfParser {
             return substitution(&scan, at: PrintfParser.position(number, &next))
         }
         var isGrouped = false
-        while let byte = scan.peek, "-+#0,'".utf8.contains(byte) || (dialect.contains(.blankFlag) && byte == 0x20) {
+        while let byte = scan.peek,
+            "-+#0,'".utf8.contains(byte) || (dialect.contains(.formatFlags) && " I".utf8.contains(byte))
+        {
             if byte == UInt8(ascii: ",") || byte == UInt8(ascii: "'") { isGrouped = true }
             scan.index += 1
         }
@@ -100,12 +102,31 @@ struct PrintfParser {
             scan.index += 1
             return [date]
         }
-        _ = scan.text { "hljztqL".utf8.contains($0) }
-        guard let letter = scan.peek, let kind = PrintfParser.kind(letter, precision) else { return nil }
-        scan.index += 1
+        guard let kind = typeMacro(&scan) ?? PrintfParser.kindAfterLength(&scan, precision) else { return nil }
         let name = PrintfParser.position(number, &next)
         let style: MessageArgument.NumberStyle = isGrouped ? .localized : numbers
         return [.argument(MessageArgument(name, kind, numbers: style, example: examples[name]))]
+    }
+
+    /// Reads a macro of `<inttypes.h>`, which gettext writes as in `%<PRIuMAX>`.
+    private func typeMacro(_ scan: inout ByteScan) -> MessageArgument.Kind? {
+        let start = scan.index
+        if !dialect.contains(.java), scan.take("<PRI"), let letter = scan.peek, "diouxX".utf8.contains(letter) {
+            scan.index += 1
+            // `32`, `LEAST16`, `FAST64`, `MAX`, `PTR`.
+            let size = scan.text { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }
+            if !size.isEmpty, scan.take(">") { return .integer }
+        }
+        scan.index = start
+        return nil
+    }
+
+    /// Reads the length and the letter of a conversion.
+    private static func kindAfterLength(_ scan: inout ByteScan, _ precision: Int?) -> MessageArgument.Kind? {
+        _ = scan.text { "hljztqL".utf8.contains($0) }
+        guard let letter = scan.peek, let kind = kind(letter, precision) else { return nil }
+        scan.index += 1
+        return kind
     }
 
     /// Returns the written position of an argument, or the next one.

@@ -35,7 +35,7 @@ struct ItemWalker {
     }
 
     /// Returns the next line, or `nil` after the last.
-    mutating func next(in texts: PreparedTexts) -> LineWalker.Line? {
+    mutating func next(in texts: borrowing PreparedTexts) -> LineWalker.Line? {
         guard segment < end else { return nil }
         var line = LineWalker.Line(
             firstSegment: segment, firstCluster: cluster, endSegment: segment, endCluster: 0, width: 0, faces: 1)
@@ -80,7 +80,7 @@ struct ItemWalker {
     }
 
     /// Cuts the item at the line's start after the longest prefix that fits, and after one cluster at least.
-    private mutating func cut(_ texts: PreparedTexts, after indent: Double, _ line: inout LineWalker.Line) {
+    private mutating func cut(_ texts: borrowing PreparedTexts, after indent: Double, _ line: inout LineWalker.Line) {
         line.endSegment = segment + 1
         let whole = cluster > 0 ? rest : contentWidth(texts, segment)
         let keepsWord = paragraph.traits.isSuperset(of: [.keptWords, .hyphenated])
@@ -107,7 +107,7 @@ struct ItemWalker {
 
     /// Cuts the item that does not fit on the rest of a line, if words are cut there and one of its clusters fits.
     private mutating func cut(
-        _ texts: PreparedTexts, _ index: Int, after start: Double, _ line: inout LineWalker.Line
+        _ texts: borrowing PreparedTexts, _ index: Int, after start: Double, _ line: inout LineWalker.Line
     ) {
         guard paragraph.traits.contains(.cutAtLineEnds), let word = texts.words.entry(of: index) else { return }
         cluster = 0
@@ -123,7 +123,7 @@ struct ItemWalker {
     /// At the start of a line, an item that no hyphen makes fit is broken at its first one. Elsewhere WebKit does not
     /// look for a hyphen within five fourths of an em.
     private mutating func hyphenate(
-        _ texts: PreparedTexts, _ index: Int, after start: Double, _ line: inout LineWalker.Line
+        _ texts: borrowing PreparedTexts, _ index: Int, after start: Double, _ line: inout LineWalker.Line
     ) -> Bool {
         guard paragraph.traits.contains(.hyphenated), let word = texts.words.entry(of: index) else { return false }
         let isLineStart = index == segment
@@ -147,7 +147,7 @@ struct ItemWalker {
 
     /// Returns the clusters of a word, with those on earlier lines, that fit after a position, and their width.
     private func prefix(
-        _ texts: PreparedTexts, of word: PreparedTexts.LongWord, from cluster: Int, in segment: Int,
+        _ texts: borrowing PreparedTexts, of word: PreparedTexts.LongWord, from cluster: Int, in segment: Int,
         after start: Double, atLeast least: Int, atMost most: Int = .max
     ) -> (taken: Int, width: Double) {
         let (first, count) = (Int(word.firstCluster), Int(word.clusterCount))
@@ -180,7 +180,7 @@ struct ItemWalker {
     }
 
     @inline(__always)
-    func contentWidth(_ texts: PreparedTexts, _ index: Int) -> Double {
+    func contentWidth(_ texts: borrowing PreparedTexts, _ index: Int) -> Double {
         let units = texts.ends[index] - texts.startPosition(paragraph, index)
         var width = Double(units) * scale
         if measure.tracking != 0 { width += Double(texts.contentClusters(paragraph, index)) * measure.tracking }
@@ -191,7 +191,7 @@ struct ItemWalker {
     }
 
     @inline(__always)
-    func gapWidth(_ texts: PreparedTexts, _ index: Int, from x: Double) -> Double {
+    func gapWidth(_ texts: borrowing PreparedTexts, _ index: Int, from x: Double) -> Double {
         var width = Double(texts.gapWidth(index)) * scale
         if measure.tracking != 0 { width += Double(texts.gapClusters(paragraph, index)) * measure.tracking }
         let spacing = paragraph.traits.contains(.separators) ? measure.wordSpacing : 0
@@ -205,14 +205,14 @@ struct ItemWalker {
 
     /// Returns the width added to the spaces after a segment.
     @inline(__always)
-    private func gapSpacing(_ texts: PreparedTexts, _ index: Int) -> Double {
+    private func gapSpacing(_ texts: borrowing PreparedTexts, _ index: Int) -> Double {
         guard paragraph.traits.contains(.separators), measure.wordSpacing != 0 else { return 0 }
         return Double(texts.gapSeparators(index)) * measure.wordSpacing
     }
 
     /// Returns the width of the hyphen that a line ending with the segment shows.
     @inline(__always)
-    private func hyphen(_ texts: PreparedTexts, _ index: Int) -> Double {
+    private func hyphen(_ texts: borrowing PreparedTexts, _ index: Int) -> Double {
         guard paragraph.traits.contains(.adjustments), let entry = texts.adjustments.entry(of: index) else { return 0 }
         return Double(entry.end) * scale + measure.tracking
     }

@@ -3,7 +3,7 @@
 extension LineWalker {
     /// Returns the words that a dictionary finds after the break at which the line starts, if they differ from those in
     /// the whole.
-    func restart(_ texts: PreparedTexts) -> PreparedTexts.Resegmentation? {
+    func restart(_ texts: borrowing PreparedTexts) -> PreparedTexts.Resegmentation? {
         var low = texts.restarts.firstIndex(from: segment)
         var high = texts.restarts.firstIndex(from: segment + 1)
         while low < high {
@@ -20,7 +20,8 @@ extension LineWalker {
     /// Returns the segment from which the line goes on with whole segments, and the width there; the paragraph's end if
     /// it does not go on.
     func takeWords(
-        _ texts: PreparedTexts, _ restart: PreparedTexts.Resegmentation, from start: Double, _ line: inout Line
+        _ texts: borrowing PreparedTexts, _ restart: PreparedTexts.Resegmentation, from start: Double,
+        _ line: inout Line
     ) -> (Int, Double) {
         var x = start
         var last = segment
@@ -42,7 +43,7 @@ extension LineWalker {
 
     /// Returns the segment, or the number of clusters of it, that ends `units` after the start of the line's first
     /// segment.
-    func endPosition(_ texts: PreparedTexts, _ units: UInt32) -> (segment: Int, clusters: Int) {
+    func endPosition(_ texts: borrowing PreparedTexts, _ units: UInt32) -> (segment: Int, clusters: Int) {
         let target = texts.start(paragraph, segment) + Int(units)
         var index = segment
         while index + 1 < end && texts.start(paragraph, index + 1) < target { index += 1 }
@@ -60,7 +61,7 @@ extension LineWalker {
     }
 
     /// Returns the distance from the line's start to a position that is not inside spaces.
-    private func width(_ texts: PreparedTexts, to index: Int, _ count: Int) -> Double {
+    private func width(_ texts: borrowing PreparedTexts, to index: Int, _ count: Int) -> Double {
         if count == 0 {
             return (segment + 1..<max(index + 1, segment + 1)).reduce(remainderWidth(texts)) {
                 $0 + contentWidth(texts, $1)
@@ -79,7 +80,7 @@ extension LineWalker {
 
     /// Returns the width added by rounding the pictures among some clusters of a segment's word.
     func picturesDelta(
-        _ texts: PreparedTexts, _ index: Int, of word: PreparedTexts.LongWord, _ clusters: Range<Int>
+        _ texts: borrowing PreparedTexts, _ index: Int, of word: PreparedTexts.LongWord, _ clusters: Range<Int>
     ) -> Double {
         guard paragraph.traits.contains(.wordPictures), let entry = texts.pictures.entry(of: index) else { return 0 }
         let first = Int(word.firstCluster)
@@ -89,16 +90,24 @@ extension LineWalker {
     }
 
     /// Returns whether a line ends elsewhere because it starts with its first segment.
-    func hasStartRule(_ texts: PreparedTexts) -> Bool {
+    func hasStartRule(_ texts: borrowing PreparedTexts) -> Bool {
         paragraph.traits.contains(.startRules) && texts.startRules.entry(of: segment) != nil
     }
 
-    func endDelta(_ texts: PreparedTexts, _ index: Int, _ count: Int) -> Double {
+    func endDelta(_ texts: borrowing PreparedTexts, _ index: Int, _ count: Int) -> Double {
         guard count > 0, let word = texts.words.entry(of: index) else { return endDelta(texts, index) }
         return clusterAdjustment(texts, Int(word.firstCluster) + count - 1).end
     }
 
-    func trackedClusters(_ texts: PreparedTexts, of word: PreparedTexts.LongWord, _ clusters: Range<Int>) -> Int {
+    func trackedClusters(_ texts: borrowing PreparedTexts, of word: PreparedTexts.LongWord, _ clusters: Range<Int>)
+        -> Int
+    {
         clusters.reduce(0) { $0 + texts.trackedClusters(inCluster: Int(word.firstCluster) + $1) }
+    }
+
+    /// Counts the units of a word's clusters after those on earlier lines, up to one.
+    mutating func countUnits(_ texts: borrowing PreparedTexts, of word: PreparedTexts.LongWord, upTo end: Int) {
+        guard paragraph.traits.contains(.restarts) else { return }
+        for index in cluster..<end { unitsBefore += texts.units(ofCluster: Int(word.firstCluster) + index) }
     }
 }

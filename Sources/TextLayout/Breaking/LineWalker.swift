@@ -44,7 +44,7 @@ struct LineWalker {
     /// It is summed up line by line, since a word may be a megabyte long and have thousands of lines.
     private var trackedBefore = 0
     /// The UTF-16 units of those clusters, for paragraphs with words found by a dictionary.
-    private(set) var unitsBefore = 0
+    var unitsBefore = 0
     /// The width of the segment that the line starts with, if it is known because it did not fit on the line before.
     private var pendingWidth: Double?
     /// The end of a stretch of segments without width, each with a hyphen that does not fit.
@@ -73,7 +73,7 @@ struct LineWalker {
     ///
     /// The texts are those that the walker was made for; they are borrowed for each line, since retaining them costs
     /// more than most lines do.
-    mutating func next(in texts: PreparedTexts) -> Line? {
+    mutating func next(in texts: borrowing PreparedTexts) -> Line? {
         guard segment < end else { return nil }
         var line = Line(
             firstSegment: segment, firstCluster: cluster, endSegment: segment, endCluster: 0, width: 0, faces: 1)
@@ -130,7 +130,7 @@ struct LineWalker {
     /// If the line starts after a break at which a dictionary finds other words, the first of them ends with the
     /// segment `joined`.
     private func takeAnySegments(
-        _ texts: PreparedTexts, from start: Double, _ line: inout Line, joined: inout Int
+        _ texts: borrowing PreparedTexts, from start: Double, _ line: inout Line, joined: inout Int
     ) -> Int {
         var x = start
         var index = segment
@@ -168,7 +168,9 @@ struct LineWalker {
     /// is measured as it would be shaped alone, and positions further left are tried while that is too wide. A piece
     /// without any position that is safe to break is taken as it is and may overflow. The word ends with the segment
     /// `joined`.
-    private mutating func breakInside(_ texts: PreparedTexts, _ line: inout Line, startDelta: Double, joined: Int) {
+    private mutating func breakInside(
+        _ texts: borrowing PreparedTexts, _ line: inout Line, startDelta: Double, joined: Int
+    ) {
         var x = startDelta
         var isContinued = false
         var mustContinue = false
@@ -221,7 +223,8 @@ struct LineWalker {
     /// Returns the number of clusters of the word taken so far, and the number of tracked ones among those on this
     /// line.
     private func takeClusters(
-        _ texts: PreparedTexts, of word: PreparedTexts.LongWord, _ start: Double, mustTakeOne: Bool, _ line: inout Line
+        _ texts: borrowing PreparedTexts, of word: PreparedTexts.LongWord, _ start: Double, mustTakeOne: Bool,
+        _ line: inout Line
     ) -> (taken: Int, tracked: Int) {
         let first = Int(word.firstCluster)
         let count = Int(word.clusterCount)
@@ -271,7 +274,7 @@ struct LineWalker {
     }
 
     /// Moves to the end of a line.
-    private mutating func advance(_ texts: PreparedTexts, to line: Line) {
+    private mutating func advance(_ texts: borrowing PreparedTexts, to line: Line) {
         guard line.endCluster > 0, let word = texts.words.entry(of: line.endSegment - 1) else {
             segment = line.endSegment
             (cluster, trackedBefore, unitsBefore) = (0, 0, 0)
@@ -286,14 +289,8 @@ struct LineWalker {
         (cut, cluster) = (word, line.endCluster)
     }
 
-    /// Counts the units of a word's clusters after those on earlier lines, up to one.
-    private mutating func countUnits(_ texts: PreparedTexts, of word: PreparedTexts.LongWord, upTo end: Int) {
-        guard paragraph.traits.contains(.restarts) else { return }
-        for index in cluster..<end { unitsBefore += texts.units(ofCluster: Int(word.firstCluster) + index) }
-    }
-
     /// Returns whether a segment is a tab that stays on the line of the text before it.
-    private func isTab(_ texts: PreparedTexts, _ index: Int) -> Bool {
+    private func isTab(_ texts: borrowing PreparedTexts, _ index: Int) -> Bool {
         paragraph.traits.contains(.keptTabs) && texts.isBeforeBondedTab(index - 1)
     }
 
@@ -303,7 +300,7 @@ struct LineWalker {
     }
 
     /// Returns whether the line cannot end after a segment, which ends at `x`, because of the segment it starts with.
-    private func staysWithNext(_ texts: PreparedTexts, _ index: Int, at x: Double) -> Bool {
+    private func staysWithNext(_ texts: borrowing PreparedTexts, _ index: Int, at x: Double) -> Bool {
         guard paragraph.traits.contains(.startRules), let rule = texts.startRules.entry(of: index) else { return false }
         switch rule.kind {
         case .clusterPart: return false
@@ -318,48 +315,48 @@ struct LineWalker {
     }
 
     /// Returns whether a segment ends inside a grapheme cluster.
-    private func isClusterPart(_ texts: PreparedTexts, _ index: Int) -> Bool {
+    private func isClusterPart(_ texts: borrowing PreparedTexts, _ index: Int) -> Bool {
         paragraph.traits.contains(.startRules) && texts.startRules.entry(of: index)?.kind == .clusterPart
     }
 
     /// Returns whether the line starts with a part of a grapheme cluster, and nothing else before the break in it.
-    private func startsWithClusterPart(_ texts: PreparedTexts) -> Bool {
+    private func startsWithClusterPart(_ texts: borrowing PreparedTexts) -> Bool {
         guard isClusterPart(texts, segment) else { return false }
         return texts.words.entry(of: segment).map { Int($0.clusterCount) - cluster == 1 } ?? true
     }
 
     // MARK: Widths in points
 
-    func contentWidth(_ texts: PreparedTexts, _ index: Int) -> Double {
+    func contentWidth(_ texts: borrowing PreparedTexts, _ index: Int) -> Double {
         Double(texts.ends[index] - texts.startPosition(paragraph, index)) * scale + clustersWidth(texts, index)
             + picturesDelta(texts, index) + spacing(texts, index, 0..<Int.max)
     }
 
     /// Returns the width added to the spaces among some clusters of a segment's content.
-    func spacing(_ texts: PreparedTexts, _ index: Int, _ clusters: Range<Int>) -> Double {
+    func spacing(_ texts: borrowing PreparedTexts, _ index: Int, _ clusters: Range<Int>) -> Double {
         guard paragraph.traits.contains(.separators) else { return 0 }
         return Double(texts.separators(in: index, clusters)) * measure.wordSpacing
     }
 
     /// Returns the width added by rounding a segment's pictures to whole device pixels.
-    private func picturesDelta(_ texts: PreparedTexts, _ index: Int) -> Double {
+    private func picturesDelta(_ texts: borrowing PreparedTexts, _ index: Int) -> Double {
         guard paragraph.traits.contains(.pictures), let entry = texts.pictures.entry(of: index) else { return 0 }
         return Double(measure.fineDelta(of: entry)) / LineMeasure.finePerPoint
     }
 
-    private func clustersWidth(_ texts: PreparedTexts, _ index: Int) -> Double {
+    private func clustersWidth(_ texts: borrowing PreparedTexts, _ index: Int) -> Double {
         measure.tracking == 0 ? 0 : Double(texts.contentClusters(paragraph, index)) * measure.tracking
     }
 
     /// Returns the width of the segment that the line starts in, without the clusters on the line before.
-    func remainderWidth(_ texts: PreparedTexts) -> Double {
+    func remainderWidth(_ texts: borrowing PreparedTexts) -> Double {
         guard cluster > 0, let word = cut else { return contentWidth(texts, segment) }
         let before = texts.clusters[Int(word.firstCluster) + cluster - 1]
         return contentWidth(texts, segment) - Double(before.end) * scale - Double(trackedBefore) * measure.tracking
             - spacing(texts, segment, 0..<cluster) - picturesDelta(texts, segment, of: word, 0..<cluster)
     }
 
-    func gapWidth(_ texts: PreparedTexts, _ index: Int, from x: Double) -> Double {
+    func gapWidth(_ texts: borrowing PreparedTexts, _ index: Int, from x: Double) -> Double {
         var width = Double(texts.gapWidth(index)) * scale
         if measure.tracking != 0 { width += Double(texts.gapClusters(paragraph, index)) * measure.tracking }
         let spacing = paragraph.traits.contains(.separators) ? measure.wordSpacing : 0
@@ -373,7 +370,7 @@ struct LineWalker {
 
     // MARK: What only some breaks have
 
-    private func lineStartDelta(_ texts: PreparedTexts) -> Double {
+    private func lineStartDelta(_ texts: borrowing PreparedTexts) -> Double {
         if cluster > 0, let word = cut {
             return clusterAdjustment(texts, Int(word.firstCluster) + cluster - 1).nextStart
         }
@@ -382,17 +379,17 @@ struct LineWalker {
         return Double(texts.adjustments.entry(of: segment - 1, in: adjustments)?.nextStart ?? 0) * scale
     }
 
-    func endDelta(_ texts: PreparedTexts, _ index: Int) -> Double {
+    func endDelta(_ texts: borrowing PreparedTexts, _ index: Int) -> Double {
         adjustments.isEmpty ? 0 : Double(texts.adjustments.entry(of: index, in: adjustments)?.end ?? 0) * scale
     }
 
     /// Returns the width of a line that ends with the segment and does not fit, if the mark at its end can be narrowed.
-    private func trimmedWidth(_ texts: PreparedTexts, _ index: Int, from x: Double) -> Double? {
+    private func trimmedWidth(_ texts: borrowing PreparedTexts, _ index: Int, from x: Double) -> Double? {
         guard paragraph.traits.contains(.trims), let trim = texts.trims.entry(of: index) else { return nil }
         return x - Double(trim.amount) * scale
     }
 
-    func clusterAdjustment(_ texts: PreparedTexts, _ index: Int) -> (end: Double, nextStart: Double) {
+    func clusterAdjustment(_ texts: borrowing PreparedTexts, _ index: Int) -> (end: Double, nextStart: Double) {
         guard let entry = texts.clusterAdjustments.entry(of: index) else { return (0, 0) }
         return (Double(entry.end) * scale, Double(entry.nextStart) * scale)
     }

@@ -1,7 +1,7 @@
 /// A walker of one engine.
 protocol EngineWalker {
     /// Returns the next line, or `nil` after the last.
-    mutating func next(in texts: PreparedTexts) -> LineWalker.Line?
+    mutating func next(in texts: borrowing PreparedTexts) -> LineWalker.Line?
 
     /// A Boolean value that indicates whether a word that cannot be broken was wider than the line.
     var needsClusters: Bool { get }
@@ -39,7 +39,7 @@ struct ParagraphWalker {
     }
 
     /// Returns the next line, or `nil` after the last.
-    mutating func next(in texts: PreparedTexts) -> LineWalker.Line? {
+    mutating func next(in texts: borrowing PreparedTexts) -> LineWalker.Line? {
         if let end = ends.popFirst() { lines?.end = end }
         if isNarrowed {
             let width = widths.popFirst()

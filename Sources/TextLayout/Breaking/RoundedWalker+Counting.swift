@@ -41,7 +41,7 @@ extension RoundedWalker {
     }
 
     /// Returns the next line without its width, or `nil` after the last.
-    mutating func nextCounted(in texts: PreparedTexts) -> LineWalker.Line? {
+    mutating func nextCounted(in texts: borrowing PreparedTexts) -> LineWalker.Line? {
         guard segment < end else { return nil }
         var line = LineWalker.Line(
             firstSegment: segment, firstCluster: cluster, endSegment: segment, endCluster: 0, width: 0, faces: 1)
@@ -58,7 +58,7 @@ extension RoundedWalker {
 
     /// Returns the index after the last segment that fits on the line; `space` is what is left at the first one's start.
     @inline(__always)
-    private mutating func endOfFittingSegments(_ texts: PreparedTexts, space: Int) -> Int {
+    private mutating func endOfFittingSegments(_ texts: borrowing PreparedTexts, space: Int) -> Int {
         let (ends, bounds) = (texts.ends.span, texts.exact.bounds.span)
         let first = firstBound - paragraph.segments.lowerBound
         let hasPictures = paragraph.traits.contains(.pictures)
@@ -108,7 +108,7 @@ extension RoundedWalker {
     }
 
     /// Breaks the word at the line's start after as many grapheme clusters as fit, and at least one.
-    private mutating func cutWord(_ texts: PreparedTexts, after indent: Int, _ line: inout LineWalker.Line) {
+    private mutating func cutWord(_ texts: borrowing PreparedTexts, after indent: Int, _ line: inout LineWalker.Line) {
         let units = texts.exact.units.span
         let first = Int(exact.firstUnit)
         let content = Int(bound(texts, segment).content)
@@ -133,7 +133,7 @@ extension RoundedWalker {
 
     /// Ends a line after a word's last cluster, which is wider than the line, and what fits after it nevertheless.
     private mutating func cutLastCluster(
-        _ texts: PreparedTexts, after indent: Int, _ line: inout LineWalker.Line
+        _ texts: borrowing PreparedTexts, after indent: Int, _ line: inout LineWalker.Line
     ) {
         _ = cut(texts, from: unit, after: indent, &line)
         begun = BegunWord()

@@ -74,11 +74,11 @@ struct RoundedWalker {
 
     /// Returns the next line, or `nil` after the last.
     @inline(__always)
-    mutating func next(in texts: PreparedTexts) -> LineWalker.Line? {
+    mutating func next(in texts: borrowing PreparedTexts) -> LineWalker.Line? {
         isCounting ? nextCounted(in: texts) : nextMeasured(in: texts)
     }
 
-    private mutating func nextMeasured(in texts: PreparedTexts) -> LineWalker.Line? {
+    private mutating func nextMeasured(in texts: borrowing PreparedTexts) -> LineWalker.Line? {
         guard segment < end else { return nil }
         var line = LineWalker.Line(
             firstSegment: segment, firstCluster: cluster, endSegment: segment, endCluster: 0, width: 0, faces: 1)
@@ -141,7 +141,8 @@ struct RoundedWalker {
 
     /// Breaks the word at the line's start, of which `first` is the width, and returns the width on the line.
     private mutating func breakWord(
-        _ texts: PreparedTexts, of first: Int?, from start: Int, after indent: Int, _ line: inout LineWalker.Line
+        _ texts: borrowing PreparedTexts, of first: Int?, from start: Int, after indent: Int,
+        _ line: inout LineWalker.Line
     ) -> Int {
         let word = segment
         let taken = cut(texts, from: start, after: indent, &line)
@@ -151,14 +152,14 @@ struct RoundedWalker {
     }
 
     /// Takes a tab that is wider than the line and has one of its own.
-    private mutating func takeTab(_ texts: PreparedTexts, at start: Int, _ line: inout LineWalker.Line) {
+    private mutating func takeTab(_ texts: borrowing PreparedTexts, at start: Int, _ line: inout LineWalker.Line) {
         line.width = Double(gap(texts, start..<start + 1, segment, from: 0)) / 60
         line.endSegment = segment + 1
         (unit, segment, cluster) = (start + 1, segment + 1, 0)
     }
 
     /// Takes the tabs that stay on the line of the word before them, and the spaces after them.
-    private mutating func takeTabs(_ texts: PreparedTexts, _ line: inout LineWalker.Line) {
+    private mutating func takeTabs(_ texts: borrowing PreparedTexts, _ line: inout LineWalker.Line) {
         while segment < end, texts.isBeforeBondedTab(segment - 1) || Int(bound(texts, segment).content) == unit {
             let bound = bound(texts, segment)
             let width = gap(texts, Int(bound.content)..<Int(bound.end), segment, from: Self.sixtieths(line.width))
@@ -169,7 +170,7 @@ struct RoundedWalker {
 
     /// Breaks the word at the line's start after as many grapheme clusters as fit, and at least one; returns their width.
     mutating func cut(
-        _ texts: PreparedTexts, from start: Int, after indent: Int, _ line: inout LineWalker.Line
+        _ texts: borrowing PreparedTexts, from start: Int, after indent: Int, _ line: inout LineWalker.Line
     ) -> Int {
         if exact.keepsWords { needsClusters = true }
         var (x, index, position) = (indent, segment, start)
@@ -324,7 +325,7 @@ struct RoundedWalker {
     }
 
     /// Returns the width of the spaces after a segment, with tabs up to their stops.
-    private mutating func gap(_ texts: PreparedTexts, _ range: Range<Int>, _ index: Int, from x: Int) -> Int {
+    private mutating func gap(_ texts: borrowing PreparedTexts, _ range: Range<Int>, _ index: Int, from x: Int) -> Int {
         guard paragraph.traits.contains(.tabs), let tab = texts.tabs.entry(of: index), tab.count > 0 else {
             return width(texts, range)
         }

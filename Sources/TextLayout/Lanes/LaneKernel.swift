@@ -3,7 +3,7 @@
 // Problem: `LineKernel` takes a dozen instructions for a segment of one paragraph. A processor does the same to eight
 // numbers in one instruction, if they have 16 bits.
 //
-// Method: widths are rounded to a fraction of an em, `LaneSetting.columnsPerEm`. The ends of segments are rounded, and
+// Method: widths are rounded to a fraction of an em, `LaneMeasure.columnsPerEm`. The ends of segments are rounded, and
 // so is the tracking up to each of them, so that the errors of a line do not add up: they are bounded by
 // `LaneSetting.tolerance`. A paragraph is uncertain if a segment ends that close to the limit, or if a word is wider
 // than the line. `LineBreaker`, which defines the lines, breaks it again.
@@ -11,8 +11,8 @@
 // The loop has no branch and no memory but its columns. The product of two numbers of 16 bits is written so that
 // compilers use the instruction that computes its upper half.
 
-/// Lengths of a group of paragraphs at one measure, in column units, which are fractions of an em.
-struct LaneSetting {
+/// Lengths of all paragraphs of a style at one measure, in column units, which are fractions of an em.
+struct LaneMeasure {
     /// The column units of an em: as many as lines of 43 em leave in 16 bits.
     static let columnsPerEm = 640
     /// The widest line, so that no position exceeds 16 bits, with 64 gaps of negative tracking and the tolerance.
@@ -24,32 +24,42 @@ struct LaneSetting {
     static let countBits = 16 - trackingBits
 
     /// The available width of a line.
-    let limit: Int16
+    fileprivate let limit: Int16
     /// The tracking of a cluster, `1 << trackingBits` for each column unit.
-    let tracking: Int16
+    fileprivate let tracking: Int16
     /// The tracking of a gap's cluster.
-    let gapTracking: Int16
-    /// The distance from the limit within which a segment's end may in truth be on its other side.
-    let tolerance: Int16
+    fileprivate let gapTracking: Int16
+    /// The tolerance of any paragraph, and what a picture, a character and a unit of an em add.
+    private let tolerance: (any: Double, picture: Double, character: Double, unit: Double)
 
-    /// Creates the setting of a group; `nil` if the group's lines do not fit into 16 bits or are indented.
-    init?(_ group: ParagraphLanes.Group, _ breaker: LineBreaker, _ measure: LineMeasure) {
-        let finePerColumn = measure.size * LineMeasure.finePerPoint / Double(Self.columnsPerEm)
+    /// Creates the lengths of a style; `nil` if its lines do not fit into 16 bits or are indented.
+    init?(_ breaker: LineBreaker, _ measure: LineMeasure) {
+        let finePerEm = measure.size * LineMeasure.finePerPoint
+        let finePerColumn = finePerEm / Double(Self.columnsPerEm)
         let limit = Double(breaker.availableWidth) / finePerColumn
         let tracking = Double(breaker.tracking) / finePerColumn
         guard finePerColumn > 0, measure.indent == 0, limit <= Self.widestLine, abs(tracking) <= Self.mostTracking
         else { return nil }
-        let pictures = Double(group.bounds.pictures) * Self.pictureRounding / finePerColumn
-        let advances = Double(breaker.rounding) * Double(group.bounds.length) / finePerColumn
-        // A face's unit is a whole number of fine steps, rounded: half of one for each unit of the line.
-        let units = limit * Double(group.bounds.unitsPerEm) / (2 * measure.size * LineMeasure.finePerPoint)
-        let tolerance =
-            (tracking == 0 ? Self.rounding : Self.rounding + Self.trackedRounding) + pictures + advances + units
-        guard tolerance <= Self.mostTolerance else { return nil }
         self.limit = Int16(limit)
         self.tracking = Int16((tracking * Double(1 << Self.trackingBits)).rounded())
         gapTracking = Int16(tracking.rounded())
-        self.tolerance = Int16(tolerance.rounded(.up))
+        tolerance = (
+            any: tracking == 0 ? Self.rounding : Self.rounding + Self.trackedRounding,
+            picture: Self.pictureRounding / finePerColumn, character: Double(breaker.rounding) / finePerColumn,
+            // A face's unit is a whole number of fine steps, rounded: half of one for each unit of the line.
+            unit: limit / (2 * finePerEm)
+        )
+    }
+
+    /// Returns the setting of a group; `nil` if its lines would be uncertain.
+    @inline(__always)
+    func setting(_ bounds: ParagraphLanes.Bounds) -> LaneSetting? {
+        let tolerance =
+            tolerance.any + Double(bounds.pictures) * tolerance.picture + Double(bounds.length) * tolerance.character
+            + Double(bounds.unitsPerEm) * tolerance.unit
+        guard tolerance <= Self.mostTolerance else { return nil }
+        return LaneSetting(
+            limit: limit, tracking: tracking, gapTracking: gapTracking, tolerance: Int16(tolerance.rounded(.up)))
     }
 
     /// The error of a line without tracking: its end and start (1), the gap before it (0.5), a segment of negative
@@ -60,6 +70,18 @@ struct LaneSetting {
     private static let mostTolerance = 1_000.0
     /// Half of a device pixel, to which the advance of a picture is rounded, on screens of two pixels a point.
     private static let pictureRounding = LineMeasure.finePerPoint / 4
+}
+
+/// Lengths of a group of paragraphs at one measure, in column units.
+struct LaneSetting {
+    /// The available width of a line.
+    let limit: Int16
+    /// The tracking of a cluster, in fractions of a column unit.
+    let tracking: Int16
+    /// The tracking of a gap's cluster.
+    let gapTracking: Int16
+    /// The distance from the limit within which a segment's end may in truth be on its other side.
+    let tolerance: Int16
 }
 
 /// The lines of eight paragraphs.
@@ -104,7 +126,7 @@ extension ParagraphLanes {
         for column in columns {
             let packed = widths[column]
             let hasGap = packed &>> 15
-            count &+= SIMD8(truncatingIfNeeded: clusters[column]) &<< Int16(LaneSetting.countBits)
+            count &+= SIMD8(truncatingIfNeeded: clusters[column]) &<< Int16(LaneMeasure.countBits)
             let newSpread = count.upperHalf(times: tracking)
             let width = (packed & Self.widthMask) &+ newSpread &- spread &- hasGap & gapTracking
             spread = newSpread
@@ -132,7 +154,7 @@ private struct LaneState {
     let gap: SIMD8<Int16>
     /// The width left on the line.
     var remaining: SIMD8<Int16>
-    /// The number of clusters so far, shifted by `LaneSetting.countBits`.
+    /// The number of clusters so far, shifted by `LaneMeasure.countBits`.
     var count = SIMD8<Int16>()
     /// The width of the tracking so far.
     var spread = SIMD8<Int16>()

@@ -193,7 +193,7 @@ extension PreparedTexts {
         /// Returns a width in column units, rounded.
         func columns(_ width: Int32) -> Int {
             let unitsPerEm = Int(paragraph.unitsPerEm)
-            return (Int(width) * LaneSetting.columnsPerEm + unitsPerEm / 2) / unitsPerEm
+            return (Int(width) * LaneMeasure.columnsPerEm + unitsPerEm / 2) / unitsPerEm
         }
         // Ends are rounded, and widths lead from one to the next, so that errors do not add up.
         var start = 0

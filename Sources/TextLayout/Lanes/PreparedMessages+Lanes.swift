@@ -11,13 +11,17 @@ extension PreparedMessages {
         rows.removeAll(keepingCapacity: true)
         rows.append(contentsOf: repeatElement(.unknown, count: count))
         var found = rows.mutableSpan
+        // Groups of one style follow one another.
+        var last = (entry: -1, measure: LaneMeasure?.none)
         for group in lanes.groups {
             guard !hasOld || measurer.changedStyles >> UInt64(group.style) & 1 == 1 else { continue }
             let entryIndex = measurer.entryIndex(style: group.style, group.role)
             let breaker = measurer.entries[entryIndex].breaker
-            let fixedLine = measurer.entries[entryIndex].fixedLine
-            guard group.isTracked.map({ $0 == (breaker.tracking != 0) }) ?? true, fixedLine >= 0,
-                let setting = LaneSetting(group, breaker, measurer.entries[entryIndex].measure)
+            if last.entry != entryIndex {
+                last = (entryIndex, LaneMeasure(breaker, measurer.entries[entryIndex].measure))
+            }
+            guard group.isTracked.map({ $0 == (breaker.tracking != 0) }) ?? true,
+                measurer.entries[entryIndex].fixedLine >= 0, let setting = last.measure?.setting(group.bounds)
             else { continue }
             let lines = lanes.lines(of: group, setting)
             for lane in 0..<Int(group.used) where lines.doubt[lane] >= 0 {

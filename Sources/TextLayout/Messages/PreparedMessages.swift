@@ -46,7 +46,8 @@ package struct PreparedMessages: ~Copyable, Sendable {
     }
 
     private init(copying other: borrowing PreparedMessages) {
-        (texts, blocks, messages, lanes) = (other.texts, other.blocks, other.messages, other.lanes)
+        texts = other.texts.copy()
+        (blocks, messages, lanes) = (other.blocks, other.messages, other.lanes)
         (styles, preparation, theme) = (other.styles, other.preparation, other.theme)
         (engine, properties) = (other.engine, other.properties)
     }

@@ -1,4 +1,45 @@
 extension PreparedTexts {
+    /// Returns a copy of the store; the two share arrays until either is added to.
+    ///
+    /// There are no other copies: each would count the references to all arrays.
+    func copy() -> PreparedTexts {
+        var copy = PreparedTexts()
+        copy.ends = ends
+        copy.gaps = gaps
+        copy.starts = starts
+        copy.adjustments = adjustments
+        copy.trims = trims
+        copy.words = words
+        copy.clusters = clusters
+        copy.clusterFacts = clusterFacts
+        copy.longClusters = longClusters
+        copy.clusterAdjustments = clusterAdjustments
+        copy.clusterTrims = clusterTrims
+        copy.clusterPictures = clusterPictures
+        copy.restarts = restarts
+        copy.restartEnds = restartEnds
+        copy.tabs = tabs
+        copy.pictures = pictures
+        copy.faceChanges = faceChanges
+        copy.clusterFaces = clusterFaces
+        copy.startRules = startRules
+        copy.holds = holds
+        copy.hyphenations = hyphenations
+        copy.wordHyphens = wordHyphens
+        copy.separators = separators
+        copy.softHyphens = softHyphens
+        copy.carries = carries
+        copy.clusterCounts = clusterCounts
+        copy.exact = exact
+        copy.origins = origins
+        copy.sharedWords = sharedWords
+        copy.paragraphs = paragraphs
+        copy.texts = texts
+        copy.gapWidths = gapWidths
+        copy.faceLists = faceLists
+        return copy
+    }
+
     /// Removes every text and keeps the memory, for a store that is used as scratch.
     package mutating func removeAll() {
         ends.removeAll(keepingCapacity: true)

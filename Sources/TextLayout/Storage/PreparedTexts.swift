@@ -7,7 +7,7 @@
 ///
 /// A text is appended once and identified by its index; nothing is ever moved, so that indices stay valid. A text may
 /// be laid out at any tracking.
-package struct PreparedTexts: Sendable {
+package struct PreparedTexts: ~Copyable, Sendable {
     // One entry a segment.
 
     /// The end of the content, measured from the paragraph's start, in units.

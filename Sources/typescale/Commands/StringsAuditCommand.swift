@@ -75,7 +75,8 @@ enum StringsAuditCommand {
                 let sources = job.paths.map { path in
                     StringsAudit.Source(path: path) { () throws(CatalogError) in try bytes(of: path) }
                 }
-                results.append(try audit.run(sources) { progress.report($0, of: $1) })
+                results.append(
+                    try audit.run(sources, reportingUnreadFiles: sources.count > 1) { progress.report($0, of: $1) })
             } catch {
                 throw CommandError(error.location, error.reason)
             }
@@ -299,7 +300,7 @@ private enum StringsTable {
                 let text = answer.isComplete ? failure.message : finding.message
                 table.append([
                     AuditCommand.cell(finding.level), TableCell(finding.rule.rawValue),
-                    TableCell(Quotation.abridged(finding.id.text, to: shownCharacters)), TableCell(text),
+                    TableCell(Quotation.abridged(finding.name, to: shownCharacters)), TableCell(text),
                     TableCell("\(failure.file):\(failure.position.line)"),
                 ])
             }

@@ -126,6 +126,36 @@ import TypescaleStringCatalogs
         #expect(finding.place.scale == "material3")
     }
 
+    @Test(arguments: [
+        ("strings.xml", "<resources><string name=\"a\">Kup</string></resources>", "material3"),
+        ("Localizable.strings", "\"a\" = \"Kup\";", "apple-ios"), ("translation.json", #"{"a":"Kup"}"#, "web-fluid"),
+        ("messages.json", #"{"a":{"message":"Kup"}}"#, "web-fluid"), ("app.arb", #"{"a":"Kup"}"#, "material3"),
+        ("app.properties", "a=Kup", "web-fluid"), ("app.po", "msgid \"a\"\nmsgstr \"Kup\"", "web-fluid"),
+    ])
+    func `a file that states no language is in the assumed one, and in the scale of its platform`(
+        path: String, text: String, scale: Identifier
+    ) throws {
+        let result = try CatalogAudit.run([(path, text)], language: "pl")
+        #expect(result.assumptions == [LanguageAssumption(file: Identifier(path), language: "pl")])
+        #expect(result.languages.contains("pl") && result.scales == [scale])
+    }
+
+    @Test func `the assumed language is that of no other file`() throws {
+        let xml = "<resources><string name=\"a\">Kup</string></resources>"
+        let files = [("values/strings.xml", xml), ("values-pl/strings.xml", xml)]
+        let result = try CatalogAudit.run(files, language: "pl")
+        #expect(result.assumptions == [LanguageAssumption(file: "values/strings.xml", language: "en")])
+        #expect(result.languages == ["en", "pl"] && result.messageCount == 1)
+        #expect(try CatalogAudit.run([files[1]], language: "fr").assumptions.isEmpty)
+    }
+
+    @Test func `an error in one of several bundles names its file`() {
+        let error = #expect(throws: StringsAuditError.self) {
+            try CatalogAudit.run([("l/app_en.arb", #"{"a":"b"}"#), ("l/app_de.arb", "{")])
+        }
+        #expect(error?.file == "l/app_de.arb")
+    }
+
     @Test func `translations in several files are joined to one message in every format`() throws {
         let android = { (text: String) in "<resources><string name=\"a\">\(text)</string></resources>" }
         let qt = { (language: String) in

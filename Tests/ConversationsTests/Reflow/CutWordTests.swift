@@ -38,7 +38,7 @@ import Testing
         #expect(cut > 20 || hasEmoji)
     }
 
-    private func isCut(_ texts: PreparedTexts, _ width: Double, _ tracking: Double) throws -> Bool {
+    private func isCut(_ texts: borrowing PreparedTexts, _ width: Double, _ tracking: Double) throws -> Bool {
         let measure = LineMeasure(size: 17, width: width, tracking: tracking)
         let first = Int(try #require(texts.texts[0, isTracked: measure.isTracked]).firstParagraph)
         let paragraph = texts.paragraphs[first]

@@ -80,6 +80,42 @@ import Testing
         #expect(scale.notes.contains { $0.contains("1 variable is not part of a text style") && $0.contains("gap") })
     }
 
+    @Test func `a resolver's files are those given with it, by path or by name`() throws {
+        func outcome(_ files: [(name: String, text: String)]) -> String {
+            do {
+                let list = files.map { TokenImport.File(name: $0.name, bytes: Array($0.text.utf8)) }
+                let scale = try TokenImport(list, name: "ours", roles: try Support.fonts.get().roles)
+                return (scale.definition.styles.map(\.style.name) + scale.notes.filter { $0.contains("not name it") })
+                    .joined(separator: " ")
+            } catch {
+                return "\(error)"
+            }
+        }
+        func tokens(_ name: String) -> String {
+            #"{"\#(name)":{"$type":"typography","$value":{"fontFamily":"Inter","fontSize":{"value":16,"unit":"px"},"#
+                + #""fontWeight":400,"letterSpacing":{"value":0,"unit":"px"},"lineHeight":1.5}}}"#
+        }
+        func resolver(_ paths: String...) -> String {
+            let sources = paths.map { #"{"$ref":"\#($0)"}"# }.joined(separator: ",")
+            return ##"{"version":"2025.10","sets":{"a":{"sources":[\##(sources)]}},"##
+                + ##""resolutionOrder":[{"$ref":"#/sets/a"}]}"##
+        }
+        #expect(outcome([("a/r.json", resolver("../b/t.json")), ("b/t.json", tokens("one"))]) == "one")
+        #expect(outcome([("t.json", tokens("one")), ("r.json", resolver("./b/t.json"))]) == "one")
+        // A file at the path comes before others of its name; two of the name are not guessed at.
+        let two = [("b/t.json", tokens("one")), ("c/t.json", tokens("two"))]
+        #expect(outcome([("r.json", resolver("c/t.json"))] + two).hasPrefix("two b/t.json is not imported: r.json"))
+        let missing = outcome([("r.json", resolver("d/t.json"))] + two)
+        #expect(missing.contains("d/t.json: the resolver names this file, which is not given"))
+        // Two paths are two files.
+        #expect(
+            outcome([("r.json", resolver("a/t.json", "b/t.json")), ("t.json", tokens("one"))]).contains("b/t.json:"))
+        let twice = outcome([("r.json", resolver("t.json")), ("q.json", resolver("t.json")), ("t.json", tokens("one"))])
+        #expect(twice == "q.json:1:1: r.json is a resolver too; give one resolver and the files that it names")
+        let sheet = outcome([("r.json", resolver("t.css")), ("t.css", ":root { --type-body-size: 1rem; }")])
+        #expect(sheet.hasPrefix("t.css:1:1: several files are a resolver"))
+    }
+
     @Test func `sizes of a resolver become columns, and other modifiers have their default`() throws {
         let scale = try imported(["resolver.json"])
         #expect(scale.definition.curve == .table([.small, .large, .accessibility2]))

@@ -202,7 +202,8 @@ import TypescaleJSON
             #"{"path":"a.strings","catalog":"\"a\" = \"b\";","engines":["edge"]}"#, "/engines/0",
             "chromium, firefox, webkit"
         ),
-        (#"{"path":"a.po","catalog":"msgid"}"#, "/catalog", "line 1, column 1: expected a keyword"),
+        (#"{"path":"a.po","catalog":"msgid"}"#, "/catalog", "a.po, line 1, column 1: expected a keyword"),
+        (#"{"format":"po","catalog":"msgid"}"#, "/catalog", "catalog, line 1, column 1: expected a keyword"),
         (#"{"path":"a.strings","catalog":"\"a\" = \"b\";","show":{"a":"nope"}}"#, "/show", "\"nope\" is not a style"),
         (#"{"path":"a.strings","catalog":"\"a\" = \"b\";","show":{"a":"/0"}}"#, "/show/a", "the lines are 1 to 1000"),
         (#"{"catalog":"x"}"#, "", "give a \"path\" or a \"format\""),
@@ -213,6 +214,17 @@ import TypescaleJSON
         ),
         (#"{"path":"a.strings","catalog":"x","languages":["xx"]}"#, "/languages/0", "\"xx\" is not a BCP 47"),
         (#"{"format":"po","catalog":"x","pseudo":["xx"]}"#, "/pseudo/0", "not one of en-XA"),
+        (#"{"format":"po","catalog":"x","language":"xx"}"#, "/language", "\"xx\" is not a BCP 47"),
+        (#"{"format":"po","catalog":"x","catalogs":[]}"#, "/catalog", "cannot be combined with \"catalogs\""),
+        (#"{"catalogs":[]}"#, "/catalogs", "0 catalogs; give 1 to 64"),
+        (
+            #"{"catalogs":[{"path":"a.po","text":"msgid \"a\""},{"path":"a.po","text":"x"}]}"#, "/catalogs/1",
+            "paths are unique"
+        ),
+        (
+            #"{"path":"a.json","catalog":"{\"size\":{\"$value\":1}}"}"#, "/catalog",
+            "a.json, line 1, column 19: not a string catalog: the key \"$value\" is one of design tokens"
+        ),
     ])
     func `a catalog that cannot be checked is refused with reason and location`(
         body: String, pointer: String, reason: String
@@ -222,6 +234,23 @@ import TypescaleJSON
         let problem = try JSONParser().parse(answer.body)
         #expect(problem["pointer"]?.text ?? "" == pointer)
         #expect(problem["detail"]?.text?.contains(reason) == true, "\(answer.text)")
+    }
+
+    @Test func `catalogs in one request are languages of one catalog, in the scale of their platform`() throws {
+        let catalogs = #"""
+            {"catalogs":[
+              {"path":"values/strings.xml","text":"<resources><string name=\"a\">Buy</string></resources>"},
+              {"path":"values-pl/strings.xml","text":"<resources><string name=\"a\">Kup</string></resources>"}
+            ],"language":"fr"}
+            """#
+        let answer = try ServiceFixture().send("POST", "/v1/audits/strings", body: catalogs)
+        #expect(answer.status == 200, "\(answer.text)")
+        let report = try JSONParser().parse(answer.body)
+        #expect(report["messages"]?.number == 1 && report["catalogs"]?.number == 2)
+        #expect(report["languages"]?.elements.map(\.text) == ["fr", "pl"])
+        #expect(report["scales"]?.elements.map(\.text) == ["material3"])
+        let assumed = try #require(report["assumedLanguages"]?.elements)
+        #expect(assumed.map { $0["file"]?.text } == ["values/strings.xml"] && assumed[0]["language"]?.text == "fr")
     }
 
     @Test(arguments: ["contrast", "label", "number", "announcement", "sheet", "audit"])

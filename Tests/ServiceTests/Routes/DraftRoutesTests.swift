@@ -135,7 +135,52 @@ import TypescaleJSON
         #expect(try ask("resolve", #"{"scaleFile":\#(file.text)}"#).at("styles", "prose", "size")?.number == 16)
         let problem = try ask("import", #"{"files":[{"name":"t.json","text":"{"}]}"#, status: 422)
         #expect(problem["detail"]?.text?.hasPrefix("t.json:1:2: ") == true)
+        #expect(problem["pointer"]?.text == "/files/0/text")
         _ = try ask("import", #"{"files":[]}"#, status: 422)
+    }
+
+    /// Returns rows of files from the samples of design tokens.
+    private func rows(_ names: [String]) -> String {
+        let rows = names.map { name in
+            var writer = JSONWriter()
+            writer.string(shell("cat '\(package)/Tests/DesignTokensTests/Samples/\(name)'"))
+            return #"{"name":"\#(name)","text":\#(writer.text)}"#
+        }
+        return "[\(rows.joined(separator: ","))]"
+    }
+
+    @Test func `a resolver is imported with the files that it names, in any order`() throws {
+        for names in [["resolver.json", "aliases.tokens.json"], ["aliases.tokens.json", "resolver.json"]] {
+            let answer = try ask("import", #"{"files":\#(rows(names))}"#)
+            #expect(answer.at("scaleFile", "curve", "categories")?.elements.map(\.text) == ["S", "L", "AX2"])
+            let advice = try #require(answer["notes"]?.elements.compactMap(\.text).first { $0.contains("theme") })
+            #expect(advice.contains("\"modifier\": \"theme\" makes") && !advice.contains("--"))
+        }
+        let alone = try ask("import", #"{"files":\#(rows(["resolver.json"]))}"#, status: 422)
+        #expect(alone["detail"]?.text?.contains("aliases.tokens.json: the resolver names this file") == true)
+        #expect(alone["pointer"]?.text == "/files/0/text")
+    }
+
+    @Test func `the columns and the modifier of an import are chosen by keys`() throws {
+        let modes = rows(["figma-Usual.tokens.json", "figma-Roomy.tokens.json"])
+        let guessed = try ask("import", #"{"files":\#(modes)}"#)
+        let notes = guessed["notes"]?.elements.compactMap(\.text) ?? []
+        #expect(notes.contains { $0.contains("; \"columns\" chooses other categories") })
+        #expect(!notes.contains { $0.contains("--") })
+        let wrong = try ask("import", #"{"files":\#(modes),"columns":{"Usual":"L"}}"#, status: 422)
+        #expect(wrong["detail"]?.text?.contains("to \"columns\"") == true)
+        let unknown = try ask("import", #"{"files":\#(modes),"columns":{"Usual":"Q"}}"#, status: 422)
+        #expect(unknown["pointer"]?.text == "/columns/Usual")
+        let none = try ask("import", #"{"files":\#(rows(["dictionary.json"])),"modifier":"theme"}"#, status: 422)
+        #expect(none["detail"]?.text?.hasSuffix("omit \"modifier\"") == true)
+    }
+
+    @Test func `an error in a catalog has one position, the one in the catalog`() throws {
+        let good = #"{"path":"b.po","text":"msgid \"a\"\nmsgstr \"b\""}"#
+        let audit = #"{"catalogs":[\#(good),{"path":"a.po","text":"msgid"}]}"#
+        let problem = try ask("strings", #"{"scaleFile":\#(Self.file),"audit":\#(audit)}"#, status: 422)
+        #expect(problem["pointer"]?.text == "/audit/catalogs/1/text")
+        #expect(problem["detail"]?.text?.hasPrefix("a.po, line 1, column 1: expected a keyword") == true)
     }
 
     @Test func `an edit's invalidation has the heights of both files`() throws {

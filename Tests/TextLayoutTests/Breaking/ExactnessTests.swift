@@ -26,7 +26,7 @@ import TypescaleTestSupport
         let text = try TextPreparer(library: library).prepare(
             example.text, traits, clustersAbove: -.infinity, into: &store)
         let measure = LineMeasure(size: example.size, width: example.width)
-        return try #require(store.extent(of: text, measure, lineHeight: lineHeight))
+        return try Support.required(store.extent(of: text, measure, lineHeight: lineHeight))
     }
 
     static let chinese = ["Noto Sans CJK SC", "Roboto"]

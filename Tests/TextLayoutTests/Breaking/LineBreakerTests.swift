@@ -76,7 +76,7 @@ import TypescaleTestSupport
     }
 
     private func compare(
-        _ store: PreparedTexts, _ index: Int, _ measure: LineMeasure, _ size: Double, _ counts: inout Counts
+        _ store: borrowing PreparedTexts, _ index: Int, _ measure: LineMeasure, _ size: Double, _ counts: inout Counts
     ) {
         let paragraph = store.paragraphs[index]
         guard let unit = UnitScale(measure, paragraph.unitsPerEm) else { return }
@@ -109,7 +109,7 @@ import TypescaleTestSupport
 
     /// Lines are valid for every width between the bounds, and for the width they were broken for.
     private func checkBounds(
-        of lines: ParagraphLines, _ store: PreparedTexts, _ index: Int, _ measure: LineMeasure, _ size: Double
+        of lines: ParagraphLines, _ store: borrowing PreparedTexts, _ index: Int, _ measure: LineMeasure, _ size: Double
     ) {
         let step = measure.tracking == 0 ? store.paragraphs[index].unitsPerEm : 0
         let points = { (bound: UInt32) -> Double in
@@ -137,7 +137,9 @@ import TypescaleTestSupport
         #expect(counts.byKernel == counts.compared && counts.byKernel == 3)
     }
 
-    private func isCut(_ store: PreparedTexts, _ paragraph: PreparedTexts.Paragraph, _ measure: LineMeasure) -> Bool {
+    private func isCut(_ store: borrowing PreparedTexts, _ paragraph: PreparedTexts.Paragraph, _ measure: LineMeasure)
+        -> Bool
+    {
         var walker = LineWalker(store, paragraph, measure)
         while let line = walker.next(in: store) {
             if line.endCluster > 0 { return true }

@@ -8,7 +8,7 @@ import TypescaleTestSupport
     private static let seeds: [UInt64] = Array(1...5)
 
     private func forEachCase(
-        seed: UInt64, count: Int = 12, _ body: (String, PreparedTexts, LineMeasure) throws -> Void
+        seed: UInt64, count: Int = 12, _ body: (String, borrowing PreparedTexts, LineMeasure) throws -> Void
     ) throws {
         var generator = SeededGenerator(seed: seed)
         let preparer = try TextPreparer(library: Support.library.get())
@@ -36,7 +36,7 @@ import TypescaleTestSupport
     func `the lines of a text follow each other without a gap, from its start to its end`(seed: UInt64) throws {
         try forEachCase(seed: seed) { text, store, measure in
             guard let lines = try store.lines(of: 0, measure, lineHeight: .fixed(20)) else { return }
-            let extent = try #require(store.extent(of: 0, measure, lineHeight: .fixed(20)))
+            let extent = try Support.required(store.extent(of: 0, measure, lineHeight: .fixed(20)))
             #expect(extent.lineCount == lines.count)
             #expect(extent.height == Double(lines.count) * 20)
             let units = Array(text.utf16)

@@ -75,7 +75,7 @@ import TypescaleJSON
             var index = 0
             for size in fields[5].elements?.compactMap(\.number) ?? [] {
                 for width in fields[6].elements?.compactMap(\.number) ?? [] {
-                    let extent = try #require(
+                    let extent = try Support.required(
                         store.extent(
                             of: 0,
                             LineMeasure(

@@ -41,7 +41,7 @@ import Testing
         let store = try prepared(text, ["Typescale Test Vast", "Typescale Test Lines"])
         for isTracked in [false, true] {
             let measure = LineMeasure(size: 17, width: 300, tracking: isTracked ? 0.5 : 0)
-            let extent = try #require(store.extent(of: 0, measure, lineHeight: .fixed(20)))
+            let extent = try Support.required(store.extent(of: 0, measure, lineHeight: .fixed(20)))
             #expect(extent.lineCount > 20_000 && extent.widestLineWidth.isFinite)
         }
     }
@@ -70,11 +70,11 @@ import Testing
             var store = PreparedTexts()
             let traits = Support.traits(["Typescale Test Vast"])
             _ = try preparer.prepare("A A A A A A oooooooooooo", traits, into: &store)
-            let first = Int(try #require(store.texts[0, isTracked: isTracked]).firstParagraph)
+            let first = Int(try Support.required(store.texts[0, isTracked: isTracked]).firstParagraph)
             let paragraph = store.paragraphs[first]
             for width in stride(from: 15.0, to: 150, by: 7) {
                 let measure = LineMeasure(size: 17, width: width, tracking: isTracked ? 0.25 : 0)
-                let walked = try #require(store.extent(of: 0, measure, lineHeight: .fixed(20))).lineCount
+                let walked = try Support.required(store.extent(of: 0, measure, lineHeight: .fixed(20))).lineCount
                 let unit = try #require(UnitScale(measure, paragraph.unitsPerEm))
                 for keepsBounds in [false, true] {
                     var signature = WrapSignature()

@@ -29,7 +29,7 @@ import TypescaleTestSupport
             for step in 0..<400 {
                 let measure = LineMeasure(
                     size: 13.333, width: 40 + Double(step) * 0.7, tracking: tracking, engine: .firefox)
-                let paragraphs = try #require(store.texts[text, isTracked: measure.isTracked])
+                let paragraphs = try Support.required(store.texts[text, isTracked: measure.isTracked])
                 let index = Int(paragraphs.firstParagraph)
                 let unit = try #require(UnitScale(measure, store.paragraphs[index].unitsPerEm))
                 var (fast, exact) = (WrapSignature(), WrapSignature())

@@ -71,7 +71,8 @@ import TypescaleTestSupport
                 units, 0..<units.count, context: 0..<units.count, face: face, setting: setting, into: &clusters)
             let whole = clusters.reduce(0) { $0 + $1.advance }
             let index = try preparer.prepare(text, Support.traits([family]), into: &store)
-            let paragraph = store.paragraphs[Int(try #require(store.texts[index, isTracked: false]).firstParagraph)]
+            let paragraph = store.paragraphs[
+                Int(try Support.required(store.texts[index, isTracked: false]).firstParagraph)]
             let last = paragraph.segments.upperBound - 1
             #expect(
                 Double(store.ends[last]) / Double(paragraph.unitsPerEm) == Double(whole) / Double(face.unitsPerEm),

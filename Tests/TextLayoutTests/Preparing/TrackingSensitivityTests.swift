@@ -23,7 +23,7 @@ import TypescaleTestSupport
         let store = try Support.prepared(text, Support.traits([family]))
         for tracking in [0, 0.5] {
             let measure = LineMeasure(size: 100, width: 10_000, tracking: tracking)
-            let extent = try #require(store.extent(of: 0, measure, lineHeight: .fixed(20)))
+            let extent = try Support.required(store.extent(of: 0, measure, lineHeight: .fixed(20)))
             let expected = try width(text, family, isTracked: tracking != 0) * 100
             #expect(abs(extent.widestLineWidth - Double(text.utf16.count) * tracking - expected) < 0.05, "\(tracking)")
         }
@@ -74,7 +74,7 @@ import TypescaleTestSupport
             let index = try preparer.prepare(text, Support.traits(["Inter"]), into: &store)
             for tracking in [0, 0.5] {
                 let measure = LineMeasure(size: 100, width: 10_000, tracking: tracking)
-                let extent = try #require(store.extent(of: index, measure, lineHeight: .fixed(20)))
+                let extent = try Support.required(store.extent(of: index, measure, lineHeight: .fixed(20)))
                 let expected = try width(text, "Inter", isTracked: tracking != 0) * 100
                 #expect(
                     abs(extent.widestLineWidth - Double(text.utf16.count) * tracking - expected) < 0.05,

@@ -46,7 +46,8 @@ import Testing
         let traits = Support.traits(["Roboto"], whiteSpace: .preWrap)
         let measure = LineMeasure(size: 16, width: 5_000)
         func width(_ text: String) throws -> Double {
-            try #require(Support.prepared(text, traits).extent(of: 0, measure, lineHeight: .fixed(20))).widestLineWidth
+            try Support.required(Support.prepared(text, traits).extent(of: 0, measure, lineHeight: .fixed(20)))
+                .widestLineWidth
         }
         let stop = try 8 * (width("a b") - width("a") - width("b"))
         #expect(abs(try width("\tx") - stop - width("x")) < 0.02)
@@ -60,7 +61,7 @@ import Testing
             "a" + String(repeating: " ", count: spaces) + "b", Support.traits(whiteSpace: .preWrap))
         func width(_ tracking: Double) throws -> Double {
             let measure = LineMeasure(size: 16, width: 40_000, tracking: tracking)
-            return try #require(store.extent(of: 0, measure, lineHeight: .fixed(20))).widestLineWidth
+            return try Support.required(store.extent(of: 0, measure, lineHeight: .fixed(20))).widestLineWidth
         }
         #expect(abs(try width(0.5) - width(0) - 0.5 * Double(spaces + 2)) < 0.02)
     }

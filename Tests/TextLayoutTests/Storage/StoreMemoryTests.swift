@@ -1,3 +1,4 @@
+import FoundationEssentials
 import Testing
 import TypescaleTestSupport
 
@@ -10,7 +11,7 @@ import TypescaleTestSupport
         LineMeasure(size: 53, width: 200),
     ]
 
-    private func extents(_ store: PreparedTexts, _ text: Int) -> [TextMeasurement?] {
+    private func extents(_ store: borrowing PreparedTexts, _ text: Int) -> [TextMeasurement?] {
         Self.measures.map { store.extent(of: text, $0, lineHeight: .fixed(20)) }
     }
 
@@ -48,6 +49,29 @@ import TypescaleTestSupport
             #expect(extents(store, index) == extents(try Support.prepared(text), 0))
         }
         #expect(store.count == 60)
+    }
+
+    @Test func `a copy has all that the store has, and keeps it when the store changes`() throws {
+        let folder = ProjectRoot.path + "/Sources/TextLayout/Storage/"
+        let declaration = try String(contentsOf: URL(filePath: folder + "PreparedTexts.swift"), encoding: .utf8)
+        let copying = try String(contentsOf: URL(filePath: folder + "PreparedTexts+Memory.swift"), encoding: .utf8)
+        let names = declaration.split(separator: "/// Creates an empty store.")[0]
+            .matches(of: #/\n    var ([a-zA-Z]+)/#).map { String($0.1) }
+        #expect(names.count > 30)
+        for name in names { #expect(copying.contains("copy.\(name) = \(name)\n"), "\(name)") }
+
+        let preparer = TextPreparer(library: try Support.library.get())
+        var generator = SeededGenerator(seed: 5)
+        var store = PreparedTexts()
+        for _ in 0..<20 {
+            _ = try preparer.prepare(
+                Support.paragraph(&generator), Support.traits(), clustersAbove: -.infinity, into: &store)
+        }
+        let before = (0..<20).map { extents(store, $0) }
+        let copy = store.copy()
+        #expect(copy.byteCount == store.byteCount)
+        store.removeAll()
+        #expect((0..<20).map { extents(copy, $0) } == before)
     }
 
     @Test func `an empty text has its own index in a store`() throws {

@@ -1,21 +1,25 @@
-// Opened files: scale files and tokens become an edited scale, a string catalog is audited. None is stored.
+// Opened files: scale files and tokens become an edited scale, string catalogs are audited, messages are shown. None is
+// stored, and each file that cannot be used is listed with the reason.
 
-import * as draft from './draft.js';
+import * as catalogs from './catalogs.js';
+import { files as dropped, picked } from './dropped.js';
 import { byId, element } from './element.js';
-import { words as ruleWords } from './problems.js';
+import { accepted, recognized } from './kinds.js';
+import { parsed } from './messages.js';
 import { ask } from './service.js';
-import { auditStrings } from './source.js';
-import { environment } from './state.js';
 
 const most = 4 << 20; // bytes of a file, as the service takes them
-const pause = 300; // milliseconds without a change after which a catalog is audited again
-const catalogs = /\.(strings|stringsdict|xcstrings|po|pot|xlf|xliff|arb|xml|ftl|properties|ts|resx)$/i;
+const pause = 300; // milliseconds without a change after which catalogs are audited again
+const listed = 20; // files that are listed as not used
 
-let audited = null; // the shown catalog: {name, text, question}
+let summary = { sentences: [], unused: [], notes: [] }; // of the opened files, without their catalogs
+let reading = new AbortController();
 
-/** Calls `open(name, file)` with the content of a scale file; `shown()` is the state and the edited file. */
-export function bind(open, shown) {
-  byId('files').addEventListener('change', () => read([...byId('files').files], open, shown));
+/** Calls `open(name, file)` with the content of a scale file, and `change(patch)` with messages; `shown()` is the state and the edited file. */
+export function bind(open, shown, change) {
+  const read = (list) => show(list, open, shown, change);
+  for (const id of ['files', 'folder']) byId(id).addEventListener('change', () => read(picked(byId(id).files)));
+  byId('catalog-scale').addEventListener('change', () => repeat(...shown(), reading.signal));
   addEventListener('dragover', (event) => {
     if (!event.dataTransfer?.types.includes('Files')) return;
     event.preventDefault();
@@ -24,100 +28,155 @@ export function bind(open, shown) {
   addEventListener('dragleave', (event) => {
     if (!event.relatedTarget) document.documentElement.removeAttribute('data-dropping');
   });
-  addEventListener('drop', (event) => {
-    if (!event.dataTransfer?.files.length) return;
+  addEventListener('drop', async (event) => {
+    if (!event.dataTransfer?.files.length && !event.dataTransfer?.items?.length) return;
     event.preventDefault();
     document.documentElement.removeAttribute('data-dropping');
-    read([...event.dataTransfer.files], open, shown);
+    read(await dropped(event.dataTransfer));
   });
 }
 
-/** Reads files that belong together: one catalog, one scale, or the token files of one design system. */
-async function read(list, open, shown) {
-  note(`Reading ${list.map(({ name }) => name).join(', ')} …`);
+/** Opens files: the scale or the tokens first, in which catalogs may be audited. */
+async function show(list, open, shown, change) {
+  reading.abort();
+  const { signal } = (reading = new AbortController());
+  note(`Reading ${catalogs.names(list)} …`);
   byId('catalog').replaceChildren();
-  audited = null;
+  catalogs.forget();
+  summary = { sentences: [], unused: [], notes: [] };
   try {
-    const large = list.find(({ size }) => size > most);
-    if (large) throw new Error(`${large.name} has ${large.size} bytes; give at most ${most}`);
-    const files = await Promise.all(list.map(async (file) => ({ name: file.webkitRelativePath || file.name, text: await file.text() })));
-    const [first] = files;
-    if (catalogs.test(first.name)) return await showCatalog(first, ...shown());
-    const scale = scaleFile(first.text);
-    if (scale) {
-      open(base(first.name), scale);
-      return note(`${first.name} is a scale file, which is shown and can be edited.`);
-    }
-    await showTokens(files, open, shown);
+    const kinds = await sorted(list);
+    if (signal.aborted) return;
+    const isScale = openScale(kinds.scale, open);
+    await openTokens(kinds, isScale, open);
+    openMessages(kinds.messages, change);
+    if (signal.aborted) return;
+    if (kinds.catalog.length === 0) return draw();
+    draw(await catalogs.audit(kinds.catalog, ...shown(), signal));
   } catch (error) {
-    note(error.message, 'bad');
+    if (!signal.aborted) fail(error);
   }
 }
 
+/** Reads files and sorts them by their kinds. */
+async function sorted(list) {
+  const kinds = { scale: [], tokens: [], texts: [], catalog: [], messages: [] };
+  for (const { name, file } of list) {
+    if (file.size > most) {
+      refuse({ name }, `it has ${file.size} bytes; give at most ${most}`);
+      continue;
+    }
+    const text = await file.text();
+    const { kind, value, reason } = recognized(name, text);
+    if (kind === 'unknown') refuse({ name }, `${reason}. ${accepted}`);
+    else kinds[kind].push({ name, text, value });
+  }
+  return kinds;
+}
+
+const refuse = ({ name }, reason) => summary.unused.push({ name, reason });
 const base = (name) => name.split('/').at(-1).split('.')[0].replace(/[^A-Za-z0-9_-]+/g, '-').slice(0, 64) || 'tokens';
 
-/** The content of a scale file; null for any other. */
-function scaleFile(text) {
-  try {
-    const value = JSON.parse(text);
-    return value?.curve && value?.styles ? value : null;
-  } catch {
-    return null;
+/** Opens the first scale file, and returns whether there is one. */
+function openScale([first, ...others], open) {
+  if (!first) return false;
+  open(base(first.name), first.value);
+  summary.sentences.push(`${first.name} is a scale file, which is shown and can be edited.`);
+  for (const file of others) refuse(file, `one scale is edited at a time: ${first.name}`);
+  return true;
+}
+
+/** Opens tokens as one scale. Texts that may be tokens of an old form are tried alone, and are a catalog otherwise. */
+async function openTokens(kinds, isScale, open) {
+  let isOpen = isScale;
+  if (kinds.tokens.length > 0) {
+    if (isOpen) for (const file of kinds.tokens) refuse(file, 'one scale is edited at a time, and the opened scale file is');
+    else isOpen = await imported(kinds.tokens, open).catch((error) => refuseAll(kinds.tokens, error));
+  }
+  for (const file of kinds.texts) {
+    const isImported = !isOpen && (await imported([file], open).catch((error) => refuseOnly(error)));
+    if (isImported) isOpen = true;
+    else kinds.catalog.push(file);
   }
 }
 
-async function showTokens(files, open, shown) {
-  let answer;
+/** Notes that files cannot be imported together, and returns false; other errors are not about the files. */
+function refuseAll(files, error) {
+  refuseOnly(error);
+  const index = error.pointer?.match(/\/files\/(\d+)/)?.[1];
+  const first = files[index] ?? files[0];
+  refuse(first, error.message);
+  for (const file of files) if (file !== first) refuse(file, `it is imported together with ${first.name}`);
+  return false;
+}
+
+function refuseOnly(error) {
+  if (error.status !== 422) throw error;
+  return false;
+}
+
+async function imported(files, open) {
+  const resolver = files.find(({ text }) => /"resolutionOrder"\s*:/.test(text));
+  const name = base((resolver ?? files[0]).name);
+  const rows = files.map(({ name, text }) => ({ name, text }));
+  const { scaleFile, notes, unknownFamilies } = (await ask('POST', '/v1/drafts/import', { body: { name, files: rows } })).body;
+  open(name, scaleFile);
+  const count = Object.keys(scaleFile.styles).length;
+  summary.sentences.push(`${catalogs.names(files)}: ${count} ${count === 1 ? 'style' : 'styles'}, shown and ready to edit.`);
+  const families = unknownFamilies.map((family) => `${family} has no role; its styles have the role default`);
+  summary.notes.push(...notes, ...families);
+  return true;
+}
+
+function openMessages([first, ...others], change) {
+  if (!first) return;
   try {
-    answer = (await ask('POST', '/v1/drafts/import', { body: { name: base(files[0].name), files } })).body;
+    const lines = parsed(first.text);
+    change({ messages: lines.join('\n') });
+    summary.sentences.push(`${first.name}: ${lines.length} ${lines.length === 1 ? 'message' : 'messages'}, shown as the conversation.`);
   } catch (error) {
-    // Many catalogs are JSON, too, and only their content distinguishes them from tokens.
-    if (error.status !== 422 || !/\.json$/i.test(files[0].name)) throw error;
-    return showCatalog(files[0], ...shown()).catch((other) => {
-      throw new Error(`Neither tokens (${error.message}) nor a string catalog (${other.message})`);
-    });
+    refuse(first, error.message);
   }
-  open(base(files[0].name), answer.scaleFile);
-  const count = Object.keys(answer.scaleFile.styles).length;
-  const families = answer.unknownFamilies.map((family) => `${family} has no role; its styles have the role default`);
-  const notes = [...answer.notes, ...families];
-  note(`${files.map(({ name }) => name).join(', ')}: ${count} ${count === 1 ? 'style' : 'styles'}, shown and ready to edit.`);
-  byId('catalog').replaceChildren(...notes.map((text) => element('li', { 'data-rule': 'note' }, element('span', {}, text))));
+  for (const file of others) refuse(file, `one list of messages is shown at a time: ${first.name}`);
 }
 
-/** Audits the shown catalog again if the scale or the setting has changed, unless another drawing begins meanwhile. */
+/** Audits the shown catalogs again if the scale or the setting has changed, unless another drawing begins meanwhile. */
 export async function repeat(state, file, signal) {
-  if (!audited || audited.question === question(state, file)) return;
+  if (!catalogs.isStale(state, file)) return;
   await new Promise((next) => setTimeout(next, pause));
-  if (signal.aborted || !audited) return;
-  await showCatalog(audited, state, file, signal).catch((error) => signal.aborted || note(error.message, 'bad'));
+  if (signal.aborted || !catalogs.isStale(state, file)) return;
+  try {
+    draw(await catalogs.again(state, file, signal));
+  } catch (error) {
+    if (!signal.aborted) fail(error);
+  }
 }
 
-async function showCatalog({ name, text }, state, file, signal) {
-  const { locale } = state;
-  // A catalog of Apple's format outside its folder does not have its language.
-  const path = /\.(strings|stringsdict)$/i.test(name) && !name.includes('/') ? `${locale}.lproj/${name}` : name;
-  const report = await auditStrings(state.scale, file, { path, catalog: text, ...sizes(state) }, signal);
-  audited = { name, text, question: question(state, file) };
-  const found = report.findings.length;
-  const scale = file ? `${draft.name()}, edited` : state.scale;
-  note(`${name}: ${report.messages} ${report.messages === 1 ? 'message' : 'messages'} in ${report.languages.join(', ')}; ${found || 'no'} ${found === 1 ? 'finding' : 'findings'} over all text sizes of ${scale}.`);
-  byId('catalog').replaceChildren(...report.findings.map(row));
+/** Draws what became of the opened files; `audit` is that of their catalogs. */
+function draw({ sentence = '', rows = [], unused = [] } = {}) {
+  const refused = [...summary.unused, ...unused];
+  const sentences = [...summary.sentences, sentence].filter(Boolean);
+  if (refused.length === 1 && sentences.length === 0) return note(explained(refused[0], ''), 'bad');
+  if (refused.length > 0) sentences.push(`${refused.length} ${refused.length === 1 ? 'file is' : 'files are'} not used.`);
+  note(sentences.join(' ') || `No file that can be opened. ${accepted}`, sentences.length === 0 || refused.length > 0 ? 'bad' : '');
+  const more = refused.length > listed ? [item('unused', `and ${refused.length - listed} more files`)] : [];
+  byId('catalog').replaceChildren(
+    ...refused.slice(0, listed).map((file) => item('unused', explained(file, ' is not used'))),
+    ...more,
+    ...summary.notes.map((text) => item('note', text)),
+    ...rows,
+  );
 }
 
-const question = (state, file) => JSON.stringify([file ?? state.scale, sizes(state)]);
+/** The reason for which a file is not used, which may begin with the position in it. */
+const explained = ({ name, reason }, words) => (reason.startsWith(name) ? reason : `${name}${words}: ${reason}`);
 
-/** The environment without the size of the text: all sizes are audited. */
-function sizes(state) {
-  const { category, fontScale, locale, reduceMotion, ...rest } = environment(state);
-  return rest;
-}
+const item = (rule, text) => element('li', { 'data-rule': rule }, element('span', {}, text));
 
-function row(finding) {
-  const where = element('span', { class: 'where' }, element('span', { class: 'tag ' + finding.level }, finding.level), ruleWords(finding.rule));
-  const texts = finding.languages.map(({ language, text }) => element('q', { lang: language, dir: 'auto' }, text ?? ''));
-  const subject = element('span', {}, element('bdi', {}, finding.id), ': ' + finding.message);
-  return element('li', { 'data-rule': finding.rule }, where, subject, ...texts);
+/** Shows an error that concerns no single file, with what was opened before it. */
+function fail(error) {
+  draw();
+  note([...summary.sentences, error.message].join(' '), 'bad');
 }
 
 function note(text, state = '') {

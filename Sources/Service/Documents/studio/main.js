@@ -240,5 +240,5 @@ link.bind(() => state);
 messages.bind(change);
 editor.bind(edited);
 download.bind(() => state.scale);
-files.bind(editor.open, () => [state, draft.file()]);
+files.bind(editor.open, () => [state, draft.file()], change);
 begin();

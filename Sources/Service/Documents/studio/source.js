@@ -23,11 +23,11 @@ export async function audit(scale, file, question, signal) {
   return (await ask('POST', path, { body: asked, signal })).body.findings;
 }
 
-/** The audit of a string catalog in a scale; `question` names no scale. */
+/** The audit of string catalogs in a scale, or in that of their platform without one; `question` names none. */
 export async function auditStrings(scale, file, question, signal) {
   const [path, asked] = file
     ? ['/v1/drafts/strings', body(file, { audit: question })]
-    : ['/v1/audits/strings', { scale, ...question }];
+    : ['/v1/audits/strings', scale ? { scale, ...question } : question];
   return (await ask('POST', path, { body: asked, signal })).body;
 }
 

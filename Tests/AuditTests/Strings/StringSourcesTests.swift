@@ -1,0 +1,73 @@
+import Testing
+import TypescaleAudit
+import TypescaleJSON
+import TypescaleStringCatalogs
+
+/// Texts for devices, and files that cannot be read among others.
+@Suite struct StringSourcesTests {
+    private static let devices = """
+        {"sourceLanguage":"en","strings":{"sign":{"comment":"typescale: headline/1@60","localizations":{"en":
+        {"variations":{"device":{"iphone":{"stringUnit":{"value":"Buy a ticket now"}},
+        "appletv":{"stringUnit":{"value":"Buy a ticket on television"}},
+        "applevision":{"stringUnit":{"value":"Buy a ticket in space"}},
+        "other":{"stringUnit":{"value":"Buy any ticket here"}}}}}}}}}
+        """
+
+    @Test func `a text for a device is named with it, in SARIF too`() throws {
+        let result = try CatalogAudit.run([("a.xcstrings", Self.devices)])
+        let names = result.findings.filter { $0.rule == .truncation }.map(\.name)
+        #expect(names == ["sign (iphone)", "sign (appletv)", "sign (applevision)", "sign"])
+        var writer = JSONWriter()
+        StringsAuditResponse(result, isComplete: false).writeSARIF(version: "1", to: &writer)
+        let sarif = try JSONParser().parse(writer.bytes)
+        var fingerprints: Set<String> = []
+        for index in result.findings.indices {
+            let value = sarif.value(at: "/runs/0/results/\(index)/partialFingerprints/typescale~1v1")
+            guard case .string(let text)? = value?.kind else {
+                Issue.record("no fingerprint")
+                return
+            }
+            fingerprints.insert(text)
+        }
+        #expect(fingerprints.count == result.findings.count)
+    }
+
+    @Test func `texts for visionOS are shown as on iOS, except in its own titles`() throws {
+        let result = try CatalogAudit.run([("a.xcstrings", Self.devices)])
+        #expect(!result.findings.contains { $0.rule == .unreadMessage })
+        let scales = result.findings.filter { $0.device == "applevision" }.map(\.place.scale)
+        #expect(scales == ["apple-ios"])
+        let title = Self.devices.replacing("headline", with: "extraLargeTitle").replacing("iphone", with: "applevision")
+        let own = try CatalogAudit.run([("a.xcstrings", title)]).findings.filter { $0.rule == .truncation }
+        #expect(own.first?.place.scale == "apple-visionos")
+    }
+
+    @Test func `a file that cannot be read is a finding among others, and an error alone`() throws {
+        let broken = ("locales/de/a.json", #"{"a": "#)
+        let long = ("locales/pl/b.json", #"{"a": "Kup bilet teraz, zanim podrożeje"}"#)
+        let result = try CatalogAudit.run(
+            [broken, long, ("locales/fr/c.json", "[")], #"{"show":{"*":"/1@60"}}"#,
+            reportingUnreadFiles: true)
+        let unread = result.findings.filter { $0.rule == .unreadMessage }
+        #expect(unread.map(\.id) == ["a.json", "c.json"])
+        #expect(unread.allSatisfy { $0.level == .error })
+        #expect(unread.first?.failures.first?.language == "de")
+        #expect(result.findings.contains { $0.rule == .truncation })
+        #expect(throws: StringsAuditError.self) { try CatalogAudit.run([broken]) }
+    }
+
+    @Test func `a repeated message of a PO file is in the language of its header`() throws {
+        let text = """
+            msgid ""
+            msgstr "Language: pl\\n"
+
+            msgid "a"
+            msgstr "b"
+
+            msgid "a"
+            msgstr "c"
+            """
+        let result = try CatalogAudit.run([("de.po", text)])
+        #expect(result.findings.first { $0.rule == .unreadMessage }?.failures.first?.language == "pl")
+    }
+}

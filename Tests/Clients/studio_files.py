@@ -1,0 +1,141 @@
+"""Dropped files in the studio: what each is recognized as, the languages and scales of catalogs, and unused files."""
+
+import json
+import os
+
+from studio_edit import DROP, PICK, SAMPLES, STYLE, WAIT, act, done, forget
+from studio_page import expect, show
+
+NOTE = "return document.getElementById('files-note').textContent"
+ROWS = "return [...document.querySelectorAll('#catalog li')].map(item => [item.dataset.rule, item.innerText.replaceAll('\\n', ' ')])"
+READ = WAIT % "document.getElementById('files-note').textContent && !document.getElementById('files-note').textContent.startsWith('Reading')"
+# Drops a folder with files: an object with the methods of a dropped folder, since scripts cannot make one.
+FOLDER = """
+const [name, files] = given;
+const file = ([path, text]) => ({isDirectory: false, name: path.split('/').at(-1), fullPath: '/' + path, file: (found) => found(new File([text], path.split('/').at(-1)))});
+const folder = (path) => {
+  const inside = files.filter(([each]) => each.startsWith(path + '/'));
+  const direct = inside.filter(([each]) => !each.slice(path.length + 1).includes('/')).map(file);
+  const names = [...new Set(inside.map(([each]) => each.slice(path.length + 1).split('/')).filter(parts => parts.length > 1).map(([first]) => first))];
+  const entries = [...direct, ...names.map((each) => folder(path + '/' + each))];
+  return {isDirectory: true, name: path.split('/').at(-1), fullPath: '/' + path, createReader: () => ({readEntries: (found) => found(entries.splice(0, 2))})};
+};
+const event = new Event('drop', {bubbles: true, cancelable: true});
+Object.defineProperty(event, 'dataTransfer', {value: {types: ['Files'], files: [], items: [{kind: 'file', webkitGetAsEntry: () => folder(name), getAsFile: () => null}]}});
+dispatchEvent(event);
+"""
+# The names of the files of a picked folder that are read.
+PICKED = """
+const {picked} = await import('/studio/dropped.js');
+return picked(given.map(path => Object.defineProperty(new File(['x'], path.split('/').at(-1)), 'webkitRelativePath', {value: path}))).map(({name}) => name);
+"""
+BUY = '<resources><!-- typescale: titleLarge/1@400 --><string name="buy">%s</string></resources>'
+
+
+def sample(name):
+    """Returns a sample of design tokens as a dropped file."""
+    with open(os.path.join(SAMPLES, name)) as file:
+        return [name, file.read()]
+
+
+def dropped(browser, *files):
+    """Drops files, and returns the sentence about them and the list below it."""
+    act(browser, "document.getElementById('files-note').textContent = '';" + DROP, *files)
+    browser.run(READ)
+    return browser.run(NOTE), browser.run(ROWS)
+
+
+def resolvers(browser, url):
+    """Checks that a resolver is opened with the files that it names, and that a missing one is named."""
+    show(browser, url)
+    for files in (("resolver.json", "aliases.tokens.json"), ("aliases.tokens.json", "resolver.json")):
+        note, rows = dropped(browser, *map(sample, files))
+        expect("styles, shown and ready to edit." in note, True, "a resolver is opened with its file: " + note)
+        expect([text for _, text in rows if "--" in text], [], "no note names an option of the command line")
+    note, _ = dropped(browser, sample("resolver.json"))
+    expect("aliases.tokens.json: the resolver names this file, which is not given" in note, True, "a missing file is named: " + note)
+    forget(browser)  # Expected: 422.
+    note, rows = dropped(browser, sample("studio.json"), sample("dictionary.json"))
+    expect(len([rule for rule, _ in rows if rule == "unused"]), 2, "token files that do not belong together are listed: " + rows[0][1])
+    forget(browser)
+
+
+def kinds(browser, url, service):
+    """Checks that JSON is recognized by its content, and that other JSON is refused with the reason."""
+    show(browser, url)
+    resolved = json.dumps(service.ask("GET", "/v1/scales/chat/resolve")[1])
+    foreign = [
+        (resolved, "the number"),
+        ('{"$schema": "https://example.org/a", "name": "a"}', 'the key "$schema"'),
+        ('{"color": {"$type": "color", "$value": "#fff"}}', ""),
+        ('{"a": "b", "c": {"d": true}}', "the boolean true at /c/d"),
+        ("[1, 2]", "its list has rows"),
+        ("{", "it is not JSON"),
+        ("{}", "it is empty"),
+    ]
+    for text, reason in foreign:
+        note, rows = dropped(browser, ["odd.json", text])
+        expect((note.startswith("odd.json:"), reason in note, "messages in" in note), (True, True, False), "other JSON is no catalog: " + note[:100])
+        if reason:
+            expect("Accepted are design tokens" in note, True, "the page says what is accepted")
+    forget(browser)  # Expected: 422.
+    for text, words in (('{"a": "Buy"}', "1 message in en;"), ('{"a": {"b": ["Buy"], "c": "Go"}}', "2 messages in en;"), ('{"@@locale": "de", "a": "Kaufen"}', "1 message in de;")):
+        note, _ = dropped(browser, ["texts.json", text])
+        expect(words in note, True, "texts under keys are a catalog: " + note)
+    note, _ = dropped(browser, ["list.json", '["One", {"text": "Two"}]'])
+    expect("2 messages, shown as the conversation" in note, True, "a list of texts is a conversation: " + note)
+    done(browser, "find('messages-clear').click()")
+
+
+def languages(browser, url):
+    """Checks that catalogs without a language have the page's, or that of their folder, and the platform's scale."""
+    show(browser, url, locale="pl")
+    files = [
+        ("strings.xml", BUY % "Kup", "material3"),
+        ("translation.json", '{"buy": "Kup"}', "web-fluid"),
+        ("messages.json", '{"buy": {"message": "Kup"}}', "web-fluid"),
+        ("Localizable.strings", '"buy" = "Kup";', "apple-ios"),
+        ("app.arb", '{"buy": "Kup", "@buy": {"description": "typescale: titleLarge/1@400"}}', "material3"),
+    ]
+    for name, text, scale in files:
+        note, rows = dropped(browser, [name, text])
+        expected = "%s: 1 message in pl; no findings over all text sizes of %s. %s states no language and is read as pl" % (name, scale, name)
+        expect((note[: len(expected)], rows), (expected, []), "%s is in the page's language and its platform's scale" % name)
+    act(browser, PICK, "locale", "de")
+    browser.run(WAIT % "document.getElementById('files-note').textContent.includes('in de;')")
+    print("  and again in another language of the page")
+    inside = [["res/values/strings.xml", BUY % "Buy"], ["res/values-pl/strings.xml", BUY % "Kup"], ["res/raw/photo.png", "x"], ["res/node_modules/a.json", "{}"]]
+    act(browser, "document.getElementById('files-note').textContent = '';" + FOLDER, "res", inside)
+    browser.run(READ)
+    note = browser.run(NOTE)
+    expect("res/values/strings.xml, res/values-pl/strings.xml: 1 message in de, pl; no findings" in note, True, "a folder's names tell the languages: " + note)
+    expect(browser.run(PICKED, *[path for path, _ in inside]), [path for path, _ in inside[:2]], "also in a folder that is picked")
+
+
+def several(browser, url):
+    """Checks that all of several files are used, and that those that cannot be are listed with their reasons."""
+    show(browser, url)
+    english, german = '{"@@locale": "en", "buy": "Buy"}', '{"@@locale": "de", "buy": "Kaufen"}'
+    note, rows = dropped(browser, ["app_en.arb", english], ["app_de.arb", german])
+    expect(("app_en.arb, app_de.arb: 1 message in de, en;" in note, rows), (True, []), "two bundles are languages of one catalog: " + note)
+    note, rows = dropped(browser, ["app_en.arb", english], sample("studio.json"), ["broken.po", "msgid"], ["photo.png", "x"])
+    expect(("ready to edit" in note, "1 message in en;" in note, "of studio, edited." in note), (True, True, True), "tokens and a catalog are both opened: " + note)
+    unused = [text for rule, text in rows if rule == "unused"]
+    expect("2 files are not used." in note, True, "the number of unused files is named")
+    expect([text.split(" ")[0] for text in unused], ["photo.png", "broken.po,"], "each is listed: " + " | ".join(unused)[:200])
+    expect(unused[1].startswith("broken.po, line 1, column 1: expected"), True, "with the position in the file")
+    browser.run(WAIT % "document.getElementById('styles').textContent.includes('prose')")
+    expect(browser.run(STYLE, "prose"), "16", "the tokens are shown")
+    act(browser, PICK, "catalog-scale", "platform")
+    browser.run(WAIT % "document.getElementById('files-note').textContent.includes('of material3.')")
+    expect(len([rule for rule, _ in browser.run(ROWS) if rule == "unused"]), 2, "another scale keeps the list of unused files")
+    forget(browser)  # Expected: 422.
+    act(browser, PICK, "catalog-scale", "")
+
+
+def anywhere(browser, service):
+    """Runs the tests that work in all browsers."""
+    resolvers(browser, service.url)
+    kinds(browser, service.url, service)
+    languages(browser, service.url)
+    several(browser, service.url)
