@@ -10,6 +10,7 @@ FUZZ_SECONDS ?= 15
 WILD_SEED ?= 1
 WILD_LEAST ?= 98.5
 CLUSTER_ROUNDS ?= 6
+CLUSTER_FAULTS ?= kill
 SOAK_REQUESTS ?= 1000000
 SANITIZE_SECONDS ?= 60
 CLIENTS ?= 200
@@ -68,8 +69,9 @@ test: swift packages faces ## Install packages, build, and run all tests
 cluster-test: swift packages ## Kill servers of a cluster during writes, CLUSTER_ROUNDS of them (default: 6), and count
 	@TYPESCALE_CLUSTER_ROUNDS=$(CLUSTER_ROUNDS) $(SWIFT) test $(SWIFT_FLAGS) --filter ClusterTests
 
-cluster-service-test: build ## The same with nodes of the service killed as well, and real clients
-	@Tests/Cluster/run "$$($(SWIFT) build --show-bin-path)/typescale" $(CLUSTER_ROUNDS)
+# With an empty CLUSTER_FAULTS, the rounds have all kinds of faults that the user and the system allow.
+cluster-service-test: build ## The same with nodes, real clients and CLUSTER_FAULTS (default: kill; empty: all kinds)
+	@Tests/Cluster/run "$$($(SWIFT) build --show-bin-path)/typescale" $(CLUSTER_ROUNDS) $(CLUSTER_FAULTS)
 
 scale-changes: swift packages ## Change the size of a conversation a million times; fails if memory grows
 	TYPESCALE_SCALE_CHANGES=1000000 $(SWIFT) test $(SWIFT_FLAGS) --disable-xctest --filter HeightTests.manyChanges
