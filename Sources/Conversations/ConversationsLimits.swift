@@ -22,8 +22,10 @@ package enum ConversationsLimits {
     static let preparations = 2
     /// The number of messages below which a reflow uses one thread: starting another takes some thirty microseconds.
     static let messagesWorthThreads = 8_192
-    /// The messages of a chunk in a row from which on the lines of the whole chunk are counted at once.
-    static let messagesWorthLanes = 32
+    /// The next messages that are looked at before the lines of a chunk are counted at once.
+    static let messagesBeforeLanes = 64
+    /// The messages of a chunk among them from which on the lines of the whole chunk are counted at once.
+    static let messagesWorthLanes = 24
     /// The blocks between two checks for a newer change: a tenth of a millisecond.
     static let blocksBetweenChecks = 2
     /// The blocks that a thread takes at once: a quarter of a millisecond's work, so that threads end together.

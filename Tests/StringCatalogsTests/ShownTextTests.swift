@@ -125,6 +125,28 @@ import TypescaleStringCatalogs
         }
     }
 
+    @Test func `a symbol of a currency has its place in each language`() throws {
+        func shown(_ language: String, _ parameters: String) throws -> [String] {
+            let placeholder = #""type":"double","format":"currency","optionalParameters":{\#(parameters)}"#
+            let text = #"{"@@locale":"\#(language)","a":"{x}","@a":{"placeholders":{"x":{\#(placeholder)}}}}"#
+            return try texts(text, "app_\(language).arb").map { $0.replacing("\u{A0}", with: " ") }
+        }
+        let euro = #""symbol":"€""#
+        for language in ["de", "cs", "fi", "ru", "uk", "fr", "sv"] {
+            let text = try #require(try shown(language, euro).first)
+            #expect(text.hasSuffix(",56 €"), "\(language): \(text)")
+        }
+        for (language, expected) in [
+            ("ja", "€1,234.56"), ("zh", "€1,234.56"), ("en", "€1,234.56"), ("nl", "€ 1.234,56"),
+        ] {
+            #expect(try shown(language, euro) == [expected], "\(language)")
+        }
+        #expect(try shown("de", #""name":"EUR""#) == ["1.234,56 EUR"])
+        for language in ["ar", "fa", "he", "hi", "de-CH", "bn", "pt", "pl", "tr", "th"] {
+            #expect(try shown(language, euro).allSatisfy { $0.contains("€") && !$0.contains("X") && !$0.contains("$") })
+        }
+    }
+
     @Test(arguments: [
         (#""type":"double","format":"currency","optionalParameters":{"symbol":"€"}"#, "€1,234.56"),
         (#""type":"double","format":"currency","optionalParameters":{"name":"EUR","decimalDigits":0}"#, "EUR1,235"),

@@ -206,12 +206,13 @@ package struct StringsAudit: Sendable {
                 let catalog = try StringCatalog(bytes, path: source.path, format: format, template: template)
                 files.append(MessageSets.File(path: Identifier(source.path), catalog: catalog))
             } catch {
-                guard reportingUnreadFiles, let position = error.position else {
+                guard reportingUnreadFiles else {
                     throw StringsAuditError(source.path, error.position, error.reason)
                 }
                 result.findings.append(
                     StringFinding(
-                        unreadFile: Identifier(source.path), error.reason, in: language(of: source), at: position,
+                        unreadFile: Identifier(source.path), error.reason, in: language(of: source),
+                        at: error.position ?? CatalogPosition(line: 1, column: 1),
                         catalog: group.name))
             }
         }

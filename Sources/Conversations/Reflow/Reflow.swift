@@ -101,7 +101,7 @@ struct Reflow: Sendable {
             let stretch = old.isEmpty ? 0..<0 : index..<end
             var store = part.upgraded[chunk] ?? set.chunks[chunk]
             var missing: [Int] = []
-            if scratch.laneChunk != chunk, scratch.messages.count >= ConversationsLimits.messagesWorthLanes {
+            if scratch.laneChunk != chunk, isWorthLanes(chunk, entries, from: index) {
                 store.computeLaneRows(measurer, hasOld: !old.isEmpty, into: &scratch.laneRows)
                 scratch.laneChunk = chunk
             }
@@ -124,6 +124,15 @@ struct Reflow: Sendable {
             index = end
         }
         return rows
+    }
+
+    /// Returns whether a chunk has so many of the next messages that its lines are counted at once.
+    ///
+    /// Edits move messages to other chunks, so that those of a chunk no longer follow one another.
+    private func isWorthLanes(_ chunk: Int, _ entries: [OrderEntry], from start: Int) -> Bool {
+        let end = min(start + ConversationsLimits.messagesBeforeLanes, entries.count)
+        let count = entries[start..<end].count { PreparedSet.location(of: $0.slot).chunk == chunk }
+        return count >= ConversationsLimits.messagesWorthLanes
     }
 
     /// Collects consecutive messages that are in one chunk.

@@ -72,10 +72,14 @@ final class MessageFormats {
     /// Returns an amount of a currency, by its ISO 4217 code or a symbol of the program, which may look like a code.
     private func amount(_ value: Double, _ currency: String, _ digits: Int?, isSymbol: Bool) -> String {
         let isCode = !isSymbol && currency.utf8.count == 3 && currency.utf8.allSatisfy { (0x41...0x5A).contains($0) }
-        let places = Self.places(digits) ?? (isCode ? nil : ".00")
-        let text = formatted(value, "currency/" + (isCode ? currency : "XXX") + (places.map { " " + $0 } ?? ""))
-        // The sign for an unknown currency, which ICU writes for the code XXX.
-        return isCode ? text : text.replacing("\u{A4}", with: currency)
+        if isCode { return formatted(value, "currency/\(currency)" + (Self.places(digits).map { " " + $0 } ?? "")) }
+        // The language decides on the place and the spaces of a symbol; nearly all have the short one of the dollar.
+        let places = Self.places(digits) ?? ".00"
+        for (code, symbol) in [("USD", "$"), ("XXX", "\u{A4}")] {
+            let text = formatted(value, "currency/\(code) unit-width-narrow \(places)")
+            if text.contains(symbol) { return text.replacing(symbol, with: currency) }
+        }
+        return formatted(value, places) + "\u{A0}" + currency
     }
 
     private func formatted(_ value: Double, _ skeleton: String) -> String {

@@ -46,10 +46,10 @@ import TypescaleStringCatalogs
         let broken = ("locales/de/a.json", #"{"a": "#)
         let long = ("locales/pl/b.json", #"{"a": "Kup bilet teraz, zanim podrożeje"}"#)
         let result = try CatalogAudit.run(
-            [broken, long, ("locales/fr/c.json", "[")], #"{"show":{"*":"/1@60"}}"#,
+            [broken, long, ("locales/fr/c.json", "["), ("locales/it/d.json", "")], #"{"show":{"*":"/1@60"}}"#,
             reportingUnreadFiles: true)
         let unread = result.findings.filter { $0.rule == .unreadMessage }
-        #expect(unread.map(\.id) == ["a.json", "c.json"])
+        #expect(unread.map(\.id) == ["a.json", "c.json", "d.json"])
         #expect(unread.allSatisfy { $0.level == .error })
         #expect(unread.first?.failures.first?.language == "de")
         #expect(result.findings.contains { $0.rule == .truncation })
