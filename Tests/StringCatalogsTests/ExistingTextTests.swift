@@ -45,6 +45,7 @@ import TypescaleStringCatalogs
         ("c-format", "%<PRIuMAX> MB", "1000 MB"), ("c-format", "%5<PRId64>:%-3<PRIxLEAST16>", "1000:1000"),
         ("c-format", "%<PRIu>, %<x>, %<", "%<PRIu>, %<x>, %<"), ("c-format", "%Id / % d", "1000 / 1000"),
         ("python-brace-format", "{0:.2f} {x:>8d} {p:+.1%}", "1234.56 1000 100%"),
+        ("python-brace-format", "{x:,} {y:.1e} {z:e}", "1000 1234.6 1234.560000"),
         ("python-brace-format", "{name!r:>10}: {{}}", "Maximiliane: {}"),
         ("csharp-format", "{0:N1} {1:0.00}", "1,234.6 1,000"),
         ("python-format", "%(n)d of %(s)s", "1000 of Maximiliane"),
@@ -61,6 +62,17 @@ import TypescaleStringCatalogs
                     + "</source></trans-unit></body></file></xliff>", "a.xlf")
         }
         #expect(try shown("Line<ph id=\"1\">&lt;br/&gt;</ph>two") == ["a: Line\ntwo"])
+        for code in ["{{ name }}", "{name}", "{0}", "${x}", "%{y}"] {
+            #expect(try shown("a <ph id=\"1\">\(code)</ph>") == ["a: a Maximiliane"], "\(code)")
+        }
+        #expect(try shown("a<ph id=\"1\">&amp;nbsp;</ph>b<ph id=\"2\">\\n</ph>c") == ["a: a\u{A0}b\nc"])
+        let second = """
+            <xliff version="2.0" srcLang="en"><file id="f"><unit id="a"><originalData><data id="d1">%d</data>
+            <data id="d2">{{name}}</data><data id="d3">&lt;br/&gt;</data></originalData><segment>
+            <source><ph id="1" dataRef="d1"/> of <ph id="2" dataRef="d2"/><ph id="3" dataRef="d3"/>x</source>
+            </segment></unit></file></xliff>
+            """
+        #expect(try texts(second, "a.xlf") == ["a: 1,000 of Maximiliane\nx"])
         #expect(try shown("<it id=\"1\" pos=\"open\">&lt;b&gt;</it>Bold<ph id=\"2\">%d</ph>") == ["a: Bold1,000"])
     }
 

@@ -23,6 +23,7 @@ import TypescaleStringCatalogs
         ("Accept [our terms](https://example.com/%@) now", "Accept our terms now"),
         ("^[%lld mile](inflect: true) away", "1,000 mile away"), ("**Save** 2 * 3 ** 4", "Save 2 * 3 ** 4"),
         ("[sic] (see below)", "[sic] (see below)"), ("[a](b c)", "[a](b c)"), ("[[x]](y)", "[x]"),
+        ("![map](a) now!", "map now!"),
         ("Run `make` *now*, __or__ _wait_ ~~long~~", "Run make now, or wait long"),
         ("snake_case_name, 5 * 3 * 2, ~5 to ~10", "snake_case_name, 5 * 3 * 2, ~5 to ~10"),
         ("***all*** of **a *b* c**", "all of a b c"), ("`a *b* [c](d)` e", "a *b* [c](d) e"),

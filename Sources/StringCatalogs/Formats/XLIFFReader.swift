@@ -4,6 +4,8 @@ struct XLIFFReader {
     private var result = StringCatalog(.xliff)
     private var source: Identifier?
     private var target: Identifier?
+    /// The codes that elements of the unit of XLIFF 2 refer to.
+    private var originalData: [Identifier: String] = [:]
     /// What distinguishes units of the same identifier.
     private var qualifier: Identifier?
 
@@ -85,6 +87,10 @@ struct XLIFFReader {
                 if let restriction = unit.attribute("storageRestriction") {
                     limits.bytes = restriction.parts(at: ",").last.flatMap { Int(String($0).trimmedSpaces) }
                 }
+                originalData = [:]
+                for data in unit.element("originalData")?.elements("data") ?? [] {
+                    data.attribute("id").map { originalData[Identifier($0)] = data.text }
+                }
                 // Segments, and the spaces between them, are one text that a tool has divided.
                 let parts = unit.elements.filter { $0.localName == "segment" || $0.localName == "ignorable" }
                 try add(
@@ -148,7 +154,9 @@ struct XLIFFReader {
                         code.append(to: &pattern)
                     } else {
                         // Without a word on what is shown, the code itself says whether it is a tag or a placeholder.
-                        append(Markup.stripped(inner.text, lineBreak: "\n"), to: &pattern)
+                        appendCode(
+                            inner.attribute("dataRef").flatMap { originalData[Identifier($0)] } ?? inner.text,
+                            to: &pattern)
                     }
                 case "bx", "ex", "bpt", "ept", "sc", "ec", "sm", "em": break
                 default: collect(inner, into: &pattern)
@@ -192,6 +200,16 @@ struct XLIFFReader {
                 case .message?, nil: flatten(inner, into: &source, &codes)
                 }
             }
+        }
+    }
+
+    /// Appends a program's own code: a placeholder in one of the usual notations, or what its markup shows.
+    private func appendCode(_ code: String, to pattern: inout MessagePattern) {
+        let text = Markup.decoded(Markup.stripped(code, lineBreak: "\n")).replacing("\\n", with: "\n")
+        if let match = text.wholeMatch(of: #/(?:\{\{|[$%]?\{) ?([A-Za-z0-9_.]+) ?\}{1,2}/#) {
+            pattern.parts.append(.argument(MessageArgument(Identifier(match.1))))
+        } else {
+            append(text, to: &pattern)
         }
     }
 

@@ -117,9 +117,11 @@ private struct MarkdownReader {
     private mutating func readBracketEnd() {
         defer { index += 1 }
         guard let opening = brackets.popLast() else { return }
-        let isAttribute = opening.index > 0 && scalars[opening.index - 1] == "^"
+        let before = opening.index > 0 ? scalars[opening.index - 1] : " "
+        let isAttribute = before == "^"
         guard let end = destinationEnd(after: index, isAttribute: isAttribute) else { return }
-        hide((isAttribute ? opening.index - 1 : opening.index)..<opening.index + 1)
+        // Of an image, the description is shown.
+        hide((isAttribute || before == "!" ? opening.index - 1 : opening.index)..<opening.index + 1)
         hide(index..<end + 1)
         // Emphasis does not reach over the edge of a link.
         if delimiters.count > opening.height { removeDelimiters(from: opening.height) }

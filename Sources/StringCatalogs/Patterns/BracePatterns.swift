@@ -44,11 +44,15 @@ enum BracePattern {
     ///
     /// Returns `nil` for other formats: those of .NET, such as `N2` and `0.00`, begin with a letter or a digit's place.
     private static func pythonNumber(_ format: String) -> MessageArgument.Kind? {
+        if format.isExactly(",") || format.isExactly("_") { return .integer }
         guard let letter = format.utf8.last, letter == UInt8(ascii: "%") || (0x61...0x7A).contains(letter) else {
             return nil
         }
         let options = format.utf8.dropLast()
-        guard !options.isEmpty, options.allSatisfy({ " <>=^+-#,_.0123456789".utf8.contains($0) }) else { return nil }
+        // A letter alone is one of .NET's, which are handled below, or of Python's.
+        guard !options.isEmpty || "eg%".utf8.contains(letter),
+            options.allSatisfy({ " <>=^+-#,_.0123456789".utf8.contains($0) })
+        else { return nil }
         let precision = format.dropLast().lastIndex(ofASCII: ".").flatMap { point in
             Int(format.dropLast()[point...].dropFirst())
         }
