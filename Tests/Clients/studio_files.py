@@ -73,7 +73,8 @@ def sets(browser, url):
         large = ["large.json", json.dumps({"size": {"md": token("fontSizes", "21")}})]
         for files in ([core, large, themes, metadata, ["none.json", "{}"]], [metadata, themes, large, core]):
             note, rows = dropped(browser, *files)
-            expected = "%s: 1 style, shown and ready to edit." % ", ".join(name for name, _ in files)
+            names = [name for name, _ in files]
+            expected = "%s and %d more: 1 style, shown and ready to edit." % (", ".join(names[:3]), len(names) - 3)
             expect((note[: len(expected)], [row for row in rows if row[0] == "unused"]), (expected, []), "sets are imported together: " + note)
         act(browser, "document.getElementById('files-note').textContent = '';" + FOLDER, "tokens", [["tokens/" + name, text] for name, text in (core, large, themes, metadata)])
         browser.run(READ)

@@ -1,9 +1,10 @@
-// JSON that is no catalog, by its content. A catalog has texts that people read, each with a key of its own. A document is
-// something else if
+// JSON that is no catalog, by its content. A catalog has texts that people read, each with a key of its own. A document
+// is something else if
 // - a key is one of design tokens, such as $value or tokenSetOrder, or it has the curve and the styles of a scale file;
-// - an object is a token of the spelling before $value: "value" with nothing but attributes beside it, and with a type of
-//   tokens or a value that is a measure, a color or a reference;
-// - its settings are those of a compiler or a package: compilerOptions, dependencies with versions, scripts with commands;
+// - an object is a token of the spelling before $value: "value" with nothing but attributes beside it, and with a type
+//   of tokens or a value that is a measure, a color or a reference;
+// - its settings are those of a compiler or a package: compilerOptions, dependencies with versions, or scripts with
+//   commands;
 // - a value is a number or a Boolean value;
 // - no text has a key of its own: all are in lists, or in objects with "value" and its attributes.
 // Only the first rule holds where the path is one of catalogs. A "$schema" says nothing: catalogs of inlang have it.
