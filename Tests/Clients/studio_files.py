@@ -60,13 +60,40 @@ def resolvers(browser, url):
     forget(browser)
 
 
+def sets(browser, url):
+    """Checks that the files of Tokens Studio's Git sync are imported together, loose and in a folder, in both spellings."""
+    show(browser, url)
+    metadata = ["$metadata.json", '{"tokenSetOrder": ["core", "large", "none"]}']
+    choices = ({"core": "enabled"}, {"core": "enabled", "large": "enabled"})
+    themes = ["$themes.json", json.dumps([{"name": name, "group": "Size", "selectedTokenSets": chosen} for name, chosen in zip(("Usual", "Large"), choices)])]
+    for dollar in ("", "$"):
+        token = lambda kind, value: {dollar + "type": kind, dollar + "value": value}
+        body = token("typography", {"fontFamily": "Inter", "fontSize": "{size.md}", "fontWeight": "Regular", "lineHeight": "150%"})
+        core = ["core.json", json.dumps({"size": {"md": token("fontSizes", "17")}, "body": body})]
+        large = ["large.json", json.dumps({"size": {"md": token("fontSizes", "21")}})]
+        for files in ([core, large, themes, metadata, ["none.json", "{}"]], [metadata, themes, large, core]):
+            note, rows = dropped(browser, *files)
+            names = [name for name, _ in files]
+            expected = "%s and %d more: 1 style, shown and ready to edit." % (", ".join(names[:3]), len(names) - 3)
+            expect((note[: len(expected)], [row for row in rows if row[0] == "unused"]), (expected, []), "sets are imported together: " + note)
+        act(browser, "document.getElementById('files-note').textContent = '';" + FOLDER, "tokens", [["tokens/" + name, text] for name, text in (core, large, themes, metadata)])
+        browser.run(READ)
+        note = browser.run(NOTE)
+        expect(("ready to edit" in note, "messages in" in note, "not used" in note), (True, False, False), "and from a folder: " + note)
+
+
 def kinds(browser, url, service):
     """Checks that JSON is recognized by its content, and that other JSON is refused with the reason."""
     show(browser, url)
     resolved = json.dumps(service.ask("GET", "/v1/scales/chat/resolve")[1])
     foreign = [
         (resolved, "the number"),
-        ('{"$schema": "https://example.org/a", "name": "a"}', 'the key "$schema"'),
+        ('{"$schema": "https://example.org/a", "roles": {"a": ["b"]}}', "its texts are in lists"),
+        ('{"name": "a", "version": "1.0.0"}', 'its key "version" has the version of a package'),
+        ('{"scripts": {"build": "tsc"}, "name": "a"}', 'its key "scripts" has commands'),
+        ('{"dependencies": {"a": "^1.0"}}', 'its key "dependencies" has versions'),
+        ('{"compilerOptions": {"target": "ES2022"}}', 'its key "compilerOptions"'),
+        ('{"size": {"value": "{size.body.value}", "comment": "a"}}', ""),
         ('{"color": {"$type": "color", "$value": "#fff"}}', ""),
         ('{"a": "b", "c": {"d": true}}', "the boolean true at /c/d"),
         ("[1, 2]", "its list has rows"),
@@ -79,7 +106,8 @@ def kinds(browser, url, service):
         if reason:
             expect("Accepted are design tokens" in note, True, "the page says what is accepted")
     forget(browser)  # Expected: 422.
-    for text, words in (('{"a": "Buy"}', "1 message in en;"), ('{"a": {"b": ["Buy"], "c": "Go"}}', "2 messages in en;"), ('{"@@locale": "de", "a": "Kaufen"}', "1 message in de;")):
+    inlang = '{"$schema": "https://inlang.com/schema/inlang-message-format", "hello": "Hallo"}'
+    for text, words in ((inlang, "1 message in en;"), ('{"name": "Name", "version": "Version"}', "2 messages in en;"), ('{"a": "Buy"}', "1 message in en;"), ('{"a": {"b": ["Buy"], "c": "Go"}}', "2 messages in en;"), ('{"@@locale": "de", "a": "Kaufen"}', "1 message in de;")):
         note, _ = dropped(browser, ["texts.json", text])
         expect(words in note, True, "texts under keys are a catalog: " + note)
     note, _ = dropped(browser, ["list.json", '["One", {"text": "Two"}]'])
@@ -136,6 +164,7 @@ def several(browser, url):
 def anywhere(browser, service):
     """Runs the tests that work in all browsers."""
     resolvers(browser, service.url)
+    sets(browser, service.url)
     kinds(browser, service.url, service)
     languages(browser, service.url)
     several(browser, service.url)

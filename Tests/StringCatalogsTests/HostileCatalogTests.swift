@@ -156,13 +156,33 @@ import TypescaleTestSupport
     }
 
     @Test(arguments: [
-        (#"{"$schema":"https://example.org/a","a":"b"}"#, "1:12: not a string catalog: the key \"$schema\" names the"),
         (#"{"a":{"b":{"$value":"1px"}}}"#, "1:21: not a string catalog: the key \"$value\" is one of design tokens"),
         (#"{"a":{"$type":"color"}}"#, "1:15: not a string catalog: the key \"$type\""),
         (#"{"resolutionOrder":[]}"#, "1:20: not a string catalog: the key \"resolutionOrder\""),
         (#"{"curve":{},"styles":{}}"#, "1:10: not a string catalog: it has the curve and the styles of a scale file"),
         (#"{"L":{"styles":[{"name":"body","size":17}]}}"#, "1:39: not a string catalog: the value at /L/styles/0/size"),
         (#"{"a":"b","c":true}"#, "1:14: not a string catalog: the value at /c is a Boolean value"),
+        (
+            #"{"tokenSetOrder":["core"]}"#,
+            "1:18: not a string catalog: the key \"tokenSetOrder\" is one of design tokens"
+        ),
+        (#"{"a":{"b":{"type":"dimension","value":"x"}}}"#, "1:39: not a string catalog: the value at /a/b is one of"),
+        (#"{"a":{"value":"{b.value}","comment":"c"},"d":"e"}"#, "1:15: not a string catalog: the value at /a is one"),
+        (#"{"a":{"value":"1.5rem"},"d":"e"}"#, "1:15: not a string catalog: the value at /a is one of design tokens"),
+        (##"{"a":{"value":"#F00","comment":"c"},"d":"e"}"##, "1:15: not a string catalog: the value at /a is one of"),
+        (#"{"a":{"value":"Inter","comment":"c"}}"#, "1:15: not a string catalog: its values have the key \"value\""),
+        (#"{"a":{"value":{"size":"{b.c}"}}}"#, "1:15: not a string catalog: its values have the key \"value\""),
+        (#"{"$schema":"x","roles":{"a":["b"]}}"#, "1:30: not a string catalog: its texts are in lists"),
+        (#"{"compilerOptions":{"target":"ES2022"}}"#, "1:20: not a string catalog: the key \"compilerOptions\" has"),
+        (#"{"name":"a","version":"1.0.0"}"#, "1:23: not a string catalog: the key \"version\" has the version"),
+        (
+            #"{"dependencies":{"a":"^1","b":"2.0"}}"#,
+            "1:17: not a string catalog: the key \"dependencies\" has versions"
+        ),
+        (
+            #"{"name":"a","scripts":{"build":"tsc -p ."}}"#,
+            "1:23: not a string catalog: the key \"scripts\" has commands"
+        ),
     ])
     func `JSON of another kind is no catalog`(text: String, reason: String) throws {
         let error = #expect(throws: CatalogError.self) { try StringCatalog(Array(text.utf8), path: "a.json") }
@@ -175,6 +195,11 @@ import TypescaleTestSupport
         (#"{"a":"b","c":{"d":["e",null]}}"#, "a.json", 2), (#"{"a":"b"}"#, "messages.json", 1),
         (#"{"a":"b","c":1}"#, "locales/de/a.json", 1), (#"{"$schema":"x","a":"b"}"#, "messages/de.json", 1),
         (#"{"$schema":"x","a":"{b}"}"#, "messages/de.json", 1),
+        (#"{"$schema":"https://inlang.com/schema/inlang-message-format","hello":"Hallo"}"#, "de.json", 1),
+        (#"{"$schema":"x","a":{"message":"b"}}"#, "a.json", 1), (#"{"a":["b"]}"#, "locales/de/a.json", 1),
+        (#"{"input":{"value":"Value","label":"100%"}}"#, "a.json", 2), (#"{"a":{"value":"b"},"c":"d"}"#, "a.json", 2),
+        (#"{"name":"Name","version":"Version 1.0"}"#, "a.json", 2), (#"{"name":"A b","version":"1.0"}"#, "a.json", 2),
+        (#"{"scripts":{"build":"Build","x":"y"},"engines":{"a":"1 engine"}}"#, "a.json", 3),
         (#"{"@@locale":"de","a":"b","@a":{"n":1}}"#, "a.json", 1),
     ])
     func `JSON whose values are texts is a catalog`(text: String, path: String, count: Int) throws {

@@ -7,17 +7,6 @@ enum JSONRecognition {
     /// A document of another kind, with what shows it.
     case foreign(CatalogError)
 
-    /// What shows that a document is no catalog.
-    private struct Mark {
-        let reason: String
-        let value: JSONValue
-    }
-
-    /// The keys of design tokens and resolvers, which no catalog has.
-    private static let tokenKeys: Set<Identifier> = [
-        "$value", "$type", "$ref", "$extensions", "$themes", "$metadata", "resolutionOrder",
-    ]
-
     /// Recognizes a document.
     ///
     /// Where the path is one of catalogs, such as `locales/de/translation.json`, values that are no texts are left out
@@ -30,8 +19,8 @@ enum JSONRecognition {
             self = .format(isNamed ? .webExtension : .i18next)
             return
         }
-        let members = JSONCatalog.members(root)
-        if let mark = Self.rootMark(members, isLocated: isLocated) {
+        let members = JSONCatalog.members(root).filter { $0.name != JSONCatalog.schemaKey }
+        if let mark = ForeignJSON.rootMark(members, isLocated: isLocated) {
             self = .foreign(Self.error(mark, in: content))
         } else if root["strings"] != nil, root["sourceLanguage"] != nil {
             self = .format(.xcstrings)
@@ -41,7 +30,7 @@ enum JSONRecognition {
             self = .format(.formatjs)
         } else if !members.isEmpty && members.allSatisfy({ $0.value["message"] != nil }) || isNamed && isLocated {
             self = .format(.webExtension)
-        } else if let mark = Self.mark(in: root, path: "", isLocated: isLocated) {
+        } else if let mark = ForeignJSON.mark(in: root, isLocated: isLocated) {
             self = .foreign(Self.error(mark, in: content))
         } else {
             self = .format(Self.texts(members))
@@ -56,48 +45,7 @@ enum JSONRecognition {
         return isFlat && !isI18next && texts.contains { $0.contains(ascii: "{") } ? .formatjs : .i18next
     }
 
-    private static func rootMark(_ members: [JSONMember], isLocated: Bool) -> Mark? {
-        for member in members {
-            if tokenKeys.contains(member.name) { return tokens(member) }
-            if member.name == "$schema", !isLocated {
-                return Mark(
-                    reason: "the key \"$schema\" names the schema of a document of another kind", value: member.value)
-            }
-        }
-        let names = Set(members.map(\.name))
-        guard names.isSuperset(of: ["curve", "styles"]), let first = members.first else { return nil }
-        return Mark(reason: "it has the curve and the styles of a scale file", value: first.value)
-    }
-
-    /// Returns what shows that a value is not one of a catalog; the depth is bounded by the parser.
-    private static func mark(in value: JSONValue, path: String, isLocated: Bool) -> Mark? {
-        switch value.kind {
-        case .string, .null: return nil
-        case .object(let members):
-            for member in members {
-                if tokenKeys.contains(member.name) { return tokens(member) }
-                if let mark = mark(in: member.value, path: "\(path)/\(member.name)", isLocated: isLocated) {
-                    return mark
-                }
-            }
-            return nil
-        case .array(let elements):
-            for (index, element) in elements.enumerated() {
-                if let mark = mark(in: element, path: "\(path)/\(index)", isLocated: isLocated) { return mark }
-            }
-            return nil
-        case .bool, .number:
-            guard !isLocated else { return nil }
-            let kind = if case .bool = value.kind { "a Boolean value" } else { "a number" }
-            return Mark(reason: "the value at \(path.prefix(100)) is \(kind), and messages are texts", value: value)
-        }
-    }
-
-    private static func tokens(_ member: JSONMember) -> Mark {
-        Mark(reason: "the key \"\(member.name)\" is one of design tokens", value: member.value)
-    }
-
-    private static func error(_ mark: Mark, in content: [UInt8]) -> CatalogError {
+    private static func error(_ mark: ForeignJSON.Mark, in content: [UInt8]) -> CatalogError {
         let position = (try? CatalogText(content))?.position(of: Int(mark.value.position.offset))
         return CatalogError(.unknownFormat, at: position, "not a string catalog: \(mark.reason)")
     }

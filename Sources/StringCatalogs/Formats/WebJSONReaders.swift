@@ -35,7 +35,7 @@ enum WebExtensionReader {
         let catalog = try JSONCatalog(text)
         var result = StringCatalog(.webExtension)
         result.warnings = catalog.warnings
-        for member in JSONCatalog.members(catalog.root) {
+        for member in JSONCatalog.members(catalog.root) where member.name != JSONCatalog.schemaKey {
             guard let value = member.value["message"], let text = JSONCatalog.string(value) else {
                 throw catalog.error("an entry has a string \"message\"", at: member.value)
             }

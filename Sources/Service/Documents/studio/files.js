@@ -4,7 +4,7 @@
 import * as catalogs from './catalogs.js';
 import { files as dropped, picked } from './dropped.js';
 import { byId, element } from './element.js';
-import { accepted, recognized } from './kinds.js';
+import { accepted, isIndex, recognized } from './kinds.js';
 import { parsed } from './messages.js';
 import { ask } from './service.js';
 
@@ -58,17 +58,22 @@ async function show(list, open, shown, change) {
   }
 }
 
-/** Reads files and sorts them by their kinds. */
+/** Reads files and sorts them by their kinds; beside an index of token files, one without tokens is an empty set. */
 async function sorted(list) {
   const kinds = { scale: [], tokens: [], texts: [], catalog: [], messages: [] };
+  const read = [];
   for (const { name, file } of list) {
     if (file.size > most) {
       refuse({ name }, `it has ${file.size} bytes; give at most ${most}`);
       continue;
     }
     const text = await file.text();
-    const { kind, value, reason } = recognized(name, text);
-    if (kind === 'unknown') refuse({ name }, `${reason}. ${accepted}`);
+    read.push({ name, text, ...recognized(name, text) });
+  }
+  const isIndexed = read.some(({ name, text, kind }) => kind === 'tokens' && isIndex(name, text));
+  for (const { name, text, kind, value, reason, isEmpty } of read) {
+    if (isEmpty && isIndexed) kinds.tokens.push({ name, text });
+    else if (kind === 'unknown') refuse({ name }, `${reason}. ${accepted}`);
     else kinds[kind].push({ name, text, value });
   }
   return kinds;
@@ -117,7 +122,8 @@ function refuseOnly(error) {
 
 async function imported(files, open) {
   const resolver = files.find(({ text }) => /"resolutionOrder"\s*:/.test(text));
-  const name = base((resolver ?? files[0]).name);
+  const main = resolver ?? files.find(({ name }) => !isIndex(name, '')) ?? files[0];
+  const name = base(main.name);
   const rows = files.map(({ name, text }) => ({ name, text }));
   const { scaleFile, notes, unknownFamilies } = (await ask('POST', '/v1/drafts/import', { body: { name, files: rows } })).body;
   open(name, scaleFile);

@@ -1,0 +1,184 @@
+// JSON that is no catalog, by its content. A catalog has texts that people read, each with a key of its own. A document
+// is something else if
+// - a key is one of design tokens, such as $value or tokenSetOrder, or it has the curve and the styles of a scale file;
+// - an object is a token of the spelling before $value: "value" with nothing but attributes beside it, and with a type
+//   of tokens or a value that is a measure, a color or a reference;
+// - its settings are those of a compiler or a package: compilerOptions, dependencies with versions, or scripts with
+//   commands;
+// - a value is a number or a Boolean value;
+// - no text has a key of its own: all are in lists, or in objects with "value" and its attributes.
+// Only the first rule holds where the path is one of catalogs. A "$schema" says nothing: catalogs of inlang have it.
+
+internal import TypescaleJSON
+
+/// Finds what shows that a JSON document is no catalog.
+struct ForeignJSON {
+    /// What shows that a document is no catalog.
+    struct Mark {
+        let reason: String
+        let value: JSONValue
+    }
+
+    /// The keys of design tokens and resolvers, which no catalog has.
+    private static let tokenKeys: Set<Identifier> = [
+        "$value", "$type", "$ref", "$extensions", "$themes", "$metadata", "resolutionOrder", "tokenSetOrder",
+    ]
+    /// The keys beside the value of a token of the old spelling.
+    private static let attributes: Set<Identifier> = [
+        "value", "type", "comment", "description", "attributes", "original", "path", "filePath", "extensions",
+        "themeable",
+    ]
+    /// The types of tokens, those of Tokens Studio among them.
+    private static let types: Set<Identifier> = [
+        "asset", "boolean", "border", "borderRadius", "borderWidth", "boxShadow", "color", "composition",
+        "cubicBezier", "dimension", "duration", "fontFamilies", "fontFamily", "fontSize", "fontSizes", "fontWeight",
+        "fontWeights", "gradient", "letterSpacing", "lineHeight", "lineHeights", "number", "opacity", "other",
+        "paragraphIndent", "paragraphSpacing", "shadow", "sizing", "spacing", "strokeStyle", "text", "textCase",
+        "textDecoration", "transition", "typography",
+    ]
+
+    /// Whether the path of the document is one of catalogs.
+    private let isLocated: Bool
+    private var hasKeyedText = false
+    private var firstInList: JSONValue?
+    private var firstInToken: JSONValue?
+
+    /// Returns what the names at the top of a document show.
+    static func rootMark(_ members: [JSONMember], isLocated: Bool) -> Mark? {
+        if let member = members.first(where: { tokenKeys.contains($0.name) }) { return tokens(member) }
+        if Set(members.map(\.name)).isSuperset(of: ["curve", "styles"]), let first = members.first {
+            return Mark(reason: "it has the curve and the styles of a scale file", value: first.value)
+        }
+        return isLocated ? nil : ToolSettings.mark(members)
+    }
+
+    /// Returns what the values of a document show.
+    static func mark(in root: JSONValue, isLocated: Bool) -> Mark? {
+        var search = ForeignJSON(isLocated: isLocated)
+        if let mark = search.mark(in: root, path: "") { return mark }
+        guard !isLocated, !search.hasKeyedText, case .object = root.kind else { return nil }
+        if let value = search.firstInToken {
+            return Mark(reason: "its values have the key \"value\" of design tokens", value: value)
+        }
+        return search.firstInList.map { Mark(reason: "its texts are in lists and have no keys", value: $0) }
+    }
+
+    private init(isLocated: Bool) { self.isLocated = isLocated }
+
+    /// Returns what shows that a value is not one of a catalog; the depth is bounded by the parser.
+    private mutating func mark(in value: JSONValue, path: String) -> Mark? {
+        switch value.kind {
+        case .null: return nil
+        case .string:
+            hasKeyedText = true
+            return nil
+        case .object(let members): return mark(in: members, of: value, path: path)
+        case .array(let elements):
+            for (index, element) in elements.enumerated() {
+                if case .string = element.kind {
+                    firstInList = firstInList ?? element
+                } else if let mark = mark(in: element, path: "\(path)/\(index)") {
+                    return mark
+                }
+            }
+            return nil
+        case .bool, .number:
+            guard !isLocated else { return nil }
+            let kind = if case .bool = value.kind { "a Boolean value" } else { "a number" }
+            return Mark(reason: "the value at \(path.prefix(100)) is \(kind), and messages are texts", value: value)
+        }
+    }
+
+    private mutating func mark(in members: [JSONMember], of object: JSONValue, path: String) -> Mark? {
+        if let member = members.first(where: { Self.tokenKeys.contains($0.name) }) { return Self.tokens(member) }
+        let isToken = !path.isEmpty && members.allSatisfy { Self.attributes.contains($0.name) }
+        let token = isToken ? object["value"] : nil
+        if let token {
+            if !isLocated, Self.isToken(token, type: JSONCatalog.string(object["type"])) {
+                return Mark(reason: "the value at \(path.prefix(100)) is one of design tokens", value: token)
+            }
+            firstInToken = firstInToken ?? token
+        }
+        let hadKeyedText = hasKeyedText
+        for member in members where member.name != JSONCatalog.schemaKey || !path.isEmpty {
+            if let mark = mark(in: member.value, path: "\(path)/\(member.name)") { return mark }
+        }
+        if token != nil { hasKeyedText = hadKeyedText }
+        return nil
+    }
+
+    /// Returns whether the value of a key "value" is one of design tokens.
+    private static func isToken(_ value: JSONValue, type: String?) -> Bool {
+        if let type, types.contains(Identifier(type)) { return true }
+        guard let text = JSONCatalog.string(value) else { return false }
+        if text.startsExactly("#") {
+            return text.utf8.dropFirst().count >= 3 && text.utf8.dropFirst().allSatisfy(isHex)
+        }
+        if text.startsExactly("{"), text.endsExactly("}") { return text.contains(ascii: ".") }
+        let number = text.utf8.prefix { isDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
+        let unit = String(decoding: text.utf8.dropFirst(number.count), as: UTF8.self)
+        let units: Set<Identifier> = ["px", "rem", "em", "pt", "sp", "dp", "%"]
+        return number.contains(where: isDigit) && units.contains(Identifier(unit))
+    }
+
+    fileprivate static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+
+    private static func isHex(_ byte: UInt8) -> Bool {
+        isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
+    }
+
+    private static func tokens(_ member: JSONMember) -> Mark {
+        Mark(reason: "the key \"\(member.name)\" is one of design tokens", value: member.value)
+    }
+}
+
+/// The settings of compilers and of package managers.
+private enum ToolSettings {
+    private static let packages: Set<Identifier> = [
+        "dependencies", "devDependencies", "peerDependencies", "optionalDependencies", "engines", "require",
+        "require-dev",
+    ]
+    private static let commands: Set<Identifier> = ["build", "dev", "lint", "prepare", "start", "test", "watch"]
+
+    /// Returns the settings among the members of a document.
+    static func mark(_ members: [JSONMember]) -> ForeignJSON.Mark? {
+        var name: String?
+        for member in members where member.name == "name" { name = JSONCatalog.string(member.value) }
+        for member in members {
+            guard let reason = reason(member, name: name) else { continue }
+            return ForeignJSON.Mark(reason: "the key \"\(member.name)\" \(reason)", value: member.value)
+        }
+        return nil
+    }
+
+    private static func reason(_ member: JSONMember, name: String?) -> String? {
+        if member.name == "version", let name, !name.contains(ascii: " "),
+            let version = JSONCatalog.string(member.value), isVersion(version)
+        {
+            return "has the version of a package"
+        }
+        let values = JSONCatalog.members(member.value)
+        guard !values.isEmpty else { return nil }
+        if member.name == "compilerOptions" { return "has settings of a compiler" }
+        let texts = values.compactMap { JSONCatalog.string($0.value) }
+        guard texts.count == values.count else { return nil }
+        if packages.contains(member.name), texts.allSatisfy(isVersion) { return "has versions of packages" }
+        let isScripts = member.name == "scripts" && values.contains { commands.contains($0.name) }
+        return isScripts && texts.allSatisfy(isCommand) ? "has commands" : nil
+    }
+
+    /// Returns whether a text is a version or a range of versions: `^1.2`, `>=1 <2`, `1.0.0`, `workspace:*`.
+    private static func isVersion(_ text: String) -> Bool {
+        guard let first = text.utf8.first else { return false }
+        if "^~<>=*".utf8.contains(first) { return true }
+        if ForeignJSON.isDigit(first) { return text.contains(ascii: ".") || text.utf8.allSatisfy(ForeignJSON.isDigit) }
+        return text.isExactly("latest")
+            || ["workspace:", "npm:", "file:", "link:", "git"].contains { text.startsExactly($0) }
+    }
+
+    /// Returns whether a text begins as a command does: with a small letter or a path.
+    private static func isCommand(_ text: String) -> Bool {
+        guard let first = text.utf8.first else { return false }
+        return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) || first == UInt8(ascii: ".")
+    }
+}
