@@ -22,6 +22,29 @@ enum ColumnNames {
         return ["size", "scale", "density"].contains { word.contains($0) }
     }
 
+    /// Returns a Boolean value that indicates whether the value of an attribute in a selector is a text size.
+    static func isSize(_ value: String, ofAttribute name: String) -> Bool {
+        if areViewports(group: name, [value]) { return false }
+        return isSizeGroup(name) || isSize(value)
+    }
+
+    /// Returns a Boolean value that indicates whether a class is named like a text size, as `large` and `text-large`.
+    static func isSizeClass(_ name: String) -> Bool {
+        if isSize(name) { return true }
+        let words = name.lowercasedASCII.parts(at: "-").map(String.init)
+        guard words.count > 1, let last = words.last else { return false }
+        let others = words.dropLast().map { Identifier($0) }
+        let isNumber = last.utf8.first.map { $0 &- 0x30 < 10 } == true && others.contains { isSizeGroup($0.text) }
+        return others.allSatisfy { textWords.contains($0) } && (isSize(last) || isNumber)
+    }
+
+    /// Returns a Boolean value that indicates whether a name alone says that it is a text size other than the default.
+    private static func isSize(_ name: String) -> Bool {
+        let word = name.lowercasedASCII
+        if word.endsExactly("%"), Double(decimal: String(word.dropLast())) != nil { return true }
+        return ContentSizeCategory(named: name) != nil || sizes.contains(Identifier(word))
+    }
+
     /// Returns a Boolean value that indicates whether a group's name or its members are those of viewports.
     static func areViewports(group: String, _ names: [String]) -> Bool {
         let word = group.lowercasedASCII
@@ -89,6 +112,10 @@ enum ColumnNames {
     private static let defaults: Set<Identifier> = ["default", "base", "regular", "normal", "standard", "mode 1"]
     private static let sizes: Set<Identifier> = [
         "compact", "comfortable", "tiny", "huge", "larger", "largest", "smaller", "smallest", "big", "bigger", "xxs",
-        "xs", "sm", "md", "lg", "xl", "2xl", "3xl", "xxxxl",
+        "xs", "sm", "md", "lg", "xl", "2xl", "3xl", "xxxxl", "roomy", "cozy", "spacious", "dense", "relaxed",
+    ]
+    /// The words before a size in the names of classes.
+    private static let textWords: Set<Identifier> = [
+        "text", "type", "font", "size", "content", "scale", "density", "fontsize", "fontscale", "textsize",
     ]
 }
