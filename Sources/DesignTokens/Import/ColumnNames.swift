@@ -51,8 +51,16 @@ enum ColumnNames {
         if ["viewport", "breakpoint", "screen", "device", "window"].contains(where: { word.contains($0) }) {
             return true
         }
-        let viewports: Set<Identifier> = ["narrow", "wide", "mobile", "tablet", "desktop", "phone"]
         return !names.isEmpty && names.allSatisfy { viewports.contains(Identifier($0.lowercasedASCII)) }
+    }
+
+    /// Returns a Boolean value that indicates whether a mode's name is that of a viewport or a theme, as `Mobile (375)`.
+    static func isViewportOrTheme(_ name: String) -> Bool {
+        let words = name.lowercasedASCII.utf8.split { !(0x61...0x7A).contains($0) && $0 < 0x80 }
+        return words.contains { word in
+            let word = Identifier(String(decoding: word, as: UTF8.self))
+            return viewports.contains(word) || themes.contains(word)
+        }
     }
 
     /// Returns a category for each column, and whether they follow from the order of sizes.
@@ -114,6 +122,8 @@ enum ColumnNames {
         "compact", "comfortable", "tiny", "huge", "larger", "largest", "smaller", "smallest", "big", "bigger", "xxs",
         "xs", "sm", "md", "lg", "xl", "2xl", "3xl", "xxxxl", "roomy", "cozy", "spacious", "dense", "relaxed",
     ]
+    private static let viewports: Set<Identifier> = ["narrow", "wide", "mobile", "tablet", "desktop", "phone"]
+    private static let themes: Set<Identifier> = ["light", "dark", "day", "night", "dim", "contrast", "ltr", "rtl"]
     /// The words before a size in the names of classes.
     private static let textWords: Set<Identifier> = [
         "text", "type", "font", "size", "content", "scale", "density", "fontsize", "fontscale", "textsize",

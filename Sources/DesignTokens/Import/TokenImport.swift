@@ -142,7 +142,8 @@ private struct DialectReader {
         _ = try root.requireMembers()
         if DialectReader.isFigma(root) {
             try refuseStrict("Figma's variables", first)
-            return .tokens(try FigmaTokens(context: context).tokens(roots))
+            let reader = FigmaTokens(context: context, hasCategories: !options.columns.isEmpty)
+            return .tokens(try reader.tokens(roots))
         }
         try requireOne(files)
         if UtopiaSettings.are(in: root) {
