@@ -47,7 +47,9 @@ import TypescaleTestSupport
         ] {
             #expect { try imported(text) } throws: { "\($0)".contains("bytes") }
         }
-        #expect { try sheet(".\(long){--type-body-size: 1rem}") } throws: { "\($0)".contains("bytes") }
+        #expect { try sheet("html[data-text-size=\(long)]{--type-body-size: 1rem}") } throws: {
+            "\($0)".contains("bytes")
+        }
     }
 
     private func sheet(_ text: String) throws -> TokenImport {

@@ -7,7 +7,7 @@ struct CSSDeclarations {
         /// The name; that of a custom property is without its two hyphens.
         var name: String
         var value: String
-        /// The value of the attribute or class in the selector; empty for the whole page.
+        /// The value of the attribute or class in the selector; empty for the whole page, and in rules for texts.
         var column: String
         var place: TokenPlace
     }
@@ -15,11 +15,14 @@ struct CSSDeclarations {
     private(set) var properties: [Declaration] = []
     /// The properties of the rules that set a size or a font by `var()`, by the name of that custom property and their own name.
     private(set) var rules: [Identifier: [Identifier: Declaration]] = [:]
-    /// The at-rules whose content was not read, and the rules with a size that is no custom property.
+    /// The custom properties of rules that are neither the page's nor those of a text size.
+    private(set) var others: [Declaration] = []
+    /// The rules that were not read: at-rules, those with such properties, and those with a size that is none.
     private(set) var skipped: [String] = []
     /// The names of styles that an export wrote into comments, by the custom properties of their sizes.
     private(set) var names: [Identifier: String] = [:]
 
+    private let selectors: CSSSelectors
     private let bytes: [UInt8]
     private let file: String
     private var index = 0
@@ -31,8 +34,9 @@ struct CSSDeclarations {
     /// The bytes that a file of UTF-8 may begin with.
     static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-    /// Reads a style sheet; comments are skipped, and braces and quotation marks must close.
-    init(_ bytes: [UInt8], file: String) throws(TokenError) {
+    /// Reads a style sheet with the names of columns that the caller gives; braces and quotation marks must close.
+    init(_ bytes: [UInt8], file: String, given: Set<Identifier> = []) throws(TokenError) {
+        selectors = CSSSelectors(given: given)
         self.bytes = bytes
         self.file = file
         if bytes.starts(with: CSSDeclarations.byteOrderMark) { (index, lineStart) = (3, 3) }
@@ -174,13 +178,14 @@ struct CSSDeclarations {
 
     private mutating func declarations(of selector: String) throws(TokenError) {
         let start = place
-        let column = CSSDeclarations.column(of: selector)
-        guard column.utf8.count <= DesignTokensLimits.pathBytes else {
+        let columns = selectors.columns(of: selector)
+        guard columns.allSatisfy({ $0.utf8.count <= DesignTokensLimits.pathBytes }) else {
             throw TokenError(
                 place: start,
                 reason: "the attribute or class of a rule has more than \(DesignTokensLimits.pathBytes) bytes")
         }
         var own: [Identifier: Declaration] = [:]
+        let read = others.count
         while true {
             skipSpace()
             guard index < bytes.count else { throw TokenError(place: place, reason: "a brace is not closed; add }") }
@@ -203,11 +208,13 @@ struct CSSDeclarations {
             advance()
             let value = try text(until: [UInt8(ascii: ";"), UInt8(ascii: "}")])
             if index < bytes.count, bytes[index] == UInt8(ascii: ";") { advance() }
-            add(name, value, column, start, to: &own)
+            add(name, value, columns, start, to: &own)
         }
+        var isSkipped = others.count > read
+        defer { if isSkipped { skipped.append(String(selector.prefix(60))) } }
         guard let size = own["font-size"] ?? own["font"] else { return }
         guard let property = CSSDeclarations.reference(in: size.value) else {
-            skipped.append(String(selector.prefix(60)))
+            isSkipped = true
             return
         }
         rules[property, default: [:]].merge(own) { $1 }
@@ -215,19 +222,25 @@ struct CSSDeclarations {
 
     /// Adds a property to the custom ones or to those of its rule; an important one outranks those after it.
     private mutating func add(
-        _ name: String, _ value: String, _ column: String, _ place: TokenPlace, to own: inout [Identifier: Declaration]
+        _ name: String, _ value: String, _ columns: [String], _ place: TokenPlace,
+        to own: inout [Identifier: Declaration]
     ) {
         let plain = CSSDeclarations.withoutImportance(value)
         guard let custom = name.afterExactly("--") else {
             let name = name.lowercasedASCII
-            own[Identifier(name)] = Declaration(name: name, value: plain ?? value, column: column, place: place)
+            own[Identifier(name)] = Declaration(name: name, value: plain ?? value, column: "", place: place)
             return
         }
         let name = CSSDeclarations.unescaped(custom)
-        let key = Identifier("\(column)\u{0}\(name)")
-        if plain == nil, important.contains(key) { return }
-        if plain != nil { important.insert(key) }
-        properties.append(Declaration(name: name, value: plain ?? value, column: column, place: place))
+        if columns.isEmpty {
+            others.append(Declaration(name: name, value: plain ?? value, column: "", place: place))
+        }
+        for column in columns {
+            let key = Identifier("\(column)\u{0}\(name)")
+            if plain == nil, important.contains(key) { continue }
+            if plain != nil { important.insert(key) }
+            properties.append(Declaration(name: name, value: plain ?? value, column: column, place: place))
+        }
     }
 
     /// Returns a value without `!important`; `nil` if it does not end with that.
@@ -265,16 +278,5 @@ struct CSSDeclarations {
             }
         }
         return String(scalars)
-    }
-
-    /// Returns the column of a selector: empty for the page, otherwise the attribute's value or the class.
-    private static func column(of selector: String) -> String {
-        let first = selector.parts(at: ",").first.map(String.init) ?? selector
-        if let equals = first.lastIndex(ofASCII: "=") {
-            let value = first[first.utf8.index(after: equals)...].utf8.filter { !"\"'] ".utf8.contains($0) }
-            return String(decoding: value, as: UTF8.self)
-        }
-        if let dot = first.lastIndex(ofASCII: ".") { return String(first[first.utf8.index(after: dot)...]) }
-        return ""
     }
 }

@@ -3,8 +3,8 @@
 // A property's name says which part of a style it is (font-size, line-height, letter-spacing or tracking, weight, family)
 // and the rest of the name is the style: --type-body-size, --font-size-body, --body-font-size and Tailwind's --text-body
 // belong to body. Properties on :root, html, :host and @theme are the default column; [data-content-size="AX1"] and other
-// attributes and classes are columns of their own, unless no style differs in them, as in color themes. var() is
-// followed, calc() is computed, clamp() is a fluid size. A rule that uses a size gives its style what the custom
+// attributes and classes of text sizes are columns of their own, unless no style differs in them. Other rules do not set
+// values (CSSSelectors). var() is followed, calc() is computed, clamp() is a fluid size. A rule that uses a size gives its style what the custom
 // properties leave open: line height, tracking, weight, family, and the CSS properties of its text.
 
 internal import DynamicType
@@ -12,6 +12,8 @@ internal import DynamicType
 /// Reads custom properties.
 struct CSSTokens {
     let context: ImportContext
+    /// The names of columns for which the caller gives a category.
+    var given: Set<Identifier> = []
     let references = References()
 
     /// The references that the style sheet may still have, because one value can repeat another many times.
@@ -48,7 +50,7 @@ struct CSSTokens {
     }
 
     func tokens(_ bytes: [UInt8], file: String) throws(TokenError) -> ImportedTokens {
-        let declarations = try CSSDeclarations(bytes, file: file)
+        let declarations = try CSSDeclarations(bytes, file: file, given: given)
         var columns: [(name: String, properties: [Declaration])] = []
         var places: [Identifier: Int] = [:]
         for declaration in declarations.properties {
@@ -66,7 +68,7 @@ struct CSSTokens {
         }
         let place = TokenPlace(file: file, line: 1, column: 1)
         guard let base = columns.first(where: { $0.name.isEmpty }) ?? columns.first else {
-            throw TokenError(place: place, reason: "the file has no custom properties, such as --type-body-size: 1rem")
+            throw CSSTokens.nothingFound(declarations, place)
         }
         var imported = ImportedTokens(columns: [])
         var used = CSSTokens.references(in: declarations)
@@ -89,10 +91,27 @@ struct CSSTokens {
                 place: place,
                 reason: "no custom property is a font size; name one --type-NAME-size, --font-size-NAME or --text-NAME")
         }
+        // A property that the page has too is not new; its rule is named.
+        used.formUnion(base.properties.map { Identifier($0.name) })
+        context.unread(
+            declarations.others.map(\.name).filter { used.insert(Identifier($0)).inserted }, "custom property",
+            plural: "custom properties")
         context.unread(declarations.skipped, "rule", plural: "rules")
         imported.standardColumn = imported.columns.count > 1 ? ContentSizeCategory.default.name : nil
         if imported.columns.count == 1 { imported.columns[0].name = "" }
         return imported
+    }
+
+    /// Returns the error of a style sheet in which no rule sets values.
+    private static func nothingFound(_ declarations: CSSDeclarations, _ place: TokenPlace) -> TokenError {
+        guard let other = declarations.others.first else {
+            return TokenError(
+                place: place, reason: "the file has no custom properties, such as --type-body-size: 1rem")
+        }
+        return TokenError(
+            place: other.place,
+            reason: "--\(other.name.prefix(60)) and all other custom properties are those of some elements; put those "
+                + "of text styles on :root")
     }
 
     // MARK: Styles

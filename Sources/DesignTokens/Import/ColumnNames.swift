@@ -22,14 +22,45 @@ enum ColumnNames {
         return ["size", "scale", "density"].contains { word.contains($0) }
     }
 
+    /// Returns a Boolean value that indicates whether the value of an attribute in a selector is a text size.
+    static func isSize(_ value: String, ofAttribute name: String) -> Bool {
+        if areViewports(group: name, [value]) { return false }
+        return isSizeGroup(name) || isSize(value)
+    }
+
+    /// Returns a Boolean value that indicates whether a class is named like a text size, as `large` and `text-large`.
+    static func isSizeClass(_ name: String) -> Bool {
+        if isSize(name) { return true }
+        let words = name.lowercasedASCII.parts(at: "-").map(String.init)
+        guard words.count > 1, let last = words.last else { return false }
+        let others = words.dropLast().map { Identifier($0) }
+        let isNumber = last.utf8.first.map { $0 &- 0x30 < 10 } == true && others.contains { isSizeGroup($0.text) }
+        return others.allSatisfy { textWords.contains($0) } && (isSize(last) || isNumber)
+    }
+
+    /// Returns a Boolean value that indicates whether a name alone says that it is a text size other than the default.
+    private static func isSize(_ name: String) -> Bool {
+        let word = name.lowercasedASCII
+        if word.endsExactly("%"), Double(decimal: String(word.dropLast())) != nil { return true }
+        return ContentSizeCategory(named: name) != nil || sizes.contains(Identifier(word))
+    }
+
     /// Returns a Boolean value that indicates whether a group's name or its members are those of viewports.
     static func areViewports(group: String, _ names: [String]) -> Bool {
         let word = group.lowercasedASCII
         if ["viewport", "breakpoint", "screen", "device", "window"].contains(where: { word.contains($0) }) {
             return true
         }
-        let viewports: Set<Identifier> = ["narrow", "wide", "mobile", "tablet", "desktop", "phone"]
         return !names.isEmpty && names.allSatisfy { viewports.contains(Identifier($0.lowercasedASCII)) }
+    }
+
+    /// Returns a Boolean value that indicates whether a mode's name is that of a viewport or a theme, as `Mobile (375)`.
+    static func isViewportOrTheme(_ name: String) -> Bool {
+        let words = name.lowercasedASCII.utf8.split { !(0x61...0x7A).contains($0) && $0 < 0x80 }
+        return words.contains { word in
+            let word = Identifier(String(decoding: word, as: UTF8.self))
+            return viewports.contains(word) || themes.contains(word)
+        }
     }
 
     /// Returns a category for each column, and whether they follow from the order of sizes.
@@ -89,6 +120,12 @@ enum ColumnNames {
     private static let defaults: Set<Identifier> = ["default", "base", "regular", "normal", "standard", "mode 1"]
     private static let sizes: Set<Identifier> = [
         "compact", "comfortable", "tiny", "huge", "larger", "largest", "smaller", "smallest", "big", "bigger", "xxs",
-        "xs", "sm", "md", "lg", "xl", "2xl", "3xl", "xxxxl",
+        "xs", "sm", "md", "lg", "xl", "2xl", "3xl", "xxxxl", "roomy", "cozy", "spacious", "dense", "relaxed",
+    ]
+    private static let viewports: Set<Identifier> = ["narrow", "wide", "mobile", "tablet", "desktop", "phone"]
+    private static let themes: Set<Identifier> = ["light", "dark", "day", "night", "dim", "contrast", "ltr", "rtl"]
+    /// The words before a size in the names of classes.
+    private static let textWords: Set<Identifier> = [
+        "text", "type", "font", "size", "content", "scale", "density", "fontsize", "fontscale", "textsize",
     ]
 }

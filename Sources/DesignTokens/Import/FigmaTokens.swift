@@ -8,6 +8,8 @@ internal import TypescaleStrings
 /// Reads the files of Figma's modes.
 struct FigmaTokens {
     let context: ImportContext
+    /// A Boolean value that indicates whether the caller gives the modes categories.
+    var hasCategories = false
 
     /// The parts of a text style.
     private enum Part: CaseIterable {
@@ -60,7 +62,24 @@ struct FigmaTokens {
             imported.columns.append(
                 ImportedColumn(name: files.count == 1 ? "" : name, styles: styles, place: root.place))
         }
-        return imported
+        return textSizes(of: imported)
+    }
+
+    /// Returns the modes that may be text sizes, or else the first one, with a note about the others.
+    private func textSizes(of imported: ImportedTokens) -> ImportedTokens {
+        guard !hasCategories, imported.columns.count > 1 else { return imported }
+        var own = imported
+        own.columns = imported.columns.filter { !ColumnNames.isViewportOrTheme($0.name) }
+        if own.columns.isEmpty { own.columns = [imported.columns[0]] }
+        let left = imported.columns.map(\.name).filter { name in !own.columns.contains { $0.name.isExactly(name) } }
+        guard !left.isEmpty else { return imported }
+        let many = left.count > 1
+        context.note(
+            "the \(many ? "modes" : "mode") \(left.joined(separator: ", ")) \(many ? "are" : "is") named like a viewport or "
+                + "a theme, not like a text size, and not imported: \(own.columns.map(\.name).joined(separator: ", ")) "
+                + "\(own.columns.count > 1 ? "are" : "is"); \(context.advice.columns) makes modes the columns")
+        if own.columns.count == 1 { own.columns[0].name = "" }
+        return own
     }
 
     /// Returns the mode's name in a file; `nil` if it is not one of Figma's.

@@ -123,18 +123,29 @@ struct StandardRules {
                 guard let found = try table.type(ofAlias: name, from: node) else {
                     return add(node, "\(name.prefix(60)) has no type; give it or a group around it a $type")
                 }
-                if !found.isExactly(type.rawValue), StandardType(rawValue: found) != nil {
-                    return add(node, "\(name.prefix(60)) has the type \(found); \(type.rawValue) is needed here")
+                let needed = type.token.rawValue
+                if !found.isExactly(needed), StandardType(rawValue: found) != nil {
+                    return add(node, "\(name.prefix(60)) has the type \(found); \(needed) is needed here")
                 }
                 _ = try table.resolve(node)
             } else if node.members?["$ref"] != nil {
                 // The value of a token that is referred to as a whole is checked at that token.
                 let found = try table.resolve(node)
-                if found.members?["$ref"] == nil { checkValue(found, is: type) }
+                guard found.members?["$ref"] == nil else { return }
+                if type.token != type, case .array(let elements) = found.kind {
+                    // The references in a list that is referred to are checked where it is.
+                    for element in elements where !StandardRules.isReference(element) { checkValue(element, is: type) }
+                } else {
+                    checkValue(found, is: type)
+                }
             } else {
                 checkValue(node, is: type)
             }
         } catch { mistakes.add(error) }
+    }
+
+    private static func isReference(_ node: TokenNode) -> Bool {
+        node.text.flatMap(TokenTree.alias) != nil || node.members?["$ref"] != nil
     }
 
     private mutating func checkValue(_ node: TokenNode, is type: StandardType) {

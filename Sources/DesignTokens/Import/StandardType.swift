@@ -15,6 +15,15 @@ enum StandardType: String, CaseIterable {
     /// The types that a token can have.
     static let tokens = allCases.filter { ![.flag, .shadowLayer, .gradientStop].contains($0) }
 
+    /// The type of the tokens to which a value may refer: a shadow of a list refers to a token of type shadow.
+    var token: StandardType {
+        switch self {
+        case .shadowLayer: .shadow
+        case .gradientStop: .gradient
+        default: self
+        }
+    }
+
     init?(rawValue: String) {
         guard let found = Self.tokens.first(where: { $0.rawValue.isExactly(rawValue) }) else { return nil }
         self = found

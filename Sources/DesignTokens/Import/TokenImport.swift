@@ -122,7 +122,8 @@ private struct DialectReader {
         if let sheet = files.first(where: { DialectReader.isStyleSheet($0.bytes) }) {
             try requireOne(files, sheet.name)
             try refuseStrict("CSS", first)
-            return .tokens(try CSSTokens(context: context).tokens(first.bytes, file: first.name))
+            let reader = CSSTokens(context: context, given: Set(options.columns.keys))
+            return .tokens(try reader.tokens(first.bytes, file: first.name))
         }
         var roots: [TokenNode] = []
         for file in files { roots.append(try TokenNode.parse(file.bytes, file: file.name)) }
@@ -141,7 +142,8 @@ private struct DialectReader {
         _ = try root.requireMembers()
         if DialectReader.isFigma(root) {
             try refuseStrict("Figma's variables", first)
-            return .tokens(try FigmaTokens(context: context).tokens(roots))
+            let reader = FigmaTokens(context: context, hasCategories: !options.columns.isEmpty)
+            return .tokens(try reader.tokens(roots))
         }
         try requireOne(files)
         if UtopiaSettings.are(in: root) {

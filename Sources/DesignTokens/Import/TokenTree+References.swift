@@ -155,7 +155,7 @@ extension TokenTree {
                 if !refers(next) {
                     return next.members?[keys.type]?.text ?? groupType(ofNamed: name) ?? token.groupType
                 }
-            } else if let reference = node.members?["$ref"] {
+            } else if let reference = wholeReference(of: node) {
                 next = try target(of: reference)
                 guard isToken(next) else { return token.groupType }
                 let path = try reference.requireText().afterExactly("#/").map(TokenTree.pointerParts) ?? []
@@ -187,7 +187,21 @@ extension TokenTree {
     /// Returns a Boolean value that indicates whether a token without a type has that of another token.
     private func refers(_ token: TokenNode) -> Bool {
         guard let members = token.members, members[keys.type] == nil else { return false }
-        return members["$ref"] != nil || members[keys.value]?.text.flatMap(TokenTree.alias) != nil
+        return wholeReference(of: token) != nil || members[keys.value]?.text.flatMap(TokenTree.alias) != nil
+    }
+
+    /// Returns the pointer to the token whose value a token has as a whole; that to a part of a value leads to no token.
+    private func wholeReference(of token: TokenNode) -> TokenNode? {
+        guard let members = token.members else { return nil }
+        let isValue = members[keys.value] != nil
+        guard let reference = (isValue ? members[keys.value]?.members : members)?["$ref"] else { return nil }
+        guard let text = reference.text else { return isValue ? nil : reference }
+        let value = "/$value"
+        if text.endsExactly(value), text.utf8.count <= DesignTokensLimits.pathBytes {
+            return TokenNode(.string(String(text.dropLast(value.count))), at: reference.place)
+        }
+        // A value that is a part of another one has the type of its place, not that of a token.
+        return isValue && text.contains("/$value/") ? nil : reference
     }
 
     /// Returns the type of the nearest group around a token.

@@ -6,10 +6,48 @@ import Testing
 
 /// Files of Figma's modes as projects have them.
 @Suite struct FigmaTokensTests {
-    private func imported(_ files: [(name: String, text: String)]) throws -> TokenImport {
-        try TokenImport(
+    private func imported(
+        _ files: [(name: String, text: String)], columns: [Identifier: ContentSizeCategory] = [:]
+    ) throws -> TokenImport {
+        var options = TokenImport.Options()
+        options.columns = columns
+        return try TokenImport(
             files.map { .init(name: $0.name, bytes: Array($0.text.utf8)) }, name: "ours",
-            roles: try Support.fonts.get().roles)
+            roles: try Support.fonts.get().roles, options: options)
+    }
+
+    private func modes(_ names: [String]) -> [(name: String, text: String)] {
+        names.enumerated().map { index, name in
+            let size = number("\(16 + 2 * index)")
+            return ("\(index).json", #"{"body":{"size":\#(size)},"$extensions":{"com.figma.modeName":"\#(name)"}}"#)
+        }
+    }
+
+    @Test(arguments: [
+        ["Light", "Dark"], ["Mobile", "Desktop"], ["Desktop / 1440", "Tablet", "Mobile"], ["Default", "Dark mode"],
+        ["Base", "High contrast"],
+    ]) func `modes of themes and viewports are not text sizes`(names: [String]) throws {
+        let scale = try imported(modes(names))
+        #expect(scale.definition.curve == .linear)
+        #expect(scale.definition.styles.map(\.size) == [.points(16)])
+        let said = scale.notes.joined(separator: "\n")
+        let left = names.dropFirst().joined(separator: ", ")
+        #expect(said.contains(" \(left) ") && said.contains("not imported: \(names[0]) is; --columns"), "\(said)")
+        let given = try imported(
+            modes(names),
+            columns: Dictionary(
+                uniqueKeysWithValues: zip(names.map { Identifier($0) }, [.large, .accessibility1, .accessibility2])))
+        #expect(given.definition.curve != .linear && given.notes.isEmpty, "\(given.notes)")
+    }
+
+    @Test func `a theme beside text sizes is left out, and other modes are columns`() throws {
+        let scale = try imported(modes(["Default", "Large", "Dark"]))
+        #expect(scale.definition.styles.map(\.size) == [.table([16, 18])])
+        #expect(
+            scale.notes.contains { $0.contains("the mode Dark is named like") && $0.contains("Default, Large are;") })
+        for names in [["Usual", "Roomy"], ["Mode 1", "Mode 2"], ["Regular", "Highlight"]] {
+            #expect(try imported(modes(names)).definition.styles.map(\.size) == [.table([16, 18])])
+        }
     }
 
     private func number(_ value: String, scope: String = "FONT_SIZE") -> String {

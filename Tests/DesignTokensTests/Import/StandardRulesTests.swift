@@ -70,6 +70,11 @@ import Testing
         (#"{"a":T,"b":{"$type":"number","$value":1,"$extends":"{c}"},"c":{"d":T}}"#, "a token has no $extends"),
         (##"{"a":T,"b":{"$type":"number","$value":1,"$ref":"#/a"}}"##, "a token has either $value or $ref"),
         (#"{"a":{"$root":{"c":T}}}"#, "$root is a group's own token"),
+        (#"{"a":T,"s":{"$type":"shadow","$value":["{a}"]}}"#, "a has the type typography; shadow is needed here"),
+        (#"{"a":T,"s":{"$type":"gradient","$value":["{a}"]}}"#, "a has the type typography; gradient is needed here"),
+        (#"{"a":T,"s":{"$type":"shadow","$value":[[]]}}"#, "expected an object with color"),
+        (#"{"a":T,"s":{"$type":"cubicBezier","$value":[0,"{a}",1,1]}}"#, "number is needed here"),
+        (##"{"a":T,"s":{"$type":"number","$value":{"$ref":"#/a/$value"}}}"##, "expected a number, found an object"),
     ]
 
     @Test(arguments: departures.indices) func `a departure from the standard is an error`(index: Int) throws {
@@ -99,6 +104,47 @@ import Testing
         let text = file.replacing("LENGTHS", with: lengths).replacing("\"a\":T", with: "\"a\":\(Self.token())")
         let found = try mistakes(text)
         #expect(found.isEmpty, "\(found)")
+    }
+
+    @Test func `elements of lists may be references`() throws {
+        let color = #"{"colorSpace":"srgb","components":[0,0,0]}"#
+        let layer = ##"{"color":\##(color),"offsetX":"{d}","offsetY":"{d}","blur":"{d}","spread":"{d}"}"##
+        let file = ##"""
+            {"a":T,"d":{"$type":"dimension","$value":{"value":1,"unit":"px"}},"n":{"$type":"number","$value":0.5},
+            "s":{"$type":"shadow","one":{"$value":\##(layer)},"two":{"$value":["{s.one}",\##(layer)]},
+              "three":{"$value":["{s.two}",{"$ref":"#/s/one"},{"$ref":"#/s/two/$value"},{"$ref":"#/s/two/$value/1"}]}},
+            "g":{"$type":"gradient","one":{"$value":[{"color":\##(color),"position":"{n}"}]},
+              "two":{"$value":["{g.one}",{"$ref":"#/g/one/$value/0"}]}},
+            "f":{"$type":"fontFamily","one":{"$value":"Inter"},"two":{"$value":["{f.one}",{"$ref":"#/f/one/$value"}]}},
+            "c":{"$type":"cubicBezier","$value":["{n}",{"$ref":"#/n/$value"},"{n}",1]},
+            "l":{"$type":"strokeStyle","$value":{"dashArray":["{d}",{"$ref":"#/d"}],"lineCap":"round"}}}
+            """##
+        // A list that refers to itself is one, too.
+        let own = file.replacing(##"{"$ref":"#/s/one"}"##, with: ##"{"$ref":"#/s/three"}"##)
+        #expect(throws: Never.self) { try mistakes(own.replacing("\"a\":T", with: "\"a\":\(Self.token())")) }
+        let found = try mistakes(file.replacing("\"a\":T", with: "\"a\":\(Self.token())"))
+        #expect(found.isEmpty, "\(found)")
+    }
+
+    @Test(arguments: [
+        ##""b":{"$value":{"$ref":"#/a/$value"}}"##, ##""b":{"$ref":"#/a/$value"}"##, ##""b":{"$ref":"#/a"}"##,
+        ##""b":{"$value":{"$ref":"#/a"}}"##, ##""b":{"$value":{"$ref":"#/c/$value"}},"c":{"$value":"{a}"}"##,
+        ##""b":{"$value":"{c}"},"c":{"$value":{"$ref":"#/a/$value"}}"##,
+        ##""g":{"$type":"typography","x":T},"b":{"$value":{"$ref":"#/g/x/$value"}}"##,
+    ]) func `a token that is another one as a whole has its type`(tokens: String) throws {
+        let file = "{\"a\":T,\(tokens)}".replacing("T", with: Self.token())
+        let found = try mistakes(file)
+        #expect(found.isEmpty, "\(found)")
+        let scale = try TokenImport(
+            Array(file.utf8), name: "ours", file: "t.json", roles: try FontRolesForTests.roles)
+        let styles = scale.definition.styles
+        #expect(styles.contains { $0.style == "b" } && styles.allSatisfy { $0.size == .points(16) })
+    }
+
+    @Test func `tokens that are one another as a whole are an error`() throws {
+        let file = ##"{"a":T,"b":{"$value":{"$ref":"#/c/$value"}},"c":{"$value":{"$ref":"#/b/$value"}}}"##
+        let found = try mistakes(file.replacing("T", with: Self.token()))
+        #expect(found.contains { $0.contains("cyclic") }, "\(found)")
     }
 
     @Test func `mistakes beyond those that are listed are counted`() throws {

@@ -91,7 +91,7 @@ import Testing
         #expect(try style(scale, "body").size == .points(16))
         let said = scale.notes.joined(separator: "\n")
         #expect(said.contains("ground") && said.contains("edge") && !said.contains("columns are read"))
-        // A theme that a style depends on through var() is a column, also if it is named like none.
+        // A class of a text size on which a style depends through var() is a column.
         let sized = try imported(
             """
             :root { --base: 16px; --font-size-body: var(--base); --ground: #fff; }

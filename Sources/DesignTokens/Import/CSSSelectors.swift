@@ -1,0 +1,114 @@
+// The selectors whose custom properties an import reads.
+//
+// :root, html and :host, alone or in :where() and :is(), are the page; so is @theme. One attribute or class, alone or on
+// one of them or on body, is a column if it says that it is a text size: by the attribute's name, as in
+// [data-text-size="AX1"], or by its value or the class, as in .large. Every other selector, such as h1, :lang(ja) and
+// [data-theme="dark"], is one of some texts or of a theme, and its values are not those of the page.
+
+internal import DynamicType
+
+/// Finds the columns that a rule of a style sheet sets.
+struct CSSSelectors {
+    /// The names of columns for which the caller gives a category.
+    let given: Set<Identifier>
+
+    /// Returns the columns of a rule, with an empty name for the page; none if its values are not read.
+    func columns(of selector: String) -> [String] {
+        if selector.lowercasedASCII.startsExactly("@theme") { return [""] }
+        let found = CSSSelectors.list(selector[...]).flatMap(columns(ofOne:))
+        if found.contains(where: \.isEmpty) { return [""] }
+        var known: Set<Identifier> = []
+        return found.filter { known.insert(Identifier($0)).inserted }
+    }
+
+    /// Returns the columns of one selector of a list.
+    private func columns(ofOne selector: Substring) -> [String] {
+        let text = CSSSelectors.trimmed(selector)
+        let lower = text.lowercasedASCII
+        // Inner lists have fewer bytes, so that the calls end.
+        for name in [":where(", ":is("] where lower.startsExactly(name) && text.endsExactly(")") {
+            let inner = text.dropFirst(name.count).dropLast()
+            return inner.contains(ascii: "(") ? [] : CSSSelectors.list(inner).flatMap(columns(ofOne:))
+        }
+        if lower.startsExactly(":host("), text.endsExactly(")") {
+            return column(text.dropFirst(6).dropLast()).map { [$0] } ?? []
+        }
+        guard let page = [":root", "html", ":host", "body"].first(where: { lower.startsExactly($0) }) else {
+            return column(text).map { [$0] } ?? []
+        }
+        let rest = text.dropFirst(page.count)
+        if rest.isEmpty { return page.isExactly("body") ? [] : [""] }
+        return column(rest).map { [$0] } ?? []
+    }
+
+    /// Returns the column of one attribute or one class; `nil` if it is more than that or no text size.
+    private func column(_ text: Substring) -> String? {
+        if text.startsExactly("["), text.endsExactly("]") { return column(ofAttribute: text.dropFirst().dropLast()) }
+        guard text.startsExactly("."), text.utf8.count > 1 else { return nil }
+        let name = text.dropFirst()
+        var isEscaped = false
+        for byte in name.utf8 {
+            if isEscaped { isEscaped = false; continue }
+            isEscaped = byte == UInt8(ascii: "\\")
+            if byte <= 0x20 || ".:#[]>+~()*,|&".utf8.contains(byte) { return nil }
+        }
+        let word = CSSDeclarations.unescaped(name)
+        return given.contains(Identifier(word)) || ColumnNames.isSizeClass(word) ? word : nil
+    }
+
+    /// Returns the value of an attribute that chooses a text size.
+    private func column(ofAttribute text: Substring) -> String? {
+        guard let equals = text.firstIndex(ofASCII: "=") else { return nil }
+        let operators = "~|^$*".utf8
+        let name = String(decoding: text[..<equals].utf8.filter { $0 > 0x20 && !operators.contains($0) }, as: UTF8.self)
+        var value = CSSSelectors.trimmed(text[text.utf8.index(after: equals)...])
+        if let quote = value.utf8.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+            value = value.dropFirst()
+            guard let end = value.utf8.firstIndex(of: quote) else { return nil }
+            // What follows is a flag; a second attribute is more than one.
+            guard !value[end...].contains(ascii: "[") else { return nil }
+            value = value[..<end]
+        } else if let end = value.utf8.firstIndex(where: { $0 <= 0x20 || $0 == UInt8(ascii: "]") }) {
+            guard !value[end...].contains(ascii: "[") else { return nil }
+            value = value[..<end]
+        }
+        let word = CSSDeclarations.unescaped(value)
+        guard !word.isEmpty else { return nil }
+        return given.contains(Identifier(word)) || ColumnNames.isSize(word, ofAttribute: name) ? word : nil
+    }
+
+    // MARK: Text
+
+    /// Splits a list of selectors at the commas outside of brackets and quotation marks.
+    private static func list(_ text: Substring) -> [Substring] {
+        var parts: [Substring] = []
+        var start = text.startIndex
+        var depth = 0
+        var quote: UInt8?
+        for index in text.utf8.indices {
+            let byte = text.utf8[index]
+            if let open = quote {
+                if byte == open { quote = nil }
+                continue
+            }
+            switch byte {
+            case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
+            case UInt8(ascii: "("), UInt8(ascii: "["): depth += 1
+            case UInt8(ascii: ")"), UInt8(ascii: "]"): depth -= 1
+            case UInt8(ascii: ",") where depth == 0:
+                parts.append(text[start..<index])
+                start = text.utf8.index(after: index)
+            default: break
+            }
+        }
+        return parts + [text[start...]]
+    }
+
+    /// Returns a text without the spaces around it.
+    private static func trimmed(_ text: Substring) -> Substring {
+        var text = text
+        while let first = text.utf8.first, first <= 0x20 { text = text.dropFirst() }
+        while let last = text.utf8.last, last <= 0x20 { text = text.dropLast() }
+        return text
+    }
+}
