@@ -1,7 +1,9 @@
 // Commands that read files.
 extension CommandTrials {
     /// Errors of commands that read one document, for files of the trial folder.
-    private static func documents(_ command: String, most: Int, levels: Int) -> [CommandTrial] {
+    private static func documents(
+        _ command: String, most: Int, levels: Int, folder: String = "Is a directory"
+    ) -> [CommandTrial] {
         [
             .init(.missing, "\(command) none", refused: "none: No such file or directory"),
             .init(.empty, "\(command) empty", refused: "empty:1…: expected a value, found the end"),
@@ -9,7 +11,7 @@ extension CommandTrials {
             .init(.huge, "\(command) /dev/zero", refused: "/dev/zero: longer than \(most) bytes"),
             .init(.binary, "\(command) noise", refused: "noise:1…: not JSON: expected a value, found byte 0xff"),
             .init(.hostile, "\(command) deep", refused: "deep:…: nested deeper than \(levels) levels"),
-            .init(.hostile, "\(command) folder", refused: "folder: Is a directory"),
+            .init(.hostile, "\(command) folder", refused: "folder: \(folder)"),
         ]
     }
 
@@ -116,7 +118,9 @@ extension CommandTrials {
     ]
 
     static let imports: [CommandTrial] =
-        documents("typescale import", most: 4_194_304, levels: 32) + [
+        documents(
+            "typescale import", most: 4_194_304, levels: 32, folder: "the folder has no .json and no .tokens files"
+        ) + [
             .init(
                 .hostile, "typescale import -o linked deep; cat linked", code: 0,
                 says: "old\ndeep:1:33: nested deeper than 32 levels"),
