@@ -142,6 +142,8 @@ import Testing
             url=http://localhost/v1/conversations/chat
             seq -f '{"id":"%.0f","text":"some words of a message"}' 4000 \\
                 | ask -o /dev/null -X PUT -H 'Content-Type: application/x-ndjson' -T - $url
+            # The connection of the upload may still be open.
+            until_is 1 'ask http://localhost/metrics | sed -n "s/^typescale_connections_open //p"'
             send -d '{"from":{},"to":{"category":"AX3"},"width":200}' $url/invalidations >"$D/answer" & C=$!
             until_is 1 'ask http://localhost/metrics | sed -n "s/^typescale_connections_open //p" | grep -c "[2-9]"'
             end
