@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Records lines with less common CSS properties in the three engines in properties.json (takes two minutes).
+"""Records lines with less common CSS properties in the three engines in the files of properties/ (takes two minutes).
 
 usage: properties.py [--seed N] [--cases N] [--try TYPESCALE]
 
@@ -225,20 +225,20 @@ def ask(engine, rows):
     return [[found[2], found[3]] for found in engines.measure(engine, rows, breaks=True, natural=True)]
 
 
-def merge(before, facts):
-    """Adds the cases of a recording whose properties are not in the new one, in the order of the properties."""
-    new = {row["id"].split("/")[0] for row in facts["cases"]}
-    kept = [number for number, row in enumerate(before["cases"]) if row["id"].split("/")[0] not in new]
-
-    def merged(old, added):
-        pairs = [(before["cases"][number]["id"], old[number]) for number in kept]
-        pairs += zip([row["id"] for row in cases], added)
-        return [entry for _, entry in sorted(pairs, key=lambda pair: list(PROPERTIES).index(pair[0].split("/")[0]))]
-
-    cases = facts["cases"]
-    for engine, found in facts["engines"].items():
-        found["answers"] = merged(before["engines"][engine]["answers"], found["answers"])
-    facts["cases"] = merged(before["cases"], cases)
+def write(name, rows, found):
+    """Writes the cases of a property with each engine's answers."""
+    folder = os.path.join(os.path.dirname(os.path.abspath(__file__)), "properties")
+    os.makedirs(folder, exist_ok=True)
+    with open(os.path.join(folder, name + ".json"), "w", encoding="utf-8") as out:
+        out.write('{\n"cases": [\n')
+        out.write(",\n".join(json.dumps(row, sort_keys=True) for row in rows))
+        out.write('\n],\n"engines": {\n')
+        for number, (engine, (version, answers)) in enumerate(found.items()):
+            out.write(',\n' if number else "")
+            out.write('"%s": {\n"version": %s,\n"answers": [\n' % (engine, json.dumps(version)))
+            out.write(",\n".join(json.dumps(answer) for answer in answers))
+            out.write("\n]\n}")
+        out.write("\n}\n}\n")
 
 
 def expands(row):
@@ -278,24 +278,11 @@ def main():
     rows = cases(chosen.seed, chosen.cases, chosen.only)
     if chosen.tool:
         return attempt(chosen.tool, rows, chosen.only)
-    facts = {"cases": rows, "engines": {}}
-    for engine in engines.NAMES:
-        facts["engines"][engine] = {"version": engines.version(engine), "answers": ask(engine, rows)}
-    path = os.path.join(os.path.dirname(os.path.abspath(__file__)), "properties.json")
-    if len(chosen.only) < len(PROPERTIES):
-        with open(path, encoding="utf-8") as before:
-            merge(json.load(before), facts)
-    rows = facts["cases"]
-    with open(path, "w", encoding="utf-8") as out:
-        out.write('{\n"cases": [\n')
-        out.write(",\n".join(json.dumps(row, sort_keys=True) for row in rows))
-        out.write('\n],\n"engines": {\n')
-        for number, (engine, answers) in enumerate(facts["engines"].items()):
-            out.write(',\n' if number else "")
-            out.write('"%s": {\n"version": %s,\n"answers": [\n' % (engine, json.dumps(answers["version"])))
-            out.write(",\n".join(json.dumps(answer) for answer in answers["answers"]))
-            out.write("\n]\n}")
-        out.write("\n}\n}\n")
+    found = {engine: (engines.version(engine), ask(engine, rows)) for engine in engines.NAMES}
+    for name in chosen.only:
+        places = [place for place, row in enumerate(rows) if row["id"].split("/")[0] == name]
+        answers = {engine: (version, [each[place] for place in places]) for engine, (version, each) in found.items()}
+        write(name, [rows[place] for place in places], answers)
     return None
 
 

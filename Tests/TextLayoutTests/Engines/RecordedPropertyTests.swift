@@ -5,7 +5,7 @@ import TypescaleJSON
 
 @testable import TextLayout
 
-/// Lines with less common CSS properties, compared with recordings of the engines (`Tests/Fidelity/properties.json`).
+/// Lines with less common CSS properties, compared with recordings of the engines (`Tests/Fidelity/properties/`).
 @Suite struct RecordedPropertyTests {
     /// Texts known to be narrower than in Chromium, by the kerning between a space and a letter.
     private static let narrow: Set<String> = ["whiteSpace/238", "wordSpacing/289"]
@@ -26,16 +26,26 @@ import TypescaleJSON
         .webkit: ["wordSpacing/36", "textIndent/130"],
     ]
 
+    /// Returns the recorded cases of all properties with an engine's answers.
+    private static func recorded(_ engine: Engine) throws -> [(row: JSONValue, answer: JSONValue)] {
+        let folder = Support.root.path + "/Tests/Fidelity/properties/"
+        return try FileManager.default.contentsOfDirectory(atPath: folder).sorted().flatMap { name in
+            let bytes = [UInt8](try Data(contentsOf: URL(filePath: folder + name)))
+            let recorded = try JSONReader(parsing: bytes).value
+            let cases = try #require(recorded["cases"]?.elements)
+            let answers = try #require(recorded["engines"]?[Identifier(engine.rawValue)]?["answers"]?.elements)
+            try #require(cases.count == answers.count, "\(name)")
+            return Array(zip(cases, answers))
+        }
+    }
+
     @Test(arguments: Engine.allCases)
     func `lines start at the engine's offsets`(_ engine: Engine) throws {
-        let file = Support.root.path + "/Tests/Fidelity/properties.json"
-        let recorded = try JSONReader(parsing: [UInt8](try Data(contentsOf: URL(filePath: file)))).value
-        let cases = try #require(recorded["cases"]?.elements)
-        let answers = try #require(recorded["engines"]?[Identifier(engine.rawValue)]?["answers"]?.elements)
-        #expect(cases.count == answers.count && cases.count >= 3_000)
+        let cases = try Self.recorded(engine)
+        #expect(cases.count >= 3_000)
         let preparer = try TextPreparer(library: Support.library.get())
         var wrong: [String] = []
-        for (row, answer) in zip(cases, answers) {
+        for (row, answer) in cases {
             let id = try #require(row["id"]?.string)
             let answer = try #require(answer.elements)
             if engine == .webkit && changesLength(row) || !hasPatterns(row, engine) { continue }
@@ -48,12 +58,9 @@ import TypescaleJSON
     }
 
     @Test func `lines that do not wrap are as wide as Chromium's`() throws {
-        let file = Support.root.path + "/Tests/Fidelity/properties.json"
-        let recorded = try JSONReader(parsing: [UInt8](try Data(contentsOf: URL(filePath: file)))).value
-        let answers = try #require(recorded["engines"]?["chromium"]?["answers"]?.elements)
         let preparer = try TextPreparer(library: Support.library.get())
         var (wrong, count): ([String], Int) = ([], 0)
-        for (row, answer) in zip(try #require(recorded["cases"]?.elements), answers) {
+        for (row, answer) in try Self.recorded(.chromium) {
             guard ["pre", "nowrap"].contains(row["whiteSpace"]?.string), row["textWrap"] == nil,
                 !Self.narrow.contains(row["id"]?.string ?? "")
             else {
