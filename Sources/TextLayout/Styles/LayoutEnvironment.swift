@@ -44,9 +44,8 @@ public struct LayoutEnvironment: Hashable, Sendable {
         let theme = theme ?? MessageTheme(for: scale)
         var preparation: [PreparationStyle] = []
         for style in resolved.styles {
-            // Alone, and in the kinds of blocks that have the style.
-            let kinds = MessageTheme.Kind.allCases.filter { theme[$0].style == style.style }
-            for text in [style.text] + kinds.map({ theme[$0].text.over(style.text) }) {
+            // Alone, and in any kind of block: a message may name the style for each of them.
+            for text in [style.text] + MessageTheme.Kind.allCases.map({ theme[$0].text.over(style.text) }) {
                 guard let reason = text.hyphenationFault(in: engine) else { continue }
                 throw FontError(.unsupported, reason: "the style \(style.style.name): hyphens: \(reason)")
             }

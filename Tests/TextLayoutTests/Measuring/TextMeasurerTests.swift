@@ -15,14 +15,17 @@ import Testing
     }
 
     @Test func `a scale whose properties an engine does not support together has no layout in it`() throws {
-        let file = #"{"curve":{"type":"linear"},"styles":{"body":{"size":16,"lineHeight":24,PROPERTIES}}}"#
+        let file =
+            #"{"curve":{"type":"linear"},"styles":{"body":{"size":16,"lineHeight":24,PROPERTIES},"code":{"size":14,"lineHeight":20}}}"#
         func environment(
-            _ properties: String, _ engine: Engine, _ wordBreak: BreakProperties.WordBreak? = nil
+            _ properties: String, _ engine: Engine, _ code: TextProperties = TextProperties()
         ) throws -> LayoutEnvironment {
             let json = Array(file.replacing("PROPERTIES", with: properties).utf8)
             let scale = try TypeScale(json: json, name: "own")
             var theme = MessageTheme(for: scale)
-            theme[.paragraph].text.wordBreak = wordBreak
+            // A message may name the style body for code, which has another one.
+            theme[.codeBlock].style = "code"
+            theme[.codeBlock].text = code
             return try LayoutEnvironment(
                 scale, for: .default, width: 300, theme: theme, engine: engine, fonts: Support.library.get())
         }
@@ -34,8 +37,12 @@ import Testing
             #expect(error?.code == .unsupported)
             #expect(error?.reason.hasPrefix("the style body: hyphens: \"auto\" is not supported with ") == true)
         }
-        #expect(throws: FontError.self) { try environment(#""hyphens":"auto""#, .webkit, .keepAll) }
-        _ = try environment(#""hyphens":"auto""#, .firefox, .keepAll)
+        var code = TextProperties()
+        code.wordBreak = .keepAll
+        #expect(throws: FontError.self) { try environment(#""hyphens":"auto""#, .webkit, code) }
+        _ = try environment(#""hyphens":"auto""#, .firefox, code)
+        code.hyphens = .manual
+        _ = try environment(#""hyphens":"auto""#, .webkit, code)
         _ = try environment(joined, .firefox)
         _ = try environment(capitals, .webkit)
         _ = try environment(joined, .chromium)
