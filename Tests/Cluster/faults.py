@@ -72,21 +72,13 @@ class Kill(Fault):
         return f"{target.server_text} and node {target.node} killed"
 
 
-class Partition(Fault):
-    """A server and its node remain connected with each other, and with no other server.
+class CutOff(Fault):
+    """Some machines are moved to another network, and back."""
 
-    The server reports no error to its node at first. After about ten seconds it knows that it is alone. Connected
-    again, a server of version 2.9 that was the leader may deliver events with wrong revisions. Nodes detect that within
-    seconds and send `reset`; see docs/several-nodes.md.
-    """
-
-    name = "partition"
     seconds = 6
-    calm_seconds = 8
-    needs_corrections = True
 
     def machines(self, target):
-        return self.cluster.server(target.server), self.cluster.node(target.server)
+        raise NotImplementedError
 
     async def begin(self, target):
         for each in self.machines(target):
@@ -96,6 +88,22 @@ class Partition(Fault):
         for each in self.machines(target):
             each.move("inside")
 
+
+class Partition(CutOff):
+    """A server and its node remain connected with each other, and with no other server.
+
+    The server reports no error to its node at first. After about ten seconds it knows that it is alone. Connected
+    again, a server of version 2.9 that was the leader may deliver events with wrong revisions. Nodes detect that within
+    seconds and send `reset`; see docs/several-nodes.md.
+    """
+
+    name = "partition"
+    calm_seconds = 8
+    needs_corrections = True
+
+    def machines(self, target):
+        return self.cluster.server(target.server), self.cluster.node(target.server)
+
     def cut_off(self, target):
         return {target.server}
 
@@ -103,17 +111,13 @@ class Partition(Fault):
         return f"{target.server_text} and node {target.server} cut off from the other servers"
 
 
-class NodeCutOff(Fault):
+class NodeCutOff(CutOff):
     """A node is disconnected from all servers."""
 
     name = "node cut off"
-    seconds = 6
 
-    async def begin(self, target):
-        self.cluster.node(target.node).move("outside")
-
-    async def end(self, target):
-        self.cluster.node(target.node).move("inside")
+    def machines(self, target):
+        return (self.cluster.node(target.node),)
 
     def cut_off(self, target):
         return {target.node}

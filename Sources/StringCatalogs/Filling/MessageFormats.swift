@@ -73,7 +73,7 @@ final class MessageFormats {
     private func amount(_ value: Double, _ currency: String, _ digits: Int?, isSymbol: Bool) -> String {
         let isCode = !isSymbol && currency.utf8.count == 3 && currency.utf8.allSatisfy { (0x41...0x5A).contains($0) }
         if isCode { return formatted(value, "currency/\(currency)" + (Self.places(digits).map { " " + $0 } ?? "")) }
-        // The language decides on the place and the spaces of a symbol; nearly all have the short one of the dollar.
+        // The language decides on the place and the spaces of a symbol. In nearly all languages, that of the dollar is $.
         let places = Self.places(digits) ?? ".00"
         for (code, symbol) in [("USD", "$"), ("XXX", "\u{A4}")] {
             let text = formatted(value, "currency/\(code) unit-width-narrow \(places)")
