@@ -48,7 +48,7 @@ struct PreparedChunk: Sendable {
     ) -> Int {
         store.value.appendRows(of: messages, measurer, old: old, known: known, to: &rows, missing: &missing)
     }
-    func computeLaneRows(_ measurer: MessageMeasurer, hasOld: Bool, into rows: inout [MessageRow]) {
+    func computeLaneRows(_ measurer: MessageMeasurer, hasOld: Bool, into rows: inout LaneRows) {
         store.value.computeLaneRows(measurer, hasOld: hasOld, into: &rows)
     }
 

@@ -85,7 +85,7 @@ struct Reflow: Sendable {
         var preparer: TextPreparer?
         /// The chunk whose rows were computed last; the parts of a chunk mostly follow one another.
         var laneChunk: Int?
-        var laneRows: [MessageRow] = []
+        var laneRows = LaneRows()
     }
 
     private func rows(
@@ -105,10 +105,10 @@ struct Reflow: Sendable {
                 store.computeLaneRows(measurer, hasOld: !old.isEmpty, into: &scratch.laneRows)
                 scratch.laneChunk = chunk
             }
-            let knownCount = scratch.laneChunk == chunk ? scratch.laneRows.count : 0
+            let knownCount = scratch.laneChunk == chunk ? scratch.laneRows.rows.count : 0
             part.examinedCount += store.appendRows(
                 of: scratch.messages.span, measurer, old: old.span.extracting(stretch),
-                known: scratch.laneRows.span.extracting(0..<knownCount), to: &rows, missing: &missing)
+                known: scratch.laneRows.rows.span.extracting(0..<knownCount), to: &rows, missing: &missing)
             if !missing.isEmpty {
                 for missingIndex in missing {
                     let message = PreparedSet.location(of: entries[missingIndex].slot).message

@@ -41,6 +41,8 @@ struct ParagraphLanes: Sendable {
         var gaps = SIMD8<Int16>()
         /// The index of each paragraph's message.
         var messages = SIMD8<UInt16>()
+        /// The index of each paragraph in the store.
+        var paragraphs = SIMD8<UInt16>()
     }
 
     /// The largest values of a group, which bound the error of its lines.
@@ -119,6 +121,7 @@ extension ParagraphLanes {
         }
         for (lane, index) in indices.enumerated() {
             group.messages[lane] = lanes[index].message
+            group.paragraphs[lane] = lanes[index].contents.paragraph
             group.gaps[lane] = lanes[index].contents.gap
             group.bounds.formUnion(lanes[index].contents.bounds)
         }
@@ -162,6 +165,8 @@ private struct Lane {
 
 /// A paragraph in column units.
 private struct LaneContents {
+    /// The index of the paragraph in its store.
+    let paragraph: UInt16
     var segments: [(width: Int16, clusters: UInt8)] = []
     /// The width of every gap.
     var gap: Int16 = 0
@@ -178,9 +183,10 @@ extension PreparedTexts {
         let paragraph = paragraphs[Int(text.firstParagraph)]
         let segments = paragraph.segments
         guard !segments.isEmpty, segments.count <= WrapSignature.group, paragraph.traits.isDisjoint(with: .walked),
-            let length = UInt16(exactly: paragraph.textLength), let sensitiveStarts = sensitiveStarts(of: paragraph)
+            let index = UInt16(exactly: text.firstParagraph), let length = UInt16(exactly: paragraph.textLength),
+            let sensitiveStarts = sensitiveStarts(of: paragraph)
         else { return nil }
-        var contents = LaneContents()
+        var contents = LaneContents(paragraph: index)
         contents.segments.reserveCapacity(segments.count)
         contents.sensitiveStarts = sensitiveStarts
         contents.bounds.length = length

@@ -1,15 +1,14 @@
 @testable import TextLayout
 
-/// The rows of a store's messages that lanes can compute.
-struct LaneRows {
-    private var rows: [MessageRow] = []
-
+extension LaneRows {
+    /// Computes the rows of a store's messages that are in lanes.
     init(_ store: borrowing PreparedMessages, _ measurer: MessageMeasurer) {
-        store.computeLaneRows(measurer, hasOld: false, into: &rows)
+        self.init()
+        store.computeLaneRows(measurer, hasOld: false, into: &self)
     }
 
     subscript(message: Int) -> MessageRow? { rows[message].lines == 0 ? nil : rows[message] }
 
-    /// The number of rows that lanes can compute.
-    var count: Int { rows.count { $0.lines > 0 } }
+    /// The number of rows that lanes decided without doubt.
+    var decidedCount: Int { rows.count { $0.lines > 0 } - uncertainCount }
 }

@@ -67,7 +67,7 @@ import TypescaleTestSupport
                     guard let row = lanes[message] else { continue }
                     #expect(row == general, "lanes: \(text)")
                 }
-                decided += lanes.count
+                decided += lanes.decidedCount
                 all += store.count
             }
         }
@@ -88,7 +88,7 @@ import TypescaleTestSupport
                 .joined(separator: " ")
         }
         let store = try Self.store(texts, key, preparer)
-        let decided = LaneRows(store, MessageMeasurer(key.settings)).count
+        let decided = LaneRows(store, MessageMeasurer(key.settings)).decidedCount
         #expect(decided * 10 > store.count * 8)
     }
 
@@ -130,15 +130,15 @@ import TypescaleTestSupport
         var store = try Self.store(Array(repeating: "three words each", count: 100), key, preparer)
         _ = try store.append(Message(id: "m", text: "more"), locale: "en", with: preparer)
         let lanes = LaneRows(store, MessageMeasurer(key.settings))
-        #expect(lanes.count == 100 && lanes[100] == nil)
+        #expect(lanes.decidedCount == 100 && lanes[100] == nil)
 
         var chunk = PreparedChunk(key.preparation, reuseCount: 0)
         let messages = (0..<256).map { Message(id: "m\($0)", text: "three words each") }
         for count in 1...256 {
             try chunk.fill(from: Array(messages.prefix(count)), locale: "en", with: preparer)
-            var rows: [MessageRow] = []
-            chunk.computeLaneRows(MessageMeasurer(key.settings), hasOld: false, into: &rows)
-            #expect(rows.count { $0.lines > 0 } == (count == 256 ? 256 : 0))
+            var lanes = LaneRows()
+            chunk.computeLaneRows(MessageMeasurer(key.settings), hasOld: false, into: &lanes)
+            #expect(lanes.rows.count { $0.lines > 0 } == (count == 256 ? 256 : 0))
         }
     }
 }
