@@ -70,7 +70,7 @@ public final class Conversation: Sendable {
 
     /// The memory that the conversation uses.
     ///
-    /// - Complexity: O(*n*), with a small constant: one addition for each 256 messages.
+    /// - Complexity: O(*n*), with a small constant: one addition for each 512 messages.
     package var footprint: Footprint {
         var footprint = state.withLock { $0.footprint }
         footprint.bytes += requests.withLock { requests in

@@ -3,7 +3,7 @@ internal import Synchronization
 internal import TextLayout
 internal import TypescaleThreads
 
-/// Up to 256 messages prepared into one store.
+/// Up to 512 messages prepared into one store.
 ///
 /// The store is held by a reference, so that copying many chunks only counts references. A chunk is copied if messages
 /// are added to it while a snapshot holds it.

@@ -104,13 +104,13 @@ extension PreparedTexts {
             let from = isFirst ? line.firstCluster : 0
             if let word = words.entry(of: segment) {
                 let first = Int(word.firstCluster)
-                let origin = from == 0 ? 0 : clusters[first + from - 1].end
+                let origin = from == 0 ? 0 : clusters.end(of: first + from - 1)
                 let isLast = segment == line.endSegment - 1 && line.endCluster > 0
                 let start = x
                 var tracked = 0
                 for cluster in from..<(isLast ? line.endCluster : Int(word.clusterCount)) {
                     tracked += trackedClusters(inCluster: first + cluster)
-                    x = start + Double(clusters[first + cluster].end - origin) * scale
+                    x = start + Double(clusters.end(of: first + cluster) - origin) * scale
                     x += Double(tracked) * measure.tracking + lines.spacing(self, segment, from..<cluster + 1)
                     let end = isReshaped ? clusterAdjustments.entry(of: first + cluster)?.end ?? 0 : 0
                     if x + Double(end) * scale > room {

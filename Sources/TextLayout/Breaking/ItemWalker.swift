@@ -156,14 +156,14 @@ struct ItemWalker {
         let isTracked = measure.isTracked
         let isSpaced = paragraph.traits.contains(.separators) && texts.separators(in: segment, 0..<Int.max) > 0
         var tracked = 0
-        let origin = cluster == 0 ? 0 : texts.clusters[first + cluster - 1].end
+        let origin = cluster == 0 ? 0 : texts.clusters.end(of: first + cluster - 1)
         let changes = texts.clusterAdjustments.indices(from: first + max(cluster - 1, 0), upTo: first + count)
         var change = changes.lowerBound
         let startDelta = cluster == 0 ? 0 : texts.adjustment(at: first + cluster - 1, &change, changes)?.nextStart ?? 0
         while taken + 1 < count && taken - cluster < most {
             let index = first + taken
             let endDelta = texts.adjustment(at: index, &change, changes)?.end ?? 0
-            let units = Double(texts.clusters[index].end - origin + startDelta + endDelta)
+            let units = Double(texts.clusters.end(of: index) - origin + startDelta + endDelta)
             var prefix = units * scale
             if isTracked {
                 tracked += texts.trackedClusters(inCluster: index)

@@ -291,7 +291,7 @@ extension PreparedTexts {
     @inline(__always)
     private func advanceByCounts(_ state: inout KernelState, upTo end: Int, _ input: KernelInput, keepsBounds: Bool) {
         let (ends, gaps, gapWidths, first) = (ends.span, gaps.span, gapWidths.span, input.segments.lowerBound)
-        let counts = clusterCounts.span.extracting(input.firstCount..<input.firstCount + input.segments.count)
+        let counts = clusterCounts.packed.span.extracting(input.firstCount..<input.firstCount + input.segments.count)
         precondition(
             first >= 0 && state.segment >= first && end <= ends.count && end <= gaps.count
                 && end <= input.segments.upperBound, "a paragraph's own")
@@ -299,9 +299,9 @@ extension PreparedTexts {
         var spread = state.spread
         state.run(upTo: end, input, keepsBounds: keepsBounds) { segment, _ in
             let count = unsafe counts[unchecked: segment &- first]
-            spread &+= count.content &* tracking
+            spread &+= ClusterCounts.content(count) &* tracking
             let end = Int64(unsafe ends[unchecked: segment]) &* unit &+ spread
-            let gapSpread = count.gap &* tracking
+            let gapSpread = ClusterCounts.gap(count) &* tracking
             spread &+= gapSpread
             let gap = Int64(unsafe gapWidths[unchecked: Int(unsafe gaps[unchecked: segment])])
             return (end, end &+ gap &* unit &+ gapSpread)

@@ -70,8 +70,8 @@ extension LineWalker {
         guard let word = texts.words.entry(of: index) else { return 0 }
         let first = Int(word.firstCluster)
         let from = index == segment ? cluster : 0
-        let origin = from == 0 ? 0 : texts.clusters[first + from - 1].end
-        var width = Double(texts.clusters[first + count - 1].end - origin) * scale
+        let origin = from == 0 ? 0 : texts.clusters.end(of: first + from - 1)
+        var width = Double(texts.clusters.end(of: first + count - 1) - origin) * scale
         width += Double(trackedClusters(texts, of: word, from..<count)) * measure.tracking
         width += spacing(texts, index, from..<count) + picturesDelta(texts, index, of: word, from..<count)
         if index > segment { width += self.width(texts, to: index - 1, 0) }

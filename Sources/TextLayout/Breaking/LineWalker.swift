@@ -228,10 +228,10 @@ struct LineWalker {
     ) -> (taken: Int, tracked: Int) {
         let first = Int(word.firstCluster)
         let count = Int(word.clusterCount)
-        let origin = cluster == 0 ? 0 : texts.clusters[first + cluster - 1].end
+        let origin = cluster == 0 ? 0 : texts.clusters.end(of: first + cluster - 1)
         var tracked = 0
         let mustTake = mustTakeOne || segment == line.firstSegment ? cluster + 1 : 0
-        var isSafe = cluster == 0 || !texts.clusterFacts[first + cluster - 1].isUnsafe
+        var isSafe = cluster == 0 || !texts.clusters.facts(of: first + cluster - 1).isUnsafe
         var (taken, trackedTaken) = (cluster, 0)
         var candidate = cluster
         var width = line.width
@@ -242,13 +242,13 @@ struct LineWalker {
         let reserve = lastDelta > 0 && measure.fits(rest) && !measure.fits(rest + lastDelta) ? lastDelta : 0
         let isSpaced = paragraph.traits.contains(.separators) && texts.separators(in: segment, 0..<Int.max) > 0
         let hasPictures = paragraph.traits.contains(.wordPictures)
-        let (clusters, facts) = (texts.clusters.span, texts.clusterFacts.span)
         let (changes, mayTrim) = (texts.clusterAdjustments.entries.span, !texts.clusterTrims.isEmpty)
         while candidate < count {
             let index = first + candidate
-            let fact = facts[index]
+            let fact = texts.clusters.facts(of: index)
             tracked += fact.isLong ? texts.trackedClusters(inCluster: index) : fact.trackedClusters
-            var whole = start + Double(clusters[index].end - origin) * scale + Double(tracked) * measure.tracking
+            var whole =
+                start + Double(texts.clusters.end(of: index) - origin) * scale + Double(tracked) * measure.tracking
             if isSpaced { whole += spacing(texts, segment, cluster..<candidate + 1) }
             if hasPictures { whole += picturesDelta(texts, segment, of: word, cluster..<candidate + 1) }
             var shown = whole
@@ -351,8 +351,8 @@ struct LineWalker {
     /// Returns the width of the segment that the line starts in, without the clusters on the line before.
     func remainderWidth(_ texts: borrowing PreparedTexts) -> Double {
         guard cluster > 0, let word = cut else { return contentWidth(texts, segment) }
-        let before = texts.clusters[Int(word.firstCluster) + cluster - 1]
-        return contentWidth(texts, segment) - Double(before.end) * scale - Double(trackedBefore) * measure.tracking
+        let end = texts.clusters.end(of: Int(word.firstCluster) + cluster - 1)
+        return contentWidth(texts, segment) - Double(end) * scale - Double(trackedBefore) * measure.tracking
             - spacing(texts, segment, 0..<cluster) - picturesDelta(texts, segment, of: word, 0..<cluster)
     }
 

@@ -30,13 +30,12 @@ struct WordCutter {
         guard find(texts, segment), let word else { return nil }
         let first = Int(word.firstCluster)
         let count = Int(word.clusterCount)
-        let facts = texts.clusterFacts.span
         let adjustments = texts.clusterAdjustments.entries.span
         // A line that starts inside the word already has its correction in `lineStart`.
         let origin = lineStart - wordStart
         var adjustment = texts.clusterAdjustments.firstIndex(from: first + taken, in: changes)
         let mustTake = taken + 1
-        var isSafe = taken == 0 || !facts[first + taken - 1].isUnsafe
+        var isSafe = taken == 0 || !texts.clusters.facts(of: first + taken - 1).isUnsafe
         var (reach, nextDelta) = (Int64(0), Int64(0))
         var (candidate, tracked) = (taken, self.tracked)
         while candidate < count {
@@ -51,7 +50,7 @@ struct WordCutter {
             if candidate > mustTake && isSafe && shown > availableWidth { continue }
             (taken, self.tracked, reach) = (candidate, tracked, end)
             nextDelta = isAdjusted ? Int64(adjustments[adjustment].nextStart) * unit : 0
-            if !facts[index].isUnsafe { isSafe = true }
+            if !texts.clusters.facts(of: index).isUnsafe { isSafe = true }
         }
         return Piece(nextStart: taken == count ? nil : wordStart + reach - nextDelta)
     }
@@ -59,7 +58,7 @@ struct WordCutter {
     /// Returns the end of a cluster, counted from the word's start, after a number of tracked clusters.
     @inline(__always)
     private func end(_ texts: borrowing PreparedTexts, _ cluster: Int, _ tracked: inout Int64) -> Int64 {
-        let end = Int64(texts.clusters[cluster].end) &* unit
+        let end = Int64(texts.clusters.end(of: cluster)) &* unit
         if spacing == 0 { return end }
         tracked &+= Int64(texts.trackedClusters(inCluster: cluster))
         return end &+ tracked &* spacing

@@ -72,6 +72,14 @@ struct ParagraphLanes: Sendable {
 
     var byteCount: Int { groups.byteCount + widths.byteCount + clusters.byteCount + sensitiveStarts.byteCount }
 
+    /// Releases the reserve of the arrays.
+    mutating func trim() {
+        groups.trim()
+        widths.trim()
+        clusters.trim()
+        sensitiveStarts.trim()
+    }
+
     /// The bytes of the lanes with the reserve of the arrays.
     var heldBytes: Int {
         HeldBytes.of(groups) + HeldBytes.of(widths) + HeldBytes.of(clusters) + HeldBytes.of(sensitiveStarts)
@@ -81,11 +89,11 @@ struct ParagraphLanes: Sendable {
 extension ParagraphLanes {
     /// Builds the lanes of a store's messages.
     init(
-        _ texts: borrowing PreparedTexts, _ messages: [PreparedMessages.Entry], _ blocks: [PreparedMessages.Block]
+        _ texts: borrowing PreparedTexts, _ ranges: BlockRanges, _ blocks: [PreparedMessages.Block]
     ) {
         var lanes: [Lane] = []
-        for (index, entry) in messages.enumerated() where entry.blockCount == 1 {
-            let block = blocks[Int(entry.firstBlock)]
+        for index in 0..<ranges.count where ranges[index].count == 1 {
+            let block = blocks[ranges[index].lowerBound]
             guard block.text >= 0, block.maxLines | block.minLines == 0, block.role.isPlain,
                 let message = UInt16(exactly: index)
             else { continue }

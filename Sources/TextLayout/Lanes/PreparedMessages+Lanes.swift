@@ -23,7 +23,7 @@ private struct UncertainRow {
 
 extension PreparedMessages {
     /// Builds the lanes of all messages.
-    package mutating func buildLanes() { lanes = ParagraphLanes(texts, messages, blocks) }
+    package mutating func buildLanes() { lanes = ParagraphLanes(texts, blockRanges, blocks) }
 
     /// Computes the rows of all messages in lanes.
     ///
@@ -35,7 +35,7 @@ extension PreparedMessages {
         // Groups of one style follow one another.
         var last = (entry: -1, measure: LaneMeasure?.none)
         for group in lanes.groups {
-            guard !hasOld || measurer.changedStyles >> UInt64(group.style) & 1 == 1 else { continue }
+            guard !hasOld || measurer.hasChanged(style: group.style) else { continue }
             let entryIndex = measurer.entryIndex(style: group.style, group.role)
             let breaker = measurer.entries[entryIndex].breaker
             if last.entry != entryIndex {

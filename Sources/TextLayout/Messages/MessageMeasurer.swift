@@ -62,6 +62,10 @@ package final class MessageMeasurer: Sendable {
             + units.heldBytes
     }
 
+    /// Returns whether lines of a style may differ from the old layout.
+    @inline(__always)
+    func hasChanged(style: UInt8) -> Bool { changedStyles >> UInt64(style) & 1 == 1 }
+
     private static let roles = MessageTheme.Kind.allCases.count
 
     /// Returns the index of a block's entry.

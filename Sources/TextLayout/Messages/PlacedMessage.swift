@@ -72,8 +72,8 @@ extension GlyphPlacer {
                     line.height = own.height
                     placed.lines.append(line)
                 }
-            } else if prepared.role == .image, prepared.width > 0 {
-                placed.width = min(placed.width, Double(prepared.width))
+            } else if prepared.role == .image, store.box(of: prepared).width > 0 {
+                placed.width = min(placed.width, Double(store.box(of: prepared).width))
             }
             for line in own { top = line.top + line.height }
             let missing = Int(prepared.minLines) - own.count

@@ -32,9 +32,10 @@ extension PreparedMessages {
         extent.height += insets.top.value(at: style.size) + insets.bottom.value(at: style.size)
         switch block.role {
         case .image:
-            let scale = settings.theme.imageScale(Double(block.width), in: settings.width, at: style.size)
-            extent.height += Double(block.height) * scale
-            extent.widestLineWidth = max(extent.widestLineWidth, Double(block.width) * scale + sides)
+            let box = box(of: block)
+            let scale = settings.theme.imageScale(Double(box.width), in: settings.width, at: style.size)
+            extent.height += Double(box.height) * scale
+            extent.widestLineWidth = max(extent.widestLineWidth, Double(box.width) * scale + sides)
         case .divider:
             extent.height += settings.theme.dividerThickness
         default:

@@ -46,8 +46,8 @@ extension PreparedMessages {
 
     private func boxHeight(_ block: Block, _ style: LayoutStyle, _ settings: LayoutSettings) -> Double {
         guard block.role == .image else { return block.role == .divider ? settings.theme.dividerThickness : 0 }
-        return Double(block.height)
-            * settings.theme.imageScale(Double(block.width), in: settings.width, at: style.size)
+        let box = box(of: block)
+        return Double(box.height) * settings.theme.imageScale(Double(box.width), in: settings.width, at: style.size)
     }
 }
 

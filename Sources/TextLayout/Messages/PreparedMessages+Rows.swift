@@ -22,7 +22,7 @@ extension PreparedMessages {
         var others: [Int] = []
         let first = rows.count
         let examinedCount = texts.appendPlainRows(
-            of: messages, self.messages.span, blocks.span, measurer, old: old, known: known, to: &rows,
+            of: messages, blockRanges, blocks.span, measurer, old: old, known: known, to: &rows,
             others: &others)
         for index in others {
             if let row = generalRow(of: Int(messages[index]), measurer) {
@@ -36,7 +36,7 @@ extension PreparedMessages {
 
     /// Returns the row of one message; `nil` if it has to be prepared again with all its clusters.
     package func row(of message: Int, _ measurer: MessageMeasurer) -> MessageRow? {
-        texts.plainRow(of: messages[message], blocks.span, measurer) ?? generalRow(of: message, measurer)
+        texts.plainRow(of: blockRanges[message], blocks.span, measurer) ?? generalRow(of: message, measurer)
     }
 
     /// Returns the row computed by the walker, which handles every kind of block.

@@ -12,7 +12,9 @@ package struct PreparedMessages: ~Copyable, Sendable {
     /// The texts of all blocks.
     package private(set) var texts = PreparedTexts()
     var blocks: [Block] = []
-    var messages: [Entry] = []
+    var blockRanges = BlockRanges()
+    /// The boxes of images.
+    var boxes: [Box] = []
     /// The plain paragraphs side by side, for the rows of many messages.
     var lanes = ParagraphLanes()
 
@@ -47,7 +49,7 @@ package struct PreparedMessages: ~Copyable, Sendable {
 
     private init(copying other: borrowing PreparedMessages) {
         texts = other.texts.copy()
-        (blocks, messages, lanes) = (other.blocks, other.messages, other.lanes)
+        (blocks, blockRanges, boxes, lanes) = (other.blocks, other.blockRanges, other.boxes, other.lanes)
         (styles, preparation, theme) = (other.styles, other.preparation, other.theme)
         (engine, properties) = (other.engine, other.properties)
     }
@@ -56,31 +58,34 @@ package struct PreparedMessages: ~Copyable, Sendable {
     package func copy() -> PreparedMessages { PreparedMessages(copying: self) }
 
     /// The number of messages that were appended.
-    package var count: Int { messages.count }
+    package var count: Int { blockRanges.count }
 
     /// Returns the styles that a message uses, one bit each.
-    package func styleMask(of message: Int) -> UInt64 { messages[message].styles }
+    package func styleMask(of message: Int) -> UInt64 {
+        blocks[blockRanges[message]].reduce(0) { $0 | 1 << UInt64($1.style) }
+    }
 
     /// Returns whether a message has animated emoji or images, whether or not they move.
-    package func isAnimated(_ message: Int) -> Bool { messages[message].isAnimated }
+    package func isAnimated(_ message: Int) -> Bool { blockRanges.isAnimated(message) }
 
     /// The bytes of the messages, without the reserve of arrays.
     package var byteCount: Int {
-        texts.byteCount + blocks.count * MemoryLayout<Block>.stride + messages.count * MemoryLayout<Entry>.stride
-            + lanes.byteCount
+        texts.byteCount + blocks.byteCount + blockRanges.byteCount + boxes.byteCount + lanes.byteCount
     }
 
     /// Releases memory that only further messages would use.
     package mutating func trim() {
         texts.trim()
         blocks.trim()
-        messages.trim()
+        blockRanges.trim()
+        boxes.trim()
+        lanes.trim()
     }
 
-    func blocks(of message: Int) -> ArraySlice<Block> {
-        let entry = messages[message]
-        return blocks[Int(entry.firstBlock)..<Int(entry.firstBlock) + Int(entry.blockCount)]
-    }
+    func blocks(of message: Int) -> ArraySlice<Block> { blocks[blockRanges[message]] }
+
+    /// Returns the box of a block that is an image.
+    func box(of block: Block) -> Box { boxes[Int(block.content)] }
 
     /// Prepares a message and returns its index; words wider than `clustersAbove` em can be broken at any width.
     ///
@@ -89,26 +94,26 @@ package struct PreparedMessages: ~Copyable, Sendable {
         _ message: Message, locale: String, with preparer: TextPreparer,
         clustersAbove: Double = TextLayoutLimits.clustersAboveEm, trackedStyles: UInt64? = nil
     ) throws(FontError) -> Int {
-        var entry = Entry(
-            firstBlock: UInt32(blocks.count), blockCount: UInt16(min(message.blocks.count, TextLayoutLimits.blocks)),
-            styles: 0,
-            isAnimated: false)
+        var isAnimated = false
         for block in message.blocks.prefix(TextLayoutLimits.blocks) {
             let style = styles.firstIndex(of: block.style ?? theme.style(of: block.kind)) ?? 0
             var prepared = Block(block, style: style)
             if let text = BlockText(block, preparation: preparation[style], theme: theme) {
                 let traits = traits(of: text, in: prepared, message, locale: locale)
-                prepared.text = Int32(
+                prepared.content = Int32(
                     try preparer.prepare(
                         text.styled, traits, clustersAbove: clustersAbove,
                         forTracking: trackedStyles.map { $0 >> UInt64(style) & 1 != 0 }, into: &texts))
             }
-            entry.styles |= 1 << UInt64(style)
-            if block.isAnimated || block.runs.contains(where: \.isAnimated) { entry.isAnimated = true }
+            if case .image(let width, let height, _) = block.kind {
+                prepared.content = Int32(boxes.count)
+                boxes.append(Box(width: Float(width), height: Float(height)))
+            }
+            if block.isAnimated || block.runs.contains(where: \.isAnimated) { isAnimated = true }
             blocks.append(prepared)
         }
-        messages.append(entry)
-        return messages.count - 1
+        blockRanges.append(upTo: blocks.count, isAnimated: isAnimated)
+        return count - 1
     }
 
     /// Returns the parameters with which the text of a block is prepared.
@@ -122,18 +127,10 @@ package struct PreparedMessages: ~Copyable, Sendable {
 }
 
 extension PreparedMessages {
-    struct Entry: Sendable {
-        var firstBlock: UInt32
-        var blockCount: UInt16
-        var isAnimated: Bool
-        var styles: UInt64
-
-        init(firstBlock: UInt32, blockCount: UInt16, styles: UInt64, isAnimated: Bool) {
-            self.firstBlock = firstBlock
-            self.blockCount = blockCount
-            self.styles = styles
-            self.isAnimated = isAnimated
-        }
+    /// The box of an image.
+    struct Box: Sendable {
+        var width: Float
+        var height: Float
     }
 
     /// A block as far as its height depends on it.
@@ -142,13 +139,13 @@ extension PreparedMessages {
         var style: UInt8
         /// The depth of a list.
         var depth: UInt8
-        /// The index of its text in the store, or -1.
-        var text: Int32 = -1
+        /// The index of its text in the store, or of its box if it is an image; -1 if it has neither.
+        fileprivate(set) var content: Int32 = -1
         var maxLines: UInt16
         var minLines: UInt16
-        /// The box of an image.
-        var width: Float = 0
-        var height: Float = 0
+
+        /// The index of its text in the store, or -1.
+        @inline(__always) var text: Int32 { role == .image ? -1 : content }
 
         init(_ block: Message.Block, style: Int) {
             role = block.kind.themeKind
@@ -156,11 +153,7 @@ extension PreparedMessages {
             depth = 0
             maxLines = UInt16(clamping: block.maxLines.map { max($0, 1) } ?? 0)
             minLines = UInt16(clamping: block.minLines)
-            switch block.kind {
-            case .listItem(let level): depth = UInt8(clamping: max(level, 1))
-            case .image(let boxWidth, let boxHeight, _): (width, height) = (Float(boxWidth), Float(boxHeight))
-            default: break
-            }
+            if case .listItem(let level) = block.kind { depth = UInt8(clamping: max(level, 1)) }
         }
     }
 }

@@ -43,7 +43,7 @@ extension Message {
 extension PreparedMessages {
     /// The bytes of the store with the reserve of its arrays.
     package var heldBytes: Int {
-        texts.heldBytes + HeldBytes.of(blocks) + HeldBytes.of(messages) + lanes.heldBytes
+        texts.heldBytes + HeldBytes.of(blocks) + blockRanges.heldBytes + HeldBytes.of(boxes) + lanes.heldBytes
     }
 }
 
@@ -52,7 +52,7 @@ extension PreparedTexts {
     package var heldBytes: Int {
         let segments = HeldBytes.of(ends) + HeldBytes.of(gaps) + HeldBytes.of(starts) + carries.heldBytes
         let clusters =
-            HeldBytes.of(self.clusters) + HeldBytes.of(clusterFacts) + HeldBytes.of(clusterCounts)
+            self.clusters.heldBytes + clusterCounts.heldBytes
             + HeldBytes.of(restartEnds) + HeldBytes.of(sharedWords)
         let lists =
             adjustments.heldBytes + trims.heldBytes + longClusters.heldBytes + clusterAdjustments.heldBytes
@@ -60,7 +60,7 @@ extension PreparedTexts {
             + faceChanges.heldBytes
             + clusterFaces.heldBytes + startRules.heldBytes + holds.heldBytes + separators.heldBytes + words.heldBytes
             + pictures.heldBytes + hyphenations.heldBytes + wordHyphens.heldBytes
-            + exact.heldBytes
+            + softHyphens.heldBytes + exact.heldBytes
         let faces = HeldBytes.of(faceLists) + faceLists.reduce(0) { $0 + HeldBytes.of($1) }
         return segments + clusters + lists + faces + HeldBytes.of(paragraphs) + texts.heldBytes + originBytes
             + HeldBytes.of(gapWidths)

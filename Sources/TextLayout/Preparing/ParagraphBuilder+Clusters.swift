@@ -56,9 +56,11 @@ extension ParagraphBuilder {
             store.appendCluster(end: end, units: next - clusterStart, isUnsafe: isUnsafe, trackedClusters: tracked)
             clusterStart = next
             // What a cut changes may have to be shaped.
-            if let cancellation, store.clusters.count & 31 == 0, cancellation.isCancelled { return }
+            if let cancellation, store.clusters.count & 31 == 0, cancellation.isCancelled { break }
         }
-        let run = store.words.append(segment: segment, clusters: first..<store.clusters.count)
+        let run = store.words.append(segment: segment, clustersUpTo: store.clusters.count)
+        // The work was canceled.
+        guard clusterStart == content.upperBound else { return }
         appendClusterFaces(content.lowerBound..<facesEnd, first, paragraph, &store)
         appendHyphenations(hyphens, first, &store)
         // Clusters of which some cuts are not known would be wrong in another text.
@@ -196,16 +198,19 @@ extension ParagraphBuilder {
     func appendCounts(
         _ ends: [Int], _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
     ) {
-        paragraph.firstCount = Int32(store.clusterCounts.count)
+        var counts: [ClusterCount] = []
+        counts.reserveCapacity(ends.count)
         var start = range.lowerBound
         for end in ends {
-            if let cancellation, store.clusterCounts.count & 0x1FFF == 0, cancellation.isCancelled { return }
+            if let cancellation, counts.count & 0x1FFF == 0, cancellation.isCancelled { break }
             let contentEnd = contentEnd(start..<end)
             let content = trackedClusters(in: start..<contentEnd)
             let gap = trackedClusters(in: trackedStart(of: contentEnd..<end)..<end)
-            store.clusterCounts.append(ClusterCount(content: content, gap: gap))
+            counts.append(ClusterCount(content: content, gap: gap))
             start = end
         }
+        paragraph.firstCount = Int32(store.clusterCounts.count)
+        if store.clusterCounts.append(counts) { paragraph.traits.insert(.wideCounts) }
     }
 }
 

@@ -5,22 +5,25 @@
 struct LongWords: Sendable {
     private var segments = SegmentList<UInt32>()
     private var runs: [UInt32] = []
-    private var clusters: [(first: UInt32, count: UInt32)] = []
+    /// The end of each run of clusters; it begins at the end of the run before it.
+    private var runEnds: [UInt32] = []
 
     var count: Int { segments.count }
 
     subscript(index: Int) -> PreparedTexts.LongWord {
-        let run = clusters[Int(runs[index])]
-        return PreparedTexts.LongWord(segment: segments[index], firstCluster: run.first, clusterCount: run.count)
+        let run = Int(runs[index])
+        let first = run == 0 ? 0 : runEnds[run - 1]
+        return PreparedTexts.LongWord(
+            segment: segments[index], firstCluster: first, clusterCount: runEnds[run] - first)
     }
 
     /// The segment of the word appended last.
     var lastSegment: UInt32? { segments.entries.last }
 
-    /// Appends a word with clusters of its own, and returns the number by which others share them.
-    mutating func append(segment: UInt32, clusters range: Range<Int>) -> UInt32 {
-        clusters.append((UInt32(range.lowerBound), UInt32(range.count)))
-        let run = UInt32(clusters.count - 1)
+    /// Appends a word whose clusters follow all earlier ones, and returns the number by which others share them.
+    mutating func append(segment: UInt32, clustersUpTo end: Int) -> UInt32 {
+        runEnds.append(UInt32(end))
+        let run = UInt32(runEnds.count - 1)
         append(segment: segment, sharing: run)
         return run
     }
@@ -44,20 +47,20 @@ struct LongWords: Sendable {
     mutating func removeAll() {
         segments.removeAll()
         runs.removeAll(keepingCapacity: true)
-        clusters.removeAll(keepingCapacity: true)
+        runEnds.removeAll(keepingCapacity: true)
     }
 
     /// Releases the reserve of the arrays.
     mutating func trim() {
         segments.trim()
         runs.trim()
-        clusters.trim()
+        runEnds.trim()
     }
 
-    var byteCount: Int { segments.byteCount + runs.byteCount + clusters.byteCount }
+    var byteCount: Int { segments.byteCount + runs.byteCount + runEnds.byteCount }
 
     /// The bytes of the words with the reserve of the arrays.
-    var heldBytes: Int { segments.heldBytes + HeldBytes.of(runs) + HeldBytes.of(clusters) }
+    var heldBytes: Int { segments.heldBytes + HeldBytes.of(runs) + HeldBytes.of(runEnds) }
 }
 
 // Shares the clusters of equal long words.

@@ -11,7 +11,6 @@ extension PreparedTexts {
         copy.trims = trims
         copy.words = words
         copy.clusters = clusters
-        copy.clusterFacts = clusterFacts
         copy.longClusters = longClusters
         copy.clusterAdjustments = clusterAdjustments
         copy.clusterTrims = clusterTrims
@@ -48,8 +47,7 @@ extension PreparedTexts {
         adjustments.removeAll()
         trims.removeAll()
         words.removeAll()
-        clusters.removeAll(keepingCapacity: true)
-        clusterFacts.removeAll(keepingCapacity: true)
+        clusters.removeAll()
         longClusters.removeAll()
         clusterAdjustments.removeAll()
         clusterTrims.removeAll()
@@ -67,7 +65,7 @@ extension PreparedTexts {
         separators.removeAll()
         softHyphens.removeAll()
         carries.removeAll()
-        clusterCounts.removeAll(keepingCapacity: true)
+        clusterCounts.removeAll()
         exact.removeAll()
         if !sharedWords.isEmpty { sharedWords.removeAll(keepingCapacity: true) }
         if !origins.isEmpty { origins.removeAll() }
@@ -88,7 +86,6 @@ extension PreparedTexts {
         trims.trim()
         words.trim()
         clusters.trim()
-        clusterFacts.trim()
         longClusters.trim()
         clusterAdjustments.trim()
         clusterTrims.trim()
@@ -115,7 +112,7 @@ extension PreparedTexts {
     /// The bytes of the texts, without the reserve of the arrays.
     package var byteCount: Int {
         ends.byteCount + gaps.byteCount + starts.byteCount + adjustments.byteCount + trims.byteCount
-            + words.byteCount + clusters.byteCount + clusterFacts.byteCount + longClusters.byteCount
+            + words.byteCount + clusters.byteCount + longClusters.byteCount
             + clusterAdjustments.byteCount + clusterTrims.byteCount + clusterPictures.byteCount + restarts.byteCount
             + restartEnds.byteCount
             + tabs.byteCount + faceChanges.byteCount + clusterFaces.byteCount + startRules.byteCount + holds.byteCount

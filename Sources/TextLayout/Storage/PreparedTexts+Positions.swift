@@ -27,16 +27,14 @@ extension PreparedTexts {
     /// Returns the number of clusters of a segment's content, to which tracking is added.
     @inline(__always)
     func contentClusters(_ paragraph: Paragraph, _ segment: Int) -> Int {
-        if paragraph.firstCount >= 0 {
-            return Int(clusterCounts[countIndex(paragraph, segment)].content)
-        }
+        if paragraph.firstCount >= 0 { return counts(paragraph, segment).content }
         return start(paragraph, segment + 1) - start(paragraph, segment) - gapClusters(paragraph, segment)
     }
 
     /// Returns the number of clusters of the spaces after a segment.
     @inline(__always)
     func gapClusters(_ paragraph: Paragraph, _ segment: Int) -> Int {
-        if paragraph.firstCount >= 0 { return Int(clusterCounts[countIndex(paragraph, segment)].gap) }
+        if paragraph.firstCount >= 0 { return counts(paragraph, segment).gap }
         return gaps[segment] == 0 ? 0 : 1
     }
 
@@ -81,13 +79,13 @@ extension PreparedTexts {
 
     /// Returns the UTF-16 units of a cluster.
     func units(ofCluster cluster: Int) -> Int {
-        let facts = clusterFacts[cluster]
+        let facts = clusters.facts(of: cluster)
         return facts.isLong ? Int(longClusters.entry(of: cluster)?.units ?? 0) : facts.units
     }
 
     /// Returns the number of the shaper's clusters in a cluster that are tracked.
     func trackedClusters(inCluster cluster: Int) -> Int {
-        let facts = clusterFacts[cluster]
+        let facts = clusters.facts(of: cluster)
         return facts.isLong ? Int(longClusters.entry(of: cluster)?.trackedClusters ?? 0) : facts.trackedClusters
     }
 
@@ -99,13 +97,14 @@ extension PreparedTexts {
                 LongCluster(
                     segment: UInt32(clusters.count), units: UInt32(units), trackedClusters: UInt32(trackedClusters)))
         }
-        clusterFacts.append(facts)
-        clusters.append(Cluster(end: end))
+        clusters.append(end: end, facts)
     }
 
     @inline(__always)
-    private func countIndex(_ paragraph: Paragraph, _ segment: Int) -> Int {
-        Int(paragraph.firstCount) + segment - paragraph.segments.lowerBound
+    private func counts(_ paragraph: Paragraph, _ segment: Int) -> ClusterCount {
+        clusterCounts[
+            segment - paragraph.segments.lowerBound, from: Int(paragraph.firstCount),
+            isWide: paragraph.traits.contains(.wideCounts)]
     }
 }
 
@@ -121,19 +120,4 @@ extension PreparedTexts.TabSegment {
         let others = Double(count - 1) * max((least / stop).rounded(.up), 1)
         return (((x + least) / stop).rounded(.up) + others) * stop - x
     }
-}
-
-/// The number of clusters of a segment's content and of the spaces after it, in one word.
-struct ClusterCount: Sendable {
-    private let bits: UInt32
-
-    /// Creates the counts; content may be a whole text's.
-    ///
-    /// A gap of more than 4,095 spaces counts as one of 4,095: tracking of the others is left out.
-    init(content: Int, gap: Int) {
-        bits = UInt32(min(content, 0xF_FFFF)) | UInt32(min(gap, 0xFFF)) << 20
-    }
-
-    @inline(__always) var content: Int64 { Int64(bits & 0xF_FFFF) }
-    @inline(__always) var gap: Int64 { Int64(bits >> 20) }
 }

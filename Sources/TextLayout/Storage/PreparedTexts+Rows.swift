@@ -7,7 +7,7 @@ extension PreparedTexts {
     /// `others` are the indices of messages that are not one block of plain paragraphs; their rows are empty. This is a
     /// method of the texts because their store is too large to be passed for every message.
     func appendPlainRows(
-        of messages: Span<UInt32>, _ entries: Span<PreparedMessages.Entry>, _ blocks: Span<PreparedMessages.Block>,
+        of messages: Span<UInt32>, _ ranges: BlockRanges, _ blocks: Span<PreparedMessages.Block>,
         _ measurer: MessageMeasurer, old: Span<MessageRow>, known: Span<MessageRow>, to rows: inout [MessageRow],
         others: inout [Int]
     ) -> Int {
@@ -19,13 +19,13 @@ extension PreparedTexts {
                     examinedCount &+= 1
                     continue
                 }
-                let entry = entries[Int(messages[index])]
-                if entry.styles & measurer.changedStyles == 0 && !old.isEmpty {
+                let range = ranges[Int(messages[index])]
+                if !old.isEmpty, !range.contains(where: { measurer.hasChanged(style: blocks[$0].style) }) {
                     rows.append(old[index])
                     continue
                 }
                 examinedCount &+= 1
-                if let row = plainRow(of: entry, blocks, measurer) {
+                if let row = plainRow(of: range, blocks, measurer) {
                     rows.append(row)
                 } else {
                     others.append(index)
@@ -41,10 +41,10 @@ extension PreparedTexts {
     /// Returns `nil` for any other message, and if clusters are missing.
     @inline(__always)
     func plainRow(
-        of entry: PreparedMessages.Entry, _ blocks: Span<PreparedMessages.Block>, _ measurer: MessageMeasurer
+        of range: Range<Int>, _ blocks: Span<PreparedMessages.Block>, _ measurer: MessageMeasurer
     ) -> MessageRow? {
-        guard entry.blockCount == 1 else { return nil }
-        let block = blocks[Int(entry.firstBlock)]
+        guard range.count == 1 else { return nil }
+        let block = blocks[range.lowerBound]
         guard block.text >= 0, block.maxLines | block.minLines == 0, block.role.isPlain else { return nil }
         let entryIndex = measurer.entryIndex(style: block.style, block.role)
         guard let text = texts[Int(block.text), isTracked: measurer.entries[entryIndex].measure.isTracked] else {

@@ -22,8 +22,7 @@ package struct PreparedTexts: ~Copyable, Sendable {
     var adjustments = SegmentList<BreakAdjustment>()
     var trims = SegmentList<EndTrim>()
     var words = LongWords()
-    var clusters: [Cluster] = []
-    var clusterFacts: [ClusterFacts] = []
+    var clusters = WordClusters()
     var longClusters = SegmentList<LongCluster>()
     var clusterAdjustments = SegmentList<BreakAdjustment>()
     /// The entries of `trims` for positions inside long words, sorted by cluster.
@@ -54,7 +53,7 @@ package struct PreparedTexts: ~Copyable, Sendable {
     /// The segments at which `starts` passed another 65,536 units.
     var carries = SegmentList<UInt32>()
     /// The clusters of each segment, for paragraphs in which they cannot be counted by the segment starts.
-    var clusterCounts: [ClusterCount] = []
+    var clusterCounts = ClusterCounts()
 
     /// The advances of single glyphs; only in stores for an engine that rounds each of them.
     var exact = ExactAdvances()
@@ -141,9 +140,11 @@ extension PreparedTexts {
         static let keptSpaces = ParagraphTraits(rawValue: 65_536)
         /// The lines of the text are chosen together (`text-wrap: balance`, `text-wrap: pretty`).
         static let chosenLines = ParagraphTraits(rawValue: 131_072)
+        /// A segment of the paragraph has more clusters than two bytes can count.
+        static let wideCounts = ParagraphTraits(rawValue: 524_288)
         /// The properties that only a walker knows.
         static let walked: ParagraphTraits = [
-            .tabs, .unwrapped, .keptWords, .cutAtLineEnds, .separators, .hyphenated, .chosenLines,
+            .tabs, .unwrapped, .keptWords, .cutAtLineEnds, .separators, .hyphenated, .chosenLines, .wideCounts,
         ]
         /// Words narrower than the store's threshold have no clusters.
         static let clustersLeftOut = ParagraphTraits(rawValue: 32)
@@ -221,12 +222,6 @@ extension PreparedTexts {
         var clusterCount: UInt32
     }
 
-    /// A position inside a long word at which it can be broken.
-    struct Cluster: Sendable {
-        /// The width from the word's start up to the end of this cluster.
-        var end: Int32
-    }
-
     /// The properties of a cluster that do not fit into `ClusterFacts`.
     struct LongCluster: SegmentKeyed, Sendable {
         /// The index of the cluster.
@@ -237,22 +232,24 @@ extension PreparedTexts {
 
     /// The properties of a cluster beside its width: unsafe (1 bit), number of tracked clusters (3), UTF-16 units (4).
     struct ClusterFacts: Sendable {
-        private let packed: UInt8
+        let rawValue: UInt8
         fileprivate static let most = (tracked: 6, units: 14)
+
+        init(rawValue: UInt8) { self.rawValue = rawValue }
 
         init(units: Int, isUnsafe: Bool, trackedClusters: Int) {
             let isShort = units <= ClusterFacts.most.units && trackedClusters <= ClusterFacts.most.tracked
             let (units, tracked) = isShort ? (units, trackedClusters) : (15, 7)
-            packed = UInt8(units) << 4 | UInt8(tracked) << 1 | (isUnsafe ? 1 : 0)
+            rawValue = UInt8(units) << 4 | UInt8(tracked) << 1 | (isUnsafe ? 1 : 0)
         }
 
         /// A Boolean value that indicates whether the numbers are too large and are in `longClusters` instead.
-        var isLong: Bool { packed >> 4 == 15 }
+        var isLong: Bool { rawValue >> 4 == 15 }
         /// A Boolean value that indicates whether the text after the cluster was shaped together with it.
-        var isUnsafe: Bool { packed & 1 == 1 }
-        var units: Int { Int(packed >> 4) }
+        var isUnsafe: Bool { rawValue & 1 == 1 }
+        var units: Int { Int(rawValue >> 4) }
         /// The number of the shaper's clusters in it that are tracked.
-        var trackedClusters: Int { Int(packed >> 1 & 7) }
+        var trackedClusters: Int { Int(rawValue >> 1 & 7) }
     }
 
     /// A break inside a word after which a browser segments the text again and finds other words.

@@ -133,12 +133,13 @@ import TypescaleTestSupport
         #expect(lanes.decidedCount == 100 && lanes[100] == nil)
 
         var chunk = PreparedChunk(key.preparation, reuseCount: 0)
-        let messages = (0..<256).map { Message(id: "m\($0)", text: "three words each") }
-        for count in 1...256 {
+        let most = ConversationsLimits.messagesPerChunk
+        let messages = (0..<most).map { Message(id: "m\($0)", text: "three words each") }
+        for count in 1...most {
             try chunk.fill(from: Array(messages.prefix(count)), locale: "en", with: preparer)
             var lanes = LaneRows()
             chunk.computeLaneRows(MessageMeasurer(key.settings), hasOld: false, into: &lanes)
-            #expect(lanes.rows.count { $0.lines > 0 } == (count == 256 ? 256 : 0))
+            #expect(lanes.rows.count { $0.lines > 0 } == (count == most ? most : 0))
         }
     }
 }

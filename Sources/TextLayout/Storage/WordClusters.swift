@@ -1,0 +1,59 @@
+/// The clusters of long words, between which such a word can be broken.
+///
+/// A cluster takes four bytes: the lower 24 bits of its end, and its facts. Nearly all ends are within them; the higher
+/// bits of the others are listed where they change, and most stores have no such entry.
+struct WordClusters: Sendable {
+    /// The higher bits of the ends from a cluster on.
+    private struct HigherBits: SegmentKeyed, Sendable {
+        /// The index of the cluster.
+        var segment: UInt32
+        var value: Int8
+    }
+
+    private var packed: [UInt32] = []
+    private var higherBits = SegmentList<HigherBits>()
+
+    var count: Int { packed.count }
+
+    /// Returns the end of a cluster, in units from the word's start.
+    @inline(__always)
+    func end(of index: Int) -> Int32 {
+        let lower = Int32(packed[index] >> 8)
+        return higherBits.isEmpty ? lower : lower | Int32(higherBits(of: index)) << 24
+    }
+
+    private func higherBits(of index: Int) -> Int8 {
+        let next = higherBits.firstIndex(from: index + 1)
+        return next == 0 ? 0 : higherBits[next - 1].value
+    }
+
+    @inline(__always)
+    func facts(of index: Int) -> PreparedTexts.ClusterFacts {
+        PreparedTexts.ClusterFacts(rawValue: UInt8(truncatingIfNeeded: packed[index]))
+    }
+
+    mutating func append(end: Int32, _ facts: PreparedTexts.ClusterFacts) {
+        let higher = Int8(end >> 24)
+        if higher != higherBits.entries.last?.value ?? 0 {
+            higherBits.append(HigherBits(segment: UInt32(packed.count), value: higher))
+        }
+        packed.append(UInt32(bitPattern: end) << 8 | UInt32(facts.rawValue))
+    }
+
+    /// Removes every cluster and keeps the memory.
+    mutating func removeAll() {
+        packed.removeAll(keepingCapacity: true)
+        higherBits.removeAll()
+    }
+
+    /// Releases the reserve of the arrays.
+    mutating func trim() {
+        packed.trim()
+        higherBits.trim()
+    }
+
+    var byteCount: Int { packed.byteCount + higherBits.byteCount }
+
+    /// The bytes of the clusters with the reserve of the arrays.
+    var heldBytes: Int { HeldBytes.of(packed) + higherBits.heldBytes }
+}
