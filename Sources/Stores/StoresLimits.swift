@@ -58,6 +58,12 @@ package enum StoresLimits {
     package static let retryMilliseconds = 50
     /// The milliseconds between heartbeats of an idle NATS server; after three missed ones it counts as disconnected.
     package static let heartbeatMilliseconds = 500
+    /// The milliseconds between two looks at the wall clock.
+    static let clockMilliseconds = 250
+    /// The step back of the wall clock in milliseconds after which a node connects to its NATS servers again.
+    ///
+    /// Waits are longer by the step: a shorter one delays a ping by less than the time that two pings take.
+    static let clockStepMilliseconds: Int64 = 1_000
     /// The milliseconds between comparisons of delivered messages with those of the NATS servers: one to three
     /// queries each.
     package static let compareMilliseconds = 2_000

@@ -8,7 +8,12 @@ internal import TypescaleStrings
 /// subject, on which the correctness of ``Chain`` depends, and they accept an acknowledgment without a sequence as a
 /// success.
 struct JetStream: Sendable {
-    let connection: NATSConnection
+    private let store: StoreConnection
+
+    init(_ store: StoreConnection) { self.store = store }
+
+    /// The present connection.
+    var connection: NATSConnection { store.present }
 
     /// A message as the server stores it.
     struct StoredMessage: Sendable {

@@ -111,7 +111,7 @@ final class NATSConnection: @unchecked Sendable {
             guard let reply = unsafe reply else { return .noResponse }
             return .message(unsafe NATSMessage(owning: reply))
         case NATS_NO_RESPONDERS: return .refused("no responder for \(subject)")
-        case NATS_MAX_PAYLOAD, NATS_CONNECTION_CLOSED, NATS_INVALID_SUBJECT, NATS_INVALID_ARG:
+        case NATS_MAX_PAYLOAD, NATS_INVALID_SUBJECT, NATS_INVALID_ARG:
             return .refused(NATSConnection.text(status))
         default: return .noResponse
         }
@@ -179,6 +179,9 @@ final class NATSSubscription {
     }
 
     deinit { unsafe connection.end(subscription) }
+
+    /// A Boolean value that indicates whether messages may follow: the connection is not closed.
+    var isOpen: Bool { unsafe natsSubscription_IsValid(subscription) }
 
     /// Returns the next message; `nil` after the timeout or the end of the subscription.
     func next(milliseconds: Int) -> NATSMessage? {

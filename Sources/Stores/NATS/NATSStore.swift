@@ -7,6 +7,7 @@ internal import TypescaleStrings
 /// in a stream, each on three servers of a cluster. A write returns when a majority has stored it. A change on one
 /// node reaches the listeners of all.
 package final class NATSStore: Store {
+    private let connection: StoreConnection
     let jetStream: JetStream
     let preferences: Chain
     let conversations: Chain
@@ -23,17 +24,24 @@ package final class NATSStore: Store {
     ///
     /// Throws if that takes longer than the start of a cluster. `report` receives records that cannot be read.
     package init(
-        servers: [String], reporting report: @escaping StoreReport = { _ in }
+        servers: [String], lead: @escaping @Sendable () -> Int64 = StoreConnection.wallClockLead,
+        reporting report: @escaping StoreReport = { _ in }
     ) throws(StoreError) {
-        let connection = try NATSConnection(servers: servers, name: "typescale")
-        let jetStream = JetStream(connection: connection)
-        for stream in [Subjects.preferences, Subjects.tokens, Subjects.conversations] {
-            try jetStream.create(stream)
+        connection = try StoreConnection(servers: servers, name: "typescale", lead: lead)
+        let jetStream = JetStream(connection)
+        let head: Revision
+        do throws(StoreError) {
+            for stream in [Subjects.preferences, Subjects.tokens, Subjects.conversations] {
+                try jetStream.create(stream)
+            }
+            head = try jetStream.head(of: Subjects.preferences)
+        } catch {
+            connection.close()
+            throw error
         }
         self.jetStream = jetStream
         preferences = Chain(jetStream, Subjects.preferences, callCounters, writes)
         conversations = Chain(jetStream, Subjects.conversations, callCounters, writes)
-        let head = try jetStream.head(of: Subjects.preferences)
         listeners = ListenerTable(from: head, callCounters)
         tokenCache = TokenCache()
         preferenceFollower = StreamFollower(
@@ -47,7 +55,8 @@ package final class NATSStore: Store {
         try tokenFollower.start()
         let lastToken = try jetStream.head(of: Subjects.tokens)
         guard tokenFollower.reaches(lastToken, milliseconds: StoresLimits.openMilliseconds) else {
-            throw StoreError(code: .unavailable, reason: "\(connection.servers): the access tokens were not received")
+            throw StoreError(
+                code: .unavailable, reason: "\(jetStream.connection.servers): the access tokens were not received")
         }
     }
 
@@ -56,7 +65,7 @@ package final class NATSStore: Store {
     /// The counters since the store was opened.
     package var counters: StoreCounters {
         var counters = callCounters.present
-        counters.reconnects = jetStream.connection.reconnects
+        counters.reconnects = connection.reconnects
         return counters
     }
 
@@ -88,7 +97,7 @@ package final class NATSStore: Store {
         preferenceFollower.close()
         tokenFollower.close()
         listeners.removeAll()
-        jetStream.connection.close()
+        connection.close()
     }
 
     /// Throws if the caller of a write would not be admitted now.

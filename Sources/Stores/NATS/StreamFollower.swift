@@ -98,9 +98,8 @@ final class StreamFollower: Sendable {
                 lastCompared = SystemClock.monotonicMilliseconds()
             }
             guard let first = subscription.next(milliseconds: StoresLimits.heartbeatMilliseconds / 2) else {
-                guard SystemClock.monotonicMilliseconds() - lastReceived < 3 * StoresLimits.heartbeatMilliseconds else {
-                    return
-                }
+                let silence = SystemClock.monotonicMilliseconds() - lastReceived
+                guard subscription.isOpen, silence < 3 * StoresLimits.heartbeatMilliseconds else { return }
                 continue
             }
             lastReceived = SystemClock.monotonicMilliseconds()

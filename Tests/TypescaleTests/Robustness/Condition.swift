@@ -171,6 +171,10 @@ struct Condition: Sendable {
             Witness(
                 "StoresTests/ConversationLogs/ClockStepTests.swift", "A clock that is set forward",
                 "removes no change that a listener has not received"),
+            Witness(
+                "StoresTests/NATS/StoreConnectionTests.swift",
+                "A connection to the NATS servers, after the wall clock was set back,",
+                "carries changes of preferences on, each once"),
         ])
 
     private static let access = "TypescaleTests/Robustness/TokenConditionTests.swift"

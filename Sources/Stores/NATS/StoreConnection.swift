@@ -1,0 +1,96 @@
+// Replaces the connection to the NATS servers when the wall clock was set back.
+//
+// Problem: the client library waits until times of the wall clock. When that is set back by an hour, the library sends
+// its next ping an hour later and until then does not notice that a server is gone, and a request that is waiting for
+// its response ends an hour later.
+//
+// Method: a thread compares the wall clock with the monotonic one four times a second. After a step back it closes the
+// connection, which ends everything that waits for it, and connects again. A step ahead ends waits early, after which
+// callers try again; nothing has to be done.
+//
+// Rejected: pings of our own (a request that waits would still wait for the wall clock).
+
+import Synchronization
+internal import TypescaleThreads
+
+/// The connection of a store, which is another one after the wall clock was set back.
+final class StoreConnection: Sendable {
+    private struct State: Sendable {
+        var connection: NATSConnection
+        /// The number of reconnections of earlier connections, and to later ones.
+        var earlierReconnects: UInt64 = 0
+        var isClosing = false
+        /// A Boolean value that indicates whether there is no thread: before the start and after the end.
+        var hasEnded = true
+    }
+
+    private let state: Monitor<State>
+    private let servers: [String]
+    private let name: String
+    /// Returns how far the wall clock is ahead of the monotonic one, in milliseconds.
+    private let lead: @Sendable () -> Int64
+
+    /// Connects to one of several servers; throws if none responds.
+    init(
+        servers: [String], name: String, lead: @escaping @Sendable () -> Int64 = StoreConnection.wallClockLead
+    ) throws(StoreError) {
+        (self.servers, self.name, self.lead) = (servers, name, lead)
+        state = Monitor(State(connection: try NATSConnection(servers: servers, name: name)))
+        state.change { $0.hasEnded = false }
+        let first = lead()
+        guard WorkerThread({ [self] in watch(from: first) }) != nil else {
+            state.change { $0.hasEnded = true }
+            throw StoreError(code: .unavailable, reason: "no thread to watch the clock")
+        }
+    }
+
+    /// The present connection.
+    var present: NATSConnection { state.change(waking: .none) { $0.connection } }
+
+    /// The number of reconnections.
+    var reconnects: UInt64 {
+        let (connection, earlier) = state.change(waking: .none) { ($0.connection, $0.earlierReconnects) }
+        return earlier + connection.reconnects
+    }
+
+    /// Closes the connection and ends all waiting calls and the thread.
+    func close() {
+        state.change { $0.isClosing = true }
+        present.close()
+        state.wait { $0.hasEnded ? () : nil }
+    }
+
+    /// Returns how far the wall clock is ahead of the monotonic one, in milliseconds.
+    static func wallClockLead() -> Int64 {
+        let (seconds, nanoseconds) = SystemClock.wallTime()
+        return seconds * 1_000 + nanoseconds / 1_000_000 - Int64(SystemClock.monotonicMilliseconds())
+    }
+
+    private func watch(from first: Int64) {
+        var last = first
+        while !isClosing(within: StoresLimits.clockMilliseconds) {
+            let now = lead()
+            if last - now > StoresLimits.clockStepMilliseconds { replace() }
+            last = now
+        }
+        state.change { $0.hasEnded = true }
+    }
+
+    private func replace() {
+        let old = present
+        old.close()
+        repeat {
+            guard let next = try? NATSConnection(servers: servers, name: name) else { continue }
+            return state.change { state in
+                if state.isClosing { return next.close() }
+                state.connection = next
+                state.earlierReconnects += old.reconnects + 1
+            }
+        } while !isClosing(within: StoresLimits.retryMilliseconds)
+    }
+
+    /// Waits for a time, or until the connection is closed for good.
+    private func isClosing(within milliseconds: Int) -> Bool {
+        state.wait(milliseconds: milliseconds) { $0.isClosing ? true : nil } ?? false
+    }
+}

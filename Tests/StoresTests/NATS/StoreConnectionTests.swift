@@ -1,0 +1,66 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import TypescaleStores
+
+@Suite("A connection to the NATS servers, after the wall clock was set back,")
+struct StoreConnectionTests {
+    private static func servers(_ home: StoreHome) throws -> [String] {
+        guard case .nats(let servers) = home.address else { throw ChildProcess.Failure(what: "no servers") }
+        return servers
+    }
+
+    @Test("is replaced, which ends a wait; a step ahead and a small step change nothing")
+    func replaced() throws {
+        let home = try StoreHome(.network)
+        let lead = Lead()
+        let connection = try StoreConnection(servers: try Self.servers(home), name: "test", lead: lead.read)
+        defer { connection.close() }
+        let first = connection.present
+        for step in [Int64(3_600_000), -900, 900] {
+            lead.move(by: step)
+            Thread.sleep(forTimeInterval: 0.6)
+            #expect(connection.present === first && connection.reconnects == 0)
+        }
+
+        let subscription = try first.subscribe("silent")
+        let waited = ContinuousClock().measure {
+            DispatchQueue.global().asyncAfter(deadline: .now() + 0.2) { lead.move(by: -3_600_000) }
+            #expect(subscription.next(milliseconds: 60_000) == nil)
+        }
+        #expect(waited < .seconds(20) && !subscription.isOpen)
+        #expect(eventually { connection.present !== first && connection.present.isConnected })
+        #expect(connection.reconnects == 1)
+        guard case .message = connection.present.request("$JS.API.INFO", [], milliseconds: 5_000) else {
+            Issue.record("no response")
+            return
+        }
+    }
+
+    @Test("carries changes of preferences on, each once")
+    func events() throws {
+        let home = try StoreHome(.network)
+        let lead = Lead()
+        let store = try NATSStore(servers: try Self.servers(home), lead: lead.read)
+        defer { store.close() }
+        let ada = try PreferenceOwner(.user, "ada")
+        let received = Told()
+        let listening = try store.listen(received.add)
+        defer { listening.cancel() }
+        for step in 1...6 {
+            try store.write(.replace(numbered(step)), for: ada, if: .any, origin: nil)
+            #expect(eventually { received.events.count == step })
+            lead.move(by: -60_000)
+            #expect(eventually { store.counters.reconnects == UInt64(step) && store.health() == .ready })
+        }
+        #expect(received.events.map { number(of: $0.preference) } == Array(1...6))
+    }
+
+    /// The lead of a wall clock that tests set.
+    private final class Lead: Sendable {
+        private let milliseconds = Atomic<Int64>(0)
+        func move(by step: Int64) { milliseconds.add(step, ordering: .relaxed) }
+        @Sendable func read() -> Int64 { milliseconds.load(ordering: .relaxed) }
+    }
+}
