@@ -11,13 +11,25 @@ enum TypescaleTool {
     static let tool = Tool(
         name: name, summary: "resolve text sizes and compute what they change in a layout", version: version,
         commands: [
-            ofScales(ScalesCommand.command), ofScales(ResolveCommand.command), ofScales(ScaledCommand.command),
-            ofScales(DiffCommand.command), ofScales(MeasureCommand.command), ofScales(InvalidateCommand.command),
-            ofScales(PreviewCommand.command), ofScales(ExportCommand.command), ImportCommand.command,
-            ofScales(ContrastCommand.command), LabelCommand.command, NumberCommand.command,
-            ofScales(AnnouncementCommand.command), ofScales(SheetCommand.command), ofScales(AuditCommand.command),
-            ofScales(ServeCommand.command), TokenCommand.command, BenchCommand.command,
-            ofScales(DoctorCommand.command),
+            "scales": { ofScales(ScalesCommand.command) },
+            "resolve": { ofScales(ResolveCommand.command) },
+            "scaled": { ofScales(ScaledCommand.command) },
+            "diff": { ofScales(DiffCommand.command) },
+            "measure": { ofScales(MeasureCommand.command) },
+            "invalidate": { ofScales(InvalidateCommand.command) },
+            "preview": { ofScales(PreviewCommand.command) },
+            "export": { ofScales(ExportCommand.command) },
+            "import": { ImportCommand.command },
+            "contrast": { ofScales(ContrastCommand.command) },
+            "label": { LabelCommand.command },
+            "number": { NumberCommand.command },
+            "announcement": { ofScales(AnnouncementCommand.command) },
+            "sheet": { ofScales(SheetCommand.command) },
+            "audit": { ofScales(AuditCommand.command) },
+            "serve": { ofScales(ServeCommand.command) },
+            "token": { TokenCommand.command },
+            "bench": { BenchCommand.command },
+            "doctor": { ofScales(DoctorCommand.command) },
         ])
 
     /// Returns a command that uses scales, with the option that hides the built-in ones.

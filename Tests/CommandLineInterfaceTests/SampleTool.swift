@@ -39,7 +39,8 @@ enum SampleTool {
         return .checkFailed
     }
 
-    static let tool = Tool(name: "sample", summary: "paints walls", version: "1.2.3", commands: [paint, look])
+    static let tool = Tool(
+        name: "sample", summary: "paints walls", version: "1.2.3", commands: ["paint": { paint }, "look": { look }])
 
     static func run(_ words: String...) -> Tool.Result {
         tool.run(words, styling: TerminalStyling(isColored: false), errorStyling: TerminalStyling(isColored: false))

@@ -22,16 +22,29 @@ package struct Tool: Sendable {
     package let summary: String
     /// The tool's version.
     package let version: String
-    /// The commands, in the order in which help shows them.
-    package let commands: [Command]
+    /// The commands by name, each created when it is used: a run uses one of many.
+    private let entries: [Entry]
+
+    private typealias Entry = (name: String, command: @Sendable () -> Command)
 
     /// Creates a tool and adds the `completions` command, which is derived from the other declarations.
-    package init(name: String, summary: String, version: String, commands: [Command]) {
+    ///
+    /// `commands` are in the order in which help shows them.
+    package init(
+        name: String, summary: String, version: String, commands: KeyValuePairs<String, @Sendable () -> Command>
+    ) {
         self.name = name
         self.summary = summary
         self.version = version
-        self.commands = commands + [Self.completions(name: name, commands: commands)]
+        let others: [Entry] = commands.map { ($0.key, $0.value) }
+        let completions: Entry = (
+            "completions", { Self.completions(name: name, commands: others.map { $0.command() }) }
+        )
+        entries = others + [completions]
     }
+
+    /// The commands, in the order in which help shows them.
+    package var commands: [Command] { entries.map { $0.command() } }
 
     /// Runs a command line without touching a stream.
     ///
@@ -83,8 +96,8 @@ package struct Tool: Sendable {
     }
 
     private func command(named word: String) throws(CommandError) -> Command {
-        if let command = commands.first(where: { $0.name.isExactly(word) }) { return command }
-        let names = commands.map(\.name)
+        if let entry = entries.first(where: { $0.name.isExactly(word) }) { return entry.command() }
+        let names = entries.map(\.name)
         if word.startsExactly("-") {
             let hint = Hint.nearest(to: word, among: [Option.help.spelling, Option.version.spelling])
             throw CommandError(

@@ -12,7 +12,7 @@ import Testing
         output.writeLine("done")
         return .success
     }
-    private static let tool = Tool(name: "sample", summary: "counts", version: "1", commands: [count])
+    private static let tool = Tool(name: "sample", summary: "counts", version: "1", commands: ["count": { count }])
 
     /// The pieces that were written.
     private final class Pieces: Sendable {
