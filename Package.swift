@@ -213,8 +213,8 @@ let package = Package(
         .testTarget(
             name: "TypescaleTests",
             dependencies: [
-                "DynamicType", "Fonts", "ScaleFiles", "TextLayout", "TypescaleHTTPTesting", "TypescaleTestSupport",
-                "typescale",
+                "DynamicType", "Fonts", "ScaleFiles", "TextLayout", "TypescaleCommandLineInterface",
+                "TypescaleHTTPTesting", "TypescaleTestSupport", "typescale",
             ],
             exclude: ["Goldens", "Samples"]),
         .testTarget(name: "DynamicTypeTests", dependencies: ["DynamicType", "ScaleFiles", "TypescaleTestSupport"]),
