@@ -1,0 +1,1 @@
+<?xml version="1.0"?><!DOCTYPE TS><TS version="2.1" language="de"><context><name>A</name><message numerus="yes"><source>%n trip(s)</source><translation><numerusform>%n Fahrt</numerusform><numerusform>%Ln Fahrten</numerusform></translation></message></context></TS>
