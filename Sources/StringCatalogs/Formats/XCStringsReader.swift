@@ -63,10 +63,11 @@ struct XCStringsReader {
     /// Adds the text of a localization, one for each device for which the text or a substitution differs.
     private mutating func add(_ value: JSONValue, _ entry: Entry) throws(CatalogError) {
         let devices = Self.devices(of: value)
+        var missing: Set<Identifier> = []
         for device in devices.isEmpty ? ["other"] : devices {
             var entry = entry
             entry.device = device == "other" ? nil : device
-            add(Self.value(of: value, for: device), entry, substitutions(of: value, for: device))
+            add(Self.value(of: value, for: device), entry, substitutions(of: value, for: device), &missing)
         }
         // The phrases of an app's shortcut: each is a text of its own.
         for (index, phrase) in JSONCatalog.elements(value["stringSet"]?["values"]).enumerated() {
@@ -77,10 +78,14 @@ struct XCStringsReader {
         }
     }
 
-    private mutating func add(_ value: JSONValue, _ entry: Entry, _ substitutions: [Identifier: MessagePattern]) {
+    /// Adds the text for a device; a substitution that is missing for several devices is reported once.
+    private mutating func add(
+        _ value: JSONValue, _ entry: Entry, _ substitutions: [Identifier: MessagePattern],
+        _ missing: inout Set<Identifier>
+    ) {
         guard let (pattern, position) = pattern(of: value, substitutions, current: nil) else { return }
         append(pattern, at: position, entry)
-        for name in pattern.missingSubstitutions {
+        for name in pattern.missingSubstitutions where missing.insert(name).inserted {
             let reason = "\(entry.id): the text in \(entry.language) has no substitution \"\(name)\""
             result.warnings.append(CatalogWarning(reason, at: position))
         }

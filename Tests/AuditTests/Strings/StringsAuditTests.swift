@@ -140,12 +140,22 @@ import TypescaleStringCatalogs
         #expect(result.languages.contains("pl") && result.scales == [scale])
     }
 
-    @Test func `the assumed language is that of no other file`() throws {
-        let xml = "<resources><string name=\"a\">Kup</string></resources>"
-        let files = [("values/strings.xml", xml), ("values-pl/strings.xml", xml)]
-        let result = try CatalogAudit.run(files, language: "pl")
-        #expect(result.assumptions == [LanguageAssumption(file: "values/strings.xml", language: "en")])
-        #expect(result.languages == ["en", "pl"] && result.messageCount == 1)
+    @Test
+    func `the assumed language is that of the files that state none, beside which a file of that language counts`()
+        throws
+    {
+        let files = [
+            ("app/messages.properties", "a=Jetzt kaufen\nb=Donaudampfschifffahrtsgesellschaftskapitaen"),
+            ("app/messages_de.properties", "a=Kaufen"), ("app/messages_en.properties", "a=Buy\nb=Captain"),
+        ]
+        let result = try CatalogAudit.run(files, language: "de")
+        let assumption = LanguageAssumption(file: "app/messages.properties", language: "de")
+        #expect(result.assumptions == [assumption])
+        #expect(result.languages == ["de", "en"] && result.messageCount == 2 && result.textCount == 4)
+        #expect(result.findings.map(\.name) == ["b"])
+        #expect(result.findings.first?.failures.map(\.language) == ["de"])
+        let other = try CatalogAudit.run(files, language: "sv")
+        #expect(other.languages == ["de", "en", "sv"])
         #expect(try CatalogAudit.run([files[1]], language: "fr").assumptions.isEmpty)
     }
 
