@@ -32,11 +32,16 @@ import Testing
             "core.json": #"{"fontSizes":{"md":{"value":"17","type":"fontSizes"}}}"#,
             "text/base.json": #"{"body":{"value":{"fontSize":"{fontSizes.md}"},"type":"typography"}}"#,
             "$themes.json": #"[{"name":"A","selectedTokenSets":{"core":"source","text/base":"enabled"}}]"#,
-            "notes.txt": "{",
+            "notes.txt": "{", "package.json": #"{"name":"x","version":"1.0.0","files":["*"]}"#,
+            "tsconfig.base.json": "{ // comments\n}", "menu.json": #"{"title":"Menu"}"#,
         ]
         for (name, text) in files { try Data(text.utf8).write(to: sets.appending(path: name)) }
         let result = try ToolProcess.run(["import", sets.path])
         #expect(result.code == 0, "\(result.errors)")
         #expect(result.output.contains("\"title\": \"sets\"") && result.output.contains("\"body\": {"))
+        #expect(
+            result.errors.replacing(sets.path, with: "HOME")
+                == "typescale: note: HOME/menu.json is not imported: it has no tokens\n"
+                + "typescale: note: the theme group without a name has its first theme, A\n")
     }
 }

@@ -26,7 +26,7 @@ struct ResolverRules {
         if root["version"] == nil {
             add(root, "the resolver has no version; add \"version\": \"\(TokenNames.version)\"")
         }
-        texts(of: root, ["version", "name", "description"])
+        texts(of: root, ["$schema", "version", "name", "description"])
         for (_, set) in root["sets"]?.members?.list ?? [] { check(set: set) }
         for (name, modifier) in root["modifiers"]?.members?.list ?? [] { check(modifier: modifier, name) }
         guard case .array(let order) = root["resolutionOrder"]?.kind else { return }

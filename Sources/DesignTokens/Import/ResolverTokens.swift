@@ -75,6 +75,7 @@ struct ResolverTokens {
                 "the modifier \(modifier.name) has its default context \(modifier.standard); "
                     + "\(context.advice.modifier(modifier.name)) makes its contexts the columns")
         }
+        if context.isStrict { try checkOtherContexts(of: modifiers, columns: columns, steps, root) }
         var imported = ImportedTokens(columns: [], standardColumn: columns?.standard)
         if modifierName == nil, let columns, isViewport(columns) { imported.viewports = columns.name }
         for name in columns?.contexts.list.map(\.name.text) ?? [""] {
@@ -89,7 +90,33 @@ struct ResolverTokens {
             imported.columns.append(
                 ImportedColumn(name: name, styles: strippedGroup(styles), place: columns?.place ?? root.place))
         }
+        if imported.scale == nil { noteDescriptions(root) }
         return imported
+    }
+
+    private func noteDescriptions(_ root: TokenNode) {
+        context.noteDescription(of: root, "the resolver")
+        for (key, kind) in [("sets", "set"), ("modifiers", "modifier")] {
+            for (name, node) in root[Identifier(key)]?.members?.list ?? [] {
+                context.noteDescription(of: node, "the \(kind) \(name.text.prefix(60))")
+            }
+        }
+    }
+
+    /// Checks the contexts that no column has, each with the default contexts of the other modifiers.
+    private func checkOtherContexts(
+        of modifiers: [Modifier], columns: Modifier?, _ steps: [Step], _ root: TokenNode
+    ) throws(TokenError) {
+        var mistakes = TokenMistakes()
+        for modifier in modifiers where !modifier.name.isExactly(columns?.name ?? "") {
+            for (name, _) in modifier.contexts.list where !name.text.isExactly(modifier.standard) {
+                mistakes.attempt { () throws(TokenError) in
+                    let merged = try merged(steps, columns: modifier, context: name.text, root: root)
+                    try StandardRules.check(TokenTree(merged, keys: .standard, context: context))
+                }
+            }
+        }
+        try mistakes.check()
     }
 
     /// Removes a group around all styles, such as the one of an export.

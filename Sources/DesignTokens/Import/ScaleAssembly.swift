@@ -16,6 +16,8 @@ struct ScaleAssembly {
     let context: ImportContext
     /// The families without a role, in order.
     private(set) var unknownFamilies: [String] = []
+    /// The columns that are named otherwise than categories, with their categories.
+    private(set) var columns: [(name: String, category: ContentSizeCategory)] = []
 
     init(name: String, roles: FontRoles, context: ImportContext) {
         self.name = name
@@ -46,6 +48,7 @@ struct ScaleAssembly {
             throw TokenError(
                 place: columns[0].place, reason: "two columns have one category; give \(context.advice.columns)")
         }
+        if isGuess || !given.isEmpty { self.columns = zip(columns.map(\.name), categories).map { ($0, $1) } }
         if isGuess {
             let pairs = zip(columns, categories).map { "\($0.name)=\($1.name)" }.joined(separator: ",")
             context.note("the columns are read as \(pairs); \(context.advice.columns) chooses other categories")

@@ -39,6 +39,8 @@ package struct TokenImport {
     package let definition: TypeScaleDefinition
     /// The tokens' families without a role in `fonts/roles.json`, in order.
     package let unknownFamilies: [String]
+    /// The columns that are named otherwise than categories, with the categories that they have; empty for one column.
+    package let columns: [(name: String, category: ContentSizeCategory)]
     /// The values that were not imported, and the readings of ambiguous ones.
     package let notes: [String]
     /// The locations of the styles in the files, by the styles' names.
@@ -59,10 +61,13 @@ package struct TokenImport {
             let reader = DialectReader(context: context, options: options, load: load)
             switch try reader.read(files, name: name) {
             case .definition(let definition):
+                try ColumnNames.check(options.columns, of: [], advice: options.advice)
                 self.definition = definition
+                columns = []
                 locations = [:]
                 unknownFamilies = []
             case .tokens(let tokens):
+                try ColumnNames.check(options.columns, of: tokens.columns, advice: options.advice)
                 locations = Dictionary(
                     tokens.columns.flatMap(\.styles).map { (Identifier($0.name), $0.place.description) }
                 ) { first, _ in first }
@@ -71,11 +76,13 @@ package struct TokenImport {
                     own.name = name
                     own.revision = ""
                     definition = own
+                    columns = []
                     unknownFamilies = []
                 } else {
                     var assembly = ScaleAssembly(name: name, roles: roles, context: context)
-                    definition = try assembly.definition(
-                        exported?.joined(tokens) ?? tokens.withoutViewports(context), given: options.columns)
+                    let chosen = options.columns.isEmpty ? tokens.withoutViewports(context) : tokens
+                    definition = try assembly.definition(exported?.joined(tokens) ?? chosen, given: options.columns)
+                    columns = assembly.columns
                     unknownFamilies = assembly.unknownFamilies
                 }
             }
@@ -127,6 +134,12 @@ private struct DialectReader {
         }
         var roots: [TokenNode] = []
         for file in files { roots.append(try TokenNode.parse(file.bytes, file: file.name)) }
+        // A folder has files of other programs beside the tokens.
+        let others = roots.filter(\.hasOnlyOtherData)
+        if others.count < roots.count {
+            roots.removeAll(where: \.hasOnlyOtherData)
+            for other in others { context.note("\(other.place.file) is not imported: it has no tokens") }
+        }
         if let tokens = try resolved(roots) { return .tokens(tokens) }
         if roots.count > 1, StudioSets.are(in: roots), !roots.contains(where: DialectReader.isFigma) {
             try refuseStrict("Tokens Studio", first)
@@ -174,7 +187,9 @@ private struct DialectReader {
         let resolver = ResolverTokens(context: context, load: load, given: given, modifierName: options.modifier)
         let tokens = try resolver.tokens(roots[index])
         for name in given.unused {
-            context.note("\(name) is not imported: \(roots[index].place.file), a resolver, does not name it")
+            context.note(
+                "\(name) is not imported: \(roots[index].place.file), a resolver, does not name it in the contexts that "
+                    + "are imported")
         }
         return tokens
     }
@@ -195,11 +210,14 @@ private struct DialectReader {
             reason: "the file is one of \(dialect), not of the Design Tokens Format Module 2025.10; omit --strict")
     }
 
-    /// JSON begins with a brace or a bracket; a file that begins with anything else and has rules is a style sheet.
+    /// JSON begins with a brace, or with a bracket before a value; a file that begins with anything else and has rules
+    /// is a style sheet.
     private static func isStyleSheet(_ bytes: [UInt8]) -> Bool {
         let mark = bytes.starts(with: CSSDeclarations.byteOrderMark) ? CSSDeclarations.byteOrderMark.count : 0
-        guard let first = bytes.dropFirst(mark).first(where: { $0 > 0x20 }) else { return false }
-        guard first != UInt8(ascii: "{"), first != UInt8(ascii: "[") else { return false }
+        var rest = bytes.dropFirst(mark).drop { $0 <= 0x20 }
+        // A selector may begin with an attribute, whose name begins like an element's.
+        if rest.first == UInt8(ascii: "[") { rest = rest.dropFirst().drop { $0 <= 0x20 } }
+        guard let first = rest.first, first != UInt8(ascii: "{") else { return false }
         let marks: Set<UInt8> = [
             UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "*"),
         ]

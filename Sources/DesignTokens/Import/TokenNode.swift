@@ -10,7 +10,10 @@ struct TokenPlace: Sendable {
     let column: Int
 
     /// The place as compilers name it.
-    var description: String { "\(file):\(line):\(column)" }
+    var description: String { line > 0 ? "\(file):\(line):\(column)" : file }
+
+    /// The place of a caller's choice, which has its name in place of a file's.
+    static func choice(_ name: String) -> TokenPlace { TokenPlace(file: name, line: 0, column: 0) }
 }
 
 /// An error in a token file.
@@ -139,6 +142,18 @@ struct TokenNode {
         case .array: "a list"
         case .object: "an object"
         }
+    }
+
+    /// Returns a Boolean value that indicates whether a file has data without any token; an empty set of tokens has no data.
+    var hasOnlyOtherData: Bool {
+        guard case .object = kind else { return false }
+        return hasData
+            && !["$value", "value", "$ref", "$extends", "$themes", "$metadata", "tokenSetOrder"].contains(where: hasKey)
+    }
+
+    private var hasData: Bool {
+        guard let members else { return true }
+        return members.list.contains { !$0.name.hasPrefix("$") && $0.node.hasData }
     }
 
     func requireMembers() throws(TokenError) -> TokenMembers {

@@ -323,10 +323,6 @@ struct TokenStyleReader {
         }
         let text = try node.requireText()
         if let exact = FontWeightNames.standard[Identifier(text)] { return exact }
-        if let number = Int(text), (1...1_000).contains(number) {
-            try context.depart(.weight, at: node.place)
-            return number
-        }
         guard let found = FontWeightNames.weight(of: text) else {
             throw node.error(
                 "\"\(text.prefix(60))\" is not a weight; use 1 to 1000 or one of "

@@ -154,8 +154,36 @@ import Testing
             }
             """)
         #expect(widths.contains("a grows between 320 and 1120 px, b between 266.7 and 1333.3; a scale"), "\(widths)")
-        let mixed = reason(":root { --font-size-a: 1rem; --font-size-b: clamp(1rem, 0.9rem + 0.5vw, 1.25rem) }")
-        #expect(mixed.contains("a has one size, and b has clamp()"), "\(mixed)")
+    }
+
+    @Test func `fixed sizes and sizes that grow may be mixed`() throws {
+        let first = try imported(
+            """
+            :root {
+              --font-size-note: 12px; --line-height-note: 18px; --letter-spacing-note: 0.24px;
+              --font-size-title: clamp(1rem, 0.9rem + 0.5vw, 1.25rem); --line-height-title: 1.2;
+              --font-size-body: max(1rem, 14px);
+            }
+            """)
+        let (note, body) = (try style(first, "note"), try style(first, "body"))
+        #expect(note.size == .ends(narrow: 12, wide: 12) && note.lineHeight == .multiple(1.5))
+        #expect(note.tracking == .em(0.02) && body.size == .ends(narrow: 16, wide: 16) && body.minimum == 14)
+        #expect(try style(first, "title").size == .ends(narrow: 16, wide: 20))
+        #expect(
+            first.notes == [
+                "the file does not say which width a viewport has by default: defaultWidth is the wide one, 1120 px"
+            ])
+        for format in [ExportFormat.css, .tailwind] {
+            let text = try sheet(first.definition).text(as: format)
+            #expect(try imported(text).definition == first.definition)
+        }
+    }
+
+    @Test(arguments: ["[data-theme] { --ground: red }", " [lang=ja]{ --ground: red }", "[ data-x ] { --ground: red }"])
+    func `a style sheet may begin with an attribute`(rule: String) throws {
+        let scale = try imported(rule + ":root { --font-size-body: 17px }")
+        #expect(try style(scale, "body").size == .points(17))
+        #expect { try imported("[{\"step\": 0}]") } throws: { "\($0)".contains("a step of Utopia has") }
     }
 
     @Test(arguments: [ExportFormat.css, .tailwind, .dtcg, .dtcgResolver])
