@@ -324,7 +324,7 @@ struct CSSTokens {
         // Tailwind's sizes and Utopia's steps have no word for the part.
         guard let first = words.first, words.count > 1, first == "text" || first == "step",
             let text = try? resolved(property, values),
-            FluidSize(css: text) != nil
+            FluidSize.size(css: text) != nil
                 || TokenMath.value(of: text.lowercasedASCII.replacing("calc(", with: "(")) != nil
         else { return nil }
         return (.size, words)

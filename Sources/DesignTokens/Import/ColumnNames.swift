@@ -87,7 +87,11 @@ enum ColumnNames {
         if !given.isEmpty {
             return (
                 try columns.map { column throws(TokenError) in
-                    guard let category = given[Identifier(column.name)] ?? ContentSizeCategory(exactly: column.name)
+                    // The default column needs no category, and neither does one that is named like one.
+                    let isDefault = column.name.isExactly(standard ?? "")
+                    guard
+                        let category = given[Identifier(column.name)] ?? ContentSizeCategory(exactly: column.name)
+                            ?? (isDefault ? .default : nil)
                     else {
                         throw TokenError(
                             place: column.place,

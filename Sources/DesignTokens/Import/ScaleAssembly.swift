@@ -127,7 +127,8 @@ struct ScaleAssembly {
                 try row.cells.map { cell throws(TokenError) in
                     guard case .points(let size) = cell.style.size else {
                         throw TokenError(
-                            place: cell.place, reason: "\(row.name) has clamp() in one of several columns")
+                            place: cell.place,
+                            reason: "\(row.name) has clamp() in one of several columns; give it one size in each")
                     }
                     return size
                 })

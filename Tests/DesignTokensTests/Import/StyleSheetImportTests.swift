@@ -101,6 +101,20 @@ import Testing
         #expect(try style(sized, "body").size == .table([16, 20]))
     }
 
+    @Test func `columns may have given categories, and the page's has the default one`() throws {
+        let css = ":root { --font-size-body: 16px } .roomy { --font-size-body: 20px }"
+        var options = TokenImport.Options()
+        func read(_ columns: [Identifier: ContentSizeCategory]) throws -> TokenImport {
+            options.columns = columns
+            let file = TokenImport.File(name: "type.css", bytes: Array(css.utf8))
+            return try TokenImport([file], name: "ours", roles: Support.fonts.get().roles, options: options)
+        }
+        #expect(try read(["roomy": .accessibility1]).definition.curve == .table([.large, .accessibility1]))
+        #expect { try read(["rommy": .accessibility1]) } throws: {
+            "\($0)" == "--columns: there is no column rommy; the files have the columns L, roomy"
+        }
+    }
+
     @Test func `sizes of other things are listed, and sizes of text are imported`() throws {
         let scale = try imported(
             """
@@ -162,13 +176,14 @@ import Testing
             :root {
               --font-size-note: 12px; --line-height-note: 18px; --letter-spacing-note: 0.24px;
               --font-size-title: clamp(1rem, 0.9rem + 0.5vw, 1.25rem); --line-height-title: 1.2;
-              --font-size-body: max(1rem, 14px);
+              --font-size-body: max(1rem, 14px); --step-0: clamp(1rem, 1rem + 0vw, 1rem);
             }
             """)
         let (note, body) = (try style(first, "note"), try style(first, "body"))
         #expect(note.size == .ends(narrow: 12, wide: 12) && note.lineHeight == .multiple(1.5))
         #expect(note.tracking == .em(0.02) && body.size == .ends(narrow: 16, wide: 16) && body.minimum == 14)
         #expect(try style(first, "title").size == .ends(narrow: 16, wide: 20))
+        #expect(try style(first, "step0").size == .ends(narrow: 16, wide: 16))
         #expect(
             first.notes == [
                 "the file does not say which width a viewport has by default: defaultWidth is the wide one, 1120 px"
