@@ -45,8 +45,10 @@ struct XCStringsReader {
             let count = result.messages.count
             try add(localization.value, entry)
             if result.messages.count == count {
-                let reason = "\(entry.id): the text in \(entry.language) has an unknown form"
-                result.warnings.append(CatalogWarning(reason, at: catalog.position(localization.value)))
+                result.warnings.append(
+                    CatalogWarning(
+                        "the text has an unknown form", of: entry.id, in: entry.language,
+                        at: catalog.position(localization.value)))
             }
         }
     }
@@ -86,8 +88,8 @@ struct XCStringsReader {
         guard let (pattern, position) = pattern(of: value, substitutions, current: nil) else { return }
         append(pattern, at: position, entry)
         for name in pattern.missingSubstitutions where missing.insert(name).inserted {
-            let reason = "\(entry.id): the text in \(entry.language) has no substitution \"\(name)\""
-            result.warnings.append(CatalogWarning(reason, at: position))
+            let reason = "the text has no substitution \"\(name)\""
+            result.warnings.append(CatalogWarning(reason, of: entry.id, in: entry.language, at: position))
         }
     }
 

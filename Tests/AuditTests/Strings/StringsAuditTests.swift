@@ -159,6 +159,15 @@ import TypescaleStringCatalogs
         #expect(try CatalogAudit.run([files[1]], language: "fr").assumptions.isEmpty)
     }
 
+    @Test func `a message of a string catalog that is not read is one in its own language`() throws {
+        let file =
+            ##"{"sourceLanguage":"en","strings":{"a":{"localizations":{"de":{"stringUnit":{"value":"%#@m@"}}}}}}"##
+        let findings = try CatalogAudit.run([("a.xcstrings", file)]).findings
+        #expect(findings.map(\.message) == ["the text has no substitution \"m\" in de"])
+        let names = try CatalogAudit.run([("l.arb", #"{"@@locale":"en","Error: none":"{a","ok":"Yes"}"#)]).findings
+        #expect(names.map(\.name) == ["Error: none"])
+    }
+
     @Test func `an error in one of several bundles names its file`() {
         let error = #expect(throws: StringsAuditError.self) {
             try CatalogAudit.run([("l/app_en.arb", #"{"a":"b"}"#), ("l/app_de.arb", "{")])
