@@ -43,5 +43,14 @@ import Testing
             result.errors.replacing(sets.path, with: "HOME")
                 == "typescale: note: HOME/menu.json is not imported: it has no tokens\n"
                 + "typescale: note: the theme group without a name has its first theme, A\n")
+        // One file of the standard beside others.
+        let token = #"{"body":{"$type":"typography","$value":{"fontSize":{"value":17,"unit":"px"}}}}"#
+        for name in ["core.json", "text/base.json", "$themes.json"] {
+            try FileManager.default.removeItem(at: sets.appending(path: name))
+        }
+        try Data(token.utf8).write(to: sets.appending(path: "text/type.tokens"))
+        try Data("{}".utf8).write(to: sets.appending(path: "empty.json"))
+        let single = try ToolProcess.run(["import", sets.path])
+        #expect(single.code == 0 && single.errors.contains("empty.json is not imported: it has no tokens"))
     }
 }

@@ -127,44 +127,38 @@ private struct DialectReader {
                 reason: "\(files.count) files; give 1 to \(DesignTokensLimits.files)")
         }
         if let sheet = files.first(where: { DialectReader.isStyleSheet($0.bytes) }) {
-            try requireOne(files, sheet.name)
-            try refuseStrict("CSS", first)
+            try requireOne(files.map(\.name), sheet.name)
+            try refuseStrict("CSS", first.name)
             let reader = CSSTokens(context: context, given: Set(options.columns.keys))
             return .tokens(try reader.tokens(first.bytes, file: first.name))
         }
-        var roots: [TokenNode] = []
-        for file in files { roots.append(try TokenNode.parse(file.bytes, file: file.name)) }
-        // A folder has files of other programs beside the tokens.
-        let others = roots.filter(\.hasOnlyOtherData)
-        if others.count < roots.count {
-            roots.removeAll(where: \.hasOnlyOtherData)
-            for other in others { context.note("\(other.place.file) is not imported: it has no tokens") }
-        }
+        let roots = try roots(of: files)
+        let names = roots.map(\.place.file)
         if let tokens = try resolved(roots) { return .tokens(tokens) }
         if roots.count > 1, StudioSets.are(in: roots), !roots.contains(where: DialectReader.isFigma) {
-            try refuseStrict("Tokens Studio", first)
+            try refuseStrict("Tokens Studio", names[0])
             let sets = try StudioSets(files: roots)
             return .tokens(try StudioTokens(context: context, groupName: options.modifier).tokens(sets))
         }
         let root = roots[0]
         if UtopiaSteps.are(in: root) {
-            try requireOne(files)
-            try refuseStrict("Utopia", first)
+            try requireOne(names)
+            try refuseStrict("Utopia", names[0])
             return .tokens(try UtopiaSteps(context: context).tokens(root))
         }
         _ = try root.requireMembers()
         if DialectReader.isFigma(root) {
-            try refuseStrict("Figma's variables", first)
+            try refuseStrict("Figma's variables", names[0])
             let reader = FigmaTokens(context: context, hasCategories: !options.columns.isEmpty)
             return .tokens(try reader.tokens(roots))
         }
-        try requireOne(files)
+        try requireOne(names)
         if UtopiaSettings.are(in: root) {
-            try refuseStrict("Utopia", first)
+            try refuseStrict("Utopia", names[0])
             return .definition(try UtopiaSettings(context: context).definition(root, name: name))
         }
         if StudioSets.are(in: root) {
-            try refuseStrict("Tokens Studio", first)
+            try refuseStrict("Tokens Studio", names[0])
             let sets = try StudioSets(root)
             return .tokens(try StudioTokens(context: context, groupName: options.modifier).tokens(sets))
         }
@@ -194,19 +188,33 @@ private struct DialectReader {
         return tokens
     }
 
-    private func requireOne(_ files: [TokenImport.File], _ name: String? = nil) throws(TokenError) {
+    /// Parses files, and leaves out those without tokens, as the files of other programs in a folder of tokens are.
+    private func roots(of files: [TokenImport.File]) throws(TokenError) -> [TokenNode] {
+        let all = try files.map { file throws(TokenError) in try TokenNode.parse(file.bytes, file: file.name) }
+        // A theme of Tokens Studio may have an empty set.
+        let keepsEmpty = StudioSets.are(in: all)
+        let roots = all.filter { $0.hasTokens || keepsEmpty && $0.isEmptySet }
+        guard !roots.isEmpty else { return all }
+        let names = Set(roots.map { Identifier($0.place.file) })
+        for root in all where !names.contains(Identifier(root.place.file)) {
+            context.note("\(root.place.file) is not imported: it has no tokens")
+        }
+        return roots
+    }
+
+    private func requireOne(_ files: [String], _ name: String? = nil) throws(TokenError) {
         guard files.count > 1 else { return }
         throw TokenError(
-            place: TokenPlace(file: name ?? files[1].name, line: 1, column: 1),
+            place: TokenPlace(file: name ?? files[1], line: 1, column: 1),
             reason: "several files are a resolver with the files that it names, the modes of Figma's variables, or the "
                 + "sets of Tokens Studio; give other files one by one")
     }
 
-    private func refuseStrict(_ dialect: String, _ file: TokenImport.File) throws(TokenError) {
+    private func refuseStrict(_ dialect: String, _ file: String) throws(TokenError) {
         context.isStandard = false
         guard context.isStrict else { return }
         throw TokenError(
-            place: TokenPlace(file: file.name, line: 1, column: 1),
+            place: TokenPlace(file: file, line: 1, column: 1),
             reason: "the file is one of \(dialect), not of the Design Tokens Format Module 2025.10; omit --strict")
     }
 

@@ -144,16 +144,15 @@ struct TokenNode {
         }
     }
 
-    /// Returns a Boolean value that indicates whether a file has data without any token; an empty set of tokens has no data.
-    var hasOnlyOtherData: Bool {
-        guard case .object = kind else { return false }
-        return hasData
-            && !["$value", "value", "$ref", "$extends", "$themes", "$metadata", "tokenSetOrder"].contains(where: hasKey)
+    /// A Boolean value that indicates whether a file has tokens, or says which sets of tokens there are.
+    var hasTokens: Bool {
+        guard case .object = kind else { return true }
+        return ["$value", "value", "$ref", "$extends", "$themes", "$metadata", "tokenSetOrder"].contains(where: hasKey)
     }
 
-    private var hasData: Bool {
-        guard let members else { return true }
-        return members.list.contains { !$0.name.hasPrefix("$") && $0.node.hasData }
+    /// A Boolean value that indicates whether an object has nothing but empty groups.
+    var isEmptySet: Bool {
+        members?.list.allSatisfy { $0.name.hasPrefix("$") || $0.node.isEmptySet } ?? false
     }
 
     func requireMembers() throws(TokenError) -> TokenMembers {
