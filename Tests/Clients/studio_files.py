@@ -3,6 +3,7 @@
 import json
 import os
 
+import studio_access
 from studio_edit import DROP, PICK, SAMPLES, STYLE, WAIT, act, done, forget
 from studio_page import expect, show
 
@@ -180,6 +181,19 @@ def several(browser, url):
     expect(len([rule for rule, _ in browser.run(ROWS) if rule == "unused"]), 2, "another scale keeps the list of unused files")
     forget(browser)  # Expected: 422.
     act(browser, PICK, "catalog-scale", "")
+
+
+def access(browser, url):
+    """Checks the pickers of columns at 320 px and in the order of the keyboard."""
+    for width, theme in ((320, "dark"), (1300, "light")):
+        browser.resize(width, 900)
+        show(browser, url, theme=theme)
+        dropped(browser, sample("figma-Usual.tokens.json"), sample("figma-Roomy.tokens.json"))
+        found, summary = studio_access.checked(browser)
+        expect(found, [], "pickers of columns at %d px: %s" % (width, summary))
+    names = [element["name"] for element in studio_access.walk(browser)]
+    expected = ["files", "folder", "catalog-scale", "assigned-0", "assigned-1", "messages"]
+    expect([name for name in names if name in expected], expected, "the keyboard reaches them after the files")
 
 
 def anywhere(browser, service):
