@@ -120,6 +120,10 @@ extension String {
         (##""b":{"sources":[]}"##, ##""b":{"sources":{}}"##, "a set has sources"),
         (##""b":{"sources":[]}"##, ##""b":{"sources":[3]}"##, "a source is an object, found a number"),
         (##""x":[]"##, ##""x":{}"##, "the context x is a list"),
+        (##""contexts":{"x":[],"y":[]}"##, ##""contexts":[]"##, "contexts is an object, found a list"),
+        (##""contexts":{"x":[],"y":[]}"##, ##""description":"d""##, "the modifier m has no contexts"),
+        (##""y":[]}"##, ##""y":[]},"default":"z""##, "the modifier m has no context z"),
+        (##""modifiers":{"m":{"contexts":{"x":[],"y":[]}}}"##, ##""modifiers":[]"##, "modifiers is an object"),
         (
             ##"[{"$ref":"#/sets/a"}]"##, ##"[{"$ref":"#/sets/a"},{"name":"c"}]"##,
             "an item of resolutionOrder has a $ref"
@@ -142,6 +146,17 @@ extension String {
         #expect { try imported(file, isStrict: true) } throws: {
             "\($0)" == "t.json:2:81: expected {\"value\": 16, \"unit\": \"px\"}, found a text"
         }
+    }
+
+    @Test(arguments: [
+        (##""b":{"sources":[]}"##, ##""b":{"sources":[{"n":{"$type":"dimension","$value":"3px"}}]}"##),
+        (##""y":[]"##, ##""y":[{"n":{"$type":"dimension","$value":"3px"}}]"##),
+    ]) func `a strict import checks sets and modifiers outside of the resolution order`(part: String, other: String)
+        throws
+    {
+        let file = Self.resolver.replacing(part, with: other)
+        #expect(throws: Never.self) { try imported(file) }
+        #expect { try imported(file, isStrict: true) } throws: { "\($0)".contains("found a text") }
     }
 
     @Test func `descriptions of a resolver, of its sets and of its modifiers are listed`() throws {
