@@ -131,7 +131,7 @@ def assigned(browser, url):
     act(browser, PICK, "assigned-1", "L")
     browser.run(WAIT % "!document.getElementById('assigned-error').hidden")
     error = browser.run("return document.getElementById('assigned-error').textContent")
-    expect("two columns have one category" in error, True, "a mistake is shown: " + error)
+    expect("have one category, L; give each its own" in error, True, "a mistake is shown: " + error)
     forget(browser)  # Expected: 422.
     note, _ = dropped(browser, ["type.css", "[data-theme] { --ground: red } :root { --font-size-body: 18px }"])
     expect(("1 style, shown" in note, browser.run(pickers)), (True, [True]), "a style sheet may begin with an attribute: " + note)

@@ -44,9 +44,12 @@ struct ScaleAssembly {
         }
         let (categories, isGuess) = try ColumnNames.categories(
             of: columns, standard: tokens.standardColumn, given: given, advice: context.advice)
-        guard Set(categories).count == categories.count else {
+        for (index, category) in categories.enumerated() {
+            guard let other = categories[..<index].firstIndex(of: category) else { continue }
             throw TokenError(
-                place: columns[0].place, reason: "two columns have one category; give \(context.advice.columns)")
+                place: columns[index].place,
+                reason: "the columns \(columns[other].name) and \(columns[index].name) have one category, "
+                    + "\(category.name); give each its own in \(context.advice.columns)")
         }
         if isGuess || !given.isEmpty { self.columns = zip(columns.map(\.name), categories).map { ($0, $1) } }
         if isGuess {

@@ -113,6 +113,9 @@ import Testing
         #expect { try read(["rommy": .accessibility1]) } throws: {
             "\($0)" == "--columns: there is no column rommy; the files have the columns L, roomy"
         }
+        #expect { try read(["roomy": .large]) } throws: {
+            "\($0)".contains("the columns L and roomy have one category, L; give each its own in --columns")
+        }
     }
 
     @Test func `sizes of other things are listed, and sizes of text are imported`() throws {
