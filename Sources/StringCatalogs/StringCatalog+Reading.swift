@@ -73,7 +73,8 @@ extension StringCatalog {
         for message in messages where message.pattern.size > CatalogLimits.messageBytes {
             warnings.append(
                 CatalogWarning(
-                    "\(message.id): a text of \(message.pattern.size) bytes; \(CatalogLimits.messageBytes) are checked",
+                    "a text of \(message.pattern.size) bytes; \(CatalogLimits.messageBytes) are checked",
+                    of: message.id,
                     at: message.position))
         }
         messages.removeAll { $0.pattern.size > CatalogLimits.messageBytes || $0.pattern.isEmpty }

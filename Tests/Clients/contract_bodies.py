@@ -33,10 +33,11 @@ def repair(operation_id, body):
         catalog(body["audit"])
     if operation_id == "importDraft":
         token_files(body["files"])
-        # Tokens of these kinds have no modifiers, and the columns are the modes.
+        # Tokens of these kinds have no modifiers, and the columns are the modes; one file has none.
         body.pop("modifier", None)
         if "columns" in body:
-            body["columns"] = {"Mode %d" % index: name for index, name in zip(range(len(body["files"])), COLUMNS)}
+            count = len(body["files"])
+            body["columns"] = {"Mode %d" % index: name for index, name in zip(range(count), COLUMNS)} if count > 1 else {}
 
 
 def number(seed, least, most):

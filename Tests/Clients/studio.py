@@ -362,6 +362,7 @@ def main():
         studio_edit.everything(browser, service, pictures)
         studio_drafts.anywhere(browser, service)
         studio_files.anywhere(browser, service)
+        studio_files.access(browser, service.url)
         expect(browser.complaints(), [], "the console has no errors, such as violations of the content security policy")
         windows(browser, service)
         tokens(browser, tool, pictures)

@@ -3,6 +3,7 @@
 import json
 import os
 
+import studio_access
 from studio_edit import DROP, PICK, SAMPLES, STYLE, WAIT, act, done, forget
 from studio_page import expect, show
 
@@ -115,6 +116,27 @@ def kinds(browser, url, service):
     done(browser, "find('messages-clear').click()")
 
 
+def assigned(browser, url):
+    """Checks the pickers of the text sizes that columns of tokens have."""
+    show(browser, url)
+    pickers = "return [document.getElementById('assigned').hidden, ...[...document.querySelectorAll('#assigned select')].map(each => [document.querySelector(`label[for=${each.id}]`).textContent, each.value])]"
+    dropped(browser, sample("dictionary.json"))
+    expect(browser.run(pickers), [True], "tokens of one column have no pickers")
+    note, _ = dropped(browser, sample("figma-Usual.tokens.json"), sample("figma-Roomy.tokens.json"))
+    expect(browser.run(pickers), [False, ["Usual", "L"], ["Roomy", "XL"]], "each column has a picker with a label: " + note)
+    done(browser, "find('assigned-1').focus();" + PICK, "assigned-1", "AX1")
+    categories = "return [document.activeElement.id, document.getElementById('catalog').innerText.includes('are read as')]"
+    browser.run(WAIT % "!document.getElementById('catalog').innerText.includes('are read as')")
+    expect(browser.run(categories), ["assigned-1", False], "another text size is imported, and the focus stays")
+    act(browser, PICK, "assigned-1", "L")
+    browser.run(WAIT % "!document.getElementById('assigned-error').hidden")
+    error = browser.run("return document.getElementById('assigned-error').textContent")
+    expect("have one category, L; give each its own" in error, True, "a mistake is shown: " + error)
+    forget(browser)  # Expected: 422.
+    note, _ = dropped(browser, ["type.css", "[data-theme] { --ground: red } :root { --font-size-body: 18px }"])
+    expect(("1 style, shown" in note, browser.run(pickers)), (True, [True]), "a style sheet may begin with an attribute: " + note)
+
+
 def languages(browser, url):
     """Checks that catalogs without a language have the page's, or that of their folder, and the platform's scale."""
     show(browser, url, locale="pl")
@@ -161,10 +183,24 @@ def several(browser, url):
     act(browser, PICK, "catalog-scale", "")
 
 
+def access(browser, url):
+    """Checks the pickers of columns at 320 px and in the order of the keyboard."""
+    for width, theme in ((320, "dark"), (1300, "light")):
+        browser.resize(width, 900)
+        show(browser, url, theme=theme)
+        dropped(browser, sample("figma-Usual.tokens.json"), sample("figma-Roomy.tokens.json"))
+        found, summary = studio_access.checked(browser)
+        expect(found, [], "pickers of columns at %d px: %s" % (width, summary))
+    names = [element["name"] for element in studio_access.walk(browser)]
+    expected = ["files", "folder", "catalog-scale", "assigned-0", "assigned-1", "messages"]
+    expect([name for name in names if name in expected], expected, "the keyboard reaches them after the files")
+
+
 def anywhere(browser, service):
     """Runs the tests that work in all browsers."""
     resolvers(browser, service.url)
     sets(browser, service.url)
     kinds(browser, service.url, service)
+    assigned(browser, service.url)
     languages(browser, service.url)
     several(browser, service.url)

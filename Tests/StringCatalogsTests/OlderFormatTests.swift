@@ -17,7 +17,7 @@ import TypescaleStringCatalogs
     @Test func `messages of the same identifier are distinguished, or all but the first are reported`() throws {
         func read(_ text: String, _ path: String) throws -> [String] {
             let catalog = try StringCatalog(Array(text.utf8), path: path)
-            return catalog.messages.map(\.id.text) + catalog.warnings.map(\.reason)
+            return catalog.messages.map(\.id.text) + catalog.warnings.map { "\($0.id?.text ?? ""): \($0.reason)" }
         }
         let head = #"<file original="A" source-language="en" target-language="de"><body>"#
         let unit = #"<trans-unit id="t"><source>S</source><target>T</target></trans-unit>"#

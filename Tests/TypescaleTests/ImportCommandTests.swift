@@ -32,11 +32,25 @@ import Testing
             "core.json": #"{"fontSizes":{"md":{"value":"17","type":"fontSizes"}}}"#,
             "text/base.json": #"{"body":{"value":{"fontSize":"{fontSizes.md}"},"type":"typography"}}"#,
             "$themes.json": #"[{"name":"A","selectedTokenSets":{"core":"source","text/base":"enabled"}}]"#,
-            "notes.txt": "{",
+            "notes.txt": "{", "package.json": #"{"name":"x","version":"1.0.0","files":["*"]}"#,
+            "tsconfig.base.json": "{ // comments\n}", "menu.json": #"{"title":"Menu"}"#,
         ]
         for (name, text) in files { try Data(text.utf8).write(to: sets.appending(path: name)) }
         let result = try ToolProcess.run(["import", sets.path])
         #expect(result.code == 0, "\(result.errors)")
         #expect(result.output.contains("\"title\": \"sets\"") && result.output.contains("\"body\": {"))
+        #expect(
+            result.errors.replacing(sets.path, with: "HOME")
+                == "typescale: note: HOME/menu.json is not imported: it has no tokens\n"
+                + "typescale: note: the theme group without a name has its first theme, A\n")
+        // One file of the standard beside others.
+        let token = #"{"body":{"$type":"typography","$value":{"fontSize":{"value":17,"unit":"px"}}}}"#
+        for name in ["core.json", "text/base.json", "$themes.json"] {
+            try FileManager.default.removeItem(at: sets.appending(path: name))
+        }
+        try Data(token.utf8).write(to: sets.appending(path: "text/type.tokens"))
+        try Data("{}".utf8).write(to: sets.appending(path: "empty.json"))
+        let single = try ToolProcess.run(["import", sets.path])
+        #expect(single.code == 0 && single.errors.contains("empty.json is not imported: it has no tokens"))
     }
 }

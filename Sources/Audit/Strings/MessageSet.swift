@@ -53,17 +53,18 @@ struct MessageSets {
 
     /// Joins files; the messages come in the order of the source language's file, then of the others.
     ///
-    /// Files that state no language are in `language` unless another file is; they are the source if none is named.
+    /// Files that state no language are in `language`; they are the source if none is named. A file that states the same
+    /// language has precedence over them, as in the programs that read both.
     init(_ files: [File], language: Identifier? = nil) {
-        let stated = Set(files.flatMap { $0.catalog.messages.compactMap(\.language) })
-        let free = language.flatMap { stated.contains($0) ? nil : $0 }
         let source = files.lazy.compactMap(\.catalog.sourceLanguage).first
-        standard = source ?? free ?? "en"
-        assumed = free ?? standard
+        standard = source ?? language ?? "en"
+        assumed = language ?? standard
         for file in files where file.catalog.messages.contains(where: { $0.language == nil }) {
             assumptions.append(LanguageAssumption(file: file.path, language: assumed))
         }
-        let ordered = files.filter(isSource) + files.filter { !isSource($0) }
+        let sources = files.filter(isSource)
+        let states = { (file: File) in file.catalog.messages.first?.language != nil }
+        let ordered = sources.filter(states) + sources.filter { !states($0) } + files.filter { !isSource($0) }
         for file in ordered {
             for message in file.catalog.messages { add(message, file, isSource: isSource(file)) }
         }

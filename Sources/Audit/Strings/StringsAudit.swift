@@ -242,11 +242,11 @@ package struct StringsAudit: Sendable {
         return files.flatMap { file in
             file.catalog.warnings.map { warning in
                 let inPath = CatalogLocation(path: file.path.text, format: file.catalog.format).language
-                let language =
-                    file.catalog.language ?? inPath.map { Identifier($0) } ?? configuration.assumedLanguage ?? "en"
+                let stated = warning.language ?? file.catalog.language ?? inPath.map { Identifier($0) }
+                let language = stated ?? configuration.assumedLanguage ?? "en"
                 return StringFinding(
-                    unread: Identifier(warning.reason.parts(at: ":")[0]), warning.reason, in: language,
-                    file: file.path, at: warning.position, catalog: name)
+                    unread: warning.id ?? Identifier(file.path.text.parts(at: "/").last ?? ""), warning.reason,
+                    in: language, file: file.path, at: warning.position, catalog: name)
             }
         }
     }

@@ -47,6 +47,9 @@ static const unsigned char studio_thread_js[] = {
 static const unsigned char studio_anchor_js[] = {
 #embed "../../Service/Documents/studio/anchor.js"
 };
+static const unsigned char studio_assigned_js[] = {
+#embed "../../Service/Documents/studio/assigned.js"
+};
 static const unsigned char studio_catalogs_js[] = {
 #embed "../../Service/Documents/studio/catalogs.js"
 };
@@ -173,6 +176,7 @@ static const struct {
     {"studio/lines.js", studio_lines_js, sizeof studio_lines_js},
     {"studio/thread.js", studio_thread_js, sizeof studio_thread_js},
     {"studio/anchor.js", studio_anchor_js, sizeof studio_anchor_js},
+    {"studio/assigned.js", studio_assigned_js, sizeof studio_assigned_js},
     {"studio/catalogs.js", studio_catalogs_js, sizeof studio_catalogs_js},
     {"studio/changes.js", studio_changes_js, sizeof studio_changes_js},
     {"studio/styles.js", studio_styles_js, sizeof studio_styles_js},

@@ -96,9 +96,9 @@ struct CSSValues {
         let intercept = narrow - curve.narrow.width * slope
         // Both are lengths, because CSS cannot add a number to a length, not even zero.
         let line = "\(DecimalText.text(intercept / 16, digits: 6))rem + \(DecimalText.text(slope * 100, digits: 6))vw"
-        let clamp = "clamp(\(rem(min(narrow, wide))), \(line), \(rem(max(narrow, wide))))"
         let style = sheet.scale.styles[index]
-        var text = clamp
+        var text = "clamp(\(rem(min(narrow, wide))), \(line), \(rem(max(narrow, wide))))"
+        if narrow == wide { text = rem(narrow) }
         if let most = style.maximum { text = "min(\(text), \(DecimalText.text(most, digits: 4))px)" }
         let least = max(sheet.scale.definition.minimum, style.minimum ?? 0)
         if least > min(narrow, wide) || style.minimum != nil {

@@ -38,14 +38,21 @@ struct TailwindExport {
     private func text(naming comments: String) -> String {
         var text = "/* \(sheet.preamble) */\n\n@theme {\n\(comments)"
         for (role, family, _) in sheet.families {
-            let name = ["default": "sans", "monospace": "mono"][role] ?? StyleNames.kebab(role)
-            text += "  --font-\(name): \(CSSValues.stack(role: role, family: family));\n"
+            text += "  --font-\(Self.name(of: role)): \(CSSValues.stack(role: role, family: family));\n"
+        }
+        for (name, style) in zip(names, sheet.main.answer.styles) {
+            text += "  --text-\(name)--font-family: var(--font-\(Self.name(of: style.resolved.role.name)));\n"
         }
         text += properties(sheet.main) + "}\n"
         for column in sheet.others {
             text += "\n[data-content-size=\"\(column.category.name)\"] {\n" + properties(column) + "}\n"
         }
         return text
+    }
+
+    /// Returns the name of a role in Tailwind.
+    private static func name(of role: String) -> String {
+        ["default": "sans", "monospace": "mono"][role] ?? StyleNames.kebab(role)
     }
 
     private func properties(_ column: TokenSheet.Column) -> String {

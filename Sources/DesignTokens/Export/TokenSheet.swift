@@ -2,6 +2,7 @@ package import DynamicType
 package import Fonts
 internal import TextLayout
 package import TypescaleAPI
+internal import TypescaleStrings
 
 /// A scale prepared for export: its styles in one or several categories, with their faces.
 package struct TokenSheet: Sendable {
@@ -140,10 +141,12 @@ package struct TokenSheet: Sendable {
         var names: [String] = []
         for style in scale.styles {
             let name = convention(style.style.name)
-            guard !names.contains(name) else {
+            if let other = names.firstIndex(of: name) {
+                let both = [scale.styles[other].style.name, style.style.name].map { Quotation.quoted($0) }
                 throw DesignTokenError(
                     scale.name,
-                    "two styles would have the name \(name); use names that differ in letters or digits")
+                    "\(both[0]) and \(both[1]) would both have the name \(name); use names that differ in letters or "
+                        + "digits")
             }
             names.append(name)
         }

@@ -259,7 +259,7 @@ struct CSSTokens {
         var depth = 0
         while depth < DesignTokensLimits.brackets, size.startsExactly("max(") || size.startsExactly("min("),
             size.endsExactly(")"),
-            let comma = size.lastIndex(ofASCII: ","), size[..<comma].contains(ascii: "("),
+            let comma = size.lastIndex(ofASCII: ","), CSSTokens.isScaled(size[..<comma]),
             let limit = TokenMath.line(of: size[size.utf8.index(after: comma)...].dropLast(), in: [])?.intercept
         {
             depth += 1
@@ -267,6 +267,11 @@ struct CSSTokens {
             size = String(size[..<comma].dropFirst(4))
         }
         return minimum == nil && maximum == nil ? (text, nil, nil) : (size, minimum, maximum)
+    }
+
+    /// Returns whether a size is a function or one in rem, beside which a length is its limit.
+    private static func isScaled(_ call: Substring) -> Bool {
+        call.dropFirst(4).contains(ascii: "(") || call.endsExactly("rem")
     }
 
     /// Returns the parts of a style that a property has, and the words that name the style.
@@ -319,7 +324,7 @@ struct CSSTokens {
         // Tailwind's sizes and Utopia's steps have no word for the part.
         guard let first = words.first, words.count > 1, first == "text" || first == "step",
             let text = try? resolved(property, values),
-            FluidSize(css: text) != nil
+            FluidSize.size(css: text) != nil
                 || TokenMath.value(of: text.lowercasedASCII.replacing("calc(", with: "(")) != nil
         else { return nil }
         return (.size, words)

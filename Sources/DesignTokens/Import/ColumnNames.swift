@@ -63,6 +63,22 @@ enum ColumnNames {
         }
     }
 
+    /// Throws an error if the caller gives a category for a column that the files do not have.
+    static func check(
+        _ given: [Identifier: ContentSizeCategory], of columns: [ImportedColumn], advice: ImportAdvice
+    ) throws(TokenError) {
+        let names = columns.map(\.name).filter { !$0.isEmpty }
+        guard let unknown = given.keys.sorted().first(where: { !names.map { Identifier($0) }.contains($0) }) else {
+            return
+        }
+        let shown = names.prefix(DesignTokensLimits.namedTokens).joined(separator: ", ")
+        let rest = names.count > DesignTokensLimits.namedTokens ? ", …" : ""
+        throw TokenError(
+            place: .choice(advice.columns),
+            reason: "there is no column \(unknown.text.prefix(60)); the files have "
+                + (names.isEmpty ? "one column without a name" : "the columns \(shown)\(rest)"))
+    }
+
     /// Returns a category for each column, and whether they follow from the order of sizes.
     static func categories(
         of columns: [ImportedColumn], standard: String?, given: [Identifier: ContentSizeCategory],
@@ -71,7 +87,12 @@ enum ColumnNames {
         if !given.isEmpty {
             return (
                 try columns.map { column throws(TokenError) in
-                    guard let category = given[Identifier(column.name)] else {
+                    // The default column needs no category, and neither does one that is named like one.
+                    let isDefault = column.name.isExactly(standard ?? "")
+                    guard
+                        let category = given[Identifier(column.name)] ?? ContentSizeCategory(exactly: column.name)
+                            ?? (isDefault ? .default : nil)
+                    else {
                         throw TokenError(
                             place: column.place,
                             reason: "the column \(column.name) has no category; \(advice.column(column.name))")

@@ -21,7 +21,8 @@ enum FontWeightNames {
         return table
     }()
 
-    /// Returns the weight of a name in any case, with or without blanks and hyphens, and whether it has a slant.
+    /// Returns the weight of a name in any case, with or without blanks and hyphens, or of a number, and whether it has a
+    /// slant.
     static func weight(of name: String) -> (weight: Int, isSlanted: Bool)? {
         let bytes = name.lowercasedASCII.utf8.filter { !" -_".utf8.contains($0) }
         var word = String(decoding: bytes, as: UTF8.self)
@@ -31,6 +32,10 @@ enum FontWeightNames {
             isSlanted = true
         }
         if word.isEmpty, isSlanted { return (400, true) }
+        let digits = name.utf8.prefix { $0 &- UInt8(ascii: "0") < 10 }
+        if let number = Int(word), (1...1_000).contains(number), word.utf8.elementsEqual(digits) {
+            return (number, isSlanted)
+        }
         return plain[Identifier(word)].map { ($0, isSlanted) }
     }
 }

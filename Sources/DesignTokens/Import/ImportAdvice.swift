@@ -1,3 +1,5 @@
+internal import DynamicType
+
 /// The names that the choices of an import have for its caller, as notes and errors advise them.
 package enum ImportAdvice: Sendable {
     /// Options of the command line.
@@ -12,6 +14,9 @@ package enum ImportAdvice: Sendable {
         case .request: "\"columns\""
         }
     }
+
+    /// Returns the pointer to the key of a request that an error's subject names; `nil` for other subjects.
+    package func pointer(ofSubject subject: String) -> String? { subject.isExactly(columns) ? "/columns" : nil }
 
     /// The choice of a modifier or theme group.
     var modifier: String {

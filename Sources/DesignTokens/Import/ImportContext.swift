@@ -84,6 +84,13 @@ final class ImportContext {
         return counted + notes
     }
 
+    /// Notes a description for which a scale file has no place.
+    func noteDescription(of node: TokenNode, _ name: String) {
+        let keys: [Identifier] = ["$description", "description", "comment"]
+        guard let text = keys.lazy.compactMap({ node[$0]?.text }).first else { return }
+        note("the description of \(name) is not kept: \(text.prefix(60))")
+    }
+
     /// Notes extension data of other tools, for which a scale file has no place.
     func noteExtensions(of node: TokenNode) {
         for (name, _) in node.members?["$extensions"]?.members?.list ?? [] where name != Identifier(TokenNames.vendor) {

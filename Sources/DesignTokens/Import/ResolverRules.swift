@@ -26,9 +26,9 @@ struct ResolverRules {
         if root["version"] == nil {
             add(root, "the resolver has no version; add \"version\": \"\(TokenNames.version)\"")
         }
-        texts(of: root, ["version", "name", "description"])
-        for (_, set) in root["sets"]?.members?.list ?? [] { check(set: set) }
-        for (name, modifier) in root["modifiers"]?.members?.list ?? [] { check(modifier: modifier, name) }
+        texts(of: root, ["$schema", "version", "name", "description"])
+        for (_, set) in members(of: root, "sets") { check(set: set) }
+        for (name, modifier) in members(of: root, "modifiers") { check(modifier: modifier, name) }
         guard case .array(let order) = root["resolutionOrder"]?.kind else { return }
         for item in order {
             if item["$ref"] != nil {
@@ -60,7 +60,16 @@ struct ResolverRules {
             of: modifier, "a modifier",
             ["description", "contexts", "default", "$extensions"] + (isInline ? ["type", "name"] : []))
         texts(of: modifier, ["description", "default"])
-        for (context, sources) in modifier["contexts"]?.members?.list ?? [] {
+        let contexts = members(of: modifier, "contexts")
+        if contexts.isEmpty { add(modifier, "the modifier \(name.text.prefix(60)) has no contexts; give at least two") }
+        if let standard = modifier["default"]?.text, !contexts.isEmpty,
+            !contexts.contains(where: { $0.name.text.isExactly(standard) })
+        {
+            add(
+                modifier["default"] ?? modifier,
+                "the modifier \(name.text.prefix(60)) has no context \(standard.prefix(60))")
+        }
+        for (context, sources) in contexts {
             guard case .array(let list) = sources.kind else {
                 add(sources, "the context \(context.text.prefix(60)) is a list of tokens and references")
                 continue
@@ -76,6 +85,13 @@ struct ResolverRules {
 
     private mutating func reference(_ node: TokenNode) {
         if node["$ref"]?.text == nil { add(node, "$ref is a text such as \"#/sets/NAME\" or the path of a file") }
+    }
+
+    /// Returns the members of an object inside another one, which may be absent; other values are mistakes.
+    private mutating func members(of node: TokenNode, _ name: Identifier) -> [(name: Identifier, node: TokenNode)] {
+        guard let value = node[name] else { return [] }
+        if value.members == nil { add(value, "\(name) is an object, found \(value.noun)") }
+        return value.members?.list ?? []
     }
 
     private mutating func keys(of node: TokenNode, _ noun: String, _ names: [Identifier]) {

@@ -65,7 +65,9 @@ struct ResolverTokens {
                     + "[{\"$ref\": \"#/sets/NAME\"}] with its sets and modifiers in the order of merging")
         }
         if context.isStrict { try ResolverRules.check(root) }
-        noteUnused(root, order)
+        let unused = unused(root, order)
+        noteUnused(unused.sets, "set", at: order)
+        noteUnused(unused.modifiers, "modifier", at: order)
         var steps: [Step] = []
         for item in try order.requireArray() { steps.append(try step(item, in: root)) }
         let modifiers = steps.compactMap { step in if case .modifier(let modifier) = step { modifier } else { nil } }
@@ -74,6 +76,9 @@ struct ResolverTokens {
             context.note(
                 "the modifier \(modifier.name) has its default context \(modifier.standard); "
                     + "\(context.advice.modifier(modifier.name)) makes its contexts the columns")
+        }
+        if context.isStrict {
+            try checkOthers(modifiers.filter { !$0.name.isExactly(columns?.name ?? "") }, unused, steps, root)
         }
         var imported = ImportedTokens(columns: [], standardColumn: columns?.standard)
         if modifierName == nil, let columns, isViewport(columns) { imported.viewports = columns.name }
@@ -89,7 +94,47 @@ struct ResolverTokens {
             imported.columns.append(
                 ImportedColumn(name: name, styles: strippedGroup(styles), place: columns?.place ?? root.place))
         }
+        if imported.scale == nil { noteDescriptions(root) }
         return imported
+    }
+
+    private func noteDescriptions(_ root: TokenNode) {
+        context.noteDescription(of: root, "the resolver")
+        for (key, kind) in [("sets", "set"), ("modifiers", "modifier")] {
+            for (name, node) in root[Identifier(key)]?.members?.list ?? [] {
+                context.noteDescription(of: node, "the \(kind) \(name.text.prefix(60))")
+            }
+        }
+    }
+
+    /// Checks the contexts of other modifiers than the columns', and what is outside of the resolution order.
+    ///
+    /// Each context is checked with the default contexts of the rest.
+    private func checkOthers(
+        _ modifiers: [Modifier], _ unused: (sets: [Identifier], modifiers: [Identifier]), _ steps: [Step],
+        _ root: TokenNode
+    ) throws(TokenError) {
+        var mistakes = TokenMistakes()
+        func check(_ steps: [Step], _ modifier: Modifier? = nil, _ name: String = "") {
+            mistakes.attempt { () throws(TokenError) in
+                let merged = try merged(steps, columns: modifier, context: name, root: root)
+                try StandardRules.check(TokenTree(merged, keys: .standard, context: context))
+            }
+        }
+        for modifier in modifiers {
+            for (name, _) in modifier.contexts.list where !name.text.isExactly(modifier.standard) {
+                check(steps, modifier, name.text)
+            }
+        }
+        for name in unused.sets {
+            if let set = root["sets"]?[name] { check(steps + [.sources(set)]) }
+        }
+        for name in unused.modifiers {
+            guard let node = root["modifiers"]?[name] else { continue }
+            let modifier = try modifier(node, name: name.text)
+            for (context, _) in modifier.contexts.list { check(steps + [.modifier(modifier)], modifier, context.text) }
+        }
+        try mistakes.check()
     }
 
     /// Removes a group around all styles, such as the one of an export.
@@ -105,8 +150,8 @@ struct ResolverTokens {
         }
     }
 
-    /// Notes the sets and modifiers that neither the resolution order nor another set or context refers to.
-    private func noteUnused(_ root: TokenNode, _ order: TokenNode) {
+    /// Returns the names of the sets and modifiers that neither the resolution order nor another set or context refers to.
+    private func unused(_ root: TokenNode, _ order: TokenNode) -> (sets: [Identifier], modifiers: [Identifier]) {
         var used: Set<Identifier> = []
         func collect(_ node: TokenNode) {
             switch node.kind {
@@ -120,17 +165,20 @@ struct ResolverTokens {
         }
         for part in [order, root["sets"], root["modifiers"]].compactMap({ $0 }) { collect(part) }
         let known = Set(used.compactMap { $0.text.afterExactly("#/") }.map(ResolverTokens.name))
-        for (key, kind) in [("sets", "set"), ("modifiers", "modifier")] {
-            let names = root[Identifier(key)]?.members?.list.map(\.name) ?? []
-            let unused = names.filter { !known.contains(Identifier("\(key)/\($0.text)")) }.map(\.text)
-            guard !unused.isEmpty else { continue }
-            let shown = unused.prefix(DesignTokensLimits.namedTokens).joined(separator: ", ")
-            let rest = unused.count - DesignTokensLimits.namedTokens
-            context.note(
-                "\(order.place.description): resolutionOrder does not have the \(unused.count == 1 ? kind : key) \(shown)"
-                    + (rest > 0 ? " and \(rest) more" : "") + ", which \(unused.count == 1 ? "is" : "are") not imported"
-            )
+        func names(_ key: Identifier) -> [Identifier] {
+            let all = root[key]?.members?.list.map(\.name) ?? []
+            return all.filter { !known.contains(Identifier("\(key)/\($0.text)")) }
         }
+        return (names("sets"), names("modifiers"))
+    }
+
+    private func noteUnused(_ unused: [Identifier], _ kind: String, at order: TokenNode) {
+        guard !unused.isEmpty else { return }
+        let shown = unused.prefix(DesignTokensLimits.namedTokens).map(\.text).joined(separator: ", ")
+        let rest = unused.count - DesignTokensLimits.namedTokens
+        context.note(
+            "\(order.place.description): resolutionOrder does not have the \(kind)\(unused.count == 1 ? "" : "s") \(shown)"
+                + (rest > 0 ? " and \(rest) more" : "") + ", which \(unused.count == 1 ? "is" : "are") not imported")
     }
 
     private func step(_ item: TokenNode, in root: TokenNode) throws(TokenError) -> Step {

@@ -2,9 +2,9 @@ internal import DynamicType
 internal import TypescaleStrings
 
 extension ScaleAssembly {
-    /// Makes a fluid scale of sizes that are all `clamp()` between two common widths.
+    /// Makes a fluid scale of styles whose `clamp()` is between two common widths; the other sizes do not grow.
     mutating func fluid(_ rows: [Row], _ sizes: [FluidSize]) throws(TokenError) -> TypeScaleDefinition {
-        let all = try sizes.map { size throws(TokenError) in size.widths }
+        let all = sizes.map(\.widths)
         // The size that grows most has the most exact widths.
         let steepest = sizes.indices.max { abs(sizes[$0].slope) < abs(sizes[$1].slope) } ?? 0
         let widths = (
@@ -14,42 +14,21 @@ extension ScaleAssembly {
         var styles: [StyleDefinition] = []
         for row in rows {
             let cell = row.cells[0]
-            guard case .fluid(let size) = cell.style.size else {
-                let other = rows.first { if case .fluid = $0.cells[0].style.size { true } else { false } }
-                throw TokenError(
-                    place: cell.place,
-                    reason:
-                        "\(row.name) has one size, and \(other?.name ?? "another") has clamp(); give it a clamp() too")
-            }
-            let own = size.widths
-            guard abs(own.narrow - widths.narrow) <= ScaleAssembly.widthError(size, widths.narrow),
-                abs(own.wide - widths.wide) <= ScaleAssembly.widthError(size, widths.wide)
-            else {
-                let others = zip(rows, all).filter { abs($1.narrow - own.narrow) >= 1 || abs($1.wide - own.wide) >= 1 }
-                let other = others.first.map { "\($0.0.name) between \(text($0.1.narrow)) and \(text($0.1.wide))" }
-                throw TokenError(
-                    place: cell.place,
-                    reason: "\(row.name) grows between \(text(own.narrow)) and \(text(own.wide)) px, "
-                        + "\(other ?? "other styles elsewhere"); a scale has two widths")
-            }
-            let ends = size.ends
-            guard case .multiple(let multiple) = cell.style.lineHeight else {
-                guard case .font = cell.style.lineHeight else {
-                    throw TokenError(
-                        place: cell.place,
-                        reason: "\(row.name) has a fixed line height and a size that grows; give a multiple such as 1.5"
-                    )
-                }
-                styles.append(
-                    try style(
-                        row, size: .ends(narrow: rounded(ends.narrow), wide: rounded(ends.wide)), lineHeight: .font))
-                continue
+            let ends: (narrow: Double, wide: Double)
+            switch cell.style.size {
+            case .points(let points): ends = (points, points)
+            case .fluid(let size):
+                try requireWidths(widths, of: size, row, rows)
+                ends = (rounded(size.ends.narrow), rounded(size.ends.wide))
             }
             styles.append(
                 try style(
-                    row, size: .ends(narrow: rounded(ends.narrow), wide: rounded(ends.wide)),
-                    lineHeight: .multiple(multiple)))
+                    row, size: .ends(narrow: ends.narrow, wide: ends.wide),
+                    lineHeight: fluidLineHeight(row, ends), tracking: fluidTracking(cell.style.tracking, ends)))
         }
+        context.note(
+            "the file does not say which width a viewport has by default: defaultWidth is the wide one, "
+                + "\(DecimalText.text(widths.wide, digits: 2)) px")
         let plain = ScaleAssembly.plainStyle(of: styles) ?? TypeScaleDefinition.standardStyle(of: styles, .linear)
         let body = styles.first { $0.style == plain }?.size
         let first = sizes[0].ends
@@ -62,6 +41,51 @@ extension ScaleAssembly {
             narrow: FluidCurve.End(width: widths.narrow, base: narrow, ratio: 1),
             wide: FluidCurve.End(width: widths.wide, base: wide, ratio: 1), defaultWidth: widths.wide)
         return definition(styles, curve: .fluid(curve))
+    }
+
+    /// Throws an error if a size grows between other widths than those of the scale.
+    private func requireWidths(
+        _ widths: (narrow: Double, wide: Double), of size: FluidSize, _ row: Row, _ rows: [Row]
+    ) throws(TokenError) {
+        let own = size.widths
+        guard
+            abs(own.narrow - widths.narrow) > ScaleAssembly.widthError(size, widths.narrow)
+                || abs(own.wide - widths.wide) > ScaleAssembly.widthError(size, widths.wide)
+        else { return }
+        let others = rows.compactMap { row in
+            if case .fluid(let size) = row.cells[0].style.size { (name: row.name, widths: size.widths) } else { nil }
+        }
+        let other = others.first { abs($0.widths.narrow - own.narrow) >= 1 || abs($0.widths.wide - own.wide) >= 1 }
+        let place = other.map { "\($0.name) between \(text($0.widths.narrow)) and \(text($0.widths.wide))" }
+        throw TokenError(
+            place: row.cells[0].place,
+            reason: "\(row.name) grows between \(text(own.narrow)) and \(text(own.wide)) px, "
+                + "\(place ?? "other styles elsewhere"); a scale has two widths")
+    }
+
+    /// Returns a line height that grows with the size; a fixed one is a multiple of a size that does not grow.
+    private func fluidLineHeight(
+        _ row: Row, _ ends: (narrow: Double, wide: Double)
+    ) throws(TokenError) -> StyleDefinition.LineHeight {
+        switch row.cells[0].style.lineHeight {
+        case .font: return .font
+        case .multiple(let multiple): return .multiple(multiple)
+        case .points(let points):
+            guard ends.narrow == ends.wide else {
+                throw TokenError(
+                    place: row.cells[0].place,
+                    reason: "\(row.name) has a fixed line height and a size that grows; give a multiple such as 1.5")
+            }
+            return .multiple(rounded(points / ends.narrow))
+        }
+    }
+
+    /// Returns tracking in points as a share of a size that does not grow; `nil` for other tracking.
+    private func fluidTracking(
+        _ tracking: TokenStyle.Tracking, _ ends: (narrow: Double, wide: Double)
+    ) -> StyleDefinition.Tracking? {
+        guard case .points(let points) = tracking, points != 0, ends.narrow == ends.wide else { return nil }
+        return .em((points / ends.narrow * 1e6).rounded() / 1e6)
     }
 
     /// Returns a size's width in whole pixels, if its error permits them.

@@ -16,6 +16,8 @@ struct ScaleAssembly {
     let context: ImportContext
     /// The families without a role, in order.
     private(set) var unknownFamilies: [String] = []
+    /// The columns that are named otherwise than categories, with their categories.
+    private(set) var columns: [(name: String, category: ContentSizeCategory)] = []
 
     init(name: String, roles: FontRoles, context: ImportContext) {
         self.name = name
@@ -42,10 +44,14 @@ struct ScaleAssembly {
         }
         let (categories, isGuess) = try ColumnNames.categories(
             of: columns, standard: tokens.standardColumn, given: given, advice: context.advice)
-        guard Set(categories).count == categories.count else {
+        for (index, category) in categories.enumerated() {
+            guard let other = categories[..<index].firstIndex(of: category) else { continue }
             throw TokenError(
-                place: columns[0].place, reason: "two columns have one category; give \(context.advice.columns)")
+                place: columns[index].place,
+                reason: "the columns \(columns[other].name) and \(columns[index].name) have one category, "
+                    + "\(category.name); give each its own in \(context.advice.columns)")
         }
+        if isGuess || !given.isEmpty { self.columns = zip(columns.map(\.name), categories).map { ($0, $1) } }
         if isGuess {
             let pairs = zip(columns, categories).map { "\($0.name)=\($1.name)" }.joined(separator: ",")
             context.note("the columns are read as \(pairs); \(context.advice.columns) chooses other categories")
@@ -124,7 +130,8 @@ struct ScaleAssembly {
                 try row.cells.map { cell throws(TokenError) in
                     guard case .points(let size) = cell.style.size else {
                         throw TokenError(
-                            place: cell.place, reason: "\(row.name) has clamp() in one of several columns")
+                            place: cell.place,
+                            reason: "\(row.name) has clamp() in one of several columns; give it one size in each")
                     }
                     return size
                 })

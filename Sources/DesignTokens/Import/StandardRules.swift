@@ -41,7 +41,8 @@ struct StandardRules {
             switch name {
             case "$ref": break
             case "$value" where isToken: break
-            case "$schema" where path.isEmpty && !isToken: break
+            case "$schema" where path.isEmpty && !isToken:
+                if child.text == nil { add(child, "$schema is a text, found \(child.noun)") }
             case "$extends" where isToken: add(child, "a token has no $extends; a group does")
             case "$extends": break
             case "$root" where !isToken:

@@ -39,6 +39,8 @@ package struct TokenImport {
     package let definition: TypeScaleDefinition
     /// The tokens' families without a role in `fonts/roles.json`, in order.
     package let unknownFamilies: [String]
+    /// The columns that are named otherwise than categories, with the categories that they have; empty for one column.
+    package let columns: [(name: String, category: ContentSizeCategory)]
     /// The values that were not imported, and the readings of ambiguous ones.
     package let notes: [String]
     /// The locations of the styles in the files, by the styles' names.
@@ -59,10 +61,13 @@ package struct TokenImport {
             let reader = DialectReader(context: context, options: options, load: load)
             switch try reader.read(files, name: name) {
             case .definition(let definition):
+                try ColumnNames.check(options.columns, of: [], advice: options.advice)
                 self.definition = definition
+                columns = []
                 locations = [:]
                 unknownFamilies = []
             case .tokens(let tokens):
+                try ColumnNames.check(options.columns, of: tokens.columns, advice: options.advice)
                 locations = Dictionary(
                     tokens.columns.flatMap(\.styles).map { (Identifier($0.name), $0.place.description) }
                 ) { first, _ in first }
@@ -71,11 +76,13 @@ package struct TokenImport {
                     own.name = name
                     own.revision = ""
                     definition = own
+                    columns = []
                     unknownFamilies = []
                 } else {
                     var assembly = ScaleAssembly(name: name, roles: roles, context: context)
-                    definition = try assembly.definition(
-                        exported?.joined(tokens) ?? tokens.withoutViewports(context), given: options.columns)
+                    let chosen = options.columns.isEmpty ? tokens.withoutViewports(context) : tokens
+                    definition = try assembly.definition(exported?.joined(tokens) ?? chosen, given: options.columns)
+                    columns = assembly.columns
                     unknownFamilies = assembly.unknownFamilies
                 }
             }
@@ -120,38 +127,38 @@ private struct DialectReader {
                 reason: "\(files.count) files; give 1 to \(DesignTokensLimits.files)")
         }
         if let sheet = files.first(where: { DialectReader.isStyleSheet($0.bytes) }) {
-            try requireOne(files, sheet.name)
-            try refuseStrict("CSS", first)
+            try requireOne(files.map(\.name), sheet.name)
+            try refuseStrict("CSS", first.name)
             let reader = CSSTokens(context: context, given: Set(options.columns.keys))
             return .tokens(try reader.tokens(first.bytes, file: first.name))
         }
-        var roots: [TokenNode] = []
-        for file in files { roots.append(try TokenNode.parse(file.bytes, file: file.name)) }
+        let roots = try roots(of: files)
+        let names = roots.map(\.place.file)
         if let tokens = try resolved(roots) { return .tokens(tokens) }
         if roots.count > 1, StudioSets.are(in: roots), !roots.contains(where: DialectReader.isFigma) {
-            try refuseStrict("Tokens Studio", first)
+            try refuseStrict("Tokens Studio", names[0])
             let sets = try StudioSets(files: roots)
             return .tokens(try StudioTokens(context: context, groupName: options.modifier).tokens(sets))
         }
         let root = roots[0]
         if UtopiaSteps.are(in: root) {
-            try requireOne(files)
-            try refuseStrict("Utopia", first)
+            try requireOne(names)
+            try refuseStrict("Utopia", names[0])
             return .tokens(try UtopiaSteps(context: context).tokens(root))
         }
         _ = try root.requireMembers()
         if DialectReader.isFigma(root) {
-            try refuseStrict("Figma's variables", first)
+            try refuseStrict("Figma's variables", names[0])
             let reader = FigmaTokens(context: context, hasCategories: !options.columns.isEmpty)
             return .tokens(try reader.tokens(roots))
         }
-        try requireOne(files)
+        try requireOne(names)
         if UtopiaSettings.are(in: root) {
-            try refuseStrict("Utopia", first)
+            try refuseStrict("Utopia", names[0])
             return .definition(try UtopiaSettings(context: context).definition(root, name: name))
         }
         if StudioSets.are(in: root) {
-            try refuseStrict("Tokens Studio", first)
+            try refuseStrict("Tokens Studio", names[0])
             let sets = try StudioSets(root)
             return .tokens(try StudioTokens(context: context, groupName: options.modifier).tokens(sets))
         }
@@ -174,32 +181,51 @@ private struct DialectReader {
         let resolver = ResolverTokens(context: context, load: load, given: given, modifierName: options.modifier)
         let tokens = try resolver.tokens(roots[index])
         for name in given.unused {
-            context.note("\(name) is not imported: \(roots[index].place.file), a resolver, does not name it")
+            context.note(
+                "\(name) is not imported: \(roots[index].place.file), a resolver, does not name it in the contexts that "
+                    + "are imported")
         }
         return tokens
     }
 
-    private func requireOne(_ files: [TokenImport.File], _ name: String? = nil) throws(TokenError) {
+    /// Parses files, and leaves out those without tokens, as the files of other programs in a folder of tokens are.
+    private func roots(of files: [TokenImport.File]) throws(TokenError) -> [TokenNode] {
+        let all = try files.map { file throws(TokenError) in try TokenNode.parse(file.bytes, file: file.name) }
+        // A theme of Tokens Studio may have an empty set.
+        let keepsEmpty = StudioSets.are(in: all)
+        let roots = all.filter { $0.hasTokens || keepsEmpty && $0.isEmptySet }
+        guard !roots.isEmpty else { return all }
+        let names = Set(roots.map { Identifier($0.place.file) })
+        for root in all where !names.contains(Identifier(root.place.file)) {
+            context.note("\(root.place.file) is not imported: it has no tokens")
+        }
+        return roots
+    }
+
+    private func requireOne(_ files: [String], _ name: String? = nil) throws(TokenError) {
         guard files.count > 1 else { return }
         throw TokenError(
-            place: TokenPlace(file: name ?? files[1].name, line: 1, column: 1),
+            place: TokenPlace(file: name ?? files[1], line: 1, column: 1),
             reason: "several files are a resolver with the files that it names, the modes of Figma's variables, or the "
                 + "sets of Tokens Studio; give other files one by one")
     }
 
-    private func refuseStrict(_ dialect: String, _ file: TokenImport.File) throws(TokenError) {
+    private func refuseStrict(_ dialect: String, _ file: String) throws(TokenError) {
         context.isStandard = false
         guard context.isStrict else { return }
         throw TokenError(
-            place: TokenPlace(file: file.name, line: 1, column: 1),
+            place: TokenPlace(file: file, line: 1, column: 1),
             reason: "the file is one of \(dialect), not of the Design Tokens Format Module 2025.10; omit --strict")
     }
 
-    /// JSON begins with a brace or a bracket; a file that begins with anything else and has rules is a style sheet.
+    /// JSON begins with a brace, or with a bracket before a value; a file that begins with anything else and has rules
+    /// is a style sheet.
     private static func isStyleSheet(_ bytes: [UInt8]) -> Bool {
         let mark = bytes.starts(with: CSSDeclarations.byteOrderMark) ? CSSDeclarations.byteOrderMark.count : 0
-        guard let first = bytes.dropFirst(mark).first(where: { $0 > 0x20 }) else { return false }
-        guard first != UInt8(ascii: "{"), first != UInt8(ascii: "[") else { return false }
+        var rest = bytes.dropFirst(mark).drop { $0 <= 0x20 }
+        // A selector may begin with an attribute, whose name begins like an element's.
+        if rest.first == UInt8(ascii: "[") { rest = rest.dropFirst().drop { $0 <= 0x20 } }
+        guard let first = rest.first, first != UInt8(ascii: "{") else { return false }
         let marks: Set<UInt8> = [
             UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "*"),
         ]

@@ -204,18 +204,20 @@ struct FluidSize: Equatable {
     /// Shares of the width of a container, which a scale does not know.
     static let containerUnits: [Identifier] = ["cqi", "cqw"]
 
-    /// Parses the CSS function; `nil` for anything else.
-    init?(css text: String) {
+    /// Returns the size that a CSS function is, which has one value if it does not grow; `nil` for anything else.
+    static func size(css text: String) -> TokenStyle.Size? {
         let word = text.lowercasedASCII
         guard let arguments = word.afterExactly("clamp("), arguments.endsExactly(")") else { return nil }
         let parts = FluidSize.parts(arguments.dropLast())
         guard parts.count == 3, let least = FluidSize.length(parts[0]), let most = FluidSize.length(parts[2]),
-            let line = FluidSize.line(parts[1]), least < most, line.slope != 0
+            let line = FluidSize.line(parts[1]), least <= most
         else { return nil }
-        self.least = least
-        self.most = most
-        intercept = line.intercept
-        slope = line.slope
+        if least == most || line.slope == 0 { return .points(min(max(line.intercept, least), most)) }
+        return .fluid(FluidSize(least: least, intercept: line.intercept, slope: line.slope, most: most))
+    }
+
+    private init(least: Double, intercept: Double, slope: Double, most: Double) {
+        (self.least, self.intercept, self.slope, self.most) = (least, intercept, slope, most)
     }
 
     /// The line between two sizes at two viewport widths.

@@ -10,7 +10,10 @@ struct TokenPlace: Sendable {
     let column: Int
 
     /// The place as compilers name it.
-    var description: String { "\(file):\(line):\(column)" }
+    var description: String { line > 0 ? "\(file):\(line):\(column)" : file }
+
+    /// The place of a caller's choice, which has its name in place of a file's.
+    static func choice(_ name: String) -> TokenPlace { TokenPlace(file: name, line: 0, column: 0) }
 }
 
 /// An error in a token file.
@@ -139,6 +142,17 @@ struct TokenNode {
         case .array: "a list"
         case .object: "an object"
         }
+    }
+
+    /// A Boolean value that indicates whether a file has tokens, or says which sets of tokens there are.
+    var hasTokens: Bool {
+        guard case .object = kind else { return true }
+        return ["$value", "value", "$ref", "$extends", "$themes", "$metadata", "tokenSetOrder"].contains(where: hasKey)
+    }
+
+    /// A Boolean value that indicates whether an object has nothing but empty groups.
+    var isEmptySet: Bool {
+        members?.list.allSatisfy { $0.name.hasPrefix("$") || $0.node.isEmptySet } ?? false
     }
 
     func requireMembers() throws(TokenError) -> TokenMembers {

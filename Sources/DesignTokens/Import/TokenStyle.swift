@@ -223,25 +223,27 @@ struct TokenStyleReader {
 
     func size(_ node: TokenNode) throws(TokenError) -> TokenStyle.Size {
         if let text = node.text, text.lowercasedASCII.startsExactly("clamp(") {
-            guard let fluid = FluidSize(css: text) else {
+            guard let size = FluidSize.size(css: text) else {
                 throw node.error(
                     "\"\(text.prefix(80))\" is not a size between two viewports; use clamp(1rem, 0.9rem + 0.5vw, 1.25rem)"
                 )
             }
             try context.depart(.dimensionText, at: node.place)
-            return .fluid(fluid)
+            if case .points(let points) = size, points <= 0 { throw Self.notPositive(points, node) }
+            return size
         }
         let quantity = try quantity(node)
-        guard quantity.value > 0 else {
-            throw node.error(
-                "\(DecimalText.text(quantity.value, digits: 4)) is not a size; use a number greater than 0")
-        }
+        guard quantity.value > 0 else { throw Self.notPositive(quantity.value, node) }
         switch Identifier(quantity.unit) {
         case "rem": return .points(quantity.value * 16)
         case "em", "%":
             throw node.error("a size in \(quantity.unit) depends on the text around it; use px or rem")
         default: return .points(quantity.value)
         }
+    }
+
+    private static func notPositive(_ size: Double, _ node: TokenNode) -> TokenError {
+        node.error("\(DecimalText.text(size, digits: 4)) is not a size; use a number greater than 0")
     }
 
     // MARK: Line height
@@ -323,10 +325,6 @@ struct TokenStyleReader {
         }
         let text = try node.requireText()
         if let exact = FontWeightNames.standard[Identifier(text)] { return exact }
-        if let number = Int(text), (1...1_000).contains(number) {
-            try context.depart(.weight, at: node.place)
-            return number
-        }
         guard let found = FontWeightNames.weight(of: text) else {
             throw node.error(
                 "\"\(text.prefix(60))\" is not a weight; use 1 to 1000 or one of "

@@ -129,9 +129,10 @@ struct TokenTree {
                     + "one; write $value and $type")
         }
         context.noteExtensions(of: group)
-        if !path.isEmpty, let description = members["$description"]?.text {
-            let name = path.joined(separator: ".").prefix(60)
-            context.note("the description of the group \(name) is not kept: \(description.prefix(60))")
+        // An export describes its file by the scale that it contains.
+        if !path.isEmpty || group.exportedScale == nil {
+            let name = path.isEmpty ? "the file" : "the group \(path.joined(separator: ".").prefix(60))"
+            context.noteDescription(of: group, name)
         }
         var type = type
         if let own = members[keys.type], let text = own.text { type = text }

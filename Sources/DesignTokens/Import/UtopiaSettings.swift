@@ -87,10 +87,10 @@ struct UtopiaSteps {
             guard let step = Int(exactly: try stepNode.requireNumber()), (-20...20).contains(step) else {
                 throw stepNode.error("a step is a whole number from -20 to 20")
             }
-            guard case .fluid(let size) = try reader.size(clamp) else {
+            guard clamp.text?.lowercasedASCII.startsExactly("clamp(") == true else {
                 throw clamp.error("the size of a step of Utopia is a clamp()")
             }
-            var style = TokenStyle(size: .fluid(size))
+            var style = TokenStyle(size: try reader.size(clamp))
             style.lineHeight = .multiple(UtopiaSettings.lineHeight(ofStep: step))
             styles.append(ImportedStyle(path: [UtopiaSettings.name(ofStep: step)], style: style, place: node.place))
         }

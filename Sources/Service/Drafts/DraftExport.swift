@@ -16,12 +16,15 @@ struct DraftExport: Sendable {
         format = try object.required("format").choice()
     }
 
-    /// Writes `{"format","file","text"}`, with the text that `typescale export` prints.
+    /// Writes `{"format","file","text","notes"}`, with the text and the notes that `typescale export` prints.
     func write(in catalog: ServiceCatalog, to writer: inout JSONWriter) throws(ServiceError) {
         let text: String
+        let notes: [String]
         do {
             let environments = try format.standardCategories(of: draft.scale).map { try TextEnvironment(.category($0)) }
-            text = try TokenSheet(draft.scale, in: environments, fonts: catalog.fonts).text(as: format)
+            let sheet = try TokenSheet(draft.scale, in: environments, fonts: catalog.fonts)
+            text = try sheet.text(as: format)
+            notes = sheet.notes(on: format)
         } catch let error as FontError {
             throw ServiceError(error)
         } catch {
@@ -31,6 +34,7 @@ struct DraftExport: Sendable {
         writer.member("format", format.rawValue)
         writer.member("file", "\(draft.scale.name).\(format.fileExtension)")
         writer.member("text", text)
+        writer.member("notes", notes)
         writer.endObject()
     }
 }

@@ -36,7 +36,7 @@ struct DraftImport: Sendable {
         }
     }
 
-    /// Writes `{"scaleFile":{…},"notes":[…],"unknownFamilies":[…]}`.
+    /// Writes `{"scaleFile":{…},"columns":{…},"notes":[…],"unknownFamilies":[…]}`.
     func write(in catalog: ServiceCatalog, to writer: inout JSONWriter) throws(ServiceError) {
         let imported: TokenImport
         do throws(DesignTokenError) {
@@ -55,6 +55,13 @@ struct DraftImport: Sendable {
         writer.beginObject()
         writer.key("scaleFile")
         ScaleFileText.write(imported.definition, to: &writer)
+        writer.key("columns")
+        writer.beginObject()
+        for (name, category) in imported.columns {
+            writer.key(name)
+            writer.string(category.name)
+        }
+        writer.endObject()
         writer.member("notes", imported.notes)
         writer.member("unknownFamilies", imported.unknownFamilies)
         writer.endObject()
@@ -62,6 +69,7 @@ struct DraftImport: Sendable {
 
     /// Returns the pointer to the text of the file that an error is about.
     private func pointer(to error: DesignTokenError) -> String {
+        if let choice = ImportAdvice.request.pointer(ofSubject: error.subject) { return choice }
         let index = files.firstIndex { $0.name.isExactly(error.file) }
         return index.map { "/files/\($0)/text" } ?? "/files"
     }

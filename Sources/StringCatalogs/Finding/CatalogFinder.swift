@@ -66,7 +66,9 @@ package enum CatalogFinder {
                     // A link could lead back to a folder above.
                     let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
                     if !isLink, !CatalogFinder.skipped.contains(name) { try visit(path, depth: depth + 1) }
-                } else if CatalogFinder.isCatalog(path) || CatalogFinder.isSource(name.text, among: names) {
+                } else if CatalogFinder.isCatalog(path) || CatalogFinder.isSource(name.text, among: names),
+                    !CatalogFinder.isTypeScript(path)
+                {
                     found.append(path)
                     guard found.count <= CatalogLimits.files else {
                         throw CatalogError(
@@ -86,6 +88,12 @@ package enum CatalogFinder {
                 let translation = CatalogLocation(path: other, format: .properties)
                 return translation.language != nil && translation.group == location.group
             }
+    }
+
+    /// Returns whether a file with the ending of Qt's is a source of TypeScript: "is" and "id" are languages too.
+    private static func isTypeScript(_ path: String) -> Bool {
+        guard path.endsExactly(".ts"), let bytes = try? contents(ofFile: path) else { return false }
+        return CatalogFormat(path: path, content: bytes) == nil
     }
 
     /// Returns whether the path of a file is one that catalogs have.

@@ -30,7 +30,7 @@ struct ARBReader {
                         comment: comment.isEmpty ? known?.comments[member.name] ?? "" : comment,
                         at: reader.catalog.position(ofComment: details?["description"])))
             } catch {
-                result.warnings.append(CatalogWarning("\(member.name): \(error.reason)", at: position))
+                result.warnings.append(CatalogWarning(error.reason, of: member.name, at: position))
             }
         }
         return result

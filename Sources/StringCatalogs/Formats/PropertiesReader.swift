@@ -40,7 +40,7 @@ struct PropertiesReader {
                         Identifier(key), language: nil, pattern, at: position, comment: comment.map(text.text) ?? "",
                         at: comment.map(text.position(ofComment:))))
             } catch {
-                result.warnings.append(CatalogWarning("\(key): \(error.reason)", at: position))
+                result.warnings.append(CatalogWarning(error.reason, of: Identifier(key), at: position))
             }
             comment = nil
         }

@@ -21,7 +21,7 @@ enum FormatJSReader {
                         comment: JSONCatalog.string(member.value["description"]) ?? "",
                         at: catalog.position(ofComment: member.value["description"])))
             } catch {
-                result.warnings.append(CatalogWarning("\(member.name): \(error.reason)", at: position))
+                result.warnings.append(CatalogWarning(error.reason, of: member.name, at: position))
             }
         }
         return result

@@ -45,8 +45,10 @@ struct XCStringsReader {
             let count = result.messages.count
             try add(localization.value, entry)
             if result.messages.count == count {
-                let reason = "\(entry.id): the text in \(entry.language) has an unknown form"
-                result.warnings.append(CatalogWarning(reason, at: catalog.position(localization.value)))
+                result.warnings.append(
+                    CatalogWarning(
+                        "the text has an unknown form", of: entry.id, in: entry.language,
+                        at: catalog.position(localization.value)))
             }
         }
     }
@@ -63,10 +65,11 @@ struct XCStringsReader {
     /// Adds the text of a localization, one for each device for which the text or a substitution differs.
     private mutating func add(_ value: JSONValue, _ entry: Entry) throws(CatalogError) {
         let devices = Self.devices(of: value)
+        var missing: Set<Identifier> = []
         for device in devices.isEmpty ? ["other"] : devices {
             var entry = entry
             entry.device = device == "other" ? nil : device
-            add(Self.value(of: value, for: device), entry, substitutions(of: value, for: device))
+            add(Self.value(of: value, for: device), entry, substitutions(of: value, for: device), &missing)
         }
         // The phrases of an app's shortcut: each is a text of its own.
         for (index, phrase) in JSONCatalog.elements(value["stringSet"]?["values"]).enumerated() {
@@ -77,12 +80,16 @@ struct XCStringsReader {
         }
     }
 
-    private mutating func add(_ value: JSONValue, _ entry: Entry, _ substitutions: [Identifier: MessagePattern]) {
+    /// Adds the text for a device; a substitution that is missing for several devices is reported once.
+    private mutating func add(
+        _ value: JSONValue, _ entry: Entry, _ substitutions: [Identifier: MessagePattern],
+        _ missing: inout Set<Identifier>
+    ) {
         guard let (pattern, position) = pattern(of: value, substitutions, current: nil) else { return }
         append(pattern, at: position, entry)
-        for name in pattern.missingSubstitutions {
-            let reason = "\(entry.id): the text in \(entry.language) has no substitution \"\(name)\""
-            result.warnings.append(CatalogWarning(reason, at: position))
+        for name in pattern.missingSubstitutions where missing.insert(name).inserted {
+            let reason = "the text has no substitution \"\(name)\""
+            result.warnings.append(CatalogWarning(reason, of: entry.id, in: entry.language, at: position))
         }
     }
 

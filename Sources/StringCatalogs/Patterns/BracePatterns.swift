@@ -14,11 +14,35 @@ enum BracePattern {
             } else if scan.take("}}") || scan.take("}") {
                 pattern.append("}")
             } else if scan.take("{") {
-                let content = scan.text { $0 != UInt8(ascii: "}") }
-                if scan.take("}") { pattern.parts.append(.argument(argument(content))) } else { pattern.append("{") }
+                let start = scan.index
+                if let content = content(&scan) {
+                    pattern.parts += parts(content)
+                } else {
+                    scan.index = start
+                    pattern.append("{")
+                }
             }
         }
         return pattern
+    }
+
+    /// Reads up to the brace that closes a placeholder, without the placeholders that Python allows in a format; `nil` if
+    /// none closes it.
+    private static func content(_ scan: inout ByteScan) -> String? {
+        var content = ""
+        while true {
+            content += scan.text { $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: "}") }
+            if scan.take("}") { return content }
+            guard scan.take("{") else { return nil }
+            _ = scan.text { $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: "}") }
+            guard scan.take("}") else { return nil }
+        }
+    }
+
+    private static func parts(_ content: String) -> [MessagePattern.Part] {
+        let format = content.parts(at: ":", most: 2)
+        if format.count == 2, let date = DateConversion.date(String(format[1])) { return date.parts }
+        return [.argument(argument(content))]
     }
 
     private static func argument(_ content: String) -> MessageArgument {

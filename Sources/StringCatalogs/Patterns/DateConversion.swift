@@ -25,6 +25,14 @@ enum DateConversion {
     /// Returns the pattern of a text if it is a format of `strftime`: all of its conversions are dates, and one of them
     /// is none of `printf`.
     static func strftime(_ text: String) -> MessagePattern? {
+        guard let (pattern, isDate) = conversions(text), isDate else { return nil }
+        return pattern
+    }
+
+    /// Returns the pattern of the format of a value that formats of printf do not have: each conversion is a date's.
+    static func date(_ text: String) -> MessagePattern? { conversions(text)?.pattern }
+
+    private static func conversions(_ text: String) -> (pattern: MessagePattern, isDate: Bool)? {
         guard text.utf8.contains(UInt8(ascii: "%")) else { return nil }
         var scan = ByteScan(text)
         var pattern = MessagePattern()
@@ -46,7 +54,7 @@ enum DateConversion {
             isDate = isDate || PrintfParser.kind(letter, nil) == nil
             if case .text(let text) = part { pattern.append(text) } else { pattern.parts.append(part) }
         }
-        return isDate ? pattern : nil
+        return (pattern, isDate)
     }
 
     /// Returns whether a letter is the size of a number in `printf`, before a conversion: "%lu" and "%lld" are no hours.

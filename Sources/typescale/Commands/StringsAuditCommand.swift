@@ -301,7 +301,7 @@ private enum StringsTable {
                 table.append([
                     AuditCommand.cell(finding.level), TableCell(finding.rule.rawValue),
                     TableCell(Quotation.abridged(finding.name, to: shownCharacters)), TableCell(text),
-                    TableCell("\(failure.file):\(failure.position.line)"),
+                    TableCell("\(failure.file):\(failure.position.line):\(failure.position.column)"),
                 ])
             }
         }

@@ -44,7 +44,7 @@ enum TokenFiles {
                 if !isLink, name != "node_modules", depth < deepest {
                     try collect(path, depth: depth + 1, into: &found)
                 }
-            } else if name.text.endsExactly(".json") || name.text.endsExactly(".tokens") {
+            } else if !isToolFile(name), name.text.endsExactly(".json") || name.text.endsExactly(".tokens") {
                 found.append(path)
             }
             guard found.count <= TypescaleDesignTokens.DesignTokensLimits.files else {
@@ -53,6 +53,12 @@ enum TokenFiles {
                     "more than \(TypescaleDesignTokens.DesignTokensLimits.files) token files; name a folder of fewer")
             }
         }
+    }
+
+    /// Returns whether a file is one of npm or of TypeScript, which may be large and may have comments.
+    private static func isToolFile(_ name: Identifier) -> Bool {
+        name == "package.json" || name == "package-lock.json" || name.hasPrefix("tsconfig")
+            || name.hasPrefix("jsconfig")
     }
 
     /// The folders inside one another: names of sets have two or three parts.

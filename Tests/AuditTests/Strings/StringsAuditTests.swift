@@ -140,13 +140,32 @@ import TypescaleStringCatalogs
         #expect(result.languages.contains("pl") && result.scales == [scale])
     }
 
-    @Test func `the assumed language is that of no other file`() throws {
-        let xml = "<resources><string name=\"a\">Kup</string></resources>"
-        let files = [("values/strings.xml", xml), ("values-pl/strings.xml", xml)]
-        let result = try CatalogAudit.run(files, language: "pl")
-        #expect(result.assumptions == [LanguageAssumption(file: "values/strings.xml", language: "en")])
-        #expect(result.languages == ["en", "pl"] && result.messageCount == 1)
+    @Test
+    func `the assumed language is that of the files that state none, beside which a file of that language counts`()
+        throws
+    {
+        let files = [
+            ("app/messages.properties", "a=Jetzt kaufen\nb=Donaudampfschifffahrtsgesellschaftskapitaen"),
+            ("app/messages_de.properties", "a=Kaufen"), ("app/messages_en.properties", "a=Buy\nb=Captain"),
+        ]
+        let result = try CatalogAudit.run(files, language: "de")
+        let assumption = LanguageAssumption(file: "app/messages.properties", language: "de")
+        #expect(result.assumptions == [assumption])
+        #expect(result.languages == ["de", "en"] && result.messageCount == 2 && result.textCount == 4)
+        #expect(result.findings.map(\.name) == ["b"])
+        #expect(result.findings.first?.failures.map(\.language) == ["de"])
+        let other = try CatalogAudit.run(files, language: "sv")
+        #expect(other.languages == ["de", "en", "sv"])
         #expect(try CatalogAudit.run([files[1]], language: "fr").assumptions.isEmpty)
+    }
+
+    @Test func `a message of a string catalog that is not read is one in its own language`() throws {
+        let file =
+            ##"{"sourceLanguage":"en","strings":{"a":{"localizations":{"de":{"stringUnit":{"value":"%#@m@"}}}}}}"##
+        let findings = try CatalogAudit.run([("a.xcstrings", file)]).findings
+        #expect(findings.map(\.message) == ["the text has no substitution \"m\" in de"])
+        let names = try CatalogAudit.run([("l.arb", #"{"@@locale":"en","Error: none":"{a","ok":"Yes"}"#)]).findings
+        #expect(names.map(\.name) == ["Error: none"])
     }
 
     @Test func `an error in one of several bundles names its file`() {

@@ -42,7 +42,10 @@ import Testing
         }
         #expect(try style(scale, "other").size == .points(16))
         #expect(try style(scale, "otherLoud").size == .points(13))
-        #expect(scale.notes.isEmpty)
+        #expect(
+            scale.notes == [
+                "the description of the file is not kept: A group's own token, pointers into values, tokens that are r"
+            ])
     }
 
     @Test func `sets, themes, percentages and calculations of Tokens Studio are imported`() throws {
@@ -179,6 +182,7 @@ import Testing
         ("fontWeight", #""Semi Bold""#, { $0.weight == 600 }), ("fontWeight", #""semibold""#, { $0.weight == 600 }),
         ("fontWeight", #""SemiBold""#, { $0.weight == 600 }), ("fontWeight", "600", { $0.weight == 600 }),
         ("fontWeight", #""600""#, { $0.weight == 600 }), ("fontWeight", #""Bold Italic""#, { $0.weight == 700 }),
+        ("fontWeight", #""500 Italic""#, { $0.weight == 500 }),
         ("fontWeight", #""ultra""#, { $0.weight == 950 }), ("fontWeight", #""dreiviertelfett""#, { $0.weight == 700 }),
         ("fontWeight", #""extra-black""#, { $0.weight == 950 }),
         ("fontFamily", #""'DejaVu Sans Mono', monospace""#, { $0.role == .monospace }),

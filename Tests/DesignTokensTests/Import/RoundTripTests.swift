@@ -224,6 +224,15 @@ import TypescaleTestSupport
         #expect(second.defaultStyle == first.defaultStyle)
     }
 
+    @Test(arguments: [ExportFormat.css, .tailwind]) func `styles keep their roles`(format: ExportFormat) throws {
+        let styles = [("body", "Inter"), ("code", "Noto Sans Mono"), ("quote", "Noto Serif")].map { name, family in
+            "\"\(name)\":" + Self.token("17", Self.points("0")).replacing("Inter", with: family)
+        }
+        let first = try Support.imported("{\(styles.joined(separator: ","))}").definition
+        #expect(first.styles.map(\.role) == [.default, .monospace, .serif])
+        #expect(try again(first, format).styles == first.styles)
+    }
+
     @Test func `viewports of a resolver are not text sizes`() throws {
         let scale = try Support.scale("web-fluid")
         let sheet = try TokenSheet(scale, in: [.default], fonts: Support.fonts.get())

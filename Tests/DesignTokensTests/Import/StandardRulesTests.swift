@@ -36,6 +36,7 @@ import Testing
         (#"{"a":T,"s":{"$type":"dimension","$value":{"value":"1","unit":"px"}}}"#, "expected a number"),
         (#"{"a":T,"s":{"$type":"dimension","$value":{"value":1,"unit":"px","x":1}}}"#, "unknown key \"x\""),
         (#"{"a":T,"s":{"$deprecated":3,"$type":"number","$value":1}}"#, "$deprecated is true, false or a text"),
+        (#"{"a":T,"$schema":3}"#, "$schema is a text, found a number"),
         (#"{"a":T,"s":{"$description":3}}"#, "$description is a text"),
         (#"{"a":T,"$extensions":[]}"#, "$extensions is an object"),
         (#"{"a":\#(token(family: "[]"))}"#, "the list of families is empty"),

@@ -101,6 +101,23 @@ import Testing
         #expect(try style(sized, "body").size == .table([16, 20]))
     }
 
+    @Test func `columns may have given categories, and the page's has the default one`() throws {
+        let css = ":root { --font-size-body: 16px } .roomy { --font-size-body: 20px }"
+        var options = TokenImport.Options()
+        func read(_ columns: [Identifier: ContentSizeCategory]) throws -> TokenImport {
+            options.columns = columns
+            let file = TokenImport.File(name: "type.css", bytes: Array(css.utf8))
+            return try TokenImport([file], name: "ours", roles: Support.fonts.get().roles, options: options)
+        }
+        #expect(try read(["roomy": .accessibility1]).definition.curve == .table([.large, .accessibility1]))
+        #expect { try read(["rommy": .accessibility1]) } throws: {
+            "\($0)" == "--columns: there is no column rommy; the files have the columns L, roomy"
+        }
+        #expect { try read(["roomy": .large]) } throws: {
+            "\($0)".contains("the columns L and roomy have one category, L; give each its own in --columns")
+        }
+    }
+
     @Test func `sizes of other things are listed, and sizes of text are imported`() throws {
         let scale = try imported(
             """
@@ -154,8 +171,37 @@ import Testing
             }
             """)
         #expect(widths.contains("a grows between 320 and 1120 px, b between 266.7 and 1333.3; a scale"), "\(widths)")
-        let mixed = reason(":root { --font-size-a: 1rem; --font-size-b: clamp(1rem, 0.9rem + 0.5vw, 1.25rem) }")
-        #expect(mixed.contains("a has one size, and b has clamp()"), "\(mixed)")
+    }
+
+    @Test func `fixed sizes and sizes that grow may be mixed`() throws {
+        let first = try imported(
+            """
+            :root {
+              --font-size-note: 12px; --line-height-note: 18px; --letter-spacing-note: 0.24px;
+              --font-size-title: clamp(1rem, 0.9rem + 0.5vw, 1.25rem); --line-height-title: 1.2;
+              --font-size-body: max(1rem, 14px); --step-0: clamp(1rem, 1rem + 0vw, 1rem);
+            }
+            """)
+        let (note, body) = (try style(first, "note"), try style(first, "body"))
+        #expect(note.size == .ends(narrow: 12, wide: 12) && note.lineHeight == .multiple(1.5))
+        #expect(note.tracking == .em(0.02) && body.size == .ends(narrow: 16, wide: 16) && body.minimum == 14)
+        #expect(try style(first, "title").size == .ends(narrow: 16, wide: 20))
+        #expect(try style(first, "step0").size == .ends(narrow: 16, wide: 16))
+        #expect(
+            first.notes == [
+                "the file does not say which width a viewport has by default: defaultWidth is the wide one, 1120 px"
+            ])
+        for format in [ExportFormat.css, .tailwind] {
+            let text = try sheet(first.definition).text(as: format)
+            #expect(try imported(text).definition == first.definition)
+        }
+    }
+
+    @Test(arguments: ["[data-theme] { --ground: red }", " [lang=ja]{ --ground: red }", "[ data-x ] { --ground: red }"])
+    func `a style sheet may begin with an attribute`(rule: String) throws {
+        let scale = try imported(rule + ":root { --font-size-body: 17px }")
+        #expect(try style(scale, "body").size == .points(17))
+        #expect { try imported("[{\"step\": 0}]") } throws: { "\($0)".contains("a step of Utopia has") }
     }
 
     @Test(arguments: [ExportFormat.css, .tailwind, .dtcg, .dtcgResolver])

@@ -38,7 +38,8 @@ import Testing
 
     @Test func `members that the standard and Style Dictionary have are not news`() throws {
         let file = #"{"$schema":"x","$description":"d","$deprecated":false,"comment":"c","a":T}"#
-        #expect(try imported(file.replacing("T", with: Self.token)).notes.isEmpty)
+        let notes = try imported(file.replacing("T", with: Self.token)).notes
+        #expect(notes == ["the description of the file is not kept: d"])
     }
 
     @Test func `tokens without a dollar sign among others are an error`() throws {
@@ -119,16 +120,57 @@ extension String {
         (##""b":{"sources":[]}"##, ##""b":{"sources":{}}"##, "a set has sources"),
         (##""b":{"sources":[]}"##, ##""b":{"sources":[3]}"##, "a source is an object, found a number"),
         (##""x":[]"##, ##""x":{}"##, "the context x is a list"),
+        (##""contexts":{"x":[],"y":[]}"##, ##""contexts":[]"##, "contexts is an object, found a list"),
+        (##""contexts":{"x":[],"y":[]}"##, ##""description":"d""##, "the modifier m has no contexts"),
+        (##""y":[]}"##, ##""y":[]},"default":"z""##, "the modifier m has no context z"),
+        (##""modifiers":{"m":{"contexts":{"x":[],"y":[]}}}"##, ##""modifiers":[]"##, "modifiers is an object"),
         (
             ##"[{"$ref":"#/sets/a"}]"##, ##"[{"$ref":"#/sets/a"},{"name":"c"}]"##,
             "an item of resolutionOrder has a $ref"
         ),
         (##""sources":[{"body""##, ##""description":3,"sources":[{"body""##, "description is a text"),
+        (##""version":"2025.10""##, ##""version":"2025.10","$schema":3"##, "$schema is a text, found a number"),
     ]) func `a strict import refuses what resolvers do not have`(part: String, other: String, cause: String) throws {
         #expect(throws: Never.self) { try imported(Self.resolver, isStrict: true) }
         #expect { try imported(Self.resolver.replacing(part, with: other), isStrict: true) } throws: {
             "\($0)".contains(cause) && "\($0)".hasPrefix("t.json:")
         }
+    }
+
+    @Test func `a strict import checks the contexts that are not chosen`() throws {
+        let file = Self.resolver.replacing(
+            ##"[{"$ref":"#/sets/a"}]"##, with: ##"[{"$ref":"#/sets/a"},{"$ref":"#/modifiers/m"}]"##
+        )
+        .replacing(##""y":[]"##, with: ##""y":[{"note":{"$type":"dimension","$value":"3px"}}]"##)
+        #expect(throws: Never.self) { try imported(file) }
+        #expect { try imported(file, isStrict: true) } throws: {
+            "\($0)" == "t.json:2:81: expected {\"value\": 16, \"unit\": \"px\"}, found a text"
+        }
+    }
+
+    @Test(arguments: [
+        (##""b":{"sources":[]}"##, ##""b":{"sources":[{"n":{"$type":"dimension","$value":"3px"}}]}"##),
+        (##""y":[]"##, ##""y":[{"n":{"$type":"dimension","$value":"3px"}}]"##),
+    ]) func `a strict import checks sets and modifiers outside of the resolution order`(part: String, other: String)
+        throws
+    {
+        let file = Self.resolver.replacing(part, with: other)
+        #expect(throws: Never.self) { try imported(file) }
+        #expect { try imported(file, isStrict: true) } throws: { "\($0)".contains("found a text") }
+    }
+
+    @Test func `descriptions of a resolver, of its sets and of its modifiers are listed`() throws {
+        let file = Self.resolver.replacing(
+            ##""version":"2025.10""##, with: ##""version":"2025.10","description":"All""##
+        )
+        .replacing(##""b":{"##, with: ##""b":{"description":"Other","##)
+        .replacing(##""m":{"##, with: ##""m":{"description":"Size","##)
+        let said = try imported(file).notes.filter { $0.contains("description") }
+        #expect(
+            said == [
+                "the description of the resolver is not kept: All", "the description of the set b is not kept: Other",
+                "the description of the modifier m is not kept: Size",
+            ])
     }
 
     @Test func `a style's description is its comment, and is exported again`() throws {

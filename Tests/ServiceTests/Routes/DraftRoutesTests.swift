@@ -123,6 +123,18 @@ import TypescaleJSON
         #expect((answer["text"]?.text?.count ?? 0) > 200)
     }
 
+    @Test func `an export has notes about what the format cannot express`() throws {
+        func notes(_ format: String) throws -> [String?]? {
+            try ask("export", #"{"scaleFile":\#(Self.file),"format":"\#(format)"}"#)["notes"]?.elements.map(\.text)
+        }
+        #expect(
+            try notes("react-native") == [
+                "the maximum of body is not in the file; give their Text a maxFontSizeMultiplier"
+            ]
+        )
+        #expect(try notes("css") == [])
+    }
+
     @Test func `an imported file of tokens resolves`() throws {
         let sample = shell("cat '\(package)/Tests/DesignTokensTests/Samples/studio.json'")
         var writer = JSONWriter()
@@ -171,6 +183,14 @@ import TypescaleJSON
         #expect(wrong["detail"]?.text?.contains("to \"columns\"") == true)
         let unknown = try ask("import", #"{"files":\#(modes),"columns":{"Usual":"Q"}}"#, status: 422)
         #expect(unknown["pointer"]?.text == "/columns/Usual")
+        #expect(guessed["columns"]?.names.map { "\($0)" } == ["Usual", "Roomy"])
+        let missing = try ask("import", #"{"files":\#(modes),"columns":{"Usual":"L","Romy":"AX1"}}"#, status: 422)
+        #expect(
+            missing["detail"]?.text
+                == "\"columns\": there is no column Romy; the files have the columns Usual, Roomy")
+        #expect(missing["pointer"]?.text == "/columns")
+        let single = try ask("import", #"{"files":\#(rows(["dictionary.json"])),"columns":{"a":"L"}}"#, status: 422)
+        #expect(single["detail"]?.text?.hasSuffix("the files have one column without a name") == true)
         let none = try ask("import", #"{"files":\#(rows(["dictionary.json"])),"modifier":"theme"}"#, status: 422)
         #expect(none["detail"]?.text?.hasSuffix("omit \"modifier\"") == true)
     }

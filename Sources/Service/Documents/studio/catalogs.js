@@ -38,7 +38,12 @@ export async function audit(files, state, file, signal) {
   while (kept.length > 0) {
     const catalogs = kept.map(({ name, text }) => ({ path: name, text }));
     try {
-      const report = await auditStrings(scale, edited, { catalogs, language: state.locale, ...sizes(state, scale || edited) }, signal);
+      const request = { catalogs, ...sizes(state, scale || edited) };
+      let report = await auditStrings(scale, edited, request, signal);
+      // Files without a language are in the page's, unless a translation into that lies beside them.
+      if (report.assumedLanguages.length > 0 && !report.languages.includes(state.locale)) {
+        report = await auditStrings(scale, edited, { ...request, language: state.locale }, signal);
+      }
       audited = { files: kept, unused, question };
       return { sentence: sentence(kept, report, edited), rows: report.findings.map(row), unused };
     } catch (error) {

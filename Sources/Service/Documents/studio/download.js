@@ -31,9 +31,9 @@ export function bind(scale) {
     const note = byId('download-note');
     note.textContent = '';
     try {
-      const { file, text } = await exported(scale(), byId('format').value);
+      const { file, text, notes = [] } = await exported(scale(), byId('format').value);
       save(file, text);
-      note.textContent = `${file} is downloaded.`;
+      note.textContent = [`${file} is downloaded.`, ...notes.map((words) => `Note: ${words}.`)].join(' ');
     } catch (error) {
       note.textContent = error.message;
     }

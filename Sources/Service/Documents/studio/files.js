@@ -1,6 +1,7 @@
 // Opened files: scale files and tokens become an edited scale, string catalogs are audited, messages are shown. None is
 // stored, and each file that cannot be used is listed with the reason.
 
+import * as assigned from './assigned.js';
 import * as catalogs from './catalogs.js';
 import { files as dropped, picked } from './dropped.js';
 import { byId, element } from './element.js';
@@ -13,6 +14,7 @@ const pause = 300; // milliseconds without a change after which catalogs are aud
 const listed = 20; // files that are listed as not used
 
 let summary = { sentences: [], unused: [], notes: [] }; // of the opened files, without their catalogs
+let audited = {}; // the drawn audit of the opened catalogs
 let reading = new AbortController();
 
 /** Calls `open(name, file)` with the content of a scale file, and `change(patch)` with messages; `shown()` is the state and the edited file. */
@@ -43,6 +45,8 @@ async function show(list, open, shown, change) {
   note(`Reading ${catalogs.names(list)} …`);
   byId('catalog').replaceChildren();
   catalogs.forget();
+  assigned.show({});
+  audited = {};
   summary = { sentences: [], unused: [], notes: [] };
   try {
     const kinds = await sorted(list);
@@ -125,12 +129,19 @@ async function imported(files, open) {
   const main = resolver ?? files.find(({ name }) => !isIndex(name, '')) ?? files[0];
   const name = base(main.name);
   const rows = files.map(({ name, text }) => ({ name, text }));
-  const { scaleFile, notes, unknownFamilies } = (await ask('POST', '/v1/drafts/import', { body: { name, files: rows } })).body;
-  open(name, scaleFile);
-  const count = Object.keys(scaleFile.styles).length;
+  const read = async (chosen) => {
+    const body = { name, files: rows, ...(chosen ? { columns: chosen } : {}) };
+    const { scaleFile, columns, notes, unknownFamilies } = (await ask('POST', '/v1/drafts/import', { body })).body;
+    open(name, scaleFile);
+    summary.notes = [...notes, ...unknownFamilies.map((family) => `${family} has no role; its styles have the role default`)];
+    assigned.show(columns, async (others) => {
+      await read(others);
+      draw();
+    });
+    return Object.keys(scaleFile.styles).length;
+  };
+  const count = await read();
   summary.sentences.push(`${catalogs.names(files)}: ${count} ${count === 1 ? 'style' : 'styles'}, shown and ready to edit.`);
-  const families = unknownFamilies.map((family) => `${family} has no role; its styles have the role default`);
-  summary.notes.push(...notes, ...families);
   return true;
 }
 
@@ -158,8 +169,10 @@ export async function repeat(state, file, signal) {
   }
 }
 
-/** Draws what became of the opened files; `audit` is that of their catalogs. */
-function draw({ sentence = '', rows = [], unused = [] } = {}) {
+/** Draws what became of the opened files; `audit` is that of their catalogs, by default the drawn one. */
+function draw(audit = audited) {
+  audited = audit;
+  const { sentence = '', rows = [], unused = [] } = audit;
   const refused = [...summary.unused, ...unused];
   const sentences = [...summary.sentences, sentence].filter(Boolean);
   if (refused.length === 1 && sentences.length === 0) return note(explained(refused[0], ''), 'bad');
@@ -181,7 +194,7 @@ const item = (rule, text) => element('li', { 'data-rule': rule }, element('span'
 
 /** Shows an error that concerns no single file, with what was opened before it. */
 function fail(error) {
-  draw();
+  draw({});
   note([...summary.sentences, error.message].join(' '), 'bad');
 }
 

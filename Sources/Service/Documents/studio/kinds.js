@@ -29,7 +29,7 @@ export function recognized(name, text) {
   if (catalogs.test(name)) return { kind: 'catalog' };
   const first = text.replace(/^\ufeff/, '').trimStart()[0];
   const isJSON = first === '{' || first === '[';
-  if (!isJSON && /\.css$/i.test(name)) return { kind: 'tokens' };
+  if (/\.css$/i.test(name)) return { kind: 'tokens' };
   if (!isJSON && !/\.json$/i.test(name)) return { kind: 'unknown', reason: 'it has no content of a known kind' };
   let value;
   try {

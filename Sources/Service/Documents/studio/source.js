@@ -31,7 +31,7 @@ export async function auditStrings(scale, file, question, signal) {
   return (await ask('POST', path, { body: asked, signal })).body;
 }
 
-/** The shown scale in a format: `{file, text}`. */
+/** The shown scale in a format: `{file, text, notes}`; a scale file has no notes. */
 export async function exported(scale, format) {
   const file = draft.file() ?? (await definition(scale));
   const name = draft.name() || scale;
