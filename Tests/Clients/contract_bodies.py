@@ -153,6 +153,10 @@ def repair_style(style, curve, floor, has_tracking):
             style["lineHeight"] = clamp(size * multiple, size, size * 4)
     if curve["type"] == "fluid" and isinstance(style["lineHeight"], (int, float, list)):
         style["lineHeight"] = {"multiple": multiple}
+    if style.get("hyphens") == "auto":
+        # Firefox does not hyphenate transformed text, nor WebKit words that are kept together.
+        style.pop("textTransform", None)
+        style.pop("wordBreak", None)
     if "role" in style:
         style["role"] = ROLES[len(style["role"]) % len(ROLES)]
     if "minimum" in style:

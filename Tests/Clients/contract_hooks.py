@@ -48,6 +48,18 @@ def before_load_schema(context, raw_schema):
 
 
 @schemathesis.hook
+def filter_query(context, query):
+    """Leaves out queries with an empty list or object, which is not in the address that is sent: nothing is invalid."""
+    return not has_empty(query)
+
+
+def has_empty(value):
+    """Returns whether a part of a query is an empty list or object."""
+    parts = value.values() if hasattr(value, "values") else value if isinstance(value, list) else ()
+    return any(part in ([], {}) or has_empty(part) for part in parts)
+
+
+@schemathesis.hook
 def before_call(context, case, kwargs):
     """Sends present conditions and bodies that follow all rules."""
     is_valid = case.meta is not None and case.meta.generation.mode.is_positive
