@@ -191,9 +191,8 @@ def catalog(audit):
     if "language" in audit:
         audit["language"] = "de"
     for place in (audit.get("show") or {}).values():
-        name = place if isinstance(place, str) else (place or {}).get("width")
-        name = name.split("@")[-1] if isinstance(name, str) else None
-        if name is not None:
+        name = place.split("@")[-1] if isinstance(place, str) else (place or {}).get("width")
+        if isinstance(name, str):
             audit.setdefault("widths", {}).setdefault(name, 120)
 
 
