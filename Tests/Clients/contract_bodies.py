@@ -31,6 +31,8 @@ def repair(operation_id, body):
         catalog(body)
     if operation_id == "auditDraftStrings":
         catalog(body["audit"])
+    if operation_id == "checkContrast":
+        aliases(body.get("palette"))
     if operation_id == "importDraft":
         token_files(body["files"])
         # Tokens of these kinds have no modifiers, and the columns are the modes.
@@ -202,6 +204,14 @@ def written(generated, format):
     formats = sorted(CATALOGS)
     path, content = CATALOGS[format or formats[len(generated) % len(formats)]]
     return path, content % {"text": text}
+
+
+def aliases(part):
+    """Gives tokens of a palette a color in place of the name of a token, which may be their own."""
+    for value in part.values() if isinstance(part, dict) else ():
+        if isinstance(value, dict) and str(value.get("$value")).startswith("{"):
+            value["$value"] = "#222222"
+        aliases(value)
 
 
 # The categories of columns, from the default one upwards.
