@@ -117,7 +117,7 @@ private func checkLiveWrite(_ bytes: [UInt8]) {
     } catch {
         precondition((400...422).contains(error.status.rawValue))
     }
-    precondition((id?.text.utf8.count ?? 0) <= ServiceLimits.liveIdBytes)
+    precondition((id?.text.unicodeScalars.count ?? 0) <= ServiceLimits.liveIdCharacters)
 }
 
 /// Checks that each row to measure gets one row of JSON.

@@ -34,8 +34,8 @@ package enum APILimits {
     static let aliasSteps = 32
     /// Pairs of colors in one request: each color of one group of 64 with each of another.
     package static let colorPairs = 4_096
-    /// Bytes of the id of a row or a message.
-    package static let idBytes = 1_024
+    /// Characters of the id of a row or a message.
+    package static let idCharacters = 1_024
     /// Bytes of a row: a text of a million characters, each escaped, with some reserve.
     package static let rowBytes = 8 << 20
     /// The default size of a row that names a font: `body` at the default category.

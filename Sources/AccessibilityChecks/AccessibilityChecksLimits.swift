@@ -2,8 +2,8 @@
 package enum AccessibilityChecksLimits {
     /// The bytes of a color: the longest useful notation is a `color()` with a space and four long numbers.
     package static let colorBytes = 128
-    /// The bytes of a label's format, and of each text in it: labels are spoken.
-    package static let labelBytes = 4_096
+    /// The characters of a label's format, and of each text in it: labels are spoken.
+    package static let labelCharacters = 4_096
     /// The sources of one label: positions have two digits.
     package static let labelSources = 99
     /// The digits of a spelled number: ICU's rules count in 64 bits, which hold 18 digits.

@@ -194,7 +194,7 @@ package struct AuditText: Sendable {
     package init(_ reader: JSONReader, width: Double) throws(JSONError) {
         let object = try reader.object(
             allowing: ["id", "text", "style", "maxLines", "hyphens", "width", "blocks", "locale", "dir"])
-        id = try object.required("id").identifier(maximumBytes: APILimits.idBytes)
+        id = try object.required("id").identifier(maximumCharacters: APILimits.idCharacters)
         locale = try object.optional("locale").map { reader throws(JSONError) in
             let tag = try reader.string(maximumBytes: APILimits.localeBytes)
             do throws(DynamicTypeError) {

@@ -99,8 +99,8 @@ enum ServiceLimits {
     static let preferenceParser = JSONParser(limits: JSONLimits(depth: 4, bytes: preferenceBytes))
     /// Bytes of a preference in a body or a WebSocket message.
     static let preferenceBytes = 16 << 10
-    /// Bytes of the id of a write over a WebSocket: twice a UUID.
-    static let liveIdBytes = 64
+    /// Characters of the id of a write over a WebSocket: twice a UUID.
+    static let liveIdCharacters = 64
     /// Seconds of silence on an event stream before a heartbeat, below the minute after which proxies close idle
     /// connections.
     static let heartbeatSeconds = 15
@@ -116,6 +116,6 @@ enum ServiceLimits {
     static let tokenRequestBytes = 4 << 20
     /// Messages of a draft's invalidation, which are prepared for each request.
     static let draftMessages = 512
-    /// Bytes of the name of a token file, the most that file systems allow.
-    static let fileNameBytes = 255
+    /// Characters of the name of a token file, the most that file systems allow.
+    static let fileNameCharacters = 255
 }

@@ -31,6 +31,8 @@ def repair(operation_id, body):
         catalog(body)
     if operation_id == "auditDraftStrings":
         catalog(body["audit"])
+    if operation_id == "checkContrast":
+        aliases(body.get("palette"))
     if operation_id == "importDraft":
         token_files(body["files"])
         # Tokens of these kinds have no modifiers, and the columns are the modes; one file has none.
@@ -154,6 +156,10 @@ def repair_style(style, curve, floor, has_tracking):
             style["lineHeight"] = clamp(size * multiple, size, size * 4)
     if curve["type"] == "fluid" and isinstance(style["lineHeight"], (int, float, list)):
         style["lineHeight"] = {"multiple": multiple}
+    if style.get("hyphens") == "auto":
+        # Firefox does not hyphenate transformed text, nor WebKit words that are kept together.
+        style.pop("textTransform", None)
+        style.pop("wordBreak", None)
     if "role" in style:
         style["role"] = ROLES[len(style["role"]) % len(ROLES)]
     if "minimum" in style:
@@ -188,9 +194,8 @@ def catalog(audit):
     if "language" in audit:
         audit["language"] = "de"
     for place in (audit.get("show") or {}).values():
-        name = place if isinstance(place, str) else (place or {}).get("width")
-        name = name.split("@")[-1] if isinstance(name, str) else None
-        if name is not None:
+        name = place.split("@")[-1] if isinstance(place, str) else (place or {}).get("width")
+        if isinstance(name, str):
             audit.setdefault("widths", {}).setdefault(name, 120)
 
 
@@ -200,6 +205,14 @@ def written(generated, format):
     formats = sorted(CATALOGS)
     path, content = CATALOGS[format or formats[len(generated) % len(formats)]]
     return path, content % {"text": text}
+
+
+def aliases(part):
+    """Gives tokens of a palette a color in place of the name of a token, which may be their own."""
+    for value in part.values() if isinstance(part, dict) else ():
+        if isinstance(value, dict) and str(value.get("$value")).startswith("{"):
+            value["$value"] = "#222222"
+        aliases(value)
 
 
 # The categories of columns, from the default one upwards.

@@ -156,7 +156,7 @@ struct SheetElement {
     init(row reader: JSONReader) throws(JSONError) {
         let object = try reader.object(allowing: ["id", "touch", "touchable"] + SheetElement.keys)
         self = try SheetElement(object)
-        id = try object.required("id").identifier(maximumBytes: APILimits.idBytes)
+        id = try object.required("id").identifier(maximumCharacters: APILimits.idCharacters)
         isTouchable = try object.optional("touchable")?.bool() ?? true
         if let touch = object.optional("touch") {
             guard isTouchable else { throw touch.error("\"touch\" cannot be combined with a \"touchable\" of false") }

@@ -140,7 +140,7 @@ package struct LabelResponse: Sendable {
             reader.isNull
                 ? nil
                 : try reader.string(
-                    maximumBytes: AccessibilityChecksLimits.labelBytes, allowingEmpty: true)
+                    maximumCharacters: AccessibilityChecksLimits.labelCharacters, allowingEmpty: true)
         }
         let own = try object.optional("self").flatMap { own throws(JSONError) in try source(own) }
         var sources: [String?] = []

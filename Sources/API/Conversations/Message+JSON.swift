@@ -9,7 +9,7 @@ extension Message {
     /// Decodes `{"id","text"}` or `{"id","blocks":[…]}`, with optional `locale` and `dir`.
     package init(_ reader: JSONReader) throws(JSONError) {
         let object = try reader.object(allowing: Message.keys)
-        let id = try object.required("id").identifier(maximumBytes: APILimits.idBytes)
+        let id = try object.required("id").identifier(maximumCharacters: APILimits.idCharacters)
         let locale = try object.optional("locale")?.string(maximumBytes: APILimits.localeBytes)
         let direction: BaseDirection = try object.optional("dir")?.choice() ?? .leftToRight
         let (name, content) = try object.exactlyOne(of: ["text", "blocks"])
@@ -137,7 +137,7 @@ package struct BenchMessage: Sendable {
     /// Decodes a row.
     package init(_ reader: JSONReader) throws(JSONError) {
         let row = try reader.object(allowing: ["id", "text"])
-        id = try row.required("id").identifier(maximumBytes: APILimits.idBytes, allowingEmpty: true)
+        id = try row.required("id").identifier(maximumCharacters: APILimits.idCharacters, allowingEmpty: true)
         text = try row.required("text").string()
     }
 }

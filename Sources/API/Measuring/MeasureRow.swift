@@ -51,7 +51,7 @@ extension MeasureRow {
         if let clamp = row.optional(MeasureRow.clampKey) {
             throw clamp.error("unknown key; lines are limited by \"maxLines\"", code: .unknownKey)
         }
-        id = try row.required("id").identifier(maximumBytes: APILimits.idBytes, allowingEmpty: true)
+        id = try row.required("id").identifier(maximumCharacters: APILimits.idCharacters, allowingEmpty: true)
         let width = try row.required("width").number(in: APILimits.widths)
         let engine: Engine = try row.optional("engine")?.choice() ?? engine
         let (name, value) = try row.exactlyOne(of: ["text", "blocks"])

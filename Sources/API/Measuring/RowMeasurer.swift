@@ -68,7 +68,7 @@ package final class RowMeasurer {
         var id: String?
         let decoded: MeasureRow
         do throws(JSONError) {
-            let document = try parser.parse(batch.bytes, in: row.range, line: row.line)
+            let document = try parser.parse(batch.bytes, in: row.range, line: row.line, column: row.column)
             if let value = document["id"], !value.isReplaced, case .string(let name) = value.kind { id = name }
             decoded = try MeasureRow(JSONReader(document), settings: settings, engine: engine)
         } catch {

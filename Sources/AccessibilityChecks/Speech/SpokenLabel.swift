@@ -17,10 +17,12 @@ public struct SpokenLabel: Hashable, Sendable {
 
     /// Parses a format; throws an error that names the character at fault.
     public init(_ format: String) throws(AccessibilityError) {
-        guard format.utf8.count <= AccessibilityChecksLimits.labelBytes else {
+        guard format.unicodeScalars.count <= AccessibilityChecksLimits.labelCharacters else {
             throw AccessibilityError(
                 .outOfRange, parameter: "format",
-                reason: "\(format.utf8.count) bytes; at most \(AccessibilityChecksLimits.labelBytes) are allowed")
+                reason:
+                    "\(format.unicodeScalars.count) characters; at most \(AccessibilityChecksLimits.labelCharacters) are allowed"
+            )
         }
         var scan = FormatScan(format)
         try scan.run()

@@ -72,10 +72,10 @@ package struct StringsConfiguration: Sendable {
     /// Decodes the keys of a configuration from an object that may have others; `file` is its path in messages.
     package init(_ object: JSONObjectReader, file: String) throws(JSONError) {
         if let list = object.optional("strings") {
-            for path in try list.array() { catalogs.append(try path.string(maximumBytes: 4_096)) }
+            for path in try list.array() { catalogs.append(try path.string(maximumCharacters: 4_096)) }
         }
         if let name = object.optional("scale") {
-            scale = try name.string(maximumBytes: 256)
+            scale = try name.string(maximumCharacters: 256)
             scaleOrigin = Origin(file, at: Self.position(name))
         }
         width = try object.optional("width")?.number(in: StringsAuditLimits.widths) ?? width
@@ -95,7 +95,7 @@ package struct StringsConfiguration: Sendable {
         if let list = object.optional("languages") {
             languagesOrigin = Origin(file, at: Self.position(list))
             for item in try list.array() {
-                let tag = try item.string(maximumBytes: 64)
+                let tag = try item.string(maximumCharacters: 64)
                 guard let language = LanguageTag.parsed(tag) else {
                     throw item.error("\(Quotation.quoted(tag)) is \(TextEnvironment.languageTagReason)")
                 }
@@ -123,7 +123,7 @@ package struct StringsConfiguration: Sendable {
             if case .number(let number) = value.value.kind {
                 result[key] = .number(number)
             } else {
-                result[key] = .text(try value.string(maximumBytes: 4_096, allowingEmpty: true))
+                result[key] = .text(try value.string(maximumCharacters: 4_096, allowingEmpty: true))
             }
         }
         return result
@@ -142,12 +142,12 @@ package struct StringsConfiguration: Sendable {
             allowing: ["style", "maxLines", "width", "limit", "device", "values"] as [Identifier])
         var place = StringPlace()
         place.style = try object.optional("style").map { style throws(JSONError) in
-            try style.identifier(maximumBytes: 256)
+            try style.identifier(maximumCharacters: 256)
         }
         place.maxLines = try object.optional("maxLines")?.integer(in: 1...StringsAuditLimits.lines)
         place.limit = try object.optional("limit")?.integer(in: 1...CatalogLimits.messageBytes)
         place.device = try object.optional("device").map { device throws(JSONError) in
-            try device.identifier(maximumBytes: 64)
+            try device.identifier(maximumCharacters: 64)
         }
         if let width = object.optional("width") {
             if case .string(let name) = width.value.kind {

@@ -27,10 +27,12 @@ package struct JSONParser: Sendable {
         try parse(bytes, in: 0..<bytes.count, line: line)
     }
 
-    /// Parses a document inside `bytes`, such as a row of newline-delimited JSON, without copying it.
-    package func parse(_ bytes: [UInt8], in range: Range<Int>, line: Int = 1) throws(JSONError) -> JSONValue {
+    /// Parses a document inside `bytes`, such as a row, without copying it; positions are those in its stream.
+    package func parse(
+        _ bytes: [UInt8], in range: Range<Int>, line: Int = 1, column: Int = 1
+    ) throws(JSONError) -> JSONValue {
         var repeated: [JSONMember]?
-        return try parse(bytes, in: range, line: line, repeated: &repeated)
+        return try parse(bytes, in: range, line: line, column: column, repeated: &repeated)
     }
 
     /// Parses a document in which names may occur more than once; returns the other members, too, in their order.
@@ -38,20 +40,21 @@ package struct JSONParser: Sendable {
     /// Of members with the same name in one object, the value has the first.
     package func parseRepeating(_ bytes: [UInt8]) throws(JSONError) -> (value: JSONValue, repeated: [JSONMember]) {
         var repeated: [JSONMember]? = []
-        let value = try parse(bytes, in: 0..<bytes.count, line: 1, repeated: &repeated)
+        let value = try parse(bytes, in: 0..<bytes.count, line: 1, column: 1, repeated: &repeated)
         return (value, repeated ?? [])
     }
 
     private func parse(
-        _ bytes: [UInt8], in range: Range<Int>, line: Int, repeated: inout [JSONMember]?
+        _ bytes: [UInt8], in range: Range<Int>, line: Int, column: Int, repeated: inout [JSONMember]?
     ) throws(JSONError) -> JSONValue {
         precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count, "a range of the bytes")
         guard range.count <= limits.bytes, range.upperBound <= Int(Int32.max) else {
             throw JSONError(
-                code: .tooLarge, path: "", position: JSONPosition(offset: range.lowerBound, line: line, column: 1),
+                code: .tooLarge, path: "", position: JSONPosition(offset: range.lowerBound, line: line, column: column),
                 reason: "the document has \(range.count) bytes, \(limits.bytes) are allowed")
         }
         var scan = Scan(bytes: bytes, range: range, line: line, limits: limits, malformedText: malformedText)
+        scan.lineStart -= column - 1
         scan.repeated = repeated
         scan.skipSpace()
         let value = try scan.value(depth: 0)

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// let row = try JSONReader(parsing: bytes).object(allowing: ["id", "width"])
-/// let id = try row.required("id").identifier(maximumBytes: 256)
+/// let id = try row.required("id").identifier(maximumCharacters: 256)
 /// let width = try row.required("width").number(in: 1...100_000)
 /// ```
 package struct JSONReader: Sendable {
@@ -65,30 +65,23 @@ package struct JSONReader: Sendable {
         return text
     }
 
-    /// Returns the text, limited to a number of characters as JSON Schema counts them, code points, and not empty.
-    package func string(maximumCharacters: Int) throws(JSONError) -> String {
+    /// Returns the text, limited to a number of characters as JSON Schema counts them, code points, and not empty unless
+    /// allowed.
+    package func string(maximumCharacters: Int, allowingEmpty: Bool = false) throws(JSONError) -> String {
         let text = try string()
         let count = text.unicodeScalars.count
         guard count <= maximumCharacters else {
             throw error("a text of \(count) characters, \(maximumCharacters) are allowed", code: .outOfRange)
         }
-        guard count > 0 else { throw error("an empty text", code: .outOfRange) }
+        guard allowingEmpty || count > 0 else { throw error("an empty text", code: .outOfRange) }
         return text
     }
 
-    /// Returns the text as an identifier, limited to a number of UTF-8 bytes and not empty unless allowed.
+    /// Returns the text as an identifier, limited to a number of characters and not empty unless allowed.
     ///
     /// A text that the parser had to change is rejected, because two different ones would become the same identifier.
-    package func identifier(maximumBytes: Int, allowingEmpty: Bool = false) throws(JSONError) -> Identifier {
-        try identifier(string(maximumBytes: maximumBytes, allowingEmpty: allowingEmpty))
-    }
-
-    /// Returns the text as an identifier, limited to a number of characters and not empty.
-    package func identifier(maximumCharacters: Int) throws(JSONError) -> Identifier {
-        try identifier(string(maximumCharacters: maximumCharacters))
-    }
-
-    private func identifier(_ text: String) throws(JSONError) -> Identifier {
+    package func identifier(maximumCharacters: Int, allowingEmpty: Bool = false) throws(JSONError) -> Identifier {
+        let text = try string(maximumCharacters: maximumCharacters, allowingEmpty: allowingEmpty)
         guard !value.isReplaced else {
             throw error("the identifier \(quoted(text)) \(JSONReader.replacementReason)")
         }

@@ -21,7 +21,7 @@ package struct ElementSplitter: Sendable {
     /// The beginning of `true`, `false` or `null` in place of the array: text of other words begins with it, too.
     private var word: [UInt8] = []
     private var elementBytes = 0
-    private var elementLine = 1
+    private var elementPlace = (line: 1, column: 1)
     private var line = 1
     private var column = 1
     private var depth = 0
@@ -50,7 +50,7 @@ package struct ElementSplitter: Sendable {
                     end(by: byte, &batch)
                     start = index + 1
                 } else {
-                    if elementBytes == 0 { elementLine = line }
+                    if elementBytes == 0 { elementPlace = (line, column) }
                     elementBytes += 1
                 }
             }
@@ -128,7 +128,8 @@ package struct ElementSplitter: Sendable {
         batch.bytes += pending
         batch.rows.append(
             RowBatch.Row(
-                range: start..<batch.bytes.count, line: elementLine, isTooLong: elementBytes > maximumBytes))
+                range: start..<batch.bytes.count, line: elementPlace.line, column: elementPlace.column,
+                isTooLong: elementBytes > maximumBytes))
     }
 
     /// Buffers a part of the element unless the element is too long.

@@ -74,6 +74,8 @@ package struct RowBatch: Sendable {
         package var range: Range<Int>
         /// The line number in the stream, from 1.
         package var line: Int
+        /// The column of its first byte, from 1.
+        package var column = 1
         /// A Boolean value that indicates whether the row exceeded the limit; its remaining bytes are meaningless.
         package var isTooLong: Bool
     }

@@ -22,11 +22,11 @@ struct DraftImport: Sendable {
         files = try rows.map { row throws(JSONError) in
             let file = try row.object(allowing: ["name", "text"])
             return TokenImport.File(
-                name: try file.required("name").string(maximumBytes: ServiceLimits.fileNameBytes),
+                name: try file.required("name").string(maximumCharacters: ServiceLimits.fileNameCharacters),
                 bytes: Array(try file.required("text").string().utf8))
         }
         options.advice = .request
-        options.modifier = try object.optional("modifier")?.string(maximumBytes: ServiceLimits.fileNameBytes)
+        options.modifier = try object.optional("modifier")?.string(maximumCharacters: ServiceLimits.fileNameCharacters)
         for (name, value) in try object.optional("columns")?.members() ?? [] {
             let category = try value.string()
             guard let known = ContentSizeCategory(named: category) else {

@@ -4,6 +4,7 @@ import Fonts
 import TypescaleHTTP
 import TypescaleJSON
 import TypescaleStores
+import TypescaleStrings
 import TypescaleThreads
 
 extension ServiceError {
@@ -16,8 +17,10 @@ extension ServiceError {
     /// Creates the error of an unknown query parameter.
     init(unknownParameter name: String, known: [String]) {
         let name = ServiceError.shortened(name)
-        let hint = known.isEmpty ? "this call takes none" : "the parameters are \(known.joined(separator: ", "))"
-        self.init(.unknownParameter, "unknown query parameter \"\(name)\"; \(hint)", pointer: name)
+        let nearest = NearestName.to(name, among: known).map { ", did you mean \"\($0)\"? The" } ?? "; the"
+        let hint =
+            known.isEmpty ? "; this call takes none" : "\(nearest) parameters are \(known.joined(separator: ", "))"
+        self.init(.unknownParameter, "unknown query parameter \"\(name)\"\(hint)", pointer: name)
     }
 
     /// Creates the error of an environment; `prefix` is its parameter or pointer unless it came as keys.

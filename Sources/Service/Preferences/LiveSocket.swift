@@ -112,7 +112,7 @@ struct LiveWrite: Sendable {
     }
 
     private static func id(in object: JSONObjectReader) throws(JSONError) -> Identifier? {
-        try object.optional("id")?.identifier(maximumBytes: ServiceLimits.liveIdBytes)
+        try object.optional("id")?.identifier(maximumCharacters: ServiceLimits.liveIdCharacters)
     }
 
     private enum Method: String, CaseIterable {

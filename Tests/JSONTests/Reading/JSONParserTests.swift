@@ -80,9 +80,9 @@ func string(_ bytes: [UInt8], _ parser: JSONParser = JSONParser()) throws(JSONEr
     func `Half a surrogate pair is refused in an identifier and in a key`(text: String) throws {
         let document = try JSONReader(parsing: Array("{\"a\":[\n\"fine\",\"\(text)\"]}".utf8))
         let list = try document.object(allowing: ["a"]).required("a").array()
-        #expect(try list[0].identifier(maximumBytes: 9) == "fine")
+        #expect(try list[0].identifier(maximumCharacters: 9) == "fine")
         #expect {
-            try list[1].identifier(maximumBytes: 99)
+            try list[1].identifier(maximumCharacters: 99)
         } throws: { error in
             guard let error = error as? JSONError else { return false }
             return error.code == .invalid && error.path == "/a/1" && error.line == 2
@@ -98,12 +98,13 @@ func string(_ bytes: [UInt8], _ parser: JSONParser = JSONParser()) throws(JSONEr
 
     @Test func `A complete pair and a written U+FFFD are identifiers`() throws {
         for text in [#"\ud83d\ude00"#, #"\ufffd"#, "\u{FFFD}", #"\u0041"#] {
-            #expect(try JSONReader(parsing: Array("\"\(text)\"".utf8)).identifier(maximumBytes: 9).isEmpty == false)
+            #expect(
+                try JSONReader(parsing: Array("\"\(text)\"".utf8)).identifier(maximumCharacters: 9).isEmpty == false)
         }
         let lenient = JSONParser(malformedText: .replaced)
         let bytes = try JSONReader(parsing: [0x22, 0xFF, 0x22], with: lenient)
         #expect(try bytes.string() == "\u{FFFD}")
-        #expect(throws: JSONError.self) { try bytes.identifier(maximumBytes: 9) }
+        #expect(throws: JSONError.self) { try bytes.identifier(maximumCharacters: 9) }
     }
 
     @Test(

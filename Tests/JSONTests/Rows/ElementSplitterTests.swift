@@ -44,6 +44,26 @@ import Testing
         }
     }
 
+    @Test(arguments: arrays)
+    func `errors in elements have their place in the whole array however the bytes are split`(text: String) throws {
+        let bytes = Array(text.utf8)
+        guard case .array(let elements) = try JSONParser().parse(bytes).kind else { return }
+        let expected = elements.map { "\($0.position.line):\($0.position.column)" }
+        for piece in 1...bytes.count {
+            var splitter = ElementSplitter(maximumBytes: 1_000)
+            var places: [String] = []
+            for start in stride(from: 0, to: bytes.count, by: piece) {
+                let batch = splitter.elements(completedBy: Array(bytes[start..<min(start + piece, bytes.count)]))
+                for row in batch.rows {
+                    let element = try JSONParser().parse(
+                        batch.bytes, in: row.range, line: row.line, column: row.column)
+                    places.append("\(element.position.line):\(element.position.column)")
+                }
+            }
+            #expect(places == expected)
+        }
+    }
+
     static let failures = [
         ("", "not JSON: expected an array, found the end"), (" ", "not JSON: expected an array, found the end"),
         ("{}", "expected an array"), ("  1", "expected an array"), (" null", "expected an array"),

@@ -84,6 +84,15 @@ import TypescaleJSON
         #expect(try post(service, "\n [\(row)]", type: nil)["Content-Type"] == "application/json")
     }
 
+    @Test func `an error in an array on one line has its column in the body`() throws {
+        let body = #"[{"id":"a","text":"x","width":9}, {"id":"b","text":1,"width":9}]"#
+        let answer = try post(try ServiceFixture(), body, type: "application/json", piece: 20)
+        let column =
+            body.utf8.distance(from: body.startIndex, to: try #require(body.firstRange(of: "1,")).lowerBound) + 1
+        let error = try JSONParser().parse(answer.body).elements[1]["error"]?.text
+        #expect(error == "line 1, column \(column), /text: expected a string, found a number")
+    }
+
     @Test func `a published example: two lines of 22 points`() throws {
         let answer = try post(
             try ServiceFixture(), "[{\"id\":\"a\",\"text\":\"one\\ntwo\",\"width\":300,\"whiteSpace\":\"pre-line\"}]",

@@ -33,6 +33,14 @@ import TypescaleJSON
         for known in route.query { #expect(problem["detail"]?.text?.contains(known) == true) }
     }
 
+    @Test func `an unknown parameter that resembles a known one names it`() throws {
+        let answer = try ServiceFixture().send("GET", "/v1/scales/apple-ios/resolve?catgeory=L")
+        let detail = try JSONParser().parse(answer.body)["detail"]?.text
+        #expect(
+            detail?.hasPrefix(#"unknown query parameter "catgeory", did you mean "category"? The parameters are "#)
+                == true)
+    }
+
     @Test(arguments: names)
     func `other methods are refused with the allowed ones, which OPTIONS lists`(name: String) throws {
         let route = try route(name)

@@ -152,7 +152,7 @@ extension CommandTrials {
         .init(.empty, "typescale label ''", says: ""),
         .init(
             .huge, #"typescale label "$(head -c 100000 line)""#,
-            refused: "FORMAT: 100000 bytes; at most 4096 are allowed"),
+            refused: "FORMAT: 100000 characters; at most 4096 are allowed"),
         .init(.binary, #"typescale label "$(printf '\377')""#, refused: "argument 2: \"\u{FFFD}\" is not UTF-8"),
         .init(
             .hostile, "typescale label 100%",

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// A call of the service as in its OpenAPI document.
+/// A call of the service as in its OpenAPI document, or a WebSocket as in the AsyncAPI document.
 struct DocumentedCall: Sendable {
-    /// Its `operationId`.
+    /// Its `operationId`; for a WebSocket `openUserSocket` or `openDeviceSocket`.
     let name: String
     let method: String
     /// Its path with placeholders.
@@ -16,19 +16,47 @@ struct DocumentedCall: Sendable {
     var isLive: Bool { pattern.hasSuffix("/events") || pattern.hasSuffix("/live") }
     var hasHole: Bool { pattern.contains("{") }
 
-    /// All calls of the document.
+    /// All calls of the documents.
     static let all: Result<[DocumentedCall], any Error> = Result {
-        let file = ToolProcess.package.appending(path: "Sources/Service/Documents/openapi.json")
-        let document = try #require(JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
+        let document = try read("openapi.json")
         let paths = try #require(document["paths"] as? [String: [String: Any]])
         let components = document["components"] as? [String: Any]
         let shared = (components?["parameters"] as? [String: [String: Any]]) ?? [:]
         let schemas = (components?["schemas"] as? [String: [String: Any]]) ?? [:]
-        return paths.sorted { $0.key < $1.key }.flatMap { pattern, item in
+        let calls = paths.sorted { $0.key < $1.key }.flatMap { pattern, item in
             item.sorted { $0.key < $1.key }.compactMap { method, value in
                 (value as? [String: Any]).flatMap { DocumentedCall(method, pattern, $0, shared, schemas) }
             }
         }
+        return try calls + sockets(read("asyncapi.json"))
+    }
+
+    private static func read(_ name: String) throws -> [String: Any] {
+        let file = ToolProcess.package.appending(path: "Sources/Service/Documents/" + name)
+        return try #require(JSONSerialization.jsonObject(with: Data(contentsOf: file)) as? [String: Any])
+    }
+
+    private static func sockets(_ document: [String: Any]) throws -> [DocumentedCall] {
+        let bindings = (document["components"] as? [String: Any])?["channelBindings"] as? [String: [String: Any]]
+        let query = try #require(bindings?["socket"]?["query"] as? [String: Any])
+        let names = try #require(query["properties"] as? [String: Any]).keys.sorted()
+        let channels = try #require(document["channels"] as? [String: [String: Any]])
+        return try channels.sorted { $0.key < $1.key }.map { kind, channel in
+            DocumentedCall(
+                name: "open\(kind.capitalized)Socket", method: "GET",
+                pattern: try #require(channel["address"] as? String), query: names, needed: [], takesBody: false)
+        }
+    }
+
+    private init(
+        name: String, method: String, pattern: String, query: [String], needed: [String], takesBody: Bool
+    ) {
+        self.name = name
+        self.method = method
+        self.pattern = pattern
+        self.query = query
+        self.needed = needed
+        self.takesBody = takesBody
     }
 
     private init?(
@@ -40,12 +68,11 @@ struct DocumentedCall: Sendable {
             let reference = (parameter["$ref"] as? String)?.split(separator: "/").last.map(String.init)
             return reference.flatMap { shared[$0] } ?? parameter
         }.filter { $0["in"] as? String == "query" }
-        self.name = name
-        self.method = method.uppercased()
-        self.pattern = pattern
-        query = parameters.flatMap { Self.names(of: $0, schemas) }
-        needed = parameters.filter { $0["required"] as? Bool == true }.compactMap { $0["name"] as? String }
-        takesBody = call["requestBody"] != nil
+        self.init(
+            name: name, method: method.uppercased(), pattern: pattern,
+            query: parameters.flatMap { Self.names(of: $0, schemas) },
+            needed: parameters.filter { $0["required"] as? Bool == true }.compactMap { $0["name"] as? String },
+            takesBody: call["requestBody"] != nil)
     }
 
     /// Returns the names of a parameter in a request: those of its keys if it is an object.

@@ -50,9 +50,10 @@ enum ConversationChange {
             case .patch:
                 guard readers.count == 2 else { throw head.error("a patch is one row") }
                 self = .patch(
-                    id: try object.required("id").identifier(maximumBytes: APILimits.idBytes),
+                    id: try object.required("id").identifier(maximumCharacters: APILimits.idCharacters),
                     try MessagePatch(readers[1]))
-            case .remove: self = .remove(id: try object.required("id").identifier(maximumBytes: APILimits.idBytes))
+            case .remove:
+                self = .remove(id: try object.required("id").identifier(maximumCharacters: APILimits.idCharacters))
             }
         } catch {
             throw ServiceError(.unavailable, "the log of the conversation is damaged: \(error)")
@@ -105,7 +106,8 @@ enum InsertionPoint: Hashable, Sendable {
     init(_ object: JSONObjectReader) throws(JSONError) {
         let (name, value) = try object.exactlyOne(of: ["before", "at"])
         self =
-            name == "at" ? .index(try value.integer()) : .before(try value.identifier(maximumBytes: APILimits.idBytes))
+            name == "at"
+            ? .index(try value.integer()) : .before(try value.identifier(maximumCharacters: APILimits.idCharacters))
     }
 }
 

@@ -23,9 +23,10 @@ struct InsertionRequest: Sendable {
                     .invalidValue, "at: the place is before a message or at an index; give one of before and at",
                     pointer: "at")
             }
-            guard id.utf8.count <= APILimits.idBytes else {
+            guard id.unicodeScalars.count <= APILimits.idCharacters else {
                 throw ServiceError(
-                    .invalidValue, "before: \(id.utf8.count) bytes; an id has at most \(APILimits.idBytes)",
+                    .invalidValue,
+                    "before: \(id.unicodeScalars.count) characters; an id has at most \(APILimits.idCharacters)",
                     pointer: "before")
             }
             point = .before(Identifier(id))

@@ -120,7 +120,7 @@ extension Viewport {
             height: try object.required("height").number(in: ServiceLimits.windowHeights),
             alignment: try object.optional("pin")?.choice() ?? .top,
             focusedMessageID: try object.optional("focus").map { reader throws(JSONError) in
-                try reader.identifier(maximumBytes: APILimits.idBytes)
+                try reader.identifier(maximumCharacters: APILimits.idCharacters)
             })
     }
 }

@@ -107,7 +107,7 @@ struct UploadedMessage {
         guard !row.isTooLong else { throw UploadedMessage.tooLong(row.line, index) }
         do throws(JSONError) {
             let parser = JSONParser(limits: JSONLimits(bytes: ServiceLimits.messageBytes))
-            let value = try parser.parse(batch.bytes, in: row.range, line: row.line)
+            let value = try parser.parse(batch.bytes, in: row.range, line: row.line, column: row.column)
             id = try Message(JSONReader(value)).id
             var writer = JSONWriter()
             writer.value(value)
