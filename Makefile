@@ -80,7 +80,7 @@ scale-changes: swift packages ## Change the size of a conversation a million tim
 sample: swift packages ## Use LayoutTesting from another package, under both test frameworks
 	@SWIFT="$(SWIFT)" Tests/SamplePackage/run
 
-fuzz: swift packages ## Fuzz all readers of external bytes, FUZZ_SECONDS each (default: 15)
+fuzz: swift packages faces ## Fuzz all readers of external bytes, FUZZ_SECONDS each (default: 15)
 	@Fuzz/run $(FUZZ_SECONDS)
 
 fidelity: release ## Measure again in the three browser engines, and compare every line count

@@ -4,10 +4,11 @@
 import Fonts
 import Glibc
 
-/// A file in memory, which is written again for each input.
+/// A file without a name, which is written again for each input.
 private let descriptor: Int32 = {
-    let descriptor = unsafe memfd_create("fuzzed", 0)
-    precondition(descriptor >= 0, "no memory for a file")
+    var name = Array("/tmp/typescale-fuzz-XXXXXX".utf8CString)
+    let descriptor = unsafe mkstemp(&name)
+    precondition(unsafe unlink(name) == 0, "no file")
     return descriptor
 }()
 
@@ -23,16 +24,27 @@ private func check(_ face: FontFace) {
     }
 }
 
+/// The library, and the number of files that it has opened.
+private nonisolated(unsafe) var library: (FontLibrary, fileCount: Int)?
+
+/// Returns a library with a path of the file that it does not know, since it reads a file once.
+private func unknownFile() throws(FontError) -> (FontLibrary, path: String) {
+    if unsafe (library?.fileCount ?? 64) == 64 {
+        unsafe library = (try FontLibrary(directories: FontDirectories(project: nil, system: [], caches: [])), 0)
+    }
+    unsafe library?.fileCount += 1
+    guard let (fonts, fileCount) = unsafe library else { preconditionFailure("set above") }
+    return (fonts, "/proc/self/fd/" + String(repeating: "./", count: fileCount) + "\(descriptor)")
+}
+
 /// Runs one input; the entry point of libFuzzer.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ data: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
-    precondition(unsafe ftruncate(descriptor, 0) == 0 && pwrite(descriptor, data, count, 0) == count, "no memory")
+    precondition(unsafe ftruncate(descriptor, 0) == 0 && pwrite(descriptor, data, count, 0) == count, "no space")
     do throws(FontError) {
-        let library = try FontLibrary(directories: FontDirectories(project: nil, system: [], caches: []))
-        check(try library.face(file: "/proc/self/fd/\(descriptor)"))
-        check(
-            try library.face(
-                file: "/proc/self/fd/\(descriptor)", variation: [FontVariationSetting(tag: "wght", value: 650)]))
+        let (fonts, path) = try unknownFile()
+        check(try fonts.face(file: path))
+        check(try fonts.face(file: path, variation: [FontVariationSetting(tag: "wght", value: 650)]))
     } catch {
         precondition(!error.reason.isEmpty, "an error without a reason")
     }

@@ -21,7 +21,7 @@ import TypescaleHTTPTesting
             Shape(name: "long ids", messages: 8_000, idBytes: 1_000),
             Shape(name: "many widths", messages: 12_000, widths: 7),
             Shape(name: "small in many widths", conversations: 100, messages: 10, widths: 7),
-            Shape(name: "long messages", messages: 4, characters: 200_000),
+            Shape(name: "long messages", messages: 6, characters: 200_000),
             Shape(name: "edits", messages: 8_000, characters: 80, edits: 100),
         ]
         /// Together six times as large as the bound in each test, or more.
