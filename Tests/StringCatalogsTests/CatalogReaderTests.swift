@@ -130,6 +130,13 @@ import TypescaleStringCatalogs
             ])
     }
 
+    @Test func `languages of xcstrings with an underscore are those with a hyphen`() throws {
+        let text =
+            #"{"sourceLanguage":"en_US","strings":{"a":{"localizations":{"zh_Hans":{"stringUnit":{"value":"b"}}}}}}"#
+        let catalog = try StringCatalog(Array(text.utf8), path: "a.xcstrings")
+        #expect(catalog.messages.map(\.language) == ["en-US", "zh-Hans"])
+    }
+
     @Test func `messages of browser extensions have named placeholders with examples`() throws {
         let text = """
             {"hello": {"message": "Hallo, $NAME$! Das kostet $$5 und $1.", "description": "typescale: /1",

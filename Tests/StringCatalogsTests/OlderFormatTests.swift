@@ -210,6 +210,11 @@ import TypescaleStringCatalogs
                 "late [de] Um 1.000 Minuten verspätet wegen Bauarbeiten @4", "stops [de] kein Halt @6",
                 "stops [de] ein Halt @6", "stops [de] 1.000 Halte @6", "quote [de] It's Maximiliane @7",
             ])
+        for digits in ["00zz", "+123", "12"] {
+            let torn = try StringCatalog(Array("a=x\\u\(digits)\nb=y".utf8), path: "m_de.properties")
+            #expect(torn.messages.map(\.id) == ["b"])
+            #expect(torn.warnings.map(\.reason) == ["\\u needs four hexadecimal digits"])
+        }
         let latin = Array("a=".utf8) + [0xE4]
         let catalog = try StringCatalog(latin, path: "m_de.properties")
         #expect(MessageFiller(language: "de").texts(of: catalog.messages[0].pattern).map(\.text) == ["ä"])
