@@ -125,6 +125,8 @@ package enum CatalogLimits {
     package static let depth = 64
     /// The bytes of one message: longer texts are documents and are never shown in a line of a user interface.
     package static let messageBytes = 64 << 10
+    /// The widths in which messages are shown.
+    package static let widths: ClosedRange<Double> = 1...100_000
     /// The forms of one message that are filled: 6 plural categories of two numbers, and some selections.
     package static let forms = 64
     /// The files of one run.

@@ -112,8 +112,21 @@ package struct MessageLimits: Hashable, Sendable {
         for word in ["CHAR LIMIT", "CHAR_LIMIT"] {
             guard let end = comment.firstRange(of: word)?.upperBound else { continue }
             let rest = comment[end...].drop { $0 == " " || $0 == "=" || $0 == ":" }
-            characters = Int(rest.prefix { ("0"..."9").contains($0) })
+            characters = MessageLimits.count(String(rest.prefix { ("0"..."9").contains($0) }))
         }
+    }
+
+    /// Returns a number of characters, bytes or lines; `nil` for a text that is none above 0.
+    static func count(_ text: String) -> Int? { Int(text).flatMap { $0 > 0 ? $0 : nil } }
+
+    /// Returns a width in points; `nil` for a text that is none in which messages are shown.
+    static func width(_ text: String) -> Double? {
+        Double(text).flatMap { CatalogLimits.widths.contains($0) ? $0 : nil }
+    }
+
+    /// Returns a warning about a limit that is not checked, as it cannot be read.
+    static func warning(_ written: String, of id: Identifier? = nil, at position: CatalogPosition) -> CatalogWarning {
+        CatalogWarning("the limit \(written) cannot be read", of: id, at: position)
     }
 
     /// Takes the limits of another language of the message where this has none.

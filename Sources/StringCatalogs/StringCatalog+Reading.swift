@@ -73,7 +73,7 @@ extension StringCatalog {
         for message in messages where message.pattern.size > CatalogLimits.messageBytes {
             warnings.append(
                 CatalogWarning(
-                    "a text of \(message.pattern.size) bytes; \(CatalogLimits.messageBytes) are checked",
+                    "a text of \(message.pattern.size) bytes is not checked; \(CatalogLimits.messageBytes) are the most",
                     of: message.id,
                     at: message.position))
         }

@@ -42,7 +42,7 @@ input.dispatchEvent(new Event('change', {bubbles: true}));
 PICK = "find(given[0]).value = given[1]; find(given[0]).dispatchEvent(new Event('change', {bubbles: true}));"
 DROP = """
 const transfer = new DataTransfer();
-for (const [name, text] of given) transfer.items.add(new File([text], name));
+for (const [name, text] of given) transfer.items.add(new File([Array.isArray(text) ? new Uint8Array(text) : text], name));
 dispatchEvent(new DragEvent('drop', {dataTransfer: transfer, bubbles: true, cancelable: true}));
 """
 SAVED = """

@@ -162,6 +162,26 @@ def languages(browser, url):
     expect(browser.run(PICKED, *[path for path, _ in inside]), [path for path, _ in inside[:2]], "also in a folder that is picked")
 
 
+def encodings(browser, url):
+    """Checks that files have the encodings that the command line reads, and that others and empty files are refused."""
+    show(browser, url)
+    xml = '<?xml version="1.0" encoding="UTF-16"?>' + BUY.replace("400", "20") % "Größe"
+    po = 'msgid ""\nmsgstr "Language: ru\\nContent-Type: text/plain; charset=KOI8-R\\n"\n\n#. typescale: @20\nmsgid "Buy"\nmsgstr "Купить"\n'
+    files = [
+        ("de.lproj/a.strings", '/* typescale: @20 */ "buy" = "Größe";', "utf-16", ""),
+        ("de.lproj/a.strings", '\ufeff/* typescale: @20 */ "buy" = "Größe";', "utf-16-be", ""),
+        ("values-de/strings.xml", xml, "utf-16", ""),
+        ("m_de.properties", "# typescale: @20\nbuy=Größe", "latin-1", ""),
+        ("ru.po", po, "koi8-r", ""),
+        ("app_de.arb", '{"buy": "Größe"}', "latin-1", "it is not in UTF-8; save it as UTF-8"),
+        ("de.po", "", "utf-8", "it is empty"),
+    ]
+    for name, text, encoding, reason in files:
+        note, rows = dropped(browser, [name, list(text.encode(encoding))])
+        words = reason or ("Купить" if name == "ru.po" else "Größe")
+        expect((": 1 message in " in note, words in note + str(rows)), (not reason, True), "%s in %s: %s" % (name, encoding, words))
+
+
 def several(browser, url):
     """Checks that all of several files are used, and that those that cannot be are listed with their reasons."""
     show(browser, url)
@@ -203,4 +223,5 @@ def anywhere(browser, service):
     kinds(browser, service.url, service)
     assigned(browser, service.url)
     languages(browser, service.url)
+    encodings(browser, service.url)
     several(browser, service.url)

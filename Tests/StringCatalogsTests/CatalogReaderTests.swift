@@ -130,6 +130,37 @@ import TypescaleStringCatalogs
             ])
     }
 
+    @Test func `apostrophes of ARB files quote nothing, as Flutter reads them by default`() throws {
+        #expect(
+            try messages(#"{"@@locale":"en","delete":"Delete '{name}'? It''s gone."}"#, "app_en.arb") == [
+                "delete [en] Delete 'Maximiliane'? It''s gone. @1:27"
+            ])
+    }
+
+    @Test(
+        arguments: [
+            ("en", "=0{a} =1{b} other{c}", []), ("de", "=1{b} other{c}", []), ("fr", "=1{b} other{c}", ["one"]),
+            ("en", "offset:1 =2{b} other{c}", []), ("en", "offset:1 =1{b} other{c}", ["one"]),
+            ("en", "=1{b}", ["other"]),
+            ("ru", "=1{b} other{c}", ["few", "one"]),
+        ] as [(String, String, [String])])
+    func `a category whose only number has an exact branch is not missing`(
+        language: String, branches: String, missing: [String]
+    ) throws {
+        let text = "{\"a\":\"{n, plural, \(branches)}\"}"
+        let catalog = try StringCatalog(Array(text.utf8), path: "lang/\(language).json")
+        let found = MessageFiller(language: language).missingCategories(
+            of: try #require(catalog.messages.first).pattern)
+        #expect(found.map(\.text).filter { $0 != "many" } == missing)
+    }
+
+    @Test func `languages of xcstrings with an underscore are those with a hyphen`() throws {
+        let text =
+            #"{"sourceLanguage":"en_US","strings":{"a":{"localizations":{"zh_Hans":{"stringUnit":{"value":"b"}}}}}}"#
+        let catalog = try StringCatalog(Array(text.utf8), path: "a.xcstrings")
+        #expect(catalog.messages.map(\.language) == ["en-US", "zh-Hans"])
+    }
+
     @Test func `messages of browser extensions have named placeholders with examples`() throws {
         let text = """
             {"hello": {"message": "Hallo, $NAME$! Das kostet $$5 und $1.", "description": "typescale: /1",

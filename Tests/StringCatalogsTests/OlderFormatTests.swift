@@ -194,6 +194,42 @@ import TypescaleStringCatalogs
         #expect(try StringCatalog(Array(text.utf8), path: "de.ftl").warnings.map(\.position.line) == [15])
     }
 
+    @Test(arguments: [
+        ("max-length:-3", "max-length:-3"), ("max-length:ten", "max-length:ten"), ("max-size:nan:1", "max-size:nan:1"),
+        ("max-size:inf", "max-size:inf"), ("max-size:-5", "max-size:-5"), ("max-size:30:0", "max-size:30:0"),
+        ("max-size:30:2:3", "max-size:30:2:3"),
+    ]) func `a flag of PO that is a limit without a number is reported, and limits nothing`(flag: String, limit: String)
+        throws
+    {
+        let catalog = try StringCatalog(Array("#, \(flag)\nmsgid \"a\"\nmsgstr \"b\"\n".utf8), path: "de.po")
+        #expect(catalog.messages.map(\.limits) == [MessageLimits()])
+        #expect(catalog.warnings.map(\.reason) == ["the limit \(limit) cannot be read"])
+    }
+
+    @Test(
+        arguments: [
+            (#"maxwidth="6" size-unit="em""#, #"maxwidth="6" size-unit="em""#),
+            (#"maxwidth="40px""#, #"maxwidth="40px" size-unit="pixel""#),
+            (#"maxwidth="inf""#, #"maxwidth="inf" size-unit="pixel""#),
+            (#"maxwidth="1.5" size-unit="char""#, #"maxwidth="1.5" size-unit="char""#), (#"maxwidth="0""#, nil),
+            (#"maxwidth="" size-unit="char""#, nil), (#"sizeRestriction="[2,8]""#, #"sizeRestriction="[2,8]""#),
+            (#"storageRestriction="-1""#, #"storageRestriction="-1""#), (#"sizeRestriction="2,*""#, nil),
+        ] as [(String, String?)]) func `an attribute of XLIFF that is a limit without a number is reported`(
+            attribute: String, limit: String?
+        ) throws
+    {
+        let texts = "<source>a</source><target>b</target>"
+        let text =
+            attribute.contains("Restriction")
+            ? #"<xliff version="2.0" srcLang="en" trgLang="de"><file><unit id="u" ATTRIBUTE><segment>TEXTS</segment></unit>"#
+            : #"<xliff version="1.2"><file target-language="de"><body><trans-unit id="u" ATTRIBUTE>TEXTS</trans-unit></body>"#
+        let whole = (text + "</file></xliff>").replacing("ATTRIBUTE", with: attribute).replacing("TEXTS", with: texts)
+        let catalog = try StringCatalog(Array(whole.utf8), path: "a.xlf")
+        #expect(catalog.messages.map(\.limits) == [MessageLimits()])
+        #expect(catalog.warnings.map(\.reason) == (limit.map { ["the limit \($0) cannot be read"] } ?? []))
+        #expect(catalog.warnings.allSatisfy { $0.id == "u" })
+    }
+
     @Test func `properties files have escapes, continued lines, choices and ISO 8859-1`() throws {
         let text = #"""
             # typescale: /1
@@ -210,6 +246,11 @@ import TypescaleStringCatalogs
                 "late [de] Um 1.000 Minuten verspätet wegen Bauarbeiten @4", "stops [de] kein Halt @6",
                 "stops [de] ein Halt @6", "stops [de] 1.000 Halte @6", "quote [de] It's Maximiliane @7",
             ])
+        for digits in ["00zz", "+123", "12"] {
+            let torn = try StringCatalog(Array("a=x\\u\(digits)\nb=y".utf8), path: "m_de.properties")
+            #expect(torn.messages.map(\.id) == ["b"])
+            #expect(torn.warnings.map(\.reason) == ["\\u needs four hexadecimal digits"])
+        }
         let latin = Array("a=".utf8) + [0xE4]
         let catalog = try StringCatalog(latin, path: "m_de.properties")
         #expect(MessageFiller(language: "de").texts(of: catalog.messages[0].pattern).map(\.text) == ["ä"])

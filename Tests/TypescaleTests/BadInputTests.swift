@@ -332,11 +332,11 @@ import Testing
         (["sheet", "-"], "{\n  \"rows\": []}", "standard input:1: the key \"screen\" is missing"),
         (
             ["sheet", "-"], "\u{FEFF}{}",
-            "standard input:1: not JSON: expected a value, found a byte order mark (U+FEFF)"
+            "standard input:1: not JSON: expected a value, found a byte order mark (U+FEFF); leave it out"
         ),
         (
             ["preview", "--message", "-"], "\u{FEFF}{\"id\":\"a\",\"text\":\"b\"}",
-            "standard input:1: not JSON: expected a value, found a byte order mark (U+FEFF)"
+            "standard input:1: not JSON: expected a value, found a byte order mark (U+FEFF); leave it out"
         ),
         (
             ["sheet", "-"],

@@ -98,6 +98,26 @@ import Testing
         #expect(audit.errors == "typescale: typescale.json:2:14: \(reason)\n" && audit.code == 2)
     }
 
+    @Test func `the counts are those of the rows, and a pattern is reported that only longer ones leave nothing to`()
+        throws
+    {
+        let folder = FileManager.default.temporaryDirectory.appending(component: "typescale-app-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let locales = folder.appending(path: "locales")
+        try FileManager.default.createDirectory(at: locales, withIntermediateDirectories: true)
+        for (name, text) in [("en", "Save the file"), ("de", "Datei speichern")] {
+            try Data("{\"menu.save\": \"\(text)\"}".utf8).write(to: locales.appending(path: "\(name).json"))
+        }
+        let words = ["audit", "--strings", ".", "--show", "menu.*=/1@40", "--show", "*save=/2@40"]
+        for (more, count) in [([], "1 warning"), (["--all"], "2 warnings")] {
+            let audit = try ToolProcess.run(words + more, directory: folder)
+            #expect(audit.output.hasSuffix("\n0 errors, \(count), 0 notes; 1 message in 2 languages, 2 texts\n"))
+            #expect(
+                audit.errors
+                    == "typescale: --show: \"*save\" matches no message that a longer pattern does not\n")
+        }
+    }
+
     @Test func `SARIF of an audit below the root of a checkout has paths from the root`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(component: "typescale-app-\(UUID())")
         defer { try? FileManager.default.removeItem(at: folder) }

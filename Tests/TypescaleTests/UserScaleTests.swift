@@ -140,6 +140,12 @@ import Testing
         defer { try? FileManager.default.removeItem(at: home) }
         try FileManager.default.createDirectory(at: home, withIntermediateDirectories: true)
         #expect(try ToolProcess.run(["scales", "new", "ours"], directory: home).code == 0)
+        for name in ["ours", "typescales/ours.json"] {
+            let lost = try ToolProcess.run(["audit", "--scale", name], directory: home)
+            #expect(
+                lost.errors.hasSuffix("; to use typescales/ours.json, set TYPESCALE_HOME to this folder\n"),
+                "\(lost.errors)")
+        }
         let audited = try ToolProcess.run(
             ["audit", "--scale", "ours"], variables: ["TYPESCALE_HOME": home.path])
         #expect(audited.code == 0 && audited.output.contains("\n0 errors, 0 warnings"), "\(audited.output)")

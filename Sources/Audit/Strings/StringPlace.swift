@@ -115,7 +115,7 @@ package struct PlaceError: Error, Sendable {
 /// The bounds of an audit of catalogs, with their reasons.
 package enum StringsAuditLimits {
     /// The widths of texts in points: from a badge on a watch to a wall of screens.
-    package static let widths: ClosedRange<Double> = 1...100_000
+    package static let widths = CatalogLimits.widths
     static let widthRange = "1 to 100,000"
     /// The lines of a message; more are a document.
     package static let lines = 1_000

@@ -67,7 +67,7 @@ package struct StringsReport {
             <p>\(escaped(finding.level.rawValue)) · \(escaped(finding.rule.rawValue)) · \(escaped(place(of: finding)))</p>
             \(figure)
             <div class="scroll" tabindex="0" role="region" aria-label="Languages; scrolls">
-            <table>
+            <table class="texts">
             <caption>\(escaped(finding.message))</caption>
             <thead><tr><th scope="col">language</th><th scope="col">sizes</th><th scope="col">text</th>\
             <th scope="col">problem</th><th scope="col">file</th></tr></thead>

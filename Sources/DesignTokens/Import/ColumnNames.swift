@@ -106,7 +106,16 @@ enum ColumnNames {
         if !hasDefault, !named.contains(nil), Set(named).count == named.count {
             return (named.compactMap { $0 }, false)
         }
+        // Beside a default column, the exact names of categories are no sizes of clothes: AX1 is not the next larger one.
+        let exact = columns.map { column in
+            ContentSizeCategory(exactly: column.name) ?? (isDefault(column, standard) ? .default : nil)
+        }
+        if !exact.contains(nil), Set(exact).count == exact.count { return (exact.compactMap { $0 }, true) }
         return (try ordered(columns, standard: standard), true)
+    }
+
+    private static func isDefault(_ column: ImportedColumn, _ standard: String?) -> Bool {
+        column.name.isExactly(standard ?? "") || defaults.contains(Identifier(column.name.lowercasedASCII))
     }
 
     /// Returns L for the default column, and the categories beside it for smaller and larger columns.

@@ -117,6 +117,8 @@ struct Scan {
         case UInt8(ascii: "}") where afterComma, UInt8(ascii: "]") where afterComma: "; remove the comma before it"
         case UInt8(ascii: "'"): "; use double quotes"
         case UInt8(ascii: "/"): "; JSON has no comments"
+        case 0xEF where bytes[index..<end].starts(with: "\u{FEFF}".utf8): "; leave it out"
+        case 0xFE where index == 0, 0xFF where index == 0: "; JSON is in UTF-8, not in UTF-16"
         default: ""
         }
     }

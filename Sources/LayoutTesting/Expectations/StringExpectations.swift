@@ -50,7 +50,8 @@ public func expectStringsFit(
             Failure(message: "languages: \(reason)").report(at: site)
         }
         for rule in result.unusedRules {
-            Failure(message: "show: \(quoted(rule.pattern.text.text)) matches no message of \(path)").report(at: site)
+            let reason = "matches no message of \(path) that a longer pattern does not"
+            Failure(message: "show: \(quoted(rule.pattern.text.text)) \(reason)").report(at: site)
         }
     } catch {
         Failure(message: error.message).report(at: site)

@@ -14,7 +14,7 @@ package enum HTMLPage {
     package static func page(_ specimen: Specimen, _ sheet: Drawing) -> String {
         var writer = SVGWriter(.properties)
         let body = """
-            <h1>\(text(specimen.title))</h1>
+            <h1 class="heard">\(text(specimen.title))</h1>
             <figure tabindex="0" aria-label="Specimen sheet; scrolls">
             \(writer.element(sheet))</figure>
             <h2>Sizes</h2>
@@ -27,7 +27,7 @@ package enum HTMLPage {
     package static func page(_ drawing: Drawing) -> String {
         var writer = SVGWriter(.properties)
         let body = """
-            <h1>\(text(drawing.title))</h1>
+            <h1 class="heard">\(text(drawing.title))</h1>
             <figure tabindex="0" aria-label="Picture; scrolls">
             \(writer.element(drawing))</figure>
             """
@@ -91,8 +91,8 @@ package enum HTMLPage {
         @media (prefers-color-scheme: dark) { :root:has(#other-side:checked) { \(properties(.light)); } }
         body { margin: 0; padding: 1rem clamp(1rem, 4vw, 3rem); background: var(--paper); color: var(--ink);
           font: 1rem/1.5 system-ui, sans-serif; }
-        /* The picture shows the title; this one is for those who hear the page. */
-        h1 { position: absolute; clip-path: inset(50%); height: 1px; width: 1px; overflow: hidden; white-space: nowrap; }
+        /* A picture shows the title; this one is for those who hear the page. */
+        h1.heard { position: absolute; clip-path: inset(50%); height: 1px; width: 1px; overflow: hidden; white-space: nowrap; }
         h2 { font-size: 1.25rem; margin: 2rem 0 0.5rem; }
         caption { color: var(--soft); }
         figure, .scroll { margin: 1.5rem 0; overflow-x: auto; border: 1px solid var(--rule); border-radius: 12px; }
@@ -100,7 +100,8 @@ package enum HTMLPage {
         table { border-collapse: collapse; font-variant-numeric: tabular-nums; width: 100%; }
         caption { text-align: left; padding: 0.75rem 1rem; }
         th, td { text-align: right; padding: 0.4rem 1rem; border-top: 1px solid var(--rule); white-space: nowrap; }
-        th[scope=row] { text-align: left; font-weight: 600; }
+        th[scope=row], .texts :is(th, td) { text-align: left; }
+        th[scope=row] { font-weight: 600; }
         label { display: inline-flex; align-items: center; min-height: 44px; margin-left: 0.5rem; }
         #other-side { inline-size: 20px; block-size: 20px; vertical-align: middle; accent-color: var(--accent); }
         :focus-visible { outline: 3px solid var(--accent); outline-offset: 2px; }

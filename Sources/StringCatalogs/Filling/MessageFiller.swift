@@ -61,9 +61,15 @@ package final class MessageFiller {
     /// Returns the plural categories of the language that a message lacks, in the rules' order; usually none.
     package func missingCategories(of pattern: MessagePattern) -> [Identifier] {
         for case .choice(let choice) in pattern.parts where choice.kind == .plural {
+            // A category whose only number has a branch of its own, as =1 in English, is never chosen.
+            let exact = choice.branches.compactMap { branch in
+                if case .exact(let number) = branch.selector { number - choice.offset } else { nil }
+            }
             return samples.categories.filter { category in
                 !choice.branches.contains { $0.selector.isName(category) }
-                    && PluralSamples.numbers.contains { samples.category(of: $0, .plural) == category }
+                    && PluralSamples.numbers.contains {
+                        samples.category(of: $0, .plural) == category && !exact.contains($0)
+                    }
             }
         }
         return []

@@ -53,20 +53,24 @@ package struct CatalogLocation: Sendable {
         return Identifier(parts.joined(separator: "/"))
     }
 
-    /// Returns the language of a folder such as `values-pt-rBR-night`, and its other qualifiers.
+    /// Returns the language of a folder such as `values-mcc310-pt-rBR-night`, and its other qualifiers.
     private static func android(_ folder: String) -> (language: String?, rest: String) {
         var qualifiers = folder.parts(at: "-").dropFirst().map(String.init)
+        // Only the country and the network of the phone's card come before a language.
+        let card = qualifiers.prefix { $0.startsExactly("mcc") || $0.startsExactly("mnc") }
+        qualifiers.removeFirst(card.count)
+        func joined() -> String { (card + qualifiers).map { "-" + $0 }.joined() }
         guard let first = qualifiers.first, first.startsExactly("b+") || LanguageTag.parsed(first) != nil,
             // The qualifier of a car's screen looks like a language.
             first != "car"
-        else { return (nil, qualifiers.map { "-" + $0 }.joined()) }
+        else { return (nil, joined()) }
         qualifiers.removeFirst()
         var name = first
         if let region = qualifiers.first, region.utf8.count == 3, region.startsExactly("r") {
             name += "-" + region
             qualifiers.removeFirst()
         }
-        return (LanguageTag.normalized(name), qualifiers.map { "-" + $0 }.joined())
+        return (LanguageTag.normalized(name), joined())
     }
 
     /// Returns the language in a file's name and the name with `*` in its place: `de.po`, `app_de.arb`, `a.de.resx`.

@@ -23,7 +23,8 @@ struct ARBReader {
             let position = reader.catalog.position(member.value)
             let arguments = details.map { reader.arguments(of: $0) } ?? known?.arguments[member.name] ?? [:]
             do {
-                let pattern = try ICUPatternParser.pattern(text, [.quotes, .plainNumbers], arguments: arguments)
+                // An apostrophe is a letter unless a project's l10n.yaml has `use-escaping`.
+                let pattern = try ICUPatternParser.pattern(text, [.plainNumbers], arguments: arguments)
                 result.messages.append(
                     CatalogMessage(
                         member.name, language: locale, pattern, at: position,

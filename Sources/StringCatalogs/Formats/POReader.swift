@@ -77,7 +77,7 @@ struct POReader {
         return start..<end
     }
 
-    private func comment(_ line: Range<Int>, into entry: inout Entry) {
+    private mutating func comment(_ line: Range<Int>, into entry: inout Entry) {
         let content = text.text(line)
         if let words = content.afterExactly("#.") {
             entry.add(comment: String(words).trimmedSpaces, line)
@@ -85,17 +85,28 @@ struct POReader {
             for flag in flags.parts(at: ",") {
                 let flag = String(flag).trimmedSpaces
                 entry.flags.insert(Identifier(flag))
-                if let number = flag.afterExactly("max-length:") { entry.limits.characters = Int(number) }
-                if let size = flag.afterExactly("max-size:") {
-                    let parts = size.parts(at: ":")
-                    entry.limits.width = Double(parts[0])
-                    entry.limits.lines = parts.count > 1 ? Int(parts[1]) : 1
-                }
+                guard !limit(flag, &entry.limits) else { continue }
+                result.warnings.append(MessageLimits.warning(flag, at: text.position(of: line.lowerBound)))
             }
         } else if let words = content.afterExactly("# "), words.contains(ascii: ":") {
             // A translator's comment may say how a message is shown, too.
             entry.add(comment: String(words), line)
         }
+    }
+
+    /// Reads a flag, and returns whether it is no limit, or one that can be read.
+    private func limit(_ flag: String, _ limits: inout MessageLimits) -> Bool {
+        if let number = flag.afterExactly("max-length:") {
+            limits.characters = MessageLimits.count(String(number))
+            return limits.characters != nil
+        }
+        guard let size = flag.afterExactly("max-size:") else { return true }
+        let parts = size.parts(at: ":").map(String.init)
+        guard parts.count <= 2, let width = MessageLimits.width(parts[0]),
+            let lines = parts.count > 1 ? MessageLimits.count(parts[1]) : 1
+        else { return false }
+        (limits.width, limits.lines) = (width, lines)
+        return true
     }
 
     private mutating func keyword(_ line: Range<Int>, _ entry: inout Entry) throws(CatalogError) {

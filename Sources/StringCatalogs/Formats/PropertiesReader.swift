@@ -2,6 +2,8 @@
 struct PropertiesReader {
     private let text: CatalogText
     private var index = 0
+    /// A Boolean value that indicates whether the key or value that is being read has `\u` without four digits.
+    private var hasTornEscape = false
 
     /// Returns the messages of a file.
     static func read(_ text: CatalogText) throws(CatalogError) -> StringCatalog {
@@ -24,12 +26,19 @@ struct PropertiesReader {
                 comment = start..<index
                 continue
             }
+            hasTornEscape = false
             let key = value(isKey: true)
             skipSpace(acrossLines: false)
             if index < text.bytes.count, "=:".utf8.contains(text.bytes[index]) { index += 1 }
             skipSpace(acrossLines: false)
             let position = text.position(of: index)
             let raw = value(isKey: false)
+            guard !hasTornEscape else {
+                result.warnings.append(
+                    CatalogWarning("\\u needs four hexadecimal digits", of: Identifier(key), at: position))
+                comment = nil
+                continue
+            }
             do {
                 // Only texts with arguments go through MessageFormat.
                 let pattern =
@@ -93,10 +102,14 @@ struct PropertiesReader {
         case UInt8(ascii: "r"), UInt8(ascii: "f"): break
         case UInt8(ascii: "u"):
             let digits = text.text(index..<min(index + 4, text.bytes.count))
-            if digits.utf8.count == 4, let unit = UInt16(digits, radix: 16) {
-                units.append(unit)
-                index += 4
+            guard digits.utf8.count == 4, digits.utf8.allSatisfy({ $0 != UInt8(ascii: "+") }),
+                let unit = UInt16(digits, radix: 16)
+            else {
+                hasTornEscape = true
+                return
             }
+            units.append(unit)
+            index += 4
         case 0x0A, 0x0D:
             if byte == 0x0D, index < text.bytes.count, text.bytes[index] == 0x0A { index += 1 }
             skipSpace(acrossLines: false)

@@ -20,7 +20,7 @@ struct XCStringsReader {
         guard let strings = catalog.root["strings"], case .object = strings.kind else {
             throw catalog.error("a string catalog has an object \"strings\"", at: catalog.root)
         }
-        let source = JSONCatalog.string(catalog.root["sourceLanguage"]) ?? "en"
+        let source = LanguageTag.normalized(JSONCatalog.string(catalog.root["sourceLanguage"]) ?? "en")
         result = StringCatalog(.xcstrings, sourceLanguage: Identifier(source))
         result.warnings = catalog.warnings
     }
@@ -35,13 +35,15 @@ struct XCStringsReader {
             id: member.name, language: result.sourceLanguage ?? "en",
             comment: JSONCatalog.string(member.value["comment"]) ?? "",
             commentPosition: catalog.position(ofComment: member.value["comment"]))
-        let localizations = JSONCatalog.members(member.value["localizations"])
-        if !localizations.contains(where: { $0.name == result.sourceLanguage }), !member.name.isEmpty {
+        let localizations = JSONCatalog.members(member.value["localizations"]).map {
+            (language: Identifier(LanguageTag.normalized($0.name.text)), value: $0.value)
+        }
+        if !localizations.contains(where: { $0.language == result.sourceLanguage }), !member.name.isEmpty {
             let pattern = PrintfParser([.conversions, .markdown]).pattern(member.name.text)
             append(pattern, at: catalog.text.position(of: Int(member.position.offset)), entry)
         }
         for localization in localizations {
-            entry.language = localization.name
+            entry.language = localization.language
             let count = result.messages.count
             try add(localization.value, entry)
             if result.messages.count == count {

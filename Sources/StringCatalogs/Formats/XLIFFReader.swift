@@ -48,30 +48,48 @@ struct XLIFFReader {
             } else if unit.localName == "trans-unit", unit.attribute("translate") != "no" {
                 try add(
                     unit.attribute("resname") ?? unit.attribute("id"), [unit], notes: unit.elements("note"),
-                    limits: XLIFFReader.limits(of: unit))
+                    limits: limits(of: unit))
             }
         }
     }
 
-    private static func limits(of unit: XMLElement) -> MessageLimits {
+    private mutating func limits(of unit: XMLElement) -> MessageLimits {
         var limits = MessageLimits()
-        guard let width = unit.attribute("maxwidth").flatMap({ Double($0) }), width > 0 else { return limits }
-        switch unit.attribute("size-unit") ?? "pixel" {
-        case "pixel", "point": limits.width = width
-        case "char": limits.characters = Int(exactly: width.rounded())
-        case "byte": limits.bytes = Int(exactly: width.rounded())
+        // Tools write 0 for none.
+        guard let written = unit.attribute("maxwidth"), !written.isEmpty, written != "0" else { return limits }
+        let unitOfSize = unit.attribute("size-unit") ?? "pixel"
+        switch unitOfSize {
+        case "pixel", "point":
+            limits.width = MessageLimits.width(written)
+            limits.lines = limits.width != nil && unit.attribute("maxheight") == nil ? 1 : nil
+        case "char", "glyph": limits.characters = MessageLimits.count(written)
+        case "byte": limits.bytes = MessageLimits.count(written)
         default: break
         }
-        if limits.width != nil {
-            limits.lines = unit.attribute("maxheight") == nil ? 1 : nil
-        }
+        if limits == MessageLimits() { warn(of: "maxwidth=\"\(written)\" size-unit=\"\(unitOfSize)\"", unit) }
         return limits
+    }
+
+    private mutating func warn(of limit: String, _ unit: XMLElement) {
+        let id = unit.attribute("resname") ?? unit.attribute("id")
+        let position = text.position(of: unit.offset)
+        result.warnings.append(MessageLimits.warning(limit, of: id.map { Identifier($0) }, at: position))
     }
 
     // MARK: 2.x
 
     private static func profile(of parent: XMLElement) -> Bool {
         parent.element("profiles")?.attribute("generalProfile")?.isExactly("xliff:codepoints") ?? true
+    }
+
+    /// Returns the largest size of a restriction such as `20` or `2,20`; an asterisk is none.
+    private mutating func restriction(_ name: String, of unit: XMLElement) -> Int? {
+        guard let written = unit.attribute(Identifier(name)), let last = written.parts(at: ",").last else { return nil }
+        let most = String(last).trimmedSpaces
+        guard !most.isEmpty, most != "*" else { return nil }
+        let count = MessageLimits.count(most)
+        if count == nil { warn(of: "\(name)=\"\(written)\"", unit) }
+        return count
     }
 
     private mutating func addUnits(of parent: XMLElement, prefix: String, profile: Bool) throws(CatalogError) {
@@ -81,12 +99,8 @@ struct XLIFFReader {
             } else if unit.localName == "unit", unit.attribute("translate") != "no" {
                 let notes = unit.element("notes")?.elements("note") ?? []
                 var limits = MessageLimits()
-                if let restriction = unit.attribute("sizeRestriction"), profile {
-                    limits.codePoints = restriction.parts(at: ",").last.flatMap { Int(String($0).trimmedSpaces) }
-                }
-                if let restriction = unit.attribute("storageRestriction") {
-                    limits.bytes = restriction.parts(at: ",").last.flatMap { Int(String($0).trimmedSpaces) }
-                }
+                if profile { limits.codePoints = restriction("sizeRestriction", of: unit) }
+                limits.bytes = restriction("storageRestriction", of: unit)
                 originalData = [:]
                 for data in unit.element("originalData")?.elements("data") ?? [] {
                     data.attribute("id").map { originalData[Identifier($0)] = data.text }

@@ -94,7 +94,8 @@ enum StringsAuditCommand {
         for rule in result.unusedRules {
             output.report(
                 CommandError(
-                    rule.origin.description, "\(Quotation.quoted(rule.pattern.text.text)) matches no message"))
+                    rule.origin.description,
+                    "\(Quotation.quoted(rule.pattern.text.text)) matches no message that a longer pattern does not"))
         }
         if let folder = arguments.value(html) {
             try writePage(result, folder, scales: scales, fonts: fonts, in: environment)
@@ -281,7 +282,9 @@ private enum StringsTable {
         }
         if !result.growth.isEmpty { writeGrowth(result, to: &output) }
         let counts = AuditFinding.Level.allCases.map { level in
-            let count = result.findings.count { $0.level == level }
+            let count = result.findings.filter { $0.level == level }.reduce(0) {
+                $0 + (answer.isComplete ? $1.failures.count : 1)
+            }
             return "\(count) \(level.rawValue)\(count == 1 ? "" : "s")"
         }
         output.writeLine()

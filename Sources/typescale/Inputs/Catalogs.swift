@@ -77,6 +77,12 @@ enum ScaleCatalog {
             if error.code == .scaleNotFound {
                 let reason = error.reason.replacing(name, with: Quotation.shortened(name))
                 let names = (try? library.scaleNames().map(\.name)) ?? []
+                let file = "typescales/\(baseName(of: name)).json"
+                // Scales of the current folder are not read by themselves; a new shell has lost the variable.
+                guard ScaleDirectory.isOwn() || !FileManager.default.fileExists(atPath: file) else {
+                    throw CommandError(
+                        place, "\(reason); to use \(Quotation.named(file)), set TYPESCALE_HOME to this folder")
+                }
                 throw CommandError(place, hinted(reason, baseName(of: name), among: names))
             }
             throw CommandError(error)

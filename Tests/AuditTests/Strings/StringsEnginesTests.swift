@@ -133,6 +133,8 @@ import TypescaleStringCatalogs
         ).page()
         #expect(page.contains("warning · engine-difference · apple-ios body@200"))
         #expect(page.contains("<td>de.lproj/a.strings:3</td>"))
+        #expect(page.contains("<h1>String catalogs</h1>"), "a title that is seen")
+        #expect(page.contains("<table class=\"texts\">"), "texts are aligned like texts, not like numbers")
         let alone = try StringsReport(
             run(files, "body@200", in: [.firefox, .webkit], ignoring: [.brokenWord]), scales: Self.scales,
             fonts: Self.fonts.get(), in: .default

@@ -40,6 +40,16 @@ import Testing
         #expect(given.definition.curve != .linear && given.notes.isEmpty, "\(given.notes)")
     }
 
+    @Test(arguments: [
+        (["Default", "AX1"], [ContentSizeCategory.large, .accessibility1]),
+        (["Default", "XXL", "AX3"], [.large, .extraExtraLarge, .accessibility3]),
+        (["Default", "Large"], [.large, .extraLarge]), (["Default", "L"], [.large, .extraLarge]),
+    ]) func `modes beside a default one are the categories whose exact names they have`(
+        names: [String], categories: [ContentSizeCategory]
+    ) throws {
+        #expect(try imported(modes(names)).definition.curve == .table(categories))
+    }
+
     @Test func `a theme beside text sizes is left out, and other modes are columns`() throws {
         let scale = try imported(modes(["Default", "Large", "Dark"]))
         #expect(scale.definition.styles.map(\.size) == [.table([16, 18])])

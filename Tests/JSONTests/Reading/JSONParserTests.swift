@@ -25,7 +25,14 @@ func string(_ bytes: [UInt8], _ parser: JSONParser = JSONParser()) throws(JSONEr
     @Test func `A byte order mark is named in the error`() {
         #expect {
             try parse("\u{FEFF}{}")
-        } throws: { ($0 as? JSONError)?.reason == "not JSON: expected a value, found a byte order mark (U+FEFF)" }
+        } throws: {
+            ($0 as? JSONError)?.reason == "not JSON: expected a value, found a byte order mark (U+FEFF); leave it out"
+        }
+        #expect {
+            try JSONReader(parsing: [0xFF, 0xFE, 0x7B, 0, 0x7D, 0])
+        } throws: {
+            ($0 as? JSONError)?.reason == "not JSON: expected a value, found byte 0xff; JSON is in UTF-8, not in UTF-16"
+        }
         #expect {
             try parse("\u{FEFE}")
         } throws: { ($0 as? JSONError)?.reason == "not JSON: expected a value, found byte 0xef" }

@@ -43,6 +43,11 @@ import TypescaleStringCatalogs
             ("res/values/strings.xml", CatalogFormat.android, nil, "res/values-*/strings.xml"),
             ("res/values-pt-rBR/strings.xml", .android, "pt-BR", "res/values-*/strings.xml"),
             ("res/values-b+sr+Latn/strings.xml", .android, "sr-Latn", "res/values-*/strings.xml"),
+            (
+                "res/values-mcc310-mnc004-de-rAT/strings.xml", .android, "de-AT",
+                "res/values-*-mcc310-mnc004/strings.xml"
+            ),
+            ("res/values-mcc310/strings.xml", .android, nil, "res/values-*-mcc310/strings.xml"),
             ("res/values-night/strings.xml", .android, nil, "res/values-*-night/strings.xml"),
             ("de.lproj/A.strings", .strings, "de", "*.lproj/A.strings"),
             ("l10n/app_pt_BR.arb", .arb, "pt-BR", "l10n/app_*.arb"),

@@ -71,8 +71,10 @@ async function sorted(list) {
       refuse({ name }, `it has ${file.size} bytes; give at most ${most}`);
       continue;
     }
-    const text = await file.text();
-    read.push({ name, text, ...recognized(name, text) });
+    const text = decoded(name, await file.arrayBuffer());
+    if (text === '') refuse({ name }, 'it is empty');
+    else if (text === null) refuse({ name }, 'it is not in UTF-8; save it as UTF-8');
+    else read.push({ name, text, ...recognized(name, text) });
   }
   const isIndexed = read.some(({ name, text, kind }) => kind === 'tokens' && isIndex(name, text));
   for (const { name, text, kind, value, reason, isEmpty } of read) {
@@ -81,6 +83,24 @@ async function sorted(list) {
     else kinds[kind].push({ name, text, value });
   }
   return kinds;
+}
+
+/** The text of a file, in the encodings that the command line reads; null for others. */
+function decoded(name, bytes) {
+  const [first, second] = new Uint8Array(bytes);
+  const mark = { 0xfffe: 'utf-16le', 0xfeff: 'utf-16be' }[(first << 8) | second];
+  if (mark) return new TextDecoder(mark).decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    const latin = new TextDecoder('iso-8859-1').decode(bytes);
+    const charset = /\.properties$/i.test(name) ? 'iso-8859-1' : /\.pot?$/i.test(name) && latin.match(/charset=([\w.:-]+)/i)?.[1];
+    try {
+      return charset ? new TextDecoder(charset, { fatal: true }).decode(bytes) : null;
+    } catch {
+      return null;
+    }
+  }
 }
 
 const refuse = ({ name }, reason) => summary.unused.push({ name, reason });
