@@ -107,9 +107,10 @@ package struct MessageLimits: Hashable, Sendable {
     /// Creates limits; there are none by default.
     package init() {}
 
-    /// Reads the limits that developers write into comments: `[CHAR LIMIT=20]`.
+    /// Reads the limits that developers write into comments: `[CHAR LIMIT=20]`, in letters of either case.
     init(inComment comment: String) {
-        for word in ["CHAR LIMIT", "CHAR_LIMIT"] {
+        let comment = comment.uppercased()
+        for word in ["CHAR LIMIT", "CHAR_LIMIT", "CHAR-LIMIT"] {
             guard let end = comment.firstRange(of: word)?.upperBound else { continue }
             let rest = comment[end...].drop { $0 == " " || $0 == "=" || $0 == ":" }
             characters = MessageLimits.count(String(rest.prefix { ("0"..."9").contains($0) }))

@@ -192,7 +192,7 @@ import TypescaleStringCatalogs
     @Test(arguments: [
         ("a_en.arb", #"{"a":"x","@a":{"description":"[CHAR LIMIT=4]"}}"#),
         ("_locales/en/messages.json", #"{"a":{"message":"x","description":"Title. [CHAR_LIMIT=4]"}}"#),
-        ("en.lproj/a.strings", "/* [CHAR LIMIT=4] */ \"a\" = \"x\";"),
+        ("en.lproj/a.strings", "/* [char-limit: 4] */ \"a\" = \"x\";"),
         ("a.xcstrings", #"{"sourceLanguage":"en","strings":{"a":{"comment":"[CHAR LIMIT: 4]"}}}"#),
         ("locales/en.json", #"{"a":{"defaultMessage":"{x}","description":"[CHAR LIMIT=4]"}}"#),
         ("values/strings.xml", "<resources><!-- [CHAR LIMIT=4] --><string name=\"a\">x</string></resources>"),

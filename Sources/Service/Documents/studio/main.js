@@ -183,7 +183,7 @@ function announce({ announcement, language }) {
   clearTimeout(announcing);
   announcing = setTimeout(() => {
     byId('spoken').lang = language;
-    byId('spoken').textContent = announcement || '–';
+    byId('spoken').textContent = announcement;
   }, 300);
 }
 
