@@ -7,7 +7,7 @@ import {pageEngine} from './engine.js';
 import {Reader} from './events.js';
 import {MessageList} from './list.js';
 import {customProperties} from './properties.js';
-import {Requests, ServiceProblem, Unreachable, parsed, path, query} from './requests.js';
+import {Requests, Unreachable, isAway, parsed, path, persist, query} from './requests.js';
 import {TableStorage} from './storage.js';
 
 export {pageEngine} from './engine.js';
@@ -51,6 +51,11 @@ export class Client {
     return (this.#engine ??= pageEngine());
   }
 
+  /** The time limits of this client. */
+  get policy() {
+    return this.#requests.policy;
+  }
+
   // Scales and texts
 
   /**
@@ -77,9 +82,7 @@ export class Client {
       if (tag) this.#storage.put(target, tag, table);
       return {...table, origin: 'service'};
     } catch (error) {
-      const isAway = error instanceof Unreachable
-        || (error instanceof ServiceProblem && (error.status === 429 || error.status >= 500));
-      if (!last || !isAway) throw error;
+      if (!last || !isAway(error)) throw error;
       return {...last.table, origin: kept ? 'stored' : 'last'};
     }
   }
@@ -147,7 +150,8 @@ export class Client {
 
   /**
    * Updates the custom properties of an element with a reader's preference, until the returned function is called:
-   * `--type-body-size`, `--type-body-line-height` and so on, as exported CSS names them. The last table applies immediately.
+   * `--type-body-size`, `--type-body-line-height` and so on, as exported CSS names them. The last table applies immediately,
+   * and while the service is unavailable.
    */
   applyTo(element, reader, {scale = SCALE, environment = {}, onTable = () => {}} = {}) {
     const apply = (table) => {
@@ -161,8 +165,12 @@ export class Client {
       latest.abort();
       const {signal} = (latest = new AbortController());
       try {
-        const table = await this.resolve({...event.environment, ...environment}, {scale, signal});
-        if (!signal.aborted) apply(table);
+        await persist(async () => {
+          const table = await this.resolve({...event.environment, ...environment}, {scale, signal});
+          if (signal.aborted) return;
+          apply(table);
+          if (table.origin === 'last') throw new Unreachable('the table is that of another environment');
+        }, this.policy, signal);
       } catch (error) {
         if (!signal.aborted) reportError(error);
       }
