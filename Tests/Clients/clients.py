@@ -319,6 +319,25 @@ def own_writes(trial):
     foreign = [event["revision"] for event in events if event["revision"] != own["revision"]]
     expect(foreign, [first, other], "the events of others")
     expect(trial.proxy.streams()[-1].fields.get("last-event-id"), str(own["revision"]), "Last-Event-ID")
+    if trial.kind in ("python", "asyncio"):
+        late_events()
+
+
+def late_events():
+    """Checks that an event before a write is not reported after it, if the program takes its events late."""
+    sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "../../Clients/python/src"))
+    from typescale import Policy, _flows, _wire
+
+    following = _flows.Following("/v1/users/a/events", {}, Policy())
+    flow = following.next()
+    expect(type(next(flow)), _flows.Open, "the first step")
+    flow.send(_wire.Answer(200, {"content-type": "text/event-stream"}))
+    try:
+        flow.send(b"".join(b'event: preference\ndata: {"revision":%d}\n\n' % revision for revision in (1, 2)))
+    except StopIteration as end:
+        expect(end.value.revision, 1, "the first of two events")
+    following.revisions.wrote(3)
+    expect(type(next(following.next())), _flows.Read, "the step after a write, not the second event")
 
 
 @row
@@ -403,6 +422,16 @@ def busy(trial):
     trial.proxy.answer(1, 503, stream=False, Retry_After="60")
     error = trial.refused("measure", client=client, rows=rows)
     expect((error["status"], error["retryAfter"]), (503, 60), "a wait that is too long")
+    # A proxy's problem has another `status` in its JSON, or none.
+    for status in (b'"error"', b"null", b"200"):
+        trial.proxy.answer(1, 502, b'{"status":%s}' % status, stream=False)
+        expect(trial.subject.ask("measure", client=client, rows=rows)[0]["lines"], 1, "after status %s" % status)
+    before = len(trial.proxy.streams())
+    trial.proxy.answer(1, 503, b'{"status":"error"}', stream=True, Retry_After="99999999999")
+    follower = trial.follow(trial.name())
+    time.sleep(1.5)
+    expect(trial.subject.events[follower], [], "events during a wait of centuries")
+    expect(len(trial.proxy.streams()) - before, 1, "requests during a wait of centuries")
     date = {"Date": "Mon, 01 Jan 2001 00:00:00 GMT", "Retry-After": "Mon, 01 Jan 2001 00:00:02 GMT"}
     trial.proxy.answer(1, 503, stream=True, **date)
     before = len(trial.proxy.streams())
@@ -509,6 +538,10 @@ def silence(trial):
     start = time.monotonic()
     error = trial.refused("measure", client=client, rows=[{"id": "a", "text": "a", "width": 100}])
     expect("unreachable" in error and time.monotonic() - start < 5, True, "a call without a response (%s)" % error)
+    trial.proxy.mode = "slow"
+    start = time.monotonic()
+    error = trial.refused("measure", client=client, rows=[{"id": "a", "text": "a", "width": 100}])
+    expect("unreachable" in error and time.monotonic() - start < 5, True, "a slow response (%s)" % error)
 
 
 @row
