@@ -1,8 +1,9 @@
 """The connections of the client that blocks."""
 
 import http.client
+import functools
 import io
-import select
+import selectors
 import socket
 import ssl
 import threading
@@ -13,6 +14,7 @@ from ._errors import TypescaleError, Unreachable
 from ._http import Address, lower
 from ._wire import Answer, Request
 
+_PART = 65536
 _IDLE = 8
 """The maximum number of idle connections that are kept for reuse."""
 
@@ -20,7 +22,8 @@ _IDLE = 8
 class _TimedBytes(io.RawIOBase):
     """The bytes that a socket receives before a time. A socket's own timeout begins again with each byte."""
 
-    def __init__(self, held: socket.socket) -> None:
+    def __init__(self, received: bytearray, held: socket.socket) -> None:
+        self._received = received
         self._held = held
         self._bytes = held.makefile("rb", buffering=0)
         self.renew(held.gettimeout() or 0.0)
@@ -33,6 +36,11 @@ class _TimedBytes(io.RawIOBase):
         return True
 
     def readinto(self, buffer: Any) -> Optional[int]:
+        if self._received:
+            count = min(len(buffer), len(self._received))
+            buffer[:count] = self._received[:count]
+            del self._received[:count]
+            return count
         self._held.settimeout(max(0.001, self._end - time.monotonic()))
         return self._bytes.readinto(buffer)
 
@@ -44,11 +52,44 @@ class _TimedBytes(io.RawIOBase):
 class _Response(http.client.HTTPResponse):
     """A response that must be complete within the timeout of its connection, unless `bytes` is renewed."""
 
-    def __init__(self, sock: socket.socket, *others: Any, **named: Any) -> None:
+    def __init__(self, received: bytearray, sock: socket.socket, *others: Any, **named: Any) -> None:
         super().__init__(sock, *others, **named)
         self.fp.close()
-        self.bytes = _TimedBytes(sock)
+        self.bytes = _TimedBytes(received, sock)
         self.fp = io.BufferedReader(self.bytes)
+
+
+def _is_ready(held: socket.socket, events: int, seconds: float) -> bool:
+    """Waits until a socket can be read or written. Unlike `select`, it works with any number of open files."""
+    with selectors.DefaultSelector() as selector:
+        selector.register(held, events)
+        return bool(selector.select(seconds))
+
+
+def _send(held: socket.socket, body: bytes, seconds: float) -> bytearray:
+    """Sends a body, and returns what arrives meanwhile: the service responds to the first rows before it has the last."""
+    received = bytearray()
+    end = time.monotonic() + seconds
+    rest = memoryview(body)
+    busy = (BlockingIOError, ssl.SSLWantReadError, ssl.SSLWantWriteError)
+    held.setblocking(False)
+    try:
+        while rest:
+            try:
+                rest = rest[held.send(rest[:_PART]) :]
+            except busy:
+                if not _is_ready(held, selectors.EVENT_READ | selectors.EVENT_WRITE, end - time.monotonic()):
+                    raise socket.timeout("the service does not take the request") from None
+            except ConnectionError:
+                # The service may have refused the request before its end.
+                break
+            try:
+                received += held.recv(_PART)
+            except busy:
+                pass
+    finally:
+        held.settimeout(seconds)
+    return received
 
 
 class Transport:
@@ -69,12 +110,17 @@ class Transport:
             connection = http.client.HTTPSConnection(address.host, address.port, timeout=timeout, context=self._context)
         else:
             connection = http.client.HTTPConnection(address.host, address.port, timeout=timeout)
-        connection.response_class = _Response
         return connection
 
     def request(self, connection: http.client.HTTPConnection, request: Request) -> _Response:
         """Sends a request and reads the head of the response."""
-        connection.request(request.method, self._address.prefix + request.target, request.body, request.fields)
+        fields, body = request.fields, request.body
+        if body is not None:
+            fields = {**fields, "Content-Length": str(len(body))}
+        timeout = connection.timeout or 0.0
+        connection.request(request.method, self._address.prefix + request.target, None, fields)
+        received = _send(connection.sock, body, timeout) if body else bytearray()
+        connection.response_class = functools.partial(_Response, received)  # type: ignore[assignment]
         response = connection.getresponse()
         assert isinstance(response, _Response)
         return response
@@ -102,7 +148,7 @@ class Transport:
             while self._idle:
                 connection = self._idle.pop()
                 # The service closed it, or sent data without a request.
-                if connection.sock is None or select.select([connection.sock], [], [], 0)[0]:
+                if connection.sock is None or _is_ready(connection.sock, selectors.EVENT_READ, 0):
                     connection.close()
                     continue
                 connection.sock.settimeout(timeout)
@@ -157,7 +203,7 @@ class Stream:
         try:
             # The response owns the socket's file, because the connection ends with the response.
             self._response.bytes.renew(silence)
-            return self._response.read1(65536)
+            return self._response.read1(_PART)
         except (OSError, ValueError, http.client.HTTPException) as error:
             raise Unreachable(str(error) or type(error).__name__) from error
 
