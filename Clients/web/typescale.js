@@ -28,6 +28,26 @@ const tables = (scale, fields) => {
   return `${path('v1', 'scales', scale, 'resolve')}?${keys}`;
 };
 
+// The length of a request of `measure`. A browser reads the response when it has sent the request, but the service
+// responds to the first rows before it has the last, and stops when the buffers of the connection are full.
+const BATCH = 1 << 18;
+
+/** Divides rows into requests, one at least. */
+function batches(rows) {
+  const all = [[]];
+  let length = 0;
+  for (const row of rows) {
+    const more = JSON.stringify(row).length;
+    if (length > 0 && length + more > BATCH) {
+      all.push([]);
+      length = 0;
+    }
+    all.at(-1).push(row);
+    length += more;
+  }
+  return all;
+}
+
 /** The calls of one service. */
 export class Client {
   #requests;
@@ -107,12 +127,16 @@ export class Client {
 
   /**
    * Measures lines and heights of texts; with `lines`, also the range of each line. With `strictFonts`, a row whose
-   * families are not installed has an `error` instead of `missingFamilies`.
+   * families are not installed has an `error` instead of `missingFamilies`. Many rows are several requests.
    */
-  measure(rows, {lines = false, strictFonts = false, signal} = {}) {
-    const body = rows.map((row) => ({engine: this.engine, ...row}));
+  async measure(rows, {lines = false, strictFonts = false, signal} = {}) {
     const parameters = query({lines: lines ? true : undefined, strictFonts: strictFonts ? true : undefined});
-    return this.#requests.json(`/v1/measure${parameters && `?${parameters}`}`, {method: 'POST', body, signal});
+    const target = `/v1/measure${parameters && `?${parameters}`}`;
+    const found = [];
+    for (const body of batches(rows.map((row) => ({engine: this.engine, ...row})))) {
+      found.push(...(await this.#requests.json(target, {method: 'POST', body, signal})));
+    }
+    return found;
   }
 
   // Preferences: an owner is a user's name, or {device: NAME}

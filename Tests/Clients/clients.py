@@ -154,6 +154,18 @@ def answers(trial):
         insertions(trial, client)
     if trial.kind in PROGRAMS:
         early_response(trial)
+    else:
+        batches(trial, client)
+
+
+def batches(trial, client):
+    """Checks that a page divides many rows, because a browser does not read a response while it sends the request."""
+    rows = [{"id": str(number), "text": "a" * 100, "width": 300} for number in range(4000)]
+    before = len(trial.proxy.calls())
+    found = trial.subject.ask("measure", client=client, rows=rows)
+    expect([row["id"] for row in found], [row["id"] for row in rows], "the rows of several requests")
+    lengths = [int(seen.fields["content-length"]) for seen in trial.proxy.calls()[before:] if seen.method == "POST"]
+    expect((len(lengths) > 1, max(lengths) < 300_000), (True, True), "several short requests, %s" % lengths)
 
 
 def early_response(trial):
