@@ -1,6 +1,6 @@
 // A reader's live preference: the event stream, its new events, and reconnecting.
 
-import {ServiceProblem, Unreachable, Watch, pause, reached, retryAfter, returnPause} from './requests.js';
+import {ServiceProblem, Unreachable, Watch, isAway, pause, reached, retryAfter, returnPause} from './requests.js';
 
 // The maximum length of an event; the largest of this service has a few hundred characters.
 const EVENT_CHARACTERS = 1 << 20;
@@ -71,6 +71,17 @@ export function environmentOf({revision, animateEmoji, ...environment}) {
   return environment;
 }
 
+/** The problem of an event that ends a stream, which alone has the status. */
+function ending(data) {
+  let status;
+  try {
+    ({status} = JSON.parse(data));
+  } catch {
+    // Not a problem of the service.
+  }
+  return ServiceProblem.of(Number.isInteger(status) ? status : 401, data);
+}
+
 /** Follows a reader's preference over any number of connections. */
 export class Reader {
   /** The last event; undefined before the first. */
@@ -122,12 +133,11 @@ export class Reader {
         await this.#connect(signal);
       } catch (error) {
         if (signal.aborted) break;
-        if (error instanceof ServiceProblem) {
-          if (error.status !== 429 && error.status < 500) return error;
-          seconds = error.retryAfter ?? 0;
-        } else if (!(error instanceof Unreachable)) {
+        if (!isAway(error)) {
+          if (error instanceof ServiceProblem) return error;
           throw error;
         }
+        seconds = error.retryAfter ?? 0;
       }
       this.#failures += 1;
       seconds += returnPause(this.#requests.policy, this.#failures, this.#named);
@@ -180,7 +190,7 @@ export class Reader {
   }
 
   #take(event) {
-    if (event.name === 'end') throw ServiceProblem.of(401, event.data);
+    if (event.name === 'end') throw ending(event.data);
     if (event.name !== 'preference' && event.name !== 'reset') return;
     let revision, preference;
     try {

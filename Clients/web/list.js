@@ -3,7 +3,7 @@
 
 import {Heights} from './heights.js';
 import {customProperties} from './properties.js';
-import {ServiceProblem} from './requests.js';
+import {ServiceProblem, Unreachable, persist} from './requests.js';
 
 // The service's largest window.
 const WINDOW = 100_000;
@@ -236,21 +236,34 @@ export class MessageList {
 
   /**
    * Follows a reader's preference: sizes, heights and scroll position change in one step. With an `element`, its custom
-   * properties change, too, as with `Client.applyTo`. Returns a function that stops it.
+   * properties change, too, as with `Client.applyTo`. While the service is unavailable, nothing changes. Returns a function
+   * that stops it.
    */
   follow(reader, {element, environment = {}} = {}) {
-    return reader.subscribe(async (event) => {
+    let latest = new AbortController();
+    const stop = reader.subscribe(async (event) => {
+      latest.abort();
+      const {signal} = (latest = new AbortController());
       const combined = {...event.environment, ...environment};
-      const table = (signal) => (element ? this.#client.resolve(combined, {scale: this.#scale, signal}) : undefined);
+      const others = element && ((ending) => this.#properties(element, combined, ending));
       try {
-        await this.change({environment: combined}, async (signal) => {
-          const properties = customProperties((await table(signal)) ?? {styles: {}});
-          return () => Object.entries(properties).forEach(([key, value]) => element.style.setProperty(key, value));
-        });
+        await persist(() => this.change({environment: combined}, others), this.#client.policy, signal);
       } catch (error) {
-        reportError(error);
+        if (!signal.aborted) reportError(error);
       }
     });
+    return () => {
+      stop();
+      latest.abort();
+    };
+  }
+
+  /** A function that sets the custom properties of an environment, and not those of another one, which heights do not fit. */
+  async #properties(element, environment, signal) {
+    const table = await this.#client.resolve(environment, {scale: this.#scale, signal});
+    if (table.origin === 'last') throw new Unreachable('the table is that of another environment');
+    const properties = Object.entries(customProperties(table));
+    return () => properties.forEach(([key, value]) => element.style.setProperty(key, value));
   }
 
   #layout() {

@@ -1,9 +1,16 @@
 // CSS custom properties that follow a reader's preference, named as `typescale export --format css` names them.
 
 /** A number with at most `digits` decimals; halves are rounded away from zero. */
-const text = (value, digits) => `${(Math.sign(value) * Math.round(Math.abs(value) * 10 ** digits)) / 10 ** digits + 0}`;
+const rounded = (value, digits) => (Math.sign(value) * Math.round(Math.abs(value) * 10 ** digits)) / 10 ** digits + 0;
+const text = (value, digits) => `${rounded(value, digits)}`;
 const rem = (points) => (points === 0 ? '0' : `${text(points / 16, 6)}rem`);
 const em = (share) => (text(share, 5) === '0' ? '0' : `${text(share, 5)}em`);
+/** Tracking in em, with the fewest digits that give its points to six decimals, as the export has them. */
+function tracking(points, size) {
+  const share = [5, 6, 7, 8, 9].map((digits) => rounded(points / size, digits))
+    .find((value) => Math.abs(value * size - points) < 4e-7) ?? rounded(points / size, 5);
+  return share === 0 ? '0' : `${`${share}`.includes('e') ? text(share, 7) : share}em`;
+}
 const quoted = (name) => `"${name.replace(/["\\]/g, '\\$&')}"`;
 /** `largeTitle` as `large-title`. */
 const kebab = (name) => (name.match(/[A-Z]*[a-z0-9]+|[A-Z]+/g) ?? ['style']).join('-').toLowerCase();
@@ -31,7 +38,7 @@ export function customProperties(table) {
     const {cap, baseline} = trims(style);
     properties[`${prefix}-size`] = rem(style.size);
     properties[`${prefix}-line-height`] = lineHeight(style);
-    properties[`${prefix}-tracking`] = em(style.tracking / style.size);
+    properties[`${prefix}-tracking`] = tracking(style.tracking, style.size);
     properties[`${prefix}-weight`] = `${style.weight}`;
     properties[`${prefix}-cap-trim`] = em(cap);
     properties[`${prefix}-baseline-trim`] = em(baseline);

@@ -24,8 +24,8 @@ export class ServiceProblem extends Error {
     } catch {
       // Not a response of the service.
     }
-    const isProblem = typeof document === 'object' && document !== null;
-    return new ServiceProblem(isProblem ? document.status ?? status : status, isProblem ? document : {}, retryAfter);
+    // The status is HTTP's: another server may have another `status` in its JSON.
+    return new ServiceProblem(status, typeof document === 'object' && document !== null ? document : {}, retryAfter);
   }
 }
 
@@ -38,6 +38,9 @@ export const POLICY = {
 const AWAY = [429, 502, 503, 504];
 // After these, a write did not take effect.
 const DECLINED = [429, 503];
+
+// The maximum of one wait in seconds: a timer of more than 24 days fires immediately.
+const LONGEST_WAIT = 86_400;
 
 const between = (low, high) => low + (high - low) * Math.random();
 
@@ -74,7 +77,7 @@ export function pause(seconds, signal) {
     const timer = setTimeout(() => {
       signal?.removeEventListener('abort', end);
       resolve();
-    }, seconds * 1000);
+    }, Math.min(seconds, LONGEST_WAIT) * 1000);
     signal?.addEventListener('abort', end, {once: true});
   });
 }
@@ -179,6 +182,25 @@ export class Requests {
   async json(target, request) {
     const {text} = await this.ask(target, request);
     return text === '' ? undefined : parsed(text);
+  }
+}
+
+/** Whether the service is unavailable, for a stream or a table that can wait. */
+export function isAway(error) {
+  return error instanceof Unreachable || (error instanceof ServiceProblem && (error.status === 429 || error.status >= 500));
+}
+
+/** Repeats work while the service is unavailable, with the pauses of a stream, until the signal aborts. */
+export async function persist(work, policy, signal) {
+  for (let failures = 1; ; failures++) {
+    let seconds;
+    try {
+      return await work();
+    } catch (error) {
+      if (signal.aborted || !isAway(error)) throw error;
+      seconds = error.retryAfter ?? 0;
+    }
+    await pause(seconds + returnPause(policy, failures), signal);
   }
 }
 

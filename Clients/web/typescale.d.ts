@@ -274,6 +274,7 @@ export interface ClientOptions {
 export class Client {
   constructor(url: string, options?: ClientOptions);
   readonly engine: Engine;
+  readonly policy: Readonly<Policy>;
   /** With `fields`, each style has only these keys, and so has the stored table that is used offline. */
   resolve<Field extends StyleField>(
     environment: Environment | undefined, options: {scale?: string; fields: readonly Field[]} & Ending,

@@ -7,7 +7,7 @@ import {pageEngine} from './engine.js';
 import {Reader} from './events.js';
 import {MessageList} from './list.js';
 import {customProperties} from './properties.js';
-import {Requests, ServiceProblem, Unreachable, parsed, path, query} from './requests.js';
+import {Requests, Unreachable, isAway, parsed, path, persist, query} from './requests.js';
 import {TableStorage} from './storage.js';
 
 export {pageEngine} from './engine.js';
@@ -27,6 +27,26 @@ const tables = (scale, fields) => {
   const keys = fields ? `${query({fields: fields.join(',')})}&` : '';
   return `${path('v1', 'scales', scale, 'resolve')}?${keys}`;
 };
+
+// The length of a request of `measure`. A browser reads the response when it has sent the request, but the service
+// responds to the first rows before it has the last, and stops when the buffers of the connection are full.
+const BATCH = 1 << 18;
+
+/** Divides rows into requests, one at least. */
+function batches(rows) {
+  const all = [[]];
+  let length = 0;
+  for (const row of rows) {
+    const more = JSON.stringify(row).length;
+    if (length > 0 && length + more > BATCH) {
+      all.push([]);
+      length = 0;
+    }
+    all.at(-1).push(row);
+    length += more;
+  }
+  return all;
+}
 
 /** The calls of one service. */
 export class Client {
@@ -49,6 +69,11 @@ export class Client {
   /** The browser engine whose lines and heights the service computes: `chromium`, `firefox` or `webkit`. */
   get engine() {
     return (this.#engine ??= pageEngine());
+  }
+
+  /** The time limits of this client. */
+  get policy() {
+    return this.#requests.policy;
   }
 
   // Scales and texts
@@ -77,9 +102,7 @@ export class Client {
       if (tag) this.#storage.put(target, tag, table);
       return {...table, origin: 'service'};
     } catch (error) {
-      const isAway = error instanceof Unreachable
-        || (error instanceof ServiceProblem && (error.status === 429 || error.status >= 500));
-      if (!last || !isAway) throw error;
+      if (!last || !isAway(error)) throw error;
       return {...last.table, origin: kept ? 'stored' : 'last'};
     }
   }
@@ -104,12 +127,16 @@ export class Client {
 
   /**
    * Measures lines and heights of texts; with `lines`, also the range of each line. With `strictFonts`, a row whose
-   * families are not installed has an `error` instead of `missingFamilies`.
+   * families are not installed has an `error` instead of `missingFamilies`. Many rows are several requests.
    */
-  measure(rows, {lines = false, strictFonts = false, signal} = {}) {
-    const body = rows.map((row) => ({engine: this.engine, ...row}));
+  async measure(rows, {lines = false, strictFonts = false, signal} = {}) {
     const parameters = query({lines: lines ? true : undefined, strictFonts: strictFonts ? true : undefined});
-    return this.#requests.json(`/v1/measure${parameters && `?${parameters}`}`, {method: 'POST', body, signal});
+    const target = `/v1/measure${parameters && `?${parameters}`}`;
+    const found = [];
+    for (const body of batches(rows.map((row) => ({engine: this.engine, ...row})))) {
+      found.push(...(await this.#requests.json(target, {method: 'POST', body, signal})));
+    }
+    return found;
   }
 
   // Preferences: an owner is a user's name, or {device: NAME}
@@ -147,7 +174,8 @@ export class Client {
 
   /**
    * Updates the custom properties of an element with a reader's preference, until the returned function is called:
-   * `--type-body-size`, `--type-body-line-height` and so on, as exported CSS names them. The last table applies immediately.
+   * `--type-body-size`, `--type-body-line-height` and so on, as exported CSS names them. The last table applies immediately,
+   * and while the service is unavailable.
    */
   applyTo(element, reader, {scale = SCALE, environment = {}, onTable = () => {}} = {}) {
     const apply = (table) => {
@@ -161,8 +189,12 @@ export class Client {
       latest.abort();
       const {signal} = (latest = new AbortController());
       try {
-        const table = await this.resolve({...event.environment, ...environment}, {scale, signal});
-        if (!signal.aborted) apply(table);
+        await persist(async () => {
+          const table = await this.resolve({...event.environment, ...environment}, {scale, signal});
+          if (signal.aborted) return;
+          apply(table);
+          if (table.origin === 'last') throw new Unreachable('the table is that of another environment');
+        }, this.policy, signal);
       } catch (error) {
         if (!signal.aborted) reportError(error);
       }

@@ -143,7 +143,10 @@ extension HTTPURLResponse {
         guard let value = value(forHTTPHeaderField: "Retry-After")?.trimmingCharacters(in: .whitespaces) else {
             return nil
         }
-        if let seconds = UInt32(value) { return Double(seconds) }
+        // More seconds than that, a century, are the same for a client.
+        if !value.isEmpty, value.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+            return Double(UInt32(value) ?? .max)
+        }
         guard let then = Self.date(value), let now = self.value(forHTTPHeaderField: "Date").flatMap(Self.date) else {
             return nil
         }

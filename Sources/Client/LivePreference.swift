@@ -143,7 +143,7 @@ private struct EventFollowing {
 
     private func take(_ event: StreamedEvent) async throws {
         let data = Data(event.data.utf8)
-        if event.name == "end" { throw ServiceFailure(status: 401, body: data) }
+        if event.name == "end" { throw ServiceFailure(end: data) }
         guard let kind = ReaderState.Kind(rawValue: event.name) else { return }
         guard let stored = try? JSONDecoder().decode(ReaderChoices.self, from: data),
             let state = ReaderState(kind, stored: stored)

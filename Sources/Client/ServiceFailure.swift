@@ -49,11 +49,17 @@ public struct ServiceFailure: Error, Hashable, Sendable, CustomStringConvertible
     /// Decodes the problem in a body; the page of a proxy becomes one without a detail.
     init(status: Int, body: Data, retryAfter: Double? = nil) {
         let problem = try? JSONDecoder().decode(Problem.self, from: body)
-        code = .status(problem?.status ?? status)
+        code = .status(status)
         type = problem?.type ?? "about:blank"
         detail = problem?.detail ?? problem?.title ?? "without a reason"
         pointer = problem?.pointer
         self.retryAfter = retryAfter
+    }
+
+    /// Decodes the problem of an event that ends a stream; the status is in the problem only.
+    init(end problem: Data) {
+        let status = (try? JSONDecoder().decode(Problem.self, from: problem))?.status
+        self.init(status: status ?? 401, body: problem)
     }
 
     private struct Problem: Decodable {

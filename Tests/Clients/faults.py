@@ -42,7 +42,8 @@ class FaultProxy:
     """Forwards each request on a separate connection, unless a fault is set.
 
     `mode` applies to new requests: `pass`, `refuse` (closes the connection without a response), `away` (502 from a
-    proxy), `portal` (200 with a page, like a network that requires a sign-in), `silent` (neither responds nor closes).
+    proxy), `portal` (200 with a page, like a network that requires a sign-in), `silent` (neither responds nor closes), `slow`
+    (sends one byte of a body in each 0.2 s).
     """
 
     PORTAL = Canned(200, {"Content-Type": "text/html"}, b"<!doctype html><title>Sign in to the network</title>")
@@ -163,6 +164,12 @@ class FaultProxy:
         if self.mode == "silent":
             await reader.read()
             return None
+        if self.mode == "slow":
+            writer.write(b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 1000\r\n\r\n")
+            for _ in range(1000):
+                writer.write(b" ")
+                await writer.drain()
+                await asyncio.sleep(0.2)
         canned = self._next_canned(seen)
         if canned:
             writer.write(canned.encoded())

@@ -137,13 +137,27 @@ export async function styles({url, user, revision}, {typescale}) {
   if (!styles.reader) {
     const client = new typescale.Client(url, {});
     styles.reader = client.follow(user);
-    client.applyTo(root, styles.reader, {onTable: () => {
-      styles.applied = styles.reader.current?.revision;
+    client.applyTo(root, styles.reader, {onTable: ({origin}) => {
+      if (origin !== 'last') styles.applied = styles.reader.current?.revision;
     }});
   }
   const end = performance.now() + 30_000;
   while (styles.applied !== revision && performance.now() < end) await frame();
   return Object.fromEntries([...root.style].map((name) => [name, root.style.getPropertyValue(name).trim()]));
+}
+
+/** Follows a reader with a list; returns the list's category and the size of its element's text, as soon as both are set. */
+export async function listFollow({url, user, conversation, category}, {typescale}) {
+  if (!listFollow.list) {
+    const client = new typescale.Client(url, {policy: {longestPause: 1}});
+    listFollow.element = document.createElement('div');
+    listFollow.list = client.list(conversation, {width: 320, height: 400});
+    await listFollow.list.open();
+    listFollow.list.follow(client.follow(user), {element: listFollow.element});
+  }
+  const end = performance.now() + 20_000;
+  while (listFollow.list.environment.category !== category && performance.now() < end) await frame();
+  return [listFollow.list.environment.category, listFollow.element.style.getPropertyValue('--type-body-size')];
 }
 
 /** Stores a conversation of `count` messages. */

@@ -50,7 +50,7 @@ def exported(tool):
     return found
 
 
-def styled(page, service, browser):
+def styled(page, service, proxy, browser):
     """Checks that the custom properties follow a reader's preference."""
     categories = exported(service.tool)
     expect(len(categories) == 12, "exported categories: %s" % list(categories))
@@ -63,6 +63,27 @@ def styled(page, service, browser):
         wrong = {name: (found.get(name), value) for name, value in expected.items() if found.get(name) != value}
         expect(not wrong and set(found) == set(expected), "%s at %s: %s" % (browser, category, wrong or sorted(found)))
     print("%-9s custom properties as exported, at all sizes" % browser, flush=True)
+    overloaded(page, service, proxy, browser, categories)
+
+
+def overloaded(page, service, proxy, browser, categories):
+    """Checks that properties and heights follow a preference that changes while the service is overloaded."""
+    user = "styles-" + browser
+    service.ask("PUT", "/v1/conversations/short", [{"id": "a", "text": "Hello"}])
+    for number, category in enumerate(("L", "AX3", "S")):
+        if number > 0:
+            proxy.answer(3, 503, stream=False, Retry_After="0")
+        # An environment of which the page has no table yet.
+        preference = {"category": category, "reduceMotion": True}
+        revision = service.ask("PUT", "/v1/users/%s/preferences" % user, preference)[1]["revision"]
+        size = categories[category].get("--type-body-size", categories["L"]["--type-body-size"])
+        if number < 2:
+            found = page.finish(page.begin("styles", url=page.url, user=user, revision=revision), 60)
+            expect(found["--type-body-size"] == size, "%s: %s instead of %s" % (browser, found["--type-body-size"], size))
+        if number != 1:
+            found = page.finish(page.begin("listFollow", url=page.url, user=user, conversation="short", category=category), 60)
+            expect(found == [category, size], "%s: %s instead of %s" % (browser, found, [category, size]))
+    print("%-9s custom properties and heights after an overload" % browser, flush=True)
 
 
 def tried(page, service, adapter, browser, given, before):
@@ -110,7 +131,7 @@ def main():
             page.url = proxy.url
             try:
                 page.ask("load", module="scrolling.js")
-                styled(page, service, browser)
+                styled(page, service, proxy, browser)
                 if count == 0:
                     number = page.begin("upload", url=proxy.url, conversation="long", count=given.messages)
                     expect(page.finish(number, 900)["messages"] == given.messages, "the conversation was not stored")

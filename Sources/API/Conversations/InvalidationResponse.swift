@@ -40,10 +40,10 @@ package struct InvalidationResponse: Sendable {
     /// it has the `runs` of the emoji, each as message, block and run, and the `images`, each as message and block.
     package func write(to writer: inout JSONWriter) {
         writer.beginObject()
-        writer.key("from")
-        writer.environment(set.from.scale.environment.requested)
-        writer.key("to")
-        writer.environment(set.to.scale.environment.requested)
+        for (name, side) in [("from", set.from), ("to", set.to)] {
+            writer.key(name)
+            writer.environment(side.scale.environment.requested, animatesEmoji: side.prefersAnimatedEmoji)
+        }
         if set.to.scale.environment.isLimitedByPlatform {
             writer.member("cap", ResolvedStyle.Clamp.platform.rawValue)
         }

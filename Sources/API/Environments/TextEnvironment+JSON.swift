@@ -42,7 +42,7 @@ extension TextEnvironment {
 
 extension JSONWriter {
     /// Encodes an environment as in a request: one size, one app size, and the values that differ from the default.
-    package mutating func environment(_ environment: TextEnvironment) {
+    package mutating func environment(_ environment: TextEnvironment, animatesEmoji: Bool? = nil) {
         beginObject()
         switch environment.preference {
         case .category(let category): member("category", category.name)
@@ -58,6 +58,7 @@ extension JSONWriter {
         member("locale", environment.locale)
         if let scale = environment.displayScale { member("displayScale", scale) }
         if let width = environment.viewportWidth { member("viewportWidth", width) }
+        if let animatesEmoji { member("animateEmoji", animatesEmoji) }
         endObject()
     }
 }

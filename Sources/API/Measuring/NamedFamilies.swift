@@ -1,6 +1,7 @@
 internal import DynamicType
 package import Fonts
 internal import TextLayout
+internal import TypescaleJSON
 
 /// The families that rows name, and whether text can be set in them; used by one thread.
 ///
@@ -32,15 +33,23 @@ package struct NamedFamilies {
         }
     }
 
-    /// Returns the error of families that are missing.
-    mutating func error(ofMissing families: [String]) -> FontError {
-        let reasons = families.map { family in
+    /// Throws an error if families of a row are missing, at the first of those that the row names, else at its style or
+    /// scale.
+    mutating func require(in row: MeasureRow, _ document: JSONReader) throws(JSONError) {
+        let missing = missing(in: row)
+        guard let first = missing.first else { return }
+        let reasons = missing.map { family in
             let fault = fault(of: family)
             return "\"\(family)\" "
                 + (fault?.code == .noMatch ? "is not installed" : "is broken: \(fault?.reason ?? "")")
         }
-        return FontError(
-            .noMatch, reason: "\(reasons.joined(separator: ", ")); install the fonts, or measure without strict fonts")
+        let object = try document.object(allowing: MeasureRow.keys)
+        var place = object.optional("style") ?? object.optional("scale") ?? document
+        for family in try object.optional("families")?.array() ?? [] where try family.string().isExactly(first) {
+            place = family
+            break
+        }
+        throw place.error("\(reasons.joined(separator: ", ")); install the fonts, or measure without strict fonts")
     }
 
     /// Returns the families of a role if all are missing, else the broken ones before the family that replaces them.

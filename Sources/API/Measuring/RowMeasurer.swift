@@ -71,6 +71,7 @@ package final class RowMeasurer {
             let document = try parser.parse(batch.bytes, in: row.range, line: row.line, column: row.column)
             if let value = document["id"], !value.isReplaced, case .string(let name) = value.kind { id = name }
             decoded = try MeasureRow(JSONReader(document), settings: settings, engine: engine)
+            if requiresFamilies { try families.require(in: decoded, JSONReader(document)) }
         } catch {
             write(error.description, id: id, to: &writer)
             return false
@@ -103,7 +104,6 @@ package final class RowMeasurer {
     /// Encodes the response to a row.
     package func answer(_ row: MeasureRow, to writer: inout JSONWriter) throws(FontError) {
         let missing = families.missing(in: row)
-        if requiresFamilies, !missing.isEmpty { throw families.error(ofMissing: missing) }
         let (measurement, lines) = try measure(row)
         writer.beginObject()
         writer.member("id", row.id.text)

@@ -13,8 +13,11 @@ public struct LayoutEnvironment: Hashable, Sendable {
     public let scale: ResolvedScale
     /// The values that heights depend on.
     package private(set) var key: LayoutKey
+    /// The reader's choice about animated emoji and images, which do not move with reduced motion, either.
+    package let prefersAnimatedEmoji: Bool
+
     /// A Boolean value that indicates whether animated emoji and images move; no height depends on it.
-    public let animatesEmoji: Bool
+    public var animatesEmoji: Bool { prefersAnimatedEmoji && !scale.environment.requested.prefersReducedMotion }
 
     /// The width of messages in points.
     public var width: Double {
@@ -29,7 +32,7 @@ public struct LayoutEnvironment: Hashable, Sendable {
     package init(scale: ResolvedScale, key: LayoutKey, animatesEmoji: Bool) {
         self.scale = scale
         self.key = key
-        self.animatesEmoji = animatesEmoji
+        prefersAnimatedEmoji = animatesEmoji
     }
 
     /// Creates the environment of a scale for a reader, in the scale's own theme unless another is given.
@@ -60,7 +63,7 @@ public struct LayoutEnvironment: Hashable, Sendable {
                 preparation: PreparationKey(
                     styles: resolved.styles.map(\.style), preparation: preparation, theme: theme,
                     locale: environment.locale, engine: engine)),
-            animatesEmoji: animatesEmoji && !environment.prefersReducedMotion)
+            animatesEmoji: animatesEmoji)
     }
 }
 

@@ -164,19 +164,36 @@ import TypescaleThreads
         for name in names { #expect(error?.contains("\"\(name)\"") == true) }
     }
 
+    @Test(arguments: [
+        (",\"families\":[\"Inter\",\"SF Pro\"]", "line 1, column 58, /families/1: \"SF Pro\" is not installed; "),
+        (
+            ",\"families\":[\"No \u{E9}\",\"SF Pro\"]",
+            "line 1, column 50, /families/0: \"No \u{E9}\" is not installed, "
+        ),
+    ])
+    func `an error of strict fonts has the place of the family in the row`(members: String, text: String) throws {
+        let strict = JSONReader(try answer(members, isStrict: true))
+        let error = try strict.members().first { $0.name == "error" }?.reader.string() ?? ""
+        #expect(error.hasPrefix(text), "\(error)")
+    }
+
     @Test func `families whose files are broken are named, or refused with the reason`() throws {
         let root = ProjectRoot.path
         let roles = #"{"roles":{"default":["Typescale Test Recursive","Inter"]}}"#
         let fonts = try FontLibrary(
             directories: .standard(project: root + "/.build/faces/broken"),
             roles: FontRoles(json: Array(roles.utf8)))
-        for members in [#","families":["Typescale Test Recursive"]"#, ""] {
+        for (members, place) in [
+            (#","families":["Typescale Test Recursive"]"#, "/families/0"), ("", "line 1, column 1"),
+            (#","style":"body""#, "/style"), (#","scale":"apple-ios""#, "/scale"),
+        ] {
             let answer = JSONReader(try answer(members, isStrict: false, fonts))
             let missing = try answer.members().first { $0.name == "missingFamilies" }?.reader.array() ?? []
             #expect(try missing.map { reader in try reader.string() } == ["Typescale Test Recursive"])
             let strict = JSONReader(try self.answer(members, isStrict: true, fonts))
             let error = try strict.members().first { $0.name == "error" }?.reader.string()
-            #expect(error?.contains("\"Typescale Test Recursive\" is broken: ") == true, "\(error ?? "")")
+            #expect(
+                error?.contains("\(place): \"Typescale Test Recursive\" is broken: ") == true, "\(error ?? "")")
         }
     }
 

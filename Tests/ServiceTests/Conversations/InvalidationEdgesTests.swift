@@ -92,6 +92,13 @@ import TypescaleJSON
             let answer = try invalidate(
                 service, #"{"from":\#(from),"to":\#(to),"width":300,"format":"\#(format)"}"#)
             #expect(answer.at("messages", "changed")?.number == 0)
+            for (name, given) in [("from", from), ("to", to)] {
+                let isOff = given.contains(#""animateEmoji":false"#)
+                guard case .bool(!isOff)? = answer.at(name, "animateEmoji")?.kind else {
+                    Issue.record("\(name) \(given)")
+                    continue
+                }
+            }
             return answer["animation"]
         }
         for (from, to, isOn) in [

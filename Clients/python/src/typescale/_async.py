@@ -42,8 +42,8 @@ class _Transport:
     async def ask(self, connection: _Connection, request: Request) -> Answer:
         """Sends a request and reads the head of the response."""
         reader, writer = connection
+        # It is sent while the response is read, because the service responds to the first rows before it has the last.
         writer.write(self._address.head(request) + (request.body or b""))
-        await writer.drain()
         while True:
             head = io.BytesIO(await reader.readuntil(b"\r\n\r\n"))
             words = head.readline().split(None, 2)

@@ -1,7 +1,7 @@
 """The errors of the client."""
 
 import json
-from typing import Optional
+from typing import Any, Optional, Union
 
 
 class TypescaleError(Exception):
@@ -50,19 +50,39 @@ class ServiceProblem(TypescaleError):
 
     @classmethod
     def of(cls, status: int, body: bytes, retry_after: Optional[float] = None) -> "ServiceProblem":
-        """The problem in a body; a proxy's page becomes one without a detail."""
+        """The problem in a body; a proxy's page becomes one without a detail.
+
+        The status is HTTP's: another server may have another `status` in its JSON.
+        """
         try:
-            document = json.loads(body)
+            document = parsed(body)
         except ValueError:
             document = None
         if not isinstance(document, dict):
             return cls(status, retry_after=retry_after)
         pointer = document.get("pointer")
         return cls(
-            int(document.get("status", status)),
+            status,
             str(document.get("type", "about:blank")),
             str(document.get("title", "")),
             str(document.get("detail", "")),
             None if pointer is None else str(pointer),
             retry_after,
         )
+
+    @classmethod
+    def ending(cls, data: str) -> "ServiceProblem":
+        """The problem of an event that ends a stream, which alone has the status."""
+        try:
+            status = parsed(data)["status"]
+        except (ValueError, LookupError, TypeError):
+            status = None
+        return cls.of(status if isinstance(status, int) else 401, data.encode())
+
+
+def parsed(text: Union[str, bytes]) -> Any:
+    """The value of JSON; raises `ValueError` for any other text, also for one of too many levels."""
+    try:
+        return json.loads(text)
+    except RecursionError:
+        raise ValueError("the JSON has too many levels") from None

@@ -4,15 +4,14 @@ Each call is a generator that yields steps (`Send`, `Wait`, `Open`, `Read`) and 
 results, so that the blocking client and the one for asyncio behave the same.
 """
 
-import json
 import threading
 import time
 from dataclasses import dataclass
 from typing import Any, Generator, List, Optional, Tuple, Union
 
 from ._documents import PreferenceEvent, Table
-from ._errors import ServiceProblem, TypescaleError, Unreachable
-from ._policy import AWAY, DECLINED, Policy, retry_after
+from ._errors import ServiceProblem, TypescaleError, Unreachable, parsed
+from ._policy import AWAY, DECLINED, LONGEST_WAIT, Policy, retry_after
 from ._storage import StoredTable, TableStorage
 from ._wire import Answer, EventParser, Request, ServerSentEvent
 
@@ -168,7 +167,9 @@ class Following:
         self._fields = fields
         self._policy = policy
         self._parser: Optional[EventParser] = None
-        self._events: List[PreferenceEvent] = []
+        # Received, but not requested yet. Whether one is new is decided when it is requested, because a write of this
+        # follower may precede it.
+        self._events: List[Tuple[ServerSentEvent, PreferenceEvent]] = []
         # The error that ended the stream, raised after the events before it.
         self._end: Optional[TypescaleError] = None
         self._failures = 0
@@ -178,7 +179,11 @@ class Following:
 
     def next(self) -> Flow:
         """The next event; raises a `ServiceProblem` if the service ends or refuses the stream."""
-        while not self._events:
+        while True:
+            while self._events:
+                sent, event = self._events.pop(0)
+                if self.revisions.admit(sent, event.revision):
+                    return event
             pause: Optional[float] = None
             try:
                 if self._end is not None:
@@ -203,8 +208,7 @@ class Following:
                 yield from self._close()
             self._failures += 1
             wait = (pause or 0.0) + self._policy.return_pause(self._failures, self._named)
-            self._due = time.monotonic() + wait
-        return self._events.pop(0)
+            self._due = time.monotonic() + min(wait, LONGEST_WAIT)
 
     def _open(self) -> Flow:
         fields = {**self._fields, "Accept": "text/event-stream"}
@@ -228,19 +232,18 @@ class Following:
         try:
             for event in parser.feed(chunk):
                 if event.name == "end":
-                    raise ServiceProblem.of(401, event.data.encode())
+                    raise ServiceProblem.ending(event.data)
                 if event.name in ("preference", "reset"):
-                    self._admit(event)
+                    self._keep(event)
         except TypescaleError as error:
             self._end = error
         if parser.retry is not None:
             self._named = parser.retry
 
-    def _admit(self, event: ServerSentEvent) -> None:
+    def _keep(self, event: ServerSentEvent) -> None:
         try:
-            preference = json.loads(event.data)
+            preference = parsed(event.data)
             revision = int(preference.pop("revision"))
-        except (ValueError, KeyError, AttributeError, TypeError):
+        except (ValueError, KeyError, AttributeError, TypeError, OverflowError):
             raise Unreachable("the event stream is damaged") from None
-        if self.revisions.admit(event, revision):
-            self._events.append(PreferenceEvent(event.name, revision, preference))
+        self._events.append((event, PreferenceEvent(event.name, revision, preference)))

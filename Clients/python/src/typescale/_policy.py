@@ -9,6 +9,8 @@ AWAY = frozenset((429, 502, 503, 504))
 """The statuses of an overloaded service, or of a proxy without one, after which requests are retried."""
 DECLINED = frozenset((429, 503))
 """The statuses after which a write did not take effect and can be repeated."""
+LONGEST_WAIT = 86_400.0
+"""The maximum of one wait in seconds: a day, because timers have limits."""
 
 
 @dataclass(frozen=True)

@@ -9,6 +9,8 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Any, Mapping, Optional
 
+from ._errors import parsed
+
 TABLES = 32
 """The number of tables, of about ten kilobytes each: enough for the environments of a few readers."""
 _log = logging.getLogger("typescale")
@@ -41,7 +43,7 @@ class TableStorage:
     def _load(self, file: str) -> None:
         try:
             with open(file, encoding="utf-8") as text:
-                document = json.load(text)
+                document = parsed(text.read())
             if document["version"] != 1 or document["service"] != self._service:
                 return
             for entry in document["tables"][-TABLES:]:

@@ -1,10 +1,6 @@
 """The client that blocks."""
 
-import http.client
-import select
-import socket
 import ssl
-import threading
 from types import TracebackType
 from typing import Any, Iterable, Iterator, List, Mapping, Optional, Sequence, Type
 
@@ -14,147 +10,15 @@ from ._documents import (
     Message, MessagePlace, Preference, PreferenceEvent, PreferencePatch, StoredPreference, StyleField, Table, Viewport,
     Width, Window,
 )  # fmt: skip
-from ._errors import TypescaleError, Unreachable
+from ._errors import TypescaleError
 from ._flows import Close, Flow, Following, Open, Read, Send, Step, Wait
-from ._http import Address, lower
+from ._http import Address
 from ._policy import Policy
+from ._sockets import Stream, Transport
 from ._storage import TableStorage
-from ._wire import Answer, Request
-
-_IDLE = 8
-"""The maximum number of idle connections that are kept for reuse."""
 
 
-class _Transport:
-    """Connections to one service; idle ones are reused."""
-
-    def __init__(self, address: Address, context: Optional[ssl.SSLContext]) -> None:
-        self._address = address
-        self._context = context
-        self._idle: List[http.client.HTTPConnection] = []
-        self._lock = threading.Lock()
-        self._closed = threading.Event()
-
-    def connect(self, timeout: float) -> http.client.HTTPConnection:
-        """A connection, opened with its first request."""
-        address = self._address
-        if self._context is not None:
-            return http.client.HTTPSConnection(address.host, address.port, timeout=timeout, context=self._context)
-        return http.client.HTTPConnection(address.host, address.port, timeout=timeout)
-
-    def request(self, connection: http.client.HTTPConnection, request: Request) -> http.client.HTTPResponse:
-        """Sends a request and reads the head of the response."""
-        connection.request(request.method, self._address.prefix + request.target, request.body, request.fields)
-        return connection.getresponse()
-
-    def send(self, request: Request, timeout: float) -> Answer:
-        """Sends a request and reads the response."""
-        connection = self._take(timeout)
-        try:
-            response = self.request(connection, request)
-            body = response.read()
-        except (OSError, http.client.HTTPException) as error:
-            connection.close()
-            raise Unreachable("%s: %s" % (self._address.url, error or type(error).__name__)) from error
-        except BaseException:
-            connection.close()
-            raise
-        if response.will_close:
-            connection.close()
-        else:
-            self._keep(connection)
-        return Answer(response.status, lower(response.getheaders()), body)
-
-    def _take(self, timeout: float) -> http.client.HTTPConnection:
-        with self._lock:
-            while self._idle:
-                connection = self._idle.pop()
-                # The service closed it, or sent data without a request.
-                if connection.sock is None or select.select([connection.sock], [], [], 0)[0]:
-                    connection.close()
-                    continue
-                connection.sock.settimeout(timeout)
-                return connection
-        return self.connect(timeout)
-
-    def _keep(self, connection: http.client.HTTPConnection) -> None:
-        with self._lock:
-            if len(self._idle) < _IDLE and not self._closed.is_set():
-                return self._idle.append(connection)
-        connection.close()
-
-    def wait(self, seconds: float) -> None:
-        """Waits between two attempts, until the client is closed at the latest."""
-        if self._closed.wait(seconds):
-            raise TypescaleError("the client was closed")
-
-    def close(self) -> None:
-        """Closes the idle connections."""
-        self._closed.set()
-        with self._lock:
-            idle, self._idle = self._idle, []
-        for connection in idle:
-            connection.close()
-
-
-class _Stream:
-    """One event stream at a time, on a separate connection; another thread may close it."""
-
-    def __init__(self, transport: _Transport) -> None:
-        self._transport = transport
-        self._response: Optional[http.client.HTTPResponse] = None
-        self._socket: Optional[socket.socket] = None
-        self._ended = threading.Event()
-
-    def open(self, request: Request, timeout: float) -> Answer:
-        connection = self._transport.connect(timeout)
-        try:
-            connection.connect()
-            self._socket = connection.sock
-            response = self._transport.request(connection, request)
-            body = b"" if response.status == 200 else response.read()
-        except (OSError, http.client.HTTPException) as error:
-            connection.close()
-            raise Unreachable(str(error) or type(error).__name__) from error
-        self._response = response
-        return Answer(response.status, lower(response.getheaders()), body)
-
-    def read(self, silence: float) -> bytes:
-        if self._response is None or self._socket is None:
-            return b""
-        try:
-            # The response owns the socket's file, because the connection ends with the response.
-            self._socket.settimeout(silence)
-            return self._response.read1(65536)
-        except (OSError, ValueError, http.client.HTTPException) as error:
-            raise Unreachable(str(error) or type(error).__name__) from error
-
-    def wait(self, seconds: float) -> None:
-        self._ended.wait(seconds)
-
-    def close(self) -> None:
-        response, self._response = self._response, None
-        if response is not None:
-            response.close()
-        held, self._socket = self._socket, None
-        if held is not None:
-            held.close()
-
-    @property
-    def is_ended(self) -> bool:
-        return self._ended.is_set()
-
-    def end(self) -> None:
-        self._ended.set()
-        held = self._socket
-        if held is not None:
-            try:
-                held.shutdown(socket.SHUT_RDWR)
-            except OSError:
-                pass
-
-
-def _run(flow: Flow, transport: _Transport, stream: Optional[_Stream] = None) -> Any:
+def _run(flow: Flow, transport: Transport, stream: Optional[Stream] = None) -> Any:
     """Performs the steps of a flow until it returns."""
     result: Any = None
     failure: Optional[TypescaleError] = None
@@ -193,7 +57,7 @@ class Follower(Iterator[PreferenceEvent]):
         self._client = client
         self._owner = owner
         self._following: Following = client._calls.following(owner)
-        self._stream = _Stream(client._transport)
+        self._stream = Stream(client._transport)
 
     def __next__(self) -> PreferenceEvent:
         event = None if self._stream.is_ended else _run(self._following.next(), self._client._transport, self._stream)
@@ -235,7 +99,7 @@ class Client:
         whose lines and heights the service computes, by default Chromium's.
         """
         address = Address.of(url)
-        self._transport = _Transport(address, address.context(ssl_context))
+        self._transport = Transport(address, address.context(ssl_context))
         self._calls = Calls(token, device, policy, TableStorage(address.url, storage), engine)
 
     def __enter__(self) -> "Client":

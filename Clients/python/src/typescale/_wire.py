@@ -6,7 +6,7 @@ import urllib.parse
 from dataclasses import dataclass, field
 from typing import Any, Dict, Iterator, List, Mapping, Optional
 
-from ._errors import Unreachable
+from ._errors import Unreachable, parsed
 
 EVENT_BYTES = 1 << 20
 """The maximum size of an event in bytes; the largest of this service has a few hundred."""
@@ -36,7 +36,7 @@ class Answer:
     def document(self) -> Any:
         """The JSON of the body. Any other body is from another server, such as a network's sign-in page."""
         try:
-            return json.loads(self.body)
+            return parsed(self.body)
         except ValueError:
             raise Unreachable("the answer is not the service's: it is not JSON") from None
 
@@ -111,4 +111,4 @@ class EventParser:
         elif name == "id" and "\0" not in value:
             self._id = value
         elif name == "retry" and value.isascii() and value.isdigit():
-            self.retry = int(value) / 1000
+            self.retry = float(value) / 1000
