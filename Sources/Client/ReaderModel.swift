@@ -9,12 +9,14 @@
         @Published public private(set) var table: StyleTable?
         /// The preference; `nil` before the first state.
         @Published public private(set) var state: ReaderState?
-        /// The error that ended the last ``follow(_:)``.
+        /// The error that ended the last ``follow(_:)``, or with which the service refused the styles.
         @Published public private(set) var failure: ServiceFailure?
 
         private let client: ServiceClient
         private let scale: String
         private var live: LivePreference?
+        /// The task that shows the styles of the present state.
+        private var showing: Task<Void, Never>?
 
         /// Creates a model of a scale.
         public init(_ client: ServiceClient, scale: String = ServiceClient.defaultScale) {
@@ -28,14 +30,34 @@
             let live = client.follow(reader)
             self.live = live
             failure = nil
+            defer { showing?.cancel() }
             do {
                 for try await state in live {
                     self.state = state
-                    table = try await client.resolve(state.environment, scale: scale)
+                    show(state.environment)
                 }
             } catch {
                 failure = error as? ServiceFailure
             }
+        }
+
+        /// Shows the styles of an environment as soon as the service sends them; those of an earlier one are given up.
+        private func show(_ environment: ReaderChoices) {
+            showing?.cancel()
+            let (client, scale) = (client, scale)
+            showing = Task { [weak self] in
+                do {
+                    try await client.showStyles(environment, scale: scale) { [weak self] table in
+                        await self?.take(table)
+                    }
+                } catch {
+                    if !Task.isCancelled { self?.failure = error as? ServiceFailure }
+                }
+            }
+        }
+
+        private func take(_ table: StyleTable) {
+            if !Task.isCancelled { self.table = table }
         }
 
         /// Changes the preference of the reader that the model follows.

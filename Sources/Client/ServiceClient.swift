@@ -34,6 +34,26 @@ public final class ServiceClient: Sendable {
         }
     }
 
+    /// Shows the styles of a scale: those of another environment until the service answers, and then its own.
+    ///
+    /// Tries again with growing pauses while the service cannot be reached; throws its refusal.
+    package func showStyles(
+        _ environment: ReaderChoices, scale: String, show: @Sendable (StyleTable) async -> Void
+    ) async throws {
+        var failures = 0
+        while true {
+            do {
+                let table = try await resolve(environment, scale: scale)
+                await show(table)
+                if table.origin != .last { return }
+            } catch let failure as ServiceFailure where failure.isAway {
+                // Nothing is stored that could be shown.
+            }
+            failures += 1
+            try await Task.sleep(for: .seconds(exchange.policy.returnPause(after: failures, named: nil)))
+        }
+    }
+
     /// Returns some keys of each style of a scale; a table with other keys never stands in.
     public func resolve(
         _ environment: ReaderChoices = [:], scale: String = ServiceClient.defaultScale,

@@ -46,6 +46,13 @@ struct Mistake: Error {
     let text: String
 }
 
+/// The tables that were shown, in order.
+actor ShownTables {
+    private(set) var tables: [StyleTable] = []
+
+    func append(_ table: StyleTable) { tables.append(table) }
+}
+
 actor Subject {
     private var clients: [String: ServiceClient] = [:]
     private var followers: [String: LivePreference] = [:]
@@ -108,6 +115,12 @@ actor Subject {
                 return try Self.shown(try await client.resolve(environment))
             }
             return try Self.shown(try await client.resolve(environment, fields: fields))
+        case "show":
+            let shown = ShownTables()
+            try await client.showStyles(command.environment ?? [:], scale: ServiceClient.defaultScale) { table in
+                await shown.append(table)
+            }
+            return try await shown.tables.map(Self.shown)
         case "stored":
             guard let fields = command.fields?.map(PartialStyleTable.Field.init) else {
                 return try await client.storedTable().map(Self.shown) ?? NSNull()

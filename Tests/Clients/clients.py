@@ -483,6 +483,8 @@ def busy(trial):
     time.sleep(1.5)
     expect(trial.subject.events[follower], [], "events during a wait of centuries")
     expect(len(trial.proxy.streams()) - before, 1, "requests during a wait of centuries")
+    if trial.kind == "swift":
+        shown_styles(trial)
     date = {"Date": "Mon, 01 Jan 2001 00:00:00 GMT", "Retry-After": "Mon, 01 Jan 2001 00:00:02 GMT"}
     trial.proxy.answer(1, 503, stream=True, **date)
     before = len(trial.proxy.streams())
@@ -490,6 +492,18 @@ def busy(trial):
     times = [seen.at for seen in trial.proxy.streams()[before:]]
     expect(len(times), 2, "requests for the stream")
     expect(2 <= times[1] - times[0] < 4.5, True, "the pause of the stream, %g" % (times[1] - times[0]))
+
+
+def shown_styles(trial):
+    """Checks that the model of the Swift client shows the last styles during an overload, and then the service's."""
+    client = trial.client(storage=trial.subject.storage)
+    trial.proxy.answer(2, 503, stream=False, Retry_After="0")
+    first = trial.subject.ask("show", client=client, environment={"category": "L"})
+    expect([table["origin"] for table in first], ["service"], "the styles without stored ones")
+    trial.proxy.answer(2, 503, stream=False, Retry_After="0")
+    tables = trial.subject.ask("show", client=client, environment={"category": "AX1"})
+    expect([table["origin"] for table in tables], ["last", "last", "service"], "the styles in order")
+    expect(tables[0]["size"] == first[0]["size"] < tables[-1]["size"], True, "the sizes in order")
 
 
 @row
