@@ -254,7 +254,6 @@ export interface TableStore {
 
 /** A browser engine whose lines and heights the service computes. */
 export type Engine = 'chromium' | 'firefox' | 'webkit';
-
 /** The engine of this page; `chromium` if it is none of the others, or if there is no page, as in a worker. */
 export function pageEngine(): Engine;
 

@@ -107,10 +107,9 @@ package struct MessageLimits: Hashable, Sendable {
     /// Creates limits; there are none by default.
     package init() {}
 
-    /// Reads the limits that developers write into comments: `[CHAR LIMIT=20]`, in letters of either case.
+    /// Reads the limits that developers write into comments: `[CHAR LIMIT=20]`, `[char-limit: 20]`.
     init(inComment comment: String) {
-        let comment = comment.uppercased()
-        for word in ["CHAR LIMIT", "CHAR_LIMIT", "CHAR-LIMIT"] {
+        for word in ["CHAR LIMIT", "CHAR_LIMIT", "CHAR-LIMIT", "char limit", "char_limit", "char-limit"] {
             guard let end = comment.firstRange(of: word)?.upperBound else { continue }
             let rest = comment[end...].drop { $0 == " " || $0 == "=" || $0 == ":" }
             characters = MessageLimits.count(String(rest.prefix { ("0"..."9").contains($0) }))

@@ -9,7 +9,9 @@ extension CommandTrials {
             .init(.empty, "\(command) empty", refused: "empty:1…: expected a value, found the end"),
             .init(.huge, "\(command) zeros", refused: "zeros: longer than \(most) bytes"),
             .init(.huge, "\(command) /dev/zero", refused: "/dev/zero: longer than \(most) bytes"),
-            .init(.binary, "\(command) noise", refused: "noise:1…: not JSON: expected a value, found byte 0xff"),
+            .init(
+                .binary, "\(command) noise",
+                refused: "noise:1…: not JSON: expected a value, found byte 0xff; JSON is in UTF-8, not in UTF-16"),
             .init(.hostile, "\(command) deep", refused: "deep:…: nested deeper than \(levels) levels"),
             .init(.hostile, "\(command) folder", refused: "folder: \(folder)"),
         ]
@@ -21,7 +23,9 @@ extension CommandTrials {
             .init(.missing, "\(command) none", refused: "none: No such file or directory"),
             empty,
             .init(.huge, "\(command) line", refused: "line:…1…: longer than 8388608 bytes"),
-            .init(.binary, "\(command) noise", refused: "noise:1: not JSON: expected a value, found byte 0xff"),
+            .init(
+                .binary, "\(command) noise",
+                refused: "noise:1: not JSON: expected a value, found byte 0xff; JSON is in UTF-8, not in UTF-16"),
             .init(.hostile, "\(command) deep", refused: "deep:…: nested deeper than 128 levels"),
             .init(.hostile, "\(command) folder", refused: "folder: Is a directory"),
         ]
@@ -38,7 +42,8 @@ extension CommandTrials {
         .init(.huge, #"typescale measure "$(head -c 100000 line)""#, refused: "xxx…xxx: File name too long"),
         .init(
             .binary, "typescale measure noise", code: 1,
-            says: "{\"id\":null,\"error\":\"line 1, column 1: not JSON: expected a value, found byte 0xff\"}\n"
+            says:
+                "{\"id\":null,\"error\":\"line 1, column 1: not JSON: expected a value, found byte 0xff; JSON is in UTF-8, not in UTF-16\"}\n"
                 + "{\"id\":null,\"error\":\"line 2, column 19: …\nnoise: … rows could not be measured"),
         .init(
             .binary, "typescale measure bytes", code: 1,
@@ -188,7 +193,7 @@ extension CommandTrials {
             .init(.huge, "typescale audit --messages line", refused: "line:1: longer than 8388608 bytes"),
             .init(
                 .binary, "typescale audit --messages noise",
-                refused: "noise:1: not JSON: expected a value, found byte 0xff"),
+                refused: "noise:1: not JSON: expected a value, found byte 0xff; JSON is in UTF-8, not in UTF-16"),
             .init(.hostile, "typescale audit --messages deep", refused: "deep:1: nested deeper than 128 levels"),
             .init(
                 .contradictory, "typescale audit --json --sarif",

@@ -19,7 +19,8 @@ extension CommandTrials {
             .huge, #"typescale serve --listen "unix:$(head -c 300 line)" --store sqlite:scratch/db"#,
             refused: "unix:xxx…xxx: listen on xxx…xxx (path too long): File name too long"),
         .init(
-            .binary, "typescale serve --config noise", refused: "noise:1: not JSON: expected a value, found byte 0xff"),
+            .binary, "typescale serve --config noise",
+            refused: "noise:1: not JSON: expected a value, found byte 0xff; JSON is in UTF-8, not in UTF-16"),
         .init(
             .binary, "typescale serve --store sqlite:noise",
             refused: "sqlite:noise: noise: is not a database of this program"),

@@ -30,7 +30,7 @@ extension CommandTrials {
         .init(
             .binary,
             "mkdir scratch/typescales; cp noise scratch/typescales/a.json; TYPESCALE_HOME=scratch typescale scales",
-            code: 2, says: "…a.json:1:1: not JSON: expected a value, found byte 0xff"),
+            code: 2, says: "…a.json:1:1: not JSON: expected a value, found byte 0xff; JSON is in UTF-8, not in UTF-16"),
         .init(
             .hostile,
             "mkdir scratch/typescales; cp deep scratch/typescales/a.json; TYPESCALE_HOME=scratch typescale scales",
