@@ -496,7 +496,7 @@ def busy(trial):
 
 def shown_styles(trial):
     """Checks that the model of the Swift client shows the last styles during an overload, and then the service's."""
-    client = trial.client(storage=trial.subject.storage)
+    client = trial.client(storage=trial.subject.storage + "-of-styles")
     trial.proxy.answer(2, 503, stream=False, Retry_After="0")
     first = trial.subject.ask("show", client=client, environment={"category": "L"})
     expect([table["origin"] for table in first], ["service"], "the styles without stored ones")
