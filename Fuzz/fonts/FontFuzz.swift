@@ -1,5 +1,5 @@
 // Fuzzes the checks of font files together with the libraries that they protect: a file is rejected with a reason, or
-// FreeType and HarfBuzz open it, with a variation, and shape text with finite advances.
+// FreeType and HarfBuzz open it, with and without a variation, and shape text into clusters of the text.
 
 import Fonts
 import Glibc
