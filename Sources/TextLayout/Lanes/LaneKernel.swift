@@ -11,7 +11,7 @@
 // The loop has no branch and no memory but its columns. The product of two numbers of 16 bits is written so that
 // compilers use the instruction that computes its upper half.
 
-/// Lengths of all paragraphs of a style at one measure, in column units, which are fractions of an em.
+/// Lengths of all paragraphs of a style and unit at one measure, in column units, which are fractions of an em.
 struct LaneMeasure {
     /// The column units of an em: as many as lines of 43 em leave in 16 bits.
     static let columnsPerEm = 640
@@ -29,25 +29,21 @@ struct LaneMeasure {
     fileprivate let tracking: Int16
     /// The tracking of a gap's cluster.
     fileprivate let gapTracking: Int16
-    /// The tolerance of any paragraph, and what a picture, a character and a unit of an em add.
-    private let tolerance: (any: Double, picture: Double, character: Double, unit: Double)
+    /// The tolerance of any paragraph, and what a picture and a character add.
+    private let tolerance: (any: Double, picture: Double, character: Double)
 
-    /// Creates the lengths of a style; `nil` if its lines do not fit into 16 bits or are indented.
-    init?(_ breaker: LineBreaker, _ measure: LineMeasure) {
-        let finePerEm = measure.size * LineMeasure.finePerPoint
-        let finePerColumn = finePerEm / Double(Self.columnsPerEm)
+    /// Creates the lengths of a style; `nil` if its lines do not fit into 16 bits.
+    init?(_ breaker: LineBreaker, _ unit: UnitScale) {
+        let finePerColumn = Double(unit.steps) * Double(unit.unitsPerEm) / Double(Self.columnsPerEm)
         let limit = Double(breaker.availableWidth) / finePerColumn
         let tracking = Double(breaker.tracking) / finePerColumn
-        guard finePerColumn > 0, measure.indent == 0, limit <= Self.widestLine, abs(tracking) <= Self.mostTracking
-        else { return nil }
+        guard limit <= Self.widestLine, abs(tracking) <= Self.mostTracking else { return nil }
         self.limit = Int16(limit)
         self.tracking = Int16((tracking * Double(1 << Self.trackingBits)).rounded())
         gapTracking = Int16(tracking.rounded())
         tolerance = (
             any: tracking == 0 ? Self.rounding : Self.rounding + Self.trackedRounding,
-            picture: Self.pictureRounding / finePerColumn, character: Double(breaker.rounding) / finePerColumn,
-            // A face's unit is a whole number of fine steps, rounded: half of one for each unit of the line.
-            unit: limit / (2 * finePerEm)
+            picture: Self.pictureRounding / finePerColumn, character: Double(breaker.rounding) / finePerColumn
         )
     }
 
@@ -56,7 +52,6 @@ struct LaneMeasure {
     func setting(_ bounds: ParagraphLanes.Bounds) -> LaneSetting? {
         let tolerance =
             tolerance.any + Double(bounds.pictures) * tolerance.picture + Double(bounds.length) * tolerance.character
-            + Double(bounds.unitsPerEm) * tolerance.unit
         guard tolerance <= Self.mostTolerance else { return nil }
         return LaneSetting(
             limit: limit, tracking: tracking, gapTracking: gapTracking, tolerance: Int16(tolerance.rounded(.up)))
@@ -91,6 +86,8 @@ struct LaneLines {
     var starts = SIMD8<UInt64>()
     /// A negative number for a paragraph whose lines are uncertain.
     var doubt = SIMD8<Int16>()
+    /// A negative number for a paragraph with a word that may be wider than the line, whose lines are uncertain too.
+    var overflow = SIMD8<Int16>()
 }
 
 extension ParagraphLanes {
@@ -113,7 +110,7 @@ extension ParagraphLanes {
         }
         return LaneLines(
             counts: state.counts, starts: starts &<< UInt64(WrapSignature.group - Int(group.columnCount)),
-            doubt: state.doubt)
+            doubt: state.doubt, overflow: state.overflow)
     }
 
     @inline(never)
@@ -122,7 +119,7 @@ extension ParagraphLanes {
         let (limit, tolerance, tracking) = (state.limit, state.tolerance, state.tracking)
         let (gap, gapTracking) = (state.gap, state.gapTracking)
         var (remaining, count, spread) = (state.remaining, state.count, state.spread)
-        var (counts, starts, doubt) = (state.counts, state.starts, state.doubt)
+        var (counts, starts, doubt, overflow) = (state.counts, state.starts, state.doubt, state.overflow)
         for column in columns {
             let packed = widths[column]
             let hasGap = packed &>> 15
@@ -133,13 +130,14 @@ extension ParagraphLanes {
             let left = remaining &- width
             let leftOnNewLine = limit &- width
             let isOver = left &>> 15
-            doubt |= (left &+ tolerance) ^ (left &- tolerance) | (leftOnNewLine &- tolerance) | width
+            doubt |= (left &+ tolerance) ^ (left &- tolerance) | width
+            overflow |= leftOnNewLine &- tolerance
             starts = starts &+ starts &- isOver
             counts &-= isOver
             remaining = (left ^ (left ^ leftOnNewLine) & isOver) &- hasGap & gap
         }
         (state.remaining, state.count, state.spread) = (remaining, count, spread)
-        (state.counts, state.starts, state.doubt) = (counts, starts, doubt)
+        (state.counts, state.starts, state.doubt, state.overflow) = (counts, starts, doubt, overflow)
     }
 }
 
@@ -163,6 +161,8 @@ private struct LaneState {
     var starts = SIMD8<Int16>()
     /// The disjunction of numbers that are negative if a line is uncertain.
     var doubt = SIMD8<Int16>()
+    /// The disjunction of numbers that are negative if a word may be wider than the line.
+    var overflow = SIMD8<Int16>()
 
     init(_ group: ParagraphLanes.Group, _ setting: LaneSetting) {
         limit = SIMD8(repeating: setting.limit)

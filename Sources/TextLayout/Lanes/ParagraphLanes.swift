@@ -22,7 +22,7 @@ struct ParagraphLanes: Sendable {
     fileprivate static let widestGap = 1_000
     fileprivate static let mostClusters = 500
 
-    /// Eight paragraphs of one style.
+    /// Eight paragraphs of one style and unit.
     struct Group: Sendable {
         /// The index of the first column; each segment has one.
         var firstColumn: UInt32
@@ -31,6 +31,7 @@ struct ParagraphLanes: Sendable {
         var used: UInt8
         var style: UInt8
         var role: MessageTheme.Kind
+        var unitsPerEm: Int32
         /// The letter spacing for which the paragraphs were prepared; `nil` if it makes no difference.
         var isTracked: Bool?
         /// The bounds of what the group's paragraphs hold.
@@ -50,12 +51,10 @@ struct ParagraphLanes: Sendable {
         var pictures: UInt16 = 0
         /// The length in UTF-16 units.
         var length: UInt16 = 0
-        var unitsPerEm: Int32 = 0
 
         fileprivate mutating func formUnion(_ other: Bounds) {
             pictures = max(pictures, other.pictures)
             length = max(length, other.length)
-            unitsPerEm = max(unitsPerEm, other.unitsPerEm)
         }
     }
 
@@ -122,7 +121,8 @@ extension ParagraphLanes {
         let columnCount = lanes[last].contents.segments.count
         var group = Group(
             firstColumn: UInt32(widths.count), columnCount: UInt8(columnCount), used: UInt8(indices.count),
-            style: lanes[first].style, role: lanes[first].role, isTracked: lanes[first].isTracked)
+            style: lanes[first].style, role: lanes[first].role, unitsPerEm: lanes[first].contents.unitsPerEm,
+            isTracked: lanes[first].isTracked)
         if lanes[first].contents.sensitiveStarts != 0 {
             group.firstSensitive = Int32(sensitiveStarts.count)
             sensitiveStarts.append(contentsOf: indices.map { lanes[$0].contents.sensitiveStarts })
@@ -164,7 +164,9 @@ private struct Lane {
         self.contents = contents
         let form = isTracked.map { $0 ? 2 : 1 } ?? 0
         let special = (contents.sensitiveStarts != 0 ? 2 : 0) | (contents.bounds.pictures > 0 ? 1 : 0)
-        kind = Int(style) << 16 | role.rawValue << 8 | form << 2 | special
+        kind =
+            (Int(style) << 8 | role.rawValue) << 40 | Int(UInt32(bitPattern: contents.unitsPerEm)) << 8 | form << 2
+            | special
     }
 
     /// The order of lanes: those of a kind follow one another, shorter ones first.
@@ -175,6 +177,7 @@ private struct Lane {
 private struct LaneContents {
     /// The index of the paragraph in its store.
     let paragraph: UInt16
+    let unitsPerEm: Int32
     var segments: [(width: Int16, clusters: UInt8)] = []
     /// The width of every gap.
     var gap: Int16 = 0
@@ -194,11 +197,10 @@ extension PreparedTexts {
             let index = UInt16(exactly: text.firstParagraph), let length = UInt16(exactly: paragraph.textLength),
             let sensitiveStarts = sensitiveStarts(of: paragraph)
         else { return nil }
-        var contents = LaneContents(paragraph: index)
+        var contents = LaneContents(paragraph: index, unitsPerEm: paragraph.unitsPerEm)
         contents.segments.reserveCapacity(segments.count)
         contents.sensitiveStarts = sensitiveStarts
         contents.bounds.length = length
-        contents.bounds.unitsPerEm = paragraph.unitsPerEm
         if paragraph.traits.contains(.pictures) {
             let pictures = pictures.indices(from: segments.lowerBound, upTo: segments.upperBound)
                 .reduce(0) { $0 + Int(self.pictures[$1].count) }
