@@ -21,20 +21,25 @@ struct ConversationsBenchmark {
     static let firstEdits = 200
     static let steps = ["L", "XL", "XXL", "XXXL", "AX1", "XXXL", "XXL", "XL"]
 
+    static let sizes = ["XS", "S", "M", "L", "XL", "XXL", "XXXL", "AX1", "AX2", "AX3", "AX4", "AX5"]
+
     static func main() throws {
         let arguments = Array(CommandLine.arguments.dropFirst())
         let count = arguments.last.flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
         if arguments.first == "--texts", let count { return texts(count) }
         let fonts = try FontLibrary(directories: .standard(project: "fonts"))
         let scale = try ScaleLibrary().scale()
-        let environments = try steps.map { name in
-            try LayoutEnvironment(
-                scale, for: TextEnvironment([(key: "category", value: name)]), width: width, fonts: fonts)
+        func environments(_ categories: [String]) throws -> [LayoutEnvironment] {
+            try categories.map { category in
+                try LayoutEnvironment(
+                    scale, for: TextEnvironment([(key: "category", value: category)]), width: width, fonts: fonts)
+            }
         }
+        let (environments, sizes) = (try environments(steps), try environments(sizes))
         switch (arguments.first, count) {
         case ("--once", _): try once(environments, fonts)
         case ("--many-changes", _): try manyChanges(scale, fonts)
-        case (_, let count?): try measure(count, environments, fonts)
+        case (_, let count?): try measure(count, environments, sizes, fonts)
         default: print("usage: typescale-conversations-bench COUNT | --texts COUNT | --many-changes | --once")
         }
     }
@@ -81,7 +86,7 @@ struct ConversationsBenchmark {
     }
 
     static func measure(
-        _ count: Int, _ environments: [LayoutEnvironment], _ fonts: FontLibrary
+        _ count: Int, _ environments: [LayoutEnvironment], _ sizes: [LayoutEnvironment], _ fonts: FontLibrary
     ) throws {
         var chat = Chat(seed: 1)
         let one = Conversation(fonts: fonts, layoutCacheSize: 1)
@@ -102,6 +107,10 @@ struct ConversationsBenchmark {
         report("size-change", count, figures.median("set"))
         report("size-change-least", count, figures.least("set"))
         report("viewport", count, figures.median("viewport"))
+
+        try heights(one, environments, sizes, rounds: rounds, &figures)
+        report("one-size", count, figures.median("one-size"))
+        report("twelve-sizes", count, figures.median("twelve-sizes"))
 
         try edits(one, environments[0], count, rounds: 0..<firstEdits, &chat, &first)
         try edits(one, environments[0], count, rounds: firstEdits..<firstEdits + 400, &chat, &figures)
@@ -137,6 +146,23 @@ struct ConversationsBenchmark {
             }
             figures.add("set", start.duration(to: clock.now))
             if let first { figures.add("viewport", first) }
+        }
+    }
+
+    /// Computes all heights in one size, and the height of the conversation in twelve, in turn; no layout is cached.
+    static func heights(
+        _ conversation: Conversation, _ environments: [LayoutEnvironment], _ sizes: [LayoutEnvironment], rounds: Int,
+        _ figures: inout Figures
+    ) throws {
+        let clock = ContinuousClock()
+        _ = try conversation.heights(in: sizes)
+        for round in 0..<rounds * 2 {
+            var start = clock.now
+            _ = try conversation.height(in: environments[round % environments.count])
+            figures.add("one-size", start.duration(to: clock.now))
+            start = clock.now
+            _ = try conversation.heights(in: sizes)
+            figures.add("twelve-sizes", start.duration(to: clock.now))
         }
     }
 

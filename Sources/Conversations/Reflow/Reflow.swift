@@ -35,19 +35,14 @@ struct Reflow: Sendable {
 
     /// Computes the rows on up to `threads` threads.
     func run(threads: Int) throws(ConversationError) -> Part {
-        let count = snapshot.order.blocks.count
-        let threads = snapshot.order.count < ConversationsLimits.messagesWorthThreads ? 1 : threads
-        let parts =
-            threads == 1 ? 1 : (count + ConversationsLimits.blocksPerPart - 1) / ConversationsLimits.blocksPerPart
-        var scratch = Scratch()
-        var results = ParallelWork.run(parts, threads: threads, &scratch, makeTools: { Scratch() }) { scratch, part in
-            self.part(count * part / parts..<count * (part + 1) / parts, &scratch)
+        var results = inParts(threads: threads, makeTools: { Scratch() }) { scratch, range in
+            self.part(range, &scratch)
         }
         for result in results { if let failure = result.failure { throw failure } }
         if results.count == 1 { return results.removeLast() }
         var whole = Part()
-        whole.blocks.reserveCapacity(count)
-        whole.heights.reserveCapacity(count)
+        whole.blocks.reserveCapacity(snapshot.order.blocks.count)
+        whole.heights.reserveCapacity(snapshot.order.blocks.count)
         whole.differences.indices.reserveCapacity(results.reduce(0) { $0 + $1.differences.indices.count })
         for result in results {
             whole.blocks += result.blocks
@@ -57,6 +52,21 @@ struct Reflow: Sendable {
             whole.examinedCount += result.examinedCount
         }
         return whole
+    }
+
+    /// Calls `body` with ranges of blocks on up to `threads` threads, and returns the results in order.
+    private func inParts<Tools, Answer: Sendable>(
+        threads: Int, makeTools: @escaping @Sendable () -> Tools,
+        _ body: @escaping @Sendable (inout Tools, Range<Int>) -> Answer
+    ) -> [Answer] {
+        let count = snapshot.order.blocks.count
+        let threads = snapshot.order.count < ConversationsLimits.messagesWorthThreads ? 1 : threads
+        let parts =
+            threads == 1 ? 1 : (count + ConversationsLimits.blocksPerPart - 1) / ConversationsLimits.blocksPerPart
+        var tools = makeTools()
+        return ParallelWork.run(parts, threads: threads, &tools, makeTools: makeTools) { tools, part in
+            body(&tools, count * part / parts..<count * (part + 1) / parts)
+        }
     }
 
     private func part(_ range: Range<Int>, _ scratch: inout Scratch) -> Part {
@@ -77,6 +87,47 @@ struct Reflow: Sendable {
             part.failure = error
         }
         return part
+    }
+
+    /// The heights of a part of the blocks in several layouts.
+    private struct HeightPart: Sendable {
+        /// The sum of the heights in steps in each layout.
+        var sums: [Int64]
+        var part = Part()
+    }
+
+    /// Returns the height of all messages in steps in each of several layouts of one snapshot and set, and the chunks
+    /// that had to be completed.
+    ///
+    /// Each block is measured in all layouts before the next, while its messages are in the processor's cache.
+    static func heights(
+        _ reflows: [Reflow], threads: Int
+    ) throws(ConversationError) -> (sums: [Int64], upgraded: [Int: PreparedChunk]) {
+        let none = [Int64](repeating: 0, count: reflows.count)
+        guard let first = reflows.first else { return (none, [:]) }
+        let results = first.inParts(threads: threads, makeTools: { reflows.map { _ in Scratch() } }) {
+            scratches, range in
+            var result = HeightPart(sums: none)
+            do throws(ConversationError) {
+                for block in range {
+                    try first.request.check()
+                    for (index, reflow) in reflows.enumerated() {
+                        let rows = try reflow.rows(of: block, &scratches[index], &result.part)
+                        result.sums[index] += rows.reduce(0) { $0 + $1.steps }
+                    }
+                }
+            } catch {
+                result.part.failure = error
+            }
+            return result
+        }
+        var (sums, upgraded) = (none, [Int: PreparedChunk]())
+        for result in results {
+            if let failure = result.part.failure { throw failure }
+            for (index, sum) in result.sums.enumerated() { sums[index] += sum }
+            upgraded.merge(result.part.upgraded) { $1 }
+        }
+        return (sums, upgraded)
     }
 
     /// The memory that a thread reuses from block to block.

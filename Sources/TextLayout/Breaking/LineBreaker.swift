@@ -42,14 +42,15 @@ extension PreparedTexts {
     /// Breaks a paragraph into lines and adds their starts to the signature.
     ///
     /// Returns `nil` if a word is wider than the line and has no clusters; the text has to be prepared again with more
-    /// clusters.
+    /// clusters. `firstWord` is the index of the paragraph's first entry in `words`, if it is known.
     @inline(__always)
     func breakLines(
-        of paragraph: Int, _ breaker: LineBreaker, _ unit: UnitScale, _ signature: inout WrapSignature
+        of paragraph: Int, _ breaker: LineBreaker, _ unit: UnitScale, firstWord: Int? = nil,
+        _ signature: inout WrapSignature
     ) -> ParagraphLines? {
         if breaker.rounding > 0 {
             if let lines = certainLines(of: paragraph, breaker, unit, &signature) { return lines }
-        } else if let lines = kernelLines(of: paragraph, breaker, unit, &signature) {
+        } else if let lines = kernelLines(of: paragraph, breaker, unit, firstWord: firstWord, &signature) {
             return lines
         }
         return walkedLines(of: paragraph, breaker.measure, &signature)
@@ -65,7 +66,8 @@ extension PreparedTexts {
     /// - no word is wider than the line, or only widths decide where it is broken and it has its clusters.
     @inline(__always)
     func kernelLines(
-        of paragraph: Int, _ breaker: LineBreaker, _ unit: UnitScale, _ signature: inout WrapSignature
+        of paragraph: Int, _ breaker: LineBreaker, _ unit: UnitScale, firstWord: Int? = nil,
+        _ signature: inout WrapSignature
     ) -> ParagraphLines? {
         // Read field by field: a whole paragraph is thirty bytes on the stack.
         let first = Int(paragraphs[paragraph].firstSegment)
@@ -94,7 +96,7 @@ extension PreparedTexts {
             firstCount: firstCount,
             pictures: hasPictures ? pictures.indices(from: first, upTo: first + count) : 0..<0,
             keepsBounds: breaker.keepsBounds && !hasPictures,
-            cutsWords: breaker.cutsWords && traits.isDisjoint(with: .irregular))
+            cutsWords: breaker.cutsWords && traits.isDisjoint(with: .irregular), firstWord: firstWord)
         var signed = signature
         guard let kernel = kernelLines(input, breaker, &signed),
             !hasSpecialBreaks || isUndisturbed(paragraphs[paragraph], kernel.starts)

@@ -35,6 +35,8 @@ struct KernelInput {
     let keepsBounds: Bool
     /// A Boolean value that indicates whether words wider than the line are broken.
     let cutsWords: Bool
+    /// The index of the paragraph's first entry in `words`; `nil` if it was not searched for.
+    let firstWord: Int?
 }
 
 /// The lines of a paragraph as far as widths decide them.

@@ -9,9 +9,9 @@ struct WordCutter {
     }
 
     private var word: PreparedTexts.LongWord?
-    private var nextWord = -1
-    /// The positions in the word at which a break changes widths, as entries of the store's list.
-    private var changes = 0..<0
+    private var nextWord: Int?
+    /// The index of the first entry of `clusterAdjustments` for a cluster that is not on an earlier line.
+    private var nextAdjustment = 0
     /// The number of clusters of the word that are on earlier lines.
     private(set) var taken = 0
     /// The number of the shaper's clusters among them that are tracked.
@@ -20,7 +20,10 @@ struct WordCutter {
     private let unit: Int64
     private let spacing: Int64
 
-    init(_ input: KernelInput) { (availableWidth, unit, spacing) = (input.availableWidth, input.unit, input.tracking) }
+    init(_ input: KernelInput) {
+        (availableWidth, unit, spacing) = (input.availableWidth, input.unit, input.tracking)
+        nextWord = input.firstWord
+    }
 
     /// Returns the piece on the line that starts at `lineStart` inside a segment's word; `nil` if the word has no
     /// clusters.
@@ -33,7 +36,7 @@ struct WordCutter {
         let adjustments = texts.clusterAdjustments.entries.span
         // A line that starts inside the word already has its correction in `lineStart`.
         let origin = lineStart - wordStart
-        var adjustment = texts.clusterAdjustments.firstIndex(from: first + taken, in: changes)
+        var adjustment = nextAdjustment
         let mustTake = taken + 1
         var isSafe = taken == 0 || !texts.clusters.facts(of: first + taken - 1).isUnsafe
         var (reach, nextDelta) = (Int64(0), Int64(0))
@@ -43,12 +46,12 @@ struct WordCutter {
             let end = end(texts, index, &tracked)
             let whole = end - origin
             if candidate >= mustTake && whole > availableWidth { break }
-            while adjustment < changes.upperBound && Int(adjustments[adjustment].segment) < index { adjustment += 1 }
-            let isAdjusted = adjustment < changes.upperBound && Int(adjustments[adjustment].segment) == index
+            while adjustment < adjustments.count && Int(adjustments[adjustment].segment) < index { adjustment += 1 }
+            let isAdjusted = adjustment < adjustments.count && Int(adjustments[adjustment].segment) == index
             candidate += 1
             let shown = whole + (isAdjusted && candidate < count ? Int64(adjustments[adjustment].end) * unit : 0)
             if candidate > mustTake && isSafe && shown > availableWidth { continue }
-            (taken, self.tracked, reach) = (candidate, tracked, end)
+            (taken, self.tracked, nextAdjustment, reach) = (candidate, tracked, adjustment, end)
             nextDelta = isAdjusted ? Int64(adjustments[adjustment].nextStart) * unit : 0
             if !texts.clusters.facts(of: index).isUnsafe { isSafe = true }
         }
@@ -67,13 +70,13 @@ struct WordCutter {
     /// Makes `word` the word of the segment. Segments come in order, so that only the first one is searched for.
     private mutating func find(_ texts: borrowing PreparedTexts, _ segment: Int) -> Bool {
         if let word, Int(word.segment) == segment { return true }
-        if nextWord < 0 { nextWord = texts.words.firstIndex(from: segment) }
-        while nextWord < texts.words.count && Int(texts.words[nextWord].segment) < segment { nextWord += 1 }
-        guard nextWord < texts.words.count, Int(texts.words[nextWord].segment) == segment else { return false }
-        let found = texts.words[nextWord]
-        let first = Int(found.firstCluster)
+        var index = nextWord ?? texts.words.firstIndex(from: segment)
+        while index < texts.words.count && texts.words.segment(of: index) < segment { index += 1 }
+        nextWord = index
+        guard index < texts.words.count, texts.words.segment(of: index) == segment else { return false }
+        let found = texts.words[index]
         word = found
-        changes = texts.clusterAdjustments.indices(from: first, upTo: first + Int(found.clusterCount))
+        nextAdjustment = texts.clusterAdjustments.firstIndex(from: Int(found.firstCluster))
         (taken, tracked) = (0, 0)
         return true
     }

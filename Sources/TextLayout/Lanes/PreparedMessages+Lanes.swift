@@ -23,9 +23,10 @@ private struct UncertainRow {
     let paragraph: UInt16
     /// A Boolean value that indicates whether a word may be wider than the line.
     let isWide: Bool
-    /// The paragraph's segments, and the first of its cluster counts, once they were read ahead.
+    /// What was read ahead: the paragraph's segments, the first of its cluster counts, and its first long word.
     var segments = 0..<0
     var firstCount = -1
+    var firstWord: Int?
 }
 
 extension PreparedMessages {
@@ -103,8 +104,9 @@ extension PreparedTexts {
                 sum &+= Int64(row.firstCount < 0 ? starts[segment] : clusterCounts.packed[count])
             }
         }
-        for row in uncertain where row.isWide {
-            let word = words.firstIndex(from: row.segments.lowerBound)
+        for index in uncertain.indices where uncertain[index].isWide {
+            let word = words.firstIndex(from: uncertain[index].segments.lowerBound)
+            uncertain[index].firstWord = word
             guard word < words.count else { continue }
             let cluster = Int(words[word].firstCluster)
             sum &+= Int64(clusters.end(of: cluster)) &+ Int64(clusterAdjustments.firstIndex(from: cluster))
@@ -121,7 +123,9 @@ extension PreparedTexts {
             let (paragraph, entryIndex) = (Int(uncertain[index].paragraph), Int(uncertain[index].entryIndex))
             var signature = WrapSignature()
             guard let unit = measurer.unit(paragraphs[paragraph].unitsPerEm, at: entryIndex),
-                let lines = breakLines(of: paragraph, measurer.entries[entryIndex].breaker, unit, &signature)
+                let lines = breakLines(
+                    of: paragraph, measurer.entries[entryIndex].breaker, unit, firstWord: uncertain[index].firstWord,
+                    &signature)
             else { continue }
             rows[Int(uncertain[index].message)] = MessageRow(
                 steps: measurer.height(ofLines: lines.count, at: entryIndex), lines: lines.count, wrap: signature.value)

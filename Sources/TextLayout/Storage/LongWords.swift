@@ -17,6 +17,9 @@ struct LongWords: Sendable {
             segment: segments[index], firstCluster: first, clusterCount: runEnds[run] - first)
     }
 
+    /// Returns the segment of a word.
+    func segment(of index: Int) -> Int { Int(segments[index]) }
+
     /// The segment of the word appended last.
     var lastSegment: UInt32? { segments.entries.last }
 

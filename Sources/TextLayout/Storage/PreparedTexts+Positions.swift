@@ -84,9 +84,15 @@ extension PreparedTexts {
     }
 
     /// Returns the number of the shaper's clusters in a cluster that are tracked.
+    @inline(__always)
     func trackedClusters(inCluster cluster: Int) -> Int {
         let facts = clusters.facts(of: cluster)
-        return facts.isLong ? Int(longClusters.entry(of: cluster)?.trackedClusters ?? 0) : facts.trackedClusters
+        return facts.isLong ? trackedClusters(inLongCluster: cluster) : facts.trackedClusters
+    }
+
+    @inline(never)
+    private func trackedClusters(inLongCluster cluster: Int) -> Int {
+        Int(longClusters.entry(of: cluster)?.trackedClusters ?? 0)
     }
 
     /// Appends a cluster of a long word.

@@ -39,11 +39,14 @@ struct SegmentList<Entry: SegmentKeyed & Sendable>: Sendable {
 
     /// Returns the index of the first entry at or after a segment within a range; the range's end if there is none.
     func firstIndex(from segment: Int, in range: Range<Int>) -> Int {
-        var low = range.lowerBound
-        var high = range.upperBound
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(entries[middle].segment) < segment { low = middle + 1 } else { high = middle }
+        // Adds a sign and does not branch: half of all branches would be mispredicted.
+        var (low, count) = (range.lowerBound, range.count)
+        let entries = entries.span
+        while count > 0 {
+            let half = (count &+ 1) / 2
+            let isBefore = (Int(entries[low &+ half &- 1].segment) &- segment) &>> 63
+            low &+= half & isBefore
+            count = count &- half
         }
         return low
     }

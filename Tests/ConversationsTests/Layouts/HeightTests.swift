@@ -54,6 +54,22 @@ import TypescaleTestSupport
         }
     }
 
+    @Test("Heights in several environments equal those of a layout in each", arguments: [1, 2])
+    func several(threads: Int) throws {
+        var generator = SeededGenerator(seed: 20)
+        let messages = Support.messages(9_000, seed: 20)
+        let conversation = try Support.conversation(messages, threads: threads)
+        // With narrow lines, for which words have to be prepared again, and faces of two weights.
+        var environments = try (0..<6).map { _ in try Support.randomEnvironment(&generator) }
+        environments.append(environments[0])
+        let heights = try conversation.heights(in: environments)
+        for (environment, height) in zip(environments, heights) {
+            #expect(try height == Support.conversation(messages, threads: 1).height(in: environment))
+        }
+        #expect(try conversation.heights(in: []).isEmpty)
+        #expect(try Support.conversation([], threads: 1).heights(in: environments) == environments.map { _ in 0 })
+    }
+
     @Test(
         "Line counts reused within their limits equal new ones at every width and size",
         arguments: ["slds", "apple-ios"])

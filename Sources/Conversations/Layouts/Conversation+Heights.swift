@@ -1,0 +1,40 @@
+internal import Synchronization
+public import TextLayout
+
+extension Conversation {
+    /// Returns the height of all messages in each of several environments in points, such as in all text sizes.
+    ///
+    /// The messages are read once for all environments, and no layout is cached: twelve text sizes take less time than
+    /// twelve calls of ``height(in:)``, and no memory. Blocks the calling thread.
+    ///
+    /// - Complexity: O(*n*) for each environment.
+    public func heights(in environments: [LayoutEnvironment]) throws(ConversationError) -> [Double] {
+        var heights = [Double](repeating: 0, count: environments.count)
+        for indices in Dictionary(grouping: environments.indices, by: { environments[$0].key.preparation }).values {
+            let sums = try sums(in: indices.map { environments[$0].key })
+            for (index, sum) in zip(indices, sums) { heights[index] = Double(sum) / MessageRow.stepsPerPoint }
+        }
+        return heights
+    }
+
+    /// Returns the height of all messages in steps in each of several environments whose messages are prepared alike.
+    private func sums(in keys: [LayoutKey]) throws(ConversationError) -> [Int64] {
+        guard let first = keys.first else { return [] }
+        let request = ReflowRequest(generation: 0)
+        return try working(first, first) { work throws(ConversationError) in
+            var set = try prepare(first, work.oldSet, work.snapshot, request)
+            let reflows = keys.map { key in
+                Reflow(
+                    snapshot: work.snapshot, set: set, measurer: MessageMeasurer(key.settings), reused: nil,
+                    compared: nil, fonts: fonts, request: request)
+            }
+            let (sums, upgraded) = try Reflow.heights(reflows, threads: maximumThreads)
+            if !upgraded.isEmpty {
+                for (chunk, upgraded) in upgraded { set.chunks[chunk] = upgraded }
+                let made = set
+                try state.withLock { $0.adopt(made) }.get()
+            }
+            return sums
+        }
+    }
+}
