@@ -5,9 +5,11 @@
 // not after an apostrophe, a bracket or a connector. Chromium changes no letter that becomes several, and none beyond
 // the basic plane. Firefox alone follows the language: Dutch ij becomes IJ, and Turkish i becomes İ.
 
+internal import Fonts
+
 /// Capitalizes texts; belongs to one thread.
 final class Capitalizer {
-    private lazy var words = BoundaryFinder(.word, locale: "en")
+    private lazy var words = try? BoundaryFinder(.word, locale: "en")
     private var starts: [Int] = []
 
     /// Appends a range of a text with its words capitalized, and for each unit the index of its source in the text.
@@ -97,8 +99,10 @@ enum CaseLanguage {
 
     /// Finds the language of a locale.
     init(_ locale: String) {
-        let tag = locale.utf8.prefix { $0 != 0x2D && $0 != 0x5F }
-        let language = Identifier(String(decoding: tag, as: UTF8.self).lowercasedASCII)
-        self = language == "nl" ? .dutch : language == "tr" || language == "az" ? .turkic : .other
+        switch Identifier(languageOf: locale) {
+        case "nl": self = .dutch
+        case "tr", "az": self = .turkic
+        default: self = .other
+        }
     }
 }
