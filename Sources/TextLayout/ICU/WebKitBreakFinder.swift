@@ -10,6 +10,7 @@
 // a function of pairs.
 
 internal import Fonts
+internal import TypescaleStrings
 internal import TypescaleThreads
 
 /// Finds the line break opportunities of a paragraph as WebKit does; belongs to one thread.
@@ -182,11 +183,7 @@ private struct WebKitScan {
     private mutating func boundary(from index: Int) -> Int? {
         if nextBoundary > 0 && boundaries[nextBoundary - 1] >= index {
             // A turn is before the end of its item. A search from the start would take the square of the number of items.
-            var low = 0
-            while low < nextBoundary {
-                let middle = (low + nextBoundary) / 2
-                if boundaries[middle] < index { low = middle + 1 } else { nextBoundary = middle }
-            }
+            nextBoundary = (0..<nextBoundary).partitioningIndex { boundaries[$0] >= index }
         }
         while nextBoundary < boundaries.count && boundaries[nextBoundary] < index { nextBoundary += 1 }
         return nextBoundary < boundaries.count ? boundaries[nextBoundary] : nil

@@ -5,6 +5,7 @@
 // itself keeps its plain advance. Letters are not joined across a change of face in either.
 
 internal import Fonts
+internal import TypescaleStrings
 internal import TypescaleThreads
 
 extension RunShaper {
@@ -92,12 +93,6 @@ extension RunShaper {
 extension [Int] {
     /// Returns the index of the first value of a sorted array that is greater.
     func firstIndex(after value: Int) -> Int {
-        var low = 0
-        var high = count
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle] <= value { low = middle + 1 } else { high = middle }
-        }
-        return low
+        indices.partitioningIndex { self[$0] > value }
     }
 }

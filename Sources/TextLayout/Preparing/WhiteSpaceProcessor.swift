@@ -1,3 +1,5 @@
+internal import TypescaleStrings
+
 /// Converts a text to the characters that are laid out: white space collapsed, paragraphs separated.
 ///
 /// Has the scratch memory of one thread.
@@ -30,19 +32,12 @@ struct WhiteSpaceProcessor {
     func place(of range: Range<Int>) -> Range<Int> {
         let offsets = origins.isEmpty ? sources : origins
         if offsets.isEmpty { return range.clamped(to: 0..<units.count) }
-        let start = min(firstIndex(in: offsets, from: range.lowerBound), units.count)
-        return start..<min(max(start, firstIndex(in: offsets, from: range.upperBound)), units.count)
-    }
-
-    /// Returns the first character at or after an offset in the source.
-    private func firstIndex(in offsets: [UInt32], from offset: Int) -> Int {
-        var low = 0
-        var high = offsets.count
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(offsets[middle]) < offset { low = middle + 1 } else { high = middle }
+        /// Returns the first character at or after an offset in the source.
+        func first(from offset: Int) -> Int {
+            min(offsets.indices.partitioningIndex { offsets[$0] >= offset }, units.count)
         }
-        return low
+        let start = first(from: range.lowerBound)
+        return start..<max(start, first(from: range.upperBound))
     }
 
     /// Processes a text, which replaces the previous one.
