@@ -57,7 +57,7 @@ final class FirefoxBreakFinder {
         var index = word.lowerBound
         while index < word.upperBound {
             let scalar = units.scalar(at: index)
-            let next = index + (scalar > 0xFFFF ? 2 : 1)
+            let next = units.end(ofScalarAt: index)
             let kind = classes[scalar]
             if let current = state {
                 let breaks = tailoring?.breaks(
@@ -84,10 +84,9 @@ final class FirefoxBreakFinder {
         ofStretchAt start: Int, in word: Range<Int>, of units: [UInt16], to breaks: inout [Int]
     ) -> Int {
         var end = start
-        while end < word.upperBound {
-            let scalar = units.scalar(at: end)
+        for (place, scalar) in units.scalars(in: start..<word.upperBound) {
             guard classes[scalar].needsDictionary else { break }
-            end += scalar > 0xFFFF ? 2 : 1
+            end = place.upperBound
         }
         found.removeAll(keepingCapacity: true)
         dictionaries.appendBoundaries(of: units, in: start..<end, to: &found)

@@ -85,9 +85,8 @@ final class ChromiumWordBreaks {
         found.removeAll(keepingCapacity: true)
         var usual = breaks[...]
         var last: BreakAllClass?
-        var index = range.lowerBound
-        while index < range.upperBound {
-            let scalar = units.scalar(at: index)
+        for (place, scalar) in units.scalars(in: range) {
+            let index = place.lowerBound
             let kind = BreakAllClass(scalar)
             if usual.first == index {
                 found.append(index)
@@ -96,7 +95,6 @@ final class ChromiumWordBreaks {
                 found.append(index)
             }
             last = kind
-            index += scalar > 0xFFFF ? 2 : 1
         }
         (breaks, found) = (found, breaks)
     }

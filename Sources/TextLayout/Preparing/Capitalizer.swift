@@ -23,7 +23,7 @@ final class Capitalizer {
         while index < range.upperBound {
             while next < starts.count, starts[next] < index { next += 1 }
             let scalar = units.scalar(at: index)
-            let end = min(index + (scalar > 0xFFFF ? 2 : 1), range.upperBound)
+            let end = min(units.end(ofScalarAt: index), range.upperBound)
             if next < starts.count, starts[next] == index {
                 let capital = Self.capital(of: scalar, engine, language)
                 result.append(contentsOf: capital)
@@ -57,13 +57,11 @@ final class Capitalizer {
 
     private func findFirefoxStarts(_ units: [UInt16], _ range: Range<Int>) {
         var isNext = true
-        var index = range.lowerBound
-        while index < range.upperBound {
-            let scalar = units.scalar(at: index)
+        for (place, scalar) in units.scalars(in: range) {
             switch Unicode.Scalar(scalar)?.properties.generalCategory {
             case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
                 .letterNumber, .otherNumber:
-                if isNext { starts.append(index) }
+                if isNext { starts.append(place.lowerBound) }
                 isNext = false
             case .spaceSeparator, .lineSeparator, .paragraphSeparator, .dashPunctuation, .initialPunctuation:
                 isNext = true
@@ -72,7 +70,6 @@ final class Capitalizer {
             case .control: if scalar == 0x09 || scalar == 0x0A { isNext = true }
             default: break
             }
-            index += scalar > 0xFFFF ? 2 : 1
         }
     }
 

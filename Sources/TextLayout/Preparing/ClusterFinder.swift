@@ -99,11 +99,3 @@ final class ClusterFinder {
         }
     }
 }
-
-extension [UInt16] {
-    /// Returns whether a surrogate pair starts at an offset.
-    @inline(__always)
-    func isPair(at index: Int) -> Bool {
-        self[index] & 0xFC00 == 0xD800 && index + 1 < count && self[index + 1] & 0xFC00 == 0xDC00
-    }
-}

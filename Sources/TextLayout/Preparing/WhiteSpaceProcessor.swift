@@ -181,43 +181,6 @@ struct WhiteSpaceProcessor {
     }
 }
 
-extension [UInt16] {
-    /// Appends a text from its UTF-8 bytes: `utf16` has to count its way through texts that are not ASCII.
-    mutating func append(utf8 text: String) {
-        var text = text
-        text.makeContiguousUTF8()
-        let utf8 = text.utf8
-        let bytes = utf8.span
-        let start = count
-        append(contentsOf: repeatElement(0, count: bytes.count))
-        var units = mutableSpan
-        var (index, end) = (0, start)
-        while index < bytes.count {
-            let byte = bytes[index]
-            if byte < 0x80 {
-                units[end] = UInt16(byte)
-                index += 1
-                end += 1
-                continue
-            }
-            // The bytes of a string are well formed.
-            let length = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
-            var scalar = UInt32(byte) & (0x7F >> UInt32(length))
-            for following in index + 1..<index + length { scalar = scalar << 6 | UInt32(bytes[following]) & 0x3F }
-            index += length
-            if scalar > 0xFFFF {
-                units[end] = UInt16(0xD800 + (scalar - 0x10000) >> 10)
-                units[end + 1] = UInt16(0xDC00 + (scalar - 0x10000) & 0x3FF)
-                end += 2
-            } else {
-                units[end] = UInt16(truncatingIfNeeded: scalar)
-                end += 1
-            }
-        }
-        removeLast(count - end)
-    }
-}
-
 /// Replaces the control characters that browsers draw as nothing or as a space, before shaping.
 ///
 /// They are replaced once a text: a text of a hundred thousand paragraphs would otherwise be copied for each of them.
