@@ -158,7 +158,9 @@ struct ColorFunction {
     private static func channels(
         of origin: SRGBColor, in space: ColorSpace, whole: Double
     ) -> [(name: Identifier, value: String)] {
-        let named = zip(space.channelNames, space.channels(of: origin, isConverted: false)).map { ($0, "\(($1 ?? 0) * whole)") }
+        let named = zip(space.channelNames, space.channels(of: origin, isConverted: false)).map {
+            ($0, "\(($1 ?? 0) * whole)")
+        }
         return named + [("alpha", "\(origin.alpha)")]
     }
 

@@ -52,7 +52,8 @@ extension Message: LayoutSubject {
         for (block, index) in zip(blocks, styles) {
             let requests = key.preparation[index]
             let isCode = block.kind == .codeBlock
-            let match = try measurer.face(for: isCode ? requests.code : requests.regular, key.styles[index].name, context)
+            let match = try measurer.face(
+                for: isCode ? requests.code : requests.regular, key.styles[index].name, context)
             for run in block.runs {
                 if case .emoji = run.kind { continue }
                 let inCode = run.kind == .code

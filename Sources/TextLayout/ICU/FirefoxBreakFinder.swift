@@ -63,7 +63,9 @@ final class FirefoxBreakFinder {
                 let breaks = tailoring?.breaks(
                     before: scalar, kind, after: current, isLastWord: word.upperBound == units.count)
                 // A skin tone belongs to the grapheme cluster before it.
-                if breaks ?? current.breaks(before: kind), !EmojiPresentation.isSkinTone(scalar) { opportunities.append(index) }
+                if breaks ?? current.breaks(before: kind), !EmojiPresentation.isSkinTone(scalar) {
+                    opportunities.append(index)
+                }
                 state = current.after(kind)
             } else {
                 state = LineBreakState(kind)

@@ -146,7 +146,9 @@ private struct WebKitScan {
         return range.upperBound
     }
 
-    private func answer(_ beforeBefore: UInt16, _ before: inout Character, _ after: inout Character) -> PairBreaks.Verdict {
+    private func answer(_ beforeBefore: UInt16, _ before: inout Character, _ after: inout Character)
+        -> PairBreaks.Verdict
+    {
         if let pairs, before.unit <= 0xFF && after.unit <= 0xFF {
             if before.unit == 0x2D && after.unit >= 0x30 && after.unit <= 0x39 {
                 return pairs.allowsBreak(between: 0x2D, after.unit, after: beforeBefore) ? .breakable : .joined

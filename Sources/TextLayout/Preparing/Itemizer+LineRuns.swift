@@ -19,7 +19,8 @@ extension Itemizer {
             return appendLineRun(units, stack, max(face, 0))
         }
         for (place, scalar) in paragraph.drawn.scalars(in: units) {
-            let single = GraphemeCluster(end: place.upperBound, first: characters.facts(of: scalar), script: cluster.script)
+            let single = GraphemeCluster(
+                end: place.upperBound, first: characters.facts(of: scalar), script: cluster.script)
             let own = FaceStack.isInvisible(scalar) ? nil : stack.faceIndex(ofCharacter: scalar, single)
             if let own, !Itemizer.isEnclosing(scalar) || stack.face(at: own).hasColorGlyphs {
                 appendLineRun(place, stack, own)
