@@ -99,7 +99,9 @@ let package = Package(
             linkerSettings: [.linkedLibrary("m")]),
         .target(
             name: "Conversations",
-            dependencies: ["DynamicType", "Fonts", "TextLayout", "TypescaleIdentifiers", "TypescaleThreads"]),
+            dependencies: [
+                "DynamicType", "Fonts", "TextLayout", "TypescaleIdentifiers", "TypescaleStrings", "TypescaleThreads",
+            ]),
         .target(
             name: "AccessibilityChecks",
             dependencies: ["CTypescaleICUFormat", "DynamicType", "TypescaleIdentifiers", "TypescaleStrings"],

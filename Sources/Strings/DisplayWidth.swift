@@ -43,13 +43,8 @@ package enum DisplayWidth {
     }
 
     static func isWide(_ value: UInt32) -> Bool {
-        var low = 0
-        var high = wide.count
-        while low < high {
-            let middle = (low + high) / 2
-            if wide[middle].upperBound < value { low = middle + 1 } else { high = middle }
-        }
-        return low < wide.count && wide[low].contains(value)
+        let index = wide.indices.partitioningIndex { wide[$0].upperBound >= value }
+        return index < wide.count && wide[index].contains(value)
     }
 
     private static let wide: [ClosedRange<UInt32>] = [

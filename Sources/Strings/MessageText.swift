@@ -93,3 +93,11 @@ enum StringsLimits {
     /// The maximum number of fraction digits; more would show the rounding error of a double.
     static let fractionDigits = 7
 }
+
+extension Unicode.Scalar {
+    /// The code point as Unicode writes it: `U+00E9`.
+    package var codePoint: String {
+        let digits = String(value, radix: 16, uppercase: true)
+        return "U+" + String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+    }
+}

@@ -222,8 +222,8 @@ import TypescalePreview
             let context = LayoutContext(
                 width: setting.width, scale: .file(OneHeightTests.folder.file("\(setting.scale).json")),
                 locale: setting.locale, allowsSubstituteFonts: true)
-            return try LayoutTesting.LayoutMeasurer.of(context).measure(
-                messages[index], context, at: .category(setting.category)
+            return try messages[index].measured(
+                by: LayoutTesting.LayoutMeasurer.of(context), context, at: .category(setting.category)
             ).extent.height
         }
     }

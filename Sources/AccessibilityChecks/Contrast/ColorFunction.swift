@@ -9,7 +9,6 @@
 // Refused are notations whose value depends on more than their text: currentcolor, system colors and light-dark().
 
 internal import DynamicType
-internal import Glibc
 
 /// A component of a color function.
 private enum ColorComponent {
@@ -44,14 +43,12 @@ private enum ColorComponent {
         }
     }
 
-    /// The hue in degrees from 0 to 360; `nil` for a percentage.
+    /// The hue in degrees; `nil` for a percentage.
     var hue: Double? {
         switch self {
-        case .number(let degrees), .angle(let degrees):
-            let rest = degrees.truncatingRemainder(dividingBy: 360)
-            return rest < 0 ? rest + 360 : rest
-        case .none: return 0
-        case .percentage: return nil
+        case .number(let degrees), .angle(let degrees): degrees
+        case .none: 0
+        case .percentage: nil
         }
     }
 
@@ -66,9 +63,8 @@ private enum ColorComponent {
 
 /// A color function with its arguments.
 struct ColorFunction {
-    private let name: String
-    /// The color space of `color()`.
-    private let space: String
+    private let name: Identifier
+    private let space: ColorSpace
     private let components: [ColorComponent]
     private let alpha: Double
     private let hasCommas: Bool
@@ -76,7 +72,7 @@ struct ColorFunction {
     /// Parses `name(arguments)` in lower case; `nil` if it has not that form.
     init?(_ text: String) {
         guard let open = text.firstIndex(ofASCII: "("), text.endsExactly(")") else { return nil }
-        name = String(text[..<open])
+        name = Identifier(text[..<open])
         let arguments = text[text.utf8.index(after: open)...].dropLast()
         let list = ColorArguments.parts(arguments, at: ",")
         hasCommas = list.count > 1
@@ -94,9 +90,11 @@ struct ColorFunction {
         }
         let origin = words.first == "from" && words.count > 1 && !hasCommas ? try? SRGBColor(css: words[1]) : nil
         if origin != nil { words.removeFirst(2) }
-        space = name == "color" && !words.isEmpty ? words.removeFirst() : ""
+        let argument = name == "color" && !words.isEmpty ? words.removeFirst() : ""
+        guard let space = ColorFunction.space(of: name, argument) else { return nil }
+        self.space = space
         if let origin {
-            guard let names = ColorFunction.channels(of: origin, in: name == "color" ? space : name) else { return nil }
+            let names = ColorFunction.channels(of: origin, in: space, whole: name == "rgb" || name == "rgba" ? 255 : 1)
             words = words.map { ColorFunction.replaced($0, names) }
             last = last.map { ColorFunction.replaced($0, names) } ?? "\(origin.alpha)"
         }
@@ -115,15 +113,54 @@ struct ColorFunction {
         ColorArguments.parts(text, at: " ").joined(separator: " ")
     }
 
+    /// Returns the space of a function's components, which `color()` names in its first argument.
+    private static func space(of function: Identifier, _ argument: String) -> ColorSpace? {
+        switch function {
+        case "rgb", "rgba": .srgb
+        case "hsla": .hsl
+        case "color": ColorSpace(exactly: argument).flatMap { $0.hasFunction ? nil : $0 }
+        default: ColorSpace(exactly: function.text).flatMap { $0.hasFunction ? $0 : nil }
+        }
+    }
+
+    /// The names of the functions, for errors.
+    static let names = "rgb(), hsl(), hwb(), lab(), lch(), oklab(), oklch() or color()"
+
+    /// The color; `nil` for components that the function does not take.
+    var color: SRGBColor? {
+        guard !hasCommas || takesCommas else { return nil }
+        let isBytes = name == "rgb" || name == "rgba"
+        var values: [Double] = []
+        for (index, component) in components.enumerated() {
+            let whole = isBytes ? 255 : space.wholes[index]
+            let value = index == space.hueIndex ? component.hue : component.value(whole: whole)
+            guard let value else { return nil }
+            values.append(isBytes ? value / 255 : value)
+        }
+        return space.color(components: values, alpha: alpha)
+    }
+
+    /// A Boolean value that indicates whether the components may have commas between them.
+    ///
+    /// With commas, CSS allows neither `none` nor numbers beside percentages.
+    private var takesCommas: Bool {
+        switch name {
+        case "rgb", "rgba":
+            components.allSatisfy { !$0.isNone && $0.isPercentage == components[0].isPercentage }
+        case "hsl", "hsla": !components[0].isNone && components[1].isPercentage && components[2].isPercentage
+        default: false
+        }
+    }
+
     // MARK: Relative colors
 
-    /// Returns the channels of a relative color's origin by their names, as numbers; `nil` for an unknown function.
-    private static func channels(of origin: SRGBColor, in function: String) -> [(name: Identifier, value: String)]? {
-        let legacy: [Identifier: ColorSpace] = ["rgb": .srgb, "rgba": .srgb, "hsla": .hsl]
-        guard let space = legacy[Identifier(function)] ?? ColorSpace(rawValue: function) else { return nil }
-        let whole = function.hasPrefix("rgb") ? 255.0 : 1
-        let channels = ColorChannels(origin, in: space, isConverted: false)
-        let named = zip(ColorChannels.names(in: space), channels.values).map { ($0, "\(($1 ?? 0) * whole)") }
+    /// Returns the channels of a relative color's origin by their names, as numbers of which `whole` is all of a channel.
+    private static func channels(
+        of origin: SRGBColor, in space: ColorSpace, whole: Double
+    ) -> [(name: Identifier, value: String)] {
+        let named = zip(space.channelNames, space.channels(of: origin, isConverted: false)).map {
+            ($0, "\(($1 ?? 0) * whole)")
+        }
         return named + [("alpha", "\(origin.alpha)")]
     }
 
@@ -140,109 +177,5 @@ struct ColorFunction {
             }
         }
         return String(result.dropLast())
-    }
-
-    /// The names of the functions, for errors.
-    static let names = "rgb(), hsl(), hwb(), lab(), lch(), oklab(), oklch() or color()"
-
-    /// The color; `nil` for another function, or for arguments that the function does not take.
-    var color: SRGBColor? {
-        switch name {
-        case "rgb", "rgba": rgb
-        case "hsl", "hsla": hsl
-        case "hwb": hasCommas ? nil : hwb
-        case "lab": hasCommas ? nil : lab
-        case "lch": hasCommas ? nil : lch
-        case "oklab": hasCommas ? nil : oklab
-        case "oklch": hasCommas ? nil : oklch
-        case "color": hasCommas ? nil : predefined
-        default: nil
-        }
-    }
-
-    // MARK: sRGB
-
-    private var rgb: SRGBColor? {
-        // With commas, CSS allows neither none nor numbers beside percentages.
-        if hasCommas {
-            guard components.allSatisfy({ !$0.isNone && $0.isPercentage == components[0].isPercentage }) else {
-                return nil
-            }
-        }
-        let values = components.compactMap { $0.value(whole: 255) }
-        guard values.count == 3 else { return nil }
-        return SRGBColor(red: values[0] / 255, green: values[1] / 255, blue: values[2] / 255, alpha: alpha)
-    }
-
-    private var hsl: SRGBColor? {
-        if hasCommas, components[0].isNone || !components[1].isPercentage || !components[2].isPercentage { return nil }
-        guard let hue = components[0].hue, let saturation = share(1), let lightness = share(2) else { return nil }
-        func channel(_ offset: Double) -> Double {
-            let k = (offset + hue / 30).truncatingRemainder(dividingBy: 12)
-            return lightness - saturation * min(lightness, 1 - lightness) * max(-1, min(k - 3, 9 - k, 1))
-        }
-        return SRGBColor(red: channel(0), green: channel(8), blue: channel(4), alpha: alpha)
-    }
-
-    private var hwb: SRGBColor? {
-        guard let hue = components[0].hue, let white = share(1), let black = share(2) else { return nil }
-        if white + black >= 1 {
-            let gray = white / (white + black)
-            return SRGBColor(red: gray, green: gray, blue: gray, alpha: alpha)
-        }
-        func channel(_ offset: Double) -> Double {
-            let k = (offset + hue / 30).truncatingRemainder(dividingBy: 12)
-            let pure = 0.5 - 0.5 * max(-1, min(k - 3, 9 - k, 1))
-            return pure * (1 - white - black) + white
-        }
-        return SRGBColor(red: channel(0), green: channel(8), blue: channel(4), alpha: alpha)
-    }
-
-    /// Returns a component in percent as a share, from 0 to 1.
-    private func share(_ index: Int) -> Double? {
-        components[index].value(whole: 100).map { min(max($0 / 100, 0), 1) }
-    }
-
-    // MARK: Lab and OKLab
-
-    private var lab: SRGBColor? {
-        guard let lightness = components[0].value(whole: 100), let a = components[1].value(whole: 125),
-            let b = components[2].value(whole: 125)
-        else { return nil }
-        return ColorSpace.lab(lightness: lightness, a: a, b: b).color(alpha: alpha)
-    }
-
-    private var lch: SRGBColor? {
-        guard let lightness = components[0].value(whole: 100), let chroma = components[1].value(whole: 150),
-            let hue = components[2].hue
-        else { return nil }
-        let (a, b) = ColorFunction.axes(chroma: chroma, hue: hue)
-        return ColorSpace.lab(lightness: lightness, a: a, b: b).color(alpha: alpha)
-    }
-
-    private var oklab: SRGBColor? {
-        guard let lightness = components[0].value(whole: 1), let a = components[1].value(whole: 0.4),
-            let b = components[2].value(whole: 0.4)
-        else { return nil }
-        return ColorSpace.oklab(lightness: lightness, a: a, b: b).color(alpha: alpha)
-    }
-
-    private var oklch: SRGBColor? {
-        guard let lightness = components[0].value(whole: 1), let chroma = components[1].value(whole: 0.4),
-            let hue = components[2].hue
-        else { return nil }
-        let (a, b) = ColorFunction.axes(chroma: chroma, hue: hue)
-        return ColorSpace.oklab(lightness: lightness, a: a, b: b).color(alpha: alpha)
-    }
-
-    private static func axes(chroma: Double, hue: Double) -> (a: Double, b: Double) {
-        let chroma = max(chroma, 0)
-        return (chroma * cos(hue * .pi / 180), chroma * sin(hue * .pi / 180))
-    }
-
-    private var predefined: SRGBColor? {
-        let values = components.compactMap { $0.value(whole: 1) }
-        guard values.count == 3, let space = ColorSpace(rawValue: space) else { return nil }
-        return space.color(values, alpha: alpha)
     }
 }

@@ -38,46 +38,88 @@ package enum ColorSpace: String, CaseIterable, Sendable {
     /// The same with chroma and hue.
     case oklch
 
-    /// Returns the color of three components, clipped to sRGB.
-    func color(_ values: [Double], alpha: Double) -> SRGBColor? {
+    /// A Boolean value that indicates whether CSS has a function of the space's name, and not `color()`.
+    var hasFunction: Bool {
+        switch self {
+        case .hsl, .hwb, .lab, .lch, .oklab, .oklch: true
+        default: false
+        }
+    }
+
+    /// The index of the hue among the components; `nil` in spaces without one.
+    var hueIndex: Int? {
+        switch self {
+        case .hsl, .hwb: 0
+        case .lch, .oklch: 2
+        default: nil
+        }
+    }
+
+    /// The numbers that are 100 percent of each component.
+    var wholes: [Double] {
+        switch self {
+        case .hsl, .hwb: [360, 100, 100]
+        case .lab: [100, 125, 125]
+        case .lch: [100, 150, 360]
+        case .oklab: [1, 0.4, 0.4]
+        case .oklch: [1, 0.4, 360]
+        default: [1, 1, 1]
+        }
+    }
+
+    /// The names of the components in relative colors.
+    var channelNames: [Identifier] {
+        switch self {
+        case .hsl: ["h", "s", "l"]
+        case .hwb: ["h", "w", "b"]
+        case .lab, .oklab: ["l", "a", "b"]
+        case .lch, .oklch: ["l", "c", "h"]
+        case .xyz, .xyzD50, .xyzD65: ["x", "y", "z"]
+        default: ["r", "g", "b"]
+        }
+    }
+
+    /// Returns the color of three components in the ranges of CSS, clipped to sRGB; `nil` for another number of them.
+    package func color(components values: [Double], alpha: Double) -> SRGBColor? {
+        guard values.count == 3 else { return nil }
+        let light: LinearLight
         switch self {
         case .srgb: return SRGBColor(red: values[0], green: values[1], blue: values[2], alpha: alpha)
-        case .srgbLinear:
-            return LinearLight(red: values[0], green: values[1], blue: values[2]).color(alpha: alpha)
-        case .displayP3:
-            return Primaries.displayP3.light(values.map(ColorSpace.signed(LinearLight.decoded))).color(alpha: alpha)
-        case .a98RGB:
-            return Primaries.a98.light(values.map(ColorSpace.signed { pow($0, 563.0 / 256) })).color(alpha: alpha)
+        case .hsl: return ColorSpace.hsl(values, alpha)
+        case .hwb: return ColorSpace.hwb(values, alpha)
+        case .srgbLinear: light = LinearLight(red: values[0], green: values[1], blue: values[2])
+        case .displayP3: light = Primaries.displayP3.light(values.map(ColorSpace.signed(LinearLight.decoded)))
+        case .a98RGB: light = Primaries.a98.light(values.map(ColorSpace.signed { pow($0, 563.0 / 256) }))
         case .prophotoRGB:
-            let light = values.map(ColorSpace.signed { $0 <= 16.0 / 512 ? $0 / 16 : pow($0, 1.8) })
-            return Primaries.prophoto.light(light).color(alpha: alpha)
-        case .rec2020:
-            return Primaries.rec2020.light(values.map(ColorSpace.signed(ColorSpace.rec2020Light))).color(alpha: alpha)
-        case .xyz, .xyzD65: return Primaries.light(xyz: values).color(alpha: alpha)
-        case .xyzD50:
-            return Primaries.light(xyz: Primaries.adapted(values, from: Primaries.d50)).color(alpha: alpha)
-        case .hsl, .hwb, .lab, .lch, .oklab, .oklch: return nil
+            light = Primaries.prophoto.light(
+                values.map(ColorSpace.signed { $0 <= 16.0 / 512 ? $0 / 16 : pow($0, 1.8) }))
+        case .rec2020: light = Primaries.rec2020.light(values.map(ColorSpace.signed(ColorSpace.rec2020Light)))
+        case .xyz, .xyzD65: light = Primaries.light(xyz: values)
+        case .xyzD50: light = Primaries.light(xyz: Primaries.adapted(values, from: Primaries.d50))
+        case .lab: light = ColorSpace.lab(lightness: values[0], a: values[1], b: values[2])
+        case .lch:
+            let (a, b) = ColorSpace.axes(chroma: max(values[1], 0), hue: ColorSpace.positive(values[2]))
+            light = ColorSpace.lab(lightness: values[0], a: a, b: b)
+        case .oklab: light = OKLabColor(lightness: min(max(values[0], 0), 1), a: values[1], b: values[2]).linear
+        case .oklch:
+            light =
+                OKLabColor(
+                    lightness: min(max(values[0], 0), 1), chroma: max(values[1], 0), hue: ColorSpace.positive(values[2])
+                ).linear
         }
+        return light.color(alpha: alpha)
     }
 
-    /// Returns the color of a design token's components, which are numbers in the ranges of CSS, or zero for `none`.
-    package func color(components: [Double], alpha: Double) -> SRGBColor? {
-        guard components.count == 3 else { return nil }
-        switch self {
-        case .hsl, .hwb, .lab, .lch, .oklab, .oklch:
-            let numbers = components.map { "\($0)" }.joined(separator: " ")
-            return ColorFunction("\(rawValue)(\(numbers) / \(alpha))")?.color
-        default: return color(components, alpha: alpha)
-        }
-    }
-
-    /// Returns the channels of a color in a space of red, green and blue, or of CIE XYZ.
-    func channels(_ light: LinearLight, of color: SRGBColor) -> [Double] {
+    /// Returns the components of a color in the space, in the ranges of CSS; a hue that has no effect is `nil`.
+    ///
+    /// `isConverted` is `false` for a color that is written in the space, whose hue counts at any chroma.
+    func channels(of color: SRGBColor, isConverted: Bool = true) -> [Double?] {
+        let light = LinearLight(color)
         switch self {
         case .srgb: return [color.red, color.green, color.blue]
+        case .hsl, .hwb: return ColorSpace.hueChannels(color, isHWB: self == .hwb)
         case .srgbLinear: return [light.red, light.green, light.blue]
-        case .displayP3:
-            return Primaries.displayP3.amounts(light).map(ColorSpace.signed(LinearLight.encoded))
+        case .displayP3: return Primaries.displayP3.amounts(light).map(ColorSpace.signed(LinearLight.encoded))
         case .a98RGB: return Primaries.a98.amounts(light).map(ColorSpace.signed { pow($0, 256.0 / 563) })
         case .prophotoRGB:
             return Primaries.prophoto.amounts(light).map(
@@ -90,8 +132,36 @@ package enum ColorSpace: String, CaseIterable, Sendable {
                 })
         case .xyz, .xyzD65: return Primaries.xyz(of: light)
         case .xyzD50: return Primaries.adapted(Primaries.xyz(of: light), from: Primaries.d65, to: Primaries.d50)
-        case .hsl, .hwb, .lab, .lch, .oklab, .oklch: return []
+        case .lab: return ColorSpace.labChannels(light)
+        case .lch:
+            let lab = ColorSpace.labChannels(light)
+            let chroma = hypot(lab[1], lab[2])
+            return [lab[0], chroma, chroma < ColorSpace.leastChroma ? nil : ColorSpace.hue(a: lab[1], b: lab[2])]
+        case .oklab:
+            let lab = OKLabColor(color)
+            return [lab.lightness, lab.a, lab.b]
+        case .oklch:
+            let lab = OKLabColor(color)
+            let least = isConverted ? ColorSpace.leastConvertedChroma : ColorSpace.leastOKChroma
+            return [lab.lightness, lab.chroma, lab.chroma < least ? nil : lab.hue]
         }
+    }
+
+    /// Chroma under these has no hue (CSS Color 4).
+    private static let leastChroma = 0.0015
+    private static let leastOKChroma = 0.000_004
+    /// The same in Chromium for colors of other notations.
+    private static let leastConvertedChroma = 0.02
+
+    /// Returns the hue of a position, in degrees from 0 to 360.
+    static func hue(a: Double, b: Double) -> Double {
+        let degrees = atan2(b, a) * 180 / .pi
+        return degrees < 0 ? degrees + 360 : degrees
+    }
+
+    /// Returns the position of a chroma and a hue in degrees.
+    static func axes(chroma: Double, hue: Double) -> (a: Double, b: Double) {
+        (chroma * cos(hue * .pi / 180), chroma * sin(hue * .pi / 180))
     }
 
     /// Returns lightness, a and b of CIE Lab.
@@ -133,18 +203,54 @@ package enum ColorSpace: String, CaseIterable, Sendable {
 
     private static let labEpsilon = 216.0 / 24_389
     private static let labKappa = 24_389.0 / 27
-
-    /// Returns the light of a color in OKLab.
-    static func oklab(lightness: Double, a: Double, b: Double) -> LinearLight {
-        OKLabColor(lightness: min(max(lightness, 0), 1), a: a, b: b).linear
-    }
 }
 
-extension LinearLight {
-    /// Returns the color, clipped to sRGB.
-    func color(alpha: Double) -> SRGBColor {
-        let clipped = encoded
-        return SRGBColor(red: clipped.red, green: clipped.green, blue: clipped.blue, alpha: alpha)
+// Hue, saturation and lightness, or hue, whiteness and blackness: other coordinates of sRGB.
+extension ColorSpace {
+    private static func hsl(_ values: [Double], _ alpha: Double) -> SRGBColor {
+        let (hue, saturation, lightness) = (positive(values[0]), share(values[1]), share(values[2]))
+        func channel(_ offset: Double) -> Double {
+            let k = (offset + hue / 30).truncatingRemainder(dividingBy: 12)
+            return lightness - saturation * min(lightness, 1 - lightness) * max(-1, min(k - 3, 9 - k, 1))
+        }
+        return SRGBColor(red: channel(0), green: channel(8), blue: channel(4), alpha: alpha)
+    }
+
+    private static func hwb(_ values: [Double], _ alpha: Double) -> SRGBColor {
+        let (white, black) = (share(values[1]), share(values[2]))
+        if white + black >= 1 {
+            let gray = white / (white + black)
+            return SRGBColor(red: gray, green: gray, blue: gray, alpha: alpha)
+        }
+        let pure = hsl([values[0], 100, 50], alpha)
+        func mixed(_ channel: Double) -> Double { channel * (1 - white - black) + white }
+        return SRGBColor(red: mixed(pure.red), green: mixed(pure.green), blue: mixed(pure.blue), alpha: alpha)
+    }
+
+    private static func hueChannels(_ color: SRGBColor, isHWB: Bool) -> [Double?] {
+        let (red, green, blue) = (color.red, color.green, color.blue)
+        let (most, least) = (max(red, green, blue), min(red, green, blue))
+        let range = most - least
+        var hue: Double?
+        if range > 1e-9 {
+            let sixth =
+                most == red
+                ? (green - blue) / range : most == green ? (blue - red) / range + 2 : (red - green) / range + 4
+            hue = positive(sixth * 60)
+        }
+        if isHWB { return [hue, least * 100, (1 - most) * 100] }
+        let lightness = (most + least) / 2
+        let saturation = range <= 1e-9 ? 0 : range / (1 - abs(2 * lightness - 1))
+        return [hue, saturation * 100, lightness * 100]
+    }
+
+    /// Returns a percentage as a share, from 0 to 1.
+    private static func share(_ percentage: Double) -> Double { min(max(percentage / 100, 0), 1) }
+
+    /// Returns degrees as the same angle from 0 to 360.
+    private static func positive(_ degrees: Double) -> Double {
+        let rest = degrees.truncatingRemainder(dividingBy: 360)
+        return rest < 0 ? rest + 360 : rest
     }
 }
 

@@ -1,5 +1,6 @@
 public import DynamicType
 internal import Glibc
+internal import TypescaleStrings
 
 /// The contrast of two colors, compared with the thresholds of WCAG 2.
 public struct ContrastCheck: Hashable, Sendable {
@@ -108,13 +109,7 @@ extension ResolvedStyle {
     /// The reason why text in the style is large or is not: its size and weight, and the bounds of WCAG 2.
     package var largeTextReason: String {
         let bound = "large is 24 px, or 18.667 px from weight 700"
-        return "\(style.name) is \(ResolvedStyle.short(size)) px of weight \(weight); \(bound)"
-    }
-
-    private static func short(_ number: Double) -> String {
-        let thousandths = (number * 1000).rounded()
-        guard let whole = Int(exactly: thousandths / 1000) else { return "\(thousandths / 1000)" }
-        return "\(whole)"
+        return "\(style.name) is \(FixedPoint.text(size, upTo: 3)) px of weight \(weight); \(bound)"
     }
 }
 

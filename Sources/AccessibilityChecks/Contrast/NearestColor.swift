@@ -55,7 +55,7 @@ public struct NearestColor: Hashable, Sendable {
     private init?(
         round point: OKLabColor, in slice: HueSlice, on background: SRGBColor, reaching threshold: Double
     ) {
-        let center = point.linear.encoded.bytes
+        let center = point.linear.color().bytes
         var best: (color: SRGBColor, ratio: ContrastRatio, distance: Double)?
         let reach = -NearestColor.bytesAround...NearestColor.bytesAround
         func channel(_ value: Int) -> ClosedRange<Int> {

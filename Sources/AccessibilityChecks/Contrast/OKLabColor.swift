@@ -20,18 +20,15 @@ package struct OKLabColor: Hashable, Sendable {
 
     /// Creates a color from lightness, chroma and hue in degrees.
     package init(lightness: Double, chroma: Double, hue: Double) {
-        self.init(
-            lightness: lightness, a: chroma * cos(hue * .pi / 180), b: chroma * sin(hue * .pi / 180))
+        let (a, b) = ColorSpace.axes(chroma: chroma, hue: hue)
+        self.init(lightness: lightness, a: a, b: b)
     }
 
     /// The distance from gray.
     package var chroma: Double { (a * a + b * b).squareRoot() }
 
     /// The hue in degrees, from 0 to 360; undefined for a chroma near 0.
-    package var hue: Double {
-        let degrees = atan2(b, a) * 180 / .pi
-        return degrees < 0 ? degrees + 360 : degrees
-    }
+    package var hue: Double { ColorSpace.hue(a: a, b: b) }
 
     /// Returns the distance to another color.
     package func distance(to other: OKLabColor) -> Double {
@@ -43,9 +40,8 @@ package struct OKLabColor: Hashable, Sendable {
 extension OKLabColor {
     /// Converts an opaque sRGB color.
     package init(_ color: SRGBColor) {
-        let (red, green, blue) = (
-            LinearLight.decoded(color.red), LinearLight.decoded(color.green), LinearLight.decoded(color.blue)
-        )
+        let light = LinearLight(color)
+        let (red, green, blue) = (light.red, light.green, light.blue)
         let l = cbrt(0.4122214708 * red + 0.5363325363 * green + 0.0514459929 * blue)
         let m = cbrt(0.2119034982 * red + 0.6806995451 * green + 0.1073969566 * blue)
         let s = cbrt(0.0883024619 * red + 0.2817188376 * green + 0.6299787005 * blue)
@@ -94,10 +90,11 @@ struct LinearLight {
         [red, green, blue].allSatisfy { $0 >= -LinearLight.tolerance && $0 <= 1 + LinearLight.tolerance }
     }
 
-    /// The color with gamma-encoded components.
-    var encoded: SRGBColor {
+    /// Returns the color, clipped to sRGB.
+    func color(alpha: Double = 1) -> SRGBColor {
         SRGBColor(
-            red: LinearLight.encoded(red), green: LinearLight.encoded(green), blue: LinearLight.encoded(blue))
+            red: LinearLight.encoded(red), green: LinearLight.encoded(green), blue: LinearLight.encoded(blue),
+            alpha: alpha)
     }
 
     private static let tolerance = 1e-6

@@ -71,7 +71,7 @@ extension SRGBColor {
                 .malformed, parameter: "color",
                 reason: "\(text.utf8.count) bytes are not a color; use at most \(AccessibilityChecksLimits.colorBytes)")
         }
-        let word = SRGBColor.trimmed(text.lowercasedASCII)
+        let word = text.lowercasedASCII.trimmingBlanks
         if word.hasPrefix("#") {
             guard let color = SRGBColor(hexDigits: word.dropFirst()) else {
                 throw SRGBColor.refusal(text, "write 3, 4, 6 or 8 hexadecimal digits after #")
@@ -109,12 +109,6 @@ extension SRGBColor {
 
     private static func refusal(_ text: String, _ hint: String) -> AccessibilityError {
         AccessibilityError(.malformed, parameter: "color", reason: "\"\(text)\" is not a color; \(hint)")
-    }
-
-    private static func trimmed(_ text: String) -> String {
-        let kept = text.drop { $0.isWhitespace }
-        guard let last = kept.lastIndex(where: { !$0.isWhitespace }) else { return "" }
-        return String(kept[...last])
     }
 
     private init?(hexDigits digits: Substring) {

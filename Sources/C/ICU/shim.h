@@ -129,6 +129,5 @@ static inline int32_t icu_change_case(
 }
 
 static inline const char *icu_version(void) { return U_ICU_VERSION; }
-static inline const char *icu_unicode_version(void) { return U_UNICODE_VERSION; }
 
 #endif

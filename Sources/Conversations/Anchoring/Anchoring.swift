@@ -25,17 +25,12 @@ struct LineFinder {
         let top = points(layout.rows.offset(of: index))
         let location = PreparedSet.location(of: snapshot.order[index].slot)
         var chunk = set.chunks[location.chunk]
-        do throws(FontError) {
-            var lines = try chunk.lines(of: location.message, in: layout.key.settings)
-            while lines == nil && !chunk.isComplete {
-                chunk = try chunk.upgraded(
-                    set.key, from: snapshot.messageStore.chunks[location.chunk], with: TextPreparer(library: fonts))
-                lines = try chunk.lines(of: location.message, in: layout.key.settings)
-            }
-            return (lines ?? [], top)
-        } catch {
-            throw ConversationError(error)
+        let lines = try chunk.completing(
+            set.key, from: snapshot.messageStore.chunks[location.chunk], with: TextPreparer(library: fonts)
+        ) { chunk throws(ConversationError) in
+            try chunk.lines(of: location.message, in: layout.key.settings)
         }
+        return (lines ?? [], top)
     }
 
     /// Returns the anchor of a viewport; `nil` in an empty conversation.

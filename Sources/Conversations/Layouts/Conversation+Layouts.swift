@@ -19,18 +19,7 @@ struct ReflowInput: Sendable {
     /// The differences between the layouts, once they are known.
     var differences: Differences?
     /// The measurer of the new layout, created on first use.
-    private var measurer: MessageMeasurer?
-
-    init(
-        _ snapshot: ConversationSnapshot, old: Layout?, new: Layout?, oldSet: PreparedSet?, newSet: PreparedSet?,
-        isAlike: Bool, requestedIndex: Int?
-    ) {
-        self.snapshot = snapshot
-        self.requestedIndex = requestedIndex
-        (self.old, self.new) = (old, new)
-        (self.oldSet, self.newSet) = (oldSet, isAlike ? oldSet : newSet)
-        self.isAlike = isAlike
-    }
+    var measurer: MessageMeasurer?
 
     /// Returns the measurer of the new layout, which can reuse rows of the old one.
     mutating func measurer(from: LayoutKey, to: LayoutKey) -> MessageMeasurer {
@@ -82,7 +71,7 @@ extension Conversation {
             work.new = layout
             work.newSet = oldSet
             work.differences = Differences()
-            keep(layout, nil, work.snapshot.revision)
+            state.withLock { $0.keep(layout, nil, since: work.snapshot.revision) }
             return
         }
         let set = isAlike ? oldSet : try prepare(to, work.newSet, work.snapshot, request)
@@ -114,7 +103,7 @@ extension Conversation {
         let layout = Layout(key: key, measurer: reflow.measurer, set: set.id, rows: rows)
         work.examinedCount += result.examinedCount
         if reflow.compared != nil { work.differences = result.differences }
-        keep(layout, result.upgraded.isEmpty ? nil : set, work.snapshot.revision)
+        state.withLock { $0.keep(layout, result.upgraded.isEmpty ? nil : set, since: work.snapshot.revision) }
         return (layout, set)
     }
 
@@ -139,7 +128,10 @@ extension Conversation {
             do throws(ConversationError) {
                 for index in count * part / parts..<count * (part + 1) / parts {
                     try request.check()
-                    chunks.append(try empty.filledChunk(index, snapshot.messageStore, preparer))
+                    var chunk = empty.emptyChunk(index, of: snapshot.messageStore)
+                    try chunk.fill(
+                        from: snapshot.messageStore.chunks[index], locale: key.preparation.locale, with: preparer)
+                    chunks.append(chunk)
                 }
                 return .success(chunks)
             } catch {
@@ -148,26 +140,8 @@ extension Conversation {
         }
         for result in results { set.chunks += try result.get() }
         let made = set
-        try state.withLock { $0.adopt(made) }.get()
+        try state.withLock { state throws(ConversationError) in try state.adopt(made) }
         return set
-    }
-
-    private func keep(_ layout: Layout, _ set: PreparedSet?, _ revision: UInt64) {
-        state.withLock { $0.keep(layout, set, since: revision) }
-    }
-}
-
-extension PreparedSet {
-    fileprivate func filledChunk(
-        _ index: Int, _ messageStore: MessageStore, _ preparer: TextPreparer
-    ) throws(ConversationError) -> PreparedChunk {
-        var chunk = PreparedChunk(key, reuseCount: messageStore.reuseCounts[index], trackedStyles: trackedStyles)
-        do throws(FontError) {
-            try chunk.fill(from: messageStore.chunks[index], locale: key.locale, with: preparer)
-        } catch {
-            throw ConversationError(error)
-        }
-        return chunk
     }
 }
 
@@ -182,8 +156,8 @@ extension Conversation.State {
         let newSet = isAlike ? nil : use(to.preparation)
         let oldSet = use(from.preparation)
         return ReflowInput(
-            snapshot, old: use(from), new: use(to), oldSet: oldSet, newSet: newSet, isAlike: isAlike,
-            requestedIndex: id.flatMap { index(of: $0) })
+            snapshot: snapshot, old: use(from), new: use(to), oldSet: oldSet, newSet: isAlike ? oldSet : newSet,
+            isAlike: isAlike, requestedIndex: id.flatMap { index(of: $0) })
     }
 
     mutating func end(_ revision: UInt64) {
@@ -209,26 +183,24 @@ extension Conversation.State {
     }
 
     /// Adds the edits since a snapshot to messages that were prepared outside the lock, and caches them.
-    mutating func adopt(_ set: PreparedSet) -> Result<Void, ConversationError> {
+    mutating func adopt(_ set: PreparedSet) throws(ConversationError) {
         var set = set
         let preparer = preparers.take()
         defer { preparers.put(preparer) }
-        do throws(FontError) {
-            try set.catchUp(with: messageStore, preparer)
-        } catch {
-            return .failure(ConversationError(error))
-        }
+        try set.catchUp(with: messageStore, preparer)
         keep(set)
-        return .success(())
     }
 
     /// Caches a layout that was made at an earlier revision, with the edits made since.
     mutating func keep(_ layout: Layout, _ set: PreparedSet?, since revision: UInt64) {
         var layout = layout
-        if let set, case .failure = adopt(set) { return }
-        guard sets.contains(where: { $0.id == layout.set }) else { return }
-        for edit in journal[min(Int(revision - journalStart), journal.count)...] {
-            guard case .success = enter(edit, &layout) else { return }
+        do throws(ConversationError) {
+            if let set { try adopt(set) }
+            guard sets.contains(where: { $0.id == layout.set }) else { return }
+            for edit in journal[min(Int(revision - journalStart), journal.count)...] { try enter(edit, &layout) }
+        } catch {
+            // The layout is created again when it is needed.
+            return
         }
         layouts.removeAll { $0.key == layout.key }
         layouts.append(layout)
@@ -238,21 +210,16 @@ extension Conversation.State {
         }
     }
 
-    private mutating func enter(_ edit: Edit, _ layout: inout Layout) -> Result<Void, ConversationError> {
-        do throws(ConversationError) {
-            switch edit {
-            case .insert(let slot, let index):
-                let row = try row(of: slot, layout.measurer, set: layout.set)
-                _ = layout.rows.insert(row, at: layout.rows.position(of: index))
-            case .replace(let slot, let index):
-                let row = try row(of: slot, layout.measurer, set: layout.set)
-                layout.rows.replace(layout.rows.position(of: index), with: row)
-            case .remove(let index):
-                _ = layout.rows.remove(at: layout.rows.position(of: index))
-            }
-            return .success(())
-        } catch {
-            return .failure(error)
+    private mutating func enter(_ edit: Edit, _ layout: inout Layout) throws(ConversationError) {
+        switch edit {
+        case .insert(let slot, let index):
+            let row = try row(of: slot, layout.measurer, set: layout.set)
+            _ = layout.rows.insert(row, at: layout.rows.position(of: index))
+        case .replace(let slot, let index):
+            let row = try row(of: slot, layout.measurer, set: layout.set)
+            layout.rows.replace(layout.rows.position(of: index), with: row)
+        case .remove(let index):
+            _ = layout.rows.remove(at: layout.rows.position(of: index))
         }
     }
 }

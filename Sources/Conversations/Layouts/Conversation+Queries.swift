@@ -39,15 +39,13 @@ extension Conversation {
     ///
     /// - Complexity: O(log *n*) once the environment is laid out.
     public func offset(ofMessageAt index: Int, in environment: LayoutEnvironment) throws(ConversationError) -> Double {
-        let result = try reading(environment) { work, finder -> Double? in
-            index >= 0 && index <= work.snapshot.order.count
-                ? finder.points(finder.layout.rows.offset(of: index)) : nil
+        try reading(environment) { work, finder throws(ConversationError) in
+            guard index >= 0 && index <= work.snapshot.order.count else {
+                throw ConversationError(
+                    .indexOutOfRange, index: index, reason: "the conversation has no message at this index")
+            }
+            return finder.points(finder.layout.rows.offset(of: index))
         }
-        guard let result else {
-            throw ConversationError(
-                .indexOutOfRange, index: index, reason: "the conversation has no message at this index")
-        }
-        return result
     }
 
     /// Returns the height of all messages in points.
@@ -77,8 +75,8 @@ extension Conversation {
     public func anchor(
         of viewport: Viewport, in environment: LayoutEnvironment
     ) throws(ConversationError) -> ScrollAnchor? {
-        try anchoring(environment, seeking: viewport.focusedMessageID) { finder, focus throws(ConversationError) in
-            try finder.anchor(viewport, focus: focus)
+        try reading(environment, seeking: viewport.focusedMessageID) { work, finder throws(ConversationError) in
+            try finder.anchor(viewport, focus: work.requestedIndex)
         }
     }
 
@@ -92,28 +90,15 @@ extension Conversation {
         keeping anchor: ScrollAnchor?, of viewport: Viewport, in environment: LayoutEnvironment
     ) throws(ConversationError) -> Double {
         guard let anchor else { return try reading(environment) { $1.clamped(viewport.top, viewport) } }
-        return try anchoring(environment, seeking: anchor.id) { finder, index throws(ConversationError) in
-            try finder.top(anchor, viewport, index: index)
+        return try reading(environment, seeking: anchor.id) { work, finder throws(ConversationError) in
+            try finder.top(anchor, viewport, index: work.requestedIndex)
         }
-    }
-
-    private func anchoring<Answer: Sendable>(
-        _ environment: LayoutEnvironment, seeking id: Identifier?,
-        _ body: (LineFinder, Int?) throws(ConversationError) -> Answer
-    ) throws(ConversationError) -> Answer {
-        let answer = try reading(environment, seeking: id) { work, finder -> Result<Answer, ConversationError> in
-            do throws(ConversationError) {
-                return .success(try body(finder, work.requestedIndex))
-            } catch {
-                return .failure(error)
-            }
-        }
-        return try answer.get()
     }
 
     /// Runs a query on a layout, which is created if it does not exist; queries of readers are not superseded.
     private func reading<Answer: Sendable>(
-        _ environment: LayoutEnvironment, seeking id: Identifier? = nil, _ body: (ReflowInput, LineFinder) -> Answer
+        _ environment: LayoutEnvironment, seeking id: Identifier? = nil,
+        _ body: (ReflowInput, LineFinder) throws(ConversationError) -> Answer
     ) throws(ConversationError) -> Answer {
         let request = ReflowRequest(generation: 0)
         return try working(environment.key, environment.key, seeking: id) { work throws(ConversationError) in
@@ -121,7 +106,7 @@ extension Conversation {
             guard let layout = work.old, let set = work.oldSet else {
                 throw ConversationError(.superseded, reason: "there is no layout")
             }
-            return body(work, LineFinder(snapshot: work.snapshot, set: set, layout: layout, fonts: fonts))
+            return try body(work, LineFinder(snapshot: work.snapshot, set: set, layout: layout, fonts: fonts))
         }
     }
 }

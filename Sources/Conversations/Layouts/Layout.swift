@@ -76,12 +76,7 @@ struct PartialLayout {
         }
         guard let message = snapshot.messageStore[slot] else { return .empty }
         var chunk = PreparedChunk(key.preparation, reuseCount: 0, clustersAbove: 0)
-        do throws(FontError) {
-            try chunk.fill(
-                from: [message], locale: key.preparation.locale, with: preparer ?? TextPreparer(library: fonts))
-        } catch {
-            throw ConversationError(error)
-        }
+        try chunk.fill(from: [message], locale: key.preparation.locale, with: preparer ?? TextPreparer(library: fonts))
         return chunk.row(of: 0, measurer) ?? .empty
     }
 }

@@ -1,4 +1,3 @@
-internal import Fonts
 internal import Synchronization
 public import TextLayout
 internal import TypescaleThreads
@@ -14,7 +13,7 @@ extension Conversation {
         while !rest.isEmpty {
             let batch = rest.prefix(ConversationsLimits.messagesPerBatch)
             rest = rest.dropFirst(batch.count)
-            try editing { state throws(ConversationError) in
+            try state.withLock { state throws(ConversationError) in
                 for message in batch { try state.insert(message, at: state.order.count) }
             }
         }
@@ -33,7 +32,7 @@ extension Conversation {
     ///
     /// - Complexity: Linear in the length of the message's text, and O(log *n*).
     public func insert(_ message: Message, at index: Int) throws(ConversationError) {
-        try editing { state throws(ConversationError) in try state.insert(message, at: index) }
+        try state.withLock { state throws(ConversationError) in try state.insert(message, at: index) }
     }
 
     /// Inserts messages before the one at an index, in their order.
@@ -49,7 +48,7 @@ extension Conversation {
         while !rest.isEmpty {
             let batch = rest.prefix(ConversationsLimits.messagesPerBatch)
             rest = rest.dropFirst(batch.count)
-            try editing { state throws(ConversationError) in
+            try state.withLock { state throws(ConversationError) in
                 if let last { next = state.index(of: last).map { $0 + 1 } ?? min(next, state.order.count) }
                 for message in batch {
                     try state.insert(message, at: next)
@@ -66,7 +65,7 @@ extension Conversation {
     ///
     /// - Complexity: Linear in the length of the message's text, and O(log *n*).
     public func replace(_ message: Message) throws(ConversationError) {
-        try editing { state throws(ConversationError) in try state.update(message) }
+        try state.withLock { state throws(ConversationError) in try state.update(message) }
     }
 
     /// Removes the message with an id.
@@ -76,19 +75,7 @@ extension Conversation {
     ///
     /// - Complexity: O(log *n*) amortized.
     public func remove(id: Identifier) throws(ConversationError) {
-        try editing { state throws(ConversationError) in try state.remove(id) }
-    }
-
-    private func editing(_ body: (inout State) throws(ConversationError) -> Void) throws(ConversationError) {
-        let result = state.withLock { state -> Result<Void, ConversationError> in
-            do throws(ConversationError) {
-                try body(&state)
-                return .success(())
-            } catch {
-                return .failure(error)
-            }
-        }
-        try result.get()
+        try state.withLock { state throws(ConversationError) in try state.remove(id) }
     }
 }
 
@@ -185,11 +172,11 @@ extension Conversation.State {
         let preparer = preparers.take()
         defer { preparers.put(preparer) }
         for set in sets.indices {
-            do throws(FontError) {
+            do throws(ConversationError) {
                 try sets[set].catchUp(chunk: chunk, with: messageStore, preparer)
             } catch {
                 messageStore.remove(slot)
-                throw ConversationError(error)
+                throw error
             }
         }
         return slot
@@ -203,20 +190,16 @@ extension Conversation.State {
         let location = PreparedSet.location(of: slot)
         // The slot may have been released since; the caller then removes its row again.
         guard location.message < sets[set].chunks[location.chunk].count else { return .empty }
-        do throws(FontError) {
-            var row = sets[set].chunks[location.chunk].row(of: location.message, measurer)
-            while row == nil && !sets[set].chunks[location.chunk].isComplete {
-                let preparer = preparers.take()
-                defer { preparers.put(preparer) }
-                let chunk = try sets[set].chunks[location.chunk].upgraded(
-                    sets[set].key, from: messageStore.chunks[location.chunk], with: preparer)
-                sets[set].chunks[location.chunk] = chunk
-                row = chunk.row(of: location.message, measurer)
-            }
-            return row ?? .empty
-        } catch {
-            throw ConversationError(error)
+        var chunk = sets[set].chunks[location.chunk]
+        if let row = chunk.row(of: location.message, measurer) { return row }
+        let preparer = preparers.take()
+        defer { preparers.put(preparer) }
+        let messages = messageStore.chunks[location.chunk]
+        let row = try chunk.completing(sets[set].key, from: messages, with: preparer) { chunk in
+            chunk.row(of: location.message, measurer)
         }
+        sets[set].chunks[location.chunk] = chunk
+        return row ?? .empty
     }
 
     /// Caches a set as the most recently used one.

@@ -39,8 +39,12 @@ struct PreparedChunk: Sendable {
     func styleMask(of message: Int) -> UInt64 { store.value.styleMask(of: message) }
     func isAnimated(_ message: Int) -> Bool { store.value.isAnimated(message) }
     func row(of message: Int, _ measurer: MessageMeasurer) -> MessageRow? { store.value.row(of: message, measurer) }
-    func lines(of message: Int, in settings: LayoutSettings) throws(FontError) -> [MessageLine]? {
-        try store.value.lines(of: message, in: settings)
+    func lines(of message: Int, in settings: LayoutSettings) throws(ConversationError) -> [MessageLine]? {
+        do throws(FontError) {
+            return try store.value.lines(of: message, in: settings)
+        } catch {
+            throw ConversationError(error)
+        }
     }
     func appendRows(
         of messages: Span<UInt32>, _ measurer: MessageMeasurer, old: Span<MessageRow>, known: Span<MessageRow>,
@@ -55,40 +59,52 @@ struct PreparedChunk: Sendable {
     /// Prepares the messages that are not in the chunk yet.
     mutating func fill(
         from messages: [Message?], locale: String, with preparer: TextPreparer
-    ) throws(FontError) {
+    ) throws(ConversationError) {
         guard messages.count > count else { return }
         var styles = styles
         defer { self.styles = styles }
         let (clustersAbove, trackedStyles) = (clustersAbove, trackedStyles)
-        try store.change {
-            $0.copy()
-        } _: { (store) throws(FontError) in
-            let before = store.count
-            for index in before..<messages.count {
-                let message = messages[index] ?? Message(id: "", blocks: [])
-                _ = try store.append(
-                    message, locale: locale, with: preparer, clustersAbove: clustersAbove, trackedStyles: trackedStyles)
-                styles |= store.styleMask(of: index)
+        do throws(FontError) {
+            try store.change {
+                $0.copy()
+            } _: { (store) throws(FontError) in
+                let before = store.count
+                for index in before..<messages.count {
+                    let message = messages[index] ?? Message(id: "", blocks: [])
+                    _ = try store.append(
+                        message, locale: locale, with: preparer, clustersAbove: clustersAbove,
+                        trackedStyles: trackedStyles)
+                    styles |= store.styleMask(of: index)
+                }
+                let isFull = store.count == ConversationsLimits.messagesPerChunk
+                if isFull || store.count - before >= ConversationsLimits.messagesWorthLanes { store.buildLanes() }
+                if isFull { store.trim() }
             }
-            let isFull = store.count == ConversationsLimits.messagesPerChunk
-            if isFull || store.count - before >= ConversationsLimits.messagesWorthLanes { store.buildLanes() }
-            if isFull { store.trim() }
+        } catch {
+            throw ConversationError(error)
         }
     }
 
     /// A Boolean value that indicates whether the messages have all their clusters and forms.
     var isComplete: Bool { clustersAbove <= 0 && trackedStyles == nil }
 
-    /// Returns a chunk of the same messages with the data that a layout missed in one of them.
+    /// Returns the result of a query; while that is `nil`, prepares the messages again with data that they lack.
     ///
     /// These are all forms, for tracking that begins or ends. If the messages have all forms, these are all clusters,
     /// for lines narrower than some of their words.
-    func upgraded(
-        _ key: PreparationKey, from messages: [Message?], with preparer: TextPreparer
-    ) throws(FontError) -> PreparedChunk {
-        var chunk = PreparedChunk(key, reuseCount: reuseCount, clustersAbove: trackedStyles == nil ? 0 : clustersAbove)
-        try chunk.fill(from: Array(messages.prefix(store.value.count)), locale: key.locale, with: preparer)
-        return chunk
+    mutating func completing<Result>(
+        _ key: PreparationKey, from messages: [Message?], with preparer: @autoclosure () -> TextPreparer,
+        _ query: (PreparedChunk) throws(ConversationError) -> Result?
+    ) throws(ConversationError) -> Result? {
+        var result = try query(self)
+        while result == nil && !isComplete {
+            var chunk = PreparedChunk(
+                key, reuseCount: reuseCount, clustersAbove: trackedStyles == nil ? 0 : clustersAbove)
+            try chunk.fill(from: Array(messages.prefix(count)), locale: key.locale, with: preparer())
+            self = chunk
+            result = try query(self)
+        }
+        return result
     }
 }
 
@@ -118,19 +134,21 @@ struct PreparedSet: Sendable {
     }
 
     /// Prepares the messages that were added to the store since.
-    mutating func catchUp(with messageStore: MessageStore, _ preparer: TextPreparer) throws(FontError) {
+    mutating func catchUp(with messageStore: MessageStore, _ preparer: TextPreparer) throws(ConversationError) {
         for index in messageStore.chunks.indices { try catchUp(chunk: index, with: messageStore, preparer) }
     }
 
-    mutating func catchUp(chunk index: Int, with messageStore: MessageStore, _ preparer: TextPreparer) throws(FontError)
-    {
-        let reuseCount = messageStore.reuseCounts[index]
-        while chunks.count <= index {
-            chunks.append(
-                PreparedChunk(key, reuseCount: messageStore.reuseCounts[chunks.count], trackedStyles: trackedStyles))
-        }
-        if chunks[index].reuseCount != reuseCount {
-            chunks[index] = PreparedChunk(key, reuseCount: reuseCount, trackedStyles: trackedStyles)
+    /// Returns a chunk without messages, to be filled from one of the store's.
+    func emptyChunk(_ index: Int, of messageStore: MessageStore) -> PreparedChunk {
+        PreparedChunk(key, reuseCount: messageStore.reuseCounts[index], trackedStyles: trackedStyles)
+    }
+
+    mutating func catchUp(
+        chunk index: Int, with messageStore: MessageStore, _ preparer: TextPreparer
+    ) throws(ConversationError) {
+        while chunks.count <= index { chunks.append(emptyChunk(chunks.count, of: messageStore)) }
+        if chunks[index].reuseCount != messageStore.reuseCounts[index] {
+            chunks[index] = emptyChunk(index, of: messageStore)
         }
         if chunks[index].count < messageStore.chunks[index].count {
             try chunks[index].fill(from: messageStore.chunks[index], locale: key.locale, with: preparer)

@@ -1,4 +1,5 @@
 internal import TextLayout
+internal import TypescaleStrings
 
 /// The messages that are drawn differently, created one by one on access: a million of them take four megabytes.
 ///
@@ -29,8 +30,10 @@ public struct InvalidationItems: RandomAccessCollection, Sendable {
         self.snapshot = snapshot
         self.old = old
         self.new = new
-        let first = messageIndices.partitioningIndex { $0 >= messages.lowerBound }
-        visible = first..<Swift.max(messageIndices.partitioningIndex { $0 >= messages.upperBound }, first)
+        func first(from message: Int) -> Int {
+            messageIndices.indices.partitioningIndex { messageIndices[$0] >= message }
+        }
+        visible = first(from: messages.lowerBound)..<first(from: Swift.max(messages.lowerBound, messages.upperBound))
     }
 
     /// The position of the first item.
@@ -82,19 +85,6 @@ public struct InvalidationItems: RandomAccessCollection, Sendable {
         }
         let step = paired / 2 + rest - paired
         return below > above ? visible.upperBound + step : visible.lowerBound - 1 - step
-    }
-}
-
-extension [UInt32] {
-    /// Returns the first index at which a condition holds, in an array in which it holds for all later ones.
-    func partitioningIndex(where holds: (Int) -> Bool) -> Int {
-        var low = 0
-        var high = count
-        while low < high {
-            let middle = (low + high) / 2
-            if holds(Int(self[middle])) { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }
 

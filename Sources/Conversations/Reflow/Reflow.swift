@@ -161,12 +161,14 @@ struct Reflow: Sendable {
                 of: scratch.messages.span, measurer, old: old.span.extracting(stretch),
                 known: scratch.laneRows.rows.span.extracting(0..<knownCount), to: &rows, missing: &missing)
             if !missing.isEmpty {
+                let preparer = scratch.preparer ?? TextPreparer(library: fonts)
+                scratch.preparer = preparer
                 for missingIndex in missing {
                     let message = PreparedSet.location(of: entries[missingIndex].slot).message
-                    var row = store.row(of: message, measurer)
-                    while row == nil && !store.isComplete {
-                        store = try upgrade(store, chunk, &scratch)
-                        row = store.row(of: message, measurer)
+                    let row = try store.completing(
+                        set.key, from: snapshot.messageStore.chunks[chunk], with: preparer
+                    ) { store in
+                        store.row(of: message, measurer)
                     }
                     rows[missingIndex] = row ?? .empty
                 }
@@ -200,18 +202,6 @@ struct Reflow: Sendable {
             index += 1
         }
         return (chunk, index)
-    }
-
-    private func upgrade(_ chunk: PreparedChunk, _ index: Int, _ scratch: inout Scratch) throws(ConversationError)
-        -> PreparedChunk
-    {
-        let preparer = scratch.preparer ?? TextPreparer(library: fonts)
-        scratch.preparer = preparer
-        do throws(FontError) {
-            return try chunk.upgraded(set.key, from: snapshot.messageStore.chunks[index], with: preparer)
-        } catch {
-            throw ConversationError(error)
-        }
     }
 }
 

@@ -114,16 +114,11 @@ public struct TrackingTable: Hashable, Sendable {
 
     /// Returns the tracking at a size in points: linear between entries; outside of them, the nearest entry's em.
     public func tracking(at size: Double) -> Double {
-        var low = 0
-        var high = sizes.count
-        while low < high {
-            let middle = (low + high) / 2
-            if sizes[middle] < size { low = middle + 1 } else { high = middle }
-        }
-        if low == sizes.count { return points[low - 1] / sizes[low - 1] * size }
-        if sizes[low] == size { return points[low] }
-        if low == 0 { return points[0] / sizes[0] * size }
-        let share = (size - sizes[low - 1]) / (sizes[low] - sizes[low - 1])
-        return points[low - 1] + (points[low] - points[low - 1]) * share
+        let next = sizes.indices.partitioningIndex { sizes[$0] >= size }
+        if next == sizes.count { return points[next - 1] / sizes[next - 1] * size }
+        if sizes[next] == size { return points[next] }
+        if next == 0 { return points[0] / sizes[0] * size }
+        let share = (size - sizes[next - 1]) / (sizes[next] - sizes[next - 1])
+        return points[next - 1] + (points[next] - points[next - 1]) * share
     }
 }

@@ -6,19 +6,13 @@
 enum FaceSelection {
     /// Returns the faces in order of preference.
     static func ordered(_ records: [FontRecord], for request: FontRequest) -> [FontRecord] {
-        let variable = Set(
-            records.lazy.filter(\.isVariable).map { FaceLocation(file: Identifier($0.file), index: $0.index) })
+        let variable = Set(records.lazy.filter(\.isVariable).map(\.typeface))
         return
             records
-            .filter { $0.isVariable || !variable.contains(FaceLocation(file: Identifier($0.file), index: $0.index)) }
+            .filter { $0.isVariable || !variable.contains($0.typeface) }
             .map { (key: Key($0, request), record: $0) }
             .sorted { $0.key < $1.key }
             .map(\.record)
-    }
-
-    private struct FaceLocation: Hashable {
-        var file: Identifier
-        var index: Int
     }
 
     private struct Key: Comparable {
@@ -134,4 +128,6 @@ struct FontRecord: Hashable, Sendable {
     var isVariable: Bool
     var isColor: Bool
     var isProject: Bool
+
+    var typeface: FaceCache.TypefaceKey { FaceCache.TypefaceKey(file: Identifier(file), index: index) }
 }

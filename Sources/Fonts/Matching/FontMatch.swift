@@ -49,9 +49,7 @@ public struct FontMatch: Hashable, Sendable {
         case .script(let script): parts = ["fallback for \(script): \(family) in roles.json"]
         case .han(let language): parts = ["fallback for Hani in \(language): \(family) in roles.json"]
         case .installed(let scalar):
-            let digits = String(scalar.value, radix: 16, uppercase: true)
-            let code = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
-            parts = ["first installed face with U+\(code): \(family)"]
+            parts = ["first installed face with \(scalar.codePoint): \(family)"]
         }
         if !missing.isEmpty { parts.append("not installed: \(missing.joined(separator: ", "))") }
         if !broken.isEmpty { parts.append("broken: \(broken.map(\.description).joined(separator: ", "))") }

@@ -38,17 +38,6 @@ final class HarfBuzzFace: @unchecked Sendable {
         unsafe hb_face_destroy(face)
     }
 
-    /// The number of faces in a file; 0 if it is not a font.
-    static func count(in file: FontFile) -> Int {
-        unsafe file.withUnsafeBytes { bytes in
-            let blob = unsafe hb_blob_create(
-                bytes.baseAddress?.assumingMemoryBound(to: CChar.self), UInt32(bytes.count),
-                HB_MEMORY_MODE_READONLY, nil, nil)
-            defer { unsafe hb_blob_destroy(blob) }
-            return Int(unsafe hb_face_count(blob))
-        }
-    }
-
     /// The library's version.
     static var version: String { unsafe String(cString: hb_version_string()) }
 

@@ -130,10 +130,7 @@ package final class Shaper {
             let glyph = piece.buffer[index]
             let start = piece.start(at: index)
             if let last = clusters.indices.last, clusters[last].start == start {
-                clusters[last].advance = Int32(clamping: Int(clusters[last].advance) + Int(glyph.advance))
-                clusters[last].glyph = Cluster.severalGlyphs
-                clusters[last].isUnsafeToBreak = clusters[last].isUnsafeToBreak || glyph.isUnsafeToBreak
-                clusters[last].isMissing = clusters[last].isMissing || glyph.id == 0
+                clusters[last].add(glyph, advance: glyph.advance)
             } else {
                 clusters.append(
                     Cluster(
@@ -148,6 +145,15 @@ package final class Shaper {
 extension Shaper.Cluster {
     /// The value in place of a glyph for a cluster of several.
     public static let severalGlyphs = UInt32.max
+
+    /// Adds a glyph of the cluster beyond the first.
+    mutating func add(_ further: HarfBuzzBuffer.Glyph, advance: Int32) {
+        self.advance = Int32(clamping: Int(self.advance) + Int(advance))
+        glyph = Self.severalGlyphs
+        isUnsafeToBreak = isUnsafeToBreak || further.isUnsafeToBreak
+        isMissing = isMissing || further.id == 0
+    }
+
     /// The greatest number of further glyphs that is counted.
     static let mostFurther: UInt8 = 15
 }

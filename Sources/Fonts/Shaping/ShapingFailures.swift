@@ -1,5 +1,6 @@
 internal import CTypescaleShapingGuard
 internal import Synchronization
+internal import TypescaleCaches
 
 /// The texts that could not be shaped, remembered by the process so that none is tried twice.
 ///
@@ -22,11 +23,7 @@ package enum ShapingFailures {
         }
     }
 
-    private struct State {
-        var causes: [Int: Cause] = [:]
-    }
-
-    private static let state = Mutex(State())
+    private static let causes = Mutex(BoundedCache<Int, Cause>(limit: FontLimits.rememberedFailures))
     private static let known = Atomic<Int>(0)
     private static let total = Atomic<UInt64>(0)
 
@@ -42,14 +39,13 @@ package enum ShapingFailures {
     static var isEmpty: Bool { known.load(ordering: .relaxed) == 0 }
 
     /// Returns why the text of a digest could not be shaped; `nil` if it is not remembered.
-    static func cause(of digest: Int) -> Cause? { state.withLock { $0.causes[digest] } }
+    static func cause(of digest: Int) -> Cause? { causes.withLock { $0[digest] } }
 
     /// Remembers a text and reports it.
     static func insert(_ digest: Int, _ cause: Cause, _ error: FontError) {
-        state.withLock { state in
-            if state.causes.count >= FontLimits.rememberedFailures { state.causes.removeAll(keepingCapacity: true) }
-            state.causes[digest] = cause
-            known.store(state.causes.count, ordering: .relaxed)
+        causes.withLock { causes in
+            causes.store(cause, for: digest)
+            known.store(causes.count, ordering: .relaxed)
         }
         total.add(1, ordering: .relaxed)
         FontFailures.report(error)

@@ -9,6 +9,7 @@
 
 internal import CTypescaleHarfBuzz
 internal import Synchronization
+internal import TypescaleCaches
 
 /// The fonts of a face, none of which has plans for more than a limited number of settings.
 final class ShapingFonts: Sendable {
@@ -33,8 +34,8 @@ final class ShapingFonts: Sendable {
 
     fileprivate struct State {
         var firstSettings: Set<Setting> = []
-        var stable: [Setting: StableCharacters?] = [:]
-        var spaceReaches: [AppliedRules: SpaceReach] = [:]
+        var stable = BoundedCache<Setting, StableCharacters?>(limit: FontLimits.settingsOfFace)
+        var spaceReaches = BoundedCache<AppliedRules, SpaceReach>(limit: FontLimits.settingsOfFace)
         var later: Pair?
         var laterSettings: Set<Setting> = []
     }
@@ -66,10 +67,7 @@ final class ShapingFonts: Sendable {
         let key = Setting(setting: setting, features: features.map(\.tag))
         if let known = state.withLock({ $0.stable[key] }) { return known }
         let found = StableCharacters(face, font(for: setting, features), setting, features)
-        state.withLock { state in
-            if state.stable.count >= FontLimits.settingsOfFace { state.stable = [:] }
-            state.stable[key] = found
-        }
+        state.withLock { $0.stable.store(found, for: key) }
         return found
     }
 
@@ -77,10 +75,7 @@ final class ShapingFonts: Sendable {
     func spaceReach(of rules: AppliedRules, find: () -> SpaceReach) -> SpaceReach {
         if let known = state.withLock({ $0.spaceReaches[rules] }) { return known }
         let found = find()
-        state.withLock { state in
-            if state.spaceReaches.count >= FontLimits.settingsOfFace { state.spaceReaches = [:] }
-            state.spaceReaches[rules] = found
-        }
+        state.withLock { $0.spaceReaches.store(found, for: rules) }
         return found
     }
 

@@ -27,8 +27,8 @@ package enum ShapingLanguages {
                 others.insert(Identifier(tag))
                 return tag
             }
-            let alone = String(decoding: tag.utf8.prefix { $0 != 0x2D && $0 != 0x5F }, as: UTF8.self)
-            return ShapingLanguages.codes.contains(Identifier(alone)) ? alone : ""
+            let language = Identifier(languageOf: tag)
+            return ShapingLanguages.codes.contains(language) ? language.text : ""
         }
     }
 
@@ -41,4 +41,11 @@ package enum ShapingLanguages {
         nr nv ny oc oj om or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq sr ss st su sv sw ta te
         tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu
         """.split { $0 == " " || $0 == "\n" }.map { Identifier($0) })
+}
+
+extension Identifier {
+    /// Creates the language of a locale in small letters: `zh` for `zh-Hant` and `zh_TW`.
+    package init(languageOf locale: String) {
+        self.init(String(decoding: locale.utf8.prefix { $0 != 0x2D && $0 != 0x5F }, as: UTF8.self).lowercasedASCII)
+    }
 }

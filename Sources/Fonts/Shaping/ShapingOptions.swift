@@ -52,10 +52,7 @@ extension Shaper {
                 continue
             }
             if isFurther { clusters[last].furtherGlyphs = min(clusters[last].furtherGlyphs + 1, Cluster.mostFurther) }
-            clusters[last].advance = Int32(clamping: Int(clusters[last].advance) + Int(advance))
-            clusters[last].glyph = Cluster.severalGlyphs
-            clusters[last].isUnsafeToBreak = clusters[last].isUnsafeToBreak || glyph.isUnsafeToBreak
-            clusters[last].isMissing = clusters[last].isMissing || glyph.id == 0
+            clusters[last].add(glyph, advance: advance)
         }
     }
 }

@@ -86,11 +86,18 @@ public struct LayoutContext: Hashable, Sendable {
     /// Returns the treatment of spaces and line feeds in plain text of a style.
     func whiteSpace(in style: ResolvedStyle) -> WhiteSpace { whiteSpace ?? style.text.whiteSpace ?? .preLine }
 
-    /// Returns the reader's environment at a size.
-    func environment(at size: TextSizePreference) throws(DynamicTypeError) -> TextEnvironment {
-        try TextEnvironment(
-            size, appScale: appScale, prefersBoldText: prefersBoldText, locale: locale, displayScale: displayScale,
-            viewportWidth: viewportWidth)
+    /// Returns the scale, and the reader's environment at a size, which is valid in the scale.
+    func scaleAndReader(
+        at size: TextSizePreference
+    ) throws(LayoutAssertionError) -> (scale: TypeScale, reader: TextEnvironment) {
+        let scale = try BundledResources.scale(scale)
+        return try LayoutAssertionError.rethrowing {
+            let reader = try TextEnvironment(
+                size, appScale: appScale, prefersBoldText: prefersBoldText, locale: locale, displayScale: displayScale,
+                viewportWidth: viewportWidth)
+            try scale.validate(reader)
+            return (scale, reader)
+        }
     }
 }
 

@@ -47,7 +47,7 @@ enum BundledResources {
     private static let files = Mutex<[Identifier: Result<TypeScale, ScaleFileError>]>([:])
 
     static func scale(_ scale: LayoutScale) throws(LayoutAssertionError) -> TypeScale {
-        do throws(ScaleFileError) {
+        try LayoutAssertionError.rethrowing {
             switch scale.source {
             case .bundled(let name): return try library.scale(named: name)
             case .file(let path):
@@ -56,8 +56,6 @@ enum BundledResources {
                 files.withLock { $0[Identifier(path)] = result }
                 return try result.get()
             }
-        } catch {
-            throw LayoutAssertionError(error)
         }
     }
 }

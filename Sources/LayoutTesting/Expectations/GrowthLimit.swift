@@ -7,19 +7,9 @@ public func expectGrowth(
     width: Double? = nil, style: TextStyle? = nil, in context: LayoutContext = .current,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {
-    let site = CallSite(fileID, filePath, line, column)
-    guard isValid(limit.amount, "growth limit", site) else { return }
-    let context = context.with(width: width, style: style, sizes: [large])
-    checkEverySize(context, site) { (measurer, size) throws(LayoutAssertionError) in
-        (try measurer.measure(text, context, at: small), try measurer.measure(text, context, at: size))
-    } violation: { (before: MeasuredText, after: MeasuredText) in
-        limit.violation(from: before.height, to: after.height).map { violation in
-            Violation(
-                message: "\(quoted(text)) grows from \(points(before.height)) at \(before.sizeLabel) to "
-                    + "\(points(after.height)) at \(after.sizeLabel): \(violation)",
-                drawing: LineDrawing(after))
-        }
-    }
+    expectGrowth(
+        of: text, noMoreThan: limit, from: small, context.with(width: width, style: style, sizes: [large]),
+        CallSite(fileID, filePath, line, column))
 }
 
 /// Expects a message to grow no more than a limit from one size to another, such as `noMoreThan: .points(80)`.
@@ -28,17 +18,24 @@ public func expectGrowth(
     to large: TextSizePreference, width: Double? = nil, in context: LayoutContext = .current,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
 ) {
-    let site = CallSite(fileID, filePath, line, column)
+    expectGrowth(
+        of: message, noMoreThan: limit, from: small, context.with(width: width, sizes: [large]),
+        CallSite(fileID, filePath, line, column))
+}
+
+private func expectGrowth<Subject: LayoutSubject>(
+    of subject: Subject, noMoreThan limit: GrowthLimit, from small: TextSizePreference, _ context: LayoutContext,
+    _ site: CallSite
+) {
     guard isValid(limit.amount, "growth limit", site) else { return }
-    let context = context.with(width: width, sizes: [large])
     checkEverySize(context, site) { (measurer, size) throws(LayoutAssertionError) in
-        (try measurer.measure(message, context, at: small), try measurer.measure(message, context, at: size))
-    } violation: { (before: MeasuredMessage, after: MeasuredMessage) in
-        limit.violation(from: before.extent.height, to: after.extent.height).map { violation in
+        (try subject.measured(by: measurer, context, at: small), try subject.measured(by: measurer, context, at: size))
+    } violation: { (before: Subject.Measured, after: Subject.Measured) in
+        limit.violation(from: before.height, to: after.height).map { violation in
             Violation(
-                message: "The \(after.name) grows from \(points(before.extent.height)) at \(before.sizeLabel) to "
-                    + "\(points(after.extent.height)) at \(after.sizeLabel): \(violation)",
-                drawing: LineDrawing(after))
+                message: "\(after.name) grows from \(points(before.height)) at \(before.sizeLabel) to "
+                    + "\(points(after.height)) at \(after.sizeLabel): \(violation)",
+                drawing: after.drawing)
         }
     }
 }
@@ -78,18 +75,9 @@ public func expectHeight(
     in context: LayoutContext = .current, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
 ) {
-    let site = CallSite(fileID, filePath, line, column)
-    guard isValid(height, "height", site) else { return }
-    let context = context.with(width: width, style: style, sizes: sizes)
-    checkEverySize(context, site) { (measurer, size) throws(LayoutAssertionError) in
-        try measurer.measure(text, context, at: size)
-    } violation: { measured in
-        guard abs(measured.height - height) > LayoutTestingLimits.sameLength else { return nil }
-        return Violation(
-            message:
-                "\(quoted(text)) is \(points(measured.height)) tall at \(measured.sizeLabel), \(points(height)) expected",
-            short: points(measured.height), drawing: LineDrawing(measured))
-    }
+    expectHeight(
+        of: text, equals: height, context.with(width: width, style: style, sizes: sizes),
+        CallSite(fileID, filePath, line, column))
 }
 
 /// Expects a message to have a height in points.
@@ -98,16 +86,20 @@ public func expectHeight(
     in context: LayoutContext = .current, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
     line: UInt = #line, column: UInt = #column
 ) {
-    let site = CallSite(fileID, filePath, line, column)
+    expectHeight(
+        of: message, equals: height, context.with(width: width, sizes: sizes),
+        CallSite(fileID, filePath, line, column))
+}
+
+private func expectHeight<Subject: LayoutSubject>(
+    of subject: Subject, equals height: Double, _ context: LayoutContext, _ site: CallSite
+) {
     guard isValid(height, "height", site) else { return }
-    let context = context.with(width: width, sizes: sizes)
-    checkEverySize(context, site) { (measurer, size) throws(LayoutAssertionError) in
-        try measurer.measure(message, context, at: size)
-    } violation: { measured in
-        guard abs(measured.extent.height - height) > LayoutTestingLimits.sameLength else { return nil }
+    checkEverySize(of: subject, context, site) { measured in
+        guard abs(measured.height - height) > LayoutTestingLimits.sameLength else { return nil }
         return Violation(
-            message: "The \(measured.name) is \(points(measured.extent.height)) tall at \(measured.sizeLabel), "
-                + "\(points(height)) expected",
-            short: points(measured.extent.height), drawing: LineDrawing(measured))
+            message:
+                "\(measured.name) is \(points(measured.height)) tall at \(measured.sizeLabel), \(points(height)) expected",
+            short: points(measured.height), drawing: measured.drawing)
     }
 }

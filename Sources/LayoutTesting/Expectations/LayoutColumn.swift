@@ -23,10 +23,7 @@ public func expectTouchTarget(
     else { return }
     var context = context.with(width: width, style: style, sizes: sizes)
     context.width -= 2 * horizontalPadding
-    let inner = context
-    checkEverySize(inner, site) { (measurer, size) throws(LayoutAssertionError) in
-        try measurer.measure(title, inner, at: size)
-    } violation: { measured in
+    checkEverySize(of: title, context, site) { measured in
         let width = measured.widest + 2 * horizontalPadding
         let height = measured.height + 2 * verticalPadding
         guard min(width, height) < side - LayoutTestingLimits.sameLength else { return nil }
@@ -34,7 +31,7 @@ public func expectTouchTarget(
         return Violation(
             message: "The touch target of \(quoted(title)) is \(size) at \(measured.sizeLabel), "
                 + "\(number(side)) × \(points(side)) needed",
-            short: size, drawing: LineDrawing(measured))
+            short: size, drawing: measured.drawing)
     }
 }
 
@@ -57,8 +54,8 @@ public func expectCommonBaseline(
     checkEverySize(context, site) { (measurer, size) throws(LayoutAssertionError) in
         let contexts = [left, right].map { context.with(width: $0.width, style: $0.style) }
         return (
-            try measurer.measure(left.text, contexts[0], at: size),
-            try measurer.measure(right.text, contexts[1], at: size)
+            try left.text.measured(by: measurer, contexts[0], at: size),
+            try right.text.measured(by: measurer, contexts[1], at: size)
         )
     } violation: { (measured: (left: MeasuredText, right: MeasuredText)) in
         let baselines = (

@@ -38,30 +38,26 @@ public func expectNotTruncated(
 ) {
     let site = CallSite(fileID, filePath, line, column)
     let context = context.with(width: width, sizes: sizes)
-    checkEverySize(context, site) { (measurer, size) throws(LayoutAssertionError) in
-        try measurer.measure(message, context, at: size)
-    } violation: { measured in
+    checkEverySize(of: message, context, site) { measured in
         guard measured.extent.isTruncated else { return nil }
         return Violation(
             message:
-                "The \(measured.name) is truncated at \(measured.sizeLabel), to \(count(measured.extent.lineCount, "line"))",
-            drawing: LineDrawing(measured))
+                "\(measured.name) is truncated at \(measured.sizeLabel), to \(count(measured.extent.lineCount, "line"))",
+            drawing: measured.drawing)
     }
 }
 
 private func expectWhole(
     _ text: String, _ context: LayoutContext, _ site: CallSite, space: String, shown: (MeasuredText) -> Int
 ) {
-    checkEverySize(context, site) { (measurer, size) throws(LayoutAssertionError) in
-        try measurer.measure(text, context, at: size)
-    } violation: { measured in
+    checkEverySize(of: text, context, site) { measured in
         let shown = max(shown(measured), 0)
         guard shown < measured.lines.count else { return nil }
         let lost = shown == 0 ? "nothing of it" : quoted(measured.characters(from: shown))
         return Violation(
             message: "\(quoted(text)) is truncated at \(measured.sizeLabel): "
                 + (shown == 0 ? "nothing of it fits in \(space)" : "\(lost) does not fit in \(space)"),
-            drawing: LineDrawing(measured).markingCutoff(after: shown, space))
+            drawing: measured.drawing.markingCutoff(after: shown, space))
     }
 }
 
@@ -81,15 +77,13 @@ public func expectFits(
 ) {
     let site = CallSite(fileID, filePath, line, column)
     let context = context.with(width: width, style: style, sizes: sizes)
-    checkEverySize(context, site) { (measurer, size) throws(LayoutAssertionError) in
-        try measurer.measure(text, context, at: size)
-    } violation: { measured in
+    checkEverySize(of: text, context, site) { measured in
         guard measured.lines.count > lines else { return nil }
         return Violation(
             message:
                 "\(quoted(text)) needs \(count(measured.lines.count, "line")) at \(measured.sizeLabel), \(lines) allowed",
             short: count(measured.lines.count, "line"),
-            drawing: LineDrawing(measured).markingCutoff(after: lines, count(lines, "line")))
+            drawing: measured.drawing.markingCutoff(after: lines, count(lines, "line")))
     }
 }
 
@@ -102,7 +96,7 @@ public func expectWholeWords(
     let site = CallSite(fileID, filePath, line, column)
     let context = context.with(width: width, style: style, sizes: sizes)
     checkEverySize(context, site) { (measurer, size) throws(LayoutAssertionError) in
-        let measured = try measurer.measure(text, context, at: size)
+        let measured = try text.measured(by: measurer, context, at: size)
         var broken: [String] = []
         if try !measurer.keepsWords(text, context, at: size) {
             for word in text.split(whereSeparator: \.isWhitespace).map(String.init)
@@ -117,7 +111,7 @@ public func expectWholeWords(
         return Violation(
             message: "\(words) \(result.broken.count == 1 ? "does" : "do") not fit on one line at "
                 + "\(result.measured.sizeLabel): wider than \(points(context.width))",
-            drawing: LineDrawing(result.measured))
+            drawing: result.measured.drawing)
     }
 }
 
@@ -137,16 +131,13 @@ public func expectFace(
     // This assertion reports a substitute face itself.
     var context = context.with(style: style, sizes: sizes)
     context.allowsSubstituteFonts = true
-    let open = context
-    checkEverySize(open, CallSite(fileID, filePath, line, column)) { (measurer, size) throws(LayoutAssertionError) in
-        try measurer.measure(text, open, at: size)
-    } violation: { measured in
+    checkEverySize(of: text, context, CallSite(fileID, filePath, line, column)) { measured in
         let style = measured.style.style.name
         if measured.font.family.lowercased() != family.lowercased() {
             return Violation(
                 message: "\(style) is drawn with \(measured.font.family) at \(measured.sizeLabel), \(family) expected: "
                     + measured.font.explanation,
-                drawing: LineDrawing(measured))
+                drawing: measured.drawing)
         }
         guard measured.isMixed else { return nil }
         var others: [Unicode.Scalar] = []
@@ -156,6 +147,6 @@ public func expectFace(
         }
         return Violation(
             message: "\(family) has no \(list(others.map { "“\($0)”" })); another face draws it in \(quoted(text))",
-            drawing: LineDrawing(measured))
+            drawing: measured.drawing)
     }
 }

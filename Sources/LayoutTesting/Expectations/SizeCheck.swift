@@ -1,6 +1,4 @@
 internal import DynamicType
-internal import Fonts
-internal import ScaleFiles
 internal import TextLayout
 
 /// A violation of an assertion at one size.
@@ -36,6 +34,16 @@ func checkEverySize<Subject>(
     }
 }
 
+/// Checks an assertion about a text or a message at every size of a context.
+func checkEverySize<Subject: LayoutSubject>(
+    of subject: Subject, _ context: LayoutContext, _ site: CallSite, violation: (Subject.Measured) -> Violation?
+) {
+    checkEverySize(
+        context, site,
+        { (measurer, size) throws(LayoutAssertionError) in try subject.measured(by: measurer, context, at: size) },
+        violation: violation)
+}
+
 /// Lists the other sizes, with consecutive sizes of one result as one entry: `XL (2 lines)`, `AX1 to AX5 (3 lines)`.
 private func entries(_ shorts: [String?], after first: Int, names: [String]) -> [String] {
     var entries: [String] = []
@@ -67,8 +75,13 @@ struct LayoutAssertionError: Error {
     var message: String
 
     init(_ message: String) { self.message = message }
-    init(_ error: ScaleFileError) { message = error.description }
-    init(_ error: DynamicTypeError) { message = error.description }
-    init(_ error: FontError) { message = error.description }
-    init(_ error: TextLayoutError) { message = error.description }
+
+    /// Returns the result of a call of another module, whose error becomes the reason.
+    static func rethrowing<Value>(_ call: () throws -> Value) throws(LayoutAssertionError) -> Value {
+        do {
+            return try call()
+        } catch {
+            throw LayoutAssertionError("\(error)")
+        }
+    }
 }

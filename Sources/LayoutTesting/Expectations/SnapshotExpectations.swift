@@ -14,7 +14,7 @@ public func expectLineSnapshot(
     let context = context.with(width: width, style: style, sizes: sizes)
     compare(named: name, context, CallSite(fileID, filePath, line, column)) {
         (measurer, size) throws(LayoutAssertionError) in
-        let measured = try measurer.measure(text, context, at: size)
+        let measured = try text.measured(by: measurer, context, at: size)
         return measured.sizeLabel + ", " + points(measured.height) + " tall\n" + LineDrawing(measured).text
     }
 }
@@ -28,7 +28,7 @@ public func expectLineSnapshot(
     let context = context.with(width: width, sizes: sizes)
     compare(named: name, context, CallSite(fileID, filePath, line, column)) {
         (measurer, size) throws(LayoutAssertionError) in
-        let measured = try measurer.measure(message, context, at: size)
+        let measured = try message.measured(by: measurer, context, at: size)
         return measured.sizeLabel + "\n" + LineDrawing(measured).text
     }
 }

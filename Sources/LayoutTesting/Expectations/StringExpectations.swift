@@ -64,14 +64,7 @@ private func checkedStrings(
     let folder = "\(site.filePath)".parts(at: "/").dropLast().joined(separator: "/")
     let root = path.startsExactly("/") ? path : "\(folder)/\(path)"
     let measurer = try LayoutMeasurer.of(context)
-    let scale = try BundledResources.scale(context.scale)
-    let environment: TextEnvironment
-    do throws(DynamicTypeError) {
-        environment = try context.environment(at: .default)
-        try scale.validate(environment)
-    } catch {
-        throw LayoutAssertionError(error)
-    }
+    let (scale, environment) = try context.scaleAndReader(at: .default)
     do {
         let paths = try CatalogFinder.paths(at: root)
         let audit = StringsAudit(

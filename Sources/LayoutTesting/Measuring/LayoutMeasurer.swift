@@ -38,11 +38,7 @@ final class LayoutMeasurer: Sendable {
         let result = instances.withLock { instances in
             if let result = instances[key] { return result }
             let result = Result { () throws(LayoutAssertionError) in
-                do throws(FontError) {
-                    return LayoutMeasurer(try FontLibrary(folder: folder))
-                } catch {
-                    throw LayoutAssertionError(error)
-                }
+                try LayoutAssertionError.rethrowing { LayoutMeasurer(try FontLibrary(folder: folder)) }
             }
             instances[key] = result
             return result
@@ -54,14 +50,7 @@ final class LayoutMeasurer: Sendable {
     func environment(_ context: LayoutContext, _ size: TextSizePreference) throws(LayoutAssertionError)
         -> LayoutEnvironment
     {
-        let scale = try BundledResources.scale(context.scale)
-        let reader: TextEnvironment
-        do throws(DynamicTypeError) {
-            reader = try context.environment(at: size)
-            try scale.validate(reader)
-        } catch {
-            throw LayoutAssertionError(error)
-        }
+        let (scale, reader) = try context.scaleAndReader(at: size)
         var environment = try resolved(
             scale,
             EnvironmentKey(scale: context.scale, environment: reader, theme: context.theme, engine: context.engine))
@@ -72,12 +61,9 @@ final class LayoutMeasurer: Sendable {
     /// Resolves a scale, or returns the environment that was resolved before: all texts of a suite share a few.
     private func resolved(_ scale: TypeScale, _ key: EnvironmentKey) throws(LayoutAssertionError) -> LayoutEnvironment {
         if let known = environments.withLock({ $0[key] }) { return known }
-        let environment: LayoutEnvironment
-        do throws(FontError) {
-            environment = try LayoutEnvironment(
+        let environment = try LayoutAssertionError.rethrowing {
+            try LayoutEnvironment(
                 scale, for: key.environment, width: 0, theme: key.theme, engine: key.engine, fonts: fonts)
-        } catch {
-            throw LayoutAssertionError(error)
         }
         environments.withLock { $0.store(environment, for: key) }
         return environment

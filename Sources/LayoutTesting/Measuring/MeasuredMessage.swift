@@ -3,18 +3,19 @@ internal import Fonts
 internal import TextLayout
 
 /// The measurement of a message at one size.
-struct MeasuredMessage {
+struct MeasuredMessage: MeasuredSubject {
     var message: Message
     var context: LayoutContext
     var size: TextSizePreference
+    /// The style of the first block.
     var style: ResolvedStyle
     var font: FontMatch
     var extent: TextMeasurement
     var lines: [MessageLine]
 
-    var name: String { "message \(quoted(message.id.text))" }
-    /// The size and the point size of the first block's text: `AX3 (40 pt)`.
-    var sizeLabel: String { "\(size.label) (\(points(style.size)))" }
+    var name: String { "The message \(quoted(message.id.text))" }
+    var height: Double { extent.height }
+    var drawing: LineDrawing { LineDrawing(self) }
 
     /// Returns the characters of a line; an emoji is shown as a square, an image or divider by its kind.
     func characters(of line: MessageLine) -> String {
@@ -31,14 +32,14 @@ struct MeasuredMessage {
     }
 }
 
-extension LayoutMeasurer {
-    /// Measures a message at the context's width.
-    func measure(_ message: Message, _ context: LayoutContext, at size: TextSizePreference) throws(LayoutAssertionError)
-        -> MeasuredMessage
-    {
-        let environment = try environment(context, size)
+extension Message: LayoutSubject {
+    /// Measures the message at the context's width.
+    func measured(
+        by measurer: LayoutMeasurer, _ context: LayoutContext, at size: TextSizePreference
+    ) throws(LayoutAssertionError) -> MeasuredMessage {
+        let environment = try measurer.environment(context, size)
         let key = environment.key.preparation
-        let styles = try message.blocks.map { block throws(LayoutAssertionError) in
+        let styles = try blocks.map { block throws(LayoutAssertionError) in
             let style = block.style ?? key.theme.style(of: block.kind)
             guard let index = key.styles.firstIndex(of: style) else {
                 throw LayoutAssertionError(
@@ -48,15 +49,16 @@ extension LayoutMeasurer {
             return index
         }
         var first: FontMatch?
-        for (block, index) in zip(message.blocks, styles) {
+        for (block, index) in zip(blocks, styles) {
             let requests = key.preparation[index]
             let isCode = block.kind == .codeBlock
-            let match = try face(for: isCode ? requests.code : requests.regular, key.styles[index].name, context)
+            let match = try measurer.face(
+                for: isCode ? requests.code : requests.regular, key.styles[index].name, context)
             for run in block.runs {
                 if case .emoji = run.kind { continue }
                 let inCode = run.kind == .code
-                let face = inCode ? try face(for: requests.code, key.styles[index].name, context) : match
-                _ = try isMixed(run.text, face, context)
+                let face = inCode ? try measurer.face(for: requests.code, key.styles[index].name, context) : match
+                _ = try measurer.isMixed(run.text, face, context)
             }
             first = first ?? match
         }
@@ -64,15 +66,13 @@ extension LayoutMeasurer {
         // Without blocks, the drawing names the face of the scale's first style.
         let font =
             if let first { first } else {
-                try face(for: key.preparation[index].regular, key.styles[index].name, context)
+                try measurer.face(for: key.preparation[index].regular, key.styles[index].name, context)
             }
-        do throws(TextLayoutError) {
-            let (extent, lines) = try texts.layout(of: message, in: environment)
-            return MeasuredMessage(
-                message: message, context: context, size: size, style: environment.scale.styles[index], font: font,
-                extent: extent, lines: lines)
-        } catch {
-            throw LayoutAssertionError(error)
+        let (extent, lines) = try LayoutAssertionError.rethrowing {
+            try measurer.texts.layout(of: self, in: environment)
         }
+        return MeasuredMessage(
+            message: self, context: context, size: size, style: environment.scale.styles[index], font: font,
+            extent: extent, lines: lines)
     }
 }

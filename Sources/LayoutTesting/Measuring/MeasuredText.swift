@@ -1,9 +1,35 @@
 internal import DynamicType
 internal import Fonts
 internal import TextLayout
+internal import TypescaleStrings
+
+/// A text or a message, about which layouts are asserted.
+protocol LayoutSubject {
+    associatedtype Measured: MeasuredSubject
+
+    /// Returns the measurement at a size.
+    func measured(
+        by measurer: LayoutMeasurer, _ context: LayoutContext, at size: TextSizePreference
+    ) throws(LayoutAssertionError) -> Measured
+}
+
+/// The measurement of a text or a message at one size.
+protocol MeasuredSubject {
+    /// The subject as the beginning of a sentence.
+    var name: String { get }
+    var size: TextSizePreference { get }
+    var style: ResolvedStyle { get }
+    var height: Double { get }
+    var drawing: LineDrawing { get }
+}
+
+extension MeasuredSubject {
+    /// The size and the point size: `AX3 (40 pt)`.
+    var sizeLabel: String { "\(size.label) (\(points(style.size)))" }
+}
 
 /// The measurement of a text at one size.
-struct MeasuredText {
+struct MeasuredText: MeasuredSubject {
     var text: String
     var context: LayoutContext
     var size: TextSizePreference
@@ -13,11 +39,10 @@ struct MeasuredText {
     /// A Boolean value that indicates whether fallback faces draw some of the characters.
     var isMixed: Bool
 
+    var name: String { quoted(text) }
+    var drawing: LineDrawing { LineDrawing(self) }
     var height: Double { lines.reduce(0) { $0 + $1.height } }
     var widest: Double { lines.reduce(0) { max($0, $1.width) } }
-
-    /// The size and the point size: `AX3 (40 pt)`.
-    var sizeLabel: String { "\(size.label) (\(points(style.size)))" }
 
     /// Returns the characters of a line, without trailing white space.
     func characters(of line: TextLine) -> String { trimmed(text, line.utf16Range) }
@@ -29,54 +54,47 @@ struct MeasuredText {
     }
 }
 
-extension LayoutMeasurer {
-    /// Measures a text in the context's style and width.
-    func measure(_ text: String, _ context: LayoutContext, at size: TextSizePreference) throws(LayoutAssertionError)
-        -> MeasuredText
-    {
-        let environment = try environment(context, size)
-        let index = try index(of: context.style, context)
+extension String: LayoutSubject {
+    /// Measures the text in the context's style and width.
+    func measured(
+        by measurer: LayoutMeasurer, _ context: LayoutContext, at size: TextSizePreference
+    ) throws(LayoutAssertionError) -> MeasuredText {
+        let environment = try measurer.environment(context, size)
+        let index = try measurer.index(of: context.style, context)
         let style = environment.scale.styles[index]
-        let match = try face(
+        let match = try measurer.face(
             for: environment.key.preparation.preparation[index].regular, style.style.name, context)
-        let isMixed = try isMixed(text, match, context)
-        do throws(TextLayoutError) {
-            let lines = try texts.lines(
-                of: text, style: style.style, direction: context.direction,
+        let isMixed = try measurer.isMixed(self, match, context)
+        let lines = try LayoutAssertionError.rethrowing {
+            try measurer.texts.lines(
+                of: self, style: style.style, direction: context.direction,
                 whiteSpace: context.whiteSpace(in: style), in: environment)
-            return MeasuredText(
-                text: text, context: context, size: size, style: style, font: match, lines: lines, isMixed: isMixed)
-        } catch {
-            throw LayoutAssertionError(error)
         }
+        return MeasuredText(
+            text: self, context: context, size: size, style: style, font: match, lines: lines, isMixed: isMixed)
     }
+}
 
+extension LayoutMeasurer {
     /// Returns a Boolean value that indicates whether a text fits its width without breaking a word.
     func keepsWords(_ text: String, _ context: LayoutContext, at size: TextSizePreference) throws(LayoutAssertionError)
         -> Bool
     {
         let environment = try environment(context, size)
         let style = environment.scale.styles[try index(of: context.style, context)]
-        do throws(TextLayoutError) {
-            return try texts.keepsWordsWhole(
+        return try LayoutAssertionError.rethrowing {
+            try texts.keepsWordsWhole(
                 text, style: style.style, direction: context.direction, whiteSpace: context.whiteSpace(in: style),
                 in: environment)
-        } catch {
-            throw LayoutAssertionError(error)
         }
     }
 
-    private func index(of style: TextStyle?, _ context: LayoutContext) throws(LayoutAssertionError) -> Int {
+    /// Returns the index of a style in the context's scale; `nil` means the style of plain text.
+    func index(of style: TextStyle?, _ context: LayoutContext) throws(LayoutAssertionError) -> Int {
         let scale = try BundledResources.scale(context.scale)
-        do throws(DynamicTypeError) {
-            return try scale.index(of: style ?? scale.defaultStyle)
-        } catch {
-            throw LayoutAssertionError(error)
-        }
+        return try LayoutAssertionError.rethrowing { try scale.index(of: style ?? scale.defaultStyle) }
     }
-}
 
-extension LayoutMeasurer {
     /// Returns the face that draws a style; throws if it is a substitute and the context does not allow one.
     func face(
         for request: FontRequest, _ style: String, _ context: LayoutContext
@@ -106,10 +124,8 @@ extension LayoutMeasurer {
         for scalar in text.unicodeScalars where scalar.isDrawn && !match.face.hasGlyph(scalar) {
             let request = FontRequest(families: [match.family], weight: match.requestedWeight)
             guard fonts.fallback(for: scalar, script: .common, language: context.locale, like: request) != nil else {
-                let code = String(scalar.value, radix: 16, uppercase: true)
-                let padding = String(repeating: "0", count: max(0, 4 - code.count))
                 throw LayoutAssertionError(
-                    "No face on this machine has “\(scalar)” (U+\(padding)\(code)) of \(quoted(text))")
+                    "No face on this machine has “\(scalar)” (\(scalar.codePoint)) of \(quoted(text))")
             }
             isMixed = true
         }

@@ -119,12 +119,7 @@ struct SnapshotTable {
         let scale = try BundledResources.scale(context.scale)
         var rows = [[size.label, "size", "line", "tracking", "weight", "face"]]
         for style in styles.isEmpty ? scale.styles.map(\.style) : styles {
-            let index: Int
-            do throws(DynamicTypeError) {
-                index = try scale.index(of: style)
-            } catch {
-                throw LayoutAssertionError(error)
-            }
+            let index = try measurer.index(of: style, context)
             let resolved = environment.scale.styles[index]
             let request = environment.key.preparation.preparation[index].regular
             let match = try measurer.face(for: request, style.name, context)

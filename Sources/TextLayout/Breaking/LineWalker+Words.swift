@@ -1,18 +1,14 @@
 // Words that a dictionary finds after a break inside a word (`ParagraphBuilder+Restarts`).
 
+internal import TypescaleStrings
+
 extension LineWalker {
     /// Returns the words that a dictionary finds after the break at which the line starts, if they differ from those in
     /// the whole.
     func restart(_ texts: borrowing PreparedTexts) -> PreparedTexts.Resegmentation? {
-        var low = texts.restarts.firstIndex(from: segment)
-        var high = texts.restarts.firstIndex(from: segment + 1)
-        while low < high {
-            let middle = (low + high) / 2
-            let restart = texts.restarts[middle]
-            if Int(restart.cluster) == cluster { return restart }
-            if Int(restart.cluster) < cluster { low = middle + 1 } else { high = middle }
-        }
-        return nil
+        let restarts = texts.restarts.indices(from: segment, upTo: segment + 1)
+        let index = restarts.partitioningIndex { texts.restarts[$0].cluster >= cluster }
+        return index < restarts.upperBound && texts.restarts[index].cluster == cluster ? texts.restarts[index] : nil
     }
 
     /// Takes the words that a dictionary finds after the break, as many as fit.

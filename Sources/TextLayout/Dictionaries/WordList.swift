@@ -1,3 +1,5 @@
+internal import TypescaleStrings
+
 /// The words of a dictionary, in order.
 struct WordList: Sendable {
     /// The letters of all words, each as its distance from the script's first.
@@ -27,8 +29,8 @@ struct WordList: Sendable {
         for depth in 0..<text.count {
             guard let letter = UInt8(exactly: text[depth] &- base) else { return depth + 1 }
             // Words that end here precede the longer ones.
-            let low = partition(words) { self.letter(depth, of: $0) < Int(letter) }
-            let high = partition(low..<words.upperBound) { self.letter(depth, of: $0) <= Int(letter) }
+            let low = words.partitioningIndex { self.letter(depth, of: $0) >= Int(letter) }
+            let high = (low..<words.upperBound).partitioningIndex { self.letter(depth, of: $0) > Int(letter) }
             words = low..<high
             if words.isEmpty { return depth + 1 }
             if length(of: low) == depth + 1 {
@@ -44,15 +46,5 @@ struct WordList: Sendable {
     /// Returns a letter of a word; -1 after its end.
     private func letter(_ depth: Int, of word: Int) -> Int {
         depth < length(of: word) ? Int(letters[Int(starts[word]) + depth]) : -1
-    }
-
-    /// Returns the first word of a range for which a condition, which holds for those before it, does not hold.
-    private func partition(_ words: Range<Int>, _ isBefore: (Int) -> Bool) -> Int {
-        var (low, high) = (words.lowerBound, words.upperBound)
-        while low < high {
-            let middle = (low + high) / 2
-            if isBefore(middle) { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 }

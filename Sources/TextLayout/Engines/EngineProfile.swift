@@ -142,8 +142,6 @@ extension Engine {
 
     /// Returns the size of text of a locale: Firefox shows Thai at 13 pixels or more.
     package func size(_ size: Double, locale: String) -> Double {
-        guard self == .firefox else { return size }
-        let language = locale.utf8.prefix { $0 != 0x2D && $0 != 0x5F }
-        return Identifier(String(decoding: language, as: UTF8.self).lowercasedASCII) == "th" ? max(size, 13) : size
+        self == .firefox && Identifier(languageOf: locale) == "th" ? max(size, 13) : size
     }
 }

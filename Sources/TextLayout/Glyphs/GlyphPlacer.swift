@@ -15,6 +15,7 @@
 
 package import Fonts
 internal import TypescaleCaches
+internal import TypescaleStrings
 
 /// Places glyphs on lines; has the scratch memory of one thread.
 package final class GlyphPlacer {
@@ -215,19 +216,19 @@ struct GlyphParagraph {
 
     /// Returns the span that contains a character.
     func span(at index: Int) -> Span? {
-        let span = spans.start { $0.units.upperBound > index }
+        let span = spans.indices.partitioningIndex { spans[$0].units.upperBound > index }
         return span < spans.count && spans[span].units.contains(index) ? spans[span] : nil
     }
 
     /// Returns the runs of which a part is in a range.
     func runs(in part: Range<Int>) -> ArraySlice<TextRun> {
-        let first = runs.start { $0.units.upperBound > part.lowerBound }
+        let first = runs.indices.partitioningIndex { runs[$0].units.upperBound > part.lowerBound }
         return runs[first...].prefix { $0.units.lowerBound < part.upperBound }
     }
 
     /// Returns the ranges of one level of which a part is in another range.
     func levels(in part: Range<Int>) -> ArraySlice<(units: Range<Int>, level: UInt8)> {
-        let first = levels.start { $0.units.upperBound > part.lowerBound }
+        let first = levels.indices.partitioningIndex { levels[$0].units.upperBound > part.lowerBound }
         return levels[first...].prefix { $0.units.lowerBound < part.upperBound }
     }
 
@@ -251,20 +252,5 @@ struct GlyphParagraph {
                 && !CharacterFacts.isDefaultIgnorable(UInt32(unit))
         }
         return last ?? part.lowerBound
-    }
-}
-
-extension Array {
-    /// Returns the index of the first element for which a condition holds.
-    ///
-    /// If the condition holds for an element, it holds for all later ones. Returns the end if it holds for none.
-    fileprivate func start(_ condition: (Element) -> Bool) -> Int {
-        var low = 0
-        var high = count
-        while low < high {
-            let middle = (low + high) / 2
-            if condition(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }

@@ -16,9 +16,8 @@ struct HyphenationLanguage {
     /// Firefox brings its own, and has one for each language, whatever the region.
     init?(_ locale: String, _ engine: Engine) {
         let tag = locale.lowercasedASCII
-        let first = String(decoding: tag.utf8.prefix { $0 != 0x2D && $0 != 0x5F }, as: UTF8.self)
-        guard !first.isEmpty else { return nil }
-        language = Identifier(first)
+        language = Identifier(languageOf: tag)
+        guard !language.text.isEmpty else { return nil }
         switch engine {
         case .chromium: return nil
         case .webkit: (name, hyphenatesCapitalized) = (Identifier(tag), true)

@@ -25,9 +25,6 @@ internal import Fonts
         unsafe hnj_hyphen_free(patterns)
     }
 
-    /// A Boolean value that indicates whether positions are counted in characters, not in bytes.
-    var countsCharacters: Bool { encoding == "UTF-8" }
-
     /// Returns the numbers of characters, or of bytes, after which a word may be hyphenated, in order.
     ///
     /// The word is in small letters, in the patterns' encoding, and has no byte of zero.

@@ -73,12 +73,9 @@ final class WordHyphenator {
         let ends = wordHyphens(in: part)
         var counts: [Int] = []
         var count = 0
-        var index = 0
-        while index < part.count {
-            let scalar = part.scalar(at: index)
+        for (place, scalar) in part.scalars(in: part.indices) {
             if Self.isCountable(scalar) { count += 1 }
-            counts.append(contentsOf: repeatElement(count, count: scalar > 0xFFFF ? 2 : 1))
-            index += scalar > 0xFFFF ? 2 : 1
+            counts.append(contentsOf: repeatElement(count, count: place.count))
         }
         // The last character counts whatever it is.
         let total = (counts.dropLast().last ?? 0) + 1

@@ -39,13 +39,8 @@ final class BreakFinder {
             case .strict: isKorean ? "en@lb=normal" : "\(locale)@lb=strict"
             case .auto, .anywhere: "\(isChinese ? "zh" : "en")@lb=normal"
             }
-        guard let iterator = BoundaryFinder(.line, locale: rules),
-            let plain = BoundaryFinder(.line, locale: "en@lb=normal")
-        else {
-            throw FontError(.languageDataMissing, reason: "ICU gives no line break iterator; is its data installed?")
-        }
-        self.iterator = iterator
-        pairs = PairBreaks(plain)
+        iterator = try BoundaryFinder(.line, locale: rules)
+        pairs = try PairBreaks()
     }
 
     /// Appends the offsets before which a line may break, in order, without the paragraph's start and end.

@@ -21,10 +21,7 @@ final class FirefoxBreakFinder {
     init(_ tailoring: FirefoxTailoring? = nil) throws(FontError) {
         self.tailoring = tailoring
         classes = LineBreakClasses(smallKanaAreLetters: tailoring?.smallKanaAreLetters ?? false)
-        guard let dictionaries = BoundaryFinder(.line, locale: "en") else {
-            throw FontError(.languageDataMissing, reason: "ICU gives no line break iterator; is its data installed?")
-        }
-        self.dictionaries = dictionaries
+        dictionaries = try BoundaryFinder(.line, locale: "en")
     }
 
     /// Appends the offsets before which a line may break, in order, without the paragraph's start and end.
@@ -55,20 +52,20 @@ final class FirefoxBreakFinder {
         unit == 0x20 || unit == 0x09 || unit == 0x0A || unit == 0x0D
     }
 
-    /// Returns whether a character belongs to the grapheme cluster before it, in which no line ends.
-    private static func isSkinTone(_ scalar: UInt32) -> Bool { (0x1F3FB...0x1F3FF).contains(scalar) }
-
     private func appendOpportunities(inWord word: Range<Int>, of units: [UInt16], to opportunities: inout [Int]) {
         var state: LineBreakState?
         var index = word.lowerBound
         while index < word.upperBound {
             let scalar = units.scalar(at: index)
-            let next = index + (scalar > 0xFFFF ? 2 : 1)
+            let next = units.end(ofScalarAt: index)
             let kind = classes[scalar]
             if let current = state {
                 let breaks = tailoring?.breaks(
                     before: scalar, kind, after: current, isLastWord: word.upperBound == units.count)
-                if breaks ?? current.breaks(before: kind), !Self.isSkinTone(scalar) { opportunities.append(index) }
+                // A skin tone belongs to the grapheme cluster before it.
+                if breaks ?? current.breaks(before: kind), !EmojiPresentation.isSkinTone(scalar) {
+                    opportunities.append(index)
+                }
                 state = current.after(kind)
             } else {
                 state = LineBreakState(kind)
@@ -89,10 +86,9 @@ final class FirefoxBreakFinder {
         ofStretchAt start: Int, in word: Range<Int>, of units: [UInt16], to breaks: inout [Int]
     ) -> Int {
         var end = start
-        while end < word.upperBound {
-            let scalar = units.scalar(at: end)
+        for (place, scalar) in units.scalars(in: start..<word.upperBound) {
             guard classes[scalar].needsDictionary else { break }
-            end += scalar > 0xFFFF ? 2 : 1
+            end = place.upperBound
         }
         found.removeAll(keepingCapacity: true)
         dictionaries.appendBoundaries(of: units, in: start..<end, to: &found)

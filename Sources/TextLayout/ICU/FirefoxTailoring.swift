@@ -1,3 +1,5 @@
+internal import Fonts
+
 /// The changes that CSS properties make to Firefox's rules for line breaks.
 struct FirefoxTailoring {
     /// A Boolean value that indicates whether lines may break between letters (`word-break: break-all`).
@@ -19,8 +21,8 @@ struct FirefoxTailoring {
 
     /// Returns whether text of a locale has the looser rules of its language.
     static func isChineseOrJapanese(_ locale: String) -> Bool {
-        let language = locale.utf8.prefix { $0 != 0x2D && $0 != 0x5F }
-        return language.elementsEqual("ja".utf8) || language.elementsEqual("zh".utf8)
+        let language = Identifier(languageOf: locale)
+        return language == "ja" || language == "zh"
     }
 
     /// A Boolean value that indicates whether small kana may begin a line.

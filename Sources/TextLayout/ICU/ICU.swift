@@ -1,6 +1,9 @@
-// The only file that names ICU: boundaries, bidirectional levels, scripts and character properties.
+// The calls of ICU: boundaries, bidirectional levels, scripts and character properties.
+//
+// `LineBreakClasses` and `WordBreaks` name ICU's classes for line breaks, which they map to their own.
 
 internal import CTypescaleICU
+internal import Fonts
 internal import TypescaleThreads
 
 /// Finds the boundaries of one kind in UTF-16 text; belongs to one thread.
@@ -9,15 +12,26 @@ internal import TypescaleThreads
 /// the iterator never outlives what it points into. Opening costs about four times as much as a pass over a chat
 /// message, so an iterator is kept and given new text instead of being opened again.
 @safe final class BoundaryFinder {
-    enum Kind {
-        case line
-        case grapheme
+    enum Kind: String {
+        case line = "line break"
+        case grapheme = "character"
         case word
     }
 
     private let iterator: OpaquePointer
 
-    init?(_ kind: Kind, locale: String) {
+    /// Creates a finder by the rules of a locale, or of another one if ICU does not support it.
+    convenience init(_ kind: Kind, locale: String, or other: String? = nil) throws(FontError) {
+        guard let opened = unsafe Self.open(kind, locale) ?? other.flatMap({ unsafe Self.open(kind, $0) }) else {
+            throw FontError(
+                .languageDataMissing, reason: "ICU gives no \(kind.rawValue) iterator; is its data installed?")
+        }
+        unsafe self.init(opened)
+    }
+
+    private init(_ iterator: OpaquePointer) { unsafe self.iterator = iterator }
+
+    private static func open(_ kind: Kind, _ locale: String) -> OpaquePointer? {
         var status: Int32 = 0
         let type =
             switch kind {
@@ -25,8 +39,8 @@ internal import TypescaleThreads
             case .grapheme: UBRK_CHARACTER
             case .word: UBRK_WORD
             }
-        guard let opened = unsafe icu_ubrk_open(type, locale, &status), status <= 0 else { return nil }
-        unsafe iterator = opened
+        let opened = unsafe icu_ubrk_open(type, locale, &status)
+        return unsafe status <= 0 ? opened : nil
     }
 
     deinit {
@@ -177,14 +191,13 @@ enum CharacterFacts {
     /// Returns whether the character takes a whole cell in East Asian typography (full-width, wide or half-width
     /// forms).
     static func isEastAsianWide(_ scalar: UInt32) -> Bool {
-        let width = icu_property_value(Int32(bitPattern: scalar), Int32(UCHAR_EAST_ASIAN_WIDTH.rawValue))
+        let width = value(of: UCHAR_EAST_ASIAN_WIDTH, scalar)
         return width == U_EA_FULLWIDTH.rawValue || width == U_EA_WIDE.rawValue || width == U_EA_HALFWIDTH.rawValue
     }
 
     /// Returns the role of a character in grapheme clusters.
     static func graphemeBreak(of scalar: UInt32) -> CharacterTable.Part {
-        let value = icu_property_value(Int32(bitPattern: scalar), Int32(UCHAR_GRAPHEME_CLUSTER_BREAK.rawValue))
-        switch UInt32(bitPattern: value) {
+        switch value(of: UCHAR_GRAPHEME_CLUSTER_BREAK, scalar) {
         case U_GCB_OTHER.rawValue, U_GCB_LV.rawValue, U_GCB_LVT.rawValue: return .base
         case U_GCB_EXTEND.rawValue, U_GCB_SPACING_MARK.rawValue: return .extending
         case U_GCB_CONTROL.rawValue, U_GCB_LF.rawValue: return .control
@@ -194,13 +207,12 @@ enum CharacterFacts {
 
     /// Returns whether the character removes a consonant's vowel, after which the next consonant may join it.
     static func isVirama(_ scalar: UInt32) -> Bool {
-        icu_property_value(Int32(bitPattern: scalar), Int32(UCHAR_CANONICAL_COMBINING_CLASS.rawValue)) == 9
+        value(of: UCHAR_CANONICAL_COMBINING_CLASS, scalar) == 9
     }
 
     /// Returns whether the character may stand between the letters of a conjunct and the sign that joins them.
     static func extendsConjunct(_ scalar: UInt32) -> Bool {
-        let value = icu_property_value(Int32(bitPattern: scalar), Int32(UCHAR_GRAPHEME_CLUSTER_BREAK.rawValue))
-        let part = UInt32(bitPattern: value)
+        let part = value(of: UCHAR_GRAPHEME_CLUSTER_BREAK, scalar)
         return part == U_GCB_ZWJ.rawValue || part == U_GCB_EXTEND.rawValue && scalar != 0x200C
     }
 
@@ -218,8 +230,7 @@ enum CharacterFacts {
     }
 
     static func lineBreakClass(of scalar: UInt32) -> LineBreakClass {
-        let value = icu_property_value(Int32(bitPattern: scalar), Int32(UCHAR_LINE_BREAK.rawValue))
-        switch UInt32(bitPattern: value) {
+        switch value(of: UCHAR_LINE_BREAK, scalar) {
         // LB1 makes these alphabetic: letters of scripts that need a dictionary, and characters without a class of
         // their own.
         case U_LB_ALPHABETIC.rawValue, U_LB_AMBIGUOUS.rawValue, U_LB_UNKNOWN.rawValue, U_LB_SURROGATE.rawValue:
@@ -237,8 +248,7 @@ enum CharacterFacts {
 
     /// Returns whether the words of the character's script are found by a dictionary.
     static func needsDictionary(_ scalar: UInt32) -> Bool {
-        let value = icu_property_value(Int32(bitPattern: scalar), Int32(UCHAR_LINE_BREAK.rawValue))
-        return UInt32(bitPattern: value) == U_LB_COMPLEX_CONTEXT.rawValue
+        value(of: UCHAR_LINE_BREAK, scalar) == U_LB_COMPLEX_CONTEXT.rawValue
     }
 
     static func isMark(_ scalar: UInt32) -> Bool {
@@ -305,8 +315,13 @@ enum CharacterFacts {
 
     /// Returns whether the character has a role in the syllables of its script.
     private static func has(_ scalar: UInt32, role: icu_UIndicSyllabicCategory) -> Bool {
-        let value = icu_property_value(Int32(bitPattern: scalar), Int32(UCHAR_INDIC_SYLLABIC_CATEGORY.rawValue))
-        return value == Int32(bitPattern: role.rawValue)
+        value(of: UCHAR_INDIC_SYLLABIC_CATEGORY, scalar) == role.rawValue
+    }
+
+    /// Returns ICU's number for a character's value of a property.
+    @inline(__always)
+    static func value(of property: icu_UProperty, _ scalar: UInt32) -> UInt32 {
+        UInt32(bitPattern: icu_property_value(Int32(bitPattern: scalar), Int32(property.rawValue)))
     }
 
     private static func has(_ scalar: UInt32, _ property: icu_UProperty) -> Bool {
@@ -314,10 +329,8 @@ enum CharacterFacts {
     }
 }
 
-/// The version of ICU and of its Unicode data.
+/// The version of ICU.
 package enum UnicodeLibrary {
-    /// ICU's own version, such as `72.1`.
+    /// The version, such as `72.1`.
     package static var version: String { unsafe String(cString: icu_version()) }
-    /// The Unicode version of its tables, such as `15.0`.
-    package static var unicodeVersion: String { unsafe String(cString: icu_unicode_version()) }
 }

@@ -104,8 +104,7 @@ struct LineBreakClasses {
     }
 
     private static func kind(of scalar: UInt32, smallKanaAreLetters: Bool) -> Kind {
-        let value = icu_property_value(Int32(bitPattern: scalar), Int32(UCHAR_LINE_BREAK.rawValue))
-        let number = UInt32(bitPattern: value)
+        let number = CharacterFacts.value(of: UCHAR_LINE_BREAK, scalar)
         if number == U_LB_COMPLEX_CONTEXT.rawValue { return Kind(.alphabetic, Kind.dictionary) }
         if smallKanaAreLetters && number == U_LB_CONDITIONAL_JAPANESE_STARTER.rawValue { return .ideograph }
         let line = LineBreakClasses.lines[number] ?? .alphabetic
@@ -141,13 +140,12 @@ struct LineBreakClasses {
 extension CharacterFacts {
     /// Returns whether the character takes a whole cell in East Asian typography, always or in some faces.
     fileprivate static func mayBeWide(_ scalar: UInt32) -> Bool {
-        let width = icu_property_value(Int32(bitPattern: scalar), Int32(UCHAR_EAST_ASIAN_WIDTH.rawValue))
+        let width = value(of: UCHAR_EAST_ASIAN_WIDTH, scalar)
         return width == U_EA_FULLWIDTH.rawValue || width == U_EA_WIDE.rawValue || width == U_EA_AMBIGUOUS.rawValue
     }
 
     /// Returns whether a code point is reserved for a pictograph.
     fileprivate static func isUnassignedPictograph(_ scalar: UInt32) -> Bool {
-        icu_has_property(Int32(bitPattern: scalar), Int32(UCHAR_EXTENDED_PICTOGRAPHIC.rawValue)) != 0
-            && icu_general_category(Int32(bitPattern: scalar)) == U_UNASSIGNED.rawValue
+        isPictograph(scalar) && icu_general_category(Int32(bitPattern: scalar)) == U_UNASSIGNED.rawValue
     }
 }

@@ -1,3 +1,5 @@
+internal import TypescaleStrings
+
 /// The scripts that share characters in Unicode 17, where ICU 72 lists others or none.
 ///
 /// Source: `ScriptExtensions.txt` of Unicode 17, which Chromium follows; compared with ICU 72 for every character.
@@ -13,12 +15,8 @@ enum NewerScripts {
     }
 
     private static func tags(of scalar: UInt32) -> String? {
-        var (low, high) = (0, lists.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if lists[middle].scalars.upperBound < scalar { low = middle + 1 } else { high = middle }
-        }
-        return low < lists.count && lists[low].scalars.contains(scalar) ? lists[low].tags : nil
+        let index = lists.indices.partitioningIndex { lists[$0].scalars.upperBound >= scalar }
+        return index < lists.count && lists[index].scalars.contains(scalar) ? lists[index].tags : nil
     }
 
     private static let lists: [(scalars: ClosedRange<UInt32>, tags: String)] = [

@@ -20,8 +20,8 @@ final class PairBreaks {
     let ascii: [Verdict]
     private var found: [Int] = []
 
-    init(_ boundaries: BoundaryFinder) {
-        self.boundaries = boundaries
+    init() throws(FontError) {
+        boundaries = try BoundaryFinder(.line, locale: "en@lb=normal")
         verdicts = PairBreaks.asciiVerdicts
         ascii = PairBreaks.asciiPairs
     }

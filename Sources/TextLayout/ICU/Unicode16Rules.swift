@@ -113,21 +113,3 @@ enum Unicode16Rules {
         return kind == .closing || kind == .breakAfter
     }
 }
-
-extension [UInt16] {
-    /// Returns the scalar that starts at an offset; a lone surrogate is returned as it is.
-    @inline(__always)
-    func scalar(at index: Int) -> UInt32 {
-        let unit = self[index]
-        guard unit & 0xFC00 == 0xD800, index + 1 < count, self[index + 1] & 0xFC00 == 0xDC00 else {
-            return UInt32(unit)
-        }
-        return 0x10000 + (UInt32(unit) & 0x3FF) << 10 + UInt32(self[index + 1]) & 0x3FF
-    }
-
-    /// Returns the scalar that ends before an offset.
-    func scalar(endingAt index: Int) -> UInt32 {
-        let unit = self[index - 1]
-        return unit & 0xFC00 == 0xDC00 && index >= 2 ? scalar(at: index - 2) : UInt32(unit)
-    }
-}

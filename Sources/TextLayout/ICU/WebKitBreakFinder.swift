@@ -10,6 +10,7 @@
 // a function of pairs.
 
 internal import Fonts
+internal import TypescaleStrings
 internal import TypescaleThreads
 
 /// Finds the line break opportunities of a paragraph as WebKit does; belongs to one thread.
@@ -24,14 +25,8 @@ final class WebKitBreakFinder {
     init(locale: String, strictness: String? = nil) throws(FontError) {
         isStrict = strictness != nil
         let rules = strictness.map { "@lb=" + $0 } ?? ""
-        guard
-            let iterator = BoundaryFinder(.line, locale: locale + rules) ?? BoundaryFinder(.line, locale: "en" + rules),
-            let plain = BoundaryFinder(.line, locale: "en@lb=normal")
-        else {
-            throw FontError(.languageDataMissing, reason: "ICU gives no line break iterator; is its data installed?")
-        }
-        self.iterator = iterator
-        pairs = PairBreaks(plain)
+        iterator = try BoundaryFinder(.line, locale: locale + rules, or: "en" + rules)
+        pairs = try PairBreaks()
     }
 
     /// Appends the offsets before which a line may break, in order, without the paragraph's start and end.
@@ -83,13 +78,6 @@ private struct WebKitScan {
             kind = found
             return found
         }
-    }
-
-    /// The answer to a pair.
-    private enum Answer {
-        case joined
-        case breakable
-        case unknown
     }
 
     private let units: [UInt16]
@@ -158,7 +146,9 @@ private struct WebKitScan {
         return range.upperBound
     }
 
-    private func answer(_ beforeBefore: UInt16, _ before: inout Character, _ after: inout Character) -> Answer {
+    private func answer(_ beforeBefore: UInt16, _ before: inout Character, _ after: inout Character)
+        -> PairBreaks.Verdict
+    {
         if let pairs, before.unit <= 0xFF && after.unit <= 0xFF {
             if before.unit == 0x2D && after.unit >= 0x30 && after.unit <= 0x39 {
                 return pairs.allowsBreak(between: 0x2D, after.unit, after: beforeBefore) ? .breakable : .joined
@@ -195,11 +185,7 @@ private struct WebKitScan {
     private mutating func boundary(from index: Int) -> Int? {
         if nextBoundary > 0 && boundaries[nextBoundary - 1] >= index {
             // A turn is before the end of its item. A search from the start would take the square of the number of items.
-            var low = 0
-            while low < nextBoundary {
-                let middle = (low + nextBoundary) / 2
-                if boundaries[middle] < index { low = middle + 1 } else { nextBoundary = middle }
-            }
+            nextBoundary = (0..<nextBoundary).partitioningIndex { boundaries[$0] >= index }
         }
         while nextBoundary < boundaries.count && boundaries[nextBoundary] < index { nextBoundary += 1 }
         return nextBoundary < boundaries.count ? boundaries[nextBoundary] : nil

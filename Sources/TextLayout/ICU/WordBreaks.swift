@@ -11,10 +11,7 @@ final class GraphemeBreaks {
 
     /// Creates a finder; if it holds soft hyphens, no line begins with one.
     init(holdsSoftHyphens: Bool) throws(FontError) {
-        guard let iterator = BoundaryFinder(.grapheme, locale: "en") else {
-            throw FontError(.languageDataMissing, reason: "ICU gives no character iterator; is its data installed?")
-        }
-        self.iterator = iterator
+        iterator = try BoundaryFinder(.grapheme, locale: "en")
         self.holdsSoftHyphens = holdsSoftHyphens
     }
 
@@ -88,9 +85,8 @@ final class ChromiumWordBreaks {
         found.removeAll(keepingCapacity: true)
         var usual = breaks[...]
         var last: BreakAllClass?
-        var index = range.lowerBound
-        while index < range.upperBound {
-            let scalar = units.scalar(at: index)
+        for (place, scalar) in units.scalars(in: range) {
+            let index = place.lowerBound
             let kind = BreakAllClass(scalar)
             if usual.first == index {
                 found.append(index)
@@ -99,7 +95,6 @@ final class ChromiumWordBreaks {
                 found.append(index)
             }
             last = kind
-            index += scalar > 0xFFFF ? 2 : 1
         }
         (breaks, found) = (found, breaks)
     }
@@ -129,8 +124,7 @@ private enum BreakAllClass {
             self = .letter
             return
         }
-        let value = icu_property_value(Int32(bitPattern: scalar), Int32(UCHAR_LINE_BREAK.rawValue))
-        switch UInt32(bitPattern: value) {
+        switch CharacterFacts.value(of: UCHAR_LINE_BREAK, scalar) {
         case U_LB_ALPHABETIC.rawValue, U_LB_AMBIGUOUS.rawValue: self = .letter
         case U_LB_HEBREW_LETTER.rawValue: self = .hebrew
         case U_LB_NUMERIC.rawValue: self = .number

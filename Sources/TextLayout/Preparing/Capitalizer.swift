@@ -5,9 +5,11 @@
 // not after an apostrophe, a bracket or a connector. Chromium changes no letter that becomes several, and none beyond
 // the basic plane. Firefox alone follows the language: Dutch ij becomes IJ, and Turkish i becomes İ.
 
+internal import Fonts
+
 /// Capitalizes texts; belongs to one thread.
 final class Capitalizer {
-    private lazy var words = BoundaryFinder(.word, locale: "en")
+    private lazy var words = try? BoundaryFinder(.word, locale: "en")
     private var starts: [Int] = []
 
     /// Appends a range of a text with its words capitalized, and for each unit the index of its source in the text.
@@ -21,7 +23,7 @@ final class Capitalizer {
         while index < range.upperBound {
             while next < starts.count, starts[next] < index { next += 1 }
             let scalar = units.scalar(at: index)
-            let end = min(index + (scalar > 0xFFFF ? 2 : 1), range.upperBound)
+            let end = min(units.end(ofScalarAt: index), range.upperBound)
             if next < starts.count, starts[next] == index {
                 let capital = Self.capital(of: scalar, engine, language)
                 result.append(contentsOf: capital)
@@ -55,13 +57,11 @@ final class Capitalizer {
 
     private func findFirefoxStarts(_ units: [UInt16], _ range: Range<Int>) {
         var isNext = true
-        var index = range.lowerBound
-        while index < range.upperBound {
-            let scalar = units.scalar(at: index)
+        for (place, scalar) in units.scalars(in: range) {
             switch Unicode.Scalar(scalar)?.properties.generalCategory {
             case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
                 .letterNumber, .otherNumber:
-                if isNext { starts.append(index) }
+                if isNext { starts.append(place.lowerBound) }
                 isNext = false
             case .spaceSeparator, .lineSeparator, .paragraphSeparator, .dashPunctuation, .initialPunctuation:
                 isNext = true
@@ -70,7 +70,6 @@ final class Capitalizer {
             case .control: if scalar == 0x09 || scalar == 0x0A { isNext = true }
             default: break
             }
-            index += scalar > 0xFFFF ? 2 : 1
         }
     }
 
@@ -97,8 +96,10 @@ enum CaseLanguage {
 
     /// Finds the language of a locale.
     init(_ locale: String) {
-        let tag = locale.utf8.prefix { $0 != 0x2D && $0 != 0x5F }
-        let language = Identifier(String(decoding: tag, as: UTF8.self).lowercasedASCII)
-        self = language == "nl" ? .dutch : language == "tr" || language == "az" ? .turkic : .other
+        switch Identifier(languageOf: locale) {
+        case "nl": self = .dutch
+        case "tr", "az": self = .turkic
+        default: self = .other
+        }
     }
 }

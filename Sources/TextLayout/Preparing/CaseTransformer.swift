@@ -50,13 +50,10 @@ struct CaseTransformer {
         }
         var pieces: [UInt16] = []
         var own: [Int] = []
-        var index = word.lowerBound
-        while index < word.upperBound {
-            let next = index + (units.scalar(at: index) > 0xFFFF ? 2 : 1)
-            let piece = change(units, index..<next)
+        for (character, _) in units.scalars(in: word) {
+            let piece = change(units, character)
             pieces.append(contentsOf: piece)
-            own.append(contentsOf: repeatElement(index, count: piece.count))
-            index = next
+            own.append(contentsOf: repeatElement(character.lowerBound, count: piece.count))
         }
         if pieces.count == changed.count {
             sources.append(contentsOf: own)

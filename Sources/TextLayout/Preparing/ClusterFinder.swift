@@ -6,6 +6,7 @@
 // Chromium and Firefox have newer rules than ICU 72 (`NewerConjuncts`); WebKit uses the system's ICU.
 // Rejected: ICU for whole paragraphs, which took a fifteenth of preparing them.
 
+internal import Fonts
 internal import TypescaleThreads
 
 /// A grapheme cluster of a paragraph, with the results of itemization.
@@ -25,9 +26,9 @@ final class ClusterFinder {
     private let iterator: BoundaryFinder
     private var found: [Int] = []
 
-    init?(locale: String) {
-        guard let iterator = BoundaryFinder(.grapheme, locale: locale) else { return nil }
-        self.iterator = iterator
+    /// Creates a finder for text of a locale, or of English if ICU does not support it.
+    init(locale: String) throws(FontError) {
+        iterator = try BoundaryFinder(.grapheme, locale: locale, or: "en")
     }
 
     /// Replaces `clusters` with those of a range that is not empty.
@@ -96,13 +97,5 @@ final class ClusterFinder {
             clusters.append(GraphemeCluster(end: end, first: characters.facts(of: units.scalar(at: start))))
             start = end
         }
-    }
-}
-
-extension [UInt16] {
-    /// Returns whether a surrogate pair starts at an offset.
-    @inline(__always)
-    func isPair(at index: Int) -> Bool {
-        self[index] & 0xFC00 == 0xD800 && index + 1 < count && self[index + 1] & 0xFC00 == 0xDC00
     }
 }

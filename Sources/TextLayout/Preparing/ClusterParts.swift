@@ -28,9 +28,7 @@ extension Itemizer {
         _ characters: inout CharacterTable
     ) -> UInt8? {
         var decided: UInt8?
-        var index = units.lowerBound + (paragraph.units.isPair(at: units.lowerBound) ? 2 : 1)
-        while index < units.upperBound {
-            let scalar = paragraph.units.scalar(at: index)
+        for (place, scalar) in paragraph.units.scalars(in: units).dropFirst() {
             let facts = characters.facts(of: scalar)
             if facts.script != current && !facts.isCommonOrInherited && !facts.isShared,
                 current == UInt8(CharacterFacts.commonScript)
@@ -38,10 +36,9 @@ extension Itemizer {
                 decided = facts.script
                 current = facts.script
             }
-            if paragraph.stack.engine == .firefox && turns(at: index, of: paragraph) {
-                splits.append(ClusterSplit(cluster: cluster, start: index, first: facts, script: nil))
+            if paragraph.stack.engine == .firefox && turns(at: place.lowerBound, of: paragraph) {
+                splits.append(ClusterSplit(cluster: cluster, start: place.lowerBound, first: facts, script: nil))
             }
-            index += scalar > 0xFFFF ? 2 : 1
         }
         return decided
     }
@@ -119,7 +116,7 @@ extension FaceStack {
         var start = units.lowerBound
         while start < units.upperBound {
             let scalar = paragraph.drawn.scalar(at: start)
-            var end = start + (scalar > 0xFFFF ? 2 : 1)
+            var end = paragraph.drawn.end(ofScalarAt: start)
             // A selector belongs to the character that it selects a presentation of.
             let isSelected = parts.isEmpty && units.upperBound > end + 1 && paragraph.drawn[end] == 0xFE0F
             if isSelected { end += 1 }

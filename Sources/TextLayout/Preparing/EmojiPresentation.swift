@@ -67,7 +67,7 @@ private struct EmojiScanner {
     /// Returns the end of the emoji, or of the character, at a position, and its presentation.
     func token(at index: Int) -> (end: Int, presentation: EmojiPresentation) {
         let base = units.scalar(at: index)
-        let second = index + (base > 0xFFFF ? 2 : 1)
+        let second = units.end(ofScalarAt: index)
         if EmojiScanner.isRegionalIndicator(base) {
             let isFlag = second < end && EmojiScanner.isRegionalIndicator(units.scalar(at: second))
             return isFlag ? (second + 2, .emoji) : (second, .text)
@@ -93,7 +93,7 @@ private struct EmojiScanner {
         let base = units.scalar(at: index)
         guard CharacterFacts.isEmoji(base), !EmojiPresentation.isSkinTone(base), !EmojiScanner.isRegionalIndicator(base)
         else { return nil }
-        let second = index + (base > 0xFFFF ? 2 : 1)
+        let second = units.end(ofScalarAt: index)
         guard second < end else { return second }
         if units[second] == 0xFE0F { return second + 1 }
         let isToned = EmojiPresentation.isSkinTone(units.scalar(at: second)) && CharacterFacts.hasSkinTones(base)

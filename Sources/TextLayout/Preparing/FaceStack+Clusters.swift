@@ -5,13 +5,9 @@ internal import Fonts
 extension FaceStack {
     /// Returns whether a face has a glyph for some character of a cluster that is drawn.
     func hasGlyph(of cluster: Range<Int>, in units: [UInt16], _ face: FontFace) -> Bool {
-        var index = cluster.lowerBound
-        while index < cluster.upperBound {
-            let value = units.scalar(at: index)
-            index += value > 0xFFFF ? 2 : 1
-            if let scalar = Unicode.Scalar(value), !FaceStack.isInvisible(value), face.hasGlyph(scalar) { return true }
+        units.scalars(in: cluster).contains { _, value in
+            Unicode.Scalar(value).map { !FaceStack.isInvisible(value) && face.hasGlyph($0) } ?? false
         }
-        return false
     }
 
     /// Returns whether the shaper derives a character from others: spaces from the space, a non-breaking hyphen.
@@ -31,28 +27,15 @@ extension FaceStack {
         guard engine == .chromium, cluster.count > 1, units[cluster.lowerBound] == 0x3000, face.hasGlyph(" "),
             units[cluster.lowerBound + 1] != 0x200C
         else { return false }
-        var index = cluster.lowerBound + 1
-        while index < cluster.upperBound {
-            let scalar = units.scalar(at: index)
-            guard FaceStack.isInvisible(scalar) else { return false }
-            index += scalar > 0xFFFF ? 2 : 1
-        }
-        return true
+        return units.scalars(in: cluster.dropFirst()).allSatisfy { FaceStack.isInvisible($0.value) }
     }
 
     /// Returns whether WebKit looks for a face of the system for a cluster.
     ///
     /// It does not if the characters after the first are never drawn, and a requested face has the first.
     func hasOtherCharacters(_ cluster: Range<Int>, in units: [UInt16]) -> Bool {
-        let base = units.scalar(at: cluster.lowerBound)
-        guard requestedFace(having: base) != nil else { return true }
-        var index = cluster.lowerBound + (base > 0xFFFF ? 2 : 1)
-        while index < cluster.upperBound {
-            let scalar = units.scalar(at: index)
-            if !FaceStack.isInvisible(scalar) { return true }
-            index += scalar > 0xFFFF ? 2 : 1
-        }
-        return false
+        guard requestedFace(having: units.scalar(at: cluster.lowerBound)) != nil else { return true }
+        return units.scalars(in: cluster).dropFirst().contains { !FaceStack.isInvisible($0.value) }
     }
 
     /// Returns a cluster without the selectors of emoji at its end, of which there may be thousands, but at least two units.
@@ -65,7 +48,7 @@ extension FaceStack {
     /// Returns whether a variation selector requests the colors of a character that is drawn and is no emoji.
     static func selectsMissingColor(_ cluster: Range<Int>, in units: [UInt16]) -> Bool {
         let base = units.scalar(at: cluster.lowerBound)
-        let second = cluster.lowerBound + (base > 0xFFFF ? 2 : 1)
+        let second = units.end(ofScalarAt: cluster.lowerBound)
         guard second < cluster.upperBound, units[second] == 0xFE0F, base != 0x20 else { return false }
         return !CharacterFacts.isEmoji(base) && !FaceStack.isInvisible(base)
     }

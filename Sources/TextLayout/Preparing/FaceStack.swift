@@ -10,9 +10,10 @@ final class FaceStack {
     let primary: FontFace
     /// The ASCII characters that the primary face draws.
     let asciiMask: ASCIISet
+    /// The faces of the request and the engine's standard ones, which are tried in order.
     private let faces: [FontFace]
-    /// The number of requested and standard faces, which have the lowest indexes.
-    var requestedCount: Int { faces.count }
+    /// The indexes of these faces, which are lower than those of faces that the system offers.
+    var requestedIndexes: Range<Int> { faces.indices }
     private let library: FontLibrary
     /// The request for faces beside the requested ones.
     private let fallbackRequest: FontRequest
@@ -75,7 +76,7 @@ final class FaceStack {
         _ characters: inout CharacterTable
     ) -> Int {
         let drawn = paragraph.drawn
-        if units.count == (drawn.isPair(at: units.lowerBound) ? 2 : 1) {
+        if units.upperBound == drawn.end(ofScalarAt: units.lowerBound) {
             let scalar = drawn.scalar(at: units.lowerBound)
             // Controls are boxes in WebKit.
             if engine == .webkit, scalar < 0x20 || scalar >= 0x7F && scalar < 0xA0 { return FaceStack.missingGlyphs }
@@ -92,7 +93,7 @@ final class FaceStack {
         let color = engine.requestedPresentation(cluster, units, in: drawn)
         if engine == .firefox && color != true {
             let visible = characters.facts(of: drawn.scalar(at: units.lowerBound))
-            let end = units.lowerBound + (drawn.isPair(at: units.lowerBound) ? 2 : 1)
+            let end = drawn.end(ofScalarAt: units.lowerBound)
             let single = GraphemeCluster(end: end, first: visible, script: cluster.script)
             let base = max(faceIndex(for: single, units.lowerBound..<end, of: paragraph, &characters), 0)
             let isColor = face(at: base).hasColorGlyphs
@@ -150,12 +151,9 @@ final class FaceStack {
     ) -> Int? {
         if engine == .webkit, !hasOtherCharacters(units, in: drawn) { return nil }
         var tried: Int?
-        var index = units.lowerBound
-        while index < units.upperBound {
-            let scalar = drawn.scalar(at: index)
-            let isFirst = index == units.lowerBound
-            index += scalar > 0xFFFF ? 2 : 1
-            if FaceStack.isInvisible(scalar) && (index < units.upperBound || tried != nil) { continue }
+        for (place, scalar) in drawn.scalars(in: units) {
+            let isFirst = place.lowerBound == units.lowerBound
+            if FaceStack.isInvisible(scalar) && (place.upperBound < units.upperBound || tried != nil) { continue }
             if tried != nil && engine != .webkit { break }
             var part = cluster
             if tried != nil { part.first = characters.facts(of: scalar) }
@@ -168,12 +166,7 @@ final class FaceStack {
 
     /// Returns the installed face that has all characters of a cluster, which WebKit takes wherever it is.
     private func fallback(forAll units: Range<Int>, of drawn: [UInt16]) -> Int? {
-        var scalars: [UInt32] = []
-        var index = units.lowerBound
-        while index < units.upperBound {
-            scalars.append(drawn.scalar(at: index))
-            index += drawn.isPair(at: index) ? 2 : 1
-        }
+        let scalars = drawn.scalars(in: units).map(\.value)
         guard scalars.count <= TextLayoutLimits.fallbackCluster else { return nil }
         if let known = clusterFallbacks[scalars] { return known }
         let visible = scalars.filter { !FaceStack.isInvisible($0) }.compactMap { Unicode.Scalar($0) }
@@ -256,10 +249,7 @@ final class FaceStack {
         _ cluster: Range<Int>, in units: [UInt16], _ characters: inout CharacterTable
     ) -> Bool {
         var isEmoji = false
-        var index = cluster.lowerBound
-        while index < cluster.upperBound {
-            let scalar = units.scalar(at: index)
-            index += scalar > 0xFFFF ? 2 : 1
+        for (_, scalar) in units.scalars(in: cluster) {
             if scalar == 0xFE0E { return false }
             if characters.facts(of: scalar).showsEmoji { isEmoji = true }
         }
@@ -271,11 +261,8 @@ final class FaceStack {
     /// WebKit looks for the glyphs of all characters, also where a face has a letter and its mark as one.
     func face(_ face: FontFace, draws cluster: Range<Int>, in units: [UInt16]) -> Bool {
         if engine == .webkit { return self.face(face, hasAll: cluster, in: units) }
-        var index = cluster.lowerBound
         var previous: UInt32?
-        while index < cluster.upperBound {
-            let value = units.scalar(at: index)
-            index += value > 0xFFFF ? 2 : 1
+        for (_, value) in units.scalars(in: cluster) {
             guard let scalar = Unicode.Scalar(value) else { return false }
             if face.hasGlyph(scalar) || FaceStack.isInvisible(value) || isSynthesized(value, in: face)
                 || value == 0x3000 && derivesSpace(cluster, in: units, face)
@@ -295,12 +282,9 @@ final class FaceStack {
     ///
     /// A selector after the first character needs none. After another one it does, or the face has a variation for it.
     private func face(_ face: FontFace, hasAll cluster: Range<Int>, in units: [UInt16]) -> Bool {
-        var index = cluster.lowerBound
         var (previous, count): (Unicode.Scalar?, Int) = (nil, 0)
-        while index < cluster.upperBound {
-            let value = units.scalar(at: index)
-            index += value > 0xFFFF ? 2 : 1
-            let isAlone = index == cluster.upperBound && count == 0
+        for (place, value) in units.scalars(in: cluster) {
+            let isAlone = place.upperBound == cluster.upperBound && count == 0
             let drawn = isAlone ? FaceStack.drawnAloneInWebKit(value) : value
             guard let scalar = Unicode.Scalar(drawn) else { return false }
             let needsNone =

@@ -61,20 +61,19 @@ extension TextRun {
     fileprivate mutating func takeScript(upTo limit: Int, _ drawn: [UInt16], _ characters: inout CharacterTable) {
         let common = UInt8(CharacterFacts.commonScript)
         var script = common
-        var index = units.lowerBound
-        while index < limit {
-            let scalar = drawn.scalar(at: index)
+        var end = limit
+        for (place, scalar) in drawn.scalars(in: units.lowerBound..<limit) {
             let facts = characters.facts(of: scalar)
             if !facts.isCommonOrInherited && facts.script != script {
                 if script == common {
                     script = facts.script
                 } else if !CharacterFacts.belongs(scalar, to: CharacterFacts.ScriptCode(script)) {
+                    end = place.lowerBound
                     break
                 }
             }
-            index += scalar > 0xFFFF ? 2 : 1
         }
-        units = units.lowerBound..<index
+        units = units.lowerBound..<end
         let tag = Itemizer.tag(of: script)
         if tag != self.script { self.script = tag }
         isRightToLeft = tag.isRightToLeft

@@ -14,24 +14,21 @@ extension Itemizer {
         _ characters: inout CharacterTable
     ) {
         let first = paragraph.drawn.scalar(at: units.lowerBound)
-        let isSingle = units.count == (first > 0xFFFF ? 2 : 1)
+        let isSingle = units.upperBound == paragraph.drawn.end(ofScalarAt: units.lowerBound)
         if isSingle, !cluster.first.showsEmoji, !Itemizer.isEnclosing(first), !FaceStack.isInvisible(first) {
             return appendLineRun(units, stack, max(face, 0))
         }
-        var index = units.lowerBound
-        while index < units.upperBound {
-            let scalar = paragraph.drawn.scalar(at: index)
-            let end = index + (scalar > 0xFFFF ? 2 : 1)
-            let single = GraphemeCluster(end: end, first: characters.facts(of: scalar), script: cluster.script)
+        for (place, scalar) in paragraph.drawn.scalars(in: units) {
+            let single = GraphemeCluster(
+                end: place.upperBound, first: characters.facts(of: scalar), script: cluster.script)
             let own = FaceStack.isInvisible(scalar) ? nil : stack.faceIndex(ofCharacter: scalar, single)
             if let own, !Itemizer.isEnclosing(scalar) || stack.face(at: own).hasColorGlyphs {
-                appendLineRun(index..<end, stack, own)
-            } else if lineRuns.last?.units.upperBound == index {
-                extendLineRun(to: end)
+                appendLineRun(place, stack, own)
+            } else if lineRuns.last?.units.upperBound == place.lowerBound {
+                extendLineRun(to: place.upperBound)
             } else {
-                appendLineRun(index..<end, stack, 0)
+                appendLineRun(place, stack, 0)
             }
-            index = end
         }
     }
 

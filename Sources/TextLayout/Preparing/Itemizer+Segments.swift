@@ -45,11 +45,9 @@ extension Itemizer {
         _ cluster: Range<Int>, cluster number: Int, of paragraph: Paragraph, _ scripts: inout TextTurns<UInt8>,
         _ presentations: inout TextTurns<EmojiPresentation>, _ characters: inout CharacterTable
     ) {
-        let units = paragraph.units
         var isToned = false
-        var index = cluster.lowerBound + (units.isPair(at: cluster.lowerBound) ? 2 : 1)
-        while index < cluster.upperBound {
-            let scalar = units.scalar(at: index)
+        for (place, scalar) in paragraph.units.scalars(in: cluster).dropFirst() {
+            let index = place.lowerBound
             let hasScript = scripts.advance(to: index)
             let isPresented = presentations.advance(to: index)
             if hasScript || isPresented || turns(at: index, of: paragraph) {
@@ -62,7 +60,6 @@ extension Itemizer {
                 looseSkinTones.append(index)
                 isToned = true
             }
-            index += scalar > 0xFFFF ? 2 : 1
         }
     }
 }

@@ -26,11 +26,10 @@ final class Itemizer {
 
     /// Creates an itemizer for one locale, or for English if ICU does not support it.
     init(of locale: Identifier) throws(FontError) {
-        guard let finder = ClusterFinder(locale: locale.text) ?? ClusterFinder(locale: "en"), let bidi = BidiResolver()
-        else {
-            throw FontError(.languageDataMissing, reason: "ICU gives no character iterator; is its data installed?")
+        finder = try ClusterFinder(locale: locale.text)
+        guard let bidi = BidiResolver() else {
+            throw FontError(.languageDataMissing, reason: "ICU gives no bidirectional levels; is its data installed?")
         }
-        self.finder = finder
         self.bidi = bidi
         language = locale.text
     }

@@ -5,6 +5,7 @@
 // itself keeps its plain advance. Letters are not joined across a change of face in either.
 
 internal import Fonts
+internal import TypescaleStrings
 internal import TypescaleThreads
 
 extension RunShaper {
@@ -39,12 +40,10 @@ extension RunShaper {
     mutating func setMissingGlyphs(_ run: TextRun, in units: [UInt16]) {
         let box = shaper.advance(of: 0, in: run.face)
         let space = shaper.advance(ofCharacter: 0x20, in: run.face)
-        var index = run.units.lowerBound
-        while index < run.units.upperBound {
-            let scalar = units.scalar(at: index)
+        for (place, scalar) in units.scalars(in: run.units) {
             let isSpace = profile.shapingUnit == .items && scalar == 0xA0
-            places.set(advance: FaceStack.isInvisible(scalar) ? 0 : isSpace ? space ?? box : box, at: index)
-            index += scalar > 0xFFFF ? 2 : 1
+            let advance = FaceStack.isInvisible(scalar) ? 0 : isSpace ? space ?? box : box
+            places.set(advance: advance, at: place.lowerBound)
         }
     }
 
@@ -92,12 +91,6 @@ extension RunShaper {
 extension [Int] {
     /// Returns the index of the first value of a sorted array that is greater.
     func firstIndex(after value: Int) -> Int {
-        var low = 0
-        var high = count
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle] <= value { low = middle + 1 } else { high = middle }
-        }
-        return low
+        indices.partitioningIndex { self[$0] > value }
     }
 }

@@ -48,8 +48,8 @@ final class ShapedFallback {
             }
             rest = missing
         }
-        for face in 0..<stack.requestedCount where !rest.isEmpty { shape(with: face) }
-        var tried = Set(0..<stack.requestedCount)
+        for face in stack.requestedIndexes where !rest.isEmpty { shape(with: face) }
+        var tried = Set(stack.requestedIndexes)
         while let hint = hint(rest, paragraph.drawn, &characters),
             let face = stack.lateFallback(for: hint, script: stretch.script, &characters), tried.insert(face).inserted
         {
@@ -76,11 +76,8 @@ final class ShapedFallback {
     /// Returns the first character that has a script, else the first.
     private func hint(_ rest: [Range<Int>], _ units: [UInt16], _ characters: inout CharacterTable) -> UInt32? {
         for range in rest {
-            var index = range.lowerBound
-            while index < range.upperBound {
-                let scalar = units.scalar(at: index)
-                if !characters.facts(of: scalar).isCommonOrInherited { return scalar }
-                index += scalar > 0xFFFF ? 2 : 1
+            for (_, scalar) in units.scalars(in: range) where !characters.facts(of: scalar).isCommonOrInherited {
+                return scalar
             }
         }
         return rest.first.map { units.scalar(at: $0.lowerBound) }

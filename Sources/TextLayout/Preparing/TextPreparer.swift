@@ -359,13 +359,3 @@ private struct PreparerScratch {
         return try stacks.value(for: setting) { () throws(FontError) in try FaceStack(setting, in: library) }
     }
 }
-
-extension [UInt16] {
-    /// Returns whether all of a range is Latin-1.
-    func isLatin1(_ range: Range<Int>) -> Bool {
-        let span = span
-        var bits: UInt16 = 0
-        for index in range { bits |= span[index] }
-        return bits <= 0xFF
-    }
-}

@@ -1,4 +1,5 @@
 internal import Fonts
+internal import TypescaleStrings
 
 /// Clusters as the shaper gives them.
 typealias ShapedCluster = Shaper.Cluster
@@ -48,13 +49,7 @@ struct TextRun {
 extension [TextRun] {
     /// Returns the index of the run that contains a unit; runs are adjacent.
     func index(holding unit: Int) -> Int {
-        var low = 0
-        var high = count - 1
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle].units.upperBound <= unit { low = middle + 1 } else { high = middle }
-        }
-        return low
+        (0..<Swift.max(count - 1, 0)).partitioningIndex { self[$0].units.upperBound > unit }
     }
 }
 

@@ -1,3 +1,5 @@
+internal import TypescaleStrings
+
 /// Converts a text to the characters that are laid out: white space collapsed, paragraphs separated.
 ///
 /// Has the scratch memory of one thread.
@@ -30,19 +32,12 @@ struct WhiteSpaceProcessor {
     func place(of range: Range<Int>) -> Range<Int> {
         let offsets = origins.isEmpty ? sources : origins
         if offsets.isEmpty { return range.clamped(to: 0..<units.count) }
-        let start = min(firstIndex(in: offsets, from: range.lowerBound), units.count)
-        return start..<min(max(start, firstIndex(in: offsets, from: range.upperBound)), units.count)
-    }
-
-    /// Returns the first character at or after an offset in the source.
-    private func firstIndex(in offsets: [UInt32], from offset: Int) -> Int {
-        var low = 0
-        var high = offsets.count
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(offsets[middle]) < offset { low = middle + 1 } else { high = middle }
+        /// Returns the first character at or after an offset in the source.
+        func first(from offset: Int) -> Int {
+            min(offsets.indices.partitioningIndex { offsets[$0] >= offset }, units.count)
         }
-        return low
+        let start = first(from: range.lowerBound)
+        return start..<max(start, first(from: range.upperBound))
     }
 
     /// Processes a text, which replaces the previous one.
@@ -183,43 +178,6 @@ struct WhiteSpaceProcessor {
             if start == units.count && start > 0 { return }
         }
         paragraphs.append(Paragraph(units: start..<units.count, sourceStart: sourceOffset(start)))
-    }
-}
-
-extension [UInt16] {
-    /// Appends a text from its UTF-8 bytes: `utf16` has to count its way through texts that are not ASCII.
-    mutating func append(utf8 text: String) {
-        var text = text
-        text.makeContiguousUTF8()
-        let utf8 = text.utf8
-        let bytes = utf8.span
-        let start = count
-        append(contentsOf: repeatElement(0, count: bytes.count))
-        var units = mutableSpan
-        var (index, end) = (0, start)
-        while index < bytes.count {
-            let byte = bytes[index]
-            if byte < 0x80 {
-                units[end] = UInt16(byte)
-                index += 1
-                end += 1
-                continue
-            }
-            // The bytes of a string are well formed.
-            let length = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
-            var scalar = UInt32(byte) & (0x7F >> UInt32(length))
-            for following in index + 1..<index + length { scalar = scalar << 6 | UInt32(bytes[following]) & 0x3F }
-            index += length
-            if scalar > 0xFFFF {
-                units[end] = UInt16(0xD800 + (scalar - 0x10000) >> 10)
-                units[end + 1] = UInt16(0xDC00 + (scalar - 0x10000) & 0x3FF)
-                end += 2
-            } else {
-                units[end] = UInt16(truncatingIfNeeded: scalar)
-                end += 1
-            }
-        }
-        removeLast(count - end)
     }
 }
 

@@ -24,7 +24,7 @@ import TypescaleTestSupport
         var generator = SeededGenerator(seed: 1)
         for _ in 0..<2_000 {
             let color = generator.color()
-            #expect(OKLabColor(color).linear.encoded.hex == color.hex)
+            #expect(OKLabColor(color).linear.color().hex == color.hex)
         }
     }
 

@@ -10,7 +10,7 @@ import TypescaleJSON
         let file = Support.root.path + "/Tests/Fidelity/facts.json"
         let facts = try JSONReader(parsing: [UInt8](try Data(contentsOf: URL(filePath: file)))).value
         let table = try #require(facts["pairs"])
-        let breaks = PairBreaks(try #require(BoundaryFinder(.line, locale: "en@lb=normal")))
+        let breaks = try PairBreaks()
         let printable = Array(UInt16(0x21)...0x7E) + Array(UInt16(0xA0)...0xFF)
         var wrong: [String] = []
         for first in printable {
@@ -26,7 +26,7 @@ import TypescaleJSON
     }
 
     @Test func `no line breaks after a minus sign before a number, but after a hyphen in a part number`() throws {
-        let breaks = PairBreaks(try #require(BoundaryFinder(.line, locale: "en@lb=normal")))
+        let breaks = try PairBreaks()
         for (previous, allowed) in [
             (0x61, true), (0x5A, true), (0x39, true), (0xE9, false), (0x2E, false), (0x29, false),
         ] as [(UInt16, Bool)] {
