@@ -64,7 +64,7 @@ package struct TokenSheet: Sendable {
         case .typeScript: return try TypeScriptExport(sheet, isNative: false).text()
         case .reactNative: return try TypeScriptExport(sheet, isNative: true).text()
         case .dtcg: return try DTCGExport(sheet, dimensions: dimensions).text()
-        case .dtcgResolver: return try ResolverExport(sheet, dimensions: dimensions).text()
+        case .dtcgResolver: return try DTCGExport(sheet, dimensions: dimensions).resolverText()
         case .swift: return try SwiftExport(sheet).text()
         case .swiftUI: return try SwiftUIExport(sheet).text()
         case .kotlin: return try KotlinExport(sheet).text()
@@ -103,9 +103,7 @@ package struct TokenSheet: Sendable {
     /// Returns the scale in the default category at another viewport's width.
     func column(atWidth width: Double) throws(DesignTokenError) -> Column {
         do {
-            let environment = try TextEnvironment(
-                .category(main.category), appScale: base.appScale, prefersBoldText: base.prefersBoldText,
-                locale: base.locale, displayScale: base.displayScale, viewportWidth: width)
+            let environment = try base.with(.category(main.category), viewportWidth: width)
             return Column(
                 category: main.category,
                 answer: try ResolvedScaleResponse(scale.resolve(in: environment), fonts: fonts))

@@ -183,16 +183,14 @@ struct TokenNode {
         case .number(let number): writer.number(number)
         case .string(let text): writer.string(text)
         case .array(let elements):
-            writer.beginArray()
-            for element in elements { element.write(to: &writer) }
-            writer.endArray()
+            writer.array(of: elements) { element, writer in element.write(to: &writer) }
         case .object(let members):
-            writer.beginObject()
-            for (name, node) in members.list {
-                writer.key(name.text)
-                node.write(to: &writer)
+            writer.object { writer in
+                for (name, node) in members.list {
+                    writer.key(name.text)
+                    node.write(to: &writer)
+                }
             }
-            writer.endObject()
         }
     }
 

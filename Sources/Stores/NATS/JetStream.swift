@@ -105,10 +105,10 @@ struct JetStream: Sendable {
         // There are no messages before the first, and the server would treat its number as none and remove all.
         if let sequence, sequence <= Revision(1) { return }
         var writer = JSONWriter()
-        writer.beginObject()
-        writer.member("filter", subject)
-        if let sequence { writer.member("seq", Int(clamping: sequence.number)) }
-        writer.endObject()
+        writer.object { writer in
+            writer.member("filter", subject)
+            if let sequence { writer.member("seq", Int(clamping: sequence.number)) }
+        }
         _ = connection.request(
             "$JS.API.STREAM.PURGE.\(stream.name)", writer.bytes, milliseconds: StoresLimits.answerMilliseconds)
     }
@@ -140,9 +140,7 @@ struct JetStream: Sendable {
         in stream: Stream, milliseconds: Int = StoresLimits.readMilliseconds, _ question: (inout JSONWriter) -> Void
     ) throws(StoreError) -> StoredMessage? {
         var writer = JSONWriter()
-        writer.beginObject()
-        question(&writer)
-        writer.endObject()
+        writer.object(question)
         let reply = try ask("STREAM.MSG.GET.\(stream.name)", writer.bytes, milliseconds: milliseconds)
         if let error = reply["error"] {
             if JetStream.fault(error) == .noMessage { return nil }
@@ -203,45 +201,44 @@ struct JetStream: Sendable {
 
     private static func configuration(_ stream: Stream, _ replicas: Int) -> [UInt8] {
         var writer = JSONWriter()
-        writer.beginObject()
-        writer.member("name", stream.name)
-        writer.member("retention", "limits")
-        writer.member("storage", "file")
-        writer.member("discard", "new")
-        writer.member("subjects", [stream.subjects])
-        writer.member("max_consumers", -1)
-        writer.member("max_msgs", -1)
-        writer.member("max_bytes", -1)
-        writer.member("max_age", 0)
-        writer.member("max_msg_size", -1)
-        writer.member("max_msgs_per_subject", stream.perSubject ?? -1)
-        writer.member("num_replicas", replicas)
-        // Required by key-value clients of a bucket.
-        writer.member("allow_rollup_hdrs", true)
-        writer.endObject()
+        writer.object { writer in
+            writer.member("name", stream.name)
+            writer.member("retention", "limits")
+            writer.member("storage", "file")
+            writer.member("discard", "new")
+            writer.member("subjects", [stream.subjects])
+            writer.member("max_consumers", -1)
+            writer.member("max_msgs", -1)
+            writer.member("max_bytes", -1)
+            writer.member("max_age", 0)
+            writer.member("max_msg_size", -1)
+            writer.member("max_msgs_per_subject", stream.perSubject ?? -1)
+            writer.member("num_replicas", replicas)
+            // Required by key-value clients of a bucket.
+            writer.member("allow_rollup_hdrs", true)
+        }
         return writer.bytes
     }
 
     /// Creates a consumer that sends a stream's messages to a subject in order, from a sequence on.
     func consume(_ stream: Stream, from sequence: Revision, into subject: String) throws(StoreError) {
         var writer = JSONWriter()
-        writer.beginObject()
-        writer.member("stream_name", stream.name)
-        writer.key("config")
-        writer.beginObject()
-        writer.member("deliver_subject", subject)
-        writer.member("deliver_policy", "by_start_sequence")
-        writer.member("ack_policy", "none")
-        writer.member("replay_policy", "instant")
-        writer.member("opt_start_seq", Int(clamping: max(sequence.number, 1)))
-        writer.member("max_deliver", 1)
-        writer.member("num_replicas", 1)
-        writer.member("idle_heartbeat", StoresLimits.heartbeatMilliseconds * 1_000_000)
-        writer.member("inactive_threshold", 10 * StoresLimits.heartbeatMilliseconds * 1_000_000)
-        writer.member("flow_control", true)
-        writer.member("mem_storage", true)
-        writer.endObject()
-        writer.endObject()
+        writer.object { writer in
+            writer.member("stream_name", stream.name)
+            writer.object("config") { writer in
+                writer.member("deliver_subject", subject)
+                writer.member("deliver_policy", "by_start_sequence")
+                writer.member("ack_policy", "none")
+                writer.member("replay_policy", "instant")
+                writer.member("opt_start_seq", Int(clamping: max(sequence.number, 1)))
+                writer.member("max_deliver", 1)
+                writer.member("num_replicas", 1)
+                writer.member("idle_heartbeat", StoresLimits.heartbeatMilliseconds * 1_000_000)
+                writer.member("inactive_threshold", 10 * StoresLimits.heartbeatMilliseconds * 1_000_000)
+                writer.member("flow_control", true)
+                writer.member("mem_storage", true)
+            }
+        }
         let reply = try ask("CONSUMER.CREATE.\(stream.name)", writer.bytes)
         if let error = reply["error"] {
             throw StoreError(code: .unavailable, reason: "\(connection.servers): \(JetStream.text(error))")

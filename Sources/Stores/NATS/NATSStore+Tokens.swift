@@ -60,12 +60,12 @@ extension AccessToken {
     /// The token without its digest, as a document.
     var json: [UInt8] {
         var writer = JSONWriter()
-        writer.beginObject()
-        writer.member("name", name)
-        writer.member("scopes", scopes.map(\.description).sorted())
-        writer.member("created", Int(created))
-        if let expires { writer.member("expires", Int(expires)) }
-        writer.endObject()
+        writer.object { writer in
+            writer.member("name", name)
+            writer.member("scopes", scopes.map(\.description).sorted())
+            writer.member("created", Int(created))
+            if let expires { writer.member("expires", Int(expires)) }
+        }
         return writer.bytes
     }
 

@@ -65,16 +65,16 @@ enum ServeCommand {
     private static func write(_ configuration: Configuration, asJSON: Bool, to output: inout Output) {
         if asJSON {
             output.writeJSON { writer in
-                writer.beginObject()
-                for setting in ConfigurationSetting.all {
-                    writer.key(setting.key)
-                    writer.beginObject()
-                    writer.key("value")
-                    writer.value(configuration.json(setting))
-                    writer.member("from", configuration[setting].origin.description)
-                    writer.endObject()
+                writer.object { writer in
+                    for setting in ConfigurationSetting.all {
+                        writer.key(setting.key)
+                        writer.object { writer in
+                            writer.key("value")
+                            writer.value(configuration.json(setting))
+                            writer.member("from", configuration[setting].origin.description)
+                        }
+                    }
                 }
-                writer.endObject()
             }
             return
         }

@@ -194,15 +194,7 @@ enum StringsAuditCommand {
         }
         let rules = suggestion.rules(for: platform ?? .web)
         output.writeJSON { writer in
-            writer.beginObject()
-            writer.key("show")
-            writer.beginObject()
-            for rule in rules {
-                writer.key(rule.pattern)
-                writer.string(rule.place)
-            }
-            writer.endObject()
-            writer.endObject()
+            writer.object { $0.object("show", texts: rules.map { ($0.pattern.text, $0.place) }) }
         }
         return .success
     }
