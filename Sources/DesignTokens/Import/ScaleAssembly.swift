@@ -307,13 +307,6 @@ struct ScaleAssembly {
     }
 }
 
-extension StyleDefinition {
-    /// The size of a style with one size.
-    fileprivate var points: Double? {
-        if case .points(let points) = size { points } else { nil }
-    }
-}
-
 extension StyleDefinition.Size {
     /// A Boolean value that indicates whether the style has one size, beside which tracking may be in points.
     fileprivate var isFixed: Bool {

@@ -12,6 +12,8 @@ struct TokenPlace: Sendable {
     /// The place as compilers name it.
     var description: String { line > 0 ? "\(file):\(line):\(column)" : file }
 
+    /// The beginning of a file.
+    static func start(of file: String) -> TokenPlace { TokenPlace(file: file, line: 1, column: 1) }
     /// The place of a caller's choice, which has its name in place of a file's.
     static func choice(_ name: String) -> TokenPlace { TokenPlace(file: name, line: 0, column: 0) }
 }
@@ -132,6 +134,11 @@ struct TokenNode {
 
     subscript(name: Identifier) -> TokenNode? { members?[name] }
 
+    /// The description for people, under any of the names that it has.
+    var description: String? {
+        ["$description", "description", "comment"].lazy.compactMap { self[$0]?.text }.first
+    }
+
     /// The type in words.
     var noun: String {
         switch kind {
@@ -195,6 +202,9 @@ struct TokenNode {
     }
 
     // MARK: Merging
+
+    /// An object without members.
+    static func empty(at place: TokenPlace) -> TokenNode { TokenNode(.object(TokenMembers([])), at: place) }
 
     /// Returns the value with another merged over it: objects deeply, while a token replaces another as a whole.
     func merged(with over: TokenNode, isToken: (TokenNode) -> Bool) -> TokenNode {
