@@ -72,10 +72,9 @@ struct JetStream: Sendable {
         _ body: [UInt8], to subject: String, id: String?, expectedLast: Revision?
     ) throws(StoreError) -> PublishAcknowledgment {
         guard body.count < connection.maximumPayload else {
-            throw StoreError(
-                code: .tooLarge,
-                reason: "\(connection.servers): the message has \(body.count) bytes; the server accepts "
-                    + "\(connection.maximumPayload)")
+            throw error(
+                .tooLarge,
+                "the message has \(body.count) bytes; the server accepts \(connection.maximumPayload)")
         }
         var headers: [(String, String)] = []
         if let id { headers.append(("Nats-Msg-Id", id)) }
@@ -90,7 +89,7 @@ struct JetStream: Sendable {
                 switch JetStream.fault(error) {
                 case .wrongLastSequence: return .overtaken
                 case .insufficientResources, .storageExceeded, .maximumBytes:
-                    throw StoreError(code: .full, reason: "\(connection.servers): \(JetStream.text(error))")
+                    throw self.error(.full, JetStream.text(error))
                 default: return .refused(JetStream.text(error))
                 }
             }
@@ -144,18 +143,11 @@ struct JetStream: Sendable {
         let reply = try ask("STREAM.MSG.GET.\(stream.name)", writer.bytes, milliseconds: milliseconds)
         if let error = reply["error"] {
             if JetStream.fault(error) == .noMessage { return nil }
-            throw StoreError(code: .unavailable, reason: "\(connection.servers): \(JetStream.text(error))")
+            throw self.error(.unavailable, JetStream.text(error))
         }
-        guard let message = reply["message"], let sequence = message.number("seq") else {
-            throw StoreError(code: .damaged, reason: "\(connection.servers): the response is malformed")
-        }
-        var body: [UInt8] = []
-        if let text = message.text("data") {
-            guard let bytes = Base64.bytes(text) else {
-                throw StoreError(code: .damaged, reason: "\(connection.servers): the response is malformed")
-            }
-            body = bytes
-        }
+        guard let message = reply["message"], let sequence = message.number("seq"),
+            let body = Base64.bytes(message.text("data") ?? "")
+        else { throw malformed }
         return StoredMessage(sequence: Revision(sequence), subject: message.text("subject") ?? "", body: body)
     }
 
@@ -163,10 +155,10 @@ struct JetStream: Sendable {
     func head(of stream: Stream) throws(StoreError) -> Revision {
         let reply = try ask("STREAM.INFO.\(stream.name)", [])
         if let error = reply["error"] {
-            throw StoreError(code: .unavailable, reason: "\(connection.servers): \(JetStream.text(error))")
+            throw self.error(.unavailable, JetStream.text(error))
         }
         guard let sequence = reply["state"]?.number("last_seq") else {
-            throw StoreError(code: .damaged, reason: "\(connection.servers): the response is malformed")
+            throw malformed
         }
         return Revision(sequence)
     }
@@ -191,9 +183,7 @@ struct JetStream: Sendable {
                 problem = JetStream.text(error)
             }
             guard SystemClock.monotonicMilliseconds() < deadline else {
-                throw StoreError(
-                    code: .unavailable,
-                    reason: "\(connection.servers): the stream \(stream.name) cannot be created: \(problem)")
+                throw error(.unavailable, "the stream \(stream.name) cannot be created: \(problem)")
             }
             SystemClock.sleep(milliseconds: StoresLimits.retryMilliseconds)
         }
@@ -241,7 +231,7 @@ struct JetStream: Sendable {
         }
         let reply = try ask("CONSUMER.CREATE.\(stream.name)", writer.bytes)
         if let error = reply["error"] {
-            throw StoreError(code: .unavailable, reason: "\(connection.servers): \(JetStream.text(error))")
+            throw self.error(.unavailable, JetStream.text(error))
         }
     }
 
@@ -261,7 +251,7 @@ struct JetStream: Sendable {
             case .refused(let reason): problem = reason
             case .message(let message):
                 guard let reply = try? JSONReader(parsing: message.body).value else {
-                    throw StoreError(code: .damaged, reason: "\(connection.servers): the response is malformed")
+                    throw malformed
                 }
                 switch JetStream.fault(reply["error"]) {
                 case .temporarilyUnavailable?, .notLeader?: problem = JetStream.text(reply["error"])
@@ -269,11 +259,18 @@ struct JetStream: Sendable {
                 }
             }
             guard SystemClock.monotonicMilliseconds() + StoresLimits.retryMilliseconds < deadline else {
-                throw StoreError(code: .unavailable, reason: "\(connection.servers): \(problem)")
+                throw error(.unavailable, problem)
             }
             SystemClock.sleep(milliseconds: StoresLimits.retryMilliseconds)
         }
     }
+
+    /// Returns an error that names the servers.
+    func error(_ code: StoreError.Code, _ reason: String) -> StoreError {
+        StoreError(code: code, reason: "\(connection.servers): \(reason)")
+    }
+
+    private var malformed: StoreError { error(.damaged, "the response is malformed") }
 
     private static func fault(_ error: JSONValue?) -> ErrorCode? {
         error?.number("err_code").flatMap { ErrorCode(rawValue: Int(clamping: $0)) }

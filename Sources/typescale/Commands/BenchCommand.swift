@@ -42,11 +42,8 @@ struct LayoutBenchmark {
 
     /// Runs all measurements.
     func run() throws(CommandError) -> Figures {
-        let changes: Changes
-        do throws(FontError) {
-            changes = try self.changes()
-        } catch {
-            throw CommandError(error)
+        let changes = try reporting { () throws(FontError) in
+            try self.changes()
         }
         do throws(ConversationError) {
             return try run(changes)

@@ -168,11 +168,7 @@ enum DoctorCommand {
         examples: [.init("typescale doctor", "Start here if text looks wrong.")]
     ) { arguments, output throws(CommandError) in
         let diagnosis = Diagnosis()
-        if arguments.contains(CommonOptions.json) {
-            output.writeJSON(diagnosis.write)
-        } else {
-            diagnosis.write(to: &output)
-        }
+        output.write(arguments, json: diagnosis.write) { diagnosis.write(to: &$0) }
         return diagnosis.isHealthy ? .success : .checkFailed
     }
 }

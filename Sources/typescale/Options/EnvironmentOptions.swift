@@ -178,7 +178,7 @@ enum EnvironmentList {
         try ScaleCatalog.check(base, for: scale, place: EnvironmentOptions.appStep.spelling)
         var names = standard
         if let list = arguments.value(categories) {
-            names = list.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+            names = list.parts(at: ",").map(String.init)
             if names.map({ Identifier($0.lowercasedASCII) }) == ["all"] {
                 names = ContentSizeCategory.allCases.map(\.name)
             }
