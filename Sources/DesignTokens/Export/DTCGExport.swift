@@ -225,9 +225,7 @@ struct DTCGExport {
 
 /// Writes a scale's resolved tables by category, in the shape of the other JSON answers.
 struct JSONExport {
-    private let sheet: TokenSheet
-
-    init(_ sheet: TokenSheet) { self.sheet = sheet }
+    let sheet: TokenSheet
 
     func text() -> String {
         var writer = JSONWriter(layout: .pretty)

@@ -1,6 +1,6 @@
 // Texts of CSS, in which brackets and quotation marks group what is between them.
 
-internal import TypescaleIdentifiers
+internal import ScaleFiles
 
 /// Divides and reads texts of CSS.
 enum CSSText {

@@ -55,8 +55,7 @@ struct ByteScan {
         return UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
     }
 
-    /// Takes a character that stands for itself after a backslash; returns nothing before one of several bytes, whose
-    /// bytes the text that follows begins with.
+    /// Returns a byte that stands for itself after a backslash; the bytes of a longer character are left for the text.
     mutating func takeLiteral(_ byte: UInt8) -> [UInt16] {
         if byte < 0x80 { return [UInt16(byte)] }
         index -= 1
