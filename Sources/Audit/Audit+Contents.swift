@@ -198,7 +198,7 @@ package struct AuditText: Sendable {
         locale = try object.optional("locale").map { reader throws(JSONError) in
             let tag = try reader.string(maximumBytes: APILimits.localeBytes)
             do throws(DynamicTypeError) {
-                _ = try TextEnvironment.category(.large).inLocale(tag)
+                _ = try TextEnvironment.category(.large).with(locale: tag)
             } catch {
                 throw reader.error(error.reason, code: .outOfRange)
             }
@@ -229,7 +229,7 @@ package struct AuditText: Sendable {
     func environment(_ reader: TextEnvironment) throws(SettingError) -> TextEnvironment {
         guard let locale else { return reader }
         do {
-            return try reader.inLocale(locale)
+            return try reader.with(locale: locale)
         } catch {
             throw SettingError(key: error.parameter, reason: error.reason)
         }

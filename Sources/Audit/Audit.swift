@@ -43,11 +43,7 @@ package final class Audit {
         var environments: [(size: AuditSize, environment: TextEnvironment)] = []
         let sizes = AuditSize.all(for: scale)
         for size in sizes {
-            let environment = try TextEnvironment(
-                size.preference, appScale: base.appScale, prefersBoldText: base.prefersBoldText,
-                prefersReducedMotion: base.prefersReducedMotion, locale: base.locale, displayScale: base.displayScale,
-                viewportWidth: base.viewportWidth)
-            environments.append((size, environment))
+            environments.append((size, try base.with(size.preference)))
         }
         standard = sizes.firstIndex { $0.preference.fontScale == 1 } ?? 0
         self.environments = environments

@@ -27,166 +27,43 @@ package struct AuditResponse: Sendable {
     /// A finding about a scale of a platform has `fontScales`, the steps of the platform's settings, and no categories. A
     /// finding in a request has a `pointer` into it instead of `file` and `line`.
     package func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("scale", scale)
-        writer.member("passes", passes)
-        writer.key("findings")
-        writer.beginArray()
-        for finding in findings {
-            writer.beginObject()
-            writer.member("rule", finding.rule.rawValue)
-            writer.member("level", finding.level.rawValue)
-            writer.member("subject", finding.subject)
-            writer.member("categories", finding.sizes.compactMap { $0.category?.name })
-            writeFontScales(of: finding, to: &writer)
-            writer.member("message", finding.message)
-            if !finding.layouts.isEmpty {
-                writer.key("engines")
-                finding.layouts.write(to: &writer)
-            }
-            switch finding.place {
-            case .file(let file, let line):
-                writer.member("file", file)
-                if let line { writer.member("line", line) }
-            case .request(let pointer): writer.member("pointer", pointer)
-            }
-            writer.endObject()
-        }
-        writer.endArray()
-        writer.endObject()
-    }
-
-    /// Writes the font scales of a finding at steps of a platform.
-    private func writeFontScales(of finding: AuditFinding, to writer: inout JSONWriter) {
-        let steps = finding.sizes.filter { $0.category == nil }
-        guard !steps.isEmpty else { return }
-        writer.key("fontScales")
-        writer.beginArray()
-        for step in steps { writer.number(step.preference.fontScale) }
-        writer.endArray()
-    }
-
-    /// Writes the OASIS Static Analysis Results Interchange Format (SARIF) 2.1.0, which code hosts show beside the
-    /// lines.
-    ///
-    /// Paths are relative to `folder`, those of the document to the root of the checkout.
-    package func writeSARIF(version: String, folder: String = "", to writer: inout JSONWriter) {
-        Self.writeRun(version: version, to: &writer) { writer in
-            for finding in findings { writeResult(finding, folder, to: &writer) }
+        writer.object { writer in
+            writer.member("scale", scale)
+            writer.member("passes", passes)
+            writer.objects("findings", of: findings, write)
         }
     }
 
-    /// Writes a document with one run of the tool and its rules.
-    static func writeRun(version: String, to writer: inout JSONWriter, results: (inout JSONWriter) -> Void) {
-        writer.beginObject()
-        writer.member("$schema", "https://json.schemastore.org/sarif-2.1.0.json")
-        writer.member("version", "2.1.0")
-        writer.key("runs")
-        writer.beginArray()
-        writer.beginObject()
-        writer.key("tool")
-        writer.beginObject()
-        writer.key("driver")
-        writer.beginObject()
-        writer.member("name", "typescale")
-        writer.member("version", version)
-        writer.key("rules")
-        writer.beginArray()
-        for rule in AuditRule.allCases {
-            writer.beginObject()
-            writer.member("id", rule.rawValue)
-            writer.key("shortDescription")
-            writeMessage(rule.summary, to: &writer)
-            writer.endObject()
-        }
-        writer.endArray()
-        writer.endObject()
-        writer.endObject()
-        writer.key("results")
-        writer.beginArray()
-        results(&writer)
-        writer.endArray()
-        writer.member("columnKind", "utf16CodeUnits")
-        writer.endObject()
-        writer.endArray()
-        writer.endObject()
-    }
-
-    private func writeResult(_ finding: AuditFinding, _ folder: String, to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("ruleId", finding.rule.rawValue)
+    private func write(_ finding: AuditFinding, to writer: inout JSONWriter) {
+        writer.member("rule", finding.rule.rawValue)
         writer.member("level", finding.level.rawValue)
-        writer.key("message")
-        let sizes = finding.sizes.isEmpty ? "" : " (\(finding.sizes.ranges))"
-        Self.writeMessage("\(finding.subject): \(finding.message)\(sizes)", to: &writer)
-        writer.key("locations")
-        writer.beginArray()
-        if case .file(let file, let line) = finding.place {
-            writeLocation(AuditResponse.uri(file, in: folder), line, to: &writer)
+        writer.member("subject", finding.subject)
+        writer.member("categories", finding.sizes.compactMap { $0.category?.name })
+        let steps = finding.sizes.filter { $0.category == nil }
+        if !steps.isEmpty { writer.array("fontScales", of: steps) { $1.number($0.preference.fontScale) } }
+        writer.member("message", finding.message)
+        if !finding.layouts.isEmpty { writer.objects("engines", of: finding.layouts, EngineLayout.writeMembers) }
+        switch finding.place {
+        case .file(let file, let line):
+            writer.member("file", file)
+            if let line { writer.member("line", line) }
+        case .request(let pointer): writer.member("pointer", pointer)
         }
-        writer.endArray()
-        if !finding.layouts.isEmpty {
-            writer.key("properties")
-            writer.beginObject()
-            writer.key("engines")
-            finding.layouts.write(to: &writer)
-            writer.endObject()
-        }
-        writer.endObject()
     }
 
-    private func writeLocation(_ uri: String, _ line: Int?, to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.key("physicalLocation")
-        writer.beginObject()
-        writer.key("artifactLocation")
-        writer.beginObject()
-        writer.member("uri", uri)
-        writer.endObject()
-        if let line {
-            writer.key("region")
-            writer.beginObject()
-            writer.member("startLine", line)
-            writer.endObject()
-        }
-        writer.endObject()
-        writer.endObject()
-    }
-
-    private static func writeMessage(_ text: String, to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("text", text)
-        writer.endObject()
-    }
-
-    /// Encodes a path in a folder as a reference of RFC 3986; all bytes but unreserved ones and slashes are
-    /// percent-encoded.
-    static func uri(_ path: String, in folder: String) -> String {
-        var result = ""
-        for byte in joined(folder, path).utf8 {
-            switch byte {
-            case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-                UInt8(ascii: "~"), UInt8(ascii: "/"):
-                result.unicodeScalars.append(Unicode.Scalar(byte))
-            default: result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    /// Writes SARIF 2.1.0; the paths of findings are relative to `folder`.
+    package func writeSARIF(version: String, folder: String = "", to writer: inout JSONWriter) {
+        let results = findings.map { finding in
+            let sizes = finding.sizes.isEmpty ? "" : " (\(finding.sizes.ranges))"
+            var result = SARIFWriter.Result(
+                rule: finding.rule, level: finding.level, text: "\(finding.subject): \(finding.message)\(sizes)",
+                layouts: finding.layouts)
+            if case .file(let file, let line) = finding.place {
+                result.location = SARIFWriter.Location(file: file, line: line)
             }
+            return result
         }
-        return path.hasPrefix("/") ? "file://" + result : result
-    }
-
-    /// Returns a path below a folder without its `.` and `..`; an absolute path stays as it is.
-    private static func joined(_ folder: String, _ path: String) -> String {
-        guard !path.hasPrefix("/"), !folder.isEmpty else { return path }
-        var parts: [Substring] = []
-        for part in folder.parts(at: "/") + path.parts(at: "/") where !part.isEmpty && part != "." {
-            if part == "..", let last = parts.last, last != ".." {
-                parts.removeLast()
-            } else {
-                parts.append(part)
-            }
-        }
-        return parts.joined(separator: "/")
+        SARIFWriter(version: version, folder: folder).write(results, to: &writer)
     }
 }
 
@@ -221,7 +98,7 @@ extension AuditResponse {
             try audit.audit(try ColorPalette(palette), in: .request(pointer: "/palette"))
         }
         let measurer = SheetMeasurer(scales: scales, fonts: fonts)
-        for (index, sheet) in try AuditResponse.list("sheets", of: object, atMost: AuditLimits.items).enumerated() {
+        for (index, sheet) in try object.list("sheets", atMost: AuditLimits.items).enumerated() {
             try audit.audit(
                 sheet: { environment throws(JSONError) in
                     try measurer.sheet(
@@ -230,14 +107,14 @@ extension AuditResponse {
                 in: .request(pointer: "/sheets/\(index)"))
         }
         var ignored: Set<AuditRule> = []
-        for rule in try AuditResponse.list("ignore", of: object, atMost: AuditRule.allCases.count) {
+        for rule in try object.list("ignore", atMost: AuditRule.allCases.count) {
             ignored.insert(try rule.choice())
         }
         self.init(scale: scale.name, findings: audit.findings.filter { !ignored.contains($0.rule) })
     }
 
     private static func audit(languagesOf object: JSONObjectReader, with audit: Audit) throws(JSONError) {
-        for language in try list("languages", of: object, atMost: AuditLimits.items) {
+        for language in try object.list("languages", atMost: AuditLimits.items) {
             let tag = try language.string(maximumBytes: APILimits.localeBytes)
             guard TextEnvironment.isLanguageTag(tag) else { throw language.error(TextEnvironment.languageTagReason) }
             try language.measurable { () throws(FontError) in try audit.audit(language: tag) }
@@ -246,7 +123,7 @@ extension AuditResponse {
 
     private static func audit(textsOf object: JSONObjectReader, with audit: Audit) throws(JSONError) {
         let width = try object.optional("width")?.number(in: APILimits.widths) ?? AuditText.standardWidth
-        for (index, row) in try list("texts", of: object, atMost: AuditLimits.texts).enumerated() {
+        for (index, row) in try object.list("texts", atMost: AuditLimits.texts).enumerated() {
             let text = try AuditText(row, width: width)
             do throws(SettingError) {
                 try audit.audit(text, in: .request(pointer: "/texts/\(index)"))
@@ -254,12 +131,6 @@ extension AuditResponse {
                 throw row.error("\(error.key): \(error.reason)", code: error.isMissing ? .notFound : .invalid)
             }
         }
-    }
-
-    private static func list(
-        _ key: String, of object: JSONObjectReader, atMost count: Int
-    ) throws(JSONError) -> [JSONReader] {
-        try object.list(key, atMost: count)
     }
 }
 

@@ -33,19 +33,23 @@ package struct AuditSize: Hashable, Sendable {
 extension [AuditSize] {
     /// The sizes as text, with three or more consecutive ones as a range: `XS–M, AX5` or `1.3–2`.
     package var ranges: String {
+        let names = Dictionary(uniqueKeysWithValues: map { ($0.index, $0.name) })
+        return map(\.index).ranges { names[$0] ?? "" }
+    }
+}
+
+extension [Int] {
+    /// Returns the names of positions in order, with three or more consecutive ones as a range.
+    func ranges(naming name: (Int) -> String) -> String {
         var parts: [String] = []
         var rest = self[...]
-        while let first = rest.first {
+        while let first = rest.popFirst() {
             var last = first
-            rest = rest.dropFirst()
-            while let next = rest.first, next.index == last.index + 1 {
-                last = next
-                rest = rest.dropFirst()
-            }
-            switch last.index - first.index {
-            case 0: parts.append(first.name)
-            case 1: parts += [first.name, last.name]
-            default: parts.append("\(first.name)–\(last.name)")
+            while let next = rest.first, next == last + 1 { last = rest.removeFirst() }
+            switch last - first {
+            case 0: parts.append(name(first))
+            case 1: parts += [name(first), name(last)]
+            default: parts.append("\(name(first))–\(name(last))")
             }
         }
         return parts.joined(separator: ", ")

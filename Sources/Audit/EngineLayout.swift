@@ -1,5 +1,6 @@
 package import TextLayout
 internal import TypescaleJSON
+internal import TypescaleStrings
 
 /// The layout of a text in a browser engine at one text size.
 package struct EngineLayout: Hashable, Sendable {
@@ -18,7 +19,7 @@ package struct EngineLayout: Hashable, Sendable {
 
         /// The outcome as text: `3 lines, truncated`.
         var description: String {
-            var parts = ["\(lines) line\(lines == 1 ? "" : "s")"]
+            var parts = [DecimalText.lines(lines)]
             if isTruncated { parts.append("truncated") }
             if overflows { parts.append("wider than its line") }
             if breaksWord { parts.append("a word broken inside") }
@@ -30,26 +31,17 @@ package struct EngineLayout: Hashable, Sendable {
     package let engine: Engine
     let outcome: Outcome
 
-    /// Writes `{"engine","lines","truncated","overflows","breaksWord"}`.
-    func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("engine", engine.rawValue)
-        writer.member("lines", outcome.lines)
-        writer.member("truncated", outcome.isTruncated)
-        writer.member("overflows", outcome.overflows)
-        writer.member("breaksWord", outcome.breaksWord)
-        writer.endObject()
+    /// Writes the members of `{"engine","lines","truncated","overflows","breaksWord"}`.
+    static func writeMembers(of layout: EngineLayout, to writer: inout JSONWriter) {
+        writer.member("engine", layout.engine.rawValue)
+        writer.member("lines", layout.outcome.lines)
+        writer.member("truncated", layout.outcome.isTruncated)
+        writer.member("overflows", layout.outcome.overflows)
+        writer.member("breaksWord", layout.outcome.breaksWord)
     }
 }
 
 extension [EngineLayout] {
-    /// Writes an array of the layouts.
-    func write(to writer: inout JSONWriter) {
-        writer.beginArray()
-        for layout in self { layout.write(to: &writer) }
-        writer.endArray()
-    }
-
     /// The layouts as text, engines that agree together: `2 lines in chromium and webkit; 3 lines in firefox`.
     var summary: String {
         var groups: [(outcome: EngineLayout.Outcome, names: [String])] = []

@@ -39,6 +39,15 @@ extension StringProtocol {
         return Substring(self).utf8.lastIndex(of: byte)
     }
 
+    /// The text without ASCII white space at both ends.
+    package var trimmedASCII: Substring {
+        let text = Substring(self)
+        guard let first = text.utf8.firstIndex(where: { !$0.isASCIISpace }),
+            let last = text.utf8.lastIndex(where: { !$0.isASCIISpace })
+        else { return "" }
+        return text[first...last]
+    }
+
     /// The text with ASCII capitals in lower case and all other bytes unchanged; `lowercased()` maps U+212A to "k".
     package var lowercasedASCII: String {
         String(decoding: utf8.map { (0x41...0x5A).contains($0) ? $0 | 0x20 : $0 }, as: UTF8.self)
@@ -61,4 +70,22 @@ extension RawRepresentable where RawValue == String {
         guard let value = Self(rawValue: String(text)), value.rawValue.utf8.elementsEqual(text.utf8) else { return nil }
         self = value
     }
+}
+
+extension UInt8 {
+    /// A Boolean value that indicates whether the byte is a digit of ASCII.
+    @inlinable
+    package var isASCIIDigit: Bool { self &- 0x30 < 10 }
+
+    /// A Boolean value that indicates whether the byte is a letter of ASCII.
+    @inlinable
+    package var isASCIILetter: Bool { (self | 0x20) &- 0x61 < 26 }
+
+    /// A Boolean value that indicates whether the byte is a capital of ASCII.
+    @inlinable
+    package var isASCIICapital: Bool { self &- 0x41 < 26 }
+
+    /// A Boolean value that indicates whether the byte is a space, a tab or a line end of ASCII.
+    @inlinable
+    package var isASCIISpace: Bool { self == 0x20 || self &- 0x09 < 5 }
 }

@@ -53,10 +53,10 @@ package enum LanguageTag {
         let subtags = tag.parts(at: "-")
         guard subtags.count <= 4, LanguageCode.isKnown(subtags[0]) else { return nil }
         for subtag in subtags.dropFirst() {
-            let isScript = subtag.utf8.count == 4 && subtag.utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) }
+            let isScript = subtag.utf8.count == 4 && subtag.utf8.allSatisfy(\.isASCIILetter)
             let isRegion =
-                (subtag.utf8.count == 2 && subtag.utf8.allSatisfy { (0x61...0x7A).contains($0 | 0x20) })
-                || (subtag.utf8.count == 3 && subtag.utf8.allSatisfy { (0x30...0x39).contains($0) })
+                (subtag.utf8.count == 2 && subtag.utf8.allSatisfy(\.isASCIILetter))
+                || (subtag.utf8.count == 3 && subtag.utf8.allSatisfy(\.isASCIIDigit))
             let isVariant = (5...8).contains(subtag.utf8.count)
             guard isScript || isRegion || isVariant else { return nil }
         }

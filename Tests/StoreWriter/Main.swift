@@ -38,7 +38,7 @@ enum StoreWriter {
         while true {
             do {
                 let owner = try PreferenceOwner.user(id)
-                var number = number(of: try store.preference(of: owner)?.preference)
+                var number = number(of: try store.state(of: owner).preference)
                 while true {
                     number += 1
                     let preference = try Preference(textSize: .percent(50 + Double(number) / 1_000))

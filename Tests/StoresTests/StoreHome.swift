@@ -117,3 +117,11 @@ func stale(_ body: () throws -> Void) -> Revision?? {
     }
     return nil
 }
+
+extension PreferenceStore {
+    /// Returns the preference of an owner with its revision; `nil` if there is none.
+    func preference(of owner: PreferenceOwner) throws(StoreError) -> StoredPreference? {
+        let state = try state(of: owner)
+        return state.preference.map { StoredPreference(preference: $0, revision: state.revision) }
+    }
+}

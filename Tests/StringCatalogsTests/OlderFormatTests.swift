@@ -148,6 +148,10 @@ import TypescaleStringCatalogs
         let units: [UInt8] = [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
         let wide = try StringCatalog(units, path: "de.lproj/Localizable.strings")
         #expect(wide.messages.count == 3 && wide.messages[1].position.line == 4)
+        // A sign is no digit of an escape.
+        #expect(try messages(#""a" = "x\U+0412";"#, "de.lproj/a.strings") == ["a [de] x+0412 @1"])
+        let android = #"<resources><string name="a">x\u+0412</string></resources>"#
+        #expect(try messages(android, "res/values-de/strings.xml") == ["a [de] x+0412 @1"])
     }
 
     @Test func `stringsdict files have plural rules and the narrowest text of a width rule`() throws {

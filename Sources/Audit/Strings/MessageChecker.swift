@@ -312,12 +312,11 @@ final class MessageChecker {
         guard source.width > 0, widest.width > source.width else { return }
         let characters = source.text.unicodeScalars.count
         let bound = Double(PseudoLocale.expandedLength(characters)) / Double(max(characters, 1))
-        result.growth.append(
+        result.growth.merge([
             StringGrowth(
                 id: set.id, language: entry.language, text: widest.text, source: source.text,
-                ratio: widest.width / source.width, bound: bound, file: entry.file, position: entry.position))
-        result.growth.sort { $0.ratio / $0.bound > $1.ratio / $1.bound }
-        if result.growth.count > StringsAuditLimits.growth { result.growth.removeLast() }
+                ratio: widest.width / source.width, bound: bound, file: entry.file, position: entry.position)
+        ])
     }
 }
 

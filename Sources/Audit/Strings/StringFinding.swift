@@ -233,7 +233,7 @@ package struct StringsAuditResult: Sendable {
             for language in result.requestedLanguages where !requestedLanguages.contains(language) {
                 requestedLanguages.append(language)
             }
-            add(result.growth)
+            growth.merge(result.growth)
         }
         languages = Set(results.flatMap(\.languages)).sorted()
         missingLanguages = requestedLanguages.filter { language in
@@ -263,12 +263,14 @@ package struct StringsAuditResult: Sendable {
     mutating func add(_ scale: Identifier) {
         if !scales.contains(scale) { scales.append(scale) }
     }
+}
 
-    /// Adds messages that grow, and drops all but the first ones.
-    mutating func add(_ more: [StringGrowth]) {
+extension [StringGrowth] {
+    /// Adds messages, and drops all but those that grow most.
+    mutating func merge(_ more: [StringGrowth]) {
         guard !more.isEmpty else { return }
-        growth += more
-        growth.sort { $0.ratio / $0.bound > $1.ratio / $1.bound }
-        if growth.count > StringsAuditLimits.growth { growth.removeLast(growth.count - StringsAuditLimits.growth) }
+        self += more
+        sort { $0.ratio / $0.bound > $1.ratio / $1.bound }
+        if count > StringsAuditLimits.growth { removeLast(count - StringsAuditLimits.growth) }
     }
 }

@@ -160,7 +160,7 @@ package struct StringsAudit: Sendable {
             for message in try part.get() {
                 result.findings += message.findings
                 result.textCount += message.textCount
-                result.add(message.growth)
+                result.growth.merge(message.growth)
             }
         }
     }

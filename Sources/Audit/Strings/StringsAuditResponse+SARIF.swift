@@ -5,105 +5,45 @@ extension StringsAuditResponse {
     /// Writes SARIF 2.1.0, with each result located at the translation of the worst language.
     ///
     /// The source text, and the rule that says how the message is shown, are related locations. Paths are relative to
-    /// `folder`, those of the document to the root of the checkout.
+    /// `folder`.
     package func writeSARIF(version: String, folder: String = "", to writer: inout JSONWriter) {
-        AuditResponse.writeRun(version: version, to: &writer) { writer in
-            for finding in result.findings {
-                for (index, failure) in finding.failures.enumerated() where index == 0 || isComplete {
-                    write(finding, failure, folder, to: &writer)
-                }
-            }
+        let results = result.findings.flatMap { finding in
+            shownFailures(of: finding).map { result(finding, $0) }
         }
+        SARIFWriter(version: version, folder: folder).write(results, to: &writer)
     }
 
-    private func write(
-        _ finding: StringFinding, _ failure: StringFinding.Failure, _ folder: String, to writer: inout JSONWriter
-    ) {
-        writer.beginObject()
-        writer.member("ruleId", finding.rule.rawValue)
-        writer.member("level", failure.level.rawValue)
+    private func result(_ finding: StringFinding, _ failure: StringFinding.Failure) -> SARIFWriter.Result {
         let message = isComplete ? failure.message : finding.message
         let text = failure.text.isEmpty ? "" : ": “\(failure.text)”"
-        writer.key("message")
-        writer.beginObject()
-        writer.member("text", "\(finding.name): \(message)\(text)")
-        writer.endObject()
-        writer.key("locations")
-        writer.beginArray()
-        writer.beginObject()
-        writePhysical(AuditResponse.uri(failure.file.text, in: folder), failure.position, to: &writer)
-        writer.key("logicalLocations")
-        writer.beginArray()
-        writer.beginObject()
-        writer.member("name", finding.name)
-        writer.member("fullyQualifiedName", "\(finding.catalog)#\(finding.name)")
-        writer.member("kind", "resource")
-        writer.endObject()
-        writer.endArray()
-        writer.endObject()
-        writer.endArray()
-        writeRelated(finding, failure, folder, to: &writer)
-        writer.key("partialFingerprints")
-        writer.beginObject()
-        // Without line numbers, so that an alert survives edits above it.
-        writer.member("typescale/v1", "\(finding.rule.rawValue)|\(finding.catalog)|\(finding.name)|\(failure.language)")
-        writer.endObject()
-        if !failure.layouts.isEmpty {
-            writer.key("properties")
-            writer.beginObject()
-            writer.key("engines")
-            failure.layouts.write(to: &writer)
-            writer.endObject()
-        }
-        writer.endObject()
+        return SARIFWriter.Result(
+            rule: finding.rule, level: failure.level, text: "\(finding.name): \(message)\(text)",
+            location: SARIFWriter.Location(failure.file, failure.position),
+            message: (finding.name, "\(finding.catalog)#\(finding.name)"), related: related(finding, failure),
+            fingerprint: "\(finding.rule.rawValue)|\(finding.catalog)|\(finding.name)|\(failure.language)",
+            layouts: failure.layouts)
     }
 
-    private func writeRelated(
-        _ finding: StringFinding, _ failure: StringFinding.Failure, _ folder: String, to writer: inout JSONWriter
-    ) {
-        var related: [(file: String, position: CatalogPosition?, text: String)] = []
+    private func related(
+        _ finding: StringFinding, _ failure: StringFinding.Failure
+    ) -> [(location: SARIFWriter.Location, text: String)] {
+        var related: [(location: SARIFWriter.Location, text: String)] = []
         if let source = finding.source, source.position != failure.position || source.file != failure.file {
-            related.append((source.file.text, source.position, "the source text: “\(source.text)”"))
+            let location = SARIFWriter.Location(source.file, source.position)
+            related.append((location, "the source text: “\(source.text)”"))
         }
         // A rule of the command line has no file.
-        if let origin = finding.origin, origin.position != nil {
+        if let origin = finding.origin, let position = origin.position {
             let lines = finding.place.maxLines.map { "/\($0)" } ?? ""
             let place = "\(finding.place.style)\(lines)@\(shortPoints(finding.place.width))"
-            related.append((origin.file.text, origin.position, "the place of the message: \(place)"))
+            related.append((SARIFWriter.Location(origin.file, position), "the place of the message: \(place)"))
         }
-        guard !related.isEmpty else { return }
-        writer.key("relatedLocations")
-        writer.beginArray()
-        for (index, location) in related.enumerated() {
-            writer.beginObject()
-            writer.key("id")
-            writer.integer(index + 1)
-            writePhysical(AuditResponse.uri(location.file, in: folder), location.position, to: &writer)
-            writer.key("message")
-            writer.beginObject()
-            writer.member("text", location.text)
-            writer.endObject()
-            writer.endObject()
-        }
-        writer.endArray()
+        return related
     }
+}
 
-    private func writePhysical(_ uri: String, _ position: CatalogPosition?, to writer: inout JSONWriter) {
-        writer.key("physicalLocation")
-        writer.beginObject()
-        writer.key("artifactLocation")
-        writer.beginObject()
-        writer.member("uri", uri)
-        writer.endObject()
-        if let position {
-            writer.key("region")
-            writer.beginObject()
-            writer.key("startLine")
-            writer.integer(position.line)
-            writer.key("startColumn")
-            writer.integer(position.column)
-            writer.endObject()
-        }
-        writer.endObject()
+extension SARIFWriter.Location {
+    fileprivate init(_ file: Identifier, _ position: CatalogPosition) {
+        self.init(file: file.text, line: position.line, column: position.column)
     }
 }

@@ -95,10 +95,7 @@ package struct StringsReport {
         let locale = LanguageTag.parsed(worst.language.text) ?? "en"
         var columns: [FittedText.Column] = []
         for (name, preference) in worst.drawn {
-            let environment = try? TextEnvironment(
-                preference, appScale: base.appScale, prefersBoldText: base.prefersBoldText, locale: locale,
-                displayScale: base.displayScale, viewportWidth: base.viewportWidth)
-            guard let environment,
+            guard let environment = try? base.with(preference, locale: locale),
                 let style = try? scale.resolve(TextStyle(finding.place.style), in: environment)
             else { return nil }
             guard !worst.layouts.isEmpty else {

@@ -40,18 +40,7 @@ struct SizeSteps: Sendable {
 
     /// Returns sizes as text, with three or more consecutive ones as a range: `XS–M, AX5`.
     func ranges(_ indices: [Int]) -> String {
-        var parts: [String] = []
-        var rest = indices[...]
-        while let first = rest.popFirst() {
-            var last = first
-            while let next = rest.first, next == last + 1 { last = rest.removeFirst() }
-            switch last - first {
-            case 0: parts.append(labels[first])
-            case 1: parts += [labels[first], labels[last]]
-            default: parts.append("\(labels[first])–\(labels[last])")
-            }
-        }
-        return parts.joined(separator: ", ")
+        indices.ranges { labels[$0] }
     }
 }
 
@@ -186,9 +175,7 @@ final class StyleSteps {
     ) throws(SettingFailure) -> StyleStep {
         let setting: TextSetting
         do throws(DynamicTypeError) {
-            let environment = try TextEnvironment(
-                preference, appScale: base.appScale, prefersBoldText: base.prefersBoldText, locale: locale.text,
-                displayScale: base.displayScale, viewportWidth: base.viewportWidth)
+            let environment = try base.with(preference, locale: locale.text)
             try scale.validate(environment)
             let resolved = try scale.resolve(style.map { TextStyle($0.text) } ?? scale.defaultStyle, in: environment)
             setting = TextSetting(resolved, locale: locale.text, fonts: fonts)

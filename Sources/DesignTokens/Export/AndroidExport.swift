@@ -6,14 +6,8 @@ internal import TypescaleStrings
 /// Writes a scale as Android resources: base sizes in sp, which the platform scales, and a text appearance for each
 /// style.
 struct AndroidExport {
-    private let sheet: TokenSheet
-    private let names: [String]
-
-    init(_ sheet: TokenSheet) throws(DesignTokenError) {
-        try sheet.requireBase(.androidXML, "Android scales sp itself")
-        self.sheet = sheet
-        names = try sheet.names(StyleNames.snake)
-    }
+    let sheet: TokenSheet
+    let names: [String]
 
     func text() -> String {
         let styles = sheet.main.answer.styles

@@ -9,13 +9,8 @@ internal import TypescaleStrings
 /// The default category is on `:root`, each other on `[data-content-size="AX1"]`, so that one attribute changes a page
 /// or a part of it. Lengths are in rem, so that a reader's browser setting applies on top.
 struct CSSExport {
-    private let sheet: TokenSheet
-    private let names: [String]
-
-    init(_ sheet: TokenSheet) throws(DesignTokenError) {
-        self.sheet = sheet
-        names = try sheet.names(StyleNames.kebab)
-    }
+    let sheet: TokenSheet
+    let names: [String]
 
     func text() -> String {
         var text = "/* \(sheet.preamble) */\n\n"
@@ -108,13 +103,8 @@ struct CSSExport {
 
 /// Writes a scale as SCSS: a map of categories and styles, and a mixin that reads it.
 struct SCSSExport {
-    private let sheet: TokenSheet
-    private let names: [String]
-
-    init(_ sheet: TokenSheet) throws(DesignTokenError) {
-        self.sheet = sheet
-        names = try sheet.names(StyleNames.kebab)
-    }
+    let sheet: TokenSheet
+    let names: [String]
 
     func text() -> String {
         let families = sheet.families.map { role, family, _ in

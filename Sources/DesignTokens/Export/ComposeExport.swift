@@ -98,7 +98,7 @@ struct ComposeExport {
                 Typography(
             \(styles)    )
 
-            \(KotlinCategories(sheet).text(named: "TypeCategory", indent: ""))
+            \(KotlinCategories(sheet: sheet).text(named: "TypeCategory", indent: ""))
             /** Sizes are scaled already: toSp() is the inverse of the platform's scaling of sp. */
             @Composable
             private fun style(
@@ -121,9 +121,7 @@ struct ComposeExport {
 
 /// The categories of a sheet as a Kotlin enumeration that finds the reader's.
 struct KotlinCategories {
-    private let sheet: TokenSheet
-
-    init(_ sheet: TokenSheet) { self.sheet = sheet }
+    let sheet: TokenSheet
 
     /// Returns the enumeration with a blank line after it.
     func text(named name: String, indent: String) -> String {

@@ -43,83 +43,76 @@ enum TokenNames {
     }
 }
 
-/// Writes a scale as a file of design tokens: a group for each category, a typography token for each style.
+/// Writes a scale as design tokens: groups of typography tokens, alone or in a resolver document.
 struct DTCGExport {
     private let sheet: TokenSheet
-    private let tokens: TypographyWriter
+    private let dimensions: DimensionSpelling
 
     init(_ sheet: TokenSheet, dimensions: DimensionSpelling) throws(DesignTokenError) {
         try TokenNames.check(sheet.scale)
-        self.sheet = sheet
-        tokens = TypographyWriter(sheet, dimensions: dimensions)
+        (self.sheet, self.dimensions) = (sheet, dimensions)
     }
 
+    /// Returns a file of tokens: a group for each category.
     func text() -> String {
-        var writer = JSONWriter(layout: .pretty)
-        writer.beginObject()
-        // Texts as dimensions are not what the schema allows.
-        if tokens.dimensions == .object { writer.member("$schema", TokenNames.formatSchema) }
-        writer.member("$description", sheet.caption)
-        tokens.writeExtensions(&writer)
-        for column in sheet.columns {
-            writer.key(column.category.name)
-            tokens.writeGroup(column, &writer)
+        document { writer in
+            writeSchema(TokenNames.formatSchema, &writer)
+            writer.member("$description", sheet.caption)
+            writeExtensions(&writer)
+            for column in sheet.columns {
+                writer.key(column.category.name)
+                writeGroup(column, &writer)
+            }
         }
-        writer.endObject()
-        return writer.text + "\n"
-    }
-}
-
-/// Writes a scale as a resolver document with its tokens.
-struct ResolverExport {
-    private let sheet: TokenSheet
-    private let tokens: TypographyWriter
-
-    init(_ sheet: TokenSheet, dimensions: DimensionSpelling) throws(DesignTokenError) {
-        try TokenNames.check(sheet.scale)
-        self.sheet = sheet
-        tokens = TypographyWriter(sheet, dimensions: dimensions)
     }
 
-    func text() throws(DesignTokenError) -> String {
+    /// Returns a resolver document with its tokens.
+    func resolverText() throws(DesignTokenError) -> String {
         let modifier = try modifier()
+        return document { writer in
+            writeSchema(TokenNames.resolverSchema, &writer)
+            writer.member("version", TokenNames.version)
+            writer.member("name", sheet.scale.title)
+            writer.member("description", sheet.caption)
+            writer.object("sets") { writer in
+                writer.object("scale") { writer in
+                    writer.objects("sources", of: [sheet.main]) { column, writer in
+                        writeExtensions(&writer)
+                        writer.key("type")
+                        writeGroup(column, &writer)
+                    }
+                }
+            }
+            if let modifier { writer.object("modifiers") { write(modifier, &$0) } }
+            let order = ["#/sets/scale"] + (modifier.map { ["#/modifiers/\($0.name)"] } ?? [])
+            writer.objects("resolutionOrder", of: order) { $1.member("$ref", $0) }
+        }
+    }
+
+    private func document(_ members: (inout JSONWriter) -> Void) -> String {
         var writer = JSONWriter(layout: .pretty)
-        writer.beginObject()
-        if tokens.dimensions == .object { writer.member("$schema", TokenNames.resolverSchema) }
-        writer.member("version", TokenNames.version)
-        writer.member("name", sheet.scale.title)
-        writer.member("description", sheet.caption)
-        writer.key("sets")
-        writer.beginObject()
-        writer.key("scale")
-        writer.beginObject()
-        writer.key("sources")
-        writer.beginArray()
-        writer.beginObject()
-        tokens.writeExtensions(&writer)
-        writer.key("type")
-        tokens.writeGroup(sheet.main, &writer)
-        writer.endObject()
-        writer.endArray()
-        writer.endObject()
-        writer.endObject()
-        if let modifier {
-            writer.key("modifiers")
-            writer.beginObject()
-            write(modifier, &writer)
-            writer.endObject()
-        }
-        writer.key("resolutionOrder")
-        writer.beginArray()
-        for name in ["#/sets/scale"] + (modifier.map { ["#/modifiers/\($0.name)"] } ?? []) {
-            writer.beginObject()
-            writer.member("$ref", name)
-            writer.endObject()
-        }
-        writer.endArray()
-        writer.endObject()
+        writer.object(members)
         return writer.text + "\n"
     }
+
+    private func writeSchema(_ schema: String, _ writer: inout JSONWriter) {
+        // Texts as dimensions are not what the schemas allow.
+        if dimensions == .object { writer.member("$schema", schema) }
+    }
+
+    /// Writes the scale file, unless the exported sizes are those of a reader with other settings.
+    private func writeExtensions(_ writer: inout JSONWriter) {
+        guard sheet.hasDefaultSettings else { return }
+        writer.object("$extensions") { writer in
+            writer.key(TokenNames.vendor)
+            writer.object { writer in
+                writer.key(TokenNames.scale)
+                ScaleFileText.write(sheet.scale.definition, to: &writer)
+            }
+        }
+    }
+
+    // MARK: Modifiers
 
     private struct Modifier {
         var name: String
@@ -150,139 +143,98 @@ struct ResolverExport {
 
     private func write(_ modifier: Modifier, _ writer: inout JSONWriter) {
         writer.key(modifier.name)
-        writer.beginObject()
-        writer.member("description", modifier.description)
-        writer.key("contexts")
-        writer.beginObject()
-        for (name, column) in modifier.contexts {
-            writer.key(name)
-            writer.beginArray()
-            if !tokens.isSame(column, as: sheet.main) {
-                writer.beginObject()
-                writer.key("type")
-                tokens.writeGroup(column, &writer)
-                writer.endObject()
+        writer.object { writer in
+            writer.member("description", modifier.description)
+            writer.object("contexts") { writer in
+                for (name, column) in modifier.contexts {
+                    writer.key(name)
+                    writer.array(of: isSame(column, as: sheet.main) ? [] : [column]) { column, writer in
+                        writer.object { writer in
+                            writer.key("type")
+                            writeGroup(column, &writer)
+                        }
+                    }
+                }
             }
-            writer.endArray()
+            writer.member("default", modifier.standard)
         }
-        writer.endObject()
-        writer.member("default", modifier.standard)
-        writer.endObject()
-    }
-}
-
-/// Writes typography tokens of a sheet.
-struct TypographyWriter {
-    let sheet: TokenSheet
-    let dimensions: DimensionSpelling
-
-    init(_ sheet: TokenSheet, dimensions: DimensionSpelling) {
-        self.sheet = sheet
-        self.dimensions = dimensions
-    }
-
-    /// Writes the scale file, unless the exported sizes are those of a reader with other settings.
-    func writeExtensions(_ writer: inout JSONWriter) {
-        guard sheet.hasDefaultSettings else { return }
-        writer.key("$extensions")
-        writer.beginObject()
-        writer.key(TokenNames.vendor)
-        writer.beginObject()
-        writer.key(TokenNames.scale)
-        ScaleFileText.write(sheet.scale.definition, to: &writer)
-        writer.endObject()
-        writer.endObject()
-    }
-
-    func writeGroup(_ column: TokenSheet.Column, _ writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("$type", "typography")
-        for style in column.answer.styles {
-            writer.key(style.resolved.style.name)
-            writer.beginObject()
-            let definition = sheet.scale.styles.first { $0.style == style.resolved.style }
-            if let comment = definition?.comment { writer.member("$description", comment.text) }
-            writer.key("$value")
-            write(style, &writer)
-            let clamp = fluidSize(of: style.resolved.style)
-            if clamp != nil || !style.resolved.text.isEmpty {
-                writer.key("$extensions")
-                writer.beginObject()
-                writer.key(TokenNames.vendor)
-                writer.beginObject()
-                if let clamp { writer.member("fontSize", clamp) }
-                writer.member("text", style.resolved.text)
-                writer.endObject()
-                writer.endObject()
-            }
-            writer.endObject()
-        }
-        writer.endObject()
-    }
-
-    /// Returns the size of a fluid style as CSS.
-    private func fluidSize(of style: TextStyle) -> String? {
-        guard let index = sheet.scale.styles.firstIndex(where: { $0.style == style }) else { return nil }
-        return CSSValues.fluid(index, in: sheet)
     }
 
     /// Returns a Boolean value that indicates whether two columns have the same tokens.
-    func isSame(_ column: TokenSheet.Column, as other: TokenSheet.Column) -> Bool {
+    private func isSame(_ column: TokenSheet.Column, as other: TokenSheet.Column) -> Bool {
         var texts = [JSONWriter(), JSONWriter()]
         writeGroup(column, &texts[0])
         writeGroup(other, &texts[1])
         return texts[0].bytes == texts[1].bytes
     }
 
-    private func write(_ style: TypesetStyle, _ writer: inout JSONWriter) {
+    // MARK: Tokens
+
+    private func writeGroup(_ column: TokenSheet.Column, _ writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("$type", "typography")
+            for (index, style) in column.answer.styles.enumerated() {
+                writer.key(style.resolved.style.name)
+                writer.object { writeToken(style, index, &$0) }
+            }
+        }
+    }
+
+    private func writeToken(_ style: TypesetStyle, _ index: Int, _ writer: inout JSONWriter) {
+        if let comment = sheet.scale.styles[index].comment { writer.member("$description", comment.text) }
+        writer.object("$value") { writeValue(style, &$0) }
+        let clamp = CSSValues.fluid(index, in: sheet)
+        guard clamp != nil || !style.resolved.text.isEmpty else { return }
+        writer.object("$extensions") { writer in
+            writer.key(TokenNames.vendor)
+            writer.object { writer in
+                if let clamp { writer.member("fontSize", clamp) }
+                writer.member("text", style.resolved.text)
+            }
+        }
+    }
+
+    private func writeValue(_ style: TypesetStyle, _ writer: inout JSONWriter) {
         let resolved = style.resolved
-        writer.beginObject()
-        writer.key("fontFamily")
-        writer.beginArray()
         var families = [style.font.family]
         for family in sheet.fonts.roles.families[.init(resolved.role.name)] ?? [] where !families.contains(family) {
             families.append(family)
         }
-        for family in families { writer.string(family) }
-        writer.endArray()
+        writer.member("fontFamily", families)
         dimension("fontSize", resolved.size, &writer)
         writer.member("fontWeight", resolved.weight)
         dimension("letterSpacing", resolved.tracking, &writer)
-        writer.member("lineHeight", TypographyWriter.rounded(style.lineHeight / resolved.size))
-        writer.endObject()
+        writer.member("lineHeight", Self.rounded(style.lineHeight / resolved.size))
+    }
+
+    private func dimension(_ name: StaticString, _ value: Double, _ writer: inout JSONWriter) {
+        let value = Self.rounded(value)
+        switch dimensions {
+        case .string: writer.member(name, "\(DecimalText.text(value, digits: 4))px")
+        case .object:
+            writer.object(name) { writer in
+                writer.member("value", value)
+                writer.member("unit", "px")
+            }
+        }
     }
 
     /// Rounds to the four decimals of exported tokens.
     static func rounded(_ value: Double) -> Double { (value * 10_000).rounded() / 10_000 }
-
-    private func dimension(_ name: StaticString, _ value: Double, _ writer: inout JSONWriter) {
-        let value = TypographyWriter.rounded(value)
-        writer.key(literal: name)
-        switch dimensions {
-        case .string: writer.string("\(DecimalText.text(value, digits: 4))px")
-        case .object:
-            writer.beginObject()
-            writer.member("value", value)
-            writer.member("unit", "px")
-            writer.endObject()
-        }
-    }
 }
 
 /// Writes a scale's resolved tables by category, in the shape of the other JSON answers.
 struct JSONExport {
-    private let sheet: TokenSheet
-
-    init(_ sheet: TokenSheet) { self.sheet = sheet }
+    let sheet: TokenSheet
 
     func text() -> String {
         var writer = JSONWriter(layout: .pretty)
-        writer.beginObject()
-        for column in sheet.columns {
-            writer.key(column.category.name)
-            column.answer.write(to: &writer)
+        writer.object { writer in
+            for column in sheet.columns {
+                writer.key(column.category.name)
+                column.answer.write(to: &writer)
+            }
         }
-        writer.endObject()
         return writer.text + "\n"
     }
 }

@@ -39,13 +39,20 @@ package enum ExportFormat: String, CaseIterable, Sendable {
 }
 
 extension ExportFormat {
-    /// A Boolean value that indicates whether the platform of the format scales base sizes itself, whatever the curve.
-    package var isBaseOnly: Bool {
+    /// The reason why the format has the default category only; `nil` for formats that may have others.
+    var baseReason: String? {
         switch self {
-        case .panda, .chakra, .reactNative, .swiftUI, .androidXML, .flutter: true
-        case .css, .scss, .less, .tailwind, .typeScript, .dtcg, .dtcgResolver, .swift, .kotlin, .compose, .json: false
+        case .panda, .chakra: "rem follows the reader in a browser"
+        case .reactNative: "React Native scales base sizes itself"
+        case .swiftUI: "SwiftUI scales custom fonts itself"
+        case .androidXML: "Android scales sp itself"
+        case .flutter: "Flutter's text scaler scales base sizes itself"
+        case .css, .scss, .less, .tailwind, .typeScript, .dtcg, .dtcgResolver, .swift, .kotlin, .compose, .json: nil
         }
     }
+
+    /// A Boolean value that indicates whether the platform of the format scales base sizes itself, whatever the curve.
+    package var isBaseOnly: Bool { baseReason != nil }
 
     /// A Boolean value that indicates whether the format writes a fluid scale as `clamp()`.
     package var hasClamp: Bool {

@@ -9,14 +9,8 @@ internal import TypescaleStrings
 /// The text scaler multiplies the font size. The line height is a multiple of it; letter spacing is in logical pixels and
 /// does not follow the reader, which a comment says. A style's limits are a text scaler for the widgets that use it.
 struct FlutterExport {
-    private let sheet: TokenSheet
-    private let names: [String]
-
-    init(_ sheet: TokenSheet) throws(DesignTokenError) {
-        try sheet.requireBase(.flutter, "Flutter's text scaler scales base sizes itself")
-        self.sheet = sheet
-        names = try sheet.names { FlutterExport.identifier(StyleNames.camel($0)) }
-    }
+    let sheet: TokenSheet
+    let names: [String]
 
     func text() -> String {
         let isMaterial = sheet.scale.styles.allSatisfy { MaterialNames.all.contains($0.style.id) }
@@ -106,7 +100,7 @@ struct FlutterExport {
 
     private func number(_ value: Double) -> String { DecimalText.text(value, digits: 6) }
 
-    private static func identifier(_ name: String) -> String {
+    static func identifier(_ name: String) -> String {
         keywords.contains(Identifier(name)) ? name + "Style" : name
     }
 

@@ -13,13 +13,8 @@ internal import TypescaleStrings
 
 /// Writes a scale as a Kotlin file of text styles for Compose.
 struct KotlinExport {
-    private let sheet: TokenSheet
-    private let names: [String]
-
-    init(_ sheet: TokenSheet) throws(DesignTokenError) {
-        self.sheet = sheet
-        names = try sheet.names { KotlinExport.identifier(StyleNames.camel($0)) }
-    }
+    let sheet: TokenSheet
+    let names: [String]
 
     func text() -> String { sheet.isBase ? baseText : scaledText }
 
@@ -89,7 +84,7 @@ struct KotlinExport {
 
             /** A type scale: every style in every category. */
             object \(StyleNames.type(sheet.scale.name))Type {
-            \(KotlinCategories(sheet).text(named: "Category", indent: "    "))
+            \(KotlinCategories(sheet: sheet).text(named: "Category", indent: "    "))
             \(functions)
                 /** Sizes are scaled already: toSp() is the inverse of the platform's scaling of sp. */
                 @Composable

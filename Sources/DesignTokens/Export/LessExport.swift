@@ -4,13 +4,8 @@ internal import TypescaleAPI
 
 /// Writes a scale as Less: variables of the default category, and a mixin for each style that takes a category.
 struct LessExport {
-    private let sheet: TokenSheet
-    private let names: [String]
-
-    init(_ sheet: TokenSheet) throws(DesignTokenError) {
-        self.sheet = sheet
-        names = try sheet.names(StyleNames.kebab)
-    }
+    let sheet: TokenSheet
+    let names: [String]
 
     func text() -> String {
         let families = sheet.families.map { role, family, _ in

@@ -6,13 +6,8 @@ internal import TypescaleStrings
 
 /// Writes a scale as a Swift file without imports, so that it compiles on every platform.
 struct SwiftExport {
-    private let sheet: TokenSheet
-    private let names: [String]
-
-    init(_ sheet: TokenSheet) throws(DesignTokenError) {
-        self.sheet = sheet
-        names = try sheet.names { SwiftExport.identifier(StyleNames.camel($0)) }
-    }
+    let sheet: TokenSheet
+    let names: [String]
 
     func text() -> String {
         let cases = sheet.columns.map { column in
@@ -76,7 +71,7 @@ struct SwiftExport {
                 text.unicodeScalars.filter { $0.value >= 0x20 && $0 != "\"" && $0 != "\\" && $0 != "$" }))
     }
 
-    private static func identifier(_ name: String) -> String {
+    static func identifier(_ name: String) -> String {
         keywords.contains(Identifier(name)) ? "`\(name)`" : name
     }
 

@@ -11,14 +11,8 @@ internal import TypescaleStrings
 
 /// Writes a scale as a Swift file with fonts and view modifiers for SwiftUI.
 struct SwiftUIExport {
-    private let sheet: TokenSheet
-    private let names: [String]
-
-    init(_ sheet: TokenSheet) throws(DesignTokenError) {
-        try sheet.requireBase(.swiftUI, "SwiftUI scales custom fonts itself")
-        self.sheet = sheet
-        names = try sheet.names(StyleNames.type)
-    }
+    let sheet: TokenSheet
+    let names: [String]
 
     func text() -> String {
         let prefix = StyleNames.camel(sheet.scale.name)

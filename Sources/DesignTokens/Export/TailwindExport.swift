@@ -6,13 +6,8 @@ internal import TypescaleAPI
 ///
 /// The theme's variables are custom properties, so an attribute selects the other categories, as in CSS.
 struct TailwindExport {
-    private let sheet: TokenSheet
-    private let names: [String]
-
-    init(_ sheet: TokenSheet) throws(DesignTokenError) {
-        self.sheet = sheet
-        names = try sheet.names(StyleNames.kebab)
-    }
+    let sheet: TokenSheet
+    let names: [String]
 
     func text() -> String {
         let text = text(naming: "")

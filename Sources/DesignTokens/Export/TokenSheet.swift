@@ -55,23 +55,34 @@ package struct TokenSheet: Sendable {
     ) throws(DesignTokenError) -> String {
         var sheet = self
         sheet.format = format
+        if !isBase, let reason = format.baseReason {
+            throw DesignTokenError(
+                format.rawValue, "has the default category only, since \(reason); omit --categories")
+        }
         switch format {
-        case .css: return try CSSExport(sheet).text()
-        case .scss: return try SCSSExport(sheet).text()
-        case .less: return try LessExport(sheet).text()
-        case .tailwind: return try TailwindExport(sheet).text()
-        case .panda, .chakra: return try TextStylesExport(sheet, format).text()
-        case .typeScript: return try TypeScriptExport(sheet, isNative: false).text()
-        case .reactNative: return try TypeScriptExport(sheet, isNative: true).text()
+        case .css: return CSSExport(sheet: sheet, names: try names(StyleNames.kebab)).text()
+        case .scss: return SCSSExport(sheet: sheet, names: try names(StyleNames.kebab)).text()
+        case .less: return LessExport(sheet: sheet, names: try names(StyleNames.kebab)).text()
+        case .tailwind: return TailwindExport(sheet: sheet, names: try names(StyleNames.kebab)).text()
+        case .panda, .chakra:
+            let package = format == .panda ? "@pandacss/dev" : "@chakra-ui/react"
+            return TextStylesExport(sheet: sheet, names: try names(StyleNames.camel), package: package).text()
+        case .typeScript, .reactNative:
+            let isNative = format == .reactNative
+            return TypeScriptExport(sheet: sheet, names: try names(StyleNames.camel), isNative: isNative).text()
         case .dtcg: return try DTCGExport(sheet, dimensions: dimensions).text()
-        case .dtcgResolver: return try ResolverExport(sheet, dimensions: dimensions).text()
-        case .swift: return try SwiftExport(sheet).text()
-        case .swiftUI: return try SwiftUIExport(sheet).text()
-        case .kotlin: return try KotlinExport(sheet).text()
+        case .dtcgResolver: return try DTCGExport(sheet, dimensions: dimensions).resolverText()
+        case .swift:
+            return SwiftExport(sheet: sheet, names: try names { SwiftExport.identifier(StyleNames.camel($0)) }).text()
+        case .swiftUI: return SwiftUIExport(sheet: sheet, names: try names(StyleNames.type)).text()
+        case .kotlin:
+            return KotlinExport(sheet: sheet, names: try names { KotlinExport.identifier(StyleNames.camel($0)) }).text()
         case .compose: return try ComposeExport(sheet).text()
-        case .androidXML: return try AndroidExport(sheet).text()
-        case .flutter: return try FlutterExport(sheet).text()
-        case .json: return JSONExport(sheet).text()
+        case .androidXML: return AndroidExport(sheet: sheet, names: try names(StyleNames.snake)).text()
+        case .flutter:
+            return FlutterExport(sheet: sheet, names: try names { FlutterExport.identifier(StyleNames.camel($0)) })
+                .text()
+        case .json: return JSONExport(sheet: sheet).text()
         }
     }
 
@@ -91,21 +102,10 @@ package struct TokenSheet: Sendable {
         base.appScale == .default && !base.prefersBoldText && base.displayScale == nil && base.viewportWidth == nil
     }
 
-    /// Throws an error if the sheet has another category than the default one.
-    func requireBase(_ format: ExportFormat, _ reason: String) throws(DesignTokenError) {
-        guard isBase else {
-            throw DesignTokenError(
-                format.rawValue,
-                "has the default category only, since \(reason); omit --categories")
-        }
-    }
-
     /// Returns the scale in the default category at another viewport's width.
     func column(atWidth width: Double) throws(DesignTokenError) -> Column {
         do {
-            let environment = try TextEnvironment(
-                .category(main.category), appScale: base.appScale, prefersBoldText: base.prefersBoldText,
-                locale: base.locale, displayScale: base.displayScale, viewportWidth: width)
+            let environment = try base.with(.category(main.category), viewportWidth: width)
             return Column(
                 category: main.category,
                 answer: try ResolvedScaleResponse(scale.resolve(in: environment), fonts: fonts))

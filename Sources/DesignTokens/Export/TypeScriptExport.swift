@@ -6,16 +6,9 @@ internal import TypescaleStrings
 
 /// Writes a scale as a TypeScript object that is `as const`, for the web or for React Native.
 struct TypeScriptExport {
-    private let sheet: TokenSheet
-    private let names: [String]
-    private let isNative: Bool
-
-    init(_ sheet: TokenSheet, isNative: Bool) throws(DesignTokenError) {
-        if isNative { try sheet.requireBase(.reactNative, "React Native scales base sizes itself") }
-        self.sheet = sheet
-        self.isNative = isNative
-        names = try sheet.names(StyleNames.camel)
-    }
+    let sheet: TokenSheet
+    let names: [String]
+    let isNative: Bool
 
     func text() -> String {
         let object: String
@@ -98,16 +91,10 @@ struct TypeScriptExport {
 
 /// Writes a scale as text styles of Panda CSS or Chakra UI 3, which take the same object.
 struct TextStylesExport {
-    private let sheet: TokenSheet
-    private let names: [String]
-    private let package: String
-
-    init(_ sheet: TokenSheet, _ format: ExportFormat) throws(DesignTokenError) {
-        try sheet.requireBase(format, "rem follows the reader in a browser")
-        self.sheet = sheet
-        package = format == .panda ? "@pandacss/dev" : "@chakra-ui/react"
-        names = try sheet.names(StyleNames.camel)
-    }
+    let sheet: TokenSheet
+    let names: [String]
+    /// The package that defines the function of the styles.
+    let package: String
 
     func text() -> String {
         let styles = sheet.main.answer.styles.enumerated().map { index, style in

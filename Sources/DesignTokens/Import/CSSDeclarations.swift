@@ -62,12 +62,12 @@ struct CSSDeclarations {
 
     private mutating func skipSpace() {
         while index < bytes.count {
-            if [0x20, 0x09, 0x0A, 0x0D, 0x0C].contains(bytes[index]) {
+            if bytes[index].isASCIISpace {
                 advance()
             } else if bytes[index...].starts(with: "/*".utf8) {
                 let start = index + 2
                 while index < bytes.count, !bytes[index...].starts(with: "*/".utf8) { advance() }
-                if start < index { readName(CSSDeclarations.trimmed(Array(bytes[start..<index]))) }
+                if start < index { readName(String(decoding: bytes[start..<index], as: UTF8.self).trimmedASCII) }
                 for _ in 0..<2 where index < bytes.count { advance() }
             } else {
                 return
@@ -76,11 +76,11 @@ struct CSSDeclarations {
     }
 
     /// Reads a comment such as `--text-type-body is "typeBody"`, which `comment(naming:_:)` writes.
-    private mutating func readName(_ comment: String) {
+    private mutating func readName(_ comment: Substring) {
         guard let rest = comment.afterExactly("--"), let space = rest.firstIndex(ofASCII: " "),
-            let value = rest[space...].afterExactly(" is "), let name = CSSTokens.quoted(String(value))
+            let value = rest[space...].afterExactly(" is "), let name = CSSText.quoted(value)
         else { return }
-        names[Identifier(CSSDeclarations.unescaped(rest[..<space]))] = name
+        names[Identifier(CSSText.unescaped(rest[..<space]))] = name
     }
 
     /// Returns a comment from which an import has the name of the style whose size a custom property is.
@@ -103,7 +103,7 @@ struct CSSDeclarations {
                     advance()
                 }
             } else if depth == 0, ends.contains(byte) {
-                return CSSDeclarations.trimmed(text)
+                return String(String(decoding: text, as: UTF8.self).trimmedASCII)
             } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
                 quote = byte
             } else if byte == UInt8(ascii: "\\"), index + 1 < bytes.count {
@@ -123,14 +123,7 @@ struct CSSDeclarations {
         guard ends.isEmpty else {
             throw TokenError(place: start, reason: "the rule that begins here is not closed; add }")
         }
-        return CSSDeclarations.trimmed(text)
-    }
-
-    private static func trimmed(_ bytes: [UInt8]) -> String {
-        let isSpace = { (byte: UInt8) in byte <= 0x20 }
-        let start = bytes.firstIndex { !isSpace($0) } ?? bytes.count
-        let end = bytes.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? start
-        return String(decoding: bytes[start..<end], as: UTF8.self)
+        return String(String(decoding: text, as: UTF8.self).trimmedASCII)
     }
 
     private mutating func rule(depth: Int = 0) throws(TokenError) {
@@ -231,7 +224,7 @@ struct CSSDeclarations {
             own[Identifier(name)] = Declaration(name: name, value: plain ?? value, column: "", place: place)
             return
         }
-        let name = CSSDeclarations.unescaped(custom)
+        let name = CSSText.unescaped(custom)
         if columns.isEmpty {
             others.append(Declaration(name: name, value: plain ?? value, column: "", place: place))
         }
@@ -247,36 +240,13 @@ struct CSSDeclarations {
     private static func withoutImportance(_ value: String) -> String? {
         guard let mark = value.lastIndex(ofASCII: "!") else { return nil }
         let word = value[value.utf8.index(after: mark)...].split(separator: " ").joined().lowercasedASCII
-        return word.isExactly("important") ? trimmed(Array(value[..<mark].utf8)) : nil
+        return word.isExactly("important") ? String(value[..<mark].trimmedASCII) : nil
     }
 
     /// Returns the custom property in `var()`, if the value is nothing else.
     private static func reference(in value: String) -> Identifier? {
         let value = value.lowercasedASCII.startsExactly("var(") ? value[...].dropFirst(4) : ""
         guard value.endsExactly(")"), let name = value.dropLast().parts(at: ",", most: 2).first else { return nil }
-        return trimmed(Array(name.utf8)).afterExactly("--").map { Identifier(unescaped($0)) }
-    }
-
-    /// Returns a name with its escapes replaced: a backslash before a character, or before its number in hexadecimal.
-    static func unescaped(_ name: some StringProtocol) -> String {
-        guard name.contains(ascii: "\\") else { return String(name) }
-        var scalars = String.UnicodeScalarView()
-        var rest = name.unicodeScalars[...]
-        while let scalar = rest.popFirst() {
-            guard scalar == "\\" else {
-                scalars.append(scalar)
-                continue
-            }
-            let digits = rest.prefix(6).prefix { $0.properties.isASCIIHexDigit }
-            rest = rest.dropFirst(digits.count)
-            if digits.isEmpty {
-                if let next = rest.popFirst() { scalars.append(next) }
-            } else {
-                let number = UInt32(String(String.UnicodeScalarView(digits)), radix: 16) ?? 0
-                scalars.append(Unicode.Scalar(number) ?? "\u{FFFD}")
-                if rest.first == " " { rest = rest.dropFirst() }
-            }
-        }
-        return String(scalars)
+        return name.trimmedASCII.afterExactly("--").map { Identifier(CSSText.unescaped($0)) }
     }
 }

@@ -10,7 +10,7 @@ struct CSSFontShorthand {
 
     /// Parses a value; `nil` for anything else, such as a border.
     init?(_ text: String) {
-        let words = CSSFontShorthand.words(text)
+        let words = CSSText.split(text) { $0 <= 0x20 }.filter { !$0.isEmpty }.map(String.init)
         guard let position = words.firstIndex(where: CSSFontShorthand.isSize) else { return nil }
         for word in words[..<position].map(\.lowercasedASCII) {
             switch Identifier(word) {
@@ -29,7 +29,7 @@ struct CSSFontShorthand {
         family = rest.dropFirst().joined(separator: " ")
         guard let first = family.utf8.first,
             first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") || first >= 0x80
-                || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first | 0x20)
+                || first.isASCIILetter
         else { return nil }
     }
 
@@ -46,19 +46,10 @@ struct CSSFontShorthand {
         return !quantity.unit.isEmpty
     }
 
-    /// Returns the size and the line height on both sides of a slash outside of brackets.
+    /// Returns the size and the line height on both sides of a slash.
     private static func divided(_ word: String) -> (size: String, lineHeight: String?) {
-        var depth = 0
-        for index in word.utf8.indices {
-            switch word.utf8[index] {
-            case UInt8(ascii: "("): depth += 1
-            case UInt8(ascii: ")"): depth -= 1
-            case UInt8(ascii: "/") where depth == 0:
-                return (String(word[..<index]), String(word[word.utf8.index(after: index)...]))
-            default: break
-            }
-        }
-        return (word, nil)
+        let parts = CSSText.split(word, most: 2) { $0 == UInt8(ascii: "/") }.map(String.init)
+        return (parts[0], parts.count > 1 ? parts[1] : nil)
     }
 
     /// Joins a size and a line height with blanks around their slash.
@@ -69,29 +60,5 @@ struct CSSFontShorthand {
             return [words[0] + words[1]] + words.dropFirst(2)
         }
         return words
-    }
-
-    /// Splits a value at blanks outside of brackets and quotation marks.
-    private static func words(_ text: String) -> [String] {
-        var words: [[UInt8]] = [[]]
-        var depth = 0
-        var quote: UInt8?
-        for byte in text.utf8 {
-            if byte <= 0x20, depth == 0, quote == nil {
-                words.append([])
-                continue
-            }
-            if let open = quote {
-                if byte == open { quote = nil }
-            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-                quote = byte
-            } else if byte == UInt8(ascii: "(") {
-                depth += 1
-            } else if byte == UInt8(ascii: ")") {
-                depth -= 1
-            }
-            words[words.count - 1].append(byte)
-        }
-        return words.filter { !$0.isEmpty }.map { String(decoding: $0, as: UTF8.self) }
     }
 }

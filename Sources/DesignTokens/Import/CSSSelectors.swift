@@ -15,20 +15,22 @@ struct CSSSelectors {
     /// Returns the columns of a rule, with an empty name for the page; none if its values are not read.
     func columns(of selector: String) -> [String] {
         if selector.lowercasedASCII.startsExactly("@theme") { return [""] }
-        let found = CSSSelectors.list(selector[...]).flatMap(columns(ofOne:))
+        let found = CSSText.split(selector, at: Self.isComma).flatMap(columns(ofOne:))
         if found.contains(where: \.isEmpty) { return [""] }
         var known: Set<Identifier> = []
         return found.filter { known.insert(Identifier($0)).inserted }
     }
 
+    private static func isComma(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ",") }
+
     /// Returns the columns of one selector of a list.
     private func columns(ofOne selector: Substring) -> [String] {
-        let text = CSSSelectors.trimmed(selector)
+        let text = selector.trimmedASCII
         let lower = text.lowercasedASCII
         // Inner lists have fewer bytes, so that the calls end.
         for name in [":where(", ":is("] where lower.startsExactly(name) && text.endsExactly(")") {
             let inner = text.dropFirst(name.count).dropLast()
-            return inner.contains(ascii: "(") ? [] : CSSSelectors.list(inner).flatMap(columns(ofOne:))
+            return inner.contains(ascii: "(") ? [] : CSSText.split(inner, at: Self.isComma).flatMap(columns(ofOne:))
         }
         if lower.startsExactly(":host("), text.endsExactly(")") {
             return column(text.dropFirst(6).dropLast()).map { [$0] } ?? []
@@ -52,7 +54,7 @@ struct CSSSelectors {
             isEscaped = byte == UInt8(ascii: "\\")
             if byte <= 0x20 || ".:#[]>+~()*,|&".utf8.contains(byte) { return nil }
         }
-        let word = CSSDeclarations.unescaped(name)
+        let word = CSSText.unescaped(name)
         return given.contains(Identifier(word)) || ColumnNames.isSizeClass(word) ? word : nil
     }
 
@@ -61,7 +63,7 @@ struct CSSSelectors {
         guard let equals = text.firstIndex(ofASCII: "=") else { return nil }
         let operators = "~|^$*".utf8
         let name = String(decoding: text[..<equals].utf8.filter { $0 > 0x20 && !operators.contains($0) }, as: UTF8.self)
-        var value = CSSSelectors.trimmed(text[text.utf8.index(after: equals)...])
+        var value = text[text.utf8.index(after: equals)...].trimmedASCII
         if let quote = value.utf8.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
             value = value.dropFirst()
             guard let end = value.utf8.firstIndex(of: quote) else { return nil }
@@ -72,43 +74,8 @@ struct CSSSelectors {
             guard !value[end...].contains(ascii: "[") else { return nil }
             value = value[..<end]
         }
-        let word = CSSDeclarations.unescaped(value)
+        let word = CSSText.unescaped(value)
         guard !word.isEmpty else { return nil }
         return given.contains(Identifier(word)) || ColumnNames.isSize(word, ofAttribute: name) ? word : nil
-    }
-
-    // MARK: Text
-
-    /// Splits a list of selectors at the commas outside of brackets and quotation marks.
-    private static func list(_ text: Substring) -> [Substring] {
-        var parts: [Substring] = []
-        var start = text.startIndex
-        var depth = 0
-        var quote: UInt8?
-        for index in text.utf8.indices {
-            let byte = text.utf8[index]
-            if let open = quote {
-                if byte == open { quote = nil }
-                continue
-            }
-            switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
-            case UInt8(ascii: "("), UInt8(ascii: "["): depth += 1
-            case UInt8(ascii: ")"), UInt8(ascii: "]"): depth -= 1
-            case UInt8(ascii: ",") where depth == 0:
-                parts.append(text[start..<index])
-                start = text.utf8.index(after: index)
-            default: break
-            }
-        }
-        return parts + [text[start...]]
-    }
-
-    /// Returns a text without the spaces around it.
-    private static func trimmed(_ text: Substring) -> Substring {
-        var text = text
-        while let first = text.utf8.first, first <= 0x20 { text = text.dropFirst() }
-        while let last = text.utf8.last, last <= 0x20 { text = text.dropLast() }
-        return text
     }
 }

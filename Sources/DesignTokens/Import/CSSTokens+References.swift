@@ -22,7 +22,7 @@ extension CSSTokens {
     /// Returns the name of a custom property in `var()`, without its two hyphens.
     private static func propertyName(_ text: some StringProtocol) -> String {
         let name = text.split { $0 == " " || $0.isNewline || $0 == "\t" }.joined()
-        return CSSDeclarations.unescaped(name.afterExactly("--").map(String.init) ?? name)
+        return CSSText.unescaped(name.afterExactly("--").map(String.init) ?? name)
     }
 
     /// Returns a property's value with `var()` replaced; `chain` has the properties that lead to it.
@@ -41,8 +41,9 @@ extension CSSTokens {
             }
             references.rest -= 1
             let inner = rest[start.upperBound...]
-            guard let end = CSSTokens.closingBracket(in: inner) else { throw error("var( is not closed; add )") }
-            let arguments = inner[..<end].parts(at: ",", most: 2)
+            let sides = CSSText.split(inner, most: 2) { $0 == UInt8(ascii: ")") }
+            guard sides.count == 2 else { throw error("var( is not closed; add )") }
+            let arguments = sides[0].parts(at: ",", most: 2)
             let name = CSSTokens.propertyName(arguments[0])
             let link = Identifier("--\(name)")
             guard chain.count < DesignTokensLimits.aliasSteps else {
@@ -64,29 +65,8 @@ extension CSSTokens {
                 throw error("--\(name.prefix(60)) is not a custom property of this file")
             }
             result += rest[..<start.lowerBound] + (try resolved(next, values, chain: chain + [link]))
-            rest = inner[inner.utf8.index(after: end)...]
+            rest = sides[1]
         }
         return result + rest
-    }
-
-    /// Returns the position of the bracket that closes the one before a text.
-    private static func closingBracket(in text: Substring) -> Substring.Index? {
-        var depth = 0
-        for index in text.utf8.indices {
-            if text.utf8[index] == UInt8(ascii: "(") { depth += 1 }
-            guard text.utf8[index] == UInt8(ascii: ")") else { continue }
-            if depth == 0 { return index }
-            depth -= 1
-        }
-        return nil
-    }
-
-    /// Returns the content of a quoted text, with its escapes replaced; `nil` for other values.
-    static func quoted(_ value: String) -> String? {
-        guard value.utf8.count > 2, let mark = value.utf8.first,
-            mark == UInt8(ascii: "\"") || mark == UInt8(ascii: "'"),
-            value.utf8.last == mark
-        else { return nil }
-        return CSSDeclarations.unescaped(String(decoding: value.utf8.dropFirst().dropLast(), as: UTF8.self))
     }
 }

@@ -23,32 +23,6 @@ struct CSSTokens {
 
     typealias Declaration = CSSDeclarations.Declaration
 
-    private enum Part: CaseIterable {
-        case size, lineHeight, tracking, weight, family
-
-        /// The property of a rule.
-        var cssName: Identifier {
-            switch self {
-            case .size: "font-size"
-            case .lineHeight: "line-height"
-            case .tracking: "letter-spacing"
-            case .weight: "font-weight"
-            case .family: "font-family"
-            }
-        }
-
-        /// The words that name the part, the longest first.
-        var names: [[Identifier]] {
-            switch self {
-            case .size: [["font", "size"], ["size"], ["fs"]]
-            case .lineHeight: [["line", "height"], ["leading"], ["lh"]]
-            case .tracking: [["letter", "spacing"], ["tracking"]]
-            case .weight: [["font", "weight"], ["weight"]]
-            case .family: [["font", "family"], ["family"]]
-            }
-        }
-    }
-
     func tokens(_ bytes: [UInt8], file: String) throws(TokenError) -> ImportedTokens {
         let declarations = try CSSDeclarations(bytes, file: file, given: given)
         var columns: [(name: String, properties: [Declaration])] = []
@@ -66,7 +40,7 @@ struct CSSTokens {
             places[Identifier(declaration.column)] = columns.count
             columns.append((declaration.column, [declaration]))
         }
-        let place = TokenPlace(file: file, line: 1, column: 1)
+        let place = TokenPlace.start(of: file)
         guard let base = columns.first(where: { $0.name.isEmpty }) ?? columns.first else {
             throw CSSTokens.nothingFound(declarations, place)
         }
@@ -118,7 +92,7 @@ struct CSSTokens {
 
     private struct Style {
         var path: [String]
-        var parts: [Part: Declaration] = [:]
+        var parts: [StylePart: Declaration] = [:]
         /// The name in a scale, if an export wrote it.
         var name: String?
     }
@@ -161,7 +135,7 @@ struct CSSTokens {
         var style = style
         if style.name == nil { style.path.removeFirst(prefix) }
         let rule = style.parts[.size].flatMap { declarations.rules[Identifier($0.name)] } ?? [:]
-        for part in Part.allCases where style.parts[part] == nil { style.parts[part] = rule[part.cssName] }
+        for part in StylePart.allCases where style.parts[part] == nil { style.parts[part] = rule[part.cssName] }
         var imported = try imported(style, values, reader)
         imported.style.text = try CSSTextProperties(context: context).properties(rule) { value throws(TokenError) in
             try resolved(value, values)
@@ -199,7 +173,7 @@ struct CSSTokens {
         var unread: [String] = []
         for property in others {
             let words = CSSTokens.words(property.name)
-            if words.last?.isExactly("name") == true, let name = CSSTokens.quoted(property.value),
+            if words.last?.isExactly("name") == true, let name = CSSText.quoted(property.value),
                 let index = indices[Identifier(words.dropLast().joined(separator: "-"))]
             {
                 styles[index].name = name
@@ -225,22 +199,15 @@ struct CSSTokens {
     private func imported(
         _ style: Style, _ values: [Identifier: Declaration], _ reader: TokenStyleReader
     ) throws(TokenError) -> ImportedStyle {
-        func node(_ part: Part) throws(TokenError) -> TokenNode? {
-            guard let declaration = style.parts[part] else { return nil }
-            let text = try resolved(declaration, values)
-            return TokenNode(.string(text), at: declaration.place)
-        }
-        guard let sizeNode = try node(.size), let size = style.parts[.size] else {
-            throw TokenError(place: TokenPlace(file: "", line: 1, column: 1), reason: "no size")
-        }
-        let (text, minimum, maximum) = CSSTokens.limits(of: sizeNode.text ?? "")
-        var result = TokenStyle(size: try reader.size(TokenNode(.string(text), at: sizeNode.place)))
+        guard let size = style.parts[.size] else { throw TokenError(place: .start(of: ""), reason: "no size") }
+        let (text, minimum, maximum) = CSSTokens.limits(of: try resolved(size, values))
+        var result = TokenStyle(size: try reader.size(TokenNode(.string(text), at: size.place)))
         (result.minimum, result.maximum) = (minimum, maximum)
         noteContainer(text)
-        if let node = try node(.lineHeight) { result.lineHeight = try reader.lineHeight(node) }
-        if let node = try node(.tracking) { result.tracking = try reader.tracking(node) }
-        if let node = try node(.weight) { result.weight = try reader.weight(node) }
-        if let node = try node(.family) { result.families = try reader.families(node) }
+        try reader.read(into: &result) { part throws(TokenError) in
+            guard let declaration = style.parts[part] else { return nil }
+            return TokenNode(.string(try resolved(declaration, values)), at: declaration.place)
+        }
         if let name = style.name { return ImportedStyle(path: [name], style: result, place: size.place) }
         return ImportedStyle(path: [style.path.joined(separator: "-")], style: result, place: size.place).camelCased
     }
@@ -277,7 +244,7 @@ struct CSSTokens {
     /// Returns the parts of a style that a property has, and the words that name the style.
     private func parts(
         of property: Declaration, _ values: [Identifier: Declaration], _ declarations: CSSDeclarations
-    ) throws(TokenError) -> (parts: [(part: Part, value: Declaration)], words: [String]) {
+    ) throws(TokenError) -> (parts: [(part: StylePart, value: Declaration)], words: [String]) {
         if declarations.names[Identifier(property.name)] != nil {
             return ([(.size, property)], CSSTokens.words(property.name))
         }
@@ -291,7 +258,7 @@ struct CSSTokens {
         else { return ([], words) }
         if words.count > 1, words[0].isExactly("font") { words.removeFirst() }
         if font.isSlanted { try context.depart(.slant, at: property.place) }
-        let parts: [(Part, String?)] = [
+        let parts: [(StylePart, String?)] = [
             (.size, font.size), (.lineHeight, font.lineHeight), (.weight, font.weight), (.family, font.family),
         ]
         return (
@@ -308,9 +275,9 @@ struct CSSTokens {
     /// Returns a property's part and the other words of its name; `nil` for properties that are no part of a style.
     private func part(
         of property: Declaration, _ values: [Identifier: Declaration]
-    ) -> (part: Part, words: [String])? {
+    ) -> (part: StylePart, words: [String])? {
         let words = CSSTokens.words(property.name)
-        for part in Part.allCases {
+        for part in StylePart.allCases {
             for name in part.names where words.count >= name.count {
                 let identifiers = words.map { Identifier($0) }
                 if identifiers.suffix(name.count).elementsEqual(name) {
@@ -366,5 +333,29 @@ extension ImportedStyle {
         var style = self
         if let name = path.first, name.utf8.allSatisfy({ $0 < 0x80 }) { style.path = [StyleNames.camel(name)] }
         return style
+    }
+}
+
+extension StylePart {
+    /// The property of a rule.
+    fileprivate var cssName: Identifier {
+        switch self {
+        case .size: "font-size"
+        case .lineHeight: "line-height"
+        case .tracking: "letter-spacing"
+        case .weight: "font-weight"
+        case .family: "font-family"
+        }
+    }
+
+    /// The words that name the part, the longest first.
+    fileprivate var names: [[Identifier]] {
+        switch self {
+        case .size: [["font", "size"], ["size"], ["fs"]]
+        case .lineHeight: [["line", "height"], ["leading"], ["lh"]]
+        case .tracking: [["letter", "spacing"], ["tracking"]]
+        case .weight: [["font", "weight"], ["weight"]]
+        case .family: [["font", "family"], ["family"]]
+        }
     }
 }

@@ -71,12 +71,10 @@ enum ColumnNames {
         guard let unknown = given.keys.sorted().first(where: { !names.map { Identifier($0) }.contains($0) }) else {
             return
         }
-        let shown = names.prefix(DesignTokensLimits.namedTokens).joined(separator: ", ")
-        let rest = names.count > DesignTokensLimits.namedTokens ? ", …" : ""
         throw TokenError(
             place: .choice(advice.columns),
             reason: "there is no column \(unknown.text.prefix(60)); the files have "
-                + (names.isEmpty ? "one column without a name" : "the columns \(shown)\(rest)"))
+                + (names.isEmpty ? "one column without a name" : "the columns \(ImportContext.listed(names))"))
     }
 
     /// Returns a category for each column, and whether they follow from the order of sizes.

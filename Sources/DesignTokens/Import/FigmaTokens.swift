@@ -11,38 +11,10 @@ struct FigmaTokens {
     /// A Boolean value that indicates whether the caller gives the modes categories.
     var hasCategories = false
 
-    /// The parts of a text style.
-    private enum Part: CaseIterable {
-        case size, lineHeight, tracking, weight, family
-
-        init?(scope: String) {
-            switch Identifier(scope) {
-            case "FONT_SIZE": self = .size
-            case "LINE_HEIGHT": self = .lineHeight
-            case "LETTER_SPACING": self = .tracking
-            case "FONT_WEIGHT", "FONT_STYLE": self = .weight
-            case "FONT_FAMILY": self = .family
-            default: return nil
-            }
-        }
-
-        init?(name: String) {
-            let word = String(decoding: name.lowercasedASCII.utf8.filter { !" -_".utf8.contains($0) }, as: UTF8.self)
-            switch Identifier(word) {
-            case "size", "fontsize", "fontsizes", "sizes": self = .size
-            case "lineheight", "lineheights", "leading": self = .lineHeight
-            case "letterspacing", "tracking", "letterspacings": self = .tracking
-            case "weight", "fontweight", "fontweights", "style", "fontstyle": self = .weight
-            case "family", "fontfamily", "fontfamilies", "typeface": self = .family
-            default: return nil
-            }
-        }
-    }
-
     private struct Style {
         var path: [String]
         var place: TokenPlace
-        var parts: [Part: TokenNode]
+        var parts: [StylePart: TokenNode]
     }
 
     func tokens(_ files: [TokenNode]) throws(TokenError) -> ImportedTokens {
@@ -90,7 +62,7 @@ struct FigmaTokens {
         var styles: [Style] = []
         var indices: [Identifier: Int] = [:]
         let primitives = FigmaTokens.primitives(of: table)
-        for token in table.tokens where !primitives.contains(Identifier(token.path.joined(separator: "."))) {
+        for token in table.tokens where !primitives.contains(token.name) {
             guard let (part, path) = try part(of: token, in: table) else { continue }
             let key = Identifier(path.joined(separator: "."))
             if indices[key] == nil {
@@ -118,9 +90,8 @@ struct FigmaTokens {
         if noting {
             context.unread(lone, "style without a font size", plural: "styles without a font size")
             let others = table.tokens.filter { token in
-                let name = Identifier(token.path.joined(separator: "."))
-                return primitives.contains(name)
-                    ? !table.used.names.contains(name) : (try? part(of: token, in: table)) == nil
+                primitives.contains(token.name)
+                    ? !table.used.names.contains(token.name) : (try? part(of: token, in: table)) == nil
             }
             context.unread(others.map { $0.path.joined(separator: "/") }, "variable", plural: "variables")
         }
@@ -132,13 +103,10 @@ struct FigmaTokens {
     /// A variable that is named like a part of a style, such as body/size, is that part, also if others refer to it.
     private static func primitives(of table: TokenTree) -> Set<Identifier> {
         let targets = Set(table.tokens.compactMap { table.alias(of: $0).map { Identifier($0) } })
-        let unnamed = table.tokens.filter { token in !token.path.contains { Part(name: $0) != nil } }
-        let name = { (path: [String]) in Identifier(path.joined(separator: ".")) }
-        let groups = Set(unnamed.filter { targets.contains(name($0.path)) }.map { name(Array($0.path.dropLast())) })
-        return Set(
-            unnamed.filter { token in
-                groups.contains(name(Array(token.path.dropLast()))) && table.alias(of: token) == nil
-            }.map { name($0.path) })
+        let unnamed = table.tokens.filter { token in !token.path.contains { StylePart(name: $0) != nil } }
+        let group = { (token: TokenTree.Token) in Identifier(token.path.dropLast().joined(separator: ".")) }
+        let groups = Set(unnamed.filter { targets.contains($0.name) }.map(group))
+        return Set(unnamed.filter { groups.contains(group($0)) && table.alias(of: $0) == nil }.map(\.name))
     }
 
     /// Returns a number of single precision, which Figma has, as the decimal that it stands for: 17.600000381 as 17.6.
@@ -152,16 +120,16 @@ struct FigmaTokens {
     /// Returns the part of a style that a variable is, and the style's path; `nil` for other variables.
     private func part(
         of token: TokenTree.Token, in table: TokenTree
-    ) throws(TokenError) -> (part: Part, path: [String])? {
+    ) throws(TokenError) -> (part: StylePart, path: [String])? {
         let type = try table.type(of: token)
         guard type == "number" || type == "string" else { return nil }
         let scopes = try token.node["$extensions"]?["com.figma.scopes"]?.requireArray() ?? []
-        let scoped = scopes.lazy.compactMap { $0.text.flatMap(Part.init(scope:)) }.first
-        let position = token.path.lastIndex { Part(name: $0) != nil }
-        guard let part = scoped ?? position.flatMap({ Part(name: token.path[$0]) }) else { return nil }
+        let scoped = scopes.lazy.compactMap { $0.text.flatMap(StylePart.init(scope:)) }.first
+        let position = token.path.lastIndex { StylePart(name: $0) != nil }
+        guard let part = scoped ?? position.flatMap({ StylePart(name: token.path[$0]) }) else { return nil }
         var path = token.path
         // A scope says what a variable is where its name does not: the rest of the path is the style.
-        if let index = path.lastIndex(where: { Part(name: $0) == part }) {
+        if let index = path.lastIndex(where: { StylePart(name: $0) == part }) {
             path.remove(at: index)
         } else if path.count > 1 {
             path.removeLast()
@@ -170,14 +138,35 @@ struct FigmaTokens {
     }
 
     private func imported(_ style: Style, _ table: TokenTree) throws(TokenError) -> ImportedStyle {
-        let reader = TokenStyleReader(dialect: .figma, context: ImportContext(isStrict: false), table: table)
+        let reader = TokenStyleReader(dialect: .figma, context: context, table: table)
         guard let size = style.parts[.size] else { throw TokenError(place: style.place, reason: "no font size") }
         var values = TokenStyle(size: try reader.size(size))
-        let noting = TokenStyleReader(dialect: .figma, context: context, table: table)
-        if let node = style.parts[.lineHeight] { values.lineHeight = try noting.lineHeight(node) }
-        if let node = style.parts[.tracking] { values.tracking = try reader.tracking(node) }
-        if let node = style.parts[.weight] { values.weight = try noting.weight(node) }
-        if let node = style.parts[.family] { values.families = try reader.families(node) }
+        try reader.read(into: &values) { style.parts[$0] }
         return ImportedStyle(path: style.path, style: values, place: style.place)
+    }
+}
+
+extension StylePart {
+    fileprivate init?(scope: String) {
+        switch Identifier(scope) {
+        case "FONT_SIZE": self = .size
+        case "LINE_HEIGHT": self = .lineHeight
+        case "LETTER_SPACING": self = .tracking
+        case "FONT_WEIGHT", "FONT_STYLE": self = .weight
+        case "FONT_FAMILY": self = .family
+        default: return nil
+        }
+    }
+
+    fileprivate init?(name: String) {
+        let word = String(decoding: name.lowercasedASCII.utf8.filter { !" -_".utf8.contains($0) }, as: UTF8.self)
+        switch Identifier(word) {
+        case "size", "fontsize", "fontsizes", "sizes": self = .size
+        case "lineheight", "lineheights", "leading": self = .lineHeight
+        case "letterspacing", "tracking", "letterspacings": self = .tracking
+        case "weight", "fontweight", "fontweights", "style", "fontstyle": self = .weight
+        case "family", "fontfamily", "fontfamilies", "typeface": self = .family
+        default: return nil
+        }
     }
 }

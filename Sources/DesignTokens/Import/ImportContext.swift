@@ -86,8 +86,7 @@ final class ImportContext {
 
     /// Notes a description for which a scale file has no place.
     func noteDescription(of node: TokenNode, _ name: String) {
-        let keys: [Identifier] = ["$description", "description", "comment"]
-        guard let text = keys.lazy.compactMap({ node[$0]?.text }).first else { return }
+        guard let text = node.description else { return }
         note("the description of \(name) is not kept: \(text.prefix(60))")
     }
 
@@ -101,11 +100,15 @@ final class ImportContext {
     /// Adds a note about values that are not imported, with their names.
     func unread(_ names: [String], _ kind: String, plural: String) {
         guard !names.isEmpty else { return }
-        let shown = names.prefix(DesignTokensLimits.namedTokens).joined(separator: ", ")
-        let rest = names.count - DesignTokensLimits.namedTokens
         note(
             "\(names.count) \(names.count == 1 ? "\(kind) is" : "\(plural) are") not part of a text style and not "
-                + "imported: "
-                + shown + (rest > 0 ? " and \(rest) more" : ""))
+                + "imported: \(ImportContext.listed(names))")
+    }
+
+    /// Returns the first names of a list, and the number of the others.
+    static func listed(_ names: [String]) -> String {
+        let shown = names.prefix(DesignTokensLimits.namedTokens).joined(separator: ", ")
+        let rest = names.count - DesignTokensLimits.namedTokens
+        return shown + (rest > 0 ? " and \(rest) more" : "")
     }
 }

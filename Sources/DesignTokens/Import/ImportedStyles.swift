@@ -78,7 +78,7 @@ struct TypographyTokens {
             styles.append(style)
             table.markAsRead(token)
             if let flag = token.node.members?["$deprecated"], !flag.isFalse {
-                deprecated.append(token.path.joined(separator: "."))
+                deprecated.append(token.name.text)
             }
             context.noteExtensions(of: token.node)
         }
@@ -96,15 +96,14 @@ struct TypographyTokens {
         guard type == "typography" else {
             if type == nil, value.members?["fontSize"] != nil {
                 throw token.node.error(
-                    "\(token.path.joined(separator: ".")) looks like a text style and has no type; add "
+                    "\(token.name) looks like a text style and has no type; add "
                         + "\"\(table.keys.type)\": \"typography\"")
             }
             return nil
         }
-        let keys: [Identifier] = ["$description", "description", "comment"]
         return ImportedStyle(
             path: token.path, style: try reader.style(table.resolve(value)), place: token.node.place,
-            comment: keys.lazy.compactMap { token.node.members?[$0]?.text }.first)
+            comment: token.node.description)
     }
 
     /// Returns an error that says which tokens a file without text styles has.

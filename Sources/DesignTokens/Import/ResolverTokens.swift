@@ -174,11 +174,10 @@ struct ResolverTokens {
 
     private func noteUnused(_ unused: [Identifier], _ kind: String, at order: TokenNode) {
         guard !unused.isEmpty else { return }
-        let shown = unused.prefix(DesignTokensLimits.namedTokens).map(\.text).joined(separator: ", ")
-        let rest = unused.count - DesignTokensLimits.namedTokens
+        let isOne = unused.count == 1
         context.note(
-            "\(order.place.description): resolutionOrder does not have the \(kind)\(unused.count == 1 ? "" : "s") \(shown)"
-                + (rest > 0 ? " and \(rest) more" : "") + ", which \(unused.count == 1 ? "is" : "are") not imported")
+            "\(order.place.description): resolutionOrder does not have the \(kind)\(isOne ? "" : "s") "
+                + "\(ImportContext.listed(unused.map(\.text))), which \(isOne ? "is" : "are") not imported")
     }
 
     private func step(_ item: TokenNode, in root: TokenNode) throws(TokenError) -> Step {
@@ -255,7 +254,7 @@ struct ResolverTokens {
         return TokenNode.merged(list.distinct) { node in
             node["$value"] != nil || node["$ref"] != nil && node.members?.hasTokens == false
         }
-            ?? TokenNode(.object(TokenMembers([])), at: root.place)
+            ?? .empty(at: root.place)
     }
 
     /// The objects with tokens that a column merges, in order.

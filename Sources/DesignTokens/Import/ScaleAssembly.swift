@@ -192,7 +192,7 @@ struct ScaleAssembly {
         let exact = multiple * size
         for parts in [1.0, 2, 3, 4, 10, 100] {
             let points = (exact * parts).rounded() / parts
-            if abs(TypographyWriter.rounded(points / size) - multiple) < 0.000_01 { return points }
+            if abs(DTCGExport.rounded(points / size) - multiple) < 0.000_01 { return points }
         }
         return (exact * 10_000).rounded() / 10_000
     }
@@ -214,7 +214,7 @@ struct ScaleAssembly {
 
     // MARK: Parts of all scales
 
-    func rounded(_ value: Double) -> Double { TypographyWriter.rounded(value) }
+    func rounded(_ value: Double) -> Double { DTCGExport.rounded(value) }
 
     mutating func style(
         _ row: Row, size: StyleDefinition.Size, lineHeight: StyleDefinition.LineHeight,
@@ -304,13 +304,6 @@ struct ScaleAssembly {
             if let found { return found.style }
         }
         return nil
-    }
-}
-
-extension StyleDefinition {
-    /// The size of a style with one size.
-    fileprivate var points: Double? {
-        if case .points(let points) = size { points } else { nil }
     }
 }
 

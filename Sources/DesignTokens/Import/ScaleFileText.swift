@@ -38,204 +38,175 @@ package enum ScaleFileText {
     package static func write(
         _ scale: TypeScaleDefinition, comments: Comments? = nil, to writer: inout JSONWriter
     ) {
-        writer.beginObject()
-        if let comments {
-            writer.member("$schema", comments.schema)
-            writer.member("$comment", comments.file)
-            writer.member("notes", comments.notes)
+        writer.object { writer in
+            if let comments {
+                writer.member("$schema", comments.schema)
+                writer.member("$comment", comments.file)
+                writer.member("notes", comments.notes)
+            }
+            writer.member("title", scale.title)
+            writer.member("unit", scale.unit)
+            writer.member("sources", scale.sources)
+            writer.member("defaultStyle", scale.defaultStyle.name)
+            writer.member("minimum", scale.minimum)
+            if scale.displayScale != 1 { writer.member("displayScale", scale.displayScale) }
+            if scale.boldTextAdjustment != TypeScaleDefinition.defaultBoldTextAdjustment {
+                writer.member("boldTextAdjustment", scale.boldTextAdjustment)
+            }
+            if scale.rounding != ScaleRounding() {
+                writer.object("rounding") { writer in
+                    writer.member("size", scale.rounding.size.rawValue)
+                    writer.member("lineHeight", scale.rounding.lineHeight.rawValue)
+                    writer.member("tracking", scale.rounding.tracking.rawValue)
+                }
+            }
+            if let platform = scale.platform {
+                writer.object("platform") { writer in
+                    writer.member("name", platform.name)
+                    writer.line("steps", platform.steps)
+                }
+            }
+            writer.key("curve")
+            write(scale.curve, comments?.curve, &writer)
+            writeLists(scale, &writer)
+            writer.object("styles") { writer in
+                if let comments { writer.member("$comment", comments.styles) }
+                for style in scale.styles {
+                    writer.key(style.style.name)
+                    write(style, &writer)
+                }
+            }
         }
-        writer.member("title", scale.title)
-        writer.member("unit", scale.unit)
-        writer.member("sources", scale.sources)
-        writer.member("defaultStyle", scale.defaultStyle.name)
-        writer.member("minimum", scale.minimum)
-        if scale.displayScale != 1 { writer.member("displayScale", scale.displayScale) }
-        if scale.boldTextAdjustment != TypeScaleDefinition.defaultBoldTextAdjustment {
-            writer.member("boldTextAdjustment", scale.boldTextAdjustment)
-        }
-        if scale.rounding != ScaleRounding() {
-            writer.key("rounding")
-            writer.beginObject()
-            writer.member("size", scale.rounding.size.rawValue)
-            writer.member("lineHeight", scale.rounding.lineHeight.rawValue)
-            writer.member("tracking", scale.rounding.tracking.rawValue)
-            writer.endObject()
-        }
-        if let platform = scale.platform { write(platform, &writer) }
-        writer.key("curve")
-        write(scale.curve, comments?.curve, &writer)
-        writeLists(scale, &writer)
-        writer.key("styles")
-        writer.beginObject()
-        if let comments { writer.member("$comment", comments.styles) }
-        for style in scale.styles {
-            writer.key(style.style.name)
-            write(style, &writer)
-        }
-        writer.endObject()
-        writer.endObject()
     }
 
     /// Appends the tables beside the curve: tracking, the app's slider and irregular cells.
     private static func writeLists(_ scale: TypeScaleDefinition, _ writer: inout JSONWriter) {
         if let tracking = scale.tracking {
             writer.key("tracking")
-            writer.raw(rows(zip(tracking.sizes, tracking.points).map { [$0, $1] }))
+            writer.line { line in
+                line.array(of: zip(tracking.sizes, tracking.points)) { row, line in line.line([row.0, row.1]) }
+            }
         }
         if let steps = scale.appSteps {
-            writer.key("appSteps")
-            writer.beginObject()
-            writer.member("first", steps.first)
-            writer.member("base", 1)
-            writer.key("values")
-            writer.raw(list(steps.multipliers))
-            writer.endObject()
+            writer.object("appSteps") { writer in
+                writer.member("first", steps.first)
+                writer.member("base", 1)
+                writer.line("values", steps.multipliers)
+            }
         }
         if !scale.irregularLineHeights.isEmpty {
             writer.key("irregularLineHeights")
-            writer.raw(cells(scale.irregularLineHeights))
+            let cells = scale.irregularLineHeights.sorted { ($0.style.id, $0.category) < ($1.style.id, $1.category) }
+            writer.line { line in
+                line.array(of: cells) { cell, line in
+                    line.array(of: [cell.style.name, cell.category.name]) { $1.string($0) }
+                }
+            }
         }
-    }
-
-    private static func write(_ platform: PlatformScale, _ writer: inout JSONWriter) {
-        writer.key("platform")
-        writer.beginObject()
-        writer.member("name", platform.name)
-        writer.key("steps")
-        writer.raw(list(platform.steps))
-        writer.endObject()
     }
 
     // MARK: Curves
 
     private static func write(_ curve: ScalingCurve, _ comment: String?, _ writer: inout JSONWriter) {
-        writer.beginObject()
-        if let comment { writer.member("$comment", comment) }
-        writer.member("type", curve.kind.rawValue)
-        switch curve {
-        case .table(let categories):
-            writer.key("categories")
-            var list = JSONWriter()
-            list.beginArray()
-            for category in categories { list.string(category.name) }
-            list.endArray()
-            writer.raw(list.bytes)
-        case .knots(let knots):
-            writer.member("threshold", knots.threshold)
-            writer.key("from")
-            writer.raw(list(knots.sizes))
-            writer.key("tables")
-            writer.beginArray()
-            for table in knots.tables {
-                writer.beginObject()
-                writer.member("scale", table.scale)
-                writer.key("to")
-                writer.raw(list(table.scaledSizes))
-                writer.endObject()
+        writer.object { writer in
+            if let comment { writer.member("$comment", comment) }
+            writer.member("type", curve.kind.rawValue)
+            switch curve {
+            case .table(let categories):
+                writer.key("categories")
+                writer.line { $0.array(of: categories) { $1.string($0.name) } }
+            case .knots(let knots):
+                writer.member("threshold", knots.threshold)
+                writer.line("from", knots.sizes)
+                writer.objects("tables", of: knots.tables) { table, writer in
+                    writer.member("scale", table.scale)
+                    writer.line("to", table.scaledSizes)
+                }
+            case .log(let curve): writer.member("base", curve.base)
+            case .linear: break
+            case .fluid(let curve):
+                writer.object("narrow") { write(curve.narrow, &$0) }
+                writer.object("wide") { write(curve.wide, &$0) }
+                writer.member("defaultWidth", curve.defaultWidth)
             }
-            writer.endArray()
-        case .log(let curve): writer.member("base", curve.base)
-        case .linear: break
-        case .fluid(let curve):
-            writer.key("narrow")
-            write(curve.narrow, &writer)
-            writer.key("wide")
-            write(curve.wide, &writer)
-            writer.member("defaultWidth", curve.defaultWidth)
         }
-        writer.endObject()
     }
 
     private static func write(_ end: FluidCurve.End, _ writer: inout JSONWriter) {
-        writer.beginObject()
         writer.member("width", end.width)
         writer.member("base", end.base)
         writer.member("ratio", end.ratio)
-        writer.endObject()
     }
 
     // MARK: Styles
 
     private static func write(_ style: StyleDefinition, _ writer: inout JSONWriter) {
-        writer.beginObject()
-        if let comment = style.comment { writer.member("$comment", comment.text) }
-        writer.key("size")
-        switch style.size {
-        case .points(let points): writer.number(points)
-        case .table(let sizes): writer.raw(list(sizes))
-        case .step(let step): object(["step": Double(step)], &writer)
-        case .ends(let narrow, let wide): object(["narrow": narrow, "wide": wide], &writer)
-        }
-        writer.key("lineHeight")
-        switch style.lineHeight {
-        case .points(let points): writer.number(points)
-        case .table(let published, let runtime):
-            writer.raw(list(published))
-            if runtime != published {
-                writer.key("scalingLineHeight")
-                writer.raw(list(runtime))
+        writer.object { writer in
+            if let comment = style.comment { writer.member("$comment", comment.text) }
+            writer.key("size")
+            switch style.size {
+            case .points(let points): writer.number(points)
+            case .table(let sizes): writer.line(sizes)
+            case .step(let step): writer.line(["step": Double(step)])
+            case .ends(let narrow, let wide): writer.line(["narrow": narrow, "wide": wide])
             }
-        case .multiple(let multiple): object(["multiple": multiple], &writer)
-        case .font: writer.string("font")
+            writer.key("lineHeight")
+            switch style.lineHeight {
+            case .points(let points): writer.number(points)
+            case .table(let published, let runtime):
+                writer.line(published)
+                if runtime != published {
+                    writer.line("scalingLineHeight", runtime)
+                }
+            case .multiple(let multiple): writer.line(["multiple": multiple])
+            case .font: writer.string("font")
+            }
+            switch style.tracking {
+            case .none: break
+            case .bySize: writer.member("tracking", "bySize")
+            case .points(let value):
+                writer.key("tracking")
+                writer.line(["points": value])
+            case .em(let value):
+                writer.key("tracking")
+                writer.line(["em": value])
+            }
+            writer.member("weight", style.weight)
+            writer.member("emphasizedWeight", style.emphasizedWeight)
+            if style.role != .default { writer.member("role", style.role.name) }
+            if let least = style.minimum { writer.member("minimum", least) }
+            if let most = style.maximum { writer.member("maximum", most) }
+            style.text.writeMembers(to: &writer)
         }
-        switch style.tracking {
-        case .none: break
-        case .bySize: writer.member("tracking", "bySize")
-        case .points(let value):
-            writer.key("tracking")
-            object(["points": value], &writer)
-        case .em(let value):
-            writer.key("tracking")
-            object(["em": value], &writer)
-        }
-        writer.member("weight", style.weight)
-        writer.member("emphasizedWeight", style.emphasizedWeight)
-        if style.role != .default { writer.member("role", style.role.name) }
-        if let least = style.minimum { writer.member("minimum", least) }
-        if let most = style.maximum { writer.member("maximum", most) }
-        style.text.writeMembers(to: &writer)
-        writer.endObject()
     }
+}
 
-    // MARK: Values on one line
-
-    private static func object(_ members: KeyValuePairs<String, Double>, _ writer: inout JSONWriter) {
+extension JSONWriter {
+    /// Appends a value on one line of an indented document.
+    fileprivate mutating func line(_ value: (inout JSONWriter) -> Void) {
         var line = JSONWriter()
-        line.beginObject()
-        for (name, value) in members {
-            line.key(name)
-            line.number(value)
+        value(&line)
+        raw(line.bytes)
+    }
+
+    /// Appends numbers on one line.
+    fileprivate mutating func line(_ numbers: [Double]) { line { $0.array(of: numbers) { $1.number($0) } } }
+
+    /// Appends a member with numbers on one line.
+    fileprivate mutating func line(_ name: StaticString, _ numbers: [Double]) {
+        key(literal: name)
+        line(numbers)
+    }
+
+    /// Appends numbers by their names on one line.
+    fileprivate mutating func line(_ members: KeyValuePairs<String, Double>) {
+        line { line in
+            line.object { line in
+                for (name, value) in members {
+                    line.key(name)
+                    line.number(value)
+                }
+            }
         }
-        line.endObject()
-        writer.raw(line.bytes)
-    }
-
-    private static func list(_ numbers: [Double]) -> [UInt8] {
-        var writer = JSONWriter()
-        writer.beginArray()
-        for number in numbers { writer.number(number) }
-        writer.endArray()
-        return writer.bytes
-    }
-
-    private static func cells(_ cells: Set<TypeScaleDefinition.IrregularCell>) -> [UInt8] {
-        var writer = JSONWriter()
-        writer.beginArray()
-        for cell in cells.sorted(by: { ($0.style.id, $0.category) < ($1.style.id, $1.category) }) {
-            writer.beginArray()
-            writer.string(cell.style.name)
-            writer.string(cell.category.name)
-            writer.endArray()
-        }
-        writer.endArray()
-        return writer.bytes
-    }
-
-    private static func rows(_ rows: [[Double]]) -> [UInt8] {
-        var writer = JSONWriter()
-        writer.beginArray()
-        for row in rows { writer.raw(list(row)) }
-        writer.endArray()
-        return writer.bytes
     }
 }

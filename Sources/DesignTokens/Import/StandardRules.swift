@@ -99,7 +99,7 @@ struct StandardRules {
     // MARK: Types and values
 
     private mutating func check(_ token: TokenTree.Token) {
-        let name = token.path.joined(separator: ".").prefix(60)
+        let name = token.name.text.prefix(60)
         var type: StandardType?
         do throws(TokenError) {
             if let text = try table.type(of: token) {

@@ -188,7 +188,7 @@ struct StudioSets {
     func merged(_ chosen: Set<Identifier>) throws(TokenError) -> TokenNode {
         let sets = try mergeOrder().filter(chosen.contains).compactMap { byName[$0] }
         let (value, root) = (keys.value, root)
-        return TokenNode.merged(sets) { $0[value] != nil } ?? TokenNode(.object(TokenMembers([])), at: root.place)
+        return TokenNode.merged(sets) { $0[value] != nil } ?? .empty(at: root.place)
     }
 }
 

@@ -62,7 +62,7 @@ struct StudioTokens {
         _ name: String, _ sets: StudioSets, enabled: Set<Identifier>, sources: Set<Identifier>, noting: Bool
     ) throws(TokenError) -> ImportedColumn {
         let own = try TokenTree(sets.merged(enabled), keys: sets.keys, context: context)
-        let names = Set(own.tokens.map { Identifier($0.path.joined(separator: ".")) })
+        let names = Set(own.tokens.map(\.name))
         let table = try TokenTree(sets.merged(sources), keys: sets.keys, context: context, sets: Set(sets.names))
         let typography = TypographyTokens(table: table, dialect: .tokensStudio, context: context)
         let styles = try typography.styles { names.contains(Identifier($0.joined(separator: "."))) }
@@ -85,14 +85,11 @@ struct StudioTokens {
             }
         }
         guard !overridden.isEmpty else { return }
-        let shown = overridden.prefix(DesignTokensLimits.namedTokens)
-        let rest = overridden.count - shown.count
         let names = order.prefix(DesignTokensLimits.namedTokens).map(\.text).joined(separator: ", ")
         context.note(
             "the file has no themes, so all sets are merged in the order \(names); later sets override "
                 + "\(overridden.count) \(overridden.count == 1 ? "token" : "tokens"): "
-                + shown.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
-                + "; add $themes to choose between sets")
+                + "\(ImportContext.listed(overridden)); add $themes to choose between sets")
     }
 
     // MARK: Themes

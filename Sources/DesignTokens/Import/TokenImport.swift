@@ -123,7 +123,7 @@ private struct DialectReader {
     func read(_ files: [TokenImport.File], name: String) throws(TokenError) -> Result {
         guard let first = files.first, files.count <= DesignTokensLimits.files else {
             throw TokenError(
-                place: TokenPlace(file: files.first?.name ?? "", line: 1, column: 1),
+                place: .start(of: files.first?.name ?? ""),
                 reason: "\(files.count) files; give 1 to \(DesignTokensLimits.files)")
         }
         if let sheet = files.first(where: { DialectReader.isStyleSheet($0.bytes) }) {
@@ -205,7 +205,7 @@ private struct DialectReader {
     private func requireOne(_ files: [String], _ name: String? = nil) throws(TokenError) {
         guard files.count > 1 else { return }
         throw TokenError(
-            place: TokenPlace(file: name ?? files[1], line: 1, column: 1),
+            place: .start(of: name ?? files[1]),
             reason: "several files are a resolver with the files that it names, the modes of Figma's variables, or the "
                 + "sets of Tokens Studio; give other files one by one")
     }
@@ -214,7 +214,7 @@ private struct DialectReader {
         context.isStandard = false
         guard context.isStrict else { return }
         throw TokenError(
-            place: TokenPlace(file: file, line: 1, column: 1),
+            place: .start(of: file),
             reason: "the file is one of \(dialect), not of the Design Tokens Format Module 2025.10; omit --strict")
     }
 
@@ -229,7 +229,7 @@ private struct DialectReader {
         let marks: Set<UInt8> = [
             UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "*"),
         ]
-        let isLetter = (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first | 0x20)
+        let isLetter = first.isASCIILetter
         return (marks.contains(first) || isLetter) && bytes.contains(UInt8(ascii: "{"))
     }
 

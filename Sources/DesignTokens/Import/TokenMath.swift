@@ -57,7 +57,7 @@ struct TokenMath {
     private var byte: UInt8 { index < text.count ? text[index] : 0 }
 
     private mutating func skipSpace() {
-        while [0x20, 0x09, 0x0A, 0x0D].contains(byte) { index += 1 }
+        while byte.isASCIISpace { index += 1 }
     }
 
     private mutating func sum() -> TokenQuantity? {
@@ -108,7 +108,7 @@ struct TokenMath {
             guard let arguments = arguments(), arguments.count == 1 else { return nil }
             return arguments[0]
         }
-        if units.isEmpty, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) { return function() }
+        if units.isEmpty, byte.isASCIILetter { return function() }
         return quantity()
     }
 
@@ -135,7 +135,7 @@ struct TokenMath {
     /// Parses one of the functions of Tokens Studio, which compute with the number and keep its unit.
     private mutating func function() -> TokenQuantity? {
         let start = index
-        while (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) { index += 1 }
+        while byte.isASCIILetter { index += 1 }
         let name = String(decoding: text[start..<index], as: UTF8.self)
         skipSpace()
         guard byte == UInt8(ascii: "("), let values = arguments() else { return nil }
@@ -167,14 +167,14 @@ struct TokenMath {
     private mutating func quantity() -> TokenQuantity? {
         let start = index
         if byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") { index += 1 }
-        while isDigit(byte) || byte == UInt8(ascii: ".") { index += 1 }
+        while byte.isASCIIDigit || byte == UInt8(ascii: ".") { index += 1 }
         // An exponent, unless it begins a unit, as in 2em.
         if byte | 0x20 == UInt8(ascii: "e") {
             var end = index + 1
             if end < text.count, text[end] == UInt8(ascii: "-") || text[end] == UInt8(ascii: "+") { end += 1 }
-            if end < text.count, isDigit(text[end]) {
+            if end < text.count, text[end].isASCIIDigit {
                 index = end
-                while isDigit(byte) { index += 1 }
+                while byte.isASCIIDigit { index += 1 }
             }
         }
         guard let value = Double(decimal: String(decoding: text[start..<index], as: UTF8.self)) else { return nil }
@@ -182,14 +182,13 @@ struct TokenMath {
         if byte == UInt8(ascii: "%") {
             index += 1
         } else {
-            while (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) { index += 1 }
+            while byte.isASCIILetter { index += 1 }
         }
         let unit = String(decoding: text[unitStart..<index], as: UTF8.self).lowercasedASCII
         if let size = units[Identifier(unit)] { return TokenQuantity(value: value * size, unit: "px") }
         return TokenQuantity(value: value, unit: unit)
     }
 
-    private func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 }
 
 /// A size that grows with the viewport: `clamp(min, intercept + slope vw, max)`, in points.
@@ -208,12 +207,14 @@ struct FluidSize: Equatable {
     static func size(css text: String) -> TokenStyle.Size? {
         let word = text.lowercasedASCII
         guard let arguments = word.afterExactly("clamp("), arguments.endsExactly(")") else { return nil }
-        let parts = FluidSize.parts(arguments.dropLast())
-        guard parts.count == 3, let least = FluidSize.length(parts[0]), let most = FluidSize.length(parts[2]),
-            let line = FluidSize.line(parts[1]), least <= most
+        let parts = CSSText.split(arguments.dropLast()) { $0 == UInt8(ascii: ",") }
+        guard parts.count == 3, let least = TokenMath.line(of: parts[0], in: [])?.intercept,
+            let most = TokenMath.line(of: parts[2], in: [])?.intercept,
+            let line = TokenMath.line(of: parts[1], in: viewportUnits + containerUnits), least <= most
         else { return nil }
         if least == most || line.slope == 0 { return .points(min(max(line.intercept, least), most)) }
-        return .fluid(FluidSize(least: least, intercept: line.intercept, slope: line.slope, most: most))
+        // A unit is a hundredth of the width.
+        return .fluid(FluidSize(least: least, intercept: line.intercept, slope: line.slope / 100, most: most))
     }
 
     private init(least: Double, intercept: Double, slope: Double, most: Double) {
@@ -237,33 +238,4 @@ struct FluidSize: Equatable {
 
     /// The sizes at those widths.
     var ends: (narrow: Double, wide: Double) { slope > 0 ? (least, most) : (most, least) }
-
-    /// Splits arguments at commas outside of brackets.
-    private static func parts(_ text: Substring) -> [Substring] {
-        var parts: [Substring] = []
-        var depth = 0
-        var start = text.startIndex
-        for index in text.utf8.indices {
-            switch text.utf8[index] {
-            case UInt8(ascii: "("): depth += 1
-            case UInt8(ascii: ")"): depth -= 1
-            case UInt8(ascii: ",") where depth == 0:
-                parts.append(text[start..<index])
-                start = text.utf8.index(after: index)
-            default: break
-            }
-        }
-        return parts + [text[start...]]
-    }
-
-    private static func length(_ text: Substring) -> Double? {
-        guard let line = TokenMath.line(of: text, in: []) else { return nil }
-        return line.intercept
-    }
-
-    /// Parses a calculation of lengths and shares of the viewport's width.
-    private static func line(_ text: Substring) -> (intercept: Double, slope: Double)? {
-        guard let line = TokenMath.line(of: text, in: viewportUnits + containerUnits) else { return nil }
-        return (line.intercept, line.slope / 100)
-    }
 }

@@ -12,6 +12,8 @@ struct TokenPlace: Sendable {
     /// The place as compilers name it.
     var description: String { line > 0 ? "\(file):\(line):\(column)" : file }
 
+    /// The beginning of a file.
+    static func start(of file: String) -> TokenPlace { TokenPlace(file: file, line: 1, column: 1) }
     /// The place of a caller's choice, which has its name in place of a file's.
     static func choice(_ name: String) -> TokenPlace { TokenPlace(file: name, line: 0, column: 0) }
 }
@@ -132,6 +134,11 @@ struct TokenNode {
 
     subscript(name: Identifier) -> TokenNode? { members?[name] }
 
+    /// The description for people, under any of the names that it has.
+    var description: String? {
+        ["$description", "description", "comment"].lazy.compactMap { self[$0]?.text }.first
+    }
+
     /// The type in words.
     var noun: String {
         switch kind {
@@ -183,20 +190,21 @@ struct TokenNode {
         case .number(let number): writer.number(number)
         case .string(let text): writer.string(text)
         case .array(let elements):
-            writer.beginArray()
-            for element in elements { element.write(to: &writer) }
-            writer.endArray()
+            writer.array(of: elements) { element, writer in element.write(to: &writer) }
         case .object(let members):
-            writer.beginObject()
-            for (name, node) in members.list {
-                writer.key(name.text)
-                node.write(to: &writer)
+            writer.object { writer in
+                for (name, node) in members.list {
+                    writer.key(name.text)
+                    node.write(to: &writer)
+                }
             }
-            writer.endObject()
         }
     }
 
     // MARK: Merging
+
+    /// An object without members.
+    static func empty(at place: TokenPlace) -> TokenNode { TokenNode(.object(TokenMembers([])), at: place) }
 
     /// Returns the value with another merged over it: objects deeply, while a token replaces another as a whole.
     func merged(with over: TokenNode, isToken: (TokenNode) -> Bool) -> TokenNode {

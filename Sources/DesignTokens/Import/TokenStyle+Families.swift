@@ -32,29 +32,13 @@ extension TokenStyleReader {
 
     /// Splits a list of families at commas outside of quotation marks, which are removed.
     private static func names(in text: String) -> [String] {
-        var names: [String] = []
-        var name: [UInt8] = []
-        var quote: UInt8?
-        for byte in text.utf8 {
-            if let open = quote {
-                if byte == open { quote = nil } else { name.append(byte) }
-            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
-                quote = byte
-            } else if byte == UInt8(ascii: ",") {
-                names.append(String(decoding: name, as: UTF8.self))
-                name = []
-            } else {
-                name.append(byte)
+        CSSText.split(text) { $0 == UInt8(ascii: ",") }.map { part in
+            var name = part.trimmedASCII
+            if let quote = name.utf8.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+                name = name.dropFirst()
+                if name.utf8.last == quote { name = name.dropLast() }
             }
-        }
-        names.append(String(decoding: name, as: UTF8.self))
-        return names.map(trimmed).filter { !$0.isEmpty }
-    }
-
-    private static func trimmed(_ text: String) -> String {
-        let isSpace = { (byte: UInt8) in byte == 0x20 || (0x09...0x0D).contains(byte) }
-        let bytes = Array(text.utf8.drop(while: isSpace))
-        let end = bytes.lastIndex { !isSpace($0) }.map { $0 + 1 } ?? 0
-        return String(decoding: bytes[..<end], as: UTF8.self)
+            return String(name.trimmedASCII)
+        }.filter { !$0.isEmpty }
     }
 }

@@ -54,6 +54,11 @@ struct TokenStyle: Equatable {
     }
 }
 
+/// A part of a text style, which other tools give a property or a variable of its own.
+enum StylePart: CaseIterable {
+    case size, lineHeight, tracking, weight, family
+}
+
 /// Reads the parts of a text style.
 struct TokenStyleReader {
     let dialect: TokenDialect
@@ -103,6 +108,16 @@ struct TokenStyleReader {
         read("lineHeight", &style.lineHeight, lineHeight)
         try mistakes.check()
         return style
+    }
+
+    /// Reads the parts that have a value of their own into a style; its size is read before.
+    func read(
+        into style: inout TokenStyle, _ value: (StylePart) throws(TokenError) -> TokenNode?
+    ) throws(TokenError) {
+        if let node = try value(.lineHeight) { style.lineHeight = try lineHeight(node) }
+        if let node = try value(.tracking) { style.tracking = try tracking(node) }
+        if let node = try value(.weight) { style.weight = try weight(node) }
+        if let node = try value(.family) { style.families = try families(node) }
     }
 
     /// Returns the case of letters in the spelling of CSS, Tokens Studio or Figma; `nil` for other values.

@@ -145,7 +145,7 @@ extension TokenTree {
     /// Returns the type of a token: its own, that of the token it refers to, or the nearest group's.
     func type(of token: Token) throws(TokenError) -> String? {
         var node = token.node
-        var chain = [Identifier(token.path.joined(separator: "."))]
+        var chain = [token.name]
         while true {
             if let own = node.members?[keys.type]?.text { return own }
             let next: TokenNode

@@ -32,6 +32,9 @@ struct TokenTree {
         var node: TokenNode
         /// The type of the nearest group with one.
         var groupType: String?
+
+        /// The name by which other tokens refer to the token.
+        var name: Identifier { Identifier(path.joined(separator: ".")) }
     }
 
     let root: TokenNode
@@ -241,16 +244,16 @@ struct TokenTree {
 
     // MARK: Tokens that were not read
 
-    func markAsRead(_ token: Token) { used.names.insert(Identifier(token.path.joined(separator: "."))) }
+    func markAsRead(_ token: Token) { used.names.insert(token.name) }
 
     /// Notes the tokens that no text style uses, by type.
     func noteUnread() throws(TokenError) {
         var namesByType: [Identifier: [String]] = [:]
         var order: [Identifier] = []
-        for token in tokens where !used.names.contains(Identifier(token.path.joined(separator: "."))) {
+        for token in tokens where !used.names.contains(token.name) {
             let type = Identifier((try? self.type(of: token)) ?? "")
             if namesByType[type] == nil { order.append(type) }
-            namesByType[type, default: []].append(token.path.joined(separator: "."))
+            namesByType[type, default: []].append(token.name.text)
         }
         context.unread(unreadKeys, "key", plural: "keys")
         for type in order {

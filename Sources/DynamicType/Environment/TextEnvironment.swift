@@ -64,12 +64,14 @@ public struct TextEnvironment: Hashable, Sendable {
             unchecked: preference, appScale, prefersBoldText, prefersReducedMotion, locale, displayScale, viewportWidth)
     }
 
-    /// Returns the environment of the same reader for text in a language.
-    package func inLocale(_ locale: String) throws(DynamicTypeError) -> TextEnvironment {
+    /// Returns the environment with another text size, for text in another language, or in another viewport.
+    package func with(
+        _ preference: TextSizePreference? = nil, locale: String? = nil, viewportWidth: Double? = nil
+    ) throws(DynamicTypeError) -> TextEnvironment {
         try TextEnvironment(
-            preference, appScale: appScale, prefersBoldText: prefersBoldText,
-            prefersReducedMotion: prefersReducedMotion, locale: locale, displayScale: displayScale,
-            viewportWidth: viewportWidth)
+            preference ?? self.preference, appScale: appScale, prefersBoldText: prefersBoldText,
+            prefersReducedMotion: prefersReducedMotion, locale: locale ?? self.locale, displayScale: displayScale,
+            viewportWidth: viewportWidth ?? self.viewportWidth)
     }
 
     private init() { self.init(unchecked: .default, .default, false, false, TextEnvironment.defaultLocale, nil, nil) }

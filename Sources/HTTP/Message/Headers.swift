@@ -73,8 +73,6 @@ package struct HeaderName: Hashable, Sendable, CustomStringConvertible {
         hasher.combine(canonical)
     }
 
-    /// `Accept`
-    package static let accept = HeaderName(known: "Accept")
     /// `Access-Control-Allow-Headers`
     package static let accessControlAllowHeaders = HeaderName(known: "Access-Control-Allow-Headers")
     /// `Access-Control-Allow-Methods`
@@ -111,8 +109,6 @@ package struct HeaderName: Hashable, Sendable, CustomStringConvertible {
     package static let ifNoneMatch = HeaderName(known: "If-None-Match")
     /// `Last-Event-ID`
     package static let lastEventID = HeaderName(known: "Last-Event-ID")
-    /// `Link`
-    package static let link = HeaderName(known: "Link")
     /// `Location`
     package static let location = HeaderName(known: "Location")
     /// `Origin`
@@ -129,8 +125,6 @@ package struct HeaderName: Hashable, Sendable, CustomStringConvertible {
     package static let webSocketProtocol = HeaderName(known: "Sec-WebSocket-Protocol")
     /// `Sec-WebSocket-Version`
     package static let webSocketVersion = HeaderName(known: "Sec-WebSocket-Version")
-    /// `Server`
-    package static let server = HeaderName(known: "Server")
     /// `Upgrade`
     package static let upgrade = HeaderName(known: "Upgrade")
     /// `Vary`

@@ -20,8 +20,6 @@ package struct Request: ~Copyable {
 
     /// The method.
     package var method: Method { Method.known[head.method] }
-    /// The version.
-    package var version: Version { head.version }
     /// The path as sent, with escapes.
     package var path: String { text(head.path) }
     /// The host and port of the request: those of an absolute target, otherwise the `Host` field.
@@ -61,11 +59,6 @@ package struct Request: ~Copyable {
         var result: [String] = []
         for field in fields where matches(field.name, name) { result.append(text(field.value)) }
         return result
-    }
-
-    /// The names and values of all fields, in order.
-    package var headers: [(name: String, value: String)] {
-        fields.map { (text($0.name), text($0.value)) }
     }
 
     /// Returns a copy of the head that can be stored.
@@ -120,8 +113,6 @@ package struct OwnedRequest: Sendable {
 
     /// The method.
     package var method: Method { Method.known[head.method] }
-    /// The path as sent.
-    package var path: String { withRequest { $0.path } }
     /// The text after the question mark, as sent.
     package var query: String? { withRequest { $0.query } }
     /// The value of a header; several fields are joined by commas.

@@ -39,16 +39,12 @@ package struct Status: RawRepresentable, Hashable, Sendable {
         self.rawValue = rawValue
     }
 
-    /// The client may continue.
-    package static let `continue` = Status(rawValue: 100)
     /// The connection switches to another protocol.
     package static let switchingProtocols = Status(rawValue: 101)
     /// The request succeeded.
     package static let ok = Status(rawValue: 200)
     /// A resource was created.
     package static let created = Status(rawValue: 201)
-    /// The request was accepted and is not yet carried out.
-    package static let accepted = Status(rawValue: 202)
     /// The request succeeded without a body.
     package static let noContent = Status(rawValue: 204)
     /// The client's representation is current.
@@ -67,8 +63,6 @@ package struct Status: RawRepresentable, Hashable, Sendable {
     package static let requestTimeout = Status(rawValue: 408)
     /// The request conflicts with the current state.
     package static let conflict = Status(rawValue: 409)
-    /// The resource was removed.
-    package static let gone = Status(rawValue: 410)
     /// A content length is required.
     package static let lengthRequired = Status(rawValue: 411)
     /// The client assumes another state than the current one.
@@ -85,8 +79,6 @@ package struct Status: RawRepresentable, Hashable, Sendable {
     package static let unprocessableContent = Status(rawValue: 422)
     /// Another protocol or version is required.
     package static let upgradeRequired = Status(rawValue: 426)
-    /// Writes require a condition.
-    package static let preconditionRequired = Status(rawValue: 428)
     /// The client sends too many requests.
     package static let tooManyRequests = Status(rawValue: 429)
     /// The header fields are too long or too many.

@@ -73,8 +73,6 @@ final class ChannelMembers {
 struct ChannelTable: ~Copyable {
     private var channels: [Identifier: ChannelMembers] = [:]
 
-    var count: Int { channels.count }
-
     mutating func join(_ name: Identifier, _ handle: ConnectionHandle) -> ChannelMembers {
         let members = channels[name] ?? ChannelMembers(name: name)
         channels[name] = members

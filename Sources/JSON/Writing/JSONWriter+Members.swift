@@ -25,9 +25,61 @@ extension JSONWriter {
 
     /// Appends a member whose value is an array of strings.
     package mutating func member(_ name: StaticString, _ texts: [String]) {
+        array(name, of: texts) { $1.string($0) }
+    }
+}
+
+// Objects and arrays whose contents a closure writes: what is opened is closed.
+extension JSONWriter {
+    /// Appends an object.
+    package mutating func object(_ members: (inout JSONWriter) -> Void) {
+        beginObject()
+        members(&self)
+        endObject()
+    }
+
+    /// Appends a member whose value is an object.
+    package mutating func object(_ name: StaticString, _ members: (inout JSONWriter) -> Void) {
         key(literal: name)
+        object(members)
+    }
+
+    /// Appends a member whose value is an object of texts by their names.
+    package mutating func object(_ name: StaticString, texts: [(String, String)]) {
+        object(name) { writer in
+            for (name, text) in texts {
+                writer.key(name)
+                writer.string(text)
+            }
+        }
+    }
+
+    /// Appends an array with a value for each element.
+    @inlinable
+    package mutating func array<Elements: Sequence>(
+        of elements: Elements, _ value: (Elements.Element, inout JSONWriter) -> Void
+    ) {
         beginArray()
-        for text in texts { string(text) }
+        for element in elements { value(element, &self) }
         endArray()
+    }
+
+    /// Appends a member whose value is an array with a value for each element.
+    @inlinable
+    package mutating func array<Elements: Sequence>(
+        _ name: StaticString, of elements: Elements, _ value: (Elements.Element, inout JSONWriter) -> Void
+    ) {
+        key(literal: name)
+        array(of: elements, value)
+    }
+
+    /// Appends a member whose value is an array with an object for each element.
+    @inlinable
+    package mutating func objects<Elements: Sequence>(
+        _ name: StaticString, of elements: Elements, _ members: (Elements.Element, inout JSONWriter) -> Void
+    ) {
+        array(name, of: elements) { element, writer in
+            writer.object { members(element, &$0) }
+        }
     }
 }

@@ -21,9 +21,7 @@ extension TextProperties {
             case .integer(let number): writer.integer(number)
             case .length(let length) where length.em == 0: writer.number(length.points)
             case .length(let length):
-                writer.beginObject()
-                writer.member("em", length.em)
-                writer.endObject()
+                writer.object { $0.member("em", length.em) }
             }
         }
     }

@@ -30,11 +30,11 @@ struct DraftExport: Sendable {
         } catch {
             throw ServiceError(.invalidValue, "\(error)", pointer: "/format")
         }
-        writer.beginObject()
-        writer.member("format", format.rawValue)
-        writer.member("file", "\(draft.scale.name).\(format.fileExtension)")
-        writer.member("text", text)
-        writer.member("notes", notes)
-        writer.endObject()
+        writer.object { writer in
+            writer.member("format", format.rawValue)
+            writer.member("file", "\(draft.scale.name).\(format.fileExtension)")
+            writer.member("text", text)
+            writer.member("notes", notes)
+        }
     }
 }

@@ -52,19 +52,13 @@ struct DraftImport: Sendable {
                 imported.location(ofScalePath: error.path) ?? files[0].name, "as a scale, \(error.cause)")
             throw ServiceError(.invalidValue, "\(mistake)", pointer: pointer(to: mistake))
         }
-        writer.beginObject()
-        writer.key("scaleFile")
-        ScaleFileText.write(imported.definition, to: &writer)
-        writer.key("columns")
-        writer.beginObject()
-        for (name, category) in imported.columns {
-            writer.key(name)
-            writer.string(category.name)
+        writer.object { writer in
+            writer.key("scaleFile")
+            ScaleFileText.write(imported.definition, to: &writer)
+            writer.object("columns", texts: imported.columns.map { ($0.name, $0.category.name) })
+            writer.member("notes", imported.notes)
+            writer.member("unknownFamilies", imported.unknownFamilies)
         }
-        writer.endObject()
-        writer.member("notes", imported.notes)
-        writer.member("unknownFamilies", imported.unknownFamilies)
-        writer.endObject()
     }
 
     /// Returns the pointer to the text of the file that an error is about.

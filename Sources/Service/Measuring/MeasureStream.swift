@@ -148,11 +148,11 @@ final class MeasureStream: StreamHandler {
             return exchange.respond(call.failed(error))
         }
         var writer = JSONWriter()
-        writer.beginObject()
-        writer.key("id")
-        writer.null()
-        writer.member("error", reason)
-        writer.endObject()
+        writer.object { writer in
+            writer.key("id")
+            writer.null()
+            writer.member("error", reason)
+        }
         writer.endRow()
         write(writer.bytes, &state, exchange)
         close(&state, exchange)

@@ -63,24 +63,24 @@ final class EventLog: Sendable {
     }
 
     private static func write(_ line: Line, to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("time", Timestamp.text(seconds: line.seconds, nanoseconds: line.nanoseconds))
-        switch line.content {
-        case .event(let name, let members):
-            writer.member("event", name)
-            for (key, value) in members {
-                writer.key(key)
-                writer.string(value)
+        writer.object { writer in
+            writer.member("time", Timestamp.text(seconds: line.seconds, nanoseconds: line.nanoseconds))
+            switch line.content {
+            case .event(let name, let members):
+                writer.member("event", name)
+                for (key, value) in members {
+                    writer.key(key)
+                    writer.string(value)
+                }
+            case .access(let record):
+                writer.member("event", "request")
+                writer.member("peer", record.peer.description)
+                writer.member("method", record.method.rawValue)
+                writer.member("target", withoutToken(record.target))
+                writer.member("status", record.status)
+                writer.member("microseconds", Int(clamping: record.nanoseconds / 1_000))
             }
-        case .access(let record):
-            writer.member("event", "request")
-            writer.member("peer", record.peer.description)
-            writer.member("method", record.method.rawValue)
-            writer.member("target", withoutToken(record.target))
-            writer.member("status", record.status)
-            writer.member("microseconds", Int(clamping: record.nanoseconds / 1_000))
         }
-        writer.endObject()
         writer.endRow()
     }
 

@@ -42,20 +42,19 @@ struct Readiness: Sendable {
 
     /// Encodes `{"status":"ready"|"unready","checks":{NAME:{"ok","detail"}}}`; operators get the reasons too.
     func write(to writer: inout JSONWriter, withCauses: Bool) {
-        writer.beginObject()
-        writer.member("status", isReady ? "ready" : "unready")
-        writer.key("checks")
-        writer.beginObject()
-        for check in checks {
-            writer.key(check.name)
-            writer.beginObject()
-            writer.member("ok", check.isSound)
-            let cause = withCauses ? check.cause.map { ": " + $0 } : nil
-            writer.member("detail", check.detail + (cause ?? ""))
-            writer.endObject()
+        writer.object { writer in
+            writer.member("status", isReady ? "ready" : "unready")
+            writer.object("checks") { writer in
+                for check in checks {
+                    writer.key(check.name)
+                    writer.object { writer in
+                        writer.member("ok", check.isSound)
+                        let cause = withCauses ? check.cause.map { ": " + $0 } : nil
+                        writer.member("detail", check.detail + (cause ?? ""))
+                    }
+                }
+            }
         }
-        writer.endObject()
-        writer.endObject()
     }
 
     /// Reports broken scale files; the other scales and last valid contents are served, so the check passes.

@@ -122,10 +122,6 @@ struct TimedPreferences: PreferenceStore {
     let store: any PreferenceStore
     let metrics: ServiceMetrics
 
-    func preference(of owner: PreferenceOwner) throws(StoreError) -> StoredPreference? {
-        try timed { () throws(StoreError) in try store.preference(of: owner) }
-    }
-
     func state(of owner: PreferenceOwner) throws(StoreError) -> PreferenceState {
         try timed { () throws(StoreError) in try store.state(of: owner) }
     }

@@ -65,12 +65,12 @@ final class LiveSocket: WebSocketHandler {
         -> String
     {
         var writer = JSONWriter()
-        writer.beginObject()
-        if let id { writer.member("id", id.text) }
-        writer.member("status", status.rawValue)
-        writer.key(name)
-        value(&writer)
-        writer.endObject()
+        writer.object { writer in
+            if let id { writer.member("id", id.text) }
+            writer.member("status", status.rawValue)
+            writer.key(name)
+            value(&writer)
+        }
         return writer.text
     }
 }

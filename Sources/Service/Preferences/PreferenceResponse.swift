@@ -26,10 +26,10 @@ struct PreferenceResponse: Sendable {
     }
 
     func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        preference.writeMembers(to: &writer)
-        writer.member("revision", Int(clamping: revision.number))
-        writer.endObject()
+        writer.object { writer in
+            preference.writeMembers(to: &writer)
+            writer.member("revision", Int(clamping: revision.number))
+        }
     }
 
     /// The response, with the revision as its entity tag.
@@ -46,11 +46,11 @@ struct PreferenceResponse: Sendable {
         var data = JSONWriter()
         write(to: &data)
         var message = JSONWriter()
-        message.beginObject()
-        message.member("event", kind.rawValue)
-        message.key("preference")
-        message.raw(data.bytes)
-        message.endObject()
+        message.object { message in
+            message.member("event", kind.rawValue)
+            message.key("preference")
+            message.raw(data.bytes)
+        }
         return Publication(
             ServerSentEvent(id: revision.description, event: kind.rawValue, data: data.text), order: revision.number,
             message: message.text, origin: origin, restarts: kind == .reset)

@@ -13,10 +13,10 @@ struct ScaleEvent: Sendable {
     /// The event `scale`, whose id is the tag of the file's content: equal on all nodes and after a restart.
     var publication: Publication {
         var data = JSONWriter()
-        data.beginObject()
-        data.member("scale", scale.name)
-        data.member("revision", scale.revision)
-        data.endObject()
+        data.object { data in
+            data.member("scale", scale.name)
+            data.member("revision", scale.revision)
+        }
         return Publication(
             ServerSentEvent(id: scale.revision, event: "scale", data: data.text), order: UInt64(clamping: generation))
     }

@@ -92,11 +92,11 @@ enum ConversationRoutes {
                 return response
             }
             var response = Response.uncached { writer in
-                writer.beginObject()
-                writer.member("id", call["id"])
-                writer.member("revision", Int(clamping: revision.number))
-                writer.member("messages", count)
-                writer.endObject()
+                writer.object { writer in
+                    writer.member("id", call["id"])
+                    writer.member("revision", Int(clamping: revision.number))
+                    writer.member("messages", count)
+                }
             }
             response.headers[.entityTag] = tag.headerValue
             response.headers[.cacheControl] = "no-cache"

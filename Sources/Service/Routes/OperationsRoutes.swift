@@ -10,9 +10,7 @@ enum OperationsRoutes {
         "getHealth", .get, "/healthz", access: .open, statuses: [.ok],
         .reactor { _ throws(ServiceError) in
             var response = Response.json(.ok) { (writer: inout JSONWriter) in
-                writer.beginObject()
-                writer.member("status", "ok")
-                writer.endObject()
+                writer.object { $0.member("status", "ok") }
             }
             response.headers[.cacheControl] = "no-store"
             return response

@@ -6,29 +6,34 @@ package protocol TokenStore: Sendable {
     /// Stores a token, replacing one with the same digest.
     func add(_ token: AccessToken) throws(StoreError)
 
-    /// Returns the token with a digest from memory, without waiting, on any thread.
+    /// The tokens in memory.
     ///
     /// Additions and revocations by other processes are seen within a second while the store can be reached.
-    func token(_ hash: TokenHash) -> AccessToken?
-
-    /// A Boolean value that indicates whether memory has any token.
-    var hasTokens: Bool { get }
-
-    /// Calls `body` on any thread after each change of the tokens in memory by any process or node.
-    ///
-    /// The store retains `body` until it is released.
-    func onTokenChange(_ body: @escaping @Sendable () -> Void)
-
-    /// Returns all tokens from memory, oldest first.
-    func tokens() -> [AccessToken]
+    var tokenCache: TokenCache { get }
 
     /// Removes a token; returns `false` if there was none.
     @discardableResult
     func revoke(_ hash: TokenHash) throws(StoreError) -> Bool
 }
 
+extension TokenStore {
+    /// Returns the token with a digest from memory, without waiting, on any thread.
+    package func token(_ hash: TokenHash) -> AccessToken? { tokenCache[hash: hash] }
+
+    /// A Boolean value that indicates whether memory has any token.
+    package var hasTokens: Bool { !tokenCache.isEmpty }
+
+    /// Calls `body` on any thread after each change of the tokens in memory by any process or node.
+    ///
+    /// The store retains `body` until it is released.
+    package func onTokenChange(_ body: @escaping @Sendable () -> Void) { tokenCache.onChange(body) }
+
+    /// Returns all tokens from memory, oldest first.
+    package func tokens() -> [AccessToken] { tokenCache.all }
+}
+
 /// All tokens of a store in memory.
-final class TokenCache: Sendable {
+package final class TokenCache: Sendable {
     private let tokens = Mutex<[TokenHash: AccessToken]>([:])
     private let observers = Mutex<[@Sendable () -> Void]>([])
 

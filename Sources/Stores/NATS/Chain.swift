@@ -70,8 +70,7 @@ final class Chain: Sendable {
                 return State(record: valid, last: message.sequence)
             }
         }
-        throw StoreError(
-            code: .damaged, reason: "\(jetStream.connection.servers): \(subject) has a message of another program")
+        throw jetStream.error(.damaged, "\(subject) has a message of another program")
     }
 
     /// Returns the last message of a subject, no older than this node's known state.
@@ -198,9 +197,8 @@ final class Chain: Sendable {
             counters.add(retries: 1)
             SystemClock.sleep(milliseconds: StoresLimits.retryMilliseconds)
         }
-        throw StoreError(
-            code: mayBeStored ? .outcomeUnknown : .unavailable,
-            reason: "\(jetStream.connection.servers): \(problem) in \(StoresLimits.writeMilliseconds) ms")
+        throw jetStream.error(
+            mayBeStored ? .outcomeUnknown : .unavailable, "\(problem) in \(StoresLimits.writeMilliseconds) ms")
     }
 
     /// The knowledge after an attempt.

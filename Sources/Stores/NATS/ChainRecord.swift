@@ -31,11 +31,11 @@ struct ChainRecord: Sendable {
         previous: Revision, write: String, payload: [UInt8], _ members: (inout JSONWriter) -> Void
     ) -> [UInt8] {
         var writer = JSONWriter()
-        writer.beginObject()
-        writer.member("previous", Int(clamping: previous.number))
-        writer.member("write", write)
-        members(&writer)
-        writer.endObject()
+        writer.object { writer in
+            writer.member("previous", Int(clamping: previous.number))
+            writer.member("write", write)
+            members(&writer)
+        }
         guard !payload.isEmpty else { return writer.bytes }
         return writer.bytes + [0x0A] + payload
     }

@@ -72,10 +72,9 @@ struct JetStream: Sendable {
         _ body: [UInt8], to subject: String, id: String?, expectedLast: Revision?
     ) throws(StoreError) -> PublishAcknowledgment {
         guard body.count < connection.maximumPayload else {
-            throw StoreError(
-                code: .tooLarge,
-                reason: "\(connection.servers): the message has \(body.count) bytes; the server accepts "
-                    + "\(connection.maximumPayload)")
+            throw error(
+                .tooLarge,
+                "the message has \(body.count) bytes; the server accepts \(connection.maximumPayload)")
         }
         var headers: [(String, String)] = []
         if let id { headers.append(("Nats-Msg-Id", id)) }
@@ -90,7 +89,7 @@ struct JetStream: Sendable {
                 switch JetStream.fault(error) {
                 case .wrongLastSequence: return .overtaken
                 case .insufficientResources, .storageExceeded, .maximumBytes:
-                    throw StoreError(code: .full, reason: "\(connection.servers): \(JetStream.text(error))")
+                    throw self.error(.full, JetStream.text(error))
                 default: return .refused(JetStream.text(error))
                 }
             }
@@ -105,10 +104,10 @@ struct JetStream: Sendable {
         // There are no messages before the first, and the server would treat its number as none and remove all.
         if let sequence, sequence <= Revision(1) { return }
         var writer = JSONWriter()
-        writer.beginObject()
-        writer.member("filter", subject)
-        if let sequence { writer.member("seq", Int(clamping: sequence.number)) }
-        writer.endObject()
+        writer.object { writer in
+            writer.member("filter", subject)
+            if let sequence { writer.member("seq", Int(clamping: sequence.number)) }
+        }
         _ = connection.request(
             "$JS.API.STREAM.PURGE.\(stream.name)", writer.bytes, milliseconds: StoresLimits.answerMilliseconds)
     }
@@ -140,24 +139,15 @@ struct JetStream: Sendable {
         in stream: Stream, milliseconds: Int = StoresLimits.readMilliseconds, _ question: (inout JSONWriter) -> Void
     ) throws(StoreError) -> StoredMessage? {
         var writer = JSONWriter()
-        writer.beginObject()
-        question(&writer)
-        writer.endObject()
+        writer.object(question)
         let reply = try ask("STREAM.MSG.GET.\(stream.name)", writer.bytes, milliseconds: milliseconds)
         if let error = reply["error"] {
             if JetStream.fault(error) == .noMessage { return nil }
-            throw StoreError(code: .unavailable, reason: "\(connection.servers): \(JetStream.text(error))")
+            throw self.error(.unavailable, JetStream.text(error))
         }
-        guard let message = reply["message"], let sequence = message.number("seq") else {
-            throw StoreError(code: .damaged, reason: "\(connection.servers): the response is malformed")
-        }
-        var body: [UInt8] = []
-        if let text = message.text("data") {
-            guard let bytes = Base64.bytes(text) else {
-                throw StoreError(code: .damaged, reason: "\(connection.servers): the response is malformed")
-            }
-            body = bytes
-        }
+        guard let message = reply["message"], let sequence = message.number("seq"),
+            let body = Base64.bytes(message.text("data") ?? "")
+        else { throw malformed }
         return StoredMessage(sequence: Revision(sequence), subject: message.text("subject") ?? "", body: body)
     }
 
@@ -165,10 +155,10 @@ struct JetStream: Sendable {
     func head(of stream: Stream) throws(StoreError) -> Revision {
         let reply = try ask("STREAM.INFO.\(stream.name)", [])
         if let error = reply["error"] {
-            throw StoreError(code: .unavailable, reason: "\(connection.servers): \(JetStream.text(error))")
+            throw self.error(.unavailable, JetStream.text(error))
         }
         guard let sequence = reply["state"]?.number("last_seq") else {
-            throw StoreError(code: .damaged, reason: "\(connection.servers): the response is malformed")
+            throw malformed
         }
         return Revision(sequence)
     }
@@ -193,9 +183,7 @@ struct JetStream: Sendable {
                 problem = JetStream.text(error)
             }
             guard SystemClock.monotonicMilliseconds() < deadline else {
-                throw StoreError(
-                    code: .unavailable,
-                    reason: "\(connection.servers): the stream \(stream.name) cannot be created: \(problem)")
+                throw error(.unavailable, "the stream \(stream.name) cannot be created: \(problem)")
             }
             SystemClock.sleep(milliseconds: StoresLimits.retryMilliseconds)
         }
@@ -203,48 +191,47 @@ struct JetStream: Sendable {
 
     private static func configuration(_ stream: Stream, _ replicas: Int) -> [UInt8] {
         var writer = JSONWriter()
-        writer.beginObject()
-        writer.member("name", stream.name)
-        writer.member("retention", "limits")
-        writer.member("storage", "file")
-        writer.member("discard", "new")
-        writer.member("subjects", [stream.subjects])
-        writer.member("max_consumers", -1)
-        writer.member("max_msgs", -1)
-        writer.member("max_bytes", -1)
-        writer.member("max_age", 0)
-        writer.member("max_msg_size", -1)
-        writer.member("max_msgs_per_subject", stream.perSubject ?? -1)
-        writer.member("num_replicas", replicas)
-        // Required by key-value clients of a bucket.
-        writer.member("allow_rollup_hdrs", true)
-        writer.endObject()
+        writer.object { writer in
+            writer.member("name", stream.name)
+            writer.member("retention", "limits")
+            writer.member("storage", "file")
+            writer.member("discard", "new")
+            writer.member("subjects", [stream.subjects])
+            writer.member("max_consumers", -1)
+            writer.member("max_msgs", -1)
+            writer.member("max_bytes", -1)
+            writer.member("max_age", 0)
+            writer.member("max_msg_size", -1)
+            writer.member("max_msgs_per_subject", stream.perSubject ?? -1)
+            writer.member("num_replicas", replicas)
+            // Required by key-value clients of a bucket.
+            writer.member("allow_rollup_hdrs", true)
+        }
         return writer.bytes
     }
 
     /// Creates a consumer that sends a stream's messages to a subject in order, from a sequence on.
     func consume(_ stream: Stream, from sequence: Revision, into subject: String) throws(StoreError) {
         var writer = JSONWriter()
-        writer.beginObject()
-        writer.member("stream_name", stream.name)
-        writer.key("config")
-        writer.beginObject()
-        writer.member("deliver_subject", subject)
-        writer.member("deliver_policy", "by_start_sequence")
-        writer.member("ack_policy", "none")
-        writer.member("replay_policy", "instant")
-        writer.member("opt_start_seq", Int(clamping: max(sequence.number, 1)))
-        writer.member("max_deliver", 1)
-        writer.member("num_replicas", 1)
-        writer.member("idle_heartbeat", StoresLimits.heartbeatMilliseconds * 1_000_000)
-        writer.member("inactive_threshold", 10 * StoresLimits.heartbeatMilliseconds * 1_000_000)
-        writer.member("flow_control", true)
-        writer.member("mem_storage", true)
-        writer.endObject()
-        writer.endObject()
+        writer.object { writer in
+            writer.member("stream_name", stream.name)
+            writer.object("config") { writer in
+                writer.member("deliver_subject", subject)
+                writer.member("deliver_policy", "by_start_sequence")
+                writer.member("ack_policy", "none")
+                writer.member("replay_policy", "instant")
+                writer.member("opt_start_seq", Int(clamping: max(sequence.number, 1)))
+                writer.member("max_deliver", 1)
+                writer.member("num_replicas", 1)
+                writer.member("idle_heartbeat", StoresLimits.heartbeatMilliseconds * 1_000_000)
+                writer.member("inactive_threshold", 10 * StoresLimits.heartbeatMilliseconds * 1_000_000)
+                writer.member("flow_control", true)
+                writer.member("mem_storage", true)
+            }
+        }
         let reply = try ask("CONSUMER.CREATE.\(stream.name)", writer.bytes)
         if let error = reply["error"] {
-            throw StoreError(code: .unavailable, reason: "\(connection.servers): \(JetStream.text(error))")
+            throw self.error(.unavailable, JetStream.text(error))
         }
     }
 
@@ -264,7 +251,7 @@ struct JetStream: Sendable {
             case .refused(let reason): problem = reason
             case .message(let message):
                 guard let reply = try? JSONReader(parsing: message.body).value else {
-                    throw StoreError(code: .damaged, reason: "\(connection.servers): the response is malformed")
+                    throw malformed
                 }
                 switch JetStream.fault(reply["error"]) {
                 case .temporarilyUnavailable?, .notLeader?: problem = JetStream.text(reply["error"])
@@ -272,11 +259,18 @@ struct JetStream: Sendable {
                 }
             }
             guard SystemClock.monotonicMilliseconds() + StoresLimits.retryMilliseconds < deadline else {
-                throw StoreError(code: .unavailable, reason: "\(connection.servers): \(problem)")
+                throw error(.unavailable, problem)
             }
             SystemClock.sleep(milliseconds: StoresLimits.retryMilliseconds)
         }
     }
+
+    /// Returns an error that names the servers.
+    func error(_ code: StoreError.Code, _ reason: String) -> StoreError {
+        StoreError(code: code, reason: "\(connection.servers): \(reason)")
+    }
+
+    private var malformed: StoreError { error(.damaged, "the response is malformed") }
 
     private static func fault(_ error: JSONValue?) -> ErrorCode? {
         error?.number("err_code").flatMap { ErrorCode(rawValue: Int(clamping: $0)) }

@@ -24,30 +24,14 @@ final class NATSReplacement: LogReplacement {
         do throws(StoreError) {
             try totals.add(record) { number throws(StoreError) in
                 let subject = Subjects.part(number, of: name, conversation)
-                try store.working(writes: 1) { () throws(StoreError) in try send(record, to: subject) }
+                try store.working(writes: 1) { () throws(StoreError) in
+                    try store.publish(record, to: subject, expectedLast: .zero, failing: .unavailable)
+                }
             }
         } catch {
             abandon()
             throw error
         }
-    }
-
-    private func send(_ record: [UInt8], to subject: String) throws(StoreError) {
-        let deadline = SystemClock.monotonicMilliseconds() + StoresLimits.writeMilliseconds
-        var problem = "no answer"
-        while true {
-            switch try store.jetStream.publish(record, to: subject, id: nil, expectedLast: .zero) {
-            case .stored: return
-            // No other writer uses the subject: the stored message is this part, sent before.
-            case .overtaken: return
-            case .refused(let reason): problem = reason
-            case .duplicate, .noResponse: break
-            }
-            guard SystemClock.monotonicMilliseconds() < deadline else { break }
-            store.callCounters.add(retries: 1)
-            SystemClock.sleep(milliseconds: StoresLimits.retryMilliseconds)
-        }
-        throw StoreError(code: .unavailable, reason: "\(store.jetStream.connection.servers): \(problem)")
     }
 
     func commit(if condition: LogCondition) throws(StoreError) -> LogHead {

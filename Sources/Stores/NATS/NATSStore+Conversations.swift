@@ -114,37 +114,27 @@ extension NATSStore {
         let state = try conversations.state(of: Subjects.chain(of: conversation))
         guard let record = state.record else { return (state, nil) }
         guard let entry = LogEntry(record) else {
-            throw StoreError(
-                code: .damaged, reason: "\(jetStream.connection.servers): \(conversation) cannot be read")
+            throw jetStream.error(.damaged, "\(conversation) cannot be read")
         }
         return (state, entry.kind == .gone ? nil : entry)
     }
 
-    /// Appends a record to a conversation's chain, repeatedly if there are other writers.
+    /// Appends a record to a conversation's chain.
     ///
     /// `make` returns `nil` if there is nothing to change.
     func change(
         _ conversation: ConversationName, if condition: LogCondition, payload: [UInt8],
         _ make: (LogEntry?) throws(StoreError) -> LogEntry?
     ) throws(StoreError) -> (before: LogEntry?, after: LogEntry)? {
-        let deadline = SystemClock.monotonicMilliseconds() + StoresLimits.writeMilliseconds
-        while true {
-            try checkPermit()
+        try competing { () throws(StoreError) in
             let (state, present) = try entry(conversation)
             try condition.check(present?.head)
-            guard var entry = try make(present) else { return nil }
+            guard var entry = try make(present) else { return .done(nil) }
             let outcome = try conversations.append(
                 to: Subjects.chain(of: conversation), after: state, payload: payload, entry.write)
-            if case .written(let sequence) = outcome {
-                entry.place(at: sequence)
-                return (present, entry)
-            }
-            callCounters.add(retries: 1)
-            guard SystemClock.monotonicMilliseconds() < deadline else {
-                throw StoreError(
-                    code: .unavailable,
-                    reason: "\(jetStream.connection.servers): other writers were first for too long")
-            }
+            guard case .written(let sequence) = outcome else { return .overtaken }
+            entry.place(at: sequence)
+            return .done((present, entry))
         }
     }
 

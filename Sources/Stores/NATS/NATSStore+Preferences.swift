@@ -1,14 +1,6 @@
 internal import TypescaleJSON
-internal import TypescaleThreads
 
 extension NATSStore {
-    /// Returns the preference of an owner; `nil` if there is none.
-    package func preference(of owner: PreferenceOwner) throws(StoreError) -> StoredPreference? {
-        try working(reads: 1) { () throws(StoreError) in
-            try stored(try preferences.state(of: Subjects.subject(of: owner)).record, owner)
-        }
-    }
-
     /// Returns the state of an owner's preference.
     package func state(of owner: PreferenceOwner) throws(StoreError) -> PreferenceState {
         try working(reads: 1) { () throws(StoreError) in
@@ -27,7 +19,7 @@ extension NATSStore {
     ) throws(StoreError) -> StoredPreference? {
         try StoresLimits.check(origin: origin)
         return try working(writes: 1) { () throws(StoreError) in
-            try trying { () throws(StoreError) in
+            try competing { () throws(StoreError) in
                 let state = try preferences.state(of: Subjects.subject(of: owner))
                 let present = try stored(state.record, owner)
                 try condition.check(present?.revision, of: owner)
@@ -48,7 +40,7 @@ extension NATSStore {
     ) throws(StoreError) -> StoredPreference? {
         try PreferenceOwner.checkAdoption(of: device, by: user)
         return try working(writes: 1) { () throws(StoreError) in
-            try trying { () throws(StoreError) in
+            try competing { () throws(StoreError) in
                 try adoptOnce(device, by: user, replacing: replacing)
             }
         }
@@ -56,7 +48,7 @@ extension NATSStore {
 
     private func adoptOnce(
         _ device: PreferenceOwner, by user: PreferenceOwner, replacing: Bool
-    ) throws(StoreError) -> Attempt {
+    ) throws(StoreError) -> Attempt<StoredPreference?> {
         let from = try preferences.state(of: Subjects.subject(of: device))
         let to = try preferences.state(of: Subjects.subject(of: user))
         var result = try stored(to.record, user)
@@ -125,31 +117,10 @@ extension NATSStore {
         try working(reads: 1) { () throws(StoreError) in try jetStream.head(of: Subjects.preferences) }
     }
 
-    /// The result of one attempt at a write.
-    private enum Attempt {
-        case done(StoredPreference?)
-        /// Another writer was first: the state must be read again.
-        case overtaken
-    }
-
-    private func trying(_ attempt: () throws(StoreError) -> Attempt) throws(StoreError) -> StoredPreference? {
-        let deadline = SystemClock.monotonicMilliseconds() + StoresLimits.writeMilliseconds
-        while true {
-            try checkPermit()
-            if case .done(let stored) = try attempt() { return stored }
-            callCounters.add(retries: 1)
-            guard SystemClock.monotonicMilliseconds() < deadline else {
-                throw StoreError(
-                    code: .unavailable,
-                    reason: "\(jetStream.connection.servers): other writers were first for too long")
-            }
-        }
-    }
-
     private func put(
         _ preference: Preference?, for owner: PreferenceOwner, after state: Chain.State, origin: Identifier?,
         adopted: Identifier?
-    ) throws(StoreError) -> Attempt {
+    ) throws(StoreError) -> Attempt<StoredPreference?> {
         let outcome = try preferences.append(to: Subjects.subject(of: owner), after: state) { writer in
             if let origin { writer.member("origin", origin.text) }
             if let adopted { writer.member("adopted", adopted.text) }
@@ -170,8 +141,7 @@ extension NATSStore {
     }
 
     private func damaged(_ owner: PreferenceOwner) -> StoreError {
-        StoreError(
-            code: .damaged, reason: "\(jetStream.connection.servers): the preference of \(owner) cannot be read")
+        jetStream.error(.damaged, "the preference of \(owner) cannot be read")
     }
 }
 

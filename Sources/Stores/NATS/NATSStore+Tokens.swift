@@ -1,5 +1,4 @@
 internal import TypescaleJSON
-internal import TypescaleThreads
 
 extension NATSStore {
     /// Stores a token.
@@ -11,18 +10,6 @@ extension NATSStore {
         try put(token.json, as: token.hash)
         tokenCache.set(token)
     }
-
-    /// Returns the token with a digest from memory.
-    package func token(_ hash: TokenHash) -> AccessToken? { tokenCache[hash: hash] }
-
-    /// A Boolean value that indicates whether memory has any token.
-    package var hasTokens: Bool { !tokenCache.isEmpty }
-
-    /// Calls `body` after each change of the tokens in memory.
-    package func onTokenChange(_ body: @escaping @Sendable () -> Void) { tokenCache.onChange(body) }
-
-    /// Returns all tokens from memory, oldest first.
-    package func tokens() -> [AccessToken] { tokenCache.all }
 
     /// Removes a token.
     @discardableResult
@@ -39,19 +26,7 @@ extension NATSStore {
     /// Stores the document of a token, or an empty one; repeating it has no effect.
     private func put(_ body: [UInt8], as hash: TokenHash) throws(StoreError) {
         try working(writes: 1) { () throws(StoreError) in
-            let deadline = SystemClock.monotonicMilliseconds() + StoresLimits.writeMilliseconds
-            var problem = "no answer"
-            while true {
-                switch try jetStream.publish(body, to: Subjects.subject(of: hash), id: nil, expectedLast: nil) {
-                case .stored: return
-                case .refused(let reason): problem = reason
-                default: break
-                }
-                guard SystemClock.monotonicMilliseconds() < deadline else { break }
-                callCounters.add(retries: 1)
-                SystemClock.sleep(milliseconds: StoresLimits.retryMilliseconds)
-            }
-            throw StoreError(code: .outcomeUnknown, reason: "\(jetStream.connection.servers): \(problem)")
+            try publish(body, to: Subjects.subject(of: hash), expectedLast: nil, failing: .outcomeUnknown)
         }
     }
 }
@@ -60,12 +35,12 @@ extension AccessToken {
     /// The token without its digest, as a document.
     var json: [UInt8] {
         var writer = JSONWriter()
-        writer.beginObject()
-        writer.member("name", name)
-        writer.member("scopes", scopes.map(\.description).sorted())
-        writer.member("created", Int(created))
-        if let expires { writer.member("expires", Int(expires)) }
-        writer.endObject()
+        writer.object { writer in
+            writer.member("name", name)
+            writer.member("scopes", scopes.map(\.description).sorted())
+            writer.member("created", Int(created))
+            if let expires { writer.member("expires", Int(expires)) }
+        }
         return writer.bytes
     }
 

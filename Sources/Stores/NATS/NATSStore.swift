@@ -1,5 +1,6 @@
 import Synchronization
 internal import TypescaleStrings
+internal import TypescaleThreads
 
 /// The store of several nodes: a NATS JetStream cluster that every node connects to.
 ///
@@ -14,7 +15,8 @@ package final class NATSStore: Store {
     let writes = WriteNames()
     let callCounters = Counters()
     let listeners: ListenerTable
-    let tokenCache: TokenCache
+    /// The tokens in memory.
+    package let tokenCache: TokenCache
     private let preferenceFollower: StreamFollower
     private let tokenFollower: StreamFollower
     private let isClosed = Atomic(false)
@@ -55,8 +57,7 @@ package final class NATSStore: Store {
         try tokenFollower.start()
         let lastToken = try jetStream.head(of: Subjects.tokens)
         guard tokenFollower.reaches(lastToken, milliseconds: StoresLimits.openMilliseconds) else {
-            throw StoreError(
-                code: .unavailable, reason: "\(jetStream.connection.servers): the access tokens were not received")
+            throw jetStream.error(.unavailable, "the access tokens were not received")
         }
     }
 
@@ -100,9 +101,45 @@ package final class NATSStore: Store {
         connection.close()
     }
 
-    /// Throws if the caller of a write would not be admitted now.
-    func checkPermit() throws(StoreError) {
-        try WritePermit.current?.check(tokens: { token($0) }, areThereAny: { hasTokens })
+    /// Publishes a message until it is stored, and may do so several times.
+    ///
+    /// Use for subjects to which only equal messages are published, for one message with `expectedLast` as the last.
+    func publish(
+        _ body: [UInt8], to subject: String, expectedLast: Revision?, failing code: StoreError.Code
+    ) throws(StoreError) {
+        let deadline = SystemClock.monotonicMilliseconds() + StoresLimits.writeMilliseconds
+        var problem = "no answer"
+        while true {
+            switch try jetStream.publish(body, to: subject, id: nil, expectedLast: expectedLast) {
+            // If another message is the last one, it is this one, published before.
+            case .stored, .overtaken: return
+            case .refused(let reason): problem = reason
+            case .duplicate, .noResponse: break
+            }
+            guard SystemClock.monotonicMilliseconds() < deadline else { throw jetStream.error(code, problem) }
+            callCounters.add(retries: 1)
+            SystemClock.sleep(milliseconds: StoresLimits.retryMilliseconds)
+        }
+    }
+
+    /// The result of one attempt at a conditional write.
+    enum Attempt<Value> {
+        case done(Value)
+        /// Another writer was first: the state must be read again.
+        case overtaken
+    }
+
+    /// Attempts a conditional write until no other writer is first.
+    func competing<Value>(_ attempt: () throws(StoreError) -> Attempt<Value>) throws(StoreError) -> Value {
+        let deadline = SystemClock.monotonicMilliseconds() + StoresLimits.writeMilliseconds
+        while true {
+            try WritePermit.current?.check(tokens: { token($0) }, areThereAny: { hasTokens })
+            if case .done(let value) = try attempt() { return value }
+            callCounters.add(retries: 1)
+            guard SystemClock.monotonicMilliseconds() < deadline else {
+                throw jetStream.error(.unavailable, "other writers were first for too long")
+            }
+        }
     }
 
     func working<Value>(

@@ -89,9 +89,7 @@ extension Preference {
 
     /// Writes the preference as an object.
     package func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writeMembers(to: &writer)
-        writer.endObject()
+        writer.object(writeMembers)
     }
 
     /// Writes the preference's members into an open object.

@@ -3,9 +3,6 @@
 /// Every call may wait for a disk or a network and returns when the outcome is certain: a write returns once it is on
 /// disk, or on a majority of several servers. Call it on threads that may wait.
 package protocol PreferenceStore: Sendable {
-    /// Returns the preference of an owner; `nil` if there is none.
-    func preference(of owner: PreferenceOwner) throws(StoreError) -> StoredPreference?
-
     /// Returns the state of an owner's preference, which has a revision after a removal too.
     func state(of owner: PreferenceOwner) throws(StoreError) -> PreferenceState
 

@@ -30,7 +30,8 @@ package final class SQLiteStore: Store {
             onCommit: { [follower] in follower.signalCommit() })
         try follower.start { [readers, writer] in
             readers.closeIdle()
-            writer.scheduleRecovery()
+            // The writer searches for a lost store before it cleans up.
+            writer.scheduleCleanup()
         }
     }
 
@@ -111,13 +112,6 @@ package final class SQLiteStore: Store {
 }
 
 extension SQLiteStore {
-    /// Returns the preference of an owner; `nil` if there is none.
-    package func preference(of owner: PreferenceOwner) throws(StoreError) -> StoredPreference? {
-        try reading { (database: Database) throws(StoreError) in
-            try PreferenceTable.preference(of: owner, in: database)
-        }
-    }
-
     /// Returns the state of an owner's preference.
     package func state(of owner: PreferenceOwner) throws(StoreError) -> PreferenceState {
         try reading { (database: Database) throws(StoreError) in
@@ -196,17 +190,8 @@ extension SQLiteStore {
         follower.tokens.set(token)
     }
 
-    /// Returns the token with a digest from memory.
-    package func token(_ hash: TokenHash) -> AccessToken? { follower.tokens[hash: hash] }
-
-    /// A Boolean value that indicates whether memory has any token.
-    package var hasTokens: Bool { !follower.tokens.isEmpty }
-
-    /// Calls `body` after each change of the tokens in memory.
-    package func onTokenChange(_ body: @escaping @Sendable () -> Void) { follower.tokens.onChange(body) }
-
-    /// Returns all tokens from memory, oldest first.
-    package func tokens() -> [AccessToken] { follower.tokens.all }
+    /// The tokens in memory.
+    package var tokenCache: TokenCache { follower.tokens }
 
     /// Removes a token.
     @discardableResult

@@ -86,9 +86,6 @@ final class SQLiteWriter: Sendable {
     /// Schedules cleanup.
     func scheduleCleanup() { state.change { $0.needsCleanup = true } }
 
-    /// Schedules a search for a lost store.
-    func scheduleRecovery() { scheduleCleanup() }
-
     /// Finishes queued writes and ends the thread.
     func close() {
         state.change { $0.isClosing = true }

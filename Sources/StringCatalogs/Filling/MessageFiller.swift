@@ -28,15 +28,12 @@ package struct FilledMessage: Sendable {
 
 /// Fills the messages of one language; belongs to one thread.
 package final class MessageFiller {
-    /// The language, a BCP 47 tag.
-    package let language: String
     private let samples: PluralSamples
     private let formats: MessageFormats
     private let values: [Identifier: ArgumentValue]
 
-    /// Creates a filler with values of the user, by the name or number of an argument.
+    /// Creates a filler for a language, a BCP 47 tag, with values of the user, by the name or number of an argument.
     package init(language: String, values: [Identifier: ArgumentValue] = [:]) {
-        self.language = language
         samples = PluralSamples(language: language)
         formats = MessageFormats(language: language)
         self.values = values

@@ -71,7 +71,7 @@ final class MessageFormats {
 
     /// Returns an amount of a currency, by its ISO 4217 code or a symbol of the program, which may look like a code.
     private func amount(_ value: Double, _ currency: String, _ digits: Int?, isSymbol: Bool) -> String {
-        let isCode = !isSymbol && currency.utf8.count == 3 && currency.utf8.allSatisfy { (0x41...0x5A).contains($0) }
+        let isCode = !isSymbol && currency.utf8.count == 3 && currency.utf8.allSatisfy(\.isASCIICapital)
         if isCode { return formatted(value, "currency/\(currency)" + (Self.places(digits).map { " " + $0 } ?? "")) }
         // The language decides on the place and the spaces of a symbol. In nearly all languages, that of the dollar is $.
         let places = Self.places(digits) ?? ".00"

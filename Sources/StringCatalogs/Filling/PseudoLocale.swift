@@ -47,13 +47,8 @@ package enum PseudoLocale: String, CaseIterable, Hashable, Sendable {
                 result.append(marks.before)
                 result.parts.append(part)
                 result.append(marks.after)
-            case .choice(var choice):
-                choice.branches = choice.branches.map { branch in
-                    var branch = branch
-                    branch.pattern = translated(branch.pattern, isOuter: false)
-                    return branch
-                }
-                result.parts.append(.choice(choice))
+            case .choice(let choice):
+                result.parts.append(.choice(choice.mapBranches { translated($0, isOuter: false) }))
             }
         }
         if let added = addition(characters: characters, words: words, pattern) { result.append(added) }

@@ -129,11 +129,11 @@ private struct IgnoredNames {
             let data = FileManager.default.contents(atPath: folder + "/.gitignore"), data.count <= 1 << 20
         else { return }
         for line in String(decoding: data, as: UTF8.self).parts(at: "\n") {
-            var line = String(line).trimmedSpaces
+            var line = line.trimmedASCII
             guard !line.isEmpty, !line.startsExactly("#"), !line.startsExactly("!") else { continue }
             let isFolder = line.endsExactly("/")
-            if isFolder { line = String(line.dropLast()) }
-            if line.startsExactly("/") { line = String(line.dropFirst()) }
+            if isFolder { line = line.dropLast() }
+            if line.startsExactly("/") { line = line.dropFirst() }
             guard !line.contains(ascii: "/") else { continue }
             patterns.append((NamePattern(line), isFolder))
         }

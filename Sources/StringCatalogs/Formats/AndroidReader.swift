@@ -95,7 +95,7 @@ struct AndroidReader {
             case .comment: break
             case .element(let inner):
                 if inner.localName == "g", let example = inner.attribute("example") {
-                    let content = inner.text.trimmedSpaces
+                    let content = String(inner.text.trimmedASCII)
                     for case .argument(let argument) in PrintfParser([.conversions, .java]).pattern(content).parts {
                         examples[argument.name] = example
                     }
@@ -115,8 +115,7 @@ private struct AndroidText {
 
     mutating func append(_ text: String) {
         var scan = ByteScan(text)
-        while let byte = scan.peek {
-            scan.index += 1
+        while let byte = scan.next() {
             switch byte {
             case UInt8(ascii: "\""): isQuoted.toggle()
             case UInt8(ascii: "\\"): escape(&scan)
@@ -128,17 +127,14 @@ private struct AndroidText {
     }
 
     private mutating func escape(_ scan: inout ByteScan) {
-        guard let byte = scan.peek else { return }
-        scan.index += 1
+        guard let byte = scan.next() else { return }
         switch byte {
         case UInt8(ascii: "n"): put([0x0A])
         case UInt8(ascii: "t"): put([0x09])
         case UInt8(ascii: "u"):
-            var units = [UInt16]()
+            var units: [UInt16] = []
             repeat {
-                let digits = String(decoding: scan.bytes[scan.index...].prefix(4), as: UTF8.self)
-                guard digits.utf8.count == 4, let unit = UInt16(digits, radix: 16) else { break }
-                scan.index += 4
+                guard let unit = scan.takeCodeUnit() else { break }
                 units.append(unit)
                 // A character outside the basic plane takes two escapes.
             } while UTF16.isLeadSurrogate(units[units.count - 1]) && scan.take("\\u")

@@ -1,7 +1,7 @@
 /// Reads Apple's `.strings`: `"key" = "value";` with comments.
 struct AppleStringsReader {
     private let text: CatalogText
-    private var index = 0
+    private var scan: ByteScan
     private var result = StringCatalog(.strings)
 
     /// Returns the messages of a file.
@@ -16,25 +16,28 @@ struct AppleStringsReader {
         return reader.result
     }
 
-    private init(text: CatalogText) { self.text = text }
+    private init(text: CatalogText) {
+        self.text = text
+        scan = ByteScan(text.bytes)
+    }
 
     private mutating func read() throws(CatalogError) {
         while true {
             let comment = try skipToEntry().map { (text.text($0), text.position(ofComment: $0)) }
-            guard index < text.bytes.count else { return }
-            var position = text.position(of: index)
+            guard !scan.isAtEnd else { return }
+            var position = text.position(of: scan.index)
             let key = Identifier(try token())
             var value = key.text
             _ = try skipToEntry()
             // A key without a value is its own text.
-            if take(UInt8(ascii: "=")) {
+            if scan.take("=") {
                 _ = try skipToEntry()
-                position = text.position(of: index)
+                position = text.position(of: scan.index)
                 value = try token()
                 _ = try skipToEntry()
             }
-            guard take(UInt8(ascii: ";")) else {
-                throw text.error("expected \"=\" after a key or \";\" after a text", at: index)
+            guard scan.take(";") else {
+                throw text.error("expected \"=\" after a key or \";\" after a text", at: scan.index)
             }
             result.messages.append(
                 CatalogMessage(
@@ -43,86 +46,53 @@ struct AppleStringsReader {
         }
     }
 
-    private mutating func take(_ byte: UInt8) -> Bool {
-        guard index < text.bytes.count, text.bytes[index] == byte else { return false }
-        index += 1
-        return true
-    }
-
     /// Skips white space and comments, and returns the bytes of the last comment.
     private mutating func skipToEntry() throws(CatalogError) -> Range<Int>? {
         var comment: Range<Int>?
-        let bytes = text.bytes
-        while index < bytes.count {
-            if bytes[index] == 0x20 || (0x09...0x0D).contains(bytes[index]) {
-                index += 1
-            } else if bytes[index...].starts(with: "/*".utf8) {
-                let start = index
-                index += 2
-                while index < bytes.count, !bytes[index...].starts(with: "*/".utf8) { index += 1 }
-                guard index < bytes.count else {
-                    throw text.error("the comment that begins here has no end", at: start)
+        while true {
+            scan.skipSpace()
+            let start = scan.index
+            if scan.take("/*") {
+                while !scan.take("*/") {
+                    guard scan.next() != nil else {
+                        throw text.error("the comment that begins here has no end", at: start)
+                    }
                 }
-                comment = start + 2..<index
-                index += 2
-            } else if bytes[index...].starts(with: "//".utf8) {
-                let start = index
-                while index < bytes.count, bytes[index] != UInt8(ascii: "\n") { index += 1 }
-                comment = start + 2..<index
+                comment = start + 2..<scan.index - 2
+            } else if scan.take("//") {
+                scan.skipLine()
+                comment = start + 2..<scan.index
             } else {
-                break
+                return comment
             }
         }
-        return comment
     }
 
     private mutating func token() throws(CatalogError) -> String {
-        let bytes = text.bytes
-        let start = index
-        guard take(UInt8(ascii: "\"")) else {
-            while index < bytes.count, Self.isBare(bytes[index]) { index += 1 }
-            guard index > start else { throw text.error("expected a text in quotation marks", at: start) }
-            return text.text(start..<index)
+        let start = scan.index
+        guard scan.take("\"") else {
+            let word = scan.text { $0.isASCIIDigit || $0.isASCIILetter || "_.-/$:".utf8.contains($0) }
+            guard !word.isEmpty else { throw text.error("expected a text in quotation marks", at: start) }
+            return word
         }
         var units: [UInt16] = []
-        var plain = index
-        while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
-            if bytes[index] == UInt8(ascii: "\\") {
-                units += text.text(plain..<index).utf16
-                escape(into: &units)
-                plain = index
-            } else {
-                index += 1
-            }
+        while true {
+            units += scan.text { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }.utf16
+            guard let byte = scan.next() else { throw text.error("the text that begins here has no end", at: start) }
+            if byte == UInt8(ascii: "\"") { return String(decoding: units, as: UTF16.self) }
+            units += escape()
         }
-        guard index < bytes.count else { throw text.error("the text that begins here has no end", at: start) }
-        units += text.text(plain..<index).utf16
-        index += 1
-        return String(decoding: units, as: UTF16.self)
     }
 
-    private static func isBare(_ byte: UInt8) -> Bool {
-        (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || "_.-/$:".utf8.contains(byte)
-    }
-
-    private mutating func escape(into units: inout [UInt16]) {
-        index += 1
-        guard index < text.bytes.count else { return }
-        let byte = text.bytes[index]
-        index += 1
+    /// Reads what follows a backslash.
+    private mutating func escape() -> [UInt16] {
+        guard let byte = scan.next() else { return [] }
         switch byte {
-        case UInt8(ascii: "n"): units.append(0x0A)
-        case UInt8(ascii: "t"): units.append(0x09)
-        case UInt8(ascii: "r"): units.append(0x0D)
-        case UInt8(ascii: "U"), UInt8(ascii: "u"):
-            let digits = text.text(index..<min(index + 4, text.bytes.count))
-            if digits.utf8.count == 4, let unit = UInt16(digits, radix: 16) {
-                units.append(unit)
-                index += 4
-            }
-        default:
-            // An escaped character of several bytes is copied byte by byte by the caller.
-            if byte < 0x80 { units.append(UInt16(byte)) } else { index -= 1 }
+        case UInt8(ascii: "n"): return [0x0A]
+        case UInt8(ascii: "t"): return [0x09]
+        case UInt8(ascii: "r"): return [0x0D]
+        case UInt8(ascii: "U"), UInt8(ascii: "u"): return scan.takeCodeUnit().map { [$0] } ?? []
+        default: return scan.takeLiteral(byte)
         }
     }
 }
@@ -199,30 +169,25 @@ struct StringsdictReader {
 extension MessagePattern {
     /// Returns the pattern with an argument renamed, in the choices that it decides, too.
     func renaming(_ old: Identifier, to name: Identifier) -> MessagePattern {
-        MessagePattern(
-            parts.map { part in
-                switch part {
-                case .argument(var argument) where argument.name == old:
-                    argument.name = name
-                    return .argument(argument)
-                case .choice(var choice):
-                    if choice.argument == old { choice.argument = name }
-                    for index in choice.branches.indices {
-                        choice.branches[index].pattern = choice.branches[index].pattern.renaming(old, to: name)
-                    }
-                    return .choice(choice)
-                case .text, .argument, .count: return part
-                }
-            })
+        mapParts { part in
+            switch part {
+            case .argument(var argument) where argument.name == old:
+                argument.name = name
+                return [.argument(argument)]
+            case .choice(var choice) where choice.argument == old:
+                choice.argument = name
+                return [.choice(choice)]
+            default: return [part]
+            }
+        }
     }
 
     /// Returns the pattern with its whole numbers renamed.
     func renamingNumbers(to name: Identifier) -> MessagePattern {
-        MessagePattern(
-            parts.map { part in
-                guard case .argument(var argument) = part, case .integer = argument.kind else { return part }
-                argument.name = name
-                return .argument(argument)
-            })
+        mapParts { part in
+            guard case .argument(var argument) = part, case .integer = argument.kind else { return [part] }
+            argument.name = name
+            return [.argument(argument)]
+        }
     }
 }

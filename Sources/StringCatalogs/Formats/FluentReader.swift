@@ -25,7 +25,7 @@ struct FluentReader {
     }
 
     private let text: CatalogText
-    private var index = 0
+    private var scan: ByteScan
     private var entries: [Entry] = []
     private var warnings: [CatalogWarning] = []
     private var known: [Identifier: MessagePattern] = [:]
@@ -48,31 +48,35 @@ struct FluentReader {
         return result
     }
 
-    private init(text: CatalogText) { self.text = text }
+    private init(text: CatalogText) {
+        self.text = text
+        scan = ByteScan(text.bytes)
+    }
 
-    private var byte: UInt8 { index < text.bytes.count ? text.bytes[index] : 0x0A }
+    /// The next byte; a line feed at the end.
+    private var byte: UInt8 { scan.peek ?? 0x0A }
 
     private mutating func read() {
         var comment: Comment?
-        while index < text.bytes.count {
+        while !scan.isAtEnd {
             if byte == UInt8(ascii: "#") {
-                let start = index
-                skipLine()
-                let words = text.text(start..<index).drop { $0 == "#" || $0 == " " }
+                let start = scan.index
+                scan.skipLine()
+                let words = text.text(start..<scan.index).drop { $0 == "#" || $0 == " " }
                 comment = Comment(
                     text: (comment.map { $0.text + "\n" } ?? "") + words,
-                    range: (comment?.range.lowerBound ?? start)..<index)
-                index += 1
+                    range: (comment?.range.lowerBound ?? start)..<scan.index)
+                scan.index += 1
             } else if byte == 0x0A || byte == 0x0D || byte == 0x20 {
                 if byte == 0x0A { comment = nil }
-                index += 1
+                scan.index += 1
             } else {
-                let start = index
+                let start = scan.index
                 do {
                     try entry(comment: comment)
                 } catch {
                     warnings.append(CatalogWarning(error.reason, at: text.position(of: error.offset)))
-                    index = max(index, start)
+                    scan.index = max(scan.index, start)
                     skipEntry()
                 }
                 comment = nil
@@ -80,54 +84,43 @@ struct FluentReader {
         }
     }
 
-    private mutating func skipLine() { while index < text.bytes.count, byte != 0x0A { index += 1 } }
-
     /// Skips to the next line that begins with a letter, "-" or "#".
     private mutating func skipEntry() {
         repeat {
-            skipLine()
-            index += 1
-        } while index < text.bytes.count && (byte == 0x20 || byte == 0x0A || byte == UInt8(ascii: "}"))
+            scan.skipLine()
+            scan.index += 1
+        } while !scan.isAtEnd && (byte == 0x20 || byte == 0x0A || byte == UInt8(ascii: "}"))
     }
 
-    private mutating func skipBlank() {
-        while index < text.bytes.count, byte == 0x20 || byte == 0x0A || byte == 0x0D { index += 1 }
-    }
+    private mutating func skipBlank() { scan.skip { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D } }
 
-    private mutating func skipSpaces() { while index < text.bytes.count, byte == 0x20 { index += 1 } }
+    private mutating func skipSpaces() { scan.skip { $0 == 0x20 } }
 
     private mutating func name() -> String {
-        let start = index
-        while index < text.bytes.count,
-            (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte) || byte == UInt8(ascii: "_")
-                || byte == UInt8(ascii: "-")
-        {
-            index += 1
-        }
-        return text.text(start..<index)
+        scan.text { $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") }
+    }
+
+    /// Takes an equals sign and the spaces around it; returns whether there was one.
+    private mutating func takeEquals() -> Bool {
+        skipSpaces()
+        guard scan.take("=") else { return false }
+        skipSpaces()
+        return true
     }
 
     private mutating func entry(comment: Comment?) throws(Failure) {
-        let start = index
+        let start = scan.index
         let id = name()
-        skipSpaces()
-        guard !id.isEmpty, byte == UInt8(ascii: "=") else {
-            throw Failure(reason: "expected a name and \"=\"", offset: start)
-        }
-        index += 1
-        skipSpaces()
-        let offset = index
+        guard !id.isEmpty, takeEquals() else { throw Failure(reason: "expected a name and \"=\"", offset: start) }
+        let offset = scan.index
         let value = try pattern(depth: 0)
         if !value.isEmpty {
             entries.append(Entry(id: Identifier(id), pattern: value, offset: offset, comment: comment))
         }
         while attributeFollows() {
             let name = name()
-            skipSpaces()
-            guard byte == UInt8(ascii: "=") else { throw Failure(reason: "expected \"=\"", offset: index) }
-            index += 1
-            skipSpaces()
-            let offset = index
+            guard takeEquals() else { throw Failure(reason: "expected \"=\"", offset: scan.index) }
+            let offset = scan.index
             let value = try pattern(depth: 0)
             if name == "accesskey" || id.startsExactly("-") { continue }
             entries.append(
@@ -137,22 +130,22 @@ struct FluentReader {
 
     /// Skips to an attribute on the next line; returns whether there is one.
     private mutating func attributeFollows() -> Bool {
-        let start = index
+        let start = scan.index
         skipBlank()
-        if byte == UInt8(ascii: "."), start < index, index > 0, text.bytes[index - 1] == 0x20 {
-            index += 1
+        if byte == UInt8(ascii: "."), start < scan.index, scan.index > 0, text.bytes[scan.index - 1] == 0x20 {
+            scan.index += 1
             return true
         }
-        index = start
+        scan.index = start
         return false
     }
 
     // MARK: Patterns
 
     private mutating func pattern(depth: Int) throws(Failure) -> MessagePattern {
-        guard depth < CatalogLimits.depth / 2 else { throw Failure(reason: "nested too deeply", offset: index) }
+        guard depth < CatalogLimits.depth / 2 else { throw Failure(reason: "nested too deeply", offset: scan.index) }
         var result = MessagePattern()
-        while index < text.bytes.count {
+        while !scan.isAtEnd {
             if byte == UInt8(ascii: "{") {
                 result.parts += try placeable(depth: depth).parts
             } else if byte == 0x0A || byte == 0x0D {
@@ -161,13 +154,11 @@ struct FluentReader {
             } else if byte == UInt8(ascii: "}"), depth > 0 {
                 break
             } else {
-                let start = index
-                while index < text.bytes.count, byte != 0x0A, byte != 0x0D, byte != UInt8(ascii: "{"),
-                    byte != UInt8(ascii: "}") || depth == 0
-                {
-                    index += 1
-                }
-                result.append(text.text(start..<index))
+                result.append(
+                    scan.text {
+                        $0 != 0x0A && $0 != 0x0D && $0 != UInt8(ascii: "{")
+                            && ($0 != UInt8(ascii: "}") || depth == 0)
+                    })
             }
         }
         if case .text(let last)? = result.parts.last {
@@ -179,38 +170,34 @@ struct FluentReader {
 
     /// Skips to the text of the next line if it continues the pattern, and returns the number of line ends.
     private mutating func continuation() -> Int? {
-        let start = index
+        let start = scan.index
         var lines = 0
-        var lineStart = index
-        while index < text.bytes.count, byte == 0x0A || byte == 0x0D || byte == 0x20 {
+        var lineStart = scan.index
+        while !scan.isAtEnd, byte == 0x0A || byte == 0x0D || byte == 0x20 {
             if byte == 0x0A {
                 lines += 1
-                lineStart = index + 1
+                lineStart = scan.index + 1
             }
-            index += 1
+            scan.index += 1
         }
-        let isIndented = index > lineStart
+        let isIndented = scan.index > lineStart
         let ends =
-            index >= text.bytes.count || [UInt8(ascii: "."), UInt8(ascii: "["), UInt8(ascii: "*")].contains(byte)
+            scan.isAtEnd || [UInt8(ascii: "."), UInt8(ascii: "["), UInt8(ascii: "*")].contains(byte)
         if isIndented, !ends, byte != UInt8(ascii: "}") { return lines }
-        index = start
+        scan.index = start
         return nil
     }
 
     private mutating func placeable(depth: Int) throws(Failure) -> MessagePattern {
-        let start = index
-        index += 1
+        let start = scan.index
+        scan.index += 1
         skipBlank()
         let value = try expression(start, depth: depth)
         skipBlank()
-        if byte == UInt8(ascii: "}") {
-            index += 1
-            return value
-        }
-        guard text.bytes[index...].starts(with: "->".utf8) else {
+        if scan.take("}") { return value }
+        guard scan.take("->") else {
             throw Failure(reason: "the placeable that begins here has no end", offset: start)
         }
-        index += 2
         return try variants(of: value, depth: depth, from: start)
     }
 
@@ -218,21 +205,11 @@ struct FluentReader {
         guard depth < CatalogLimits.depth / 2 else { throw Failure(reason: "nested too deeply", offset: start) }
         if byte == UInt8(ascii: "{") { return try placeable(depth: depth + 1) }
         if byte == UInt8(ascii: "\"") { return MessagePattern(try literal()) }
-        if byte == UInt8(ascii: "$") {
-            index += 1
-            return MessagePattern([.argument(MessageArgument(Identifier(name())))])
-        }
-        if (0x30...0x39).contains(byte) {
-            let first = index
-            while (0x30...0x39).contains(byte) || byte == UInt8(ascii: ".") { index += 1 }
-            return MessagePattern(text.text(first..<index))
-        }
+        if scan.take("$") { return MessagePattern([.argument(MessageArgument(Identifier(name())))]) }
+        if byte.isASCIIDigit { return MessagePattern(scan.text { $0.isASCIIDigit || $0 == UInt8(ascii: ".") }) }
         var id = name()
         guard !id.isEmpty else { throw Failure(reason: "expected a value in braces", offset: start) }
-        if byte == UInt8(ascii: ".") {
-            index += 1
-            id += "." + name()
-        }
+        if scan.take(".") { id += "." + name() }
         guard byte == UInt8(ascii: "(") else {
             return MessagePattern([.argument(MessageArgument(Identifier("=" + id)))])
         }
@@ -242,39 +219,36 @@ struct FluentReader {
 
     /// Reads the arguments of a function and returns its first one.
     private mutating func call(_ start: Int, depth: Int) throws(Failure) -> MessagePattern {
-        index += 1
+        scan.index += 1
         var result = MessagePattern()
         var isFirst = true
-        while index < text.bytes.count, byte != UInt8(ascii: ")") {
+        while !scan.isAtEnd, byte != UInt8(ascii: ")") {
             skipBlank()
-            if byte == UInt8(ascii: ",") || byte == UInt8(ascii: ":") {
-                index += 1
-                continue
-            }
+            if scan.take(",") || scan.take(":") { continue }
             guard byte != UInt8(ascii: ")") else { break }
-            let before = index
+            let before = scan.index
             let value = try expression(start, depth: depth + 1)
             if isFirst { result = value }
             isFirst = false
-            guard index > before else { throw Failure(reason: "expected an argument", offset: index) }
+            guard scan.index > before else { throw Failure(reason: "expected an argument", offset: scan.index) }
         }
-        guard index < text.bytes.count else { throw Failure(reason: "the call has no end", offset: start) }
-        index += 1
+        guard !scan.isAtEnd else { throw Failure(reason: "the call has no end", offset: start) }
+        scan.index += 1
         return result
     }
 
     private mutating func literal() throws(Failure) -> String {
-        let start = index
-        index += 1
-        let first = index
-        while index < text.bytes.count, byte != UInt8(ascii: "\""), byte != 0x0A {
-            index += byte == UInt8(ascii: "\\") ? 2 : 1
+        let start = scan.index
+        scan.index += 1
+        let first = scan.index
+        while !scan.isAtEnd, byte != UInt8(ascii: "\""), byte != 0x0A {
+            scan.index += byte == UInt8(ascii: "\\") ? 2 : 1
         }
-        guard index < text.bytes.count, byte == UInt8(ascii: "\"") else {
+        guard !scan.isAtEnd, byte == UInt8(ascii: "\"") else {
             throw Failure(reason: "the text that begins here has no end", offset: start)
         }
-        let content = text.text(first..<index)
-        index += 1
+        let content = text.text(first..<scan.index)
+        scan.index += 1
         return content.parts(at: "\\").joined()
     }
 
@@ -285,18 +259,13 @@ struct FluentReader {
         var standard: MessagePattern?
         while true {
             skipBlank()
-            let isDefault = byte == UInt8(ascii: "*")
-            if isDefault { index += 1 }
-            guard byte == UInt8(ascii: "[") else { break }
-            let offset = index
-            index += 1
+            let isDefault = scan.take("*")
+            let offset = scan.index
+            guard scan.take("[") else { break }
             skipBlank()
-            let first = index
-            while index < text.bytes.count, byte != UInt8(ascii: "]"), byte != 0x20, byte != 0x0A { index += 1 }
-            let key = text.text(first..<index)
+            let key = scan.text { $0 != UInt8(ascii: "]") && $0 != 0x20 && $0 != 0x0A }
             skipBlank()
-            guard byte == UInt8(ascii: "]") else { throw Failure(reason: "expected \"]\"", offset: index) }
-            index += 1
+            guard scan.take("]") else { throw Failure(reason: "expected \"]\"", offset: scan.index) }
             skipSpaces()
             let pattern = try pattern(depth: depth + 1)
             let selector = Double(key).map { MessageChoice.Selector.exact($0) } ?? .name(Identifier(key))
@@ -306,7 +275,7 @@ struct FluentReader {
         guard byte == UInt8(ascii: "}"), let standard else {
             throw Failure(reason: "a selector needs a default branch \"*\" and an end", offset: start)
         }
-        index += 1
+        scan.index += 1
         guard case .argument(let argument)? = selector.parts.first, !argument.name.hasPrefix("=") else {
             return standard
         }
@@ -319,24 +288,13 @@ struct FluentReader {
 
     /// Returns a pattern with terms and messages in place of references to them.
     private mutating func resolved(_ pattern: MessagePattern, depth: Int) -> MessagePattern {
-        MessagePattern(
-            pattern.parts.flatMap { part -> [MessagePattern.Part] in
-                switch part {
-                case .argument(let argument):
-                    guard let name = argument.name.text.afterExactly("=") else { return [part] }
-                    guard let included = known[Identifier(name)], depth < InclusionBudget.depth,
-                        inclusions.take(included.size)
-                    else { return [.text(String(name))] }
-                    return resolved(included, depth: depth + 1).parts
-                case .choice(var choice):
-                    choice.branches = choice.branches.map { branch in
-                        var branch = branch
-                        branch.pattern = resolved(branch.pattern, depth: depth + 1)
-                        return branch
-                    }
-                    return [.choice(choice)]
-                case .text, .count: return [part]
-                }
-            })
+        pattern.mapParts { part in
+            guard case .argument(let argument) = part, let name = argument.name.text.afterExactly("=") else {
+                return [part]
+            }
+            guard let included = known[Identifier(name)], depth < InclusionBudget.depth, inclusions.take(included.size)
+            else { return [.text(String(name))] }
+            return resolved(included, depth: depth + 1).parts
+        }
     }
 }

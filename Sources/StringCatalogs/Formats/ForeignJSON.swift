@@ -112,19 +112,14 @@ struct ForeignJSON {
         if let type, types.contains(Identifier(type)) { return true }
         guard let text = JSONCatalog.string(value) else { return false }
         if text.startsExactly("#") {
-            return text.utf8.dropFirst().count >= 3 && text.utf8.dropFirst().allSatisfy(isHex)
+            return text.utf8.dropFirst().count >= 3
+                && text.unicodeScalars.dropFirst().allSatisfy(\.properties.isASCIIHexDigit)
         }
         if text.startsExactly("{"), text.endsExactly("}") { return text.contains(ascii: ".") }
-        let number = text.utf8.prefix { isDigit($0) || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
+        let number = text.utf8.prefix { $0.isASCIIDigit || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
         let unit = String(decoding: text.utf8.dropFirst(number.count), as: UTF8.self)
         let units: Set<Identifier> = ["px", "rem", "em", "pt", "sp", "dp", "%"]
-        return number.contains(where: isDigit) && units.contains(Identifier(unit))
-    }
-
-    fileprivate static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
-
-    private static func isHex(_ byte: UInt8) -> Bool {
-        isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte | 0x20)
+        return number.contains(where: \.isASCIIDigit) && units.contains(Identifier(unit))
     }
 
     private static func tokens(_ member: JSONMember) -> Mark {
@@ -171,7 +166,7 @@ private enum ToolSettings {
     private static func isVersion(_ text: String) -> Bool {
         guard let first = text.utf8.first else { return false }
         if "^~<>=*".utf8.contains(first) { return true }
-        if ForeignJSON.isDigit(first) { return text.contains(ascii: ".") || text.utf8.allSatisfy(ForeignJSON.isDigit) }
+        if first.isASCIIDigit { return text.contains(ascii: ".") || text.utf8.allSatisfy(\.isASCIIDigit) }
         return text.isExactly("latest")
             || ["workspace:", "npm:", "file:", "link:", "git"].contains { text.startsExactly($0) }
     }

@@ -80,10 +80,10 @@ struct POReader {
     private mutating func comment(_ line: Range<Int>, into entry: inout Entry) {
         let content = text.text(line)
         if let words = content.afterExactly("#.") {
-            entry.add(comment: String(words).trimmedSpaces, line)
+            entry.add(comment: String(words.trimmedASCII), line)
         } else if let flags = content.afterExactly("#,") {
             for flag in flags.parts(at: ",") {
-                let flag = String(flag).trimmedSpaces
+                let flag = String(flag.trimmedASCII)
                 entry.flags.insert(Identifier(flag))
                 guard !limit(flag, &entry.limits) else { continue }
                 result.warnings.append(MessageLimits.warning(flag, at: text.position(of: line.lowerBound)))
@@ -113,7 +113,7 @@ struct POReader {
         guard let quote = line.first(where: { text.bytes[$0] == UInt8(ascii: "\"") }) else {
             throw text.error("expected a keyword and a text in quotation marks", at: line.lowerBound)
         }
-        let word = text.text(line.lowerBound..<quote).trimmedSpaces
+        let word = String(text.text(line.lowerBound..<quote).trimmedASCII)
         let value = try string(quote..<line.upperBound)
         switch Identifier(word) {
         case "msgctxt":
@@ -236,7 +236,7 @@ struct POReader {
     private mutating func header(_ fields: String, at offset: Int) {
         for line in fields.parts(at: "\n") {
             if let value = line.afterExactly("Language:") {
-                let tag = LanguageTag.normalized(String(value).trimmedSpaces)
+                let tag = LanguageTag.normalized(String(value.trimmedASCII))
                 if LanguageTag.parsed(tag) != nil {
                     language = Identifier(tag)
                     result.language = language

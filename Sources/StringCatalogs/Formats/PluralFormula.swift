@@ -13,26 +13,22 @@ struct PluralFormula: Sendable {
         case remainder
     }
 
-    /// The number of forms.
-    let count: Int
     private let root: Node
 
     /// The rule of English and German, for files without one.
-    static let germanic = PluralFormula(count: 2, root: .binary(.unequal, .n, .number(1)))
+    static let germanic = PluralFormula(root: .binary(.unequal, .n, .number(1)))
 
-    private init(count: Int, root: Node) {
-        (self.count, self.root) = (count, root)
-    }
+    private init(root: Node) { self.root = root }
 
     /// Parses `nplurals=2; plural=(n != 1);`; `nil` if it is no such field.
     init?(header: String) {
         guard let start = header.firstRange(of: "nplurals=")?.upperBound,
             let count = Int(header[start...].drop { $0 == " " }.prefix { ("0"..."9").contains($0) }),
-            let plural = header.firstRange(of: "plural=", after: start)
+            let plural = header[start...].firstRange(of: "plural=")?.upperBound
         else { return nil }
         var parser = Parser(String(header[plural...].parts(at: ";")[0]))
         guard let root = parser.expression(depth: 0), parser.isAtEnd, (1...64).contains(count) else { return nil }
-        self.init(count: count, root: root)
+        self.init(root: root)
     }
 
     /// Returns the index of the form for a number.
@@ -79,7 +75,7 @@ struct PluralFormula: Sendable {
             }
         }
 
-        private static let levels: [[(StaticString, Operator)]] = [
+        private static let levels: [[(String, Operator)]] = [
             [("||", .or)], [("&&", .and)], [("==", .equal), ("!=", .unequal)],
             [("<=", .lessOrEqual), (">=", .greaterOrEqual), ("<", .less), (">", .greater)],
             [("+", .add), ("-", .subtract)], [("*", .multiply), ("/", .divide), ("%", .remainder)],
@@ -122,14 +118,7 @@ struct PluralFormula: Sendable {
                 scan.skipSpace()
                 return scan.take(")") ? inner : nil
             }
-            return Int(scan.text { (0x30...0x39).contains($0) }).map { .number($0) }
+            return Int(scan.text(while: \.isASCIIDigit)).map { .number($0) }
         }
-    }
-}
-
-extension String {
-    /// Returns the end of the first occurrence of a text after a position.
-    fileprivate func firstRange(of text: String, after start: Index) -> Index? {
-        self[start...].firstRange(of: text)?.upperBound
     }
 }

@@ -1,7 +1,7 @@
 /// Reads Java's properties, with messages in `MessageFormat`'s syntax.
 struct PropertiesReader {
     private let text: CatalogText
-    private var index = 0
+    private var scan: ByteScan
     /// A Boolean value that indicates whether the key or value that is being read has `\u` without four digits.
     private var hasTornEscape = false
 
@@ -11,27 +11,29 @@ struct PropertiesReader {
         return reader.read()
     }
 
-    private init(text: CatalogText) { self.text = text }
+    private init(text: CatalogText) {
+        self.text = text
+        scan = ByteScan(text.bytes)
+    }
 
     private mutating func read() -> StringCatalog {
         var result = StringCatalog(.properties)
         var comment: Range<Int>?
-        while index < text.bytes.count {
-            skipSpace(acrossLines: true)
-            guard index < text.bytes.count else { break }
-            let first = text.bytes[index]
+        while true {
+            scan.skipSpace()
+            guard let first = scan.peek else { return result }
             if first == UInt8(ascii: "#") || first == UInt8(ascii: "!") {
-                let start = index + 1
-                skipLine()
-                comment = start..<index
+                let start = scan.index + 1
+                scan.skipLine()
+                comment = start..<scan.index
                 continue
             }
             hasTornEscape = false
             let key = value(isKey: true)
-            skipSpace(acrossLines: false)
-            if index < text.bytes.count, "=:".utf8.contains(text.bytes[index]) { index += 1 }
-            skipSpace(acrossLines: false)
-            let position = text.position(of: index)
+            skipBlanks()
+            if !scan.take("=") { _ = scan.take(":") }
+            skipBlanks()
+            let position = text.position(of: scan.index)
             let raw = value(isKey: false)
             guard !hasTornEscape else {
                 result.warnings.append(
@@ -53,68 +55,38 @@ struct PropertiesReader {
             }
             comment = nil
         }
-        return result
     }
 
-    private mutating func skipLine() {
-        while index < text.bytes.count, text.bytes[index] != UInt8(ascii: "\n") { index += 1 }
-    }
-
-    private mutating func skipSpace(acrossLines: Bool) {
-        while index < text.bytes.count {
-            let byte = text.bytes[index]
-            guard byte == 0x20 || byte == 0x09 || byte == 0x0C || (acrossLines && (byte == 0x0A || byte == 0x0D)) else {
-                return
-            }
-            index += 1
-        }
-    }
+    private mutating func skipBlanks() { scan.skip { " \t\u{C}".utf8.contains($0) } }
 
     /// Reads a key up to its separator, or a value up to the end of its last line.
     private mutating func value(isKey: Bool) -> String {
         var units: [UInt16] = []
-        var plain = index
-        let bytes = text.bytes
-        while index < bytes.count {
-            let byte = bytes[index]
-            if byte == 0x0A || byte == 0x0D { break }
-            if isKey, byte == 0x20 || byte == 0x09 || "=:".utf8.contains(byte) { break }
-            guard byte == UInt8(ascii: "\\") else {
-                index += 1
-                continue
-            }
-            units += text.text(plain..<index).utf16
-            index += 1
-            escape(into: &units)
-            plain = index
-        }
-        units += text.text(plain..<index).utf16
+        repeat {
+            units +=
+                scan.text { byte in
+                    byte != 0x0A && byte != 0x0D && byte != UInt8(ascii: "\\")
+                        && (!isKey || !" \t=:".utf8.contains(byte))
+                }.utf16
+        } while escape(into: &units)
         return String(decoding: units, as: UTF16.self)
     }
 
-    private mutating func escape(into units: inout [UInt16]) {
-        guard index < text.bytes.count else { return }
-        let byte = text.bytes[index]
-        index += 1
+    /// Reads a backslash with what follows it; returns `false` if there is none.
+    private mutating func escape(into units: inout [UInt16]) -> Bool {
+        guard scan.take("\\") else { return false }
+        guard let byte = scan.next() else { return true }
         switch byte {
         case UInt8(ascii: "n"): units.append(0x0A)
         case UInt8(ascii: "t"): units.append(0x09)
         case UInt8(ascii: "r"), UInt8(ascii: "f"): break
         case UInt8(ascii: "u"):
-            let digits = text.text(index..<min(index + 4, text.bytes.count))
-            guard digits.utf8.count == 4, digits.utf8.allSatisfy({ $0 != UInt8(ascii: "+") }),
-                let unit = UInt16(digits, radix: 16)
-            else {
-                hasTornEscape = true
-                return
-            }
-            units.append(unit)
-            index += 4
+            if let unit = scan.takeCodeUnit() { units.append(unit) } else { hasTornEscape = true }
         case 0x0A, 0x0D:
-            if byte == 0x0D, index < text.bytes.count, text.bytes[index] == 0x0A { index += 1 }
-            skipSpace(acrossLines: false)
-        default:
-            if byte < 0x80 { units.append(UInt16(byte)) } else { index -= 1 }
+            if byte == 0x0D { _ = scan.take("\n") }
+            skipBlanks()
+        default: units += scan.takeLiteral(byte)
         }
+        return true
     }
 }

@@ -85,7 +85,7 @@ struct XLIFFReader {
     /// Returns the largest size of a restriction such as `20` or `2,20`; an asterisk is none.
     private mutating func restriction(_ name: String, of unit: XMLElement) -> Int? {
         guard let written = unit.attribute(Identifier(name)), let last = written.parts(at: ",").last else { return nil }
-        let most = String(last).trimmedSpaces
+        let most = String(last.trimmedASCII)
         guard !most.isEmpty, most != "*" else { return nil }
         let count = MessageLimits.count(most)
         if count == nil { warn(of: "\(name)=\"\(written)\"", unit) }
@@ -228,9 +228,7 @@ struct XLIFFReader {
     }
 
     private func append(_ text: String, to pattern: inout MessagePattern) {
-        for part in PrintfParser([.conversions]).pattern(text).parts {
-            if case .text(let text) = part { pattern.append(text) } else { pattern.parts.append(part) }
-        }
+        for part in PrintfParser([.conversions]).pattern(text).parts { pattern.append(part) }
     }
 }
 

@@ -106,7 +106,7 @@ enum DollarPattern {
             }
             let start = scan.index
             let name = scan.text { byte in
-                (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte == UInt8(ascii: "_")
+                byte.isASCIIDigit || byte.isASCIILetter || byte == UInt8(ascii: "_")
                     || byte == UInt8(ascii: "@")
             }
             if scan.take("$"), !name.isEmpty {
@@ -164,11 +164,11 @@ struct I18nextParser {
 
     private static func argument(_ content: String) -> MessageArgument {
         let parts = content.parts(at: ",", most: 2)
-        let name = Identifier(String(parts[0]).trimmedSpaces.drop { $0 == "-" || $0 == " " })
+        let name = Identifier(parts[0].trimmedASCII.drop { $0 == "-" || $0 == " " })
         guard parts.count == 2 else {
             return MessageArgument(name, name == "count" ? .integer : .text, numbers: .plain)
         }
-        let format = String(parts[1]).trimmedSpaces
+        let format = parts[1].trimmedASCII
         let kind = format.prefix { $0 != "(" }
         let option = format.dropFirst(kind.count + 1).prefix { $0 != ")" && $0 != "," }
         switch Identifier(kind) {
@@ -207,16 +207,5 @@ extension MessagePattern {
             case .choice(let choice): choice.branches.reduce(sum) { $0 + $1.pattern.size }
             }
         }
-    }
-}
-
-extension String {
-    /// The text without ASCII white space at both ends.
-    var trimmedSpaces: String {
-        func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
-        let bytes = utf8
-        guard let first = bytes.firstIndex(where: { !isSpace($0) }), let last = bytes.lastIndex(where: { !isSpace($0) })
-        else { return "" }
-        return String(self[first...last])
     }
 }

@@ -52,7 +52,7 @@ enum DateConversion {
             scan.index += 1
             if isSize(letter, before: scan) { return nil }
             isDate = isDate || PrintfParser.kind(letter, nil) == nil
-            if case .text(let text) = part { pattern.append(text) } else { pattern.parts.append(part) }
+            pattern.append(part)
         }
         return (pattern, isDate)
     }

@@ -33,11 +33,11 @@ enum Markup {
         guard scan.take("<") else { return nil }
         _ = scan.take("/")
         let name = scan.text { byte in
-            (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || "-_.:".utf8.contains(byte)
+            byte.isASCIIDigit || byte.isASCIILetter || "-_.:".utf8.contains(byte)
         }
         let rest = scan.text { $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "<") }
-        let isNumber = name.utf8.allSatisfy { (0x30...0x39).contains($0) }
-        let isName = name.utf8.first.map { (0x61...0x7A).contains($0 | 0x20) } ?? false
+        let isNumber = name.utf8.allSatisfy(\.isASCIIDigit)
+        let isName = name.utf8.first.map(\.isASCIILetter) ?? false
         let isTag = isName || (isNumber && !name.isEmpty && rest.utf8.allSatisfy { " /".utf8.contains($0) })
         if isTag, scan.take(">") { return Identifier(name.lowercasedASCII) }
         scan.index = start
@@ -54,7 +54,7 @@ enum Markup {
             let start = scan.index
             guard scan.take("&") else { break }
             let name = scan.text { byte in
-                (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte == UInt8(ascii: "#")
+                byte.isASCIIDigit || byte.isASCIILetter || byte == UInt8(ascii: "#")
             }
             if scan.take(";"), let scalar = scalar(of: name) {
                 result.unicodeScalars.append(scalar)

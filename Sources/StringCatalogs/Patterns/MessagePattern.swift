@@ -42,22 +42,25 @@ package struct MessagePattern: Sendable {
         }
     }
 
+    /// Appends a part; characters are joined to those before.
+    mutating func append(_ part: Part) {
+        if case .text(let text) = part { append(text) } else { parts.append(part) }
+    }
+
+    /// Returns the pattern with each part replaced by others; the branches of a choice come before the choice.
+    func mapParts(_ body: (Part) -> [Part]) -> MessagePattern {
+        MessagePattern(
+            parts.flatMap { part in
+                guard case .choice(let choice) = part else { return body(part) }
+                return body(.choice(choice.mapBranches { $0.mapParts(body) }))
+            })
+    }
+
     /// Returns the pattern with a function applied to the characters that are shown as they are.
     package func mapTexts(_ body: (String) -> String) -> MessagePattern {
-        MessagePattern(
-            parts.map { part in
-                switch part {
-                case .text(let text): return .text(body(text))
-                case .argument, .count: return part
-                case .choice(var choice):
-                    choice.branches = choice.branches.map { branch in
-                        var branch = branch
-                        branch.pattern = branch.pattern.mapTexts(body)
-                        return branch
-                    }
-                    return .choice(choice)
-                }
-            })
+        mapParts { part in
+            if case .text(let text) = part { [.text(body(text))] } else { [part] }
+        }
     }
 
     /// A Boolean value that indicates whether the text has branches.
@@ -174,5 +177,12 @@ package struct MessageChoice: Sendable {
     ) {
         (self.argument, self.kind, self.offset) = (argument, kind, offset)
         (self.numbers, self.branches) = (numbers, branches)
+    }
+
+    /// Returns the choice with each of its texts replaced.
+    func mapBranches(_ body: (MessagePattern) -> MessagePattern) -> MessageChoice {
+        var choice = self
+        for index in choice.branches.indices { choice.branches[index].pattern = body(choice.branches[index].pattern) }
+        return choice
     }
 }

@@ -35,14 +35,12 @@ struct Mnemonic {
         }
         guard index > 0, isWord(bytes[index - 1]) else { return true }
         let isLabel = bytes.allSatisfy { isWord($0) || $0 == mark || " .-".utf8.contains($0) }
-        guard isLabel, isCapital(bytes[0]), (0x61...0x7A).contains(bytes[index + 1]) else { return false }
+        guard isLabel, bytes[0].isASCIICapital, (0x61...0x7A).contains(bytes[index + 1]) else { return false }
         let wordStart = bytes[..<index].lastIndex { !isWord($0) }.map { $0 + 1 } ?? 0
-        return isCapital(bytes[wordStart]) || bytes.split(separator: UInt8(ascii: " ")).count <= 2
+        return bytes[wordStart].isASCIICapital || bytes.split(separator: UInt8(ascii: " ")).count <= 2
     }
 
-    private static func isCapital(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
-
     private static func isWord(_ byte: UInt8) -> Bool {
-        (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || byte >= 0x80
+        byte.isASCIIDigit || byte.isASCIILetter || byte >= 0x80
     }
 }

@@ -55,9 +55,7 @@ struct PrintfParser {
             guard !scan.isAtEnd else { break }
             let start = scan.index
             if let parts = conversion(&scan, &next) {
-                for part in parts {
-                    if case .text(let text) = part { pattern.append(text) } else { pattern.parts.append(part) }
-                }
+                for part in parts { pattern.append(part) }
             } else {
                 scan.index = start + 1
                 pattern.append("%")
@@ -77,7 +75,7 @@ struct PrintfParser {
         if dialect.contains(.qt) { return qtConversion(&scan) }
         guard dialect.contains(.conversions) else { return nil }
         var number: Int?
-        let digits = scan.text { (0x30...0x39).contains($0) }
+        let digits = scan.text(while: \.isASCIIDigit)
         if !digits.isEmpty, scan.take("$") { number = Int(digits) } else { scan.index -= digits.utf8.count }
         if dialect.contains(.java), scan.take("<") { number = max(next - 1, 1) }
         if dialect.contains(.substitutions), scan.take("#@") {
@@ -90,10 +88,10 @@ struct PrintfParser {
             if byte == UInt8(ascii: ",") || byte == UInt8(ascii: "'") { isGrouped = true }
             scan.index += 1
         }
-        if scan.take("*") { next += 1 } else { _ = scan.text { (0x30...0x39).contains($0) } }
+        if scan.take("*") { next += 1 } else { _ = scan.text(while: \.isASCIIDigit) }
         var precision: Int?
         if scan.take(".") {
-            if scan.take("*") { next += 1 } else { precision = Int(scan.text { (0x30...0x39).contains($0) }) ?? 0 }
+            if scan.take("*") { next += 1 } else { precision = Int(scan.text(while: \.isASCIIDigit)) ?? 0 }
         }
         if dialect.contains(.java), scan.take("t") || scan.take("T") {
             guard let letter = scan.peek,
@@ -114,7 +112,7 @@ struct PrintfParser {
         if !dialect.contains(.java), scan.take("<PRI"), let letter = scan.peek, "diouxX".utf8.contains(letter) {
             scan.index += 1
             // `32`, `LEAST16`, `FAST64`, `MAX`, `PTR`.
-            let size = scan.text { (0x30...0x39).contains($0) || (0x41...0x5A).contains($0) }
+            let size = scan.text { $0.isASCIIDigit || $0.isASCIICapital }
             if !size.isEmpty, scan.take(">") { return .integer }
         }
         scan.index = start
@@ -180,7 +178,7 @@ struct PrintfParser {
     private func letterAfterFlags(_ scan: inout ByteScan) -> MessageArgument.Kind? {
         _ = scan.text { "-+#0 0123456789".utf8.contains($0) }
         var precision: Int?
-        if scan.take(".") { precision = Int(scan.text { (0x30...0x39).contains($0) }) }
+        if scan.take(".") { precision = Int(scan.text(while: \.isASCIIDigit)) }
         guard let letter = scan.peek, let kind = PrintfParser.kind(letter, precision) else { return nil }
         scan.index += 1
         return kind
@@ -197,46 +195,9 @@ struct PrintfParser {
                 .argument(MessageArgument("n", .integer, numbers: isLocalized ? .localized : numbers))
             ]
         }
-        let digits = scan.text { (0x30...0x39).contains($0) }
+        let digits = scan.text(while: \.isASCIIDigit)
         guard (1...2).contains(digits.utf8.count) else { return nil }
         let name = Identifier(digits)
         return [.argument(MessageArgument(name, isLocalized ? .integer : .text, example: examples[name]))]
-    }
-}
-
-/// A position in the bytes of a text.
-struct ByteScan {
-    let bytes: [UInt8]
-    var index = 0
-
-    init(_ text: String) { bytes = Array(text.utf8) }
-
-    /// A Boolean value that indicates whether all bytes were read.
-    var isAtEnd: Bool { index >= bytes.count }
-
-    /// The next byte; `nil` at the end.
-    var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
-
-    /// Returns the byte at a distance from the current one; `nil` past the end.
-    func peek(_ distance: Int) -> UInt8? { index + distance < bytes.count ? bytes[index + distance] : nil }
-
-    /// Takes the bytes of an ASCII text if they are next; returns whether they were.
-    mutating func take(_ text: StaticString) -> Bool {
-        let wanted = "\(text)".utf8
-        guard bytes[index...].starts(with: wanted) else { return false }
-        index += wanted.count
-        return true
-    }
-
-    /// Takes bytes as long as a condition holds, and returns them as text.
-    mutating func text(while condition: (UInt8) -> Bool) -> String {
-        let start = index
-        while index < bytes.count, condition(bytes[index]) { index += 1 }
-        return String(decoding: bytes[start..<index], as: UTF8.self)
-    }
-
-    /// Skips white space.
-    mutating func skipSpace() {
-        while index < bytes.count, bytes[index] == 0x20 || (0x09...0x0D).contains(bytes[index]) { index += 1 }
     }
 }

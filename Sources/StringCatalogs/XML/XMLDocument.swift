@@ -21,8 +21,6 @@ struct XMLElement: Sendable {
     let attributes: [(name: Identifier, value: String)]
     /// The byte of the element's start tag.
     let offset: Int
-    /// The byte after the start tag.
-    var contentOffset: Int
     var children: [Node] = []
 
     /// The name without its prefix.
@@ -166,9 +164,7 @@ enum XMLReader {
             return stop("elements are nested more than \(CatalogLimits.depth) levels deep")
         }
         flush()
-        let tag = unsafe Int(XML_GetCurrentByteCount(parser))
-        open.append(
-            XMLElement(name: Identifier(name), attributes: attributes, offset: offset, contentOffset: offset + tag))
+        open.append(XMLElement(name: Identifier(name), attributes: attributes, offset: offset))
     }
 
     private func end() {

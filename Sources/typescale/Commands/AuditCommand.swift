@@ -81,10 +81,8 @@ enum AuditCommand {
             output.writeJSON {
                 answer.writeSARIF(version: TypescaleTool.version, folder: Checkout.currentFolder, to: &$0)
             }
-        } else if arguments.contains(CommonOptions.json) {
-            output.writeJSON(answer.write)
         } else {
-            write(answer, to: &output)
+            output.write(arguments, json: answer.write) { write(answer, to: &$0) }
         }
         return answer.passes ? .success : .checkFailed
     }
@@ -122,11 +120,9 @@ enum AuditCommand {
         } catch {
             throw CommandError(error.parameter, error.shortReason)
         }
-        do throws(FontError) {
+        try reporting { () throws(FontError) in
             try audit.auditStyles()
             for tag in arguments.values(language) { try audit.audit(language: tag) }
-        } catch {
-            throw CommandError(error)
         }
         if let path = arguments.value(messages) {
             try read(path, arguments, into: audit)

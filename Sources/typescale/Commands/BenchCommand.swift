@@ -42,11 +42,8 @@ struct LayoutBenchmark {
 
     /// Runs all measurements.
     func run() throws(CommandError) -> Figures {
-        let changes: Changes
-        do throws(FontError) {
-            changes = try self.changes()
-        } catch {
-            throw CommandError(error)
+        let changes = try reporting { () throws(FontError) in
+            try self.changes()
         }
         do throws(ConversationError) {
             return try run(changes)
@@ -189,17 +186,17 @@ enum BenchCommand {
     private static let widths = 50.0...100_000
 
     private static func write(_ figures: LayoutBenchmark.Figures, to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("messages", figures.messages)
-        for (name, value) in [
-            ("prepareMs", figures.prepareMs), ("reflowMs", figures.reflowMs),
-            ("reflowMsAllCores", figures.reflowMsAllCores), ("rewidthMs", figures.rewidthMs),
-            ("bytesPerMessage", figures.bytesPerMessage),
-        ] {
-            writer.key(name)
-            writer.number((value * 10_000).rounded() / 10_000)
+        writer.object { writer in
+            writer.member("messages", figures.messages)
+            for (name, value) in [
+                ("prepareMs", figures.prepareMs), ("reflowMs", figures.reflowMs),
+                ("reflowMsAllCores", figures.reflowMsAllCores), ("rewidthMs", figures.rewidthMs),
+                ("bytesPerMessage", figures.bytesPerMessage),
+            ] {
+                writer.key(name)
+                writer.number((value * 10_000).rounded() / 10_000)
+            }
+            writer.member("changed", figures.changed)
         }
-        writer.member("changed", figures.changed)
-        writer.endObject()
     }
 }

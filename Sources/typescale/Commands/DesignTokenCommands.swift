@@ -62,10 +62,8 @@ enum ExportCommand {
             let sheet = try TokenSheet(scale, in: environments, fonts: try FontCatalog.library())
             text = try sheet.text(as: format, dimensions: spelling ?? .object)
             notes = sheet.notes(on: format)
-        } catch let error as FontError {
-            throw CommandError(error)
-        } catch let error as DesignTokenError {
-            throw CommandError(error.subject, error.reason)
+        } catch let error as any ReportedError {
+            throw error.commandError
         } catch {
             throw (error as? CommandError) ?? CommandError("export", "\(error)")
         }
@@ -183,11 +181,7 @@ enum ImportCommand {
 
     private static func roles() throws(CommandError) -> FontRoles {
         let directory = try FontCatalog.directory()
-        do throws(FontError) {
-            return try FontRoles(contentsOfFile: directory + "/roles.json")
-        } catch {
-            throw CommandError(error.file, error.reason)
-        }
+        return try reporting { () throws(FontError) in try FontRoles(contentsOfFile: directory + "/roles.json") }
     }
 
     /// Returns the file's base name, which is the scale's name.

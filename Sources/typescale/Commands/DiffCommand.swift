@@ -30,11 +30,7 @@ enum DiffCommand {
     ) { arguments, output throws(CommandError) in
         let (earlier, later) = try sides(arguments)
         let answer = ScaleChangesResponse(from: earlier, to: later)
-        if arguments.contains(CommonOptions.json) {
-            output.writeJSON(answer.write)
-        } else {
-            write(answer, to: &output)
-        }
+        output.write(arguments, json: answer.write) { write(answer, to: &$0) }
         return arguments.contains(exitCode) && !answer.changes.isEmpty ? .checkFailed : .success
     }
 

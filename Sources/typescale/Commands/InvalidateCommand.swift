@@ -42,11 +42,7 @@ enum InvalidateCommand {
         ]
     ) { arguments, output throws(CommandError) in
         let set = try invalidate(arguments)
-        if arguments.contains(CommonOptions.json) {
-            output.writeJSON(InvalidationResponse(set).write)
-        } else {
-            write(set, to: &output)
-        }
+        output.write(arguments, json: InvalidationResponse(set).write) { write(set, to: &$0) }
         return .success
     }
 
@@ -62,15 +58,14 @@ enum InvalidateCommand {
         )
         let engine = CommonOptions.engine(arguments)
         let fonts = try FontCatalog.library()
-        let from: LayoutEnvironment
-        let to: LayoutEnvironment
-        do throws(FontError) {
-            from = try LayoutEnvironment(
-                scale, for: change.from, width: widths.from, engine: engine, animatesEmoji: moves.from, fonts: fonts)
-            to = try LayoutEnvironment(
-                scale, for: change.to, width: widths.to, engine: engine, animatesEmoji: moves.to, fonts: fonts)
-        } catch {
-            throw CommandError(error)
+        let (from, to) = try reporting { () throws(FontError) in
+            (
+                try LayoutEnvironment(
+                    scale, for: change.from, width: widths.from, engine: engine, animatesEmoji: moves.from,
+                    fonts: fonts),
+                try LayoutEnvironment(
+                    scale, for: change.to, width: widths.to, engine: engine, animatesEmoji: moves.to, fonts: fonts)
+            )
         }
         let conversation = Conversation(fonts: fonts)
         let source = RowSource(try InputFile(try required(messages, arguments)))
@@ -152,7 +147,7 @@ enum InvalidateCommand {
 
     private static func viewport(_ arguments: Arguments) throws(CommandError) -> Viewport? {
         guard let word = arguments.value(viewport) else { return nil }
-        let parts = word.split(separator: ",", omittingEmptySubsequences: false)
+        let parts = word.parts(at: ",")
         guard parts.count == 2 else {
             throw CommandError(viewport.spelling, "\(Quotation.quoted(word)) is not TOP,HEIGHT")
         }
@@ -166,7 +161,7 @@ enum InvalidateCommand {
 
     private static func widths(_ arguments: Arguments) throws(CommandError) -> WidthChange {
         let word = try required(width, arguments)
-        let parts = word.split(separator: ",", omittingEmptySubsequences: false)
+        let parts = word.parts(at: ",")
         guard parts.count <= 2 else {
             throw CommandError(width.spelling, "\(Quotation.quoted(word)) is not POINTS or FROM,TO")
         }

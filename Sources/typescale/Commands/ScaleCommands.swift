@@ -35,18 +35,11 @@ enum ResolveCommand {
         let styles = try ScaleCatalog.styles(named: arguments.values(style), of: scale, place: style.spelling)
         let keys = try keys(arguments)
         let fonts = try FontCatalog.library()
-        let answer: ResolvedScaleResponse
-        do throws(FontError) {
-            answer = try ResolvedScaleResponse(
+        let answer = try reporting { () throws(FontError) in
+            try ResolvedScaleResponse(
                 scale.resolve(in: environment), only: styles, fields: keys, fonts: fonts)
-        } catch {
-            throw CommandError(error)
         }
-        if arguments.contains(CommonOptions.json) {
-            output.writeJSON(answer.write)
-        } else {
-            write(answer, to: &output)
-        }
+        output.write(arguments, json: answer.write) { write(answer, to: &$0) }
         return .success
     }
 

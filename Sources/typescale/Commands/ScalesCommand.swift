@@ -8,10 +8,6 @@ import TypescaleStrings
 
 /// `typescale scales`: lists the scales and reports invalid scale files, or starts a new one.
 enum ScalesCommand {
-    private enum Action: String, CaseIterable {
-        case new
-    }
-
     private static let from = Option(
         "from", "SCALE", .among { ScaleCatalog.names },
         help: "The scale that a new one begins with (default: \(ScaleName.chat.name)).")
@@ -28,7 +24,7 @@ enum ScalesCommand {
                 + "in editors.",
         ],
         operands: [
-            Operand("ACTION", .optional, .only(Action.allCases.map(\.rawValue)), help: "new, or nothing: the list."),
+            Operand("ACTION", .optional, .only(["new"]), help: "new, or nothing: the list."),
             Operand("NAME", .optional, help: "The name of a new scale: letters, digits, hyphens and underscores."),
         ],
         groups: [OptionGroup("Options", [from, file, CommonOptions.json])],
@@ -47,11 +43,7 @@ enum ScalesCommand {
         let entries = try ScaleCatalog.entries()
         let answer = ScaleListResponse(entries)
         for broken in answer.broken { output.report(CommandError(broken.error)) }
-        if arguments.contains(CommonOptions.json) {
-            output.writeJSON(answer.write)
-        } else {
-            write(answer.scales, to: &output)
-        }
+        output.write(arguments, json: answer.write) { write(answer.scales, to: &$0) }
         return answer.broken.isEmpty ? .success : .badInput
     }
 

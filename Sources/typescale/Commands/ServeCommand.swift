@@ -35,7 +35,7 @@ enum ServeCommand {
     ) { arguments, output throws(CommandError) in
         let configuration = try ServiceOptions.configuration(arguments)
         if arguments.contains(printConfig) {
-            do throws(ConfigurationError) { try configuration.check() } catch { throw CommandError(error) }
+            try reporting { () throws(ConfigurationError) in try configuration.check() }
             write(configuration, asJSON: arguments.contains(CommonOptions.json), to: &output)
             return .success
         }
@@ -47,13 +47,10 @@ enum ServeCommand {
         StopSignals.hold(and: [StopSignals.reload])
         DescriptorLimit.raise()
         let fonts = try FontCatalog.library()
-        let service: RunningService
-        do throws(ConfigurationError) {
-            service = try RunningService(
+        let service = try reporting { () throws(ConfigurationError) in
+            try RunningService(
                 configuration, scales: scales, includesBundledScales: ScaleCatalog.includesBuiltinScales, fonts: fonts,
                 waiting: StopSignals.letEnd(during:))
-        } catch {
-            throw CommandError(error)
         }
         output.writeLine("typescale listens on " + service.endpoints.map(\.description).joined(separator: ", "))
         _ = output.flush()
@@ -65,16 +62,16 @@ enum ServeCommand {
     private static func write(_ configuration: Configuration, asJSON: Bool, to output: inout Output) {
         if asJSON {
             output.writeJSON { writer in
-                writer.beginObject()
-                for setting in ConfigurationSetting.all {
-                    writer.key(setting.key)
-                    writer.beginObject()
-                    writer.key("value")
-                    writer.value(configuration.json(setting))
-                    writer.member("from", configuration[setting].origin.description)
-                    writer.endObject()
+                writer.object { writer in
+                    for setting in ConfigurationSetting.all {
+                        writer.key(setting.key)
+                        writer.object { writer in
+                            writer.key("value")
+                            writer.value(configuration.json(setting))
+                            writer.member("from", configuration[setting].origin.description)
+                        }
+                    }
                 }
-                writer.endObject()
             }
             return
         }

@@ -33,11 +33,7 @@ enum SheetCommand {
         let answer = try file.read { reader throws(JSONError) in
             try measurer.sheet(reader, in: environment, engine: engine)
         }
-        if arguments.contains(CommonOptions.json) {
-            output.writeJSON(answer.write)
-        } else {
-            write(answer, to: &output)
-        }
+        output.write(arguments, json: answer.write) { write(answer, to: &$0) }
         return .success
     }
 

@@ -47,11 +47,7 @@ enum NumberCommand {
                 error.parameter == "currency" ? currency.spelling : "NUMBER",
                 word.isEmpty ? error.reason : error.reason.replacing(word, with: Quotation.shortened(word)))
         }
-        if arguments.contains(CommonOptions.json) {
-            output.writeJSON(NumberResponse(number).write)
-        } else {
-            output.writeLine(number.text)
-        }
+        output.write(arguments, json: NumberResponse(number).write) { $0.writeLine(number.text) }
         return .success
     }
 }
@@ -93,11 +89,7 @@ enum LabelCommand {
         } catch {
             throw CommandError("FORMAT", error.reason)
         }
-        if arguments.contains(CommonOptions.json) {
-            output.writeJSON(answer.write)
-        } else {
-            output.writeLine(answer.text)
-        }
+        output.write(arguments, json: answer.write) { $0.writeLine(answer.text) }
         return .success
     }
 }

@@ -69,7 +69,7 @@ enum StringsAuditCommand {
         defer { progress.finish() }
         var results: [StringsAuditResult] = []
         for job in try jobs(paths, arguments, ignored: ignored, engines: engines, width: width) {
-            do throws(StringsAuditError) {
+            try reporting { () throws(StringsAuditError) in
                 let audit = try StringsAudit(
                     job.configuration, in: environment, scales: scales, fonts: fonts, threads: Processors.count)
                 let sources = job.paths.map { path in
@@ -77,17 +77,11 @@ enum StringsAuditCommand {
                 }
                 results.append(
                     try audit.run(sources, reportingUnreadFiles: sources.count > 1) { progress.report($0, of: $1) })
-            } catch {
-                throw CommandError(error.location, error.reason)
             }
         }
         progress.finish()
         let result = StringsAuditResult(joining: results)
-        do throws(StringsAuditError) {
-            try result.checkLanguages()
-        } catch {
-            throw CommandError(error.location, error.reason)
-        }
+        try reporting { () throws(StringsAuditError) in try result.checkLanguages() }
         if let reason = result.missingLanguagesReason {
             output.report(CommandError(result.languagesOrigin?.description ?? languages.spelling, reason))
         }
@@ -194,15 +188,7 @@ enum StringsAuditCommand {
         }
         let rules = suggestion.rules(for: platform ?? .web)
         output.writeJSON { writer in
-            writer.beginObject()
-            writer.key("show")
-            writer.beginObject()
-            for rule in rules {
-                writer.key(rule.pattern)
-                writer.string(rule.place)
-            }
-            writer.endObject()
-            writer.endObject()
+            writer.object { $0.object("show", texts: rules.map { ($0.pattern.text, $0.place) }) }
         }
         return .success
     }
@@ -216,11 +202,8 @@ enum StringsAuditCommand {
         } catch {
             throw CommandError(Quotation.named(folder), "the folder cannot be created")
         }
-        let page: String
-        do throws(FontError) {
-            page = try StringsReport(result, scales: scales, fonts: fonts, in: environment).page()
-        } catch {
-            throw CommandError(error)
+        let page = try reporting { () throws(FontError) in
+            try StringsReport(result, scales: scales, fonts: fonts, in: environment).page()
         }
         try OutputFile("\(folder)/index.html").write(Array(page.utf8))
     }
@@ -232,10 +215,8 @@ enum StringsAuditCommand {
             output.writeJSON {
                 answer.writeSARIF(version: TypescaleTool.version, folder: Checkout.currentFolder, to: &$0)
             }
-        } else if arguments.contains(CommonOptions.json) {
-            output.writeJSON(answer.write)
         } else {
-            StringsTable.write(answer, to: &output)
+            output.write(arguments, json: answer.write) { StringsTable.write(answer, to: &$0) }
         }
     }
 }

@@ -127,10 +127,10 @@ enum TokenCommand {
     private static func show(_ issued: IssuedToken, _ asJSON: Bool, _ output: inout Output) {
         guard asJSON else { return output.writeLine(issued.text) }
         output.writeJSON { writer in
-            writer.beginObject()
-            writer.member("token", issued.text)
-            write(issued.token, to: &writer)
-            writer.endObject()
+            writer.object { writer in
+                writer.member("token", issued.text)
+                write(issued.token, to: &writer)
+            }
         }
     }
 
@@ -151,16 +151,7 @@ enum TokenCommand {
     private static func list(_ tokens: [AccessToken], asJSON: Bool, to output: inout Output) {
         if asJSON {
             return output.writeJSON { writer in
-                writer.beginObject()
-                writer.key("tokens")
-                writer.beginArray()
-                for token in tokens {
-                    writer.beginObject()
-                    write(token, to: &writer)
-                    writer.endObject()
-                }
-                writer.endArray()
-                writer.endObject()
+                writer.object { $0.objects("tokens", of: tokens) { write($0, to: &$1) } }
             }
         }
         if tokens.isEmpty { return output.writeLine("no tokens: the service is open, to this machine only") }

@@ -1,5 +1,6 @@
 internal import DynamicType
 internal import Fonts
+internal import FoundationEssentials
 internal import ScaleFiles
 internal import Synchronization
 internal import TextLayout
@@ -104,7 +105,7 @@ struct Diagnosis {
     private mutating func check(_ library: FontLibrary) {
         let directories = library.directories
         folders = ([directories.project].compactMap(\.self) + directories.system).map { path in
-            Folder(path: path, isThere: FontCatalog.isDirectory(path))
+            Folder(path: path, isThere: FileManager.default.isFolder(path))
         }
         faceFamilies = library.families.count
         errors += library.brokenFiles().map(CommandError.init)

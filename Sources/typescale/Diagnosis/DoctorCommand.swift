@@ -107,52 +107,38 @@ extension Diagnosis {
     ///
     /// Further members are `"scales":[…]`, `"store":{…}`, `"errors":[…]` and `"packages":[…]`.
     func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("sound", isHealthy)
-        writer.key("libraries")
-        writer.beginObject()
-        for library in libraries {
-            writer.key(library.name)
-            writer.string(library.version)
-        }
-        writer.endObject()
-        writer.key("absent")
-        writer.beginObject()
-        for library in absent {
-            writer.key(library.name)
-            writer.string(library.advice)
-        }
-        writer.endObject()
-        array("folders", folders, &writer) { folder, writer in
-            writer.member("path", folder.path)
-            writer.member("found", folder.isThere)
-        }
-        writer.member("families", faceFamilies)
-        array("roles", roles, &writer) { write("role", $0, &$1) }
-        array("scripts", scripts, &writer) { write("script", $0, &$1) }
-        writer.key("hyphenation")
-        writer.beginObject()
-        writer.member("installed", hyphenation.installed.map(\.locale.text))
-        writer.member("missing", hyphenation.missing.map(\.name))
-        writer.endObject()
-        array("scales", scales, &writer) { entry, writer in
-            writer.member("name", entry.name.name)
-            switch entry.result {
-            case .success(let scale): writer.member("revision", scale.revision)
-            case .failure(let error): writer.member("error", error.description)
+        writer.object { writer in
+            writer.member("sound", isHealthy)
+            writer.object("libraries", texts: libraries.map { ($0.name, $0.version) })
+            writer.object("absent", texts: absent.map { ($0.name, $0.advice) })
+            writer.objects("folders", of: folders) { folder, writer in
+                writer.member("path", folder.path)
+                writer.member("found", folder.isThere)
             }
+            writer.member("families", faceFamilies)
+            writer.objects("roles", of: roles) { write("role", $0, &$1) }
+            writer.objects("scripts", of: scripts) { write("script", $0, &$1) }
+            writer.object("hyphenation") { writer in
+                writer.member("installed", hyphenation.installed.map(\.locale.text))
+                writer.member("missing", hyphenation.missing.map(\.name))
+            }
+            writer.objects("scales", of: scales) { entry, writer in
+                writer.member("name", entry.name.name)
+                switch entry.result {
+                case .success(let scale): writer.member("revision", scale.revision)
+                case .failure(let error): writer.member("error", error.description)
+                }
+            }
+            if let store {
+                writer.object("store") { writer in
+                    writer.member("address", store.address)
+                    writer.member("state", store.state)
+                    writer.member("sound", store.isHealthy)
+                }
+            }
+            writer.member("errors", errors.map { "\($0.subject): \($0.reason)" })
+            writer.member("packages", packages)
         }
-        if let store {
-            writer.key("store")
-            writer.beginObject()
-            writer.member("address", store.address)
-            writer.member("state", store.state)
-            writer.member("sound", store.isHealthy)
-            writer.endObject()
-        }
-        writer.member("errors", errors.map { "\($0.subject): \($0.reason)" })
-        writer.member("packages", packages)
-        writer.endObject()
     }
 
     private func write(_ title: StaticString, _ service: FaceAssignment, _ writer: inout JSONWriter) {
@@ -166,20 +152,6 @@ extension Diagnosis {
             writer.member("families", service.families)
             if let package = service.package { writer.member("package", package) }
         }
-    }
-
-    private func array<Element>(
-        _ name: String, _ elements: [Element], _ writer: inout JSONWriter,
-        members: (Element, inout JSONWriter) -> Void
-    ) {
-        writer.key(name)
-        writer.beginArray()
-        for element in elements {
-            writer.beginObject()
-            members(element, &writer)
-            writer.endObject()
-        }
-        writer.endArray()
     }
 }
 
@@ -196,11 +168,7 @@ enum DoctorCommand {
         examples: [.init("typescale doctor", "Start here if text looks wrong.")]
     ) { arguments, output throws(CommandError) in
         let diagnosis = Diagnosis()
-        if arguments.contains(CommonOptions.json) {
-            output.writeJSON(diagnosis.write)
-        } else {
-            diagnosis.write(to: &output)
-        }
+        output.write(arguments, json: diagnosis.write) { diagnosis.write(to: &$0) }
         return diagnosis.isHealthy ? .success : .checkFailed
     }
 }

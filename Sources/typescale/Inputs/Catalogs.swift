@@ -46,21 +46,13 @@ enum ScaleCatalog {
 
     /// Returns the folder of the scales.
     static func directory() throws(CommandError) -> String {
-        do {
-            return try folder.get()
-        } catch {
-            throw CommandError(error)
-        }
+        try reporting { () throws(ScaleFileError) in try folder.get() }
     }
 
     /// Reads all scales, valid or not.
     static func entries() throws(CommandError) -> [ScaleLibrary.Entry] {
         let library = try library()
-        do {
-            return try library.entries()
-        } catch {
-            throw CommandError(error)
-        }
+        return try reporting { () throws(ScaleFileError) in try library.entries() }
     }
 
     /// Returns the scale of a name; `place` is the argument that names it.
@@ -135,18 +127,7 @@ enum ScaleCatalog {
 
     /// Returns the library, for commands that query it themselves.
     static func library() throws(CommandError) -> ScaleLibrary {
-        do {
-            return try located.get()
-        } catch {
-            throw CommandError(error)
-        }
-    }
-}
-
-extension CommandError {
-    /// Creates command errors in the form of compiler messages, one for each mistake: `FILE:LINE:COLUMN: /path: reason`.
-    init(_ error: ScaleFileError) {
-        self.init(error.location, error.cause, others: error.others.map(CommandError.init))
+        try reporting { () throws(ScaleFileError) in try located.get() }
     }
 }
 
@@ -158,7 +139,7 @@ enum FontCatalog {
     static func directory() throws(CommandError) -> String {
         var candidates = [sibling(of: try ScaleCatalog.directory())]
         if let shipped = try? ScaleDirectory.locate(environment: [:]) { candidates.append(sibling(of: shipped)) }
-        for candidate in candidates where isDirectory(candidate) { return candidate }
+        for candidate in candidates where FileManager.default.isFolder(candidate) { return candidate }
         throw CommandError(
             candidates[0],
             "no such directory; create it with a roles.json and font files, or install the bundled one")
@@ -173,27 +154,10 @@ enum FontCatalog {
     /// Opens the library of that folder and the system's.
     static func library() throws(CommandError) -> FontLibrary {
         let directories = FontDirectories.standard(project: try directory())
-        do {
-            return try FontLibrary(directories: directories)
-        } catch {
-            throw CommandError(error)
-        }
-    }
-
-    /// Returns a Boolean value that indicates whether a path is a folder.
-    static func isDirectory(_ path: String) -> Bool {
-        var isDirectory = false
-        return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory
+        return try reporting { () throws(FontError) in try FontLibrary(directories: directories) }
     }
 
     private static func sibling(of scales: String) -> String {
         (scales.lastIndex(of: "/").map { String(scales[...$0]) } ?? "") + "fonts"
-    }
-}
-
-extension CommandError {
-    /// Creates a command error from a font error; without a file it concerns all fonts.
-    init(_ error: FontError) {
-        self.init(error.file.isEmpty ? "fonts" : error.file, error.reason)
     }
 }

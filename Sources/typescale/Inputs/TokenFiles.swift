@@ -17,16 +17,11 @@ enum TokenFiles {
     }
 
     private static func expanded(_ path: String) throws(CommandError) -> [String] {
-        guard path != "-", isFolder(path) else { return [path] }
+        guard path != "-", FileManager.default.isFolder(path) else { return [path] }
         var found: [String] = []
         try collect(path, depth: 0, into: &found)
         guard !found.isEmpty else { throw CommandError(path, "the folder has no .json and no .tokens files") }
         return found
-    }
-
-    private static func isFolder(_ path: String) -> Bool {
-        var isFolder = false
-        return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder
     }
 
     private static func collect(_ folder: String, depth: Int, into found: inout [String]) throws(CommandError) {
@@ -38,7 +33,7 @@ enum TokenFiles {
         }
         for name in names.map({ Identifier($0) }).sorted() where !name.hasPrefix(".") {
             let path = (folder.endsExactly("/") ? folder : folder + "/") + name.text
-            if isFolder(path) {
+            if FileManager.default.isFolder(path) {
                 // A link could lead back to a folder above.
                 let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
                 if !isLink, name != "node_modules", depth < deepest {

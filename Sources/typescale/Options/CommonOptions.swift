@@ -58,6 +58,13 @@ enum CommonOptions {
 }
 
 extension Output {
+    /// Writes an answer as JSON if the option asks for it, otherwise as `text` does.
+    mutating func write(
+        _ arguments: Arguments, json: (inout JSONWriter) -> Void, or text: (inout Output) -> Void
+    ) {
+        if arguments.contains(CommonOptions.json) { writeJSON(json) } else { text(&self) }
+    }
+
     /// Writes one JSON document with a trailing line feed, indented unless the service sends the same bytes.
     mutating func writeJSON(isIndented: Bool = true, _ body: (inout JSONWriter) -> Void) {
         var writer = JSONWriter(layout: isIndented ? .pretty : .compact)

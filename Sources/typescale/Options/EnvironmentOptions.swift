@@ -178,7 +178,7 @@ enum EnvironmentList {
         try ScaleCatalog.check(base, for: scale, place: EnvironmentOptions.appStep.spelling)
         var names = standard
         if let list = arguments.value(categories) {
-            names = list.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+            names = list.parts(at: ",").map(String.init)
             if names.map({ Identifier($0.lowercasedASCII) }) == ["all"] {
                 names = ContentSizeCategory.allCases.map(\.name)
             }
@@ -191,26 +191,17 @@ enum EnvironmentList {
                     categories.spelling,
                     "\(Quotation.quoted(name)) is not a content size category; use \(known) or all")
             }
-            let environment = try base.with(category)
+            let environment: TextEnvironment
+            do {
+                environment = try base.with(.category(category))
+            } catch {
+                throw CommandError(error.parameter, error.shortReason)
+            }
             guard !environments.contains(environment) else {
                 throw CommandError(categories.spelling, "\(category.name) is listed twice")
             }
             environments.append(environment)
         }
         return environments
-    }
-}
-
-extension TextEnvironment {
-    /// Returns the environment with another category.
-    fileprivate func with(_ category: ContentSizeCategory) throws(CommandError) -> TextEnvironment {
-        do {
-            return try TextEnvironment(
-                .category(category), appScale: appScale, prefersBoldText: prefersBoldText,
-                prefersReducedMotion: prefersReducedMotion,
-                locale: locale, displayScale: displayScale, viewportWidth: viewportWidth)
-        } catch {
-            throw CommandError(error.parameter, error.shortReason)
-        }
     }
 }

@@ -32,19 +32,17 @@ enum ServiceOptions {
     /// Opens the configured store; creates a missing one if `making` is true, otherwise returns `nil`.
     static func openStore(_ arguments: Arguments, making: Bool) throws(CommandError) -> (any Store)? {
         let configuration = try configuration(arguments)
-        do throws(ConfigurationError) {
+        return try reporting { () throws(ConfigurationError) in
             if !making, try !configuration.hasStore() { return nil }
             return try configuration.openStore()
-        } catch {
-            throw CommandError(error)
         }
     }
 
     /// Returns the settings from the variables, the configuration file and, if given, the command line.
     static func configuration(_ arguments: Arguments? = nil) throws(CommandError) -> Configuration {
         let variables = ScaleDirectory.variables()
-        var file: ConfigurationFile?
-        do throws(ConfigurationError) {
+        return try reporting { () throws(ConfigurationError) in
+            var file: ConfigurationFile?
             if let path = arguments?.value(config) ?? variables["TYPESCALE_CONFIG"], !path.isEmpty {
                 file = try ConfigurationFile(path: path, bytes: bytes(of: path))
             }
@@ -54,8 +52,6 @@ enum ServiceOptions {
                     return arguments.values(found.option)
                 },
                 variables: variables, file: file)
-        } catch {
-            throw CommandError(error)
         }
     }
 
@@ -69,9 +65,4 @@ enum ServiceOptions {
 
     /// A thousand times the size of all settings.
     private static let maximumBytes = 1 << 20
-}
-
-extension CommandError {
-    /// Creates a command error from a configuration error.
-    init(_ error: ConfigurationError) { self.init(error.place, error.cause) }
 }

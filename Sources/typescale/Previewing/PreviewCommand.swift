@@ -45,7 +45,8 @@ struct PreviewRequest {
             throw CommandError("--graphics", "is for terminals, and the format is \(format.rawValue)")
         }
         let word = arguments.value(PreviewCommand.message)
-        messageFile = word.flatMap { Self.isFile($0) ? $0 : nil }
+        let files = FileManager.default
+        messageFile = word.flatMap { files.fileExists(atPath: $0) && !files.isFolder($0) ? $0 : nil }
         if let word, messageFile == nil, Self.looksLikeFile(word) {
             throw CommandError(word, "no such file")
         }
@@ -97,11 +98,6 @@ struct PreviewRequest {
     }
 
     private static let messageBytes = 1 << 20
-
-    private static func isFile(_ path: String) -> Bool {
-        var isDirectory = false
-        return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && !isDirectory
-    }
 
     /// Returns whether a word that names no file looks like a file name: it has a file extension and no white space.
     private static func looksLikeFile(_ word: String) -> Bool {

@@ -58,10 +58,8 @@ struct PreviewRun {
             bytes = Array((specimen.map { HTMLPage.page($0, drawing) } ?? HTMLPage.page(drawing)).utf8)
         case .png, .pdf:
             let drawing = try picture(progress).drawing
-            do throws(PreviewError) {
-                bytes = try request.format == .png ? Picture.png(drawing, palette) : Picture.pdf(drawing, palette)
-            } catch {
-                throw CommandError(error.subject, error.reason)
+            bytes = try reporting { () throws(PreviewError) in
+                try request.format == .png ? Picture.png(drawing, palette) : Picture.pdf(drawing, palette)
             }
         }
         try request.file.write(bytes)
@@ -75,11 +73,11 @@ struct PreviewRun {
             let card = MessageCard(
                 messages, in: scale, environments, width: request.width, showsGuides: isGuided, typesetter: typesetter,
                 progress: { progress.report($0, of: $1) })
-            return (try PreviewRun.commandErrors { () throws(FontError) in try card.drawing() }, nil)
+            return (try reporting { () throws(FontError) in try card.drawing() }, nil)
         }
         let specimen = try specimen()
         let sheet = SpecimenSheet(specimen, typesetter: typesetter) { progress.report($0, of: $1) }
-        return (try PreviewRun.commandErrors { () throws(FontError) in try sheet.drawing() }, specimen)
+        return (try reporting { () throws(FontError) in try sheet.drawing() }, specimen)
     }
 
     private func specimen() throws(CommandError) -> Specimen {
@@ -97,7 +95,7 @@ struct PreviewRun {
                     + "\(TypescalePreview.PreviewLimits.characters)"
             )
         }
-        return try PreviewRun.commandErrors { () throws(FontError) in
+        return try reporting { () throws(FontError) in
             try Specimen(
                 scale, beside: other, in: environments, only: styles, sample: text, width: request.width,
                 showsGuides: request.arguments.contains(PreviewCommand.guides), fonts: typesetter.fonts)
@@ -114,12 +112,12 @@ struct PreviewRun {
         let preview = TerminalPreview(terminal, palette: palette, typesetter: typesetter)
         var text: String
         if let messages {
-            text = try PreviewRun.commandErrors { () throws(FontError) in
+            text = try reporting { () throws(FontError) in
                 try preview.text(messages, in: scale, environments, width: request.width)
             }
         } else {
             let specimen = try specimen()
-            text = try PreviewRun.commandErrors { () throws(FontError) in
+            text = try reporting { () throws(FontError) in
                 try preview.text(specimen, sampleStyle: scale.defaultStyle)
             }
         }
@@ -127,10 +125,8 @@ struct PreviewRun {
             let drawing = try picture(progress).drawing
             // Cells are about ten pixels wide; no picture has more than two pixels per point.
             let scale = min(Double(terminal.columns) * 10 / max(drawing.width, 1), 2)
-            do throws(PreviewError) {
+            try reporting { () throws(PreviewError) in
                 text += "\n" + (try TerminalPicture.text(drawing, palette, terminal.graphics, scale: scale))
-            } catch {
-                throw CommandError(error.subject, error.reason)
             }
         }
         return text
@@ -145,16 +141,6 @@ struct PreviewRun {
         }
         if request.arguments.contains(PreviewCommand.dark), terminal.colors == .none {
             throw CommandError("--dark", "has no effect without color\(advice)")
-        }
-    }
-
-    private static func commandErrors<Result>(
-        _ body: () throws(FontError) -> Result
-    ) throws(CommandError) -> Result {
-        do throws(FontError) {
-            return try body()
-        } catch {
-            throw CommandError(error)
         }
     }
 }

@@ -86,10 +86,10 @@ enum ConversationChange {
 
     private static func record(_ kind: Kind, _ members: (inout JSONWriter) -> Void = { _ in }) -> [UInt8] {
         var writer = JSONWriter()
-        writer.beginObject()
-        writer.member("op", kind.rawValue)
-        members(&writer)
-        writer.endObject()
+        writer.object { writer in
+            writer.member("op", kind.rawValue)
+            members(&writer)
+        }
         writer.endRow()
         return writer.bytes
     }

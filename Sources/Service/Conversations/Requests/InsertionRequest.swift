@@ -126,10 +126,7 @@ struct InsertionChanges: Sendable {
     /// Encodes the members `"index","heights","height","scrollBy"`.
     func write(to writer: inout JSONWriter) {
         if let index { writer.member("index", index) }
-        writer.key("heights")
-        writer.beginArray()
-        for height in heights { writer.points(height) }
-        writer.endArray()
+        writer.array("heights", of: heights) { height, writer in writer.points(height) }
         writer.member("height", points: height)
         if let scrollBy { writer.member("scrollBy", points: scrollBy) }
     }

@@ -74,9 +74,7 @@ extension Response {
     /// The response to a change of a conversation: an object, with the new entity tag.
     static func revised(_ status: Status, _ head: LogHead, _ members: (inout JSONWriter) -> Void) -> Response {
         var response = Response.json(status) { (writer: inout JSONWriter) in
-            writer.beginObject()
-            members(&writer)
-            writer.endObject()
+            writer.object(members)
         }
         response.headers[.entityTag] = head.tag.headerValue
         response.headers[.cacheControl] = "no-store"

@@ -78,24 +78,19 @@ struct WindowResponse: Sendable {
 
     /// `{"id","revision","messages","height","items":[{"id","index","offset","height","lines"}]}`.
     func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("id", id.text)
-        writer.member("revision", revision)
-        writer.member("messages", window.messageCount)
-        writer.member("height", points: window.contentHeight)
-        writer.key("items")
-        writer.beginArray()
-        for item in window.items {
-            writer.beginObject()
-            writer.member("id", item.id.text)
-            writer.member("index", item.index)
-            writer.member("offset", points: item.offset)
-            writer.member("height", points: item.height)
-            writer.member("lines", item.lineCount)
-            writer.endObject()
+        writer.object { writer in
+            writer.member("id", id.text)
+            writer.member("revision", revision)
+            writer.member("messages", window.messageCount)
+            writer.member("height", points: window.contentHeight)
+            writer.objects("items", of: window.items) { item, writer in
+                writer.member("id", item.id.text)
+                writer.member("index", item.index)
+                writer.member("offset", points: item.offset)
+                writer.member("height", points: item.height)
+                writer.member("lines", item.lineCount)
+            }
         }
-        writer.endArray()
-        writer.endObject()
     }
 }
 
@@ -131,12 +126,12 @@ struct MessagePosition: Sendable {
 
     /// `{"id","revision","index","offset","height"}`.
     func write(to writer: inout JSONWriter, id: Identifier, revision: Revision) {
-        writer.beginObject()
-        writer.member("id", id.text)
-        writer.member("revision", Int(clamping: revision.number))
-        writer.member("index", index)
-        writer.member("offset", points: offset)
-        writer.member("height", points: height)
-        writer.endObject()
+        writer.object { writer in
+            writer.member("id", id.text)
+            writer.member("revision", Int(clamping: revision.number))
+            writer.member("index", index)
+            writer.member("offset", points: offset)
+            writer.member("height", points: height)
+        }
     }
 }

@@ -1,0 +1,66 @@
+// Texts of CSS, in which brackets and quotation marks group what is between them.
+
+internal import ScaleFiles
+
+/// Divides and reads texts of CSS.
+enum CSSText {
+    /// Splits a text at bytes outside of brackets and quotation marks, into at most some parts.
+    static func split(
+        _ text: some StringProtocol, most: Int = .max, at isSeparator: (UInt8) -> Bool
+    ) -> [Substring] {
+        let text = Substring(text)
+        var parts: [Substring] = []
+        var start = text.startIndex
+        var depth = 0
+        var quote: UInt8?
+        for index in text.utf8.indices where parts.count < most - 1 {
+            let byte = text.utf8[index]
+            if let open = quote {
+                if byte == open { quote = nil }
+            } else if depth == 0, isSeparator(byte) {
+                parts.append(text[start..<index])
+                start = text.utf8.index(after: index)
+            } else {
+                switch byte {
+                case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
+                case UInt8(ascii: "("), UInt8(ascii: "["): depth += 1
+                case UInt8(ascii: ")"), UInt8(ascii: "]"): depth -= 1
+                default: break
+                }
+            }
+        }
+        return parts + [text[start...]]
+    }
+
+    /// Returns the content of a quoted text, with its escapes replaced; `nil` for other values.
+    static func quoted(_ value: some StringProtocol) -> String? {
+        guard value.utf8.count > 2, let mark = value.utf8.first,
+            mark == UInt8(ascii: "\"") || mark == UInt8(ascii: "'"),
+            Substring(value).utf8.last == mark
+        else { return nil }
+        return unescaped(value.dropFirst().dropLast())
+    }
+
+    /// Returns a name with its escapes replaced: a backslash before a character, or before its number in hexadecimal.
+    static func unescaped(_ name: some StringProtocol) -> String {
+        guard name.contains(ascii: "\\") else { return String(name) }
+        var scalars = String.UnicodeScalarView()
+        var rest = Substring(name).unicodeScalars
+        while let scalar = rest.popFirst() {
+            guard scalar == "\\" else {
+                scalars.append(scalar)
+                continue
+            }
+            let digits = rest.prefix(6).prefix { $0.properties.isASCIIHexDigit }
+            rest = rest.dropFirst(digits.count)
+            if digits.isEmpty {
+                if let next = rest.popFirst() { scalars.append(next) }
+            } else {
+                let number = UInt32(String(String.UnicodeScalarView(digits)), radix: 16) ?? 0
+                scalars.append(Unicode.Scalar(number) ?? "\u{FFFD}")
+                if rest.first == " " { rest = rest.dropFirst() }
+            }
+        }
+        return String(scalars)
+    }
+}

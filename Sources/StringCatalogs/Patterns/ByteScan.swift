@@ -1,0 +1,64 @@
+/// A position in the bytes of a text.
+struct ByteScan {
+    let bytes: [UInt8]
+    var index = 0
+
+    init(_ text: String) { bytes = Array(text.utf8) }
+
+    init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+    /// A Boolean value that indicates whether all bytes were read.
+    var isAtEnd: Bool { index >= bytes.count }
+
+    /// The next byte; `nil` at the end.
+    var peek: UInt8? { index < bytes.count ? bytes[index] : nil }
+
+    /// Takes the next byte; returns `nil` at the end.
+    mutating func next() -> UInt8? {
+        guard let byte = peek else { return nil }
+        index += 1
+        return byte
+    }
+
+    /// Takes the bytes of an ASCII text if they are next; returns whether they were.
+    mutating func take(_ text: String) -> Bool {
+        guard bytes.dropFirst(index).starts(with: text.utf8) else { return false }
+        index += text.utf8.count
+        return true
+    }
+
+    /// Takes bytes as long as a condition holds, and returns them as text.
+    mutating func text(while condition: (UInt8) -> Bool) -> String {
+        let start = index
+        skip(while: condition)
+        return String(decoding: bytes[start..<index], as: UTF8.self)
+    }
+
+    /// Skips bytes as long as a condition holds.
+    mutating func skip(while condition: (UInt8) -> Bool) {
+        while index < bytes.count, condition(bytes[index]) { index += 1 }
+    }
+
+    /// Skips white space.
+    mutating func skipSpace() { skip(while: \.isASCIISpace) }
+
+    /// Skips to the end of the line.
+    mutating func skipLine() { skip { $0 != UInt8(ascii: "\n") } }
+
+    // MARK: Escapes
+
+    /// Takes the UTF-16 code unit of four hexadecimal digits; takes nothing, and returns `nil`, if there are not four.
+    mutating func takeCodeUnit() -> UInt16? {
+        let digits = bytes[index...].prefix(4)
+        guard digits.count == 4, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) else { return nil }
+        index += 4
+        return UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
+    }
+
+    /// Returns a byte that stands for itself after a backslash; the bytes of a longer character are left for the text.
+    mutating func takeLiteral(_ byte: UInt8) -> [UInt16] {
+        if byte < 0x80 { return [UInt16(byte)] }
+        index -= 1
+        return []
+    }
+}
