@@ -81,16 +81,15 @@ final class StyleTexts: Sendable {
             let number = state.number(of: sheet)
             var isWhole = true
             for index in styles.indices {
-                let text = state.texts.value(for: Key(styles[index], at: index, of: number)) ?? []
-                isWhole = isWhole && !text.isEmpty
-                texts.append(text)
+                texts.append(state.texts.value(for: Key(styles[index], at: index, of: number)) ?? [])
+                isWhole = isWhole && !texts[index].isEmpty
             }
             return (number, isWhole)
         }
         if !isWhole { try make(&texts, of: styles, fonts, sheet, number) }
         writer.reserve(texts.reduce(ServiceLimits.tableHeadBytes) { $0 + $1.count })
         ResolvedScaleResponse.write(scale, to: &writer) { writer in
-            for text in texts { writer.raw(text) }
+            for index in texts.indices { writer.raw(texts[index]) }
         }
     }
 
