@@ -2,32 +2,32 @@
 ///
 /// Emptying costs the time to compute values again. A cache whose values differ in size, or whose misses are expensive,
 /// is a ``TwoGenerationCache``.
-package struct BoundedCache<Key: Hashable, Value> {
+public struct BoundedCache<Key: Hashable, Value> {
     @usableFromInline var values: [Key: Value] = [:]
     @usableFromInline let limit: Int
 
     /// Creates an empty cache for at most `limit` values.
     @inlinable
-    package init(limit: Int) { self.limit = max(limit, 1) }
+    public init(limit: Int) { self.limit = max(limit, 1) }
 
     /// The number of values.
     @inlinable
-    package var count: Int { values.count }
+    public var count: Int { values.count }
 
     /// Returns the value for a key.
     @inlinable
-    package subscript(key: Key) -> Value? { values[key] }
+    public subscript(key: Key) -> Value? { values[key] }
 
     /// Stores a value, and replaces an older one of the same key.
     @inlinable
-    package mutating func store(_ value: Value, for key: Key) {
+    public mutating func store(_ value: Value, for key: Key) {
         if values.count >= limit, values[key] == nil { values.removeAll(keepingCapacity: true) }
         values.updateValue(value, forKey: key)
     }
 
     /// Returns the value for a key, which is made and stored if there is none.
     @inlinable
-    package mutating func value<Failure: Error>(
+    public mutating func value<Failure: Error>(
         for key: Key, make: () throws(Failure) -> Value
     ) throws(Failure) -> Value {
         if let value = values[key] { return value }

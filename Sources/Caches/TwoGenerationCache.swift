@@ -1,5 +1,5 @@
 /// A cache of two generations: when the younger is full, the older is discarded. A hit moves a value to the younger.
-package struct TwoGenerationCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
+public struct TwoGenerationCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     @usableFromInline var young: [Key: Value] = [:]
     @usableFromInline var old: [Key: Value] = [:]
     @usableFromInline var youngWeight = 0
@@ -8,18 +8,18 @@ package struct TwoGenerationCache<Key: Hashable & Sendable, Value: Sendable>: Se
 
     /// Creates a cache for values of a total weight.
     @inlinable
-    package init(limit: Int, weight: @escaping @Sendable (Value) -> Int) {
+    public init(limit: Int, weight: @escaping @Sendable (Value) -> Int) {
         self.limit = limit
         self.weight = weight
     }
 
     /// The number of values.
     @inlinable
-    package var count: Int { young.count + old.count }
+    public var count: Int { young.count + old.count }
 
     /// Returns the value for a key.
     @inlinable
-    package mutating func value(for key: Key) -> Value? {
+    public mutating func value(for key: Key) -> Value? {
         if let value = young[key] { return value }
         guard !old.isEmpty, let value = old.removeValue(forKey: key) else { return nil }
         store(value, for: key)
@@ -28,7 +28,7 @@ package struct TwoGenerationCache<Key: Hashable & Sendable, Value: Sendable>: Se
 
     /// Stores a value, and replaces an older one of the same key.
     @inlinable
-    package mutating func store(_ value: Value, for key: Key) {
+    public mutating func store(_ value: Value, for key: Key) {
         if youngWeight >= limit / 2 {
             old = young
             young = [:]

@@ -59,6 +59,13 @@ extension String {
     ///
     /// Requests compare dozens of names; the generic function took a tenth of their time.
     package func isExactly(_ other: String) -> Bool { Identifier(self) == Identifier(other) }
+
+    /// The same as for any text, without generic code.
+    package var lowercasedASCII: String {
+        var bytes = Array(utf8)
+        for index in bytes.indices where bytes[index] &- 0x41 <= 0x5A - 0x41 { bytes[index] |= 0x20 }
+        return String(decoding: bytes, as: UTF8.self)
+    }
 }
 
 extension RawRepresentable where RawValue == String {

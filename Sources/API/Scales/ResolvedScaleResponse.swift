@@ -39,9 +39,9 @@ package struct ResolvedScaleResponse: Sendable {
         writer.beginObject()
         writer.member("scale", scale.name)
         writer.member("revision", scale.revision)
-        writer.key("environment")
+        writer.key(literal: "environment")
         writer.environment(environment.requested)
-        writer.key("preference")
+        writer.key(literal: "preference")
         writer.beginObject()
         writer.member("category", environment.category.name)
         writer.member("fontScale", environment.fontScale)
@@ -54,14 +54,14 @@ package struct ResolvedScaleResponse: Sendable {
         writer.endObject()
         if let first = scale.styles.first {
             writer.member("curve", first.curve.rawValue)
-            writer.key("rounding")
+            writer.key(literal: "rounding")
             writer.beginObject()
             writer.member("size", first.rounding.size.rawValue)
             writer.member("lineHeight", first.rounding.lineHeight.rawValue)
             writer.member("tracking", first.rounding.tracking.rawValue)
             writer.endObject()
         }
-        writer.key("styles")
+        writer.key(literal: "styles")
         writer.beginObject()
         styles(&writer)
         writer.endObject()
@@ -94,10 +94,10 @@ extension TypesetStyle {
         case .prefersStacked: writer.member("prefersStacked", resolved.prefersStackedLayout)
         case .needsMore: writer.member("needsMore", needsMore)
         case .font:
-            writer.key("font")
+            writer.key(literal: "font")
             writeFont(to: &writer)
         case .metrics:
-            writer.key("metrics")
+            writer.key(literal: "metrics")
             writeMetrics(to: &writer)
         }
     }
@@ -109,7 +109,7 @@ extension TypesetStyle {
         writer.member("file", font.face.file)
         writer.member("index", font.face.index)
         writer.member("weight", font.weight)
-        writer.key("variation")
+        writer.key(literal: "variation")
         writer.beginObject()
         for axis in font.face.variation {
             writer.key(axis.tag.description)

@@ -74,14 +74,16 @@ extension ContentSizeCategory: CustomStringConvertible {
             return nil
         }
         let key = name.lowercasedASCII
-        // The constant of the unspecified category begins with an underscore.
-        if let size = key.afterExactly("uictcontentsizecategory") ?? key.afterExactly("_uictcontentsizecategory") {
-            guard let category = ContentSizeCategory.constants[Identifier(size)] else { return nil }
+        if let category = ContentSizeCategory.platformNames[Identifier(key)] {
             self = category
-        } else {
-            guard let category = ContentSizeCategory.platformNames[Identifier(key)] else { return nil }
-            self = category
+            return
         }
+        // The constant of the unspecified category begins with an underscore.
+        guard
+            let size = key.afterExactly("uictcontentsizecategory") ?? key.afterExactly("_uictcontentsizecategory"),
+            let category = ContentSizeCategory.constants[Identifier(size)]
+        else { return nil }
+        self = category
     }
 
     /// The part of UIKit's constants after `UICTContentSizeCategory`.

@@ -10,9 +10,16 @@ extension TextEnvironment {
     ]
 
     /// Creates an environment from keys and their values as text.
-    package init(_ pairs: some Sequence<(key: String, value: String)>) throws(EnvironmentKeyError) {
+    package init(_ pairs: [(key: String, value: String)]) throws(EnvironmentKeyError) {
         var parts = EnvironmentParts()
         for (key, value) in pairs { try parts.set(key, value) }
+        self = try parts.environment()
+    }
+
+    /// Creates an environment from the parameters of a query, and ignores those that are no keys.
+    package init(parameters: [(name: Identifier, value: String)]) throws(EnvironmentKeyError) {
+        var parts = EnvironmentParts()
+        for (name, value) in parameters where EnvironmentParts.names.contains(name) { try parts.set(name.text, value) }
         self = try parts.environment()
     }
 
@@ -53,8 +60,11 @@ extension TextEnvironment {
 
 /// The parts of an environment that is being parsed, each given at most once.
 struct EnvironmentParts {
-    /// The keys so far: a handful, which is searched faster than hashed.
-    private var given: [Identifier] = []
+    /// The keys, a handful, which is searched faster than hashed.
+    static let names = TextEnvironment.keys.map { Identifier($0) }
+
+    /// The keys so far, a bit for each name.
+    private var given = 0
     private var preference: TextSizePreference?
     private var appScale: AppScale?
     private var boldText = false
@@ -65,10 +75,11 @@ struct EnvironmentParts {
 
     mutating func set(_ key: String, _ value: String) throws(EnvironmentKeyError) {
         let name = Identifier(key)
-        guard !given.contains(name) else {
+        let bit = EnvironmentParts.names.firstIndex(of: name).map { 1 << $0 } ?? 0
+        guard given & bit == 0 else {
             throw EnvironmentKeyError(.conflict, key: key, value: value, reason: "given twice; give it once")
         }
-        given.append(name)
+        given |= bit
         switch name {
         case "category":
             guard let category = ContentSizeCategory(named: value) else {

@@ -74,8 +74,9 @@ import Glibc
     }
 
     mutating func append(_ text: String) {
-        var text = text
-        text.withUTF8 { unsafe append($0) }
+        // A text is contiguous unless it comes from Objective-C; `withUTF8` would copy it to make sure.
+        let isAppended: Void? = unsafe text.utf8.withContiguousStorageIfAvailable { unsafe append($0) }
+        if isAppended == nil { for byte in text.utf8 { append(byte) } }
     }
 
     @inline(__always)

@@ -14,7 +14,8 @@ package enum Conditions {
 
     /// Evaluates a request against the tag of the current representation; `nil` if there is none.
     package static func evaluate(_ request: borrowing Request, current: EntityTag?) -> Verdict {
-        let tag = current.map { Array($0.value.utf8) }
+        // Most requests have neither field.
+        lazy var tag = current.map { Array($0.value.utf8) }
         let isWeak = current?.isWeak ?? false
         var sawMatch = false
         var isMalformed = false
@@ -89,6 +90,12 @@ package struct EntityTag: Sendable, Hashable, CustomStringConvertible {
         self.isWeak = isWeak
     }
 
+    /// Creates the tag of a hash.
+    package init(hash: UInt64) {
+        value = String(hash, radix: 16)
+        isWeak = false
+    }
+
     /// Creates the tag of a revision.
     package init(revision: UInt64) {
         value = String(revision)
@@ -96,12 +103,10 @@ package struct EntityTag: Sendable, Hashable, CustomStringConvertible {
     }
 
     /// The tag as sent.
-    package var description: String { isWeak ? "W/\"\(value)\"" : "\"\(value)\"" }
+    package var description: String { (isWeak ? "W/\"" : "\"") + value + "\"" }
 
     /// The tag as a header value.
-    package var headerValue: HeaderValue {
-        HeaderValue(description) ?? "\"\""
-    }
+    package var headerValue: HeaderValue { HeaderValue(self) }
 
     static func isAllowed(_ byte: UInt8) -> Bool {
         byte == 0x21 || byte >= 0x23 && byte != 0x7F

@@ -18,7 +18,7 @@ package struct Headers: Sendable, Equatable {
     package subscript(name: HeaderName) -> HeaderValue? {
         get { fields.first { $0.name == name }?.value }
         set {
-            fields.removeAll { $0.name == name }
+            if fields.contains(where: { $0.name == name }) { fields.removeAll { $0.name == name } }
             if let newValue { add(name, newValue) }
         }
     }
@@ -26,8 +26,13 @@ package struct Headers: Sendable, Equatable {
     /// Adds a field. Adding a framing field, `Connection` or `Date` is a programming error.
     package mutating func add(_ name: HeaderName, _ value: HeaderValue) {
         precondition(!name.isReserved, "\(name) is written by the server itself")
+        // Most responses have four to six fields.
+        if fields.isEmpty { fields.reserveCapacity(6) }
         fields.append(Field(name: name, value: value))
     }
+
+    /// Adds the fields of another list after these.
+    package mutating func add(_ others: Headers) { fields += others.fields }
 
     /// Adds request fields to `Vary`, without repeating names.
     package mutating func vary(by names: HeaderValue) {
@@ -148,6 +153,9 @@ package struct HeaderValue: Hashable, Sendable, CustomStringConvertible, Express
         guard Self.isValid(value) else { return nil }
         description = value
     }
+
+    /// Creates a value from an entity tag, which has only valid characters.
+    init(_ tag: EntityTag) { description = tag.description }
 
     /// Creates a value from an integer.
     package init(_ number: Int) {

@@ -80,7 +80,7 @@ package struct Query: Sendable, Equatable {
 
     /// Returns the values of a parameter in their order.
     package func values(of name: Identifier) -> [String] {
-        parameters.filter { $0.name == name }.map(\.value)
+        parameters.indices.filter { parameters[$0].name == name }.map { parameters[$0].value }
     }
 
     /// Returns a list that is given as one parameter with commas, as several parameters, or both; `nil` without any.

@@ -159,8 +159,8 @@ package struct RouteTable: Sendable {
         guard start <= path.count else { return nodes[node].routes.isEmpty ? nil : node }
         let end = path.first(ASCII.slash, from: start) ?? path.count
         let segment = path.extracting(start..<end)
-        for literal in nodes[node].literals where segment.equals(literal.bytes) {
-            if let found = find(literal.node, path, end + 1, &parameters) { return found }
+        for index in nodes[node].literals.indices where segment.equals(nodes[node].literals[index].bytes) {
+            if let found = find(nodes[node].literals[index].node, path, end + 1, &parameters) { return found }
         }
         guard let parameter = nodes[node].parameter, segment.count > 0, let value = PercentEncoding.decode(segment)
         else {

@@ -48,20 +48,18 @@ package struct JSONWriter: Sendable {
     package mutating func key(_ name: String) {
         separate()
         appendQuoted(name)
+        bytes.append(UInt8(ascii: ":"))
         endKey()
     }
 
     /// Appends a member name from the source, which needs no escapes and is not searched for them.
     package mutating func key(literal name: StaticString) {
         separate()
-        bytes.append(UInt8(ascii: "\""))
-        bytes.append(name)
-        bytes.append(UInt8(ascii: "\""))
+        bytes.append(key: name)
         endKey()
     }
 
     private mutating func endKey() {
-        bytes.append(UInt8(ascii: ":"))
         if layout == .pretty { bytes.append(0x20) }
         afterKey = true
     }
@@ -104,7 +102,7 @@ package struct JSONWriter: Sendable {
     /// Appends encoded JSON as one value, or as one member with its name inside an object.
     package mutating func raw(_ json: [UInt8]) {
         separate()
-        bytes.append(contentsOf: json)
+        bytes.append(json.span)
     }
 
     /// Ends a row of newline-delimited JSON; the next value starts a new document.
@@ -122,24 +120,23 @@ package struct JSONWriter: Sendable {
 
     private mutating func end(_ bracket: UInt8) {
         depth -= 1
-        if follows { newLine() }
+        if layout == .pretty, follows { newLine() }
         bytes.append(bracket)
         follows = true
     }
 
     /// Writes the separator before the next value.
     private mutating func separate() {
-        defer { follows = true }
         if afterKey {
             afterKey = false
-            return
+        } else {
+            if follows { bytes.append(UInt8(ascii: ",")) }
+            if layout == .pretty, depth > 0 { newLine() }
         }
-        if follows { bytes.append(UInt8(ascii: ",")) }
-        if depth > 0 { newLine() }
+        follows = true
     }
 
     private mutating func newLine() {
-        guard layout == .pretty else { return }
         bytes.append(0x0A)
         for _ in 0..<2 * max(depth, 0) { bytes.append(0x20) }
     }
@@ -180,19 +177,18 @@ package struct JSONWriter: Sendable {
 
     /// Copies the text in one step and checks it afterwards: most text needs no escapes.
     private mutating func appendQuoted(_ text: String) {
-        bytes.append(UInt8(ascii: "\""))
         let start = bytes.count
-        bytes.append(utf8: text)
-        if needsEscapes(from: start) {
-            bytes.removeLast(bytes.count - start)
+        bytes.append(quoted: text)
+        if needsEscapes(start + 1..<bytes.count - 1) {
+            bytes.removeLast(bytes.count - start - 1)
             appendEscaped(text)
+            bytes.append(UInt8(ascii: "\""))
         }
-        bytes.append(UInt8(ascii: "\""))
     }
 
-    private func needsEscapes(from start: Int) -> Bool {
-        let written = bytes.span
-        var index = start
+    private func needsEscapes(_ range: Range<Int>) -> Bool {
+        let written = bytes.span.extracting(range)
+        var index = 0
         // Eight bytes per step: subtracting n from a byte below n without a borrow sets its highest bit, which was
         // clear before. A borrow may set the bit of an adjacent byte as well, but only if there is a match.
         while index + 8 <= written.count {

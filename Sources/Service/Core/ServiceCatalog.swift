@@ -40,7 +40,9 @@ final class ServiceCatalog: Sendable {
 
     /// Returns the scale of a name.
     func scale(named name: String) throws(ServiceError) -> TypeScale {
-        if let scale = scales.first(where: { $0.name.isExactly(name) }) { return scale }
+        // Only the one that is returned is copied: a scale has many parts.
+        let scales = scales
+        if let index = scales.indices.first(where: { scales[$0].name.isExactly(name) }) { return scales[index] }
         if broken.contains(where: { $0.name == ScaleName(name) }) {
             throw ServiceError(.unavailable, "the file of the scale \"\(name)\" is broken")
         }

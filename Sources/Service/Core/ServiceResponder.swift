@@ -109,12 +109,11 @@ final class ServiceResponder: Responder {
     private func query(of request: borrowing Request, for route: Route) throws(ServiceError) -> Query {
         let query: Query
         do throws(Query.Failure) {
-            query = try Query(request, repeatable: route.repeatable.map { Identifier($0) })
+            query = try Query(request, repeatable: route.repeatable)
         } catch {
             throw ServiceError(error)
         }
-        let known = route.query.map { Identifier($0) }
-        if let unknown = query.parameters.first(where: { !known.contains($0.name) }) {
+        if let unknown = query.parameters.first(where: { !route.queryNames.contains($0.name) }) {
             throw ServiceError(unknownParameter: unknown.name.text, known: route.query)
         }
         return query

@@ -10,11 +10,7 @@ enum ContentTag {
     ///
     /// Four folds run in parallel: each waits only for its own last product, and a processor can have several under
     /// way.
-    static func tag(of body: [UInt8]) -> EntityTag {
-        let state = digest(of: body)
-        let digits = String(state, radix: 16)
-        return EntityTag(digits) ?? EntityTag(revision: state)
-    }
+    static func tag(of body: [UInt8]) -> EntityTag { EntityTag(hash: digest(of: body)) }
 
     private static func digest(of body: [UInt8]) -> UInt64 {
         let bytes = body.span

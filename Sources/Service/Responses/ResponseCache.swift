@@ -54,8 +54,8 @@ final class ResponseCache: Sendable {
         var response = try make()
         computed.add(1, ordering: .relaxed)
         let tag = ContentTag.tag(of: response.body)
-        for field in headers.fields { response.headers[field.name] = field.value }
-        response.headers[.entityTag] = tag.headerValue
+        response.headers.add(headers)
+        response.headers.add(.entityTag, tag.headerValue)
         let result = CachedResponse(response: response, tag: tag)
         if case .requested = state {
             table.store(result, for: key)

@@ -74,24 +74,30 @@ final class StyleTexts: Sendable {
     ) throws(FontError) {
         let locale = scale.environment.requested.locale
         let sheet = Sheet(scale: scale.name, revision: scale.revision, locale: locale, fields: fields)
-        let styles = scale.styles
+        let texts = try texts(of: scale.styles, sheet, fonts)
+        writer.reserve(texts.reduce(ServiceLimits.tableHeadBytes) { $0 + $1.count })
+        ResolvedScaleResponse.write(scale, to: &writer) { writer in
+            for index in texts.indices { writer.raw(texts[index]) }
+        }
+    }
+
+    /// Returns the texts of styles; those that are not cached are encoded.
+    private func texts(
+        of styles: [ResolvedStyle], _ sheet: Sheet, _ fonts: FontLibrary
+    ) throws(FontError) -> [[UInt8]] {
         var texts: [[UInt8]] = []
         texts.reserveCapacity(styles.count)
         let (number, isWhole) = state.withLock { state in
             let number = state.number(of: sheet)
             var isWhole = true
             for index in styles.indices {
-                let text = state.texts.value(for: Key(styles[index], at: index, of: number)) ?? []
-                isWhole = isWhole && !text.isEmpty
-                texts.append(text)
+                texts.append(state.texts.value(for: Key(styles[index], at: index, of: number)) ?? [])
+                isWhole = isWhole && !texts[index].isEmpty
             }
             return (number, isWhole)
         }
         if !isWhole { try make(&texts, of: styles, fonts, sheet, number) }
-        writer.reserve(texts.reduce(ServiceLimits.tableHeadBytes) { $0 + $1.count })
-        ResolvedScaleResponse.write(scale, to: &writer) { writer in
-            for text in texts { writer.raw(text) }
-        }
+        return texts
     }
 
     /// Encodes the missing texts.

@@ -5,8 +5,8 @@ import TypescaleStores
 /// A call of the service: method, path, access, parameters, body, statuses and handler.
 ///
 /// A route is data, so that access, unknown parameters, media types and documentation are handled in one place each,
-/// and tests can visit every route.
-struct Route: Sendable {
+/// and tests can visit every route. It is a class because a request would copy each of its parts.
+final class Route: Sendable {
     /// The name of the call: its `operationId` in the OpenAPI document and its label in the metrics.
     let name: String
     /// The method.
@@ -17,8 +17,10 @@ struct Route: Sendable {
     let access: RouteAccess
     /// The accepted query parameters; any other is refused.
     let query: [String]
+    /// The same names, as those of a query are compared.
+    let queryNames: [Identifier]
     /// Those of them that may be given more than once.
-    let repeatable: [String]
+    let repeatable: [Identifier]
     /// The accepted media types and size of the body; `nil` if the call takes none.
     let body: RouteBody?
     /// The statuses beyond those that follow from the declaration.
@@ -29,13 +31,14 @@ struct Route: Sendable {
     /// Creates a route.
     init(
         _ name: String, _ method: Method, _ pattern: String, access: RouteAccess, query: [String] = [],
-        repeatable: [String] = [], body: RouteBody? = nil, statuses: [Status], _ handler: RouteHandler
+        repeatable: [Identifier] = [], body: RouteBody? = nil, statuses: [Status], _ handler: RouteHandler
     ) {
         self.name = name
         self.method = method
         self.pattern = pattern
         self.access = access
         self.query = query
+        queryNames = query.map { Identifier($0) }
         self.repeatable = repeatable
         self.body = body
         ownStatuses = statuses

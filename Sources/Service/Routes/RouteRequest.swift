@@ -92,10 +92,7 @@ extension TextEnvironment {
     /// Decodes the environment from the keys among a query's parameters.
     init(query: Query) throws(ServiceError) {
         do throws(EnvironmentKeyError) {
-            let keys = TextEnvironment.keys.map { Identifier($0) }
-            let given = query.parameters.filter { keys.contains($0.name) }
-            let pairs: [(key: String, value: String)] = given.map { ($0.name.text, $0.value) }
-            try self.init(pairs)
+            try self.init(parameters: query.parameters)
         } catch {
             throw ServiceError(error)
         }

@@ -9,17 +9,40 @@ extension Span<UInt8> {
 }
 
 extension [UInt8] {
-    /// Appends the bytes of a text from the source.
-    @inlinable
-    package mutating func append(_ text: StaticString) {
-        unsafe append(contentsOf: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
+    /// Appends bytes without a reference to their owner.
+    package mutating func append(_ bytes: Span<UInt8>) {
+        append(addingCapacity: bytes.count) { span in
+            unsafe bytes.withUnsafeBufferPointer { bytes in
+                unsafe span.withUnsafeMutableBufferPointer { target, filled in
+                    unsafe filled = target.update(fromContentsOf: bytes)
+                }
+            }
+        }
     }
 
-    /// Appends the UTF-8 bytes of a text.
-    @inlinable
-    package mutating func append(utf8 text: String) {
-        var text = text
-        text.withUTF8 { unsafe append(contentsOf: $0) }
+    /// Appends the bytes of a text between quotation marks, without escapes.
+    package mutating func append(quoted text: String) {
+        let isAppended: Void? = unsafe text.utf8.withContiguousStorageIfAvailable { unsafe append(quoted: $0) }
+        if isAppended == nil { append(contentsOf: "\"\(text)\"".utf8) }
+    }
+
+    /// Appends a text from the source between quotation marks, and a colon.
+    package mutating func append(key text: StaticString) {
+        unsafe append(quoted: UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount), then: ":")
+    }
+
+    /// Appends all bytes in one step: most texts are short, and each step checks the array's storage.
+    private mutating func append(quoted bytes: UnsafeBufferPointer<UInt8>, then colon: Unicode.Scalar? = nil) {
+        let count = bytes.count + (colon == nil ? 2 : 3)
+        append(addingCapacity: count) { span in
+            unsafe span.withUnsafeMutableBufferPointer { target, filled in
+                unsafe target[0] = UInt8(ascii: "\"")
+                _ = unsafe UnsafeMutableBufferPointer(rebasing: target[1...]).update(fromContentsOf: bytes)
+                unsafe target[bytes.count + 1] = UInt8(ascii: "\"")
+                if let colon { unsafe target[bytes.count + 2] = UInt8(ascii: colon) }
+                filled = count
+            }
+        }
     }
 }
 

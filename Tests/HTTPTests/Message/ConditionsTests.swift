@@ -31,4 +31,14 @@ import Testing
         #expect(try verdict("GET", "If-None-Match: 7\r\n", tag) == .proceed)
         #expect(try verdict("HEAD", "If-None-Match: ,, \"7\" ,\r\n", tag) == .notModified)
     }
+
+    @Test func `every entity tag is a valid value of a header field`() throws {
+        for code in UInt32(0)..<0x250 {
+            let text = String(try #require(Unicode.Scalar(code)))
+            guard let tag = EntityTag(text), let weak = EntityTag(text, isWeak: true) else { continue }
+            #expect(HeaderValue("\"\(text)\"") == tag.headerValue)
+            #expect(HeaderValue("W/\"\(text)\"") == weak.headerValue)
+        }
+        #expect(EntityTag(hash: 0x0AB0).headerValue == "\"ab0\"")
+    }
 }
