@@ -32,7 +32,7 @@ extension Conversation {
             if !upgraded.isEmpty {
                 for (chunk, upgraded) in upgraded { set.chunks[chunk] = upgraded }
                 let made = set
-                try state.withLock { $0.adopt(made) }.get()
+                try state.withLock { state throws(ConversationError) in try state.adopt(made) }
             }
             return sums
         }
