@@ -37,7 +37,8 @@ struct LaneMeasure {
         let finePerEm = measure.size * LineMeasure.finePerPoint
         let finePerColumn = finePerEm / Double(Self.columnsPerEm)
         let limit = Double(breaker.availableWidth) / finePerColumn
-        let tracking = Double(breaker.tracking) / finePerColumn
+        // Not the breaker's, which is zero if it is too large for whole numbers.
+        let tracking = measure.tracking * LineMeasure.finePerPoint / finePerColumn
         guard finePerColumn > 0, measure.indent == 0, limit <= Self.widestLine, abs(tracking) <= Self.mostTracking
         else { return nil }
         self.limit = Int16(limit)

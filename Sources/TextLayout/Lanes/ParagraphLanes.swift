@@ -232,6 +232,9 @@ extension PreparedTexts {
                 start += gap
                 clusters += 1
                 packed |= ~ParagraphLanes.widthMask
+            } else if segment < segments.upperBound - 1, gapClusters(paragraph, segment) != 0 {
+                // A space without a width is tracked, too.
+                return nil
             }
             clusterCount += clusters
             guard let clusters = UInt8(exactly: clusters) else { return nil }

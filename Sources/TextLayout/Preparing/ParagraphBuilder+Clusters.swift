@@ -23,6 +23,7 @@ extension ParagraphBuilder {
         let key = shareKey(content, widths, facesEnd: facesEnd, paragraph)
         if let key, let shared = store.sharedWords[key], cutShaper.allows(shared.cutUnits) {
             _ = cutShaper.take(shared.cutUnits)
+            if shared.hasTrims { paragraph.traits.insert(.trims) }
             return store.words.append(segment: segment, sharing: shared.run)
         }
         let first = store.clusters.count
@@ -65,7 +66,9 @@ extension ParagraphBuilder {
         appendHyphenations(hyphens, first, &store)
         // Clusters of which some cuts are not known would be wrong in another text.
         if let key, !cutShaper.isAtEnd {
-            store.share(PreparedTexts.SharedWord(run: run, cutUnits: cutShaper.takenUnits - earlier), key)
+            let hasTrims = store.clusterTrims.entries.last.map { Int($0.segment) >= first } ?? false
+            store.share(
+                PreparedTexts.SharedWord(run: run, cutUnits: cutShaper.takenUnits - earlier, hasTrims: hasTrims), key)
         }
     }
 

@@ -76,6 +76,8 @@ extension PreparedTexts {
         let run: UInt32
         /// The units that were shaped for the word's cuts, which count for each text.
         let cutUnits: Int
+        /// A Boolean value that indicates whether clusters are narrower at a line's end, which its paragraphs tell.
+        let hasTrims: Bool
     }
 
     /// Makes a run of clusters available to later words.
