@@ -199,11 +199,7 @@ extension PreparedTexts {
         contents.sensitiveStarts = sensitiveStarts
         contents.bounds.length = length
         contents.bounds.unitsPerEm = paragraph.unitsPerEm
-        if paragraph.traits.contains(.pictures) {
-            let pictures = pictures.indices(from: segments.lowerBound, upTo: segments.upperBound)
-                .reduce(0) { $0 + Int(self.pictures[$1].count) }
-            contents.bounds.pictures = UInt16(clamping: pictures)
-        }
+        contents.bounds.pictures = UInt16(clamping: pictureCount(of: paragraph))
         /// Returns a width in column units, rounded.
         func columns(_ width: Int32) -> Int {
             let unitsPerEm = Int(paragraph.unitsPerEm)
@@ -242,6 +238,13 @@ extension PreparedTexts {
         }
         contents.gap = Int16(gap ?? 0)
         return clusterCount <= ParagraphLanes.mostClusters ? contents : nil
+    }
+
+    private borrowing func pictureCount(of paragraph: Paragraph) -> Int {
+        guard paragraph.traits.contains(.pictures) else { return 0 }
+        let segments = paragraph.segments
+        return pictures.indices(from: segments.lowerBound, upTo: segments.upperBound)
+            .reduce(0) { $0 + Int(pictures[$1].count) }
     }
 
     /// Returns the segments of a paragraph whose start as a line changes widths, the first of them in the highest bit.

@@ -26,8 +26,7 @@ extension ParagraphBuilder {
             if shared.hasTrims { paragraph.traits.insert(.trims) }
             return store.words.append(segment: segment, sharing: shared.run)
         }
-        let first = store.clusters.count
-        let earlier = cutShaper.takenUnits
+        let (first, earlier) = (store.clusters.count, cutShaper.takenUnits)
         var end: Int32 = 0
         var clusterStart = content.lowerBound
         for index in content {
@@ -66,9 +65,7 @@ extension ParagraphBuilder {
         appendHyphenations(hyphens, first, &store)
         // Clusters of which some cuts are not known would be wrong in another text.
         if let key, !cutShaper.isAtEnd {
-            let hasTrims = store.clusterTrims.entries.last.map { Int($0.segment) >= first } ?? false
-            store.share(
-                PreparedTexts.SharedWord(run: run, cutUnits: cutShaper.takenUnits - earlier, hasTrims: hasTrims), key)
+            store.share(run, clustersFrom: first, cutUnits: cutShaper.takenUnits - earlier, key)
         }
     }
 

@@ -81,9 +81,12 @@ extension PreparedTexts {
     }
 
     /// Makes a run of clusters available to later words.
-    mutating func share(_ word: SharedWord, _ key: Int) {
+    ///
+    /// Its clusters are the last ones of the store.
+    mutating func share(_ run: UInt32, clustersFrom first: Int, cutUnits: Int, _ key: Int) {
         // The table is emptied as a whole: words in use come back within a few messages.
         if sharedWords.count >= TextLayoutLimits.sharedWords { sharedWords.removeAll(keepingCapacity: true) }
-        sharedWords[key] = word
+        let hasTrims = clusterTrims.entries.last.map { Int($0.segment) >= first } ?? false
+        sharedWords[key] = SharedWord(run: run, cutUnits: cutUnits, hasTrims: hasTrims)
     }
 }
