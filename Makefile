@@ -6,6 +6,8 @@ SHELL := /bin/bash
 
 PREFIX ?= /usr/local
 FUZZ_SECONDS ?= 15
+# The messages, sizes and widths of `make fuzz-lines`.
+LINE_TRIPLES ?= 100000000
 # The seed of the wild texts of `make fidelity`, and the percentage of them that must agree with each engine.
 WILD_SEED ?= 1
 WILD_LEAST ?= 98.5
@@ -25,6 +27,7 @@ SOURCES := Package.swift Sources Tests Benchmarks Fuzz Examples
 TOOL = $(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/typescale
 
 .PHONY: help swift packages build release serve cluster faces test cluster-test cluster-service-test sample fuzz \
+	fuzz-lines fuzz-coverage \
 	fidelity exports lint format bench bench-all bench-tools bench-strings bench-growth bench-http bench-live \
 	bench-service bench-chat bench-capacity bench-texts bench-checks bench-cancellation bench-check texts-test schemathesis \
 	browser-test studio-test studio-engines examples clients client-swift client-browsers client-crowd client-lists \
@@ -80,8 +83,14 @@ scale-changes: swift packages ## Change the size of a conversation a million tim
 sample: swift packages ## Use LayoutTesting from another package, under both test frameworks
 	@SWIFT="$(SWIFT)" Tests/SamplePackage/run
 
-fuzz: swift packages faces ## Fuzz all readers of external bytes, FUZZ_SECONDS each (default: 15)
+fuzz: swift packages faces ## Fuzz all readers of external bytes and the breaking of lines, FUZZ_SECONDS each (default: 15)
 	@Fuzz/run $(FUZZ_SECONDS)
+
+fuzz-lines: swift packages ## Compare LINE_TRIPLES messages, sizes and widths in the fast line breakers and the walker
+	@FUZZ_RUNS=$(LINE_TRIPLES) Fuzz/run 0 lines
+
+fuzz-coverage: swift packages ## Print the lines of each module that the fuzzers reach
+	@Fuzz/coverage
 
 fidelity: release ## Measure again in the three browser engines, and compare every line count
 	@scripts/install-packages tests browser fidelity

@@ -1,10 +1,12 @@
 // Fuzzes the service's decoders of bodies and messages beyond JSON syntax: messages and their records in a log, rows to
-// measure, preferences and patches, writes over a socket, invalidations. The Service module's sources are compiled into
-// the fuzzer, so that it reaches internal declarations.
+// measure, preferences and patches, writes over a socket, invalidations, imports of drafts; the parameters of environments,
+// the configuration of the service, and the roles of fonts. The Service module's sources are compiled into the fuzzer, so
+// that it reaches internal declarations.
 //
 // The first byte selects the decoder for the rest. Accepted input must be equal after it is written and read again,
 // however it was split, and every row gets a row as its answer.
 
+import DynamicType
 import Fonts
 import ScaleFiles
 import TextLayout
@@ -138,16 +140,57 @@ private func checkMeasuring(_ bytes: [UInt8]) {
     }
 }
 
+/// Checks an environment of parameters such as `category=L&width=300`.
+private func checkEnvironment(_ bytes: [UInt8]) {
+    var pairs: [(key: String, value: String)] = []
+    for part in bytes.split(separator: UInt8(ascii: "&")) {
+        let sides = part.split(separator: UInt8(ascii: "="), maxSplits: 1).map { String(decoding: $0, as: UTF8.self) }
+        guard let key = sides.first else { continue }
+        pairs.append((key: key, value: sides.count > 1 ? sides[1] : ""))
+    }
+    do throws(EnvironmentKeyError) {
+        let environment = try TextEnvironment(pairs)
+        for style in sampleScale.resolve(in: environment).styles {
+            precondition(style.size.isFinite && style.size > 0, "a size that is not drawable")
+        }
+    } catch {
+        precondition((400...422).contains(ServiceError(error).status.rawValue))
+    }
+}
+
+/// Checks a configuration and a file of roles, which have reasons if they are refused.
+private func checkSettings(_ bytes: [UInt8]) {
+    do throws(ConfigurationError) {
+        _ = try ConfigurationFile(path: "fuzzed.json", bytes: bytes)
+    } catch {
+        precondition(!error.cause.isEmpty, "an error without a reason")
+    }
+    do throws(FontError) {
+        let roles = try FontRoles(json: bytes)
+        precondition(!roles.families.isEmpty, "no roles")
+    } catch {
+        precondition(!error.description.isEmpty, "an error without a reason")
+    }
+}
+
+/// A scale of the library.
+private let sampleScale: TypeScale = {
+    guard let scale = try? ScaleLibrary(directory: "typescales").scale(named: ScaleName("apple-ios")) else {
+        preconditionFailure("the fuzzer runs in the package's folder")
+    }
+    return scale
+}()
+
 /// Runs one input; the entry point of libFuzzer.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ data: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
     guard count > 1 else { return 0 }
     let kind = unsafe data[0]
     let bytes = unsafe Array(UnsafeBufferPointer(start: data + 1, count: count - 1))
-    switch kind % 8 {
-    case 0: checkUpload(bytes, "application/json", segment: Int(kind / 8) + 1)
-    case 1: checkUpload(bytes, "application/x-ndjson", segment: Int(kind / 8) + 1)
-    case 2: checkUpload(bytes, nil, segment: Int(kind / 8) + 1)
+    switch kind % 16 {
+    case 0: checkUpload(bytes, "application/json", segment: Int(kind / 16) + 1)
+    case 1: checkUpload(bytes, "application/x-ndjson", segment: Int(kind / 16) + 1)
+    case 2: checkUpload(bytes, nil, segment: Int(kind / 16) + 1)
     case 3: checkMessagePatch(bytes)
     case 4: checkPreference(bytes)
     case 5: checkLiveWrite(bytes)
@@ -155,7 +198,15 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
         _ = read(bytes) { reader throws(JSONError) in
             try InvalidationRequest(reader)
         }
-    default: checkMeasuring(bytes)
+    case 7: checkMeasuring(bytes)
+    case 8: checkEnvironment(bytes)
+    case 9: checkSettings(bytes)
+    case 10:
+        _ = read(bytes) { reader throws(JSONError) in
+            try DraftImport(reader)
+        }
+    // Other bytes are free for further decoders.
+    default: break
     }
     return 0
 }

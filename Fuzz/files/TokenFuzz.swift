@@ -1,6 +1,6 @@
 // Fuzzes the import of design tokens: files are rejected with a reason, or they are a scale with drawable sizes.
 //
-// The number of bytes decides whether the import is strict.
+// The number of bytes decides whether the import is strict. A zero byte begins another file, which a resolver may name.
 
 import DynamicType
 import Fonts
@@ -41,9 +41,11 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
     let bytes = unsafe Array(UnsafeBufferPointer(start: data, count: count))
     var options = TokenImport.Options()
     options.isStrict = count.isMultiple(of: 4)
+    let files = bytes.split(separator: 0, maxSplits: 3, omittingEmptySubsequences: false).enumerated().map {
+        TokenImport.File(name: "\($0.offset).json", bytes: Array($0.element))
+    }
     do throws(DesignTokenError) {
-        let file = TokenImport.File(name: "fuzzed.json", bytes: bytes)
-        check(try TokenImport([file], name: "fuzzed", roles: roles, options: options))
+        check(try TokenImport(files, name: "fuzzed", roles: roles, options: options))
     } catch {
         precondition(!error.reason.isEmpty, "an error without a reason")
     }

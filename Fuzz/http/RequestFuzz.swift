@@ -1,5 +1,5 @@
 // Fuzzes the request parser: however the bytes are split, the requests, bodies and result are the same, nothing outside
-// the input is read (address sanitizer), and accepted requests satisfy the rules.
+// the input is read (address sanitizer), and accepted requests and their queries satisfy the rules.
 
 /// The requests, bodies and failure of a stream, as comparable values.
 private struct Trace: Equatable {
@@ -64,6 +64,17 @@ private func check(_ head: RequestHead, _ bytes: [UInt8]) {
     precondition(bytes[head.path.range.lowerBound] == 47 || bytes[head.path.range.lowerBound] == 42)
     precondition(bytes[head.length - 4..<head.length].elementsEqual([13, 10, 13, 10]))
     precondition(Method.known.indices.contains(head.method))
+    if let query = head.query { check(query: Array(bytes[query.range])) }
+}
+
+/// Checks the parameters of a query, if it is accepted.
+private func check(query bytes: [UInt8]) {
+    guard let query = try? Query(bytes.span) else { return }
+    precondition(query.parameters.count <= Limits.queryParameters)
+    for parameter in query.parameters {
+        precondition(!parameter.name.isEmpty && query.values(of: parameter.name).count == 1)
+        precondition(!parameter.value.utf8.contains(0), "a value with a zero byte")
+    }
 }
 
 /// Runs one input; the entry point of libFuzzer.

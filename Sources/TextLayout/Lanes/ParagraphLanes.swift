@@ -201,11 +201,7 @@ extension PreparedTexts {
         contents.segments.reserveCapacity(segments.count)
         contents.sensitiveStarts = sensitiveStarts
         contents.bounds.length = length
-        if paragraph.traits.contains(.pictures) {
-            let pictures = pictures.indices(from: segments.lowerBound, upTo: segments.upperBound)
-                .reduce(0) { $0 + Int(self.pictures[$1].count) }
-            contents.bounds.pictures = UInt16(clamping: pictures)
-        }
+        contents.bounds.pictures = UInt16(clamping: pictureCount(of: paragraph))
         /// Returns a width in column units, rounded.
         func columns(_ width: Int32) -> Int {
             let unitsPerEm = Int(paragraph.unitsPerEm)
@@ -234,6 +230,9 @@ extension PreparedTexts {
                 start += gap
                 clusters += 1
                 packed |= ~ParagraphLanes.widthMask
+            } else if segment < segments.upperBound - 1, gapClusters(paragraph, segment) != 0 {
+                // A space without a width is tracked, too.
+                return nil
             }
             clusterCount += clusters
             guard let clusters = UInt8(exactly: clusters) else { return nil }
@@ -241,6 +240,13 @@ extension PreparedTexts {
         }
         contents.gap = Int16(gap ?? 0)
         return clusterCount <= ParagraphLanes.mostClusters ? contents : nil
+    }
+
+    private borrowing func pictureCount(of paragraph: Paragraph) -> Int {
+        guard paragraph.traits.contains(.pictures) else { return 0 }
+        let segments = paragraph.segments
+        return pictures.indices(from: segments.lowerBound, upTo: segments.upperBound)
+            .reduce(0) { $0 + Int(pictures[$1].count) }
     }
 
     /// Returns the segments of a paragraph whose start as a line changes widths, the first of them in the highest bit.

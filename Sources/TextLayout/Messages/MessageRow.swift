@@ -56,7 +56,11 @@ struct WrapSignature {
 
     /// Ends a paragraph, and with it its last line.
     @inline(__always)
-    mutating func endParagraph() { value = value &* 0x9E37_79B1 &+ 1 }
+    mutating func endParagraph() {
+        // The kernel, too, may have left the first group: for the lines inside a word.
+        first = 0
+        value = value &* 0x9E37_79B1 &+ 1
+    }
 
     /// Adds a line that starts with a segment, or after `cluster` of its clusters; lines come in order.
     mutating func startLine(_ segment: Int, _ cluster: Int) {
@@ -76,7 +80,6 @@ struct WrapSignature {
     mutating func endGatheredParagraph() {
         add(starts, group: first)
         starts = 0
-        first = 0
         endParagraph()
     }
 

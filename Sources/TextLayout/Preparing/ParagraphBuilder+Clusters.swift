@@ -23,10 +23,10 @@ extension ParagraphBuilder {
         let key = shareKey(content, widths, facesEnd: facesEnd, paragraph)
         if let key, let shared = store.sharedWords[key], cutShaper.allows(shared.cutUnits) {
             _ = cutShaper.take(shared.cutUnits)
+            if shared.hasTrims { paragraph.traits.insert(.trims) }
             return store.words.append(segment: segment, sharing: shared.run)
         }
-        let first = store.clusters.count
-        let earlier = cutShaper.takenUnits
+        let (first, earlier) = (store.clusters.count, cutShaper.takenUnits)
         var end: Int32 = 0
         var clusterStart = content.lowerBound
         for index in content {
@@ -65,7 +65,7 @@ extension ParagraphBuilder {
         appendHyphenations(hyphens, first, &store)
         // Clusters of which some cuts are not known would be wrong in another text.
         if let key, !cutShaper.isAtEnd {
-            store.share(PreparedTexts.SharedWord(run: run, cutUnits: cutShaper.takenUnits - earlier), key)
+            store.share(run, clustersFrom: first, cutUnits: cutShaper.takenUnits - earlier, key)
         }
     }
 

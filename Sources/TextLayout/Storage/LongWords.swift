@@ -79,12 +79,17 @@ extension PreparedTexts {
         let run: UInt32
         /// The units that were shaped for the word's cuts, which count for each text.
         let cutUnits: Int
+        /// A Boolean value that indicates whether clusters are narrower at a line's end, which its paragraphs tell.
+        let hasTrims: Bool
     }
 
     /// Makes a run of clusters available to later words.
-    mutating func share(_ word: SharedWord, _ key: Int) {
+    ///
+    /// Its clusters are the last ones of the store.
+    mutating func share(_ run: UInt32, clustersFrom first: Int, cutUnits: Int, _ key: Int) {
         // The table is emptied as a whole: words in use come back within a few messages.
         if sharedWords.count >= TextLayoutLimits.sharedWords { sharedWords.removeAll(keepingCapacity: true) }
-        sharedWords[key] = word
+        let hasTrims = clusterTrims.entries.last.map { Int($0.segment) >= first } ?? false
+        sharedWords[key] = SharedWord(run: run, cutUnits: cutUnits, hasTrims: hasTrims)
     }
 }

@@ -38,6 +38,31 @@ import Testing
         #expect(cut > 20 || hasEmoji)
     }
 
+    @Test("Words that share their clusters are broken alike, also where spaces hang at the end of a line")
+    func sharedClusters() throws {
+        let preparer = TextPreparer(library: try Support.fonts.get())
+        var key = try Support.environment("category=L").key
+        for index in key.preparation.preparation.indices {
+            key.preparation.preparation[index].regular = FontRequest(families: ["Noto Sans CJK JP"])
+        }
+        var store = PreparedMessages(key.preparation)
+        for id in ["first", "second"] {
+            _ = try store.append(
+                Message(id: id, text: "\u{3000}\u{2060}\u{3000}\u{200D}\u{3000}\u{2060}"), locale: "en", with: preparer,
+                clustersAbove: 0)
+        }
+        for width in stride(from: 2, to: 80, by: 0.5) {
+            var settings = key.settings
+            settings.width = width
+            let measurer = MessageMeasurer(settings)
+            for message in 0..<store.count {
+                let (known, knownGeneral) = (store.row(of: message, measurer), store.generalRow(of: message, measurer))
+                let (row, general) = (try #require(known), try #require(knownGeneral))
+                #expect(row == general, "message \(message), \(width) pt")
+            }
+        }
+    }
+
     private func isCut(_ texts: borrowing PreparedTexts, _ width: Double, _ tracking: Double) throws -> Bool {
         let measure = LineMeasure(size: 17, width: width, tracking: tracking)
         let first = Int(try #require(texts.texts[0, isTracked: measure.isTracked]).firstParagraph)

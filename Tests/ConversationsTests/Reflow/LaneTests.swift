@@ -123,6 +123,50 @@ import TypescaleTestSupport
         }
     }
 
+    @Test("Rows in lanes are correct if the tracking is too large for whole numbers", arguments: [-58.0, -33, 33, 40])
+    func largeTracking(tracking: Double) throws {
+        let preparer = TextPreparer(library: try Support.fonts.get())
+        let key = try Support.environment("category=L", scale: "material3").key
+        var settings = key.settings
+        settings.width = 900
+        for index in settings.styles.indices {
+            settings.styles[index].size = 60
+            settings.styles[index].tracking = tracking
+        }
+        let store = try Self.store(["i i i i i i i i i i i i", "several short words"], key, preparer)
+        let measurer = MessageMeasurer(settings)
+        let lanes = LaneRows(store, measurer)
+        for message in 0..<store.count {
+            let (known, kernel) = (store.generalRow(of: message, measurer), store.row(of: message, measurer))
+            let general = try #require(known)
+            #expect(kernel == general)
+            if let row = lanes[message] { #expect(row == general) }
+        }
+    }
+
+    @Test("Rows in lanes count the tracking of spaces without a width")
+    func zeroWidthSpaces() throws {
+        let preparer = TextPreparer(library: try Support.fonts.get())
+        let key = try Support.environment("category=L", scale: "material3").key
+        let part = "🏴\u{E0067}\u{E0062}\u{E007F}\u{200B}\u{3000}\u{200D}☺☺"
+        let store = try Self.store([part, part + part], key, preparer)
+        var settings = key.settings
+        for index in settings.styles.indices {
+            settings.styles[index].size = 15
+            settings.styles[index].tracking = -0.7
+        }
+        for width in stride(from: 30, to: 160, by: 0.05) {
+            settings.width = width
+            let measurer = MessageMeasurer(settings)
+            let lanes = LaneRows(store, measurer)
+            for message in 0..<store.count {
+                let known = store.generalRow(of: message, measurer)
+                let general = try #require(known)
+                if let row = lanes[message] { #expect(row == general, "message \(message), \(width) pt") }
+            }
+        }
+    }
+
     @Test("Lanes of a chunk are built when it is full, and lanes of a store do not have later messages")
     func building() throws {
         let preparer = TextPreparer(library: try Support.fonts.get())

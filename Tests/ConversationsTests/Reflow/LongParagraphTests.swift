@@ -30,4 +30,23 @@ import Testing
             }
         }
     }
+
+    @Test("A word that is broken after 64 segments does not change the row of a later paragraph")
+    func laterParagraph() throws {
+        let words = Array(repeating: "word", count: 70).joined(separator: " ")
+        // Lines of the second paragraph end at soft hyphens, which is left to the walker.
+        let later = Array(repeating: "co\u{AD}operate", count: 12).joined(separator: " ")
+        let preparer = TextPreparer(library: try Support.fonts.get())
+        for width in stride(from: 60.0, to: 180, by: 5) {
+            let key = try Support.environment("category=L", width: width).key
+            var store = PreparedMessages(key.preparation)
+            let message = try store.append(
+                Message(id: "m", text: words + " " + String(repeating: "n", count: 60) + "\n" + later), locale: "en",
+                with: preparer, clustersAbove: 0)
+            let measurer = MessageMeasurer(key.settings)
+            let (known, knownGeneral) = (store.row(of: message, measurer), store.generalRow(of: message, measurer))
+            let (row, general) = (try #require(known), try #require(knownGeneral))
+            #expect(row == general, "\(width) pt")
+        }
+    }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import TextLayout
@@ -18,11 +19,30 @@ import Testing
             ("a-name-of-19-letters\n1na\n", "does not begin with the name of an encoding"),
             ("UTF-8\n1na\0\n", "line 2 has a byte of zero"),
             ("UTF-8\n1na\n" + String(repeating: "a", count: 99) + "\n", "line 3 has more than 98 bytes"),
+            ("UTF-8\n1na\n2.hy3\n", "line 3 has a number before the start of a word"),
+            ("UTF-8\na1/b=c,9,9\n", "line 2 changes letters that its pattern does not have"),
+            ("UTF-8\nhy1ph/x=y,-3,9\n", "line 2 changes letters that its pattern does not have"),
+            ("UTF-8\nab1/c\n", "line 2 changes letters that its pattern does not have"),
+            ("UTF-8\nü1b./x=y,1,3\n", "line 2 changes letters that its pattern does not have"),
         ]
     )
     func `what libhyphen's arrays do not hold is refused`(_ text: String, _ fault: String) {
         #expect(HyphenationFormat.fault(in: Array(text.utf8)) == fault)
         #expect(HyphenationPatterns(Array(text.utf8)) == nil)
+    }
+
+    @Test func `changes of spelling within a pattern are accepted`() {
+        for text in ["UTF-8\nas5szon2y/sz=,2,1\r\n", "UTF-8\n.üs1b./x=y,1,2\n", "UTF-8\n% a/b,c\n# a/b\n"] {
+            #expect(HyphenationFormat.fault(in: Array(text.utf8)) == nil, "\(text)")
+        }
+    }
+
+    @Test func `the files of the system are of the format`() throws {
+        let folder = "/usr/share/hyphen"
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder) where name.hasSuffix(".dic") {
+            let bytes = try Data(contentsOf: URL(filePath: "\(folder)/\(name)"))
+            #expect(HyphenationFormat.fault(in: Array(bytes)) == nil, "\(name)")
+        }
     }
 
     @Test func `a file beyond the limit is refused`() {
