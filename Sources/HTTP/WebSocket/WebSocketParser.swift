@@ -44,6 +44,9 @@ struct WebSocketParser: Sendable {
         self.limit = limit
     }
 
+    /// The number of bytes stored for an incomplete message.
+    var heldBytes: Int { data.count + control.count }
+
     /// Consumes bytes up to the end of an event, or all of them; advances `at`.
     mutating func next(_ bytes: Span<UInt8>, at: inout Int) throws(Failure) -> Event? {
         while at < bytes.count {
