@@ -4,7 +4,7 @@ internal import TypescaleStrings
 
 /// The layout of a text in a browser engine at one text size.
 package struct EngineLayout: Hashable, Sendable {
-    /// What a reader sees of the layout.
+    /// The part of the layout that a reader sees.
     struct Outcome: Hashable, Sendable {
         var lines: Int
         /// A Boolean value that indicates whether the text exceeds its line limit.

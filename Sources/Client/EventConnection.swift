@@ -12,7 +12,7 @@ struct StreamedEvent: Hashable, Sendable {
 
 /// Takes the bytes of an event stream as they arrive, torn anywhere, and returns its events (WHATWG HTML, 9.2).
 struct EventStreamParser: Sendable {
-    /// The bytes of the largest event; those of this service have some hundred.
+    /// The maximum size of an event; the service sends a few hundred bytes.
     private static let eventBytes = 1 << 20
 
     /// The seconds before the stream is opened again, as the service named them last.
@@ -22,6 +22,8 @@ struct EventStreamParser: Sendable {
     private var isFirst = true
     private var name = ""
     private var data: [String] = []
+    /// The bytes of the data, with their line feeds.
+    private var dataBytes = 0
 
     /// Returns the events that the bytes complete.
     mutating func feed(_ bytes: Data) throws(ServiceFailure) -> [StreamedEvent] {
@@ -36,7 +38,7 @@ struct EventStreamParser: Sendable {
             }
             endLine(&events)
         }
-        if line.count > Self.eventBytes {
+        if line.count + dataBytes > Self.eventBytes {
             throw ServiceFailure(unreachable: "the event stream has an event of more than a megabyte")
         }
         return events
@@ -51,7 +53,7 @@ struct EventStreamParser: Sendable {
         if !data.isEmpty {
             events.append(StreamedEvent(name: name.isEmpty ? "message" : name, data: data.joined(separator: "\n")))
         }
-        (name, data) = ("", [])
+        (name, data, dataBytes) = ("", [], 0)
     }
 
     private mutating func take(_ text: String) {
@@ -59,7 +61,9 @@ struct EventStreamParser: Sendable {
         var value = parts.count > 1 ? String(parts[1]) : ""
         if value.hasPrefix(" ") { value.removeFirst() }
         switch parts[0] {
-        case "data": data.append(value)
+        case "data":
+            data.append(value)
+            dataBytes += value.utf8.count + 1
         case "event": name = value
         case "retry": if let milliseconds = UInt32(value) { retry = Double(milliseconds) / 1000 }
         // The revision is in the data, too; comments and unknown fields say nothing.

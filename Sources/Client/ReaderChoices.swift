@@ -92,7 +92,7 @@ public struct ReaderChoices: Hashable, Sendable, Codable, ExpressibleByDictionar
         ReaderChoices(values.filter { !["revision", "animateEmoji"].contains($0.key) })
     }
 
-    /// The choices as query parameters, sorted by key.
+    /// The choices as query parameters, by key.
     var parameters: [String: String] { values.compactMapValues(\.parameter) }
 }
 

@@ -20,7 +20,7 @@ public struct ServiceFailure: Error, Hashable, Sendable, CustomStringConvertible
     public let code: Code
     /// The type of the problem (RFC 9457), such as `urn:problem-type:typescale:invalid-value`.
     public let type: String
-    /// What is wrong, and what would be right.
+    /// The mistake, and what would be right.
     public let detail: String
     /// The key or parameter at fault.
     public let pointer: String?

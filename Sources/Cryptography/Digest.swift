@@ -9,7 +9,7 @@ package enum Digest {
         return result
     }
 
-    /// Returns the SHA-256 digest of 32 bytes.
+    /// Returns the 32-byte SHA-256 digest.
     package static func sha256(_ bytes: [UInt8]) -> [UInt8] {
         var result = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
         _ = unsafe SHA256(bytes, bytes.count, &result)

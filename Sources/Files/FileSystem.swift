@@ -64,12 +64,12 @@ package enum FileSystem {
 
     /// Returns the error of a look-up of a path; `nil` if there is a file.
     package static func lookupError(_ path: String) -> SystemError? {
-        unsafe access(path, F_OK) == 0 ? nil : SystemError(call: path, number: errno)
+        unsafe access(path, F_OK) == 0 ? nil : SystemError(path: path, number: errno)
     }
 
     /// Returns the error of creating a file in a folder; `nil` if the process may create one.
     package static func creationError(in folder: String) -> SystemError? {
-        unsafe access(folder, W_OK | X_OK) == 0 ? nil : SystemError(call: folder, number: errno)
+        unsafe access(folder, W_OK | X_OK) == 0 ? nil : SystemError(path: folder, number: errno)
     }
 
     /// Creates a folder for its owner alone; returns the error, or `nil` if the folder exists afterwards.

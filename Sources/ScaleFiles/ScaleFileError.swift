@@ -4,6 +4,8 @@ public struct ScaleFileError: Error, Hashable, Sendable, CustomStringConvertible
     @nonexhaustive public enum Code: String, Hashable, Sendable {
         /// There is no folder of scales, or it cannot be read.
         case directoryNotFound
+        /// The folder has more scale files than are read.
+        case tooManyFiles
         /// There is no scale of the name.
         case scaleNotFound
         /// The file cannot be read.
@@ -69,7 +71,7 @@ public struct ScaleFileError: Error, Hashable, Sendable, CustomStringConvertible
     /// The description for remote clients, which do not need this machine's folders: the file is its base name.
     package var descriptionWithoutFolder: String {
         switch code {
-        case .directoryNotFound, .scaleNotFound: return reason
+        case .directoryNotFound, .tooManyFiles, .scaleNotFound: return reason
         case .unreadable, .malformed, .invalid:
             return ([self] + others).map { error in
                 let name = error.file.split(separator: "/").last.map(String.init) ?? error.file

@@ -111,7 +111,7 @@ public final class ScaleLibrary: Sendable {
         var error: ScaleFileError?
         if case .failure(let failure) = result {
             // A name without a file is not cached: clients could fill the memory with names.
-            if [.scaleNotFound, .directoryNotFound].contains(failure.code) { throw failure }
+            if [.scaleNotFound, .directoryNotFound, .tooManyFiles].contains(failure.code) { throw failure }
             error = failure
         }
         let content = error == nil ? result : lastValid[name].map { .success($0) } ?? result
@@ -154,7 +154,7 @@ public final class ScaleLibrary: Sendable {
             .sorted().map { ScaleName($0.text) }.filter(\.isFileName)
         guard names.count <= ScaleFilesLimits.files else {
             throw ScaleFileError(
-                .directoryNotFound, file: directory,
+                .tooManyFiles, file: directory,
                 reason: "the directory has \(names.count) scale files; at most \(ScaleFilesLimits.files) are read")
         }
         guard includesBundledScales else { return names }
@@ -190,6 +190,6 @@ public final class ScaleLibrary: Sendable {
         let known = try scaleNames().map(\.name).joined(separator: ", ")
         return ScaleFileError(
             .scaleNotFound, file: name.name,
-            reason: "\"\(name)\" is not a scale; the scales are \(known.isEmpty ? "none" : known)")
+            reason: "\"\(name)\" is not a scale; \(known.isEmpty ? "there are no scales" : "the scales are \(known)")")
     }
 }

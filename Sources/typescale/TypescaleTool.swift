@@ -32,9 +32,9 @@ enum TypescaleTool {
             "doctor": { ofScales(DoctorCommand.command) },
         ])
 
-    /// Returns a command that uses scales, with the option that hides the built-in ones.
+    /// Returns a command that uses scales, with the option that hides the bundled ones.
     private static func ofScales(_ command: Command) -> Command {
-        command.adding(ScaleCatalog.noBuiltinScales) { arguments throws(CommandError) in
+        command.adding(ScaleCatalog.noBundledScales) { arguments throws(CommandError) in
             try ScaleCatalog.apply(arguments)
         }
     }

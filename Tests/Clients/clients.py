@@ -620,6 +620,19 @@ def sign_in_page(trial):
     expect(trial.subject.events[follower], [], "events from the page")
     trial.proxy.mode = "pass"
     expect(trial.revisions(follower, 1), [revision], "revisions")
+    if trial.kind == "swift":
+        large_event(trial)
+
+
+def large_event(trial):
+    """Checks that the Swift client refuses an event of many lines that is larger than any of the service."""
+    user = trial.name()
+    revision = trial.put(user, {"category": "AX1"})
+    body = b"event: preference\n" + (b"data: " + b" " * 100 + b"\n") * 20_000 + b'data: {"revision":7000000}\n\n'
+    trial.proxy.answer(1, 200, body, stream=True, Content_Type="text/event-stream")
+    before = len(trial.proxy.streams())
+    expect(trial.revisions(trial.follow(user), 1), [revision], "revisions after an event of two megabytes")
+    expect(len(trial.proxy.streams()) - before, 2, "streams")
 
 
 @row

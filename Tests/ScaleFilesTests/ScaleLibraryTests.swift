@@ -45,6 +45,23 @@ import TypescaleJSON
         }
     }
 
+    @Test func `A folder without scales and one with too many of them are errors that say so`() throws {
+        let directory = temporaryDirectoryPath() + "/scales-\(UInt64.random(in: 0 ... .max))"
+        try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: directory) }
+        let library = ScaleLibrary(directory: directory)
+        #expect(throws: ScaleFileError(.scaleNotFound, file: "x", reason: "\"x\" is not a scale; there are no scales"))
+        {
+            try library.scale(named: "x")
+        }
+        for number in 0...ScaleFilesLimits.files {
+            #expect(FileManager.default.createFile(atPath: "\(directory)/scale\(number).json", contents: nil))
+        }
+        let error = #expect(throws: ScaleFileError.self) { try library.scaleNames() }
+        #expect(error?.code == .tooManyFiles)
+        #expect(error?.description == "\(directory): the directory has 1001 scale files; at most 1000 are read")
+    }
+
     @Test func `A broken file is reported without its folder to remote clients`() {
         let broken = ScaleFileError(
             .malformed, file: "/home/ada/x.json", path: "/unit", line: 3, reason: "no text")

@@ -198,6 +198,23 @@ import TypescaleStringCatalogs
         #expect(try StringCatalog(Array(text.utf8), path: "de.ftl").warnings.map(\.position.line) == [15])
     }
 
+    @Test func `Fluent's texts in quotation marks have escape sequences`() throws {
+        let text = #"""
+            marks = { "\\ \"" }
+            space = a{ "\u00A0" }b{ "\U01F600" }
+            surrogate = { "\uD800" }
+            unknown = { "\n" }
+            short = { "\u00" }
+            last = c
+            """#
+        #expect(
+            try messages(text, "de.ftl") == [
+                #"marks [de] \ " @1"#, "space [de] a\u{A0}b\u{1F600} @2", "surrogate [de] \u{FFFD} @3",
+                "last [de] c @6",
+            ])
+        #expect(try StringCatalog(Array(text.utf8), path: "de.ftl").warnings.map(\.position.line) == [4, 5])
+    }
+
     @Test(arguments: [
         ("max-length:-3", "max-length:-3"), ("max-length:ten", "max-length:ten"), ("max-size:nan:1", "max-size:nan:1"),
         ("max-size:inf", "max-size:inf"), ("max-size:-5", "max-size:-5"), ("max-size:30:0", "max-size:30:0"),

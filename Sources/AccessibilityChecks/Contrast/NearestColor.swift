@@ -37,7 +37,7 @@ public struct NearestColor: Hashable, Sendable {
         var best: NearestColor?
         for bound in [darker, lighter] where bound >= -1e-9 && bound <= 1 + 1e-9 {
             guard let point = slice.nearest(ofLuminance: min(max(bound, 0), 1)),
-                let found = NearestColor(round: point, in: slice, on: background, reaching: threshold)
+                let found = NearestColor(bytesAround: point, in: slice, on: background, reaching: threshold)
             else { continue }
             if best.map({ found.distance < $0.distance }) ?? true { best = found }
         }
@@ -53,17 +53,17 @@ public struct NearestColor: Hashable, Sendable {
 
     /// Finds the passing color in whole bytes nearest to a point; `nil` if none around it passes.
     private init?(
-        round point: OKLabColor, in slice: HueSlice, on background: SRGBColor, reaching threshold: Double
+        bytesAround point: OKLabColor, in slice: HueSlice, on background: SRGBColor, reaching threshold: Double
     ) {
         let center = point.linear.color().bytes
         var best: (color: SRGBColor, ratio: ContrastRatio, distance: Double)?
-        let reach = -NearestColor.bytesAround...NearestColor.bytesAround
-        func channel(_ value: Int) -> ClosedRange<Int> {
+        let reach = -NearestColor.byteSteps...NearestColor.byteSteps
+        func bytes(around value: Int) -> ClosedRange<Int> {
             max(0, value + reach.lowerBound)...min(255, value + reach.upperBound)
         }
-        for red in channel(center.red) {
-            for green in channel(center.green) {
-                for blue in channel(center.blue) where !slice.isGray || red == green && green == blue {
+        for red in bytes(around: center.red) {
+            for green in bytes(around: center.green) {
+                for blue in bytes(around: center.blue) where !slice.isGray || (red == green && green == blue) {
                     let color = SRGBColor(red8: red, green8: green, blue8: blue)
                     let ratio = ContrastRatio(color, background)
                     guard ratio.reaches(threshold) else { continue }
@@ -78,7 +78,7 @@ public struct NearestColor: Hashable, Sendable {
     }
 
     /// The steps of each channel around the point: one step always passes, two leave a choice of hue.
-    private static let bytesAround = 2
+    private static let byteSteps = 2
 }
 
 /// The colors of one hue.

@@ -71,10 +71,11 @@ enum LabelComposer {
         var index = 0
         while index < characters.count {
             let character = characters[index]
+            let previous = index > 0 ? characters[index - 1] : nil
             index += 1
+            let next = index < characters.count ? characters[index] : nil
             // "3.5", "12:30" and "1,000" in a format are words, not punctuation.
-            let isInside =
-                index > 1 && index < characters.count && characters[index - 2].isNumber && characters[index].isNumber
+            let isInside = previous?.isNumber == true && next?.isNumber == true
             let joins = [separators, clauses, leads, terminators].contains { $0.contains(character) }
             guard !isInside, joins || brackets[character] != nil || closings.contains(character) else {
                 word.append(character)

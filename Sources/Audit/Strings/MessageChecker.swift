@@ -7,7 +7,7 @@ internal import TypescaleStringCatalogs
 internal import TypescaleStrings
 internal import TypescaleThreads
 
-/// What a checker needs to know about a message besides its texts.
+/// The place in which a message is shown, with the values that fill it.
 struct ResolvedPlace: Sendable {
     var scale: CheckedScale
     var style: Identifier?
@@ -65,6 +65,29 @@ final class MessageChecker {
             var comparison: EngineComparison?
         }
         var problems: [AuditRule: Problem] = [:]
+    }
+
+    /// The sizes at which one filled text does not fit, by the index of the size.
+    private struct SizeFailures {
+        private(set) var truncated: [Int] = []
+        private(set) var broken: [Int] = []
+        private(set) var overflowing: [Int] = []
+        /// The most lines of a truncated text.
+        private(set) var mostLines = 0
+        /// The width of the widest line of an overflowing text.
+        private(set) var widest = 0.0
+
+        mutating func add(_ outcome: EngineLayout.Outcome, _ fit: TextFit, at index: Int) {
+            if outcome.isTruncated {
+                truncated.append(index)
+                mostLines = max(mostLines, fit.lines)
+            }
+            if outcome.breaksWord { broken.append(index) }
+            if outcome.overflows {
+                overflowing.append(index)
+                widest = max(widest, fit.widest)
+            }
+        }
     }
 
     /// Checks a message in all languages.
@@ -163,38 +186,28 @@ final class MessageChecker {
     ) throws(FontError) -> Double {
         let (width, maxLines) = (place.width, place.maxLines)
         var outcomes: [EngineLayout.Outcome] = []
-        var worstLines = 0
-        var worstWidth = 0.0
-        var truncated: [Int] = []
-        var broken: [Int] = []
-        var wide: [Int] = []
+        var failures = SizeFailures()
         let natural = try measurer.measure(
             filled.text, steps[0], width: width, natural: place.scale.steps.standard
         ) { index, fit in
             let outcome = EngineLayout.Outcome(fit, in: place)
             outcomes.append(outcome)
-            if outcome.isTruncated {
-                truncated.append(index)
-                worstLines = max(worstLines, fit.lines)
-            }
-            if outcome.breaksWord { broken.append(index) }
-            if outcome.overflows {
-                wide.append(index)
-                worstWidth = max(worstWidth, fit.widest)
-            }
+            failures.add(outcome, fit, at: index)
         }
-        if let maxLines, !truncated.isEmpty {
-            let detail = "up to \(worstLines) lines, \(maxLines) of \(shortPoints(width)) pt available"
-            found.add(.truncation, truncated, filled, "cut off", detail, excess: Double(worstLines))
-        }
-        if !broken.isEmpty {
+        if let maxLines, !failures.truncated.isEmpty {
+            let detail = "up to \(failures.mostLines) lines, \(maxLines) of \(shortPoints(width)) pt available"
             found.add(
-                .brokenWord, broken, filled, "a word is broken inside", "\(shortPoints(width)) pt available",
-                excess: natural)
+                .truncation, failures.truncated, filled, "cut off", detail, excess: Double(failures.mostLines))
         }
-        if !wide.isEmpty {
-            let detail = "up to \(shortPoints(worstWidth)) pt, \(shortPoints(width)) pt available"
-            found.add(.overflow, wide, filled, "wider than its line", detail, excess: worstWidth)
+        if !failures.broken.isEmpty {
+            found.add(
+                .brokenWord, failures.broken, filled, "a word is broken inside",
+                "\(shortPoints(width)) pt available", excess: natural)
+        }
+        if !failures.overflowing.isEmpty {
+            let detail = "up to \(shortPoints(failures.widest)) pt, \(shortPoints(width)) pt available"
+            found.add(
+                .overflow, failures.overflowing, filled, "wider than its line", detail, excess: failures.widest)
         }
         try compareEngines(filled, outcomes, steps, place, &found)
         if let first = steps[0].first, !ignored.contains(.glyphs) {

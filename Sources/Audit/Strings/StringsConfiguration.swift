@@ -4,7 +4,7 @@ package import TypescaleJSON
 package import TypescaleStringCatalogs
 internal import TypescaleStrings
 
-/// How messages are shown, which values fill them and what is checked: a `typescale.json`, or the options of a command.
+/// The places of messages, the values that fill them and the checks: a `typescale.json`, or the options of a command.
 package struct StringsConfiguration: Sendable {
     /// A pattern of message ids with the place of those messages.
     package struct Rule: Sendable {

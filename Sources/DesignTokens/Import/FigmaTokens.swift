@@ -72,7 +72,7 @@ struct FigmaTokens {
             guard let index = indices[key], styles[index].parts[part] == nil else {
                 throw token.node.error("\(path.joined(separator: "/")) has two variables for the same part of a style")
             }
-            styles[index].parts[part] = FigmaTokens.exact(try table.resolve(try table.value(of: token.node)))
+            styles[index].parts[part] = FigmaTokens.exact(try table.resolve(table.value(of: token.node)))
             table.markAsRead(token)
         }
         // Families and weights without a size belong to no style.

@@ -92,7 +92,7 @@ struct TypographyTokens {
     /// Returns the text style of a token; `nil` if it is another value.
     private func style(of token: TokenTree.Token, _ reader: TokenStyleReader) throws(TokenError) -> ImportedStyle? {
         let type = try table.type(of: token)
-        let value = try table.value(of: token.node)
+        let value = table.value(of: token.node)
         guard type == "typography" else {
             if type == nil, value.members?["fontSize"] != nil {
                 throw token.node.error(

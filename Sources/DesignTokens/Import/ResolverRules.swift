@@ -1,6 +1,6 @@
 internal import DynamicType
 
-/// What the Resolver Module 2025.10 requires of a resolver document, for strict imports.
+/// The requirements of the Resolver Module 2025.10 on a resolver document, for strict imports.
 struct ResolverRules {
     private let root: TokenNode
     private var mistakes = TokenMistakes()

@@ -34,14 +34,16 @@ struct ScaleAssembly {
     mutating func definition(
         _ tokens: ImportedTokens, given: [Identifier: ContentSizeCategory]
     ) throws(TokenError) -> TypeScaleDefinition {
-        var columns = tokens.columns
-        guard columns.count > 1 || columns.first?.name.isEmpty == false && isCategory(columns[0].name) else {
-            let rows = try rows(columns, titles: [""])
-            let sizes = rows.compactMap { row in
-                if case .fluid(let size) = row.cells[0].style.size { size } else { nil }
-            }
-            return sizes.isEmpty ? try single(rows) : try fluid(rows, sizes)
-        }
+        let columns = tokens.columns
+        let isTable = columns.count > 1 || columns.contains { isCategory($0.name) }
+        return isTable ? try table(tokens, given: given) : try single(rows(columns, titles: [""]))
+    }
+
+    /// Makes a table of the columns of categories.
+    private mutating func table(
+        _ tokens: ImportedTokens, given: [Identifier: ContentSizeCategory]
+    ) throws(TokenError) -> TypeScaleDefinition {
+        let columns = tokens.columns
         let (categories, isGuess) = try ColumnNames.categories(
             of: columns, standard: tokens.standardColumn, given: given, advice: context.advice)
         for (index, category) in categories.enumerated() {
@@ -57,9 +59,8 @@ struct ScaleAssembly {
             context.note("the columns are read as \(pairs); \(context.advice.columns) chooses other categories")
         }
         let order = columns.indices.sorted { categories[$0] < categories[$1] }
-        columns = order.map { columns[$0] }
         let sorted = order.map { categories[$0] }
-        return try table(rows(columns, titles: sorted.map { "category \($0.name)" }), sorted)
+        return try table(rows(order.map { columns[$0] }, titles: sorted.map { "category \($0.name)" }), sorted)
     }
 
     private func isCategory(_ name: String) -> Bool { ContentSizeCategory(exactly: name) != nil }
@@ -99,6 +100,13 @@ struct ScaleAssembly {
     // MARK: One column
 
     private mutating func single(_ rows: [Row]) throws(TokenError) -> TypeScaleDefinition {
+        let fluidSizes = rows.compactMap { row in
+            if case .fluid(let size) = row.cells[0].style.size { size } else { nil }
+        }
+        return fluidSizes.isEmpty ? try proportional(rows) : try fluid(rows, fluidSizes)
+    }
+
+    private mutating func proportional(_ rows: [Row]) throws(TokenError) -> TypeScaleDefinition {
         var styles: [StyleDefinition] = []
         for row in rows {
             let cell = row.cells[0]

@@ -73,7 +73,7 @@ struct StandardRules {
                 add(node, "$type is a text, found \(node.noun)")
                 return true
             }
-            if StandardType(rawValue: text) == nil { add(node, StandardRules.unknown(text)) }
+            if StandardType.token(named: text) == nil { add(node, StandardRules.unknown(text)) }
         case "$description":
             if node.text == nil { add(node, "$description is a text, found \(node.noun)") }
         case "$extensions":
@@ -103,7 +103,7 @@ struct StandardRules {
         var type: StandardType?
         do throws(TokenError) {
             if let text = try table.type(of: token) {
-                type = StandardType(rawValue: text)
+                type = StandardType.token(named: text)
                 // Where the type is written, its message is.
                 if type == nil { return }
             }
@@ -112,9 +112,7 @@ struct StandardRules {
             return add(
                 token.node, "\(name) has no type; give it, a group around it or the token that it refers to a $type")
         }
-        do throws(TokenError) {
-            try check(table.value(of: token.node), is: type)
-        } catch { mistakes.add(error) }
+        check(table.value(of: token.node), is: type)
     }
 
     /// Checks a value, or what it refers to; mistakes are collected.
@@ -124,8 +122,8 @@ struct StandardRules {
                 guard let found = try table.type(ofAlias: name, from: node) else {
                     return add(node, "\(name.prefix(60)) has no type; give it or a group around it a $type")
                 }
-                let needed = type.token.rawValue
-                if !found.isExactly(needed), StandardType(rawValue: found) != nil {
+                let needed = type.token.noun
+                if !found.isExactly(needed), StandardType.token(named: found) != nil {
                     return add(node, "\(name.prefix(60)) has the type \(found); \(needed) is needed here")
                 }
                 _ = try table.resolve(node)
@@ -150,8 +148,8 @@ struct StandardRules {
     }
 
     private mutating func checkValue(_ node: TokenNode, is type: StandardType) {
-        let (reason, parts) = type.findings(in: node)
-        for (place, text) in reason { add(place, text) }
-        for (part, type) in parts { check(part, is: type) }
+        let findings = type.findings(in: node)
+        for (place, reason) in findings.reasons { add(place, reason) }
+        for (part, type) in findings.parts { check(part, is: type) }
     }
 }

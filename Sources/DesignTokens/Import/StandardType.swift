@@ -6,14 +6,27 @@ enum StandardType: String, CaseIterable {
     case color, dimension, fontFamily, fontWeight, duration, cubicBezier, number
     case strokeStyle, border, transition, shadow, gradient, typography
     /// A shadow's `inset`.
-    case flag = "boolean"
+    case flag
     /// One shadow of a list.
-    case shadowLayer = "a shadow"
+    case shadowLayer
     /// One stop of a gradient.
-    case gradientStop = "a gradient's stop"
+    case gradientStop
 
-    /// The types that a token can have.
+    /// The types that a token can have; their raw values are their names in files.
     static let tokens = allCases.filter { ![.flag, .shadowLayer, .gradientStop].contains($0) }
+
+    /// Returns the type of tokens that has a name in files; `nil` if the standard has none.
+    static func token(named name: String) -> StandardType? { tokens.first { $0.rawValue.isExactly(name) } }
+
+    /// The name of the type or kind in messages.
+    var noun: String {
+        switch self {
+        case .flag: "boolean"
+        case .shadowLayer: "a shadow"
+        case .gradientStop: "a gradient's stop"
+        default: rawValue
+        }
+    }
 
     /// The type of the tokens to which a value may refer: a shadow of a list refers to a token of type shadow.
     var token: StandardType {
@@ -24,13 +37,16 @@ enum StandardType: String, CaseIterable {
         }
     }
 
-    init?(rawValue: String) {
-        guard let found = Self.tokens.first(where: { $0.rawValue.isExactly(rawValue) }) else { return nil }
-        self = found
-    }
+    /// The mistakes in a value, and its parts.
+    struct Findings {
+        /// The reasons, with the places of the mistakes.
+        var reasons: [(TokenNode, String)] = []
+        /// The parts to check as values of other types.
+        var parts: [(TokenNode, StandardType)] = []
 
-    /// What is wrong with a value, and the parts to check as values of other types.
-    typealias Findings = (reasons: [(TokenNode, String)], parts: [(TokenNode, StandardType)])
+        /// The findings of one mistake.
+        static func mistake(_ node: TokenNode, _ reason: String) -> Findings { Findings(reasons: [(node, reason)]) }
+    }
 
     /// Returns the mistakes in a value that is no reference, and its parts.
     func findings(in node: TokenNode) -> Findings {
@@ -78,18 +94,18 @@ enum StandardType: String, CaseIterable {
         let (parts, optional) = composition
         let names = parts.map(\.0.text).joined(separator: ", ")
         guard let members = node.members else {
-            return ([(node, "expected an object with \(names), found \(node.noun)")], [])
+            return .mistake(node, "expected an object with \(names), found \(node.noun)")
         }
-        var findings: Findings = ([], [])
+        var findings = Findings()
         for (name, type) in parts {
             if let part = members[name] {
                 findings.parts.append((part, type))
             } else if !optional.contains(name) {
-                findings.reasons.append((node, "\(rawValue) has no \(name); it has \(names)"))
+                findings.reasons.append((node, "\(noun) has no \(name); it has \(names)"))
             }
         }
         for (name, part) in members.list where !parts.contains(where: { $0.0 == name }) {
-            findings.reasons.append((part, "unknown key \"\(name.text.prefix(60))\"; \(rawValue) has \(names)"))
+            findings.reasons.append((part, "unknown key \"\(name.text.prefix(60))\"; \(noun) has \(names)"))
         }
         return findings
     }
@@ -97,101 +113,97 @@ enum StandardType: String, CaseIterable {
     private func list(_ node: TokenNode, of type: StandardType, orOne: Bool) -> Findings {
         if case .array(let elements) = node.kind {
             return elements.isEmpty
-                ? ([(node, "the list is empty; give it a value")], []) : ([], elements.map { ($0, type) })
+                ? .mistake(node, "the list is empty; give it a value") : Findings(parts: elements.map { ($0, type) })
         }
-        return orOne ? ([], [(node, type)]) : ([(node, "expected a list, found \(node.noun)")], [])
+        return orOne ? Findings(parts: [(node, type)]) : .mistake(node, "expected a list, found \(node.noun)")
     }
 
     // MARK: Simple values
 
     private func quantity(_ node: TokenNode, units: [String], example: String) -> Findings {
         guard let members = node.members else {
-            return ([(node, "expected \(example), found \(node.noun)")], [])
+            return .mistake(node, "expected \(example), found \(node.noun)")
         }
-        var findings: Findings = ([], [])
+        var findings = Findings()
         for (name, part) in members.list where name != "value" && name != "unit" {
-            findings.reasons.append((part, "unknown key \"\(name.text.prefix(60))\"; \(rawValue) has value and unit"))
+            findings.reasons.append((part, "unknown key \"\(name.text.prefix(60))\"; \(noun) has value and unit"))
         }
         guard let value = members["value"], let unit = members["unit"] else {
-            return (findings.reasons + [(node, "\(rawValue) has value and unit: \(example)")], [])
+            findings.reasons.append((node, "\(noun) has value and unit: \(example)"))
+            return findings
         }
         findings.parts = [(value, .number)]
         // A unit that is a reference is read with the style.
         if unit.members?["$ref"] == nil, !units.contains(where: { unit.text?.isExactly($0) == true }) {
-            findings.reasons.append((unit, "the unit of \(rawValue) is \(units.joined(separator: " or "))"))
+            findings.reasons.append((unit, "the unit of \(noun) is \(units.joined(separator: " or "))"))
         }
         return findings
     }
 
     private func number(_ node: TokenNode) -> Findings {
-        if case .number = node.kind { return ([], []) }
-        return ([(node, "expected a number, found \(node.noun)")], [])
+        if case .number = node.kind { return Findings() }
+        return .mistake(node, "expected a number, found \(node.noun)")
     }
 
     private func flag(_ node: TokenNode) -> Findings {
-        if case .bool = node.kind { return ([], []) }
-        return ([(node, "expected true or false, found \(node.noun)")], [])
+        if case .bool = node.kind { return Findings() }
+        return .mistake(node, "expected true or false, found \(node.noun)")
     }
 
     private func families(_ node: TokenNode) -> Findings {
         switch node.kind {
-        case .string(let text): return text.isEmpty ? ([(node, "a family has a name")], []) : ([], [])
+        case .string(let text): return text.isEmpty ? .mistake(node, "a family has a name") : Findings()
         case .array(let entries):
-            guard !entries.isEmpty else { return ([(node, "the list of families is empty; name one")], []) }
+            guard !entries.isEmpty else { return .mistake(node, "the list of families is empty; name one") }
             // A reference in the list is one to a text or a token of one family.
-            return (
-                entries.filter { $0.text?.isEmpty != false && $0.members?["$ref"] == nil }.map {
+            return Findings(
+                reasons: entries.filter { $0.text?.isEmpty != false && $0.members?["$ref"] == nil }.map {
                     ($0, "a family is a text with a name, found \($0.text == nil ? $0.noun : "an empty text")")
                 },
-                entries.filter { $0.members?["$ref"] != nil || TokenTree.alias($0.text ?? "") != nil }.map {
+                parts: entries.filter { $0.members?["$ref"] != nil || TokenTree.alias($0.text ?? "") != nil }.map {
                     ($0, .fontFamily)
                 }
             )
-        default: return ([(node, "expected a text or a list of texts, found \(node.noun)")], [])
+        default: return .mistake(node, "expected a text or a list of texts, found \(node.noun)")
         }
     }
 
     private func weight(_ node: TokenNode) -> Findings {
         switch node.kind {
-        case .number(let number) where (1...1_000).contains(number): return ([], [])
-        case .string(let text) where FontWeightNames.standard[Identifier(text)] != nil: return ([], [])
+        case .number(let number) where (1...1_000).contains(number): return Findings()
+        case .string(let text) where FontWeightNames.standard[Identifier(text)] != nil: return Findings()
         default:
             let names = FontWeightNames.standard.keys.sorted().map(\.text).joined(separator: ", ")
-            return ([(node, "a weight is a number from 1 to 1000 or one of \(names)")], [])
+            return .mistake(node, "a weight is a number from 1 to 1000 or one of \(names)")
         }
     }
 
     private func curve(_ node: TokenNode) -> Findings {
         guard case .array(let points) = node.kind, points.count == 4 else {
-            return ([(node, "a cubic Bézier curve is a list of four numbers")], [])
+            return .mistake(node, "a cubic Bézier curve is a list of four numbers")
         }
         // x is a share of the time; y may go beyond its ends.
         let wrong = [points[0], points[2]].filter {
             if case .number(let x) = $0.kind { !(0...1).contains(x) } else { false }
         }
-        return (
-            wrong.map { ($0, "the first and the third number of a curve are from 0 to 1") },
-            points.map { ($0, .number) }
+        return Findings(
+            reasons: wrong.map { ($0, "the first and the third number of a curve are from 0 to 1") },
+            parts: points.map { ($0, .number) }
         )
     }
 
     private func stroke(_ node: TokenNode) -> Findings {
         let styles = ["solid", "dashed", "dotted", "double", "groove", "ridge", "outset", "inset"]
-        if let text = node.text, styles.contains(where: { $0.isExactly(text) }) { return ([], []) }
+        if let text = node.text, styles.contains(where: { $0.isExactly(text) }) { return Findings() }
         guard let members = node.members, case .array(let dashes) = members["dashArray"]?.kind,
             let cap = members["lineCap"], members.list.count == 2
         else {
-            return (
-                [
-                    (
-                        node,
-                        "a stroke is one of \(styles.joined(separator: ", ")), or an object with dashArray and lineCap"
-                    )
-                ], []
-            )
+            return .mistake(
+                node, "a stroke is one of \(styles.joined(separator: ", ")), or an object with dashArray and lineCap")
         }
         let isCap = ["round", "butt", "square"].contains { cap.text?.isExactly($0) == true }
-        return (isCap ? [] : [(cap, "lineCap is round, butt or square")], dashes.map { ($0, .dimension) })
+        return Findings(
+            reasons: isCap ? [] : [(cap, "lineCap is round, butt or square")], parts: dashes.map { ($0, .dimension) })
     }
 }
 
@@ -219,7 +231,7 @@ enum StandardColor {
     static func findings(in node: TokenNode) -> StandardType.Findings {
         guard let members = node.members, let space = members["colorSpace"], let components = members["components"]
         else {
-            return ([(node, "a color is an object: {\"colorSpace\": \"srgb\", \"components\": [0, 0.5, 1]}")], [])
+            return .mistake(node, "a color is an object: {\"colorSpace\": \"srgb\", \"components\": [0, 0.5, 1]}")
         }
         var reasons: [(TokenNode, String)] = []
         for (name, part) in members.list where !["colorSpace", "components", "alpha", "hex"].contains(name) {
@@ -240,7 +252,7 @@ enum StandardColor {
                 reasons.append((hex, "hex is a color such as \"#0066cc\""))
             }
         }
-        return (reasons, [])
+        return StandardType.Findings(reasons: reasons)
     }
 
     private static func mistakes(

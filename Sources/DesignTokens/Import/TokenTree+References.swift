@@ -25,10 +25,7 @@ extension TokenTree {
     static func key(ofAlias name: String) -> Identifier { Identifier(name.startsExactly("#") ? "{\(name)}" : name) }
 
     /// Returns the value of a token, which may be a reference.
-    func value(of token: TokenNode) throws(TokenError) -> TokenNode {
-        if let value = token.members?[keys.value] { return value }
-        return token
-    }
+    func value(of token: TokenNode) -> TokenNode { token.members?[keys.value] ?? token }
 
     /// Returns the name of the token that a token refers to; `nil` for a token with a value.
     func alias(of token: Token) -> String? { token.node.members?[keys.value]?.text.flatMap(TokenTree.alias) }
@@ -145,36 +142,35 @@ extension TokenTree {
     /// Returns the type of a token: its own, that of the token it refers to, or the nearest group's.
     func type(of token: Token) throws(TokenError) -> String? {
         var node = token.node
+        var name: String?
         var chain = [token.name]
-        while true {
-            if let own = node.members?[keys.type]?.text { return own }
-            let next: TokenNode
-            if let alias = node.members?[keys.value], let name = alias.text.flatMap(TokenTree.alias) {
-                next = try self.token(named: name, from: alias)
-                chain.append(TokenTree.key(ofAlias: name))
-                if !refers(next) {
-                    return next.members?[keys.type]?.text ?? groupType(ofNamed: name) ?? token.groupType
-                }
-            } else if let reference = wholeReference(of: node) {
-                next = try target(of: reference)
-                guard isToken(next) else { return token.groupType }
-                let path = try reference.requireText().afterExactly("#/").map(TokenTree.pointerParts) ?? []
-                chain.append(Identifier(path.joined(separator: ".")))
-                if !refers(next) {
-                    return next.members?[keys.type]?.text ?? groupType(ofNamed: path.joined(separator: "."))
-                        ?? token.groupType
-                }
-            } else {
-                return token.groupType
-            }
-            if let last = chain.last, let first = chain.dropLast().firstIndex(of: last) {
-                throw TokenReferences.cyclic(Array(chain[first...]), from: node)
-            }
-            guard chain.count <= DesignTokensLimits.aliasSteps else {
-                throw TokenReferences.tooLong(chain, from: node)
-            }
-            node = next
+        while refers(node) {
+            guard let next = try referredToken(of: node) else { return token.groupType }
+            chain.append(TokenTree.key(ofAlias: next.name))
+            if refers(next.node) { try TokenTree.check(chain, from: node) }
+            (node, name) = next
         }
+        return node.members?[keys.type]?.text ?? name.flatMap(groupType(ofNamed:)) ?? token.groupType
+    }
+
+    /// Returns the token that a token refers to as a whole, and its name; `nil` if the reference leads to no token.
+    private func referredToken(of token: TokenNode) throws(TokenError) -> (node: TokenNode, name: String)? {
+        if let alias = token.members?[keys.value], let name = alias.text.flatMap(TokenTree.alias) {
+            return (try self.token(named: name, from: alias), name)
+        }
+        guard let reference = wholeReference(of: token) else { return nil }
+        let node = try target(of: reference)
+        guard isToken(node) else { return nil }
+        let path = try reference.requireText().afterExactly("#/").map(TokenTree.pointerParts) ?? []
+        return (node, path.joined(separator: "."))
+    }
+
+    /// Throws if a chain of references is a cycle or too long.
+    private static func check(_ chain: [Identifier], from node: TokenNode) throws(TokenError) {
+        if let last = chain.last, let first = chain.dropLast().firstIndex(of: last) {
+            throw TokenReferences.cyclic(Array(chain[first...]), from: node)
+        }
+        guard chain.count <= DesignTokensLimits.aliasSteps else { throw TokenReferences.tooLong(chain, from: node) }
     }
 
     /// Returns the type of the token that an alias names; `nil` if it has none.

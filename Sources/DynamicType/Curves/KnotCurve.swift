@@ -45,11 +45,11 @@ public struct KnotCurve: Hashable, Sendable {
         let magnitude = abs(size)
         let scaled: Double
         if let index = sizes.firstIndex(where: { magnitude < $0 }) {
-            let (lowFrom, lowTo) = index == 0 ? (0, 0) : (sizes[index - 1], to(index - 1, blend))
-            scaled = lowTo + (to(index, blend) - lowTo) * ((magnitude - lowFrom) / (sizes[index] - lowFrom))
+            let (low, high) = (knot(before: index, blend), knot(index, blend))
+            scaled = low.scaled + (high.scaled - low.scaled) * ((magnitude - low.size) / (high.size - low.size))
         } else {
-            let last = sizes.count - 1
-            scaled = magnitude == sizes[last] ? to(last, blend) : magnitude * (to(last, blend) / sizes[last])
+            let last = knot(sizes.count - 1, blend)
+            scaled = magnitude == last.size ? last.scaled : magnitude * (last.scaled / last.size)
         }
         return size < 0 ? -scaled : scaled
     }
@@ -58,23 +58,29 @@ public struct KnotCurve: Hashable, Sendable {
     public func unscaledSize(_ scaled: Double, fontScale: Double) -> Double {
         guard let blend = blend(at: fontScale) else { return scaled / fontScale }
         let magnitude = abs(scaled)
-        var original: Double
-        let last = sizes.count - 1
-        original = magnitude * (sizes[last] / to(last, blend))
-        for index in sizes.indices where magnitude <= to(index, blend) {
-            let (lowFrom, lowTo) = index == 0 ? (0, 0) : (sizes[index - 1], to(index - 1, blend))
-            let width = to(index, blend) - lowTo
-            let share = width > 0 ? (magnitude - lowTo) / width : 0
-            original = lowFrom + (sizes[index] - lowFrom) * share
-            break
+        let size: Double
+        if let index = sizes.indices.first(where: { magnitude <= knot($0, blend).scaled }) {
+            let (low, high) = (knot(before: index, blend), knot(index, blend))
+            let width = high.scaled - low.scaled
+            let share = width > 0 ? (magnitude - low.scaled) / width : 0
+            size = low.size + (high.size - low.size) * share
+        } else {
+            let last = knot(sizes.count - 1, blend)
+            size = magnitude * (last.size / last.scaled)
         }
-        return scaled < 0 ? -original : original
+        return scaled < 0 ? -size : size
     }
 
-    /// Two neighboring tables and the font scale's share of the way between them; a lower of -1 is identity.
+    /// A size and what it becomes at a font scale.
+    private struct Knot {
+        let size: Double
+        let scaled: Double
+    }
+
+    /// Two neighboring tables and the font scale's share of the way between them; without a lower table, from identity.
     private struct Blend {
-        let lower: Int
-        let upper: Int
+        let lower: Table?
+        let upper: Table
         let share: Double
     }
 
@@ -82,14 +88,21 @@ public struct KnotCurve: Hashable, Sendable {
         guard Float(fontScale) >= Float(threshold), !tables.isEmpty else { return nil }
         let key = KnotCurve.key(fontScale)
         guard let upper = tables.firstIndex(where: { KnotCurve.key($0.scale) >= key }) else { return nil }
-        if KnotCurve.key(tables[upper].scale) == key { return Blend(lower: upper, upper: upper, share: 0) }
-        let low = upper == 0 ? 1 : tables[upper - 1].scale
-        return Blend(lower: upper - 1, upper: upper, share: (fontScale - low) / (tables[upper].scale - low))
+        let table = tables[upper]
+        if KnotCurve.key(table.scale) == key { return Blend(lower: table, upper: table, share: 0) }
+        let lower = upper == 0 ? nil : tables[upper - 1]
+        let lowScale = lower?.scale ?? 1
+        return Blend(lower: lower, upper: table, share: (fontScale - lowScale) / (table.scale - lowScale))
     }
 
-    private func to(_ index: Int, _ blend: Blend) -> Double {
-        let low = blend.lower < 0 ? sizes[index] : tables[blend.lower].scaledSizes[index]
-        return low + (tables[blend.upper].scaledSizes[index] - low) * blend.share
+    private func knot(_ index: Int, _ blend: Blend) -> Knot {
+        let low = blend.lower?.scaledSizes[index] ?? sizes[index]
+        return Knot(size: sizes[index], scaled: low + (blend.upper.scaledSizes[index] - low) * blend.share)
+    }
+
+    /// Returns the knot before another one; before the first one, zero.
+    private func knot(before index: Int, _ blend: Blend) -> Knot {
+        index == 0 ? Knot(size: 0, scaled: 0) : knot(index - 1, blend)
     }
 
     /// Returns a font scale's first two decimals as an integer, bounded so that every font scale fits 64 bits.

@@ -30,7 +30,7 @@ public struct TextEnvironment: Hashable, Sendable {
 
     /// Returns the environment of a reader who chose a category and nothing else.
     public static func category(_ category: ContentSizeCategory) -> TextEnvironment {
-        TextEnvironment(unchecked: .category(category), .default, false, false, defaultLocale, nil, nil)
+        TextEnvironment(uncheckedPreference: .category(category))
     }
 
     /// Creates an environment; throws an error that names the parameter, its value and the valid range.
@@ -61,7 +61,9 @@ public struct TextEnvironment: Hashable, Sendable {
                 reason: TextEnvironment.languageTagReason)
         }
         self.init(
-            unchecked: preference, appScale, prefersBoldText, prefersReducedMotion, locale, displayScale, viewportWidth)
+            uncheckedPreference: preference, appScale: appScale, prefersBoldText: prefersBoldText,
+            prefersReducedMotion: prefersReducedMotion, locale: locale, displayScale: displayScale,
+            viewportWidth: viewportWidth)
     }
 
     /// Returns the environment with another text size, for text in another language, or in another viewport.
@@ -74,11 +76,13 @@ public struct TextEnvironment: Hashable, Sendable {
             viewportWidth: viewportWidth ?? self.viewportWidth)
     }
 
-    private init() { self.init(unchecked: .default, .default, false, false, TextEnvironment.defaultLocale, nil, nil) }
+    private init() { self.init(uncheckedPreference: .default) }
 
+    /// Creates an environment of values that are valid.
     private init(
-        unchecked preference: TextSizePreference, _ appScale: AppScale, _ prefersBoldText: Bool,
-        _ prefersReducedMotion: Bool, _ locale: String, _ displayScale: Double?, _ viewportWidth: Double?
+        uncheckedPreference preference: TextSizePreference, appScale: AppScale = .default,
+        prefersBoldText: Bool = false, prefersReducedMotion: Bool = false,
+        locale: String = TextEnvironment.defaultLocale, displayScale: Double? = nil, viewportWidth: Double? = nil
     ) {
         self.preference = preference
         self.appScale = appScale

@@ -44,6 +44,8 @@ package struct JSONError: Error, Hashable, Sendable {
     package let reason: String
     /// A Boolean value that indicates whether the reason states a position in a text inside the document.
     package var isInText = false
+    /// The key that is missing, or that an unknown key was probably meant to be.
+    package var expectedKey: Identifier?
 
     /// Creates an error at a position.
     package init(code: Code, path: String, position: JSONPosition, reason: String) {

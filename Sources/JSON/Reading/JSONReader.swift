@@ -1,3 +1,5 @@
+internal import TypescaleStrings
+
 /// A value to decode. Every accessor returns the requested type or throws an error that describes the actual value.
 ///
 /// ```swift
@@ -154,10 +156,7 @@ package struct JSONReader: Sendable {
     ) throws(JSONError) -> JSONObjectReader {
         guard case .object(let members) = value.kind else { throw wrongType("an object") }
         for member in members where !names.contains(member.name) {
-            report(
-                JSONError(
-                    code: .unknownKey, path: root.pointer(to: member.position), position: member.position,
-                    reason: unknownKey(member.name.text, among: names.map(\.text))))
+            report(unknownKey(member, among: names.map(\.text)))
         }
         return JSONObjectReader(members: members, reader: self)
     }
@@ -179,11 +178,15 @@ package struct JSONReader: Sendable {
             code: .unknownChoice)
     }
 
-    private func unknownKey(_ name: String, among names: [String]) -> String {
-        guard !names.isEmpty else { return "unknown key \(quoted(name)); no keys are allowed" }
+    private func unknownKey(_ member: JSONMember, among names: [String]) -> JSONError {
+        let name = member.name.text
         let hint = suggestion(for: name, among: names)
-        return "unknown key \(quoted(name))\(hint)\(hint.isEmpty ? "; the" : " The") keys are "
-            + names.joined(separator: ", ")
+        let keys = "\(hint.isEmpty ? "; the" : " The") keys are \(names.joined(separator: ", "))"
+        var error = JSONError(
+            code: .unknownKey, path: root.pointer(to: member.position), position: member.position,
+            reason: "unknown key \(quoted(name))" + (names.isEmpty ? "; no keys are allowed" : hint + keys))
+        error.expectedKey = NearestName.to(name, among: names).map { Identifier($0) }
+        return error
     }
 
     private func wrongType(_ wanted: String) -> JSONError {
@@ -204,7 +207,9 @@ package struct JSONObjectReader: Sendable {
     /// Returns the value of a member; throws if it is missing.
     package func required(_ name: Identifier) throws(JSONError) -> JSONReader {
         guard let member = optional(name) else {
-            throw reader.error("the key \(quoted(name.text)) is missing", code: .missingKey)
+            var error = reader.error("the key \(quoted(name.text)) is missing", code: .missingKey)
+            error.expectedKey = name
+            throw error
         }
         return member
     }

@@ -3,6 +3,14 @@ internal import Fonts
 public import TextLayout
 
 /// Expects a number of lines to show a text completely.
+///
+/// - Parameters:
+///   - text: The text.
+///   - lines: The number of lines.
+///   - width: The available width in points; `nil` means the context's.
+///   - style: The text's style; `nil` means the context's.
+///   - sizes: The reader's sizes; `nil` means the context's, which are all twelve by default.
+///   - context: All other settings.
 public func expectNotTruncated(
     _ text: String, lines: Int, width: Double? = nil, style: TextStyle? = nil, at sizes: TextSizes? = nil,
     in context: LayoutContext = .current, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -15,6 +23,14 @@ public func expectNotTruncated(
 }
 
 /// Expects a box of a height in points to show a text completely.
+///
+/// - Parameters:
+///   - text: The text.
+///   - height: The height of the box in points.
+///   - width: The available width in points; `nil` means the context's.
+///   - style: The text's style; `nil` means the context's.
+///   - sizes: The reader's sizes; `nil` means the context's, which are all twelve by default.
+///   - context: All other settings.
 public func expectNotTruncated(
     _ text: String, height: Double, width: Double? = nil, style: TextStyle? = nil, at sizes: TextSizes? = nil,
     in context: LayoutContext = .current, fileID: StaticString = #fileID, filePath: StaticString = #filePath,
@@ -32,6 +48,12 @@ public func expectNotTruncated(
 }
 
 /// Expects a message to be shown completely: no block has more lines than its `maxLines`.
+///
+/// - Parameters:
+///   - message: The message.
+///   - width: The available width in points; `nil` means the context's.
+///   - sizes: The reader's sizes; `nil` means the context's, which are all twelve by default.
+///   - context: All other settings.
 public func expectNotTruncated(
     _ message: Message, width: Double? = nil, at sizes: TextSizes? = nil, in context: LayoutContext = .current,
     fileID: StaticString = #fileID, filePath: StaticString = #filePath, line: UInt = #line, column: UInt = #column
@@ -53,10 +75,10 @@ private func expectWhole(
     checkEverySize(of: text, context, site) { measured in
         let shown = max(shown(measured), 0)
         guard shown < measured.lines.count else { return nil }
-        let lost = shown == 0 ? "nothing of it" : quoted(measured.characters(from: shown))
+        let lost =
+            shown == 0 ? "nothing of it fits" : "\(quoted(measured.characters(from: shown))) does not fit"
         return Violation(
-            message: "\(quoted(text)) is truncated at \(measured.sizeLabel): "
-                + (shown == 0 ? "nothing of it fits in \(space)" : "\(lost) does not fit in \(space)"),
+            message: "\(quoted(text)) is truncated at \(measured.sizeLabel): \(lost) in \(space)",
             drawing: measured.drawing.markingCutoff(after: shown, space))
     }
 }
@@ -88,6 +110,13 @@ public func expectFits(
 }
 
 /// Expects every word of a text to fit on one line, so that no word is broken.
+///
+/// - Parameters:
+///   - text: The text.
+///   - width: The available width in points; `nil` means the context's.
+///   - style: The text's style; `nil` means the context's.
+///   - sizes: The reader's sizes; `nil` means the context's, which are all twelve by default.
+///   - context: All other settings.
 public func expectWholeWords(
     _ text: String, width: Double? = nil, style: TextStyle? = nil, at sizes: TextSizes? = nil,
     in context: LayoutContext = .current, fileID: StaticString = #fileID, filePath: StaticString = #filePath,

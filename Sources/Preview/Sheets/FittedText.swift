@@ -3,9 +3,9 @@ package import Fonts
 package import TextLayout
 internal import TypescaleStrings
 
-/// A text in the box that it has, with the lines that do not fit marked.
+/// A drawing of a text in its box, in which the lines that do not fit are marked.
 package struct FittedText {
-    /// The lines that are drawn beyond the limit.
+    /// The maximum number of lines that are drawn beyond the limit.
     private static let drawnLines = 12
 
     private enum Grid {
@@ -36,7 +36,7 @@ package struct FittedText {
     private let maxLines: Int?
     private let keepsWhiteSpace: Bool
 
-    /// Creates a text with the width and the lines that it has.
+    /// Creates a text with the width and the maximum number of lines of its box.
     package init(text: String, locale: String, width: Double, maxLines: Int?, keepsWhiteSpace: Bool) {
         (self.text, self.locale, self.width) = (text, locale, width)
         (self.maxLines, self.keepsWhiteSpace) = (maxLines, keepsWhiteSpace)

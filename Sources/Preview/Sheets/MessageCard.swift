@@ -152,7 +152,7 @@ package struct MessageCard {
             box: content)
         drawing.add(.box(bubble, radius: Grid.radius, .card))
         drawing.add(.frame(bubble, radius: Grid.radius, width: 0.75, .rule))
-        var painter = MessagePainter(
+        let painter = MessagePainter(
             before: before?.messages[index], width: width, showsGuides: showsGuides, at: .init(content.x, content.y))
         painter.paint(message, on: &drawing)
         drawing.end()

@@ -18,7 +18,7 @@ struct MessagePainter {
         self.place = place
     }
 
-    mutating func paint(_ message: PlacedMessage, on drawing: inout Drawing) {
+    func paint(_ message: PlacedMessage, on drawing: inout Drawing) {
         for (number, block) in message.blocks.enumerated() {
             paintBackground(of: block, on: &drawing)
             let old = before?.block(number)

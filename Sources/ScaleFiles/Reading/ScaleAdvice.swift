@@ -3,7 +3,7 @@
 import TypescaleJSON
 import TypescaleStrings
 
-/// What to write in place of a value of a wrong type, of a missing key or of an unknown one.
+/// Advice on what to write in place of a value of a wrong type, of a missing key or of an unknown one.
 enum ScaleAdvice {
     /// Returns an error with the advice for its key, if there is any.
     static func advised(_ error: JSONError, in root: JSONValue) -> JSONError {
@@ -11,8 +11,8 @@ enum ScaleAdvice {
         let value = root.value(at: error.path)
         let advice: String? =
             switch error.code {
-            case .missingKey: missingKeys.first { error.reason.contains("\"\($0.key)\"") }?.advice
-            case .unknownKey: error.reason.contains("did you mean") ? nil : unknownKey(key)
+            case .missingKey: error.expectedKey.flatMap { missingKeys[$0] }
+            case .unknownKey: error.expectedKey == nil ? unknownKey(key) : nil
             case .wrongType, .unknownChoice: value.flatMap { wrongValue($0.kind, at: key, in: error.path) }
             default: nil
             }
@@ -24,10 +24,10 @@ enum ScaleAdvice {
     }
 
     private static let lineHeightForms = "give points, {\"multiple\": 1.5} or \"font\""
-    private static let missingKeys: [(key: String, advice: String)] = [
-        ("curve", "give {\"type\": \"linear\"}, or another curve"), ("size", "give points, such as 17"),
-        ("lineHeight", lineHeightForms),
-        ("styles", "give a member for each style: {\"body\": {\"size\": 17, \"lineHeight\": 22}}"),
+    private static let missingKeys: [Identifier: String] = [
+        "curve": "give {\"type\": \"linear\"}, or another curve", "size": "give points, such as 17",
+        "lineHeight": lineHeightForms,
+        "styles": "give a member for each style: {\"body\": {\"size\": 17, \"lineHeight\": 22}}",
     ]
 
     private static func unknownKey(_ key: String) -> String? {
@@ -46,7 +46,7 @@ enum ScaleAdvice {
         case "curve":
             if case .string(let type) = kind { "give {\"type\": \"\(type)\"}" } else { nil }
         case "rounding": "give {\"size\": \"pixel\", \"lineHeight\": \"pixel\"}"
-        case "styles": missingKeys.first { $0.key == key }?.advice
+        case "styles": missingKeys["styles"]
         case "weight", "emphasizedWeight": weight(kind)
         case "tracking": path.hasPrefix("/styles/") ? tracking(kind) : nil
         case "lineHeight": lineHeight(kind)

@@ -70,12 +70,10 @@ struct ScaleDecoder {
 
     /// The mistakes, without the missing keys that were misspelled.
     var mistakes: [JSONError] {
-        let suggestions = all.filter { $0.code == .unknownKey }.map(\.reason)
+        let misspelled = Set(all.filter { $0.code == .unknownKey }.compactMap(\.expectedKey))
         return all.filter { error in
-            guard error.code == .missingKey, let name = error.reason.parts(at: "\"").dropFirst().first else {
-                return true
-            }
-            return !suggestions.contains { $0.contains("did you mean \"\(name)\"?") }
+            guard error.code == .missingKey, let key = error.expectedKey else { return true }
+            return !misspelled.contains(key)
         }
     }
 

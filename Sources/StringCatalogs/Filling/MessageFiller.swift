@@ -46,36 +46,43 @@ package final class MessageFiller {
             fill(pattern, into: &state, plural: nil)
             return [state.message]
         }
-        var choices: [(argument: Identifier, options: [Option])] = []
+        var choices: [Alternatives] = []
         collect(pattern, into: &choices)
-        return combinations(choices.map { ($0.argument, $0.options) }).map { chosen in
+        return combinations(choices).map { chosen in
             var state = Filling(chosen: chosen)
             fill(pattern, into: &state, plural: nil)
             return state.message
         }
     }
 
-    /// Returns the plural categories of the language that a message lacks, in the rules' order; usually none.
+    /// Returns the plural categories of the language that the first plural of a message lacks, in the rules' order.
     package func missingCategories(of pattern: MessagePattern) -> [Identifier] {
-        for case .choice(let choice) in pattern.parts where choice.kind == .plural {
-            // A category whose only number has a branch of its own, as =1 in English, is never chosen.
-            let exact = choice.branches.compactMap { branch in
-                if case .exact(let number) = branch.selector { number - choice.offset } else { nil }
-            }
-            return samples.categories.filter { category in
-                !choice.branches.contains { $0.selector.isName(category) }
-                    && PluralSamples.numbers.contains {
-                        samples.category(of: $0, .plural) == category && !exact.contains($0)
-                    }
-            }
+        let plurals = pattern.parts.lazy.compactMap { part in
+            if case .choice(let choice) = part, choice.kind == .plural { choice } else { nil }
         }
-        return []
+        guard let choice = plurals.first else { return [] }
+        // A category whose only number has a branch of its own, as =1 in English, is never chosen.
+        let exact = choice.branches.compactMap { branch in
+            if case .exact(let number) = branch.selector { number - choice.offset } else { nil }
+        }
+        return samples.categories.filter { category in
+            !choice.branches.contains { $0.selector.isName(category) }
+                && PluralSamples.numbers.contains {
+                    samples.category(of: $0, .plural) == category && !exact.contains($0)
+                }
+        }
     }
 
     /// A number or a name that is tried for an argument.
     private enum Option {
         case number(Double)
         case name(Identifier)
+    }
+
+    /// The options that are tried for an argument.
+    private struct Alternatives {
+        var argument: Identifier
+        var options: [Option]
     }
 
     /// The state of one text while it is filled.
@@ -91,7 +98,7 @@ package final class MessageFiller {
 
     // MARK: Choices
 
-    private func collect(_ pattern: MessagePattern, into choices: inout [(argument: Identifier, options: [Option])]) {
+    private func collect(_ pattern: MessagePattern, into choices: inout [Alternatives]) {
         for case .choice(let choice) in pattern.parts {
             let options = options(of: choice)
             if let known = choices.firstIndex(where: { $0.argument == choice.argument }) {
@@ -99,7 +106,7 @@ package final class MessageFiller {
                     choices[known].options.append(option)
                 }
             } else {
-                choices.append((choice.argument, options))
+                choices.append(Alternatives(argument: choice.argument, options: options))
             }
             for branch in choice.branches { collect(branch.pattern, into: &choices) }
         }
@@ -127,23 +134,23 @@ package final class MessageFiller {
     }
 
     /// Returns all combinations of options, or, if they are too many, each option with the last one of the others.
-    private func combinations(_ choices: [(argument: Identifier, options: [Option])]) -> [[Identifier: Option]] {
+    private func combinations(_ choices: [Alternatives]) -> [[Identifier: Option]] {
         let choices = choices.filter { !$0.options.isEmpty }
         var count = 1
         for choice in choices where count <= CatalogLimits.forms { count *= choice.options.count }
         if count <= CatalogLimits.forms {
             var all: [[Identifier: Option]] = [[:]]
-            for (argument, options) in choices {
+            for choice in choices {
                 all = all.flatMap { chosen in
-                    options.map { option in chosen.merging([argument: option]) { $1 } }
+                    choice.options.map { option in chosen.merging([choice.argument: option]) { $1 } }
                 }
             }
             return all
         }
         var last: [Identifier: Option] = [:]
-        for (argument, options) in choices { last[argument] = options.last }
-        let each = choices.flatMap { argument, options in
-            options.map { option in last.merging([argument: option]) { $1 } }
+        for choice in choices { last[choice.argument] = choice.options.last }
+        let each = choices.flatMap { choice in
+            choice.options.map { option in last.merging([choice.argument: option]) { $1 } }
         }
         return Array(each.prefix(CatalogLimits.forms))
     }
@@ -166,6 +173,7 @@ package final class MessageFiller {
                 state.note(argument.name, value)
                 state.message.text += value
             case .choice(let choice): fill(choice, into: &state, plural: plural)
+            case .reference(let name): state.message.text += name.text
             }
         }
     }

@@ -42,7 +42,7 @@ package enum PseudoLocale: String, CaseIterable, Hashable, Sendable {
                 characters += text.unicodeScalars.count
                 words += text.split(whereSeparator: \.isWhitespace).count
                 result.append(self.characters(text))
-            case .argument, .count:
+            case .argument, .count, .reference:
                 let marks = self.marks
                 result.append(marks.before)
                 result.parts.append(part)

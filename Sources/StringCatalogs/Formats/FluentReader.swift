@@ -54,7 +54,7 @@ struct FluentReader {
     }
 
     /// The next byte; a line feed at the end.
-    private var byte: UInt8 { scan.peek ?? 0x0A }
+    private var byte: UInt8 { scan.peek ?? UInt8(ascii: "\n") }
 
     private mutating func read() {
         var comment: Comment?
@@ -67,8 +67,8 @@ struct FluentReader {
                     text: (comment.map { $0.text + "\n" } ?? "") + words,
                     range: (comment?.range.lowerBound ?? start)..<scan.index)
                 scan.index += 1
-            } else if byte == 0x0A || byte == 0x0D || byte == 0x20 {
-                if byte == 0x0A { comment = nil }
+            } else if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") || byte == UInt8(ascii: " ") {
+                if byte == UInt8(ascii: "\n") { comment = nil }
                 scan.index += 1
             } else {
                 let start = scan.index
@@ -89,12 +89,14 @@ struct FluentReader {
         repeat {
             scan.skipLine()
             scan.index += 1
-        } while !scan.isAtEnd && (byte == 0x20 || byte == 0x0A || byte == UInt8(ascii: "}"))
+        } while !scan.isAtEnd && (byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "}"))
     }
 
-    private mutating func skipBlank() { scan.skip { $0 == 0x20 || $0 == 0x0A || $0 == 0x0D } }
+    private mutating func skipBlank() {
+        scan.skip { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+    }
 
-    private mutating func skipSpaces() { scan.skip { $0 == 0x20 } }
+    private mutating func skipSpaces() { scan.skip { $0 == UInt8(ascii: " ") } }
 
     private mutating func name() -> String {
         scan.text { $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") }
@@ -132,7 +134,9 @@ struct FluentReader {
     private mutating func attributeFollows() -> Bool {
         let start = scan.index
         skipBlank()
-        if byte == UInt8(ascii: "."), start < scan.index, scan.index > 0, text.bytes[scan.index - 1] == 0x20 {
+        if byte == UInt8(ascii: "."), start < scan.index, scan.index > 0,
+            text.bytes[scan.index - 1] == UInt8(ascii: " ")
+        {
             scan.index += 1
             return true
         }
@@ -148,7 +152,7 @@ struct FluentReader {
         while !scan.isAtEnd {
             if byte == UInt8(ascii: "{") {
                 result.parts += try placeable(depth: depth).parts
-            } else if byte == 0x0A || byte == 0x0D {
+            } else if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
                 guard let lines = continuation() else { break }
                 result.append(result.parts.isEmpty ? "" : String(repeating: "\n", count: lines))
             } else if byte == UInt8(ascii: "}"), depth > 0 {
@@ -156,13 +160,15 @@ struct FluentReader {
             } else {
                 result.append(
                     scan.text {
-                        $0 != 0x0A && $0 != 0x0D && $0 != UInt8(ascii: "{")
+                        $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "{")
                             && ($0 != UInt8(ascii: "}") || depth == 0)
                     })
             }
         }
         if case .text(let last)? = result.parts.last {
-            let trimmed = last.utf8.lastIndex { $0 != 0x20 && $0 != 0x0A }.map { String(last[...$0]) } ?? ""
+            let trimmed =
+                last.utf8.lastIndex { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\n") }.map { String(last[...$0]) }
+                ?? ""
             result.parts[result.parts.count - 1] = .text(trimmed)
         }
         return result
@@ -173,8 +179,8 @@ struct FluentReader {
         let start = scan.index
         var lines = 0
         var lineStart = scan.index
-        while !scan.isAtEnd, byte == 0x0A || byte == 0x0D || byte == 0x20 {
-            if byte == 0x0A {
+        while !scan.isAtEnd, byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") || byte == UInt8(ascii: " ") {
+            if byte == UInt8(ascii: "\n") {
                 lines += 1
                 lineStart = scan.index + 1
             }
@@ -211,10 +217,10 @@ struct FluentReader {
         guard !id.isEmpty else { throw Failure(reason: "expected a value in braces", offset: start) }
         if scan.take(".") { id += "." + name() }
         guard byte == UInt8(ascii: "(") else {
-            return MessagePattern([.argument(MessageArgument(Identifier("=" + id)))])
+            return MessagePattern([.reference(Identifier(id))])
         }
         let inner = try call(start, depth: depth)
-        return id.startsExactly("-") ? MessagePattern([.argument(MessageArgument(Identifier("=" + id)))]) : inner
+        return id.startsExactly("-") ? MessagePattern([.reference(Identifier(id))]) : inner
     }
 
     /// Reads the arguments of a function and returns its first one.
@@ -240,16 +246,29 @@ struct FluentReader {
     private mutating func literal() throws(Failure) -> String {
         let start = scan.index
         scan.index += 1
-        let first = scan.index
-        while !scan.isAtEnd, byte != UInt8(ascii: "\""), byte != 0x0A {
-            scan.index += byte == UInt8(ascii: "\\") ? 2 : 1
+        var content: [UInt8] = []
+        while let byte = scan.peek, byte != UInt8(ascii: "\n") {
+            scan.index += 1
+            switch byte {
+            case UInt8(ascii: "\""): return String(decoding: content, as: UTF8.self)
+            case UInt8(ascii: "\\"): content += try escaped().utf8
+            default: content.append(byte)
+            }
         }
-        guard !scan.isAtEnd, byte == UInt8(ascii: "\"") else {
-            throw Failure(reason: "the text that begins here has no end", offset: start)
+        throw Failure(reason: "the text that begins here has no end", offset: start)
+    }
+
+    /// Returns the character of an escape sequence, whose backslash was taken.
+    private mutating func escaped() throws(Failure) -> String {
+        let start = scan.index - 1
+        if scan.take("\\") { return "\\" }
+        if scan.take("\"") { return "\"" }
+        let digits = scan.take("u") ? 4 : scan.take("U") ? 6 : 0
+        guard digits > 0, let code = scan.takeHexadecimal(digits: digits) else {
+            throw Failure(reason: #"an escape sequence is \\, \", \uXXXX or \UXXXXXX"#, offset: start)
         }
-        let content = text.text(first..<scan.index)
-        scan.index += 1
-        return content.parts(at: "\\").joined()
+        // As Fluent's own parsers do, surrogates and numbers beyond Unicode are replaced.
+        return String(Unicode.Scalar(code) ?? "\u{FFFD}")
     }
 
     private mutating func variants(
@@ -263,7 +282,7 @@ struct FluentReader {
             let offset = scan.index
             guard scan.take("[") else { break }
             skipBlank()
-            let key = scan.text { $0 != UInt8(ascii: "]") && $0 != 0x20 && $0 != 0x0A }
+            let key = scan.text { $0 != UInt8(ascii: "]") && $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\n") }
             skipBlank()
             guard scan.take("]") else { throw Failure(reason: "expected \"]\"", offset: scan.index) }
             skipSpaces()
@@ -276,9 +295,7 @@ struct FluentReader {
             throw Failure(reason: "a selector needs a default branch \"*\" and an end", offset: start)
         }
         scan.index += 1
-        guard case .argument(let argument)? = selector.parts.first, !argument.name.hasPrefix("=") else {
-            return standard
-        }
+        guard case .argument(let argument)? = selector.parts.first else { return standard }
         let categories: Set<Identifier> = ["zero", "one", "two", "few", "many", "other"]
         let isPlural = branches.allSatisfy { branch in
             if case .name(let name) = branch.selector { categories.contains(name) } else { true }
@@ -289,11 +306,9 @@ struct FluentReader {
     /// Returns a pattern with terms and messages in place of references to them.
     private mutating func resolved(_ pattern: MessagePattern, depth: Int) -> MessagePattern {
         pattern.mapParts { part in
-            guard case .argument(let argument) = part, let name = argument.name.text.afterExactly("=") else {
-                return [part]
-            }
-            guard let included = known[Identifier(name)], depth < InclusionBudget.depth, inclusions.take(included.size)
-            else { return [.text(String(name))] }
+            guard case .reference(let name) = part else { return [part] }
+            guard let included = known[name], depth < InclusionBudget.depth, inclusions.take(included.size)
+            else { return [.text(name.text)] }
             return resolved(included, depth: depth + 1).parts
         }
     }

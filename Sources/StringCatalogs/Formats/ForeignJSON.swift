@@ -13,7 +13,7 @@ internal import TypescaleJSON
 
 /// Finds what shows that a JSON document is no catalog.
 struct ForeignJSON {
-    /// What shows that a document is no catalog.
+    /// The sign that a document is no catalog.
     struct Mark {
         let reason: String
         let value: JSONValue
@@ -37,7 +37,7 @@ struct ForeignJSON {
         "textDecoration", "transition", "typography",
     ]
 
-    /// Whether the path of the document is one of catalogs.
+    /// A Boolean value that indicates whether the path of the document is one of catalogs.
     private let isLocated: Bool
     private var hasKeyedText = false
     private var firstInList: JSONValue?

@@ -1,6 +1,6 @@
 internal import TypescaleJSON
 
-/// What a JSON document is, by its content: a catalog of one of the formats, or no catalog.
+/// The nature of a JSON document, by its content: a catalog of one of the formats, or no catalog.
 enum JSONRecognition {
     /// A catalog, or a document that is not JSON, which the reader of the format refuses with its position.
     case format(CatalogFormat)

@@ -169,7 +169,7 @@ extension MessagePattern {
             switch part {
             case .argument(let argument) where Int(argument.name.text) == nil: [argument.name]
             case .choice(let choice): choice.branches.flatMap(\.pattern.missingSubstitutions)
-            case .text, .argument, .count: []
+            case .text, .argument, .count, .reference: []
             }
         }
     }

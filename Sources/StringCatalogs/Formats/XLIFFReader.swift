@@ -6,7 +6,7 @@ struct XLIFFReader {
     private var target: Identifier?
     /// The codes that elements of the unit of XLIFF 2 refer to.
     private var originalData: [Identifier: String] = [:]
-    /// What distinguishes units of the same identifier.
+    /// The text that distinguishes units of the same identifier.
     private var qualifier: Identifier?
 
     /// Returns the messages of a file.

@@ -27,7 +27,7 @@ private struct MarkdownReader {
         var length: Int
     }
 
-    /// What a search for an opening mark depends on.
+    /// The conditions on which a search for an opening mark depends.
     private struct SearchKey: Hashable {
         var mark: Unicode.Scalar
         var length: Int

@@ -203,7 +203,7 @@ extension MessagePattern {
         parts.reduce(0) { sum, part in
             switch part {
             case .text(let text): sum + text.utf8.count
-            case .argument, .count: sum + 1
+            case .argument, .count, .reference: sum + 1
             case .choice(let choice): choice.branches.reduce(sum) { $0 + $1.pattern.size }
             }
         }

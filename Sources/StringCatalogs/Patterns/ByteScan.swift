@@ -48,11 +48,14 @@ struct ByteScan {
     // MARK: Escapes
 
     /// Takes the UTF-16 code unit of four hexadecimal digits; takes nothing, and returns `nil`, if there are not four.
-    mutating func takeCodeUnit() -> UInt16? {
-        let digits = bytes[index...].prefix(4)
-        guard digits.count == 4, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) else { return nil }
-        index += 4
-        return UInt16(String(decoding: digits, as: UTF8.self), radix: 16)
+    mutating func takeCodeUnit() -> UInt16? { takeHexadecimal(digits: 4).map { UInt16($0) } }
+
+    /// Takes a number of so many hexadecimal digits, at most eight; takes nothing, and returns `nil`, if there are fewer.
+    mutating func takeHexadecimal(digits count: Int) -> UInt32? {
+        let digits = bytes[index...].prefix(count)
+        guard digits.count == count, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) else { return nil }
+        index += count
+        return UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
     }
 
     /// Returns a byte that stands for itself after a backslash; the bytes of a longer character are left for the text.

@@ -10,6 +10,8 @@ package struct MessagePattern: Sendable {
         case count
         /// One of several texts, by a number or a name.
         case choice(MessageChoice)
+        /// The text of another message of the file, by its name; a reader replaces it by that text.
+        case reference(Identifier)
     }
 
     /// The parts in order.
@@ -27,7 +29,7 @@ package struct MessagePattern: Sendable {
             switch part {
             case .text(let text): text.allSatisfy(\.isWhitespace)
             case .choice(let choice): choice.branches.allSatisfy(\.pattern.isEmpty)
-            case .argument, .count: false
+            case .argument, .count, .reference: false
             }
         }
     }

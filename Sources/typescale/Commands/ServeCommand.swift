@@ -49,7 +49,7 @@ enum ServeCommand {
         let fonts = try FontCatalog.library()
         let service = try reporting { () throws(ConfigurationError) in
             try RunningService(
-                configuration, scales: scales, includesBundledScales: ScaleCatalog.includesBuiltinScales, fonts: fonts,
+                configuration, scales: scales, includesBundledScales: ScaleCatalog.includesBundledScales, fonts: fonts,
                 waiting: StopSignals.letEnd(during:))
         }
         output.writeLine("typescale listens on " + service.endpoints.map(\.description).joined(separator: ", "))

@@ -11,6 +11,26 @@ internal import TypescaleStores
 
 /// The libraries, fonts, scales and store found on this machine.
 struct Diagnosis {
+    /// A library with its version.
+    struct Library {
+        let name: String
+        let version: String
+    }
+
+    /// An optional library that is missing.
+    struct AbsentLibrary {
+        let name: String
+        let advice: String
+        /// The Debian package of the library.
+        let package: String
+    }
+
+    /// The packages of hyphenation patterns; texts need none of them.
+    struct Hyphenation {
+        var installed: [HyphenationPackage] = []
+        var missing: [HyphenationPackage] = []
+    }
+
     /// A role or script with the face that draws it, if any.
     struct FaceAssignment {
         let name: String
@@ -36,16 +56,14 @@ struct Diagnosis {
     }
 
     /// The libraries found.
-    private(set) var libraries: [(name: String, version: String)]
-    /// Optional libraries that are missing, with advice.
-    private(set) var absent: [(name: String, advice: String, package: String)] = []
+    private(set) var libraries: [Library]
+    private(set) var absent: [AbsentLibrary] = []
     private(set) var store: StorageLocation?
     private(set) var folders: [Folder] = []
     private(set) var faceFamilies = 0
     private(set) var roles: [FaceAssignment] = []
     private(set) var scripts: [FaceAssignment] = []
-    /// The packages of hyphenation patterns that are installed, and those that are not; texts need none of them.
-    private(set) var hyphenation: (installed: [HyphenationPackage], missing: [HyphenationPackage]) = ([], [])
+    private(set) var hyphenation = Hyphenation()
     private(set) var scales: [ScaleLibrary.Entry] = []
     private(set) var scaleFolder: String?
     /// The errors that prevented a check.
@@ -53,11 +71,12 @@ struct Diagnosis {
 
     /// Runs all checks; a failed check does not prevent the others.
     init() {
-        libraries = FontEngines.versions + [("ICU", UnicodeLibrary.version)] + StoreLibraries.versions
+        libraries = (FontEngines.versions + [("ICU", UnicodeLibrary.version)] + StoreLibraries.versions)
+            .map { Library(name: $0.name, version: $0.version) }
         do throws(PreviewError) {
-            libraries.append(("cairo", try DrawingLibrary.version()))
+            libraries.append(Library(name: "cairo", version: try DrawingLibrary.version()))
         } catch {
-            absent.append(("cairo", error.reason, "libcairo2"))
+            absent.append(AbsentLibrary(name: "cairo", advice: error.reason, package: "libcairo2"))
         }
         for package in HyphenationPackage.all {
             if HyphenationLibrary.system.isInstalled(package.locale) {

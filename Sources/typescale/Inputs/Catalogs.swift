@@ -8,30 +8,46 @@ import TypescaleStrings
 
 /// Access to the scales, with errors as command errors.
 enum ScaleCatalog {
-    /// The option that hides the built-in scales behind those of `TYPESCALE_HOME`.
-    static let noBuiltinScales = Option.flag(
+    /// The option that hides the bundled scales behind those of `TYPESCALE_HOME`.
+    static let noBundledScales = Option.flag(
         "no-builtin-scales", help: "Use only the scales of the folder that TYPESCALE_HOME names.")
 
-    private static let hidesBuiltinScales = Mutex(false)
     private static let folder = Result { () throws(ScaleFileError) in try ScaleDirectory.locate() }
+    private static let choice = Mutex(Choice())
+
+    /// The choice of the command line, which must be made before the library is used.
+    private struct Choice {
+        var hidesBundledScales = false
+        var isUsed = false
+    }
+
     private static let located = folder.map { makeLibrary($0) }
 
-    /// A Boolean value that indicates whether the built-in scales come in addition to the folder's.
-    static var includesBuiltinScales: Bool { ScaleDirectory.isOwn() && !hidesBuiltinScales.withLock { $0 } }
+    /// A Boolean value that indicates whether the bundled scales come in addition to the folder's.
+    static var includesBundledScales: Bool {
+        let isHidden = choice.withLock { choice in
+            choice.isUsed = true
+            return choice.hidesBundledScales
+        }
+        return ScaleDirectory.isOwn() && !isHidden
+    }
 
     private static func makeLibrary(_ directory: String) -> ScaleLibrary {
         ScaleLibrary(
-            directory: directory, includesBundledScales: includesBuiltinScales, roles: FontCatalog.roles())
+            directory: directory, includesBundledScales: includesBundledScales, roles: FontCatalog.roles())
     }
 
-    /// Hides the built-in scales if the option is given.
+    /// Hides the bundled scales if the option is given; must be called before the scales are used.
     static func apply(_ arguments: Arguments) throws(CommandError) {
-        guard arguments.contains(noBuiltinScales) else { return }
+        guard arguments.contains(noBundledScales) else { return }
         guard ScaleDirectory.isOwn() else {
             throw CommandError(
-                noBuiltinScales.spelling, "hides all scales unless \(ScaleDirectory.variable) names a folder of others")
+                noBundledScales.spelling, "hides all scales unless \(ScaleDirectory.variable) names a folder of others")
         }
-        hidesBuiltinScales.withLock { $0 = true }
+        choice.withLock { choice in
+            precondition(!choice.isUsed, "the scales were used before the option that hides some of them")
+            choice.hidesBundledScales = true
+        }
     }
 
     /// The names of all scales; empty if the folder is missing.
@@ -138,7 +154,7 @@ enum FontCatalog {
     /// Therefore a folder with only custom scales need not repeat the roles of families.
     static func directory() throws(CommandError) -> String {
         var candidates = [sibling(of: try ScaleCatalog.directory())]
-        if let shipped = try? ScaleDirectory.locate(environment: [:]) { candidates.append(sibling(of: shipped)) }
+        if let bundled = try? ScaleDirectory.locate(environment: [:]) { candidates.append(sibling(of: bundled)) }
         for candidate in candidates where FileManager.default.isFolder(candidate) { return candidate }
         throw CommandError(
             candidates[0],

@@ -42,7 +42,8 @@ struct PreviewRequest {
             }
         }
         if format != .terminal, arguments.contains(PreviewCommand.graphics) {
-            throw CommandError("--graphics", "is for terminals, and the format is \(format.rawValue)")
+            throw CommandError(
+                PreviewCommand.graphics.spelling, "is for terminals, and the format is \(format.rawValue)")
         }
         let word = arguments.value(PreviewCommand.message)
         let files = FileManager.default

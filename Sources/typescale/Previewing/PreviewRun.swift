@@ -90,7 +90,7 @@ struct PreviewRun {
         let text = request.arguments.value(PreviewCommand.text)
         if let text, text.utf16.count > TypescalePreview.PreviewLimits.characters {
             throw CommandError(
-                "--text",
+                PreviewCommand.text.spelling,
                 "\(text.utf16.count) characters, and a preview shows at most "
                     + "\(TypescalePreview.PreviewLimits.characters)"
             )
@@ -137,10 +137,10 @@ struct PreviewRun {
         guard terminal.graphics == .none else { return }
         let advice = "; name a picture with -o, or the terminal's --graphics"
         if request.arguments.contains(PreviewCommand.guides) {
-            throw CommandError("--guides", "are drawn only in pictures\(advice)")
+            throw CommandError(PreviewCommand.guides.spelling, "are drawn only in pictures\(advice)")
         }
         if request.arguments.contains(PreviewCommand.dark), terminal.colors == .none {
-            throw CommandError("--dark", "has no effect without color\(advice)")
+            throw CommandError(PreviewCommand.dark.spelling, "has no effect without color\(advice)")
         }
     }
 }
