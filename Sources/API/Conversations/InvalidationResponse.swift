@@ -88,7 +88,10 @@ package struct InvalidationResponse: Sendable {
         case .ranges:
             let columns = set.items.ranges
             writer.array("ranges", of: columns.ranges) { range, writer in
-                writer.array(of: [range.lowerBound, range.count]) { $1.integer($0) }
+                writer.array {
+                    $0.integer(range.lowerBound)
+                    $0.integer(range.count)
+                }
             }
             writer.array("heights", of: columns.heights) { $1.points($0) }
         }
@@ -98,8 +101,8 @@ package struct InvalidationResponse: Sendable {
         writer.member("kind", box.kind.rawValue)
         writer.member("block", box.block)
         if let run = box.run { writer.member("run", run) }
-        writer.array("old", of: [box.old.width, box.old.height]) { $1.points($0) }
-        writer.array("new", of: [box.new.width, box.new.height]) { $1.points($0) }
+        writer.member("old", box.old)
+        writer.member("new", box.new)
     }
 
     private func writeAnimation(_ animation: AnimationChange, to writer: inout JSONWriter) {
@@ -123,6 +126,15 @@ extension JSONWriter {
         object(name) { writer in
             writer.member("old", points: old)
             writer.member("new", points: new)
+        }
+    }
+
+    /// Encodes a member with a width and a height.
+    fileprivate mutating func member(_ name: StaticString, _ size: ElementBounds.Size) {
+        key(literal: name)
+        array {
+            $0.points(size.width)
+            $0.points(size.height)
         }
     }
 }

@@ -5,6 +5,8 @@ internal import TypescaleStrings
 /// Calls follow the document: `object` and `array` take a closure that writes what is inside, `key` is followed by its
 /// value. The writer adds commas, colons and indentation. A number is the shortest text that reads back as the same
 /// double.
+// Without `@usableFromInline`, the bodies of its inlinable functions are invisible in other modules.
+@usableFromInline
 package struct JSONWriter: Sendable {
     /// The layout of a document.
     package enum Layout: Sendable {
@@ -42,6 +44,7 @@ package struct JSONWriter: Sendable {
     }
 
     /// Appends a member name from the source, which needs no escapes and is not searched for them.
+    @usableFromInline
     package mutating func key(literal name: StaticString) {
         separate()
         bytes.append(key: name)
