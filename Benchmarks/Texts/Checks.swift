@@ -51,15 +51,15 @@ struct Checks {
 
     func print(kind: String, isMet: Bool) {
         var writer = JSONWriter()
-        writer.beginObject()
-        writer.member("kind", kind)
-        writer.member("path", path)
-        writer.member("bytes", bytes)
-        writer.member("longestMs", (longest * 100).rounded() / 100)
-        writer.member("wholeMs", (whole * 100).rounded() / 100)
-        writer.member("checks", count)
-        writer.member("ok", isMet)
-        writer.endObject()
+        writer.object { writer in
+            writer.member("kind", kind)
+            writer.member("path", path)
+            writer.member("bytes", bytes)
+            writer.member("longestMs", (longest * 100).rounded() / 100)
+            writer.member("wholeMs", (whole * 100).rounded() / 100)
+            writer.member("checks", count)
+            writer.member("ok", isMet)
+        }
         Swift.print(String(decoding: writer.bytes, as: UTF8.self))
         // Line by line, into a file as well.
         fflush(nil)

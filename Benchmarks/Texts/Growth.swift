@@ -38,17 +38,14 @@ struct Growth {
 
     func print(kind: String, isMet: Bool) {
         var writer = JSONWriter()
-        writer.beginObject()
-        writer.member("kind", kind)
-        writer.member("path", path)
-        writer.member("exponent", (exponent * 100).rounded() / 100)
-        writer.member("msPerKB", (millisecondsPerKilobyte * 1_000).rounded() / 1_000)
-        writer.key("ms")
-        writer.beginArray()
-        for time in times { writer.number((time * 100).rounded() / 100) }
-        writer.endArray()
-        writer.member("ok", isMet)
-        writer.endObject()
+        writer.object { writer in
+            writer.member("kind", kind)
+            writer.member("path", path)
+            writer.member("exponent", (exponent * 100).rounded() / 100)
+            writer.member("msPerKB", (millisecondsPerKilobyte * 1_000).rounded() / 1_000)
+            writer.array("ms", of: times) { $1.number(($0 * 100).rounded() / 100) }
+            writer.member("ok", isMet)
+        }
         Swift.print(String(decoding: writer.bytes, as: UTF8.self))
         // Flushes each line, also if the output is a file.
         fflush(nil)

@@ -156,12 +156,12 @@ struct Paths {
         var writer = JSONWriter()
         // The measurer caches the previous text, which must be different.
         for text in ["", text] {
-            writer.beginObject()
-            writer.member("id", "a")
-            writer.member("width", 320)
-            writer.member("engine", engine.rawValue)
-            writer.member("text", text)
-            writer.endObject()
+            writer.object { writer in
+                writer.member("id", "a")
+                writer.member("width", 320)
+                writer.member("engine", engine.rawValue)
+                writer.member("text", text)
+            }
             writer.endRow()
         }
         var splitter = RowSplitter(maximumBytes: APILimits.rowBytes)
@@ -172,37 +172,25 @@ struct Paths {
 
     private func audit(_ text: String) throws {
         var writer = JSONWriter()
-        writer.beginObject()
-        writer.key("texts")
-        writer.beginArray()
-        writer.beginObject()
-        writer.member("id", "a")
-        writer.member("text", text)
-        writer.endObject()
-        writer.endArray()
-        writer.endObject()
+        writer.object { $0.objects("texts", of: [text], Self.write) }
         _ = try AuditResponse(JSONReader(parsing: writer.bytes), scales: scales, fonts: fonts)
     }
 
     private func sheet(_ text: String) throws {
         var writer = JSONWriter()
-        writer.beginObject()
-        writer.key("screen")
-        writer.beginObject()
-        writer.member("width", 390)
-        writer.member("height", 844)
-        writer.endObject()
-        writer.key("rows")
-        writer.beginArray()
-        for text in ["-", text] {
-            writer.beginObject()
-            writer.member("id", "a")
-            writer.member("text", text)
-            writer.endObject()
+        writer.object { writer in
+            writer.object("screen") { writer in
+                writer.member("width", 390)
+                writer.member("height", 844)
+            }
+            writer.objects("rows", of: ["-", text], Self.write)
         }
-        writer.endArray()
-        writer.endObject()
         _ = try sheets.sheet(JSONReader(parsing: writer.bytes))
+    }
+
+    private static func write(_ text: String, to writer: inout JSONWriter) {
+        writer.member("id", "a")
+        writer.member("text", text)
     }
 
     // MARK: Messages

@@ -56,32 +56,24 @@ package struct ContrastResponse: Sendable {
     /// "nearest":{"AA":{"color","ratio","distance"},…},"apca":{"lc","version"}}`. `shown` is present if something shows
     /// through; `nearest` has the failed levels, `null` if no color would pass.
     package func write(to writer: inout JSONWriter) {
-        if isSingle, let pair = pairs.first {
-            write(pair, to: &writer)
-            return
+        writer.object { writer in
+            if isSingle, let pair = pairs.first { return write(pair, to: &writer) }
+            writer.member("level", level.rawValue)
+            writer.member("passes", passes)
+            writer.objects("pairs", of: pairs, write)
         }
-        writer.beginObject()
-        writer.member("level", level.rawValue)
-        writer.member("passes", passes)
-        writer.key("pairs")
-        writer.beginArray()
-        for pair in pairs { write(pair, to: &writer) }
-        writer.endArray()
-        writer.endObject()
     }
 
     private func write(_ pair: Pair, to writer: inout JSONWriter) {
         let check = pair.check
-        writer.beginObject()
         if !pair.name.isEmpty { writer.member("name", pair.name) }
         writer.member("foreground", check.foreground.hex)
         writer.member("background", check.background.hex)
         if !check.foreground.isOpaque || !check.background.isOpaque {
-            writer.key("shown")
-            writer.beginObject()
-            writer.member("foreground", check.blendedForeground.hex)
-            writer.member("background", check.blendedBackground.hex)
-            writer.endObject()
+            writer.object("shown") { writer in
+                writer.member("foreground", check.blendedForeground.hex)
+                writer.member("background", check.blendedBackground.hex)
+            }
         }
         writer.member("ratio", check.ratio.truncatedValue)
         writer.member("use", pair.use.rawValue)
@@ -92,50 +84,42 @@ package struct ContrastResponse: Sendable {
             writer.member("threshold", judgement.threshold)
             writer.member("passes", judgement.passes)
         }
-        writeJudgements(check, to: &writer)
-        writeNearest(pair, to: &writer)
-        writer.key("apca")
-        writer.beginObject()
-        writer.member("lc", (check.apcaLightnessContrast * 10).rounded() / 10)
-        writer.member("version", PerceptualContrast.version)
-        writer.endObject()
-        writer.endObject()
+        writer.object("judgements") { writeJudgements(check, to: &$0) }
+        writer.object("nearest") { writeNearest(pair, to: &$0) }
+        writer.object("apca") { writer in
+            writer.member("lc", (check.apcaLightnessContrast * 10).rounded() / 10)
+            writer.member("version", PerceptualContrast.version)
+        }
     }
 
     private func writeJudgements(_ check: ContrastCheck, to writer: inout JSONWriter) {
-        writer.key("judgements")
-        writer.beginObject()
         for use in ContrastUse.allCases {
             writer.key(use.rawValue)
-            writer.beginObject()
-            for judgement in check.results where judgement.use == use {
-                writer.key(judgement.level.rawValue)
-                writer.beginObject()
-                writer.member("threshold", judgement.threshold)
-                writer.member("passes", judgement.passes)
-                writer.endObject()
+            writer.object { writer in
+                for judgement in check.results where judgement.use == use {
+                    writer.key(judgement.level.rawValue)
+                    writer.object { writer in
+                        writer.member("threshold", judgement.threshold)
+                        writer.member("passes", judgement.passes)
+                    }
+                }
             }
-            writer.endObject()
         }
-        writer.endObject()
     }
 
     private func writeNearest(_ pair: Pair, to writer: inout JSONWriter) {
-        writer.key("nearest")
-        writer.beginObject()
         for judgement in pair.check.results where judgement.use == pair.use && !judgement.passes {
             writer.key(judgement.level.rawValue)
             guard let nearest = pair.check.nearestForeground(reaching: judgement.threshold) else {
                 writer.null()
                 continue
             }
-            writer.beginObject()
-            writer.member("color", nearest.color.hex)
-            writer.member("ratio", nearest.ratio.truncatedValue)
-            writer.member("distance", (nearest.distance * 10_000).rounded() / 10_000)
-            writer.endObject()
+            writer.object { writer in
+                writer.member("color", nearest.color.hex)
+                writer.member("ratio", nearest.ratio.truncatedValue)
+                writer.member("distance", (nearest.distance * 10_000).rounded() / 10_000)
+            }
         }
-        writer.endObject()
     }
 }
 

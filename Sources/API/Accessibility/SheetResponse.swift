@@ -36,85 +36,57 @@ package struct SheetResponse: Sendable {
     /// "rows":[{"id","height","reach":{"short","long"},"arrangement","needed","available","target":{…}}],
     /// "comparedTo","movedOutOfReach":[{"id","form","from","to"}]}`
     package func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.key("environment")
-        writer.environment(environment.requested)
-        writer.key("screen")
-        writer.beginObject()
-        writer.member("width", screen.width)
-        writer.member("height", screen.height)
-        writer.member("orientation", screen.orientation.rawValue)
-        writer.endObject()
-        writer.member("hand", hand.rawValue)
-        write("short", layout.short, to: &writer)
-        write("long", layout.long, to: &writer)
-        writer.key("rows")
-        writer.beginArray()
-        for row in rows { write(row, to: &writer) }
-        writer.endArray()
-        writer.key("comparedTo")
-        writer.environment(comparedTo.requested)
-        writer.key("movedOutOfReach")
-        writer.beginArray()
-        for row in moved {
-            writer.beginObject()
-            writer.member("id", row.id)
-            writer.member("form", row.isLong ? "long" : "short")
-            writer.member("from", row.oldZone.rawValue)
-            writer.key("to")
-            write(row.newZone, to: &writer)
-            writer.endObject()
+        writer.object { writer in
+            writer.member("environment", environment.requested)
+            writer.object("screen") { writer in
+                writer.member("width", screen.width)
+                writer.member("height", screen.height)
+                writer.member("orientation", screen.orientation.rawValue)
+            }
+            writer.member("hand", hand.rawValue)
+            writer.object("short") { write(layout.short, to: &$0) }
+            writer.object("long") { write(layout.long, to: &$0) }
+            writer.objects("rows", of: rows, write)
+            writer.member("comparedTo", comparedTo.requested)
+            writer.objects("movedOutOfReach", of: moved) { row, writer in
+                writer.member("id", row.id)
+                writer.member("form", row.isLong ? "long" : "short")
+                writer.member("from", row.oldZone.rawValue)
+                writer.member("to", orNull: row.newZone?.rawValue)
+            }
         }
-        writer.endArray()
-        writer.endObject()
     }
 
-    private func write(_ name: String, _ form: SheetLayout.Form, to writer: inout JSONWriter) {
-        writer.key(name)
-        writer.beginObject()
+    private func write(_ form: SheetLayout.Form, to writer: inout JSONWriter) {
         writer.member("height", points: form.height)
         writer.member("rows", form.wholeRows)
         writer.member("scrolls", form.scrolls)
-        writer.endObject()
     }
 
     private func write(_ row: Row, to writer: inout JSONWriter) {
-        writer.beginObject()
         writer.member("id", row.place.row.id)
         writer.member("height", points: row.place.row.height)
-        writer.key("reach")
-        writer.beginObject()
-        writer.key("short")
-        write(row.place.short, to: &writer)
-        writer.key("long")
-        write(row.place.long, to: &writer)
-        writer.endObject()
+        writer.object("reach") { writer in
+            writer.member("short", orNull: row.place.short?.rawValue)
+            writer.member("long", orNull: row.place.long?.rawValue)
+        }
         if let stacking = row.arrangement {
             writer.member("arrangement", stacking.arrangement.rawValue)
             writer.member("needed", points: stacking.neededWidth)
             writer.member("available", points: stacking.availableWidth)
         }
-        if let verdict = row.target { write(verdict, to: &writer) }
-        writer.endObject()
+        if let verdict = row.target { writer.object("target") { write(verdict, to: &$0) } }
     }
 
     private func write(_ verdict: TargetCheck.Verdict, to writer: inout JSONWriter) {
-        writer.key("target")
-        writer.beginObject()
         writer.member("width", points: verdict.target.frame.width)
         writer.member("height", points: verdict.target.frame.height)
         writer.member("comfortable", verdict.isComfortable)
         writer.member("minimum", verdict.minimum.rawValue)
-        writer.key("missing")
-        writer.beginObject()
-        writer.member("horizontal", points: verdict.missingHorizontal)
-        writer.member("vertical", points: verdict.missingVertical)
-        writer.endObject()
-        writer.endObject()
-    }
-
-    private func write(_ zone: ThumbReach.Zone?, to writer: inout JSONWriter) {
-        if let zone { writer.string(zone.rawValue) } else { writer.null() }
+        writer.object("missing") { writer in
+            writer.member("horizontal", points: verdict.missingHorizontal)
+            writer.member("vertical", points: verdict.missingVertical)
+        }
     }
 }
 

@@ -83,32 +83,31 @@ package struct AnnouncementResponse: Sendable {
     /// `{"announcement","language","control":{"label","value","trait","spoken","step","exact","position","count",
     /// "increment":{"step","value"},"decrement":{"step","value"}}}`; a size between two steps is not `exact`.
     package func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("announcement", announcement)
-        writer.member("language", language)
-        writer.key("control")
-        writer.beginObject()
-        writer.member("label", phrases.textSize)
-        writer.member("value", value)
-        writer.member("trait", phrases.adjustable)
-        writer.member("spoken", spoken)
-        writer.member("step", control.step)
-        writer.member("exact", control.intermediateScale == nil)
-        writer.member("position", control.index)
-        writer.member("count", control.count)
-        for (name, step) in [("increment", control.incremented), ("decrement", control.decremented)] {
-            writer.key(name)
-            guard let step else {
-                writer.null()
-                continue
+        writer.object { writer in
+            writer.member("announcement", announcement)
+            writer.member("language", language)
+            writer.object("control") { writer in
+                writer.member("label", phrases.textSize)
+                writer.member("value", value)
+                writer.member("trait", phrases.adjustable)
+                writer.member("spoken", spoken)
+                writer.member("step", control.step)
+                writer.member("exact", control.intermediateScale == nil)
+                writer.member("position", control.index)
+                writer.member("count", control.count)
+                write("increment", control.incremented, to: &writer)
+                write("decrement", control.decremented, to: &writer)
             }
-            writer.beginObject()
+        }
+    }
+
+    private func write(_ name: StaticString, _ step: TextSizeControl?, to writer: inout JSONWriter) {
+        writer.key(literal: name)
+        guard let step else { return writer.null() }
+        writer.object { writer in
             writer.member("step", step.step)
             writer.member("value", step.value(phrases))
-            writer.endObject()
         }
-        writer.endObject()
-        writer.endObject()
     }
 }
 
@@ -162,11 +161,11 @@ package struct LabelResponse: Sendable {
 
     /// Encodes `{"text","sources","unused"}`.
     package func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("text", text)
-        writer.member("sources", sources)
-        writer.member("unused", unused)
-        writer.endObject()
+        writer.object { writer in
+            writer.member("text", text)
+            writer.member("sources", sources)
+            writer.member("unused", unused)
+        }
     }
 }
 
@@ -210,11 +209,11 @@ package struct NumberResponse: Sendable {
 
     /// Encodes `{"text","kind","spelled"}`.
     package func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("text", number.text)
-        writer.member("kind", number.kind.rawValue)
-        writer.member("spelled", number.isSpelled)
-        writer.endObject()
+        writer.object { writer in
+            writer.member("text", number.text)
+            writer.member("kind", number.kind.rawValue)
+            writer.member("spelled", number.isSpelled)
+        }
     }
 
     /// Formats a number without an exponent, rounded to the digits that are spoken; `nil` if its last digits are not

@@ -39,34 +39,29 @@ package struct InvalidationResponse: Sendable {
     /// no `run`. `anchor` is present if there was a viewport, `animation` if emoji or images start or stop moving; in full
     /// it has the `runs` of the emoji, each as message, block and run, and the `images`, each as message and block.
     package func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        for (name, side) in [("from", set.from), ("to", set.to)] {
-            writer.key(name)
-            writer.environment(side.scale.environment.requested, animatesEmoji: side.prefersAnimatedEmoji)
+        writer.object { writer in
+            writer.member("from", set.from.scale.environment.requested, animatesEmoji: set.from.prefersAnimatedEmoji)
+            writer.member("to", set.to.scale.environment.requested, animatesEmoji: set.to.prefersAnimatedEmoji)
+            writer.cap(of: set.to.scale.environment)
+            writer.member("width", old: set.from.width, new: set.to.width)
+            writer.member("revision", Int(clamping: revision))
+            writer.member("generation", Int(clamping: set.generation))
+            writer.object("styles") { writer in
+                writer.changed(set.styles)
+                writer.member("unchanged", set.styles.unchanged.map(\.name))
+            }
+            writer.object("messages") { writeMessages(to: &$0) }
+            writer.member("height", old: set.oldHeight, new: set.newHeight)
+            if let shift = set.scrollAdjustment {
+                writer.object("anchor") { writer in
+                    writer.member("id", shift.anchor.id)
+                    writer.member("line", shift.anchor.line)
+                    writer.member("offset", old: shift.oldOffset, new: shift.newOffset)
+                }
+            }
+            if let animation = set.animation { writeAnimation(animation, to: &writer) }
+            writer.member("announcement", announcement)
         }
-        if set.to.scale.environment.isLimitedByPlatform {
-            writer.member("cap", ResolvedStyle.Clamp.platform.rawValue)
-        }
-        writer.key("width")
-        writeChange(set.from.width, set.to.width, to: &writer)
-        writer.member("revision", Int(clamping: revision))
-        writer.member("generation", Int(clamping: set.generation))
-        writeStyles(to: &writer)
-        writeMessages(to: &writer)
-        writer.key("height")
-        writeChange(set.oldHeight, set.newHeight, to: &writer)
-        if let shift = set.scrollAdjustment {
-            writer.key("anchor")
-            writer.beginObject()
-            writer.member("id", shift.anchor.id)
-            writer.member("line", shift.anchor.line)
-            writer.key("offset")
-            writeChange(shift.oldOffset, shift.newOffset, to: &writer)
-            writer.endObject()
-        }
-        writeAnimation(to: &writer)
-        writer.member("announcement", announcement)
-        writer.endObject()
     }
 
     /// The announcement of the set, or the standard one in the reader's language.
@@ -74,132 +69,73 @@ package struct InvalidationResponse: Sendable {
         TextSizeAnnouncement(from: set.from.scale.environment, to: set.to.scale.environment).text
     }
 
-    private func writeAnimation(to writer: inout JSONWriter) {
-        guard let animation = set.animation else { return }
-        writer.key("animation")
-        writer.beginObject()
-        writer.member("on", animation.isOn)
-        writer.key("messages")
-        writer.beginArray()
-        for message in animation.messages { writer.integer(message) }
-        writer.endArray()
-        if format == .full {
-            writer.key("runs")
-            writer.beginArray()
-            for run in set.animatedRuns {
-                writer.beginArray()
-                for place in [run.message, run.block, run.run] { writer.integer(place) }
-                writer.endArray()
-            }
-            writer.endArray()
-            writer.key("images")
-            writer.beginArray()
-            for image in set.animatedImages {
-                writer.beginArray()
-                for place in [image.message, image.block] { writer.integer(place) }
-                writer.endArray()
-            }
-            writer.endArray()
-        }
-        writer.endObject()
-    }
-
-    private func writeStyles(to writer: inout JSONWriter) {
-        let answer = ScaleChangesResponse(from: set.from.scale, to: set.to.scale)
-        writer.key("styles")
-        writer.beginObject()
-        writer.key("changed")
-        writer.beginArray()
-        for change in set.styles.changed {
-            writer.beginObject()
-            writer.member("style", change.style.name)
-            writer.key("from")
-            answer.write(change.old, to: &writer)
-            writer.key("to")
-            answer.write(change.new, to: &writer)
-            writer.endObject()
-        }
-        writer.endArray()
-        writer.member("unchanged", set.styles.unchanged.map(\.name))
-        writer.endObject()
-    }
-
     private func writeMessages(to writer: inout JSONWriter) {
-        writer.key("messages")
-        writer.beginObject()
         writer.member("total", set.messageCount)
         writer.member("changed", set.resizedCount)
         writer.member("reflowed", set.rewrappedCount)
         switch format {
         case .summary: break
         case .full:
-            writer.key("items")
-            writer.beginArray()
-            for item in set.items {
-                writer.beginObject()
+            writer.objects("items", of: set.items) { item, writer in
                 writer.member("id", item.id)
                 writer.member("index", item.index)
                 writer.member("old", points: item.oldHeight)
                 writer.member("new", points: item.newHeight)
                 writer.member("reason", item.changes.reason)
-                writeBounds(of: item, to: &writer)
-                writer.endObject()
+                let bounds = set.bounds(of: item)
+                if !bounds.isEmpty { writer.objects("bounds", of: bounds, write) }
             }
-            writer.endArray()
         case .ranges:
-            writeRanges(to: &writer)
+            let columns = set.items.ranges
+            writer.array("ranges", of: columns.ranges) { range, writer in
+                writer.array {
+                    $0.integer(range.lowerBound)
+                    $0.integer(range.count)
+                }
+            }
+            writer.array("heights", of: columns.heights) { $1.points($0) }
         }
-        writer.endObject()
     }
 
-    private func writeBounds(of item: InvalidationItem, to writer: inout JSONWriter) {
-        let bounds = set.bounds(of: item)
-        guard !bounds.isEmpty else { return }
-        writer.key("bounds")
-        writer.beginArray()
-        for box in bounds {
-            writer.beginObject()
-            writer.member("kind", box.kind.rawValue)
-            writer.member("block", box.block)
-            if let run = box.run { writer.member("run", run) }
-            writer.key("old")
-            write(box.old, to: &writer)
-            writer.key("new")
-            write(box.new, to: &writer)
-            writer.endObject()
+    private func write(_ box: ElementBounds, to writer: inout JSONWriter) {
+        writer.member("kind", box.kind.rawValue)
+        writer.member("block", box.block)
+        if let run = box.run { writer.member("run", run) }
+        writer.member("old", box.old)
+        writer.member("new", box.new)
+    }
+
+    private func writeAnimation(_ animation: AnimationChange, to writer: inout JSONWriter) {
+        writer.object("animation") { writer in
+            writer.member("on", animation.isOn)
+            writer.array("messages", of: animation.messages) { $1.integer($0) }
+            guard format == .full else { return }
+            writer.array("runs", of: set.animatedRuns) { run, writer in
+                writer.array(of: [run.message, run.block, run.run]) { $1.integer($0) }
+            }
+            writer.array("images", of: set.animatedImages) { image, writer in
+                writer.array(of: [image.message, image.block]) { $1.integer($0) }
+            }
         }
-        writer.endArray()
     }
+}
 
-    private func write(_ size: ElementBounds.Size, to writer: inout JSONWriter) {
-        writer.beginArray()
-        writer.points(size.width)
-        writer.points(size.height)
-        writer.endArray()
-    }
-
-    private func writeRanges(to writer: inout JSONWriter) {
-        let columns = set.items.ranges
-        writer.key("ranges")
-        writer.beginArray()
-        for range in columns.ranges {
-            writer.beginArray()
-            writer.integer(range.lowerBound)
-            writer.integer(range.count)
-            writer.endArray()
+extension JSONWriter {
+    /// Encodes a member with a length in points before and after the change.
+    fileprivate mutating func member(_ name: StaticString, old: Double, new: Double) {
+        object(name) { writer in
+            writer.member("old", points: old)
+            writer.member("new", points: new)
         }
-        writer.endArray()
-        writer.key("heights")
-        writer.beginArray()
-        for height in columns.heights { writer.points(height) }
-        writer.endArray()
     }
 
-    private func writeChange(_ old: Double, _ new: Double, to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("old", points: old)
-        writer.member("new", points: new)
-        writer.endObject()
+    /// Encodes a member with a width and a height.
+    fileprivate mutating func member(_ name: StaticString, _ size: ElementBounds.Size) {
+        key(literal: name)
+        array {
+            $0.points(size.width)
+            $0.points(size.height)
+        }
     }
 }
 

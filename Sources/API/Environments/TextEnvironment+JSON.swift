@@ -41,25 +41,30 @@ extension TextEnvironment {
 }
 
 extension JSONWriter {
-    /// Encodes an environment as in a request: one size, one app size, and the values that differ from the default.
-    package mutating func environment(_ environment: TextEnvironment, animatesEmoji: Bool? = nil) {
-        beginObject()
-        switch environment.preference {
-        case .category(let category): member("category", category.name)
-        case .fontScale(let factor): member("fontScale", factor)
-        case .percent(let percent): member("percent", percent)
+    /// Encodes a member with an environment as in a request, with one key for the size and one for the app's size.
+    mutating func member(_ name: StaticString, _ environment: TextEnvironment, animatesEmoji: Bool? = nil) {
+        object(name) { writer in
+            switch environment.preference {
+            case .category(let category): writer.member("category", category.name)
+            case .fontScale(let factor): writer.member("fontScale", factor)
+            case .percent(let percent): writer.member("percent", percent)
+            }
+            switch environment.appScale {
+            case .factor(let scale): writer.member("appScale", scale)
+            case .step(let step): writer.member("appStep", step)
+            }
+            writer.member("boldText", environment.prefersBoldText)
+            writer.member("reduceMotion", environment.prefersReducedMotion)
+            writer.member("locale", environment.locale)
+            if let scale = environment.displayScale { writer.member("displayScale", scale) }
+            if let width = environment.viewportWidth { writer.member("viewportWidth", width) }
+            if let animatesEmoji { writer.member("animateEmoji", animatesEmoji) }
         }
-        switch environment.appScale {
-        case .factor(let scale): member("appScale", scale)
-        case .step(let step): member("appStep", step)
-        }
-        member("boldText", environment.prefersBoldText)
-        member("reduceMotion", environment.prefersReducedMotion)
-        member("locale", environment.locale)
-        if let scale = environment.displayScale { member("displayScale", scale) }
-        if let width = environment.viewportWidth { member("viewportWidth", width) }
-        if let animatesEmoji { member("animateEmoji", animatesEmoji) }
-        endObject()
+    }
+
+    /// Encodes a `cap` if the platform limits the reader's size.
+    mutating func cap(of environment: ResolvedEnvironment) {
+        if environment.isLimitedByPlatform { member("cap", ResolvedStyle.Clamp.platform.rawValue) }
     }
 }
 

@@ -94,42 +94,39 @@ package final class RowMeasurer {
     }
 
     private func write(_ error: String, id: String?, to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.key("id")
-        if let id { writer.string(id) } else { writer.null() }
-        writer.member("error", error)
-        writer.endObject()
+        writer.object { writer in
+            writer.member("id", orNull: id)
+            writer.member("error", error)
+        }
     }
 
     /// Encodes the response to a row.
     package func answer(_ row: MeasureRow, to writer: inout JSONWriter) throws(FontError) {
         let missing = families.missing(in: row)
         let (measurement, lines) = try measure(row)
-        writer.beginObject()
-        writer.member("id", row.id.text)
-        writer.member("lines", measurement.lineCount)
-        writer.member("height", points: measurement.height)
-        writer.member("widest", points: measurement.widestLineWidth)
-        writer.member("truncated", measurement.isTruncated)
-        if !missing.isEmpty { writer.member("missingFamilies", missing) }
-        if case .text(let text) = row.content, let language = HyphenationLibrary.system.missingLanguage(of: text.traits)
-        {
-            writer.member("missingHyphenation", language)
-        }
-        if showsLines {
-            writer.key("breaks")
-            writer.beginArray()
-            for line in lines {
-                writer.beginArray()
-                writer.integer(line.utf16Range.lowerBound)
-                writer.integer(line.utf16Range.upperBound)
-                writer.points(line.width)
-                writer.endArray()
+        let ellipsis = showsLines ? try ellipsis(row, measurement) : nil
+        writer.object { writer in
+            writer.member("id", row.id.text)
+            writer.member("lines", measurement.lineCount)
+            writer.member("height", points: measurement.height)
+            writer.member("widest", points: measurement.widestLineWidth)
+            writer.member("truncated", measurement.isTruncated)
+            if !missing.isEmpty { writer.member("missingFamilies", missing) }
+            if case .text(let text) = row.content,
+                let language = HyphenationLibrary.system.missingLanguage(of: text.traits)
+            {
+                writer.member("missingHyphenation", language)
             }
-            writer.endArray()
-            if let offset = try ellipsis(row, measurement) { writer.member("ellipsis", offset) }
+            guard showsLines else { return }
+            writer.array("breaks", of: lines) { line, writer in
+                writer.array {
+                    $0.integer(line.utf16Range.lowerBound)
+                    $0.integer(line.utf16Range.upperBound)
+                    $0.points(line.width)
+                }
+            }
+            if let ellipsis { writer.member("ellipsis", ellipsis) }
         }
-        writer.endObject()
     }
 
     /// Returns the offset of the ellipsis that ends a truncated text; a message has none.

@@ -36,45 +36,39 @@ package struct ResolvedScaleResponse: Sendable {
         _ scale: ResolvedScale, to writer: inout JSONWriter, styles: (inout JSONWriter) -> Void
     ) {
         let environment = scale.environment
-        writer.beginObject()
-        writer.member("scale", scale.name)
-        writer.member("revision", scale.revision)
-        writer.key(literal: "environment")
-        writer.environment(environment.requested)
-        writer.key(literal: "preference")
-        writer.beginObject()
-        writer.member("category", environment.category.name)
-        writer.member("fontScale", environment.fontScale)
-        if environment.isLimitedByPlatform { writer.member("cap", ResolvedStyle.Clamp.platform.rawValue) }
-        if let column = environment.tableCategory { writer.member("publishedCategory", column.name) }
-        writer.member("isAccessibilityCategory", environment.category.isAccessibilityCategory)
-        writer.member("appScale", environment.appScale)
-        writer.member("displayScale", environment.displayScale)
-        if let width = environment.viewportWidth { writer.member("viewportWidth", width) }
-        writer.endObject()
-        if let first = scale.styles.first {
-            writer.member("curve", first.curve.rawValue)
-            writer.key(literal: "rounding")
-            writer.beginObject()
-            writer.member("size", first.rounding.size.rawValue)
-            writer.member("lineHeight", first.rounding.lineHeight.rawValue)
-            writer.member("tracking", first.rounding.tracking.rawValue)
-            writer.endObject()
+        writer.object { writer in
+            writer.member("scale", scale.name)
+            writer.member("revision", scale.revision)
+            writer.member("environment", environment.requested)
+            writer.object("preference") { writer in
+                writer.member("category", environment.category.name)
+                writer.member("fontScale", environment.fontScale)
+                writer.cap(of: environment)
+                if let column = environment.tableCategory { writer.member("publishedCategory", column.name) }
+                writer.member("isAccessibilityCategory", environment.category.isAccessibilityCategory)
+                writer.member("appScale", environment.appScale)
+                writer.member("displayScale", environment.displayScale)
+                if let width = environment.viewportWidth { writer.member("viewportWidth", width) }
+            }
+            if let first = scale.styles.first {
+                writer.member("curve", first.curve.rawValue)
+                writer.object("rounding") { writer in
+                    writer.member("size", first.rounding.size.rawValue)
+                    writer.member("lineHeight", first.rounding.lineHeight.rawValue)
+                    writer.member("tracking", first.rounding.tracking.rawValue)
+                }
+            }
+            writer.object("styles", styles)
         }
-        writer.key(literal: "styles")
-        writer.beginObject()
-        styles(&writer)
-        writer.endObject()
-        writer.endObject()
     }
 }
 
 extension TypesetStyle {
     /// Encodes `{"size","lineHeight",…,"needsMore","font":{…},"metrics":{…}}`, or some of these keys.
     package func write(_ fields: StyleFields = .all, to writer: inout JSONWriter) {
-        writer.beginObject()
-        for field in StyleField.allCases where fields.contains(field) { write(field, to: &writer) }
-        writer.endObject()
+        writer.object { writer in
+            for field in StyleField.allCases where fields.contains(field) { write(field, to: &writer) }
+        }
     }
 
     private func write(_ field: StyleField, to writer: inout JSONWriter) {
@@ -93,36 +87,28 @@ extension TypesetStyle {
         case .isAccessibilityCategory: writer.member("isAccessibilityCategory", resolved.isAccessibilityCategory)
         case .prefersStacked: writer.member("prefersStacked", resolved.prefersStackedLayout)
         case .needsMore: writer.member("needsMore", needsMore)
-        case .font:
-            writer.key(literal: "font")
-            writeFont(to: &writer)
-        case .metrics:
-            writer.key(literal: "metrics")
-            writeMetrics(to: &writer)
+        case .font: writer.object("font") { writeFont(to: &$0) }
+        case .metrics: writer.object("metrics") { writeMetrics(to: &$0) }
         }
     }
 
     private func writeFont(to writer: inout JSONWriter) {
-        writer.beginObject()
         writer.member("role", resolved.role.name)
         writer.member("family", font.family)
         writer.member("file", font.face.file)
         writer.member("index", font.face.index)
         writer.member("weight", font.weight)
-        writer.key(literal: "variation")
-        writer.beginObject()
-        for axis in font.face.variation {
-            writer.key(axis.tag.description)
-            writer.number(axis.value)
+        writer.object("variation") { writer in
+            for axis in font.face.variation {
+                writer.key(axis.tag.description)
+                writer.number(axis.value)
+            }
         }
-        writer.endObject()
         writer.member("reason", font.explanation)
         if font.reason != .named, !font.skipped.isEmpty { writer.member("missingFamilies", font.skipped) }
-        writer.endObject()
     }
 
     private func writeMetrics(to writer: inout JSONWriter) {
-        writer.beginObject()
         writer.member("ascender", metrics.ascender)
         writer.member("descender", metrics.descender)
         writer.member("lineGap", metrics.lineGap)
@@ -134,6 +120,5 @@ extension TypesetStyle {
         writer.member("unitsPerEm", font.face.metrics.unitsPerEm)
         writer.member("source", font.face.metrics.source.table)
         writer.member("sourceReason", font.face.metrics.source.reason)
-        writer.endObject()
     }
 }

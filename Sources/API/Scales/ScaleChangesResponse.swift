@@ -24,48 +24,45 @@ package struct ScaleChangesResponse: Sendable {
     /// `{"from":{"scale","revision","environment","cap"},"to":{…},"changed":[{"style","from","to"}],"unchanged":[…],
     /// "added":[…],"removed":[…],"announcement"}`; with `cap` if the platform limits the reader's size.
     package func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        for (name, side) in [("from", from), ("to", to)] {
-            writer.key(name)
-            writer.beginObject()
-            writer.member("scale", side.name)
-            writer.member("revision", side.revision)
-            writer.key("environment")
-            writer.environment(side.environment.requested)
-            if side.environment.isLimitedByPlatform { writer.member("cap", ResolvedStyle.Clamp.platform.rawValue) }
-            writer.endObject()
+        writer.object { writer in
+            writer.object("from") { write(from, to: &$0) }
+            writer.object("to") { write(to, to: &$0) }
+            writer.changed(changes)
+            writer.member("unchanged", changes.unchanged.map(\.name))
+            writer.member("added", changes.added.map(\.name))
+            writer.member("removed", changes.removed.map(\.name))
+            writer.member("announcement", TextSizeAnnouncement(from: from.environment, to: to.environment).text)
         }
-        writer.key("changed")
-        writer.beginArray()
-        for change in changes.changed {
-            writer.beginObject()
+    }
+
+    private func write(_ side: ResolvedScale, to writer: inout JSONWriter) {
+        writer.member("scale", side.name)
+        writer.member("revision", side.revision)
+        writer.member("environment", side.environment.requested)
+        writer.cap(of: side.environment)
+    }
+}
+
+extension JSONWriter {
+    /// Encodes `"changed":[{"style","from","to"}]`.
+    mutating func changed(_ changes: StyleChanges) {
+        objects("changed", of: changes.changed) { change, writer in
             writer.member("style", change.style.name)
-            writer.key("from")
-            write(change.old, to: &writer)
-            writer.key("to")
-            write(change.new, to: &writer)
-            writer.endObject()
+            writer.object("from") { $0.members(change.old) }
+            writer.object("to") { $0.members(change.new) }
         }
-        writer.endArray()
-        writer.member("unchanged", changes.unchanged.map(\.name))
-        writer.member("added", changes.added.map(\.name))
-        writer.member("removed", changes.removed.map(\.name))
-        writer.member("announcement", TextSizeAnnouncement(from: from.environment, to: to.environment).text)
-        writer.endObject()
     }
 
     /// Encodes the values that can differ; a line height of the face's own is `null`.
-    func write(_ style: ResolvedStyle, to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("size", style.size)
-        writer.key("lineHeight")
-        if let height = style.lineHeight { writer.number(height) } else { writer.null() }
-        writer.member("tracking", style.tracking)
-        writer.member("weight", style.weight)
-        writer.member("emphasizedWeight", style.emphasizedWeight)
-        writer.member("role", style.role.name)
-        writer.member("text", style.text)
-        if let cap = style.clamp { writer.member("cap", cap.rawValue) }
-        writer.endObject()
+    private mutating func members(_ style: ResolvedStyle) {
+        member("size", style.size)
+        key(literal: "lineHeight")
+        if let height = style.lineHeight { number(height) } else { null() }
+        member("tracking", style.tracking)
+        member("weight", style.weight)
+        member("emphasizedWeight", style.emphasizedWeight)
+        member("role", style.role.name)
+        member("text", style.text)
+        if let cap = style.clamp { member("cap", cap.rawValue) }
     }
 }

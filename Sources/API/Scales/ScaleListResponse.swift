@@ -36,64 +36,46 @@ package struct ScaleListResponse: Sendable {
     /// `{"scales":[{"name","title","revision","curve","unit","defaultStyle","styles":[…],"categories":[…],"appSteps","platform"}],
     /// "broken":[{"name","file","served","errors":[{"line","column","pointer","reason"}]}]}`
     package func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.key("scales")
-        writer.beginArray()
-        for scale in scales {
-            writer.beginObject()
-            writer.member("name", scale.name)
-            writer.member("title", scale.title)
-            writer.member("revision", scale.revision)
-            writer.member("curve", scale.definition.curve.kind.rawValue)
-            writer.member("unit", scale.definition.unit)
-            writer.member("defaultStyle", scale.defaultStyle.name)
-            writer.member("styles", scale.styles.map(\.style.name))
-            writer.member("categories", scale.publishedCategories.map(\.name))
-            if let steps = scale.definition.appSteps {
-                writer.key("appSteps")
-                writer.beginObject()
+        writer.object { writer in
+            writer.objects("scales", of: scales, write)
+            writer.objects("broken", of: broken, write)
+        }
+    }
+
+    private func write(_ scale: TypeScale, to writer: inout JSONWriter) {
+        writer.member("name", scale.name)
+        writer.member("title", scale.title)
+        writer.member("revision", scale.revision)
+        writer.member("curve", scale.definition.curve.kind.rawValue)
+        writer.member("unit", scale.definition.unit)
+        writer.member("defaultStyle", scale.defaultStyle.name)
+        writer.member("styles", scale.styles.map(\.style.name))
+        writer.member("categories", scale.publishedCategories.map(\.name))
+        if let steps = scale.definition.appSteps {
+            writer.object("appSteps") { writer in
                 writer.member("first", steps.steps.lowerBound)
                 writer.member("last", steps.steps.upperBound)
                 writer.member("default", steps.defaultStep)
-                writer.endObject()
             }
-            if let platform = scale.definition.platform {
-                writer.key("platform")
-                writer.beginObject()
-                writer.member("name", platform.name)
-                writer.key("steps")
-                writer.beginArray()
-                for step in platform.steps { writer.number(step) }
-                writer.endArray()
-                writer.endObject()
-            }
-            writer.endObject()
         }
-        writer.endArray()
-        writer.key("broken")
-        writer.beginArray()
-        for scale in broken { write(scale, to: &writer) }
-        writer.endArray()
-        writer.endObject()
+        if let platform = scale.definition.platform {
+            writer.object("platform") { writer in
+                writer.member("name", platform.name)
+                writer.array("steps", of: platform.steps) { $1.number($0) }
+            }
+        }
     }
 
     private func write(_ scale: BrokenScale, to writer: inout JSONWriter) {
-        writer.beginObject()
         writer.member("name", scale.name.name)
         writer.member("file", scale.file)
         writer.member("served", scale.isServed)
-        writer.key("errors")
-        writer.beginArray()
-        for error in [scale.error] + scale.error.others {
-            writer.beginObject()
+        writer.objects("errors", of: [scale.error] + scale.error.others) { error, writer in
             if let line = error.line { writer.member("line", line) }
             if let column = error.column { writer.member("column", column) }
             writer.member("pointer", error.path)
             writer.member("reason", error.reason)
-            writer.endObject()
         }
-        writer.endArray()
-        writer.endObject()
     }
 }
 
@@ -112,17 +94,16 @@ package struct ScaleDefinitionResponse: Sendable {
 
     /// Encodes the members of the file after `name` and `revision`, which come from its own name and bytes.
     package func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("name", scale.name)
-        writer.member("revision", scale.revision)
-        if case .object(let members) = document.kind {
+        writer.object { writer in
+            writer.member("name", scale.name)
+            writer.member("revision", scale.revision)
+            guard case .object(let members) = document.kind else { return }
             // The path of a schema is meaningless outside its folder.
             for member in members where member.name != "$schema" {
                 writer.key(member.name)
                 writer.value(member.value)
             }
         }
-        writer.endObject()
     }
 }
 
@@ -138,23 +119,22 @@ package struct FontRolesResponse: Sendable {
 
     /// Encodes `{"roles":{"default":["Inter",…],…},"scripts":{"Arab":[…],…},"han":{"ja":[…],…}}`; a list may be empty.
     package func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        write("roles", fonts.roles.families.map { ($0.key.name, $0.value) }, to: &writer)
-        write("scripts", fonts.roles.scripts.map { ($0.key.description, $0.value) }, to: &writer)
-        write("han", fonts.roles.han.map { ($0.key.text, $0.value) }, to: &writer)
-        writer.endObject()
+        writer.object { writer in
+            write("roles", fonts.roles.families.map { ($0.key.name, $0.value) }, to: &writer)
+            write("scripts", fonts.roles.scripts.map { ($0.key.description, $0.value) }, to: &writer)
+            write("han", fonts.roles.han.map { ($0.key.text, $0.value) }, to: &writer)
+        }
     }
 
-    private func write(_ name: String, _ lists: [(name: String, families: [String])], to writer: inout JSONWriter) {
-        writer.key(name)
-        writer.beginObject()
-        for list in lists.sorted(by: { $0.name < $1.name }) {
-            writer.key(list.name)
-            writer.beginArray()
-            for family in list.families where fonts.contains(family: family) { writer.string(family) }
-            writer.endArray()
+    private func write(
+        _ name: StaticString, _ lists: [(name: String, families: [String])], to writer: inout JSONWriter
+    ) {
+        writer.object(name) { writer in
+            for list in lists.sorted(by: { $0.name < $1.name }) {
+                writer.key(list.name)
+                writer.array(of: list.families.filter(fonts.contains(family:))) { $1.string($0) }
+            }
         }
-        writer.endObject()
     }
 }
 

@@ -37,27 +37,20 @@ package struct ScaledResponse: Sendable {
 
     /// Encodes `{"scale","relativeTo","as","maximum","curve","rounding","cap","environment","values":[[in,out],…]}`.
     package func write(to writer: inout JSONWriter) {
-        writer.beginObject()
-        writer.member("scale", scale)
-        writer.member("relativeTo", relativeTo.name)
-        writer.member("as", kind.rawValue)
-        if let maximum { writer.member("maximum", maximum) }
-        if let first = values.first {
-            writer.member("curve", first.curve.rawValue)
-            writer.member("rounding", first.rounding.rawValue)
+        writer.object { writer in
+            writer.member("scale", scale)
+            writer.member("relativeTo", relativeTo.name)
+            writer.member("as", kind.rawValue)
+            if let maximum { writer.member("maximum", maximum) }
+            if let first = values.first {
+                writer.member("curve", first.curve.rawValue)
+                writer.member("rounding", first.rounding.rawValue)
+            }
+            writer.cap(of: environment)
+            writer.member("environment", environment.requested)
+            writer.array("values", of: values) { value, writer in
+                writer.array(of: [value.base, value.value]) { $1.number($0) }
+            }
         }
-        if environment.isLimitedByPlatform { writer.member("cap", ResolvedStyle.Clamp.platform.rawValue) }
-        writer.key("environment")
-        writer.environment(environment.requested)
-        writer.key("values")
-        writer.beginArray()
-        for value in values {
-            writer.beginArray()
-            writer.number(value.base)
-            writer.number(value.value)
-            writer.endArray()
-        }
-        writer.endArray()
-        writer.endObject()
     }
 }

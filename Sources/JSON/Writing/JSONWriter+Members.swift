@@ -5,6 +5,12 @@ extension JSONWriter {
         string(text)
     }
 
+    /// Appends a member whose value is a string, or `null`.
+    package mutating func member(_ name: StaticString, orNull text: String?) {
+        key(literal: name)
+        if let text { string(text) } else { null() }
+    }
+
     /// Appends a member whose value is a number.
     package mutating func member(_ name: StaticString, _ number: Double) {
         key(literal: name)
@@ -29,16 +35,19 @@ extension JSONWriter {
     }
 }
 
-// Objects and arrays whose contents a closure writes: what is opened is closed.
+// Objects and arrays whose contents a closure writes: what is opened is closed. Inlined, as tables and lists have
+// thousands of them.
 extension JSONWriter {
     /// Appends an object.
+    @inlinable @inline(__always)
     package mutating func object(_ members: (inout JSONWriter) -> Void) {
-        beginObject()
+        open(UInt8(ascii: "{"))
         members(&self)
-        endObject()
+        close(UInt8(ascii: "}"))
     }
 
     /// Appends a member whose value is an object.
+    @inlinable @inline(__always)
     package mutating func object(_ name: StaticString, _ members: (inout JSONWriter) -> Void) {
         key(literal: name)
         object(members)
@@ -54,18 +63,26 @@ extension JSONWriter {
         }
     }
 
+    /// Appends an array.
+    @inlinable @inline(__always)
+    package mutating func array(_ values: (inout JSONWriter) -> Void) {
+        open(UInt8(ascii: "["))
+        values(&self)
+        close(UInt8(ascii: "]"))
+    }
+
     /// Appends an array with a value for each element.
-    @inlinable
+    @inlinable @inline(__always)
     package mutating func array<Elements: Sequence>(
         of elements: Elements, _ value: (Elements.Element, inout JSONWriter) -> Void
     ) {
-        beginArray()
-        for element in elements { value(element, &self) }
-        endArray()
+        array { writer in
+            for element in elements { value(element, &writer) }
+        }
     }
 
     /// Appends a member whose value is an array with a value for each element.
-    @inlinable
+    @inlinable @inline(__always)
     package mutating func array<Elements: Sequence>(
         _ name: StaticString, of elements: Elements, _ value: (Elements.Element, inout JSONWriter) -> Void
     ) {
@@ -74,7 +91,7 @@ extension JSONWriter {
     }
 
     /// Appends a member whose value is an array with an object for each element.
-    @inlinable
+    @inlinable @inline(__always)
     package mutating func objects<Elements: Sequence>(
         _ name: StaticString, of elements: Elements, _ members: (Elements.Element, inout JSONWriter) -> Void
     ) {

@@ -2,8 +2,11 @@ internal import TypescaleStrings
 
 /// Writes a document as bytes, value by value.
 ///
-/// Calls follow the document: `beginObject`, `key`, a value, …, `endObject`. The writer adds commas, colons and
-/// indentation. A number is the shortest text that reads back as the same double.
+/// Calls follow the document: `object` and `array` take a closure that writes what is inside, `key` is followed by its
+/// value. The writer adds commas, colons and indentation. A number is the shortest text that reads back as the same
+/// double.
+// Without `@usableFromInline`, the bodies of its inlinable functions are invisible in other modules.
+@usableFromInline
 package struct JSONWriter: Sendable {
     /// The layout of a document.
     package enum Layout: Sendable {
@@ -32,18 +35,6 @@ package struct JSONWriter: Sendable {
     /// The document as text.
     package var text: String { String(decoding: bytes, as: UTF8.self) }
 
-    /// Opens an object.
-    package mutating func beginObject() { begin(UInt8(ascii: "{")) }
-
-    /// Closes the innermost object.
-    package mutating func endObject() { end(UInt8(ascii: "}")) }
-
-    /// Opens an array.
-    package mutating func beginArray() { begin(UInt8(ascii: "[")) }
-
-    /// Closes the innermost array.
-    package mutating func endArray() { end(UInt8(ascii: "]")) }
-
     /// Appends the name of a member; its value must follow.
     package mutating func key(_ name: String) {
         separate()
@@ -53,6 +44,7 @@ package struct JSONWriter: Sendable {
     }
 
     /// Appends a member name from the source, which needs no escapes and is not searched for them.
+    @usableFromInline
     package mutating func key(literal name: StaticString) {
         separate()
         bytes.append(key: name)
@@ -111,14 +103,18 @@ package struct JSONWriter: Sendable {
         follows = false
     }
 
-    private mutating func begin(_ bracket: UInt8) {
+    /// Opens an object or an array.
+    @usableFromInline
+    mutating func open(_ bracket: UInt8) {
         separate()
         bytes.append(bracket)
         depth += 1
         follows = false
     }
 
-    private mutating func end(_ bracket: UInt8) {
+    /// Closes the innermost object or array.
+    @usableFromInline
+    mutating func close(_ bracket: UInt8) {
         depth -= 1
         if layout == .pretty, follows { newLine() }
         bytes.append(bracket)
@@ -240,17 +236,14 @@ extension JSONWriter {
         case .bool(let flag): bool(flag)
         case .number(let number): self.number(number)
         case .string(let text): string(text)
-        case .array(let elements):
-            beginArray()
-            for element in elements { self.value(element) }
-            endArray()
+        case .array(let elements): array(of: elements) { element, writer in writer.value(element) }
         case .object(let members):
-            beginObject()
-            for member in members {
-                key(member.name.text)
-                self.value(member.value)
+            object { writer in
+                for member in members {
+                    writer.key(member.name.text)
+                    writer.value(member.value)
+                }
             }
-            endObject()
         }
     }
 }

@@ -31,10 +31,7 @@ extension JSONWriter {
     /// Encodes the properties that are given as an object, and nothing if there are none.
     package mutating func member(_ name: StaticString, _ properties: TextProperties) {
         if properties.isEmpty { return }
-        key("\(name)")
-        beginObject()
-        properties.writeMembers(to: &self)
-        endObject()
+        object(name) { properties.writeMembers(to: &$0) }
     }
 }
 

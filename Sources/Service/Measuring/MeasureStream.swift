@@ -149,8 +149,7 @@ final class MeasureStream: StreamHandler {
         }
         var writer = JSONWriter()
         writer.object { writer in
-            writer.key("id")
-            writer.null()
+            writer.member("id", orNull: nil)
             writer.member("error", reason)
         }
         writer.endRow()

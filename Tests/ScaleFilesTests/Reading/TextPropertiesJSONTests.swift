@@ -16,18 +16,15 @@ import TypescaleJSON
             + #""wordSpacing":{"em":0.1},"textIndent":-3,"textTransform":"capitalize","fontKerning":"none","#
             + #""fontVariantNumeric":"tabular-nums","fontFeatureSettings":"'liga' 0, 'ss01' 2""#
         var writer = JSONWriter()
-        writer.beginObject()
-        try properties(members).writeMembers(to: &writer)
-        writer.endObject()
+        let properties = try properties(members)
+        writer.object { properties.writeMembers(to: &$0) }
         #expect(writer.text == "{\(members)}")
     }
 
     @Test func `an object without properties has none, and they are not written`() throws {
         #expect(try properties("").isEmpty)
         var writer = JSONWriter()
-        writer.beginObject()
-        writer.member("text", TextProperties())
-        writer.endObject()
+        writer.object { $0.member("text", TextProperties()) }
         #expect(writer.text == "{}")
     }
 

@@ -18,11 +18,11 @@ import TypescaleJSON
     private static let rows: [String] =
         texts.enumerated().map { index, text in
             var writer = JSONWriter()
-            writer.beginObject()
-            writer.member("id", "r\(index)")
-            writer.member("text", text)
-            writer.member("width", 120 + index)
-            writer.endObject()
+            writer.object { writer in
+                writer.member("id", "r\(index)")
+                writer.member("text", text)
+                writer.member("width", 120 + index)
+            }
             return writer.text
         } + [#"{"id":"bad","text":"no width"}"#]
 

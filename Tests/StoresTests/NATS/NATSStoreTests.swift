@@ -84,10 +84,7 @@ struct NATSStoreTests {
         defer { listening.cancel() }
         let ada = try PreferenceOwner.user("ada")
         let body = ChainRecord.body(previous: .zero, write: "later", payload: []) { writer in
-            writer.key("preference")
-            writer.beginObject()
-            writer.member("wings", 2)
-            writer.endObject()
+            writer.object("preference") { $0.member("wings", 2) }
         }
         let kept = try store.jetStream.publish(body, to: Subjects.subject(of: ada), id: nil, expectedLast: nil)
         guard case .stored = kept else { throw ChildProcess.Failure(what: "not kept") }
