@@ -9,7 +9,7 @@ private struct Trace: Equatable {
 }
 
 private func read(_ bytes: [UInt8], segment: Int) -> Trace {
-    var limits = Limits()
+    var limits = HTTPLimits()
     limits.requestLine = 64
     limits.headerSection = 256
     limits.headerFields = 6

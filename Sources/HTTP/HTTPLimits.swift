@@ -1,7 +1,7 @@
 @_exported public import TypescaleIdentifiers
 
 /// The limits of the module, with their reasons. A server can have tighter or wider ones.
-package struct Limits: Sendable, Equatable {
+package struct HTTPLimits: Sendable, Equatable {
     /// The maximum request line without its line end; 414 beyond. nginx and Apache have the same 8 KiB.
     package var requestLine = 8_192
     /// The maximum header section with its line ends; 431 beyond. Twice the request line, because cookies grow.

@@ -6,7 +6,7 @@ package import TypescaleHTTP
 /// A test written against it runs with and without a socket.
 package enum TestTransport: Sendable {
     /// A responder in this process, through `LocalConnection`.
-    case local(makeResponder: @Sendable () -> any Responder, limits: Limits)
+    case local(makeResponder: @Sendable () -> any Responder, limits: HTTPLimits)
     /// A server on this port of 127.0.0.1.
     case live(port: UInt16)
 
@@ -39,7 +39,7 @@ package enum TestTransport: Sendable {
     }
 
     private func exchangeLocally(
-        _ responder: any Responder, _ limits: Limits, _ segments: [[UInt8]], _ count: Int, _ toHead: Bool
+        _ responder: any Responder, _ limits: HTTPLimits, _ segments: [[UInt8]], _ count: Int, _ toHead: Bool
     ) throws -> [ClientResponse] {
         let connection = try LocalConnection(limits: limits, responder)
         var reader = ResponseReader()

@@ -67,7 +67,7 @@ final class PausingResponder: Responder {
     }
 }
 
-let echo = TestTransport.local(makeResponder: { EchoResponder() }, limits: Limits())
+let echo = TestTransport.local(makeResponder: { EchoResponder() }, limits: HTTPLimits())
 
 /// Runs a server with a responder during a closure.
 func withServer<R>(
@@ -153,7 +153,7 @@ final class Records: Sendable {
 /// Calls a closure with a parsed request.
 func withRequest<R>(_ text: String, _ body: (borrowing Request) -> R) throws -> R {
     let bytes = Array(text.utf8)
-    let limits = Limits()
+    let limits = HTTPLimits()
     var scanner = HeadScanner()
     var parser = HeadParser(limits: limits)
     let length = try #require(try scanner.scan(bytes.span, limits: limits))

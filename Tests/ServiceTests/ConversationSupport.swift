@@ -136,7 +136,7 @@ extension ServiceContext {
         if let type { lines.append("Content-Type: \(type)") }
         if let body { lines.append("Content-Length: \(body.utf8.count)") }
         let transport = TestTransport.local(
-            makeResponder: { ServiceResponder.make(self) }, limits: TypescaleHTTP.Limits())
+            makeResponder: { ServiceResponder.make(self) }, limits: HTTPLimits())
         return try transport.send(lines.joined(separator: "\r\n") + "\r\n\r\n" + (body ?? ""))
     }
 

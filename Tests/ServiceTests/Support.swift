@@ -34,7 +34,7 @@ struct ServiceFixture {
             scales: scales, fonts: Self.fonts(), store: store, access: access, crossOrigin: crossOrigin)
         self.folder = folder
         self.context = context
-        transport = .local(makeResponder: { ServiceResponder.make(context) }, limits: TypescaleHTTP.Limits())
+        transport = .local(makeResponder: { ServiceResponder.make(context) }, limits: HTTPLimits())
     }
 
     /// The requested tokens, in order.

@@ -21,7 +21,7 @@ extension Conversation {
     private func sums(in keys: [LayoutKey]) throws(ConversationError) -> [Int64] {
         guard let first = keys.first else { return [] }
         let request = ReflowRequest(generation: 0)
-        return try working(first, first) { work throws(ConversationError) in
+        return try withReflow(first, first) { work throws(ConversationError) in
             var set = try prepare(first, work.oldSet, work.snapshot, request)
             let reflows = keys.map { key in
                 Reflow(

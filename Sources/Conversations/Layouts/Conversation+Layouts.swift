@@ -1,10 +1,17 @@
+// Layouts of a conversation: found, or made from a snapshot outside the lock.
+//
+// Method: a job begins under the lock, with a snapshot and what the cache has of its two layouts; from then on, edits are
+// recorded in a journal. Outside the lock, messages without a preparation for a layout are prepared, and rows without a
+// height are measured, on several threads. A finished layout catches up with the edits of the journal under the lock and
+// is cached; the job itself continues with its snapshot. The journal is discarded up to the oldest running job.
+
 internal import Fonts
 internal import Synchronization
 internal import TextLayout
 internal import TypescaleThreads
 
-/// A snapshot of a conversation with those of two layouts that exist, and the results of the work on them.
-struct ReflowInput: Sendable {
+/// The work from one layout to another: a snapshot of the conversation, the layouts that exist, and the results.
+struct ReflowJob: Sendable {
     let snapshot: ConversationSnapshot
     var old: Layout?
     var new: Layout?
@@ -31,56 +38,56 @@ struct ReflowInput: Sendable {
 
 extension Conversation {
     /// Runs `body` on a snapshot, optionally with the index of a message; edits are recorded until `body` ends.
-    func working<Answer: Sendable>(
+    func withReflow<Answer: Sendable>(
         _ from: LayoutKey, _ to: LayoutKey, seeking id: Identifier? = nil,
-        _ body: (inout ReflowInput) throws(ConversationError) -> Answer
+        _ body: (inout ReflowJob) throws(ConversationError) -> Answer
     ) throws(ConversationError) -> Answer {
-        var work = state.withLock { $0.begin(from, to, seeking: id) }
-        let revision = work.snapshot.revision
+        var job = state.withLock { $0.begin(from, to, seeking: id) }
+        let revision = job.snapshot.revision
         defer { state.withLock { $0.end(revision) } }
-        return try body(&work)
+        return try body(&job)
     }
 
-    /// Ensures that the layout which the work starts from exists.
-    func layOutOld(_ key: LayoutKey, _ work: inout ReflowInput, _ request: ReflowRequest) throws(ConversationError) {
-        let set = try prepare(key, work.oldSet, work.snapshot, request)
-        work.oldSet = set
-        guard work.old == nil else { return }
+    /// Ensures that the layout which the job starts from exists.
+    func layOutOld(_ key: LayoutKey, _ job: inout ReflowJob, _ request: ReflowRequest) throws(ConversationError) {
+        let set = try prepare(key, job.oldSet, job.snapshot, request)
+        job.oldSet = set
+        guard job.old == nil else { return }
         let reflow = Reflow(
-            snapshot: work.snapshot, set: set, measurer: MessageMeasurer(key.settings), reused: nil, compared: nil,
+            snapshot: job.snapshot, set: set, measurer: MessageMeasurer(key.settings), reused: nil, compared: nil,
             fonts: fonts,
             request: request)
-        let (layout, preparedSet) = try finish(reflow, key, &work)
-        work.old = layout
-        work.oldSet = preparedSet
+        let (layout, preparedSet) = try finish(reflow, key, &job)
+        job.old = layout
+        job.oldSet = preparedSet
     }
 
-    /// Finds or creates the layout that the work leads to, and the differences.
-    func layOutNew(_ from: LayoutKey, _ to: LayoutKey, _ work: inout ReflowInput, _ request: ReflowRequest)
+    /// Finds or creates the layout that the job leads to, and the differences.
+    func layOutNew(_ from: LayoutKey, _ to: LayoutKey, _ job: inout ReflowJob, _ request: ReflowRequest)
         throws(ConversationError)
     {
-        guard let old = work.old, let oldSet = work.oldSet else { return }
-        if let new = work.new {
-            work.differences = from == to ? Differences() : differences(old.rows, new.rows)
+        guard let old = job.old, let oldSet = job.oldSet else { return }
+        if let new = job.new {
+            job.differences = from == to ? Differences() : differences(old.rows, new.rows)
             return
         }
-        let isAlike = work.isAlike
-        let measurer = work.measurer(from: from, to: to)
+        let isAlike = job.isAlike
+        let measurer = job.measurer(from: from, to: to)
         if isAlike && measurer.changedStyles & oldSet.styles == 0 {
             let layout = Layout(key: to, measurer: measurer, set: oldSet.id, rows: old.rows)
-            work.new = layout
-            work.newSet = oldSet
-            work.differences = Differences()
-            state.withLock { $0.keep(layout, nil, since: work.snapshot.revision) }
+            job.new = layout
+            job.newSet = oldSet
+            job.differences = Differences()
+            state.withLock { $0.cache(layout, preparedSet: nil, since: job.snapshot.revision) }
             return
         }
-        let set = isAlike ? oldSet : try prepare(to, work.newSet, work.snapshot, request)
+        let set = isAlike ? oldSet : try prepare(to, job.newSet, job.snapshot, request)
         let reflow = Reflow(
-            snapshot: work.snapshot, set: set, measurer: measurer, reused: isAlike ? old.rows.blocks : nil,
+            snapshot: job.snapshot, set: set, measurer: measurer, reused: isAlike ? old.rows.blocks : nil,
             compared: old.rows.blocks, fonts: fonts, request: request)
-        let (layout, preparedSet) = try finish(reflow, to, &work)
-        work.new = layout
-        work.newSet = preparedSet
+        let (layout, preparedSet) = try finish(reflow, to, &job)
+        job.new = layout
+        job.newSet = preparedSet
     }
 
     private func differences(_ old: OffsetTree<MessageRow>, _ new: OffsetTree<MessageRow>) -> Differences {
@@ -94,16 +101,18 @@ extension Conversation {
     }
 
     private func finish(
-        _ reflow: Reflow, _ key: LayoutKey, _ work: inout ReflowInput
+        _ reflow: Reflow, _ key: LayoutKey, _ job: inout ReflowJob
     ) throws(ConversationError) -> (Layout, PreparedSet) {
         let result = try reflow.run(threads: maximumThreads)
         var set = reflow.set
         for (chunk, upgraded) in result.upgraded { set.chunks[chunk] = upgraded }
         let rows = OffsetTree(blocks: result.blocks, heights: result.heights)
         let layout = Layout(key: key, measurer: reflow.measurer, set: set.id, rows: rows)
-        work.examinedCount += result.examinedCount
-        if reflow.compared != nil { work.differences = result.differences }
-        state.withLock { $0.keep(layout, result.upgraded.isEmpty ? nil : set, since: work.snapshot.revision) }
+        job.examinedCount += result.examinedCount
+        if reflow.compared != nil { job.differences = result.differences }
+        state.withLock {
+            $0.cache(layout, preparedSet: result.upgraded.isEmpty ? nil : set, since: job.snapshot.revision)
+        }
         return (layout, set)
     }
 
@@ -146,17 +155,17 @@ extension Conversation {
 }
 
 extension Conversation.State {
-    mutating func begin(_ from: LayoutKey, _ to: LayoutKey, seeking id: Identifier?) -> ReflowInput {
+    mutating func begin(_ from: LayoutKey, _ to: LayoutKey, seeking id: Identifier?) -> ReflowJob {
         if running.isEmpty {
             journal.removeAll()
             journalStart = revision
         }
         running.append(revision)
         let isAlike = from.preparation == to.preparation
-        let newSet = isAlike ? nil : use(to.preparation)
-        let oldSet = use(from.preparation)
-        return ReflowInput(
-            snapshot: snapshot, old: use(from), new: use(to), oldSet: oldSet, newSet: isAlike ? oldSet : newSet,
+        let newSet = isAlike ? nil : touch(to.preparation)
+        let oldSet = touch(from.preparation)
+        return ReflowJob(
+            snapshot: snapshot, old: touch(from), new: touch(to), oldSet: oldSet, newSet: isAlike ? oldSet : newSet,
             isAlike: isAlike, requestedIndex: id.flatMap { index(of: $0) })
     }
 
@@ -170,13 +179,14 @@ extension Conversation.State {
     }
 
     /// Returns a cached layout and marks it as the most recently used one.
-    private mutating func use(_ key: LayoutKey) -> Layout? {
+    private mutating func touch(_ key: LayoutKey) -> Layout? {
         guard let index = layouts.firstIndex(where: { $0.key == key }) else { return nil }
         if index < layouts.count - 1 { layouts.append(layouts.remove(at: index)) }
         return layouts.last
     }
 
-    private mutating func use(_ key: PreparationKey) -> PreparedSet? {
+    /// Returns the cached messages prepared for a key and marks them as the most recently used ones.
+    private mutating func touch(_ key: PreparationKey) -> PreparedSet? {
         guard let index = sets.firstIndex(where: { $0.key == key }) else { return nil }
         if index < sets.count - 1 { sets.append(sets.remove(at: index)) }
         return sets.last
@@ -192,12 +202,12 @@ extension Conversation.State {
     }
 
     /// Caches a layout that was made at an earlier revision, with the edits made since.
-    mutating func keep(_ layout: Layout, _ set: PreparedSet?, since revision: UInt64) {
+    mutating func cache(_ layout: Layout, preparedSet set: PreparedSet?, since revision: UInt64) {
         var layout = layout
         do throws(ConversationError) {
             if let set { try adopt(set) }
             guard sets.contains(where: { $0.id == layout.set }) else { return }
-            for edit in journal[min(Int(revision - journalStart), journal.count)...] { try enter(edit, &layout) }
+            for edit in journal[min(Int(revision - journalStart), journal.count)...] { try apply(edit, to: &layout) }
         } catch {
             // The layout is created again when it is needed.
             return
@@ -210,7 +220,7 @@ extension Conversation.State {
         }
     }
 
-    private mutating func enter(_ edit: Edit, _ layout: inout Layout) throws(ConversationError) {
+    private mutating func apply(_ edit: Edit, to layout: inout Layout) throws(ConversationError) {
         switch edit {
         case .insert(let slot, let index):
             let row = try row(of: slot, layout.measurer, set: layout.set)

@@ -98,10 +98,10 @@ extension Conversation {
     /// Runs a query on a layout, which is created if it does not exist; queries of readers are not superseded.
     private func reading<Answer: Sendable>(
         _ environment: LayoutEnvironment, seeking id: Identifier? = nil,
-        _ body: (ReflowInput, LineFinder) throws(ConversationError) -> Answer
+        _ body: (ReflowJob, LineFinder) throws(ConversationError) -> Answer
     ) throws(ConversationError) -> Answer {
         let request = ReflowRequest(generation: 0)
-        return try working(environment.key, environment.key, seeking: id) { work throws(ConversationError) in
+        return try withReflow(environment.key, environment.key, seeking: id) { work throws(ConversationError) in
             try layOutOld(environment.key, &work, request)
             guard let layout = work.old, let set = work.oldSet else {
                 throw ConversationError(.superseded, reason: "there is no layout")

@@ -18,7 +18,7 @@ internal import TextLayout
 
 /// An entry with a height that an offset tree sums up.
 protocol OffsetTreeEntry: Sendable {
-    /// The height in steps.
+    /// The height in steps, of which a point has `MessageRow.stepsPerPoint`.
     var steps: Int64 { get }
 }
 
@@ -142,7 +142,7 @@ struct OffsetTree<Entry: OffsetTreeEntry>: Sendable {
         var before = 0
         while node < leaves {
             node *= 2
-            if rest >= sums[node].steps && node + 1 - leaves < blocks.count || sums[node].count == 0 {
+            if (rest >= sums[node].steps && node + 1 - leaves < blocks.count) || sums[node].count == 0 {
                 rest -= sums[node].steps
                 before += sums[node].count
                 node += 1

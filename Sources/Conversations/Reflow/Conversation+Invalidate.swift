@@ -26,7 +26,7 @@ extension Conversation {
         onViewport: ((ViewportUpdate) -> Void)?
     ) throws(ConversationError) -> InvalidationSet {
         let request = request(for: reader)
-        return try working(from.key, to.key, seeking: viewport?.focusedMessageID) { work throws(ConversationError) in
+        return try withReflow(from.key, to.key, seeking: viewport?.focusedMessageID) { work throws(ConversationError) in
             try layOutOld(from.key, &work, request)
             guard let old = work.old else { throw ConversationError(.superseded, reason: "there is no layout") }
             var visible = 0..<0
@@ -64,7 +64,7 @@ extension Conversation {
 
     /// Returns the items of a few messages, computed without laying out the others.
     private func items(
-        _ visible: Range<Int>, _ from: LayoutKey, _ to: LayoutKey, _ work: inout ReflowInput,
+        _ visible: Range<Int>, _ from: LayoutKey, _ to: LayoutKey, _ work: inout ReflowJob,
         _ old: OffsetTree<MessageRow>
     ) throws(ConversationError) -> [InvalidationItem] {
         if from == to { return [] }
@@ -83,7 +83,7 @@ extension Conversation {
     }
 
     private func shift(
-        _ viewport: Viewport, _ work: ReflowInput, _ old: Layout, _ new: Layout
+        _ viewport: Viewport, _ work: ReflowJob, _ old: Layout, _ new: Layout
     ) throws(ConversationError) -> ScrollAdjustment? {
         guard let oldSet = work.oldSet, let newSet = work.newSet ?? work.oldSet else { return nil }
         let before = LineFinder(snapshot: work.snapshot, set: oldSet, layout: old, fonts: fonts)
@@ -95,8 +95,7 @@ extension Conversation {
             newOffset: old.key == new.key ? top : try after.top(anchor, viewport, index: anchor.index))
     }
 
-    private func animation(_ from: LayoutEnvironment, _ to: LayoutEnvironment, _ work: ReflowInput) -> AnimationChange?
-    {
+    private func animation(_ from: LayoutEnvironment, _ to: LayoutEnvironment, _ work: ReflowJob) -> AnimationChange? {
         guard from.animatesEmoji != to.animatesEmoji, let set = work.oldSet else { return nil }
         var messages: [Int] = []
         var index = 0

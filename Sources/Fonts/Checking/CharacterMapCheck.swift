@@ -8,15 +8,15 @@ struct CharacterMapCheck {
 
     /// Returns the first error; `nil` if there is none.
     func reason() -> String? {
-        guard let count = bytes.short(table.lowerBound + 2) else { return "the table cmap is truncated" }
+        guard let count = bytes.uint16(at: table.lowerBound + 2) else { return "the table cmap is truncated" }
         guard count <= FontLimits.characterMaps else {
             return "\(count) character maps; at most \(FontLimits.characterMaps) are allowed"
         }
         var hasSelectors = false
         for record in 0..<count {
             let position = table.lowerBound + 4 + 8 * record
-            guard position + 8 <= table.upperBound, let offset = bytes.long(position + 4),
-                let format = bytes.short(table.lowerBound + offset), offset + 2 <= table.count
+            guard position + 8 <= table.upperBound, let offset = bytes.uint32(at: position + 4),
+                let format = bytes.uint16(at: table.lowerBound + offset), offset + 2 <= table.count
             else { return "the table cmap is truncated" }
             let start = table.lowerBound + offset
             switch format {
@@ -26,7 +26,7 @@ struct CharacterMapCheck {
             case 14:
                 guard !hasSelectors else { return "the variation selectors are listed twice" }
                 hasSelectors = true
-                guard let selectors = bytes.long(start + 6) else { return "the table cmap is truncated" }
+                guard let selectors = bytes.uint32(at: start + 6) else { return "the table cmap is truncated" }
                 guard selectors <= FontLimits.variationSelectors else {
                     return "\(selectors) variation selectors; at most \(FontLimits.variationSelectors) exist"
                 }
@@ -39,11 +39,13 @@ struct CharacterMapCheck {
 
     /// Returns whether the ranges of 16-bit characters of format 4 ascend; their ends come before their starts.
     private func segmentsAscend(_ start: Int) -> Bool {
-        guard let doubled = bytes.short(start + 6), start + 16 + 2 * doubled <= table.upperBound else { return false }
+        guard let doubled = bytes.uint16(at: start + 6), start + 16 + 2 * doubled <= table.upperBound else {
+            return false
+        }
         var next = 0
         for segment in 0..<doubled / 2 {
-            guard let end = bytes.short(start + 14 + 2 * segment),
-                let first = bytes.short(start + 16 + doubled + 2 * segment), first >= next, first <= end
+            guard let end = bytes.uint16(at: start + 14 + 2 * segment),
+                let first = bytes.uint16(at: start + 16 + doubled + 2 * segment), first >= next, first <= end
             else { return false }
             next = end + 1
         }
@@ -54,10 +56,11 @@ struct CharacterMapCheck {
     ///
     /// No group may end beyond the last character, as FreeType looks up each number of a group of format 8.
     private func groupsAscend(_ start: Int) -> Bool {
-        guard let count = bytes.long(start), start + 4 + 12 * count <= table.upperBound else { return false }
+        guard let count = bytes.uint32(at: start), start + 4 + 12 * count <= table.upperBound else { return false }
         var next = 0
         for group in 0..<count {
-            guard let first = bytes.long(start + 4 + 12 * group), let last = bytes.long(start + 8 + 12 * group),
+            guard let first = bytes.uint32(at: start + 4 + 12 * group),
+                let last = bytes.uint32(at: start + 8 + 12 * group),
                 first >= next, first <= last, last <= 0x10FFFF
             else { return false }
             next = last + 1

@@ -103,13 +103,13 @@ struct FontBytes {
     var count: Int { unsafe bytes.count }
 
     /// Returns the 16-bit number at an offset.
-    func short(_ offset: Int) -> Int? {
+    func uint16(at offset: Int) -> Int? {
         guard offset >= 0, offset <= count - 2 else { return nil }
         return Int(unsafe bytes.loadUnaligned(fromByteOffset: offset, as: UInt16.self).bigEndian)
     }
 
     /// Returns the 32-bit number at an offset.
-    func long(_ offset: Int) -> Int? {
+    func uint32(at offset: Int) -> Int? {
         guard offset >= 0, offset <= count - 4 else { return nil }
         return Int(unsafe bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self).bigEndian)
     }

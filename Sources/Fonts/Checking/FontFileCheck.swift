@@ -24,17 +24,17 @@ struct FontFileCheck {
     private var tables: [Identifier: Range<Int>] = [:]
 
     /// Checks the face of a file at an index.
-    static func check(_ file: FontFile, index: Int) throws(FontError) {
+    static func validate(_ file: FontFile, index: Int) throws(FontError) {
         try file.withBytes { (bytes) throws(FontError) in
-            try FontFileCheck(bytes, file: file.path, index: index).check()
+            try FontFileCheck(bytes, file: file.path, index: index).checkTables()
         }
     }
 
     /// Returns the number of contextual rules in the `GPOS` table of a face, or `most` if there are as many or more.
     static func positioningRules(of file: FontFile, index: Int, most: Int) throws(FontError) -> Int {
         try file.withBytes { (bytes) throws(FontError) in
-            let check = try FontFileCheck(bytes, file: file.path, index: index)
-            guard let table = check.tables["GPOS"] else { return 0 }
+            let font = try FontFileCheck(bytes, file: file.path, index: index)
+            guard let table = font.tables["GPOS"] else { return 0 }
             return PositioningRules.count(in: bytes, at: table.lowerBound, most: most)
         }
     }
@@ -44,14 +44,16 @@ struct FontFileCheck {
         self.bytes = bytes
         self.file = file
         let start = try Self.start(ofFace: index, bytes, file: file)
-        guard let version = bytes.long(start), Self.versions.contains(version) else {
+        guard let version = bytes.uint32(at: start), Self.versions.contains(version) else {
             throw damaged("not a font")
         }
-        guard let count = bytes.short(start + 4), count > 0 else { throw damaged("the table directory is truncated") }
+        guard let count = bytes.uint16(at: start + 4), count > 0 else {
+            throw damaged("the table directory is truncated")
+        }
         for record in 0..<count {
             let position = start + 12 + 16 * record
-            guard let tag = bytes.long(position), let offset = bytes.long(position + 8),
-                let length = bytes.long(position + 12)
+            guard let tag = bytes.uint32(at: position), let offset = bytes.uint32(at: position + 8),
+                let length = bytes.uint32(at: position + 12)
             else { throw damaged("the table directory is truncated") }
             let name = Identifier(Self.name(ofTable: tag))
             guard tables[name] == nil else { throw damaged("the table \(name) occurs twice") }
@@ -64,26 +66,26 @@ struct FontFileCheck {
     }
 
     /// Checks the tables against each other.
-    private func check() throws(FontError) {
+    private func checkTables() throws(FontError) {
         let (head, hhea) = (try table("head", least: 54), try table("hhea", least: 36))
         let (maxp, hmtx) = (try table("maxp", least: 6), try table("hmtx", least: 4))
-        let em = try short(head.lowerBound + 18)
+        let em = try uint16(at: head.lowerBound + Offset.unitsPerEm)
         // OpenType's bounds; zero would be a division by zero in every metric.
         guard (16...16384).contains(em) else { throw damaged("\(em) units in an em is not in 16...16384") }
-        let glyphs = try short(maxp.lowerBound + 4)
+        let glyphs = try uint16(at: maxp.lowerBound + Offset.glyphCount)
         guard glyphs > 0 else { throw damaged("there are no glyphs") }
-        let advances = try short(hhea.lowerBound + 34)
+        let advances = try uint16(at: hhea.lowerBound + Offset.advanceCount)
         guard (1...glyphs).contains(advances), hmtx.count >= 4 * advances + 2 * (glyphs - advances) else {
             throw damaged("the table hmtx is too short for \(glyphs) glyphs")
         }
         if let glyf = tables["glyf"] {
-            let isLong = try short(head.lowerBound + 50) != 0
+            let isLong = try uint16(at: head.lowerBound + Offset.glyphOffsetFormat) != 0
             let loca = try table("loca", least: (glyphs + 1) * (isLong ? 4 : 2))
-            var check = GlyphCheck(bytes: bytes, glyf: glyf, loca: loca.lowerBound, isLong: isLong, count: glyphs)
-            if let reason = check.reason() { throw damaged(reason) }
+            var outlines = GlyphCheck(bytes: bytes, glyf: glyf, loca: loca.lowerBound, isLong: isLong, count: glyphs)
+            if let reason = outlines.reason() { throw damaged(reason) }
         }
-        let check = CharacterMapCheck(bytes: bytes, table: try table("cmap", least: 4))
-        if let reason = check.reason() { throw damaged(reason) }
+        let characterMap = CharacterMapCheck(bytes: bytes, table: try table("cmap", least: 4))
+        if let reason = characterMap.reason() { throw damaged(reason) }
     }
 
     /// Returns the number of faces in a file.
@@ -92,12 +94,12 @@ struct FontFileCheck {
     }
 
     private static func faceCount(_ bytes: FontBytes, file: String) throws(FontError) -> Int {
-        guard let tag = bytes.long(0) else { throw FontError(.damaged, file: file, reason: "not a font") }
+        guard let tag = bytes.uint32(at: 0) else { throw FontError(.damaged, file: file, reason: "not a font") }
         if let format = otherFormats[tag] {
             throw FontError(.damaged, file: file, reason: "\(format), not an OpenType font")
         }
         guard tag == collection else { return 1 }
-        let count = bytes.long(8) ?? 0
+        let count = bytes.uint32(at: 8) ?? 0
         guard (1...FontLimits.collectionFaces).contains(count), bytes.count >= 12 + 4 * count else {
             throw FontError(.damaged, file: file, reason: "a collection of \(count) faces does not fit into the file")
         }
@@ -109,7 +111,7 @@ struct FontFileCheck {
         guard (0..<count).contains(index) else {
             throw FontError(.noSuchFace, file: file, reason: "there is no face \(index); the file has \(count)")
         }
-        return bytes.long(0) == collection ? bytes.long(12 + 4 * index) ?? 0 : 0
+        return bytes.uint32(at: 0) == collection ? bytes.uint32(at: 12 + 4 * index) ?? 0 : 0
     }
 
     private func table(_ name: Identifier, least: Int) throws(FontError) -> Range<Int> {
@@ -120,8 +122,8 @@ struct FontFileCheck {
         return range
     }
 
-    private func short(_ offset: Int) throws(FontError) -> Int {
-        guard let value = bytes.short(offset) else { throw damaged("the file is truncated at byte \(offset)") }
+    private func uint16(at offset: Int) throws(FontError) -> Int {
+        guard let value = bytes.uint16(at: offset) else { throw damaged("the file is truncated at byte \(offset)") }
         return value
     }
 
@@ -133,6 +135,18 @@ struct FontFileCheck {
     private static func name(ofTable tag: Int) -> String {
         let bytes = [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: tag >> $0) }
         return String(decoding: bytes.map { (0x20...0x7E).contains($0) ? $0 : 0x3F }, as: UTF8.self)
+    }
+
+    /// The offsets of fields in their tables.
+    private enum Offset {
+        /// `unitsPerEm` of `head`.
+        static let unitsPerEm = 18
+        /// `indexToLocFormat` of `head`: zero if `loca` has 16-bit offsets.
+        static let glyphOffsetFormat = 50
+        /// `numGlyphs` of `maxp`.
+        static let glyphCount = 4
+        /// `numberOfHMetrics` of `hhea`.
+        static let advanceCount = 34
     }
 
     private static let collection = 0x7474_6366  // ttcf

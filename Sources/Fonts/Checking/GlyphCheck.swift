@@ -32,7 +32,7 @@ struct GlyphCheck {
                 return "the outline of glyph \(glyph) is outside the table glyf"
             }
             // A negative number of contours marks a composite glyph.
-            if end - start >= 10, let contours = bytes.short(glyf.lowerBound + start), contours > 0x7FFF {
+            if end - start >= 10, let contours = bytes.uint16(at: glyf.lowerBound + start), contours > 0x7FFF {
                 composites.append(glyph)
             }
             start = end
@@ -46,7 +46,7 @@ struct GlyphCheck {
     }
 
     private func offset(of glyph: Int) -> Int {
-        isLong ? bytes.long(loca + 4 * glyph) ?? Int.max : (bytes.short(loca + 2 * glyph) ?? Int.max / 2) * 2
+        isLong ? bytes.uint32(at: loca + 4 * glyph) ?? Int.max : (bytes.uint16(at: loca + 2 * glyph) ?? Int.max / 2) * 2
     }
 
     /// Returns the extent of a glyph; `nil` if it exceeds the bounds or contains itself.
@@ -56,14 +56,15 @@ struct GlyphCheck {
         let start = offset(of: glyph)
         let end = glyf.lowerBound + offset(of: glyph + 1)
         var position = glyf.lowerBound + start
-        guard end - position >= 10, let contours = bytes.short(position), contours > 0x7FFF else {
+        guard end - position >= 10, let contours = bytes.uint16(at: position), contours > 0x7FFF else {
             return Extent(parts: 1, depth: 0)
         }
         position += 10
         var total = Extent(parts: 0, depth: 0)
         var hasMore = true
         while hasMore {
-            guard position + 4 <= end, let flags = bytes.short(position), let part = bytes.short(position + 2),
+            guard position + 4 <= end, let flags = bytes.uint16(at: position),
+                let part = bytes.uint16(at: position + 2),
                 let extent = extent(of: part, inside: depth + 1)
             else { return nil }
             total.parts += extent.parts

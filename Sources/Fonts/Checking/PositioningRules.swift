@@ -26,11 +26,11 @@ struct PositioningRules {
     }
 
     private mutating func add(most: Int) {
-        guard let list = offset(at: start + 8, from: start), let lookups = bytes.short(list) else { return }
+        guard let list = offset(at: start + 8, from: start), let lookups = bytes.uint16(at: list) else { return }
         var steps = 0
         for lookup in 0..<lookups {
-            guard let lookup = offset(at: list + 2 + 2 * lookup, from: list), let type = bytes.short(lookup),
-                let subtables = bytes.short(lookup + 4)
+            guard let lookup = offset(at: list + 2 + 2 * lookup, from: list), let type = bytes.uint16(at: lookup),
+                let subtables = bytes.uint16(at: lookup + 4)
             else { continue }
             for subtable in 0..<subtables {
                 steps += 1
@@ -45,11 +45,12 @@ struct PositioningRules {
 
     /// Adds the rules of a subtable.
     private mutating func add(_ subtable: Int, type: Int, most: Int) {
-        guard let format = bytes.short(subtable) else { return }
+        guard let format = bytes.uint16(at: subtable) else { return }
         switch (type, format) {
         case (9, 1):
             // Another subtable, at a distance of more than 16 bits.
-            guard let type = bytes.short(subtable + 2), type != 9, let distance = bytes.long(subtable + 4) else {
+            guard let type = bytes.uint16(at: subtable + 2), type != 9, let distance = bytes.uint32(at: subtable + 4)
+            else {
                 return
             }
             add(subtable + distance, type: type, most: most)
@@ -63,16 +64,16 @@ struct PositioningRules {
 
     /// Adds the rules of a subtable's sets, whose number is at an offset.
     private mutating func addSets(of subtable: Int, at numberOffset: Int, most: Int) {
-        guard let sets = bytes.short(numberOffset) else { return }
+        guard let sets = bytes.uint16(at: numberOffset) else { return }
         for set in 0..<sets where count < most {
             guard let set = offset(at: numberOffset + 2 + 2 * set, from: subtable) else { continue }
-            count += bytes.short(set) ?? 0
+            count += bytes.uint16(at: set) ?? 0
         }
     }
 
     /// Returns the position that a 16-bit distance from `origin` leads to; `nil` if it is zero.
     private func offset(at position: Int, from origin: Int) -> Int? {
-        guard let distance = bytes.short(position), distance > 0 else { return nil }
+        guard let distance = bytes.uint16(at: position), distance > 0 else { return nil }
         return origin + distance
     }
 }

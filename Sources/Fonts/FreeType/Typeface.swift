@@ -16,7 +16,7 @@ final class Typeface: Sendable {
     let hasManyPositioningRules: Bool
 
     init(file: FontFile, index: Int) throws(FontError) {
-        try FontFileCheck.check(file, index: index)
+        try FontFileCheck.validate(file, index: index)
         let face = try HarfBuzzFace(file: file, index: index)
         let axes = face.axes
         self.file = file

@@ -15,7 +15,7 @@ extension Shaper {
     /// Returns whether a character's ink is in the left half of its em, like that of a Japanese full stop.
     public func hasInkOnTheLeft(of units: [UInt16], at index: Int, face: FontFace, setting: ShapingContext) -> Bool {
         let glyphs = glyphs(
-            of: units, index..<index + 1, context: index..<index + 1, Rules(face, setting, features: []))
+            of: units, index..<index + 1, context: index..<index + 1, FaceShaping(face, setting, features: []))
         guard glyphs.count == 1, let edge = face.font.rightEdge(of: glyphs[0].id) else { return false }
         return edge <= face.unitsPerEm / 2
     }
@@ -23,7 +23,7 @@ extension Shaper {
     private func advance(
         of units: [UInt16], _ range: Range<Int>, features: [hb_feature_t], face: FontFace, setting: ShapingContext
     ) -> Int32 {
-        advance(of: units, range, context: range, Rules(face, setting, features: features))
+        advance(of: units, range, context: range, FaceShaping(face, setting, features: features))
     }
 
     private static let halfWidths = hb_feature_t(tag: HarfBuzzFace.tag("halt"), value: 1, start: 0, end: UInt32.max)

@@ -19,12 +19,12 @@ extension Shaper {
     public func glyphs(
         of units: [UInt16], _ range: Range<Int>, context: Range<Int>, face: FontFace, setting: ShapingContext
     ) -> [Glyph] {
-        glyphs(of: units, range, context: context, Rules(face, setting))
+        glyphs(of: units, range, context: context, FaceShaping(face, setting))
     }
 
-    func glyphs(of units: [UInt16], _ range: Range<Int>, context: Range<Int>, _ rules: Rules) -> [Glyph] {
+    func glyphs(of units: [UInt16], _ range: Range<Int>, context: Range<Int>, _ shaping: FaceShaping) -> [Glyph] {
         var pieces: [[Glyph]] = []
-        forEachPiece(of: TextInContext(units, range, context: context), rules) { piece in
+        forEachPiece(of: TextInContext(units, range, context: context), shaping) { piece in
             pieces.append(
                 piece.indexes.map { index in
                     let glyph = piece.buffer[index]
@@ -33,6 +33,6 @@ extension Shaper {
                         xOffset: glyph.xOffset, yOffset: glyph.yOffset)
                 })
         }
-        return Array((rules.setting.isRightToLeft ? pieces.reversed() : pieces).joined())
+        return Array((shaping.context.isRightToLeft ? pieces.reversed() : pieces).joined())
     }
 }

@@ -14,35 +14,40 @@ internal import CTypescaleHarfBuzz
 internal import CTypescaleShapingGuard
 
 extension Shaper {
-    /// A face, and how to shape with it; an object, so that a call counts one reference.
-    package final class Rules {
+    /// A face, and how to shape text with it; an object, so that a call counts one reference.
+    package final class FaceShaping {
         let face: FontFace
-        let setting: ShapingContext
+        let context: ShapingContext
         let features: [hb_feature_t]
         let font: HarfBuzzFont
         /// The advance of a space, if the character at the start of a cluster may decide its advances.
         let space: Int32?
-        /// The characters of which texts are shaped without substitutions, and the font for it.
-        private(set) var stable: (characters: StableCharacters, font: HarfBuzzFont)?
+        private(set) var stable: StableShaping?
 
-        init(_ face: FontFace, _ setting: ShapingContext, features: [hb_feature_t]) {
-            (self.face, self.setting, self.features) = (face, setting, features)
-            font = face.shapingFonts.font(for: setting, features)
+        /// The characters of which texts are shaped without substitutions, and the font for it.
+        struct StableShaping {
+            let characters: StableCharacters
+            let font: HarfBuzzFont
+        }
+
+        init(_ face: FontFace, _ context: ShapingContext, features: [hb_feature_t]) {
+            (self.face, self.context, self.features) = (face, context, features)
+            font = face.shapingFonts.font(for: context, features)
             space =
-                setting.options.contains(.characterAdvances)
+                context.options.contains(.characterAdvances)
                 ? face.font.nominalGlyph(for: 0x20).map(face.font.advance(of:)) ?? 0 : nil
         }
 
         /// Finds the characters of which texts are shaped without substitutions, which is worth it for many texts.
         package func findStableCharacters() {
-            stable = face.shapingFonts.stableCharacters(of: face, for: setting, features).map {
-                ($0, face.shapingFonts.font(for: setting, $0.features))
+            stable = face.shapingFonts.stableCharacters(of: face, for: context, features).map {
+                StableShaping(characters: $0, font: face.shapingFonts.font(for: context, $0.features))
             }
         }
 
-        /// Creates the rules of a setting.
-        package convenience init(_ face: FontFace, _ setting: ShapingContext) {
-            self.init(face, setting, features: Shaper.features(for: setting))
+        /// Creates the shaping with a face in a context.
+        package convenience init(_ face: FontFace, _ context: ShapingContext) {
+            self.init(face, context, features: Shaper.features(for: context))
         }
     }
 
@@ -79,17 +84,18 @@ extension Shaper {
 
     /// Shapes a text and calls `body` with its pieces in the order of the text, until `isCancelled` returns `true`.
     func forEachPiece(
-        of text: TextInContext, _ rules: Rules, unless isCancelled: () -> Bool = { false }, _ body: (Piece) -> Void
+        of text: TextInContext, _ shaping: FaceShaping, unless isCancelled: () -> Bool = { false },
+        _ body: (Piece) -> Void
     ) {
         var start = text.range.lowerBound
         var continued: (cluster: Int, start: Int)?
         while start < text.range.upperBound {
             let end = pieceEnd(from: start, in: text)
-            shape(text, start..<end, rules)
+            shape(text, start..<end, shaping)
             var piece = Piece(
                 buffer: buffer, indexes: 0..<buffer.count, origin: text.context.lowerBound, continued: continued,
-                characters: rules.space.map { CharacterAdvances(units: text.units, space: $0) })
-            let isReversed = rules.setting.isRightToLeft
+                characters: shaping.space.map { CharacterAdvances(units: text.units, space: $0) })
+            let isReversed = shaping.context.isRightToLeft
             let cut = end == text.range.upperBound ? end : cut(piece, start..<end, isReversed: isReversed)
             if cut < end { piece.keep(before: cut, isReversed: isReversed) }
             body(piece)
@@ -116,7 +122,7 @@ extension Shaper {
         for step in 0..<piece.indexes.count {
             let index = isReversed ? step : piece.indexes.upperBound - 1 - step
             let cluster = piece.cluster(at: index)
-            if cluster <= range.lowerBound || cluster < middle && last < range.upperBound { break }
+            if cluster <= range.lowerBound || (cluster < middle && last < range.upperBound) { break }
             if last == range.upperBound { last = cluster }
             if cluster < middle { break }
             if !piece.buffer[index].isUnsafeToBreak { return cluster }
@@ -125,23 +131,23 @@ extension Shaper {
     }
 
     /// Shapes a range into the buffer, or fills the buffer with nominal glyphs if that fails.
-    private func shape(_ text: TextInContext, _ range: Range<Int>, _ rules: Rules) {
-        let known = ShapingFailures.isEmpty ? nil : ShapingFailures.cause(of: digest(of: text, range, rules))
+    private func shape(_ text: TextInContext, _ range: Range<Int>, _ shaping: FaceShaping) {
+        let known = ShapingFailures.isEmpty ? nil : ShapingFailures.cause(of: digest(of: text, range, shaping))
         hasFailed = known != nil
         if let known {
-            failure = known.error(in: rules.face)
+            failure = known.error(in: shaping.face)
         } else {
-            buffer.fill(text, range, rules.setting)
+            buffer.fill(text, range, shaping.context)
             let outcome =
-                if let stable = rules.stable, stable.characters.contains(text.units, range) {
+                if let stable = shaping.stable, stable.characters.contains(text.units, range) {
                     buffer.shape(with: stable.font, stable.characters.features)
                 } else {
-                    buffer.shape(with: rules.font, rules.features)
+                    buffer.shape(with: shaping.font, shaping.features)
                 }
             if outcome == ShapingOutcomeShaped { return }
-            fail(outcome, digest(of: text, range, rules), rules.face)
+            fail(outcome, digest(of: text, range, shaping), shaping.face)
         }
-        fillWithNominalGlyphs(text, range, rules)
+        fillWithNominalGlyphs(text, range, shaping)
     }
 
     private func fail(_ outcome: ShapingOutcome, _ digest: Int, _ face: FontFace) {
@@ -154,11 +160,11 @@ extension Shaper {
     }
 
     /// Returns a digest of everything that a range's shape depends on.
-    private func digest(of text: TextInContext, _ range: Range<Int>, _ rules: Rules) -> Int {
+    private func digest(of text: TextInContext, _ range: Range<Int>, _ shaping: FaceShaping) -> Int {
         var hasher = Hasher()
-        hasher.combine(rules.face.identity)
-        hasher.combine(rules.setting)
-        for feature in rules.features { hasher.combine(feature.tag) }
+        hasher.combine(shaping.face.identity)
+        hasher.combine(shaping.context)
+        for feature in shaping.features { hasher.combine(feature.tag) }
         let before = max(text.context.lowerBound, range.lowerBound - FontLimits.shapingContext)
         let after = min(text.context.upperBound, range.upperBound + FontLimits.shapingContext)
         hasher.combine(range.lowerBound - before)
@@ -168,21 +174,21 @@ extension Shaper {
     }
 
     /// Fills the buffer with the nominal glyph of each character; a mark belongs to the cluster before it.
-    private func fillWithNominalGlyphs(_ text: TextInContext, _ range: Range<Int>, _ rules: Rules) {
+    private func fillWithNominalGlyphs(_ text: TextInContext, _ range: Range<Int>, _ shaping: FaceShaping) {
         var cluster = range.lowerBound
         var index = range.lowerBound
         var glyphs: [HarfBuzzBuffer.Glyph] = []
         while index < range.upperBound {
             let scalar = TextInContext.scalar(text.units, index, end: range.upperBound)
             if !TextInContext.isNonStarter(scalar) { cluster = index }
-            let id = glyph(for: scalar, in: rules.face) ?? 0
+            let id = glyph(for: scalar, in: shaping.face) ?? 0
             glyphs.append(
                 HarfBuzzBuffer.Glyph(
                     id: id, cluster: cluster - text.context.lowerBound, isUnsafeToBreak: false,
-                    advance: advance(of: id, in: rules.face), xOffset: 0, yOffset: 0))
+                    advance: advance(of: id, in: shaping.face), xOffset: 0, yOffset: 0))
             index += scalar > 0xFFFF ? 2 : 1
         }
-        buffer.fill(with: glyphs, isRightToLeft: rules.setting.isRightToLeft)
+        buffer.fill(with: glyphs, isRightToLeft: shaping.context.isRightToLeft)
     }
 }
 

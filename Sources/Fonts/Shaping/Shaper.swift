@@ -77,18 +77,20 @@ package final class Shaper {
         _ units: [UInt16], _ range: Range<Int>, context: Range<Int>, face: FontFace, setting: ShapingContext,
         into clusters: inout [Cluster], unless isCancelled: () -> Bool = { false }
     ) {
-        shape(units, range, context: context, Rules(face, setting), into: &clusters, unless: isCancelled)
+        shape(units, range, context: context, FaceShaping(face, setting), into: &clusters, unless: isCancelled)
     }
 
-    /// Replaces `clusters` by those of `range`, shaped by rules that serve many calls.
+    /// Replaces `clusters` by those of `range`, shaped by an object that serves many calls.
     package func shape(
-        _ units: [UInt16], _ range: Range<Int>, context: Range<Int>, _ rules: Rules,
+        _ units: [UInt16], _ range: Range<Int>, context: Range<Int>, _ shaping: FaceShaping,
         into clusters: inout [Cluster], unless isCancelled: () -> Bool = { false }
     ) {
         clusters.removeAll(keepingCapacity: true)
         let text = TextInContext(units, range, context: context)
-        let (isReversed, isSeparate) = (rules.setting.isRightToLeft, rules.setting.options.contains(.separateGlyphs))
-        forEachPiece(of: text, rules, unless: isCancelled) { piece in
+        let (isReversed, isSeparate) = (
+            shaping.context.isRightToLeft, shaping.context.options.contains(.separateGlyphs)
+        )
+        forEachPiece(of: text, shaping, unless: isCancelled) { piece in
             if isSeparate {
                 collectGlyphs(piece, isReversed: isReversed, end: range.upperBound, into: &clusters)
             } else {
@@ -101,12 +103,12 @@ package final class Shaper {
     public func advance(
         of units: [UInt16], _ range: Range<Int>, context: Range<Int>, face: FontFace, setting: ShapingContext
     ) -> Int32 {
-        advance(of: units, range, context: context, Rules(face, setting))
+        advance(of: units, range, context: context, FaceShaping(face, setting))
     }
 
-    func advance(of units: [UInt16], _ range: Range<Int>, context: Range<Int>, _ rules: Rules) -> Int32 {
+    func advance(of units: [UInt16], _ range: Range<Int>, context: Range<Int>, _ shaping: FaceShaping) -> Int32 {
         var sum = 0
-        forEachPiece(of: TextInContext(units, range, context: context), rules) { piece in
+        forEachPiece(of: TextInContext(units, range, context: context), shaping) { piece in
             for index in piece.indexes { sum += Int(piece.advance(at: index)) }
         }
         return Int32(clamping: sum)

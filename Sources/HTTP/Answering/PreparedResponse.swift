@@ -75,7 +75,7 @@ package final class PreparedResponse: Sendable {
     }
 
     private static func message(_ status: Status, _ headers: Headers, _ body: [UInt8]?) -> Message {
-        var writer = ResponseWriter(capacity: Limits.preparedHead)
+        var writer = ResponseWriter(capacity: HTTPLimits.preparedHead)
         writer.writeHead(status, headers, length: status.forbidsBody ? nil : body?.count ?? 0)
         let head = writer.output.copied()
         let line = "HTTP/1.1 \(status.rawValue) \(status.reason)\r\nDate: "

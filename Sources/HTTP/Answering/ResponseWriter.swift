@@ -43,7 +43,7 @@ package struct ResponseWriter: ~Copyable {
     /// The route that counts and times the response, below `ServerOptions.routes`.
     package var route = 0
 
-    init(capacity: Int = 2 * Limits.readBuffer) {
+    init(capacity: Int = 2 * HTTPLimits.readBuffer) {
         output = OutputQueue(capacity: capacity)
     }
 
@@ -79,7 +79,7 @@ package struct ResponseWriter: ~Copyable {
 
     /// Collects the body and runs `work` with it on a worker thread.
     ///
-    /// A body of more than `limit` bytes, or of more than `Limits.body`, is rejected.
+    /// A body of more than `limit` bytes, or of more than `HTTPLimits.body`, is rejected.
     package mutating func collect(limit: Int? = nil, _ work: @escaping @Sendable (Exchange) -> Void) {
         _ = claim(.collect(limit: limit, work))
     }

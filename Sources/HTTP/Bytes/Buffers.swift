@@ -194,7 +194,7 @@ struct OutputQueue: ~Copyable {
 
     init(capacity: Int) {
         own = ByteBuffer(capacity: capacity)
-        shared.reserveCapacity(Limits.sharedPieces)
+        shared.reserveCapacity(HTTPLimits.sharedPieces)
     }
 
     /// The count of all queued bytes.
@@ -218,7 +218,7 @@ struct OutputQueue: ~Copyable {
     /// Small ones are copied, as are those of a queue that already has many references: each costs the kernel an
     /// address to read.
     mutating func append(_ bytes: SharedBytes) {
-        guard bytes.count >= Limits.sharedBody, shared.count < Limits.sharedPieces else {
+        guard bytes.count >= HTTPLimits.sharedBody, shared.count < HTTPLimits.sharedPieces else {
             return unsafe own.append(bytes.unsafeBytes.assumingMemoryBound(to: UInt8.self))
         }
         shared.append(Shared(position: own.count, bytes: bytes))

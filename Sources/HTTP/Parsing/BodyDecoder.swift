@@ -40,7 +40,7 @@ struct BodyDecoder: Sendable {
 
     /// Returns the next part of the body in `bytes` at or after `at`, and advances `at` past it.
     mutating func next(
-        _ bytes: Span<UInt8>, at: inout Int, limits: borrowing Limits
+        _ bytes: Span<UInt8>, at: inout Int, limits: borrowing HTTPLimits
     ) throws(ParseFailure) -> Step {
         while true {
             switch state {
@@ -64,7 +64,7 @@ struct BodyDecoder: Sendable {
     }
 
     /// Consumes one byte of framing.
-    private mutating func step(_ byte: UInt8, _ limits: borrowing Limits) throws(ParseFailure) {
+    private mutating func step(_ byte: UInt8, _ limits: borrowing HTTPLimits) throws(ParseFailure) {
         switch state {
         case .size, .extensions, .sizeReturn: try stepSize(byte, limits)
         case .chunkReturn:
@@ -78,7 +78,7 @@ struct BodyDecoder: Sendable {
         }
     }
 
-    private mutating func stepSize(_ byte: UInt8, _ limits: borrowing Limits) throws(ParseFailure) {
+    private mutating func stepSize(_ byte: UInt8, _ limits: borrowing HTTPLimits) throws(ParseFailure) {
         section += 1
         if section > limits.chunkLine + 2 { throw .chunkLineTooLong }
         switch state {
@@ -108,7 +108,7 @@ struct BodyDecoder: Sendable {
         }
     }
 
-    private mutating func stepTrailer(_ byte: UInt8, _ limits: borrowing Limits) throws(ParseFailure) {
+    private mutating func stepTrailer(_ byte: UInt8, _ limits: borrowing HTTPLimits) throws(ParseFailure) {
         section += 1
         if section > limits.trailerSection { throw .trailersTooLarge }
         switch state {

@@ -11,7 +11,7 @@ struct HeadParser: ~Copyable {
     private var closes = false
     private var keepsOpen = false
 
-    init(limits: Limits) {
+    init(limits: HTTPLimits) {
         fields.reserveCapacity(limits.headerFields)
     }
 

@@ -14,7 +14,7 @@ struct HeadScanner: Sendable {
     private(set) var requestStart = 0
 
     /// Returns the length of a complete head; `nil` while it is incomplete.
-    mutating func scan(_ bytes: Span<UInt8>, limits: borrowing Limits) throws(ParseFailure) -> Int? {
+    mutating func scan(_ bytes: Span<UInt8>, limits: borrowing HTTPLimits) throws(ParseFailure) -> Int? {
         while at < bytes.count {
             let bound = stopBound(limits)
             let stop = min(bytes.count, bound)
@@ -42,12 +42,12 @@ struct HeadScanner: Sendable {
     }
 
     /// Returns the index at which the current line or section is too long.
-    private func stopBound(_ limits: borrowing Limits) -> Int {
+    private func stopBound(_ limits: borrowing HTTPLimits) -> Int {
         fieldsStart == 0 ? lineStart + limits.requestLine : fieldsStart + limits.headerSection
     }
 
     /// Consumes a complete line; returns `true` for the empty line that ends the head.
-    private mutating func endLine(_ limits: borrowing Limits) throws(ParseFailure) -> Bool {
+    private mutating func endLine(_ limits: borrowing HTTPLimits) throws(ParseFailure) -> Bool {
         let length = at - 2 - lineStart
         lineStart = at
         if fieldsStart == 0 {
@@ -99,7 +99,7 @@ enum ParseFailure: Error, Hashable, Sendable, CaseIterable {
     }
 
     /// Returns the `detail` of the problem; `body` is the limit of the request's body.
-    func detail(_ limits: Limits, body: Int) -> String {
+    func detail(_ limits: HTTPLimits, body: Int) -> String {
         switch self {
         case .bareLineFeed: "a line ends in LF without CR"
         case .bareCarriageReturn: "a CR is not followed by LF"

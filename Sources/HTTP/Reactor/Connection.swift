@@ -27,6 +27,11 @@ enum ConnectionTask {
     case events(Subscription)
     case webSocket(WebSocketSession)
 
+    /// A Boolean value that indicates whether there is nothing to do besides reading requests.
+    var isNone: Bool {
+        if case .none = self { true } else { false }
+    }
+
     /// The current work for the connection.
     var work: RequestWork? {
         switch self {

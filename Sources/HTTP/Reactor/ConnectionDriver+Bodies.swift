@@ -109,7 +109,7 @@ extension ConnectionDriver {
     }
 
     static var overloaded: Response {
-        var response = Problem(.serviceUnavailable, detail: "too much is being worked on").response
+        var response = Problem(.serviceUnavailable, detail: "the server is overloaded; retry later").response
         response.headers[.retryAfter] = "1"
         return response
     }

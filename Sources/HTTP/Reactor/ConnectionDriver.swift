@@ -6,7 +6,7 @@ internal import TypescaleThreads
 /// requests of a connection are answered in order because the next one is not parsed before the response to the
 /// previous one is written.
 struct ConnectionDriver: ~Copyable {
-    let limits: Limits
+    let limits: HTTPLimits
     let responder: any Responder
     let queue: ReactorQueue
     let pool: WorkerPool
@@ -25,7 +25,7 @@ struct ConnectionDriver: ~Copyable {
     let leastLoggedStatus: Int
 
     init(
-        limits: Limits, responder: any Responder, queue: ReactorQueue, pool: WorkerPool, metrics: ReactorMetrics,
+        limits: HTTPLimits, responder: any Responder, queue: ReactorQueue, pool: WorkerPool, metrics: ReactorMetrics,
         accessLog: (@Sendable (AccessRecord) -> Void)?, leastLoggedStatus: Int = 0
     ) {
         self.limits = limits

@@ -13,7 +13,7 @@ package final class LocalConnection {
 
     /// Creates a connection to a responder.
     package init(
-        limits: Limits = Limits(), workers: Int = 1, _ responder: any Responder
+        limits: HTTPLimits = HTTPLimits(), workers: Int = 1, _ responder: any Responder
     ) throws(SystemError) {
         queue = try ReactorQueue(calls: SystemCalls())
         pool = try WorkerPool(threads: workers, capacity: limits.queuedJobs)

@@ -44,10 +44,10 @@ extension Reactor {
 
     /// Sends a publication to a subscriber; returns `false` if the subscriber must be disconnected.
     private mutating func deliver(_ publication: Publication, _ handle: ConnectionHandle) -> Bool {
-        let number = handle.descriptor
+        let descriptor = handle.descriptor
         let subscription: Subscription
         let bytes: [UInt8]
-        switch table[number].task {
+        switch table[descriptor].task {
         case .events(let taken):
             (subscription, bytes) = (taken, publication.event)
         case .webSocket(let session):
@@ -55,27 +55,27 @@ extension Reactor {
             (subscription, bytes) = (taken, publication.frame)
         case .none, .collecting, .exchange, .stream: return true
         }
-        guard table[number].phase != .closing else { return true }
-        if table[number].output.isEmpty, subscription.held == nil { subscription.isCatchingUp = false }
+        guard table[descriptor].phase != .closing else { return true }
+        if table[descriptor].output.isEmpty, subscription.held == nil { subscription.isCatchingUp = false }
         switch subscription.take(publication, limit: limits.heldEvents) {
         case .skip, .hold: return true
         case .overflow: return false
         case .send: break
         }
         metrics.add(.delivered)
-        guard sendShared(bytes, to: number) else { return false }
-        if case .events = table[number].task {
-            table[number].timingStarted = nowTick
-            if publication.ends { table[number].phase = .closing }
+        guard sendShared(bytes, to: descriptor) else { return false }
+        if case .events = table[descriptor].task {
+            table[descriptor].timingStarted = nowTick
+            if publication.ends { table[descriptor].phase = .closing }
         }
         // Sets a write timeout if the kernel accepted only a part.
-        if !table[number].output.isEmpty { setDeadline(handle) }
+        if !table[descriptor].output.isEmpty { setDeadline(handle) }
         return true
     }
 
     /// Returns a Boolean value that indicates whether a connection is between requests and has no unsent output.
-    private func isIdle(_ number: Int32) -> Bool {
-        table[number].phase == .head && table[number].input.isEmpty && table[number].output.isEmpty
+    private func isIdle(_ descriptor: Int32) -> Bool {
+        table[descriptor].phase == .head && table[descriptor].input.isEmpty && table[descriptor].output.isEmpty
     }
 
     /// Cancels the remaining work after the drain and leaves time to send its responses.
@@ -87,7 +87,7 @@ extension Reactor {
             work.cancellation.cancel(.stopping)
             isWorking = true
         }
-        cutsAt = nowTick + (isWorking ? UInt64(Limits.lastAnswersMilliseconds / Limits.tickMilliseconds) : 0)
+        cutsAt = nowTick + (isWorking ? UInt64(HTTPLimits.lastAnswersMilliseconds / HTTPLimits.tickMilliseconds) : 0)
     }
 
     /// Stops accepting, closes idle connections, and closes the others after their responses.
@@ -95,23 +95,23 @@ extension Reactor {
         guard stopsAt == nil else { return }
         driver.isStopping = true
         // Connections that the kernel has already accepted are served too.
-        for index in listeners.indices { acceptAll(index, atMost: Int(Limits.backlog)) }
+        for index in listeners.indices { acceptAll(index, atMost: Int(HTTPLimits.backlog)) }
         listeners = []
-        stopsAt = nowTick + UInt64(max(0, seconds) * 1_000 / Limits.tickMilliseconds)
+        stopsAt = nowTick + UInt64(max(0, seconds) * 1_000 / HTTPLimits.tickMilliseconds)
         for handle in table.handles where table.isOpen(handle) {
-            let number = handle.descriptor
-            switch table[number].phase {
-            case .head where isIdle(number):
+            let descriptor = handle.descriptor
+            switch table[descriptor].phase {
+            case .head where isIdle(descriptor):
                 // Bytes in the kernel at this time were sent before the shutdown.
                 receive(handle, mayHaveMore: false)
-                if table.isOpen(handle), isIdle(number) { close(handle) }
+                if table.isOpen(handle), isIdle(descriptor) { close(handle) }
             case .events:
-                table[number].phase = .closing
+                table[descriptor].phase = .closing
                 settle(handle)
             // A socket whose messages are being processed gets its responses first.
-            case .webSocket where table[number].isHandlerBusy: break
+            case .webSocket where table[descriptor].isHandlerBusy: break
             case .webSocket:
-                if case .webSocket(let session) = table[number].task {
+                if case .webSocket(let session) = table[descriptor].task {
                     driver.closeForShutdown(session)
                     flush(handle)
                     settle(handle)

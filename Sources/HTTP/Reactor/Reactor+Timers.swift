@@ -3,56 +3,56 @@
 extension Reactor {
     /// Sets the timeout of a connection's current phase.
     mutating func setDeadline(_ handle: ConnectionHandle) {
-        let number = handle.descriptor
-        let timing = timing(number)
-        if timing != table[number].timing { change(number, to: timing) }
-        if timing == .idle { table[number].timingStarted = nowTick }
-        let deadline = deadline(number, timing)
-        table[number].deadline = deadline
+        let descriptor = handle.descriptor
+        let timing = timing(descriptor)
+        if timing != table[descriptor].timing { change(descriptor, to: timing) }
+        if timing == .idle { table[descriptor].timingStarted = nowTick }
+        let deadline = deadline(descriptor, timing)
+        table[descriptor].deadline = deadline
         // A later deadline is rescheduled when the earlier tick comes.
-        guard deadline < table[number].scheduled else { return }
-        table[number].scheduled = wheel.schedule(handle, at: deadline)
+        guard deadline < table[descriptor].scheduled else { return }
+        table[descriptor].scheduled = wheel.schedule(handle, at: deadline)
     }
 
     /// Begins another timeout.
     ///
     /// That of a body is suspended while the handler is busy or a response is unsent, and continues afterwards:
     /// otherwise a byte now and then, which keeps the handler busy for a moment, would keep the connection forever.
-    private mutating func change(_ number: Int32, to timing: Timing) {
-        let (last, elapsed) = (table[number].timing, nowTick - table[number].timingStarted)
-        if last == .body { table[number].suspendedBody = (elapsed, table[number].timingBytes) }
-        table[number].timing = timing
-        table[number].timingStarted = nowTick
-        table[number].timingBytes = 0
+    private mutating func change(_ descriptor: Int32, to timing: Timing) {
+        let (last, elapsed) = (table[descriptor].timing, nowTick - table[descriptor].timingStarted)
+        if last == .body { table[descriptor].suspendedBody = (elapsed, table[descriptor].timingBytes) }
+        table[descriptor].timing = timing
+        table[descriptor].timingStarted = nowTick
+        table[descriptor].timingBytes = 0
         switch timing {
         case .body:
-            guard let body = table[number].suspendedBody else { return }
-            table[number].timingStarted -= body.ticks
-            table[number].timingBytes = body.bytes
+            guard let body = table[descriptor].suspendedBody else { return }
+            table[descriptor].timingStarted -= body.ticks
+            table[descriptor].timingBytes = body.bytes
         case .none, .write: return
-        case .idle, .header, .linger, .heartbeat: table[number].suspendedBody = nil
+        case .idle, .header, .linger, .heartbeat: table[descriptor].suspendedBody = nil
         }
     }
 
-    private func timing(_ number: Int32) -> Timing {
-        if !table[number].output.isEmpty { return .write }
-        switch table[number].phase {
+    private func timing(_ descriptor: Int32) -> Timing {
+        if !table[descriptor].output.isEmpty { return .write }
+        switch table[descriptor].phase {
         case .head:
             // A new connection must send its first head in time; a kept one may be idle for longer.
-            return table[number].input.isEmpty && table[number].timing != .header ? .idle : .header
-        case .discard, .collect, .streamBody: return table[number].isHandlerBusy ? .none : .body
+            return table[descriptor].input.isEmpty && table[descriptor].timing != .header ? .idle : .header
+        case .discard, .collect, .streamBody: return table[descriptor].isHandlerBusy ? .none : .body
         case .waiting, .streaming: return .none
         case .events: return .heartbeat
         case .webSocket:
-            if case .webSocket(let session) = table[number].task, session.isClosing { return .linger }
+            if case .webSocket(let session) = table[descriptor].task, session.isClosing { return .linger }
             return .heartbeat
         case .closing: return .linger
         }
     }
 
-    private func deadline(_ number: Int32, _ timing: Timing) -> UInt64 {
-        let start = table[number].timingStarted
-        let transfer = table[number].timingBytes / max(1, limits.slowestTransfer)
+    private func deadline(_ descriptor: Int32, _ timing: Timing) -> UInt64 {
+        let start = table[descriptor].timingStarted
+        let transfer = table[descriptor].timingBytes / max(1, limits.slowestTransfer)
         switch timing {
         case .none: return .max
         case .idle: return start + ticks(limits.idleSeconds)
@@ -61,7 +61,7 @@ extension Reactor {
         case .write: return start + ticks(limits.writeSeconds + transfer)
         case .linger: return start + ticks(limits.lingerSeconds)
         case .heartbeat:
-            switch table[number].task {
+            switch table[descriptor].task {
             case .events(let subscription): return start + ticks(subscription.heartbeatSeconds)
             case .webSocket(let session): return start + ticks(session.pingSeconds)
             case .none, .collecting, .exchange, .stream: return .max
@@ -70,19 +70,19 @@ extension Reactor {
     }
 
     private func ticks(_ seconds: Int) -> UInt64 {
-        UInt64(max(0, seconds) * 1_000 / Limits.tickMilliseconds) + 1
+        UInt64(max(0, seconds) * 1_000 / HTTPLimits.tickMilliseconds) + 1
     }
 
     /// Handles the connections whose tick has come.
     mutating func expire() {
         if let acceptsAgainAt, nowTick >= acceptsAgainAt { resumeListening() }
         for entry in wheel.advance(to: nowTick) {
-            let number = entry.handle.descriptor
-            guard table.isOpen(entry.handle), table[number].scheduled == entry.tick else { continue }
-            table[number].scheduled = .max
-            let deadline = table[number].deadline
+            let descriptor = entry.handle.descriptor
+            guard table.isOpen(entry.handle), table[descriptor].scheduled == entry.tick else { continue }
+            table[descriptor].scheduled = .max
+            let deadline = table[descriptor].deadline
             if deadline > nowTick {
-                if deadline != .max { table[number].scheduled = wheel.schedule(entry.handle, at: deadline) }
+                if deadline != .max { table[descriptor].scheduled = wheel.schedule(entry.handle, at: deadline) }
             } else {
                 timeOut(entry.handle)
             }
@@ -90,8 +90,8 @@ extension Reactor {
     }
 
     private mutating func timeOut(_ handle: ConnectionHandle) {
-        let number = handle.descriptor
-        switch table[number].timing {
+        let descriptor = handle.descriptor
+        switch table[descriptor].timing {
         case .none: return
         case .idle, .linger: return close(handle)
         case .write:
@@ -100,8 +100,8 @@ extension Reactor {
         case .header, .body:
             metrics.add(.timeouts)
             // A peer that has sent no byte has no request to answer.
-            if table[number].timing == .header, table[number].input.isEmpty { return close(handle) }
-            driver.refuse(&table[number], Problem(.requestTimeout, detail: "the request came too slowly").response)
+            if table[descriptor].timing == .header, table[descriptor].input.isEmpty { return close(handle) }
+            driver.refuse(&table[descriptor], Problem(.requestTimeout, detail: "the request came too slowly").response)
             flush(handle)
             settle(handle)
         case .heartbeat: sendHeartbeat(handle)
@@ -109,8 +109,8 @@ extension Reactor {
     }
 
     private mutating func sendHeartbeat(_ handle: ConnectionHandle) {
-        let number = handle.descriptor
-        switch table[number].task {
+        let descriptor = handle.descriptor
+        switch table[descriptor].task {
         case .events:
             driver.writer.output.append(":\n\n")
         case .webSocket(let session):
@@ -122,7 +122,7 @@ extension Reactor {
             driver.writer.output.append(WebSocketFrame(opcode: .ping, payload: []).encoded)
         case .none, .collecting, .exchange, .stream: return
         }
-        table[number].timingStarted = nowTick
+        table[descriptor].timingStarted = nowTick
         flush(handle)
         settle(handle)
     }

@@ -8,52 +8,52 @@ extension Reactor {
     /// A read that filled the buffer, or an announced end of stream, leads to another read after the other
     /// connections' turns.
     mutating func receive(_ handle: ConnectionHandle, mayHaveMore: Bool) {
-        let number = handle.descriptor
-        guard !table[number].isReadingPaused, table[number].output.isEmpty else {
-            table[number].hasMoreInput = true
-            cancelHalfClosedWork(number)
+        let descriptor = handle.descriptor
+        guard !table[descriptor].isReadingPaused, table[descriptor].output.isEmpty else {
+            table[descriptor].hasMoreInput = true
+            cancelHalfClosedWork(descriptor)
             return
         }
         let calls = calls
-        switch calls.receive(number, into: &readBuffer, atMost: Limits.readBuffer) {
+        switch calls.receive(descriptor, into: &readBuffer, atMost: HTTPLimits.readBuffer) {
         case .bytes(0): endOfInput(handle)
         case .bytes(let count):
             metrics.add(.received, count)
-            table[number].hasMoreInput = count == Limits.readBuffer || mayHaveMore
+            table[descriptor].hasMoreInput = count == HTTPLimits.readBuffer || mayHaveMore
             ingest(handle)
             guard table.isOpen(handle) else { return }
             // A read that did not fill the buffer has emptied the kernel's, so no second read follows between
             // requests. Within a request it does: a wrong assumption there would stall the client.
-            if isWithinRequest(number) { table[number].hasMoreInput = true }
-            if table[number].hasMoreInput { resumeLater(handle) }
+            if isWithinRequest(descriptor) { table[descriptor].hasMoreInput = true }
+            if table[descriptor].hasMoreInput { resumeLater(handle) }
         case .wouldBlock:
-            table[number].hasMoreInput = false
+            table[descriptor].hasMoreInput = false
             settle(handle)
         case .failed: close(handle)
         }
     }
 
     /// Returns a Boolean value that indicates whether a request has begun and is incomplete.
-    private func isWithinRequest(_ number: Int32) -> Bool {
-        switch table[number].phase {
-        case .head: !table[number].input.isEmpty
-        case .discard, .collect, .streamBody: !table[number].isHandlerBusy
+    private func isWithinRequest(_ descriptor: Int32) -> Bool {
+        switch table[descriptor].phase {
+        case .head: !table[descriptor].input.isEmpty
+        case .discard, .collect, .streamBody: !table[descriptor].isHandlerBusy
         case .waiting, .streaming, .events, .webSocket, .closing: false
         }
     }
 
     /// Processes the bytes of the read buffer, in place if no earlier bytes are left.
     private mutating func ingest(_ handle: ConnectionHandle) {
-        let number = handle.descriptor
-        guard table[number].input.isEmpty else {
-            readBuffer.withSpan { table[number].input.append($0) }
+        let descriptor = handle.descriptor
+        guard table[descriptor].input.isEmpty else {
+            readBuffer.withSpan { table[descriptor].input.append($0) }
             readBuffer.consume(readBuffer.count)
             return processInput(handle)
         }
-        let used = readBuffer.withSpan { driver.advance(&table[number], handle, $0) }
+        let used = readBuffer.withSpan { driver.advance(&table[descriptor], handle, $0) }
         readBuffer.consume(used)
         if !readBuffer.isEmpty {
-            readBuffer.withSpan { table[number].input.append($0) }
+            readBuffer.withSpan { table[descriptor].input.append($0) }
             readBuffer.consume(readBuffer.count)
         }
         conclude(handle)
@@ -61,13 +61,13 @@ extension Reactor {
 
     /// Processes stored input.
     mutating func processInput(_ handle: ConnectionHandle) {
-        let number = handle.descriptor
+        let descriptor = handle.descriptor
         var input = ByteBuffer()
-        swap(&input, &table[number].input)
-        let used = input.withSpan { driver.advance(&table[number], handle, $0) }
+        swap(&input, &table[descriptor].input)
+        let used = input.withSpan { driver.advance(&table[descriptor], handle, $0) }
         input.consume(used)
         // Otherwise its memory is released: an idle connection has no buffer.
-        if !input.isEmpty { swap(&input, &table[number].input) }
+        if !input.isEmpty { swap(&input, &table[descriptor].input) }
         conclude(handle)
     }
 
@@ -91,19 +91,19 @@ extension Reactor {
         driver.now = ended
     }
 
-    /// Ends the work for a client that has ended its half of the connection soon.
-    private func cancelHalfClosedWork(_ number: Int32) {
-        guard table[number].peerIsEnding || table[number].peerEnded else { return }
-        table[number].task.work?.leave()
+    /// Soon cancels the work for a client that has closed its sending side.
+    private func cancelHalfClosedWork(_ descriptor: Int32) {
+        guard table[descriptor].peerIsEnding || table[descriptor].peerEnded else { return }
+        table[descriptor].task.work?.leave()
     }
 
     /// Handles the end of the peer's stream. Earlier requests are still answered.
     private mutating func endOfInput(_ handle: ConnectionHandle) {
-        let number = handle.descriptor
-        table[number].peerEnded = true
-        table[number].hasMoreInput = false
-        switch table[number].phase {
-        case .waiting, .streaming: cancelHalfClosedWork(number)
+        let descriptor = handle.descriptor
+        table[descriptor].peerEnded = true
+        table[descriptor].hasMoreInput = false
+        switch table[descriptor].phase {
+        case .waiting, .streaming: cancelHalfClosedWork(descriptor)
         // Nothing is read while output is unsent, so all responses have been sent.
         case .head, .closing, .discard, .collect, .streamBody, .events, .webSocket: close(handle)
         }
@@ -111,62 +111,60 @@ extension Reactor {
 
     /// Sends the driver's output after earlier unsent output.
     mutating func flush(_ handle: ConnectionHandle) {
-        let number = handle.descriptor
-        guard table[number].output.isEmpty else {
-            driver.writer.output.copyRest(after: 0, to: &table[number].output)
+        let descriptor = handle.descriptor
+        guard table[descriptor].output.isEmpty else {
+            driver.writer.output.copyRest(after: 0, to: &table[descriptor].output)
             driver.writer.output.removeAll()
-            return flushUnsent(number)
+            return flushUnsent(descriptor)
         }
         guard !driver.writer.output.isEmpty else { return }
-        let sent = counted(calls.send(number, from: driver.writer.output))
-        if sent < 0 {
-            table[number].isBroken = true
-        } else if sent < driver.writer.output.count {
-            driver.writer.output.copyRest(after: sent, to: &table[number].output)
+        let sent = counted(calls.send(descriptor, from: driver.writer.output))
+        if sent == nil {
+            table[descriptor].isBroken = true
+        } else if let sent, sent < driver.writer.output.count {
+            driver.writer.output.copyRest(after: sent, to: &table[descriptor].output)
         }
         let isPlain = driver.writer.output.isPlain
         driver.writer.output.removeAll()
         // Several parts are sent once; the remainder is contiguous now.
-        if sent >= 0, !isPlain, !table[number].output.isEmpty { flushUnsent(number) }
+        if sent != nil, !isPlain, !table[descriptor].output.isEmpty { flushUnsent(descriptor) }
     }
 
     /// Sends earlier unsent output.
-    private mutating func flushUnsent(_ number: Int32) {
-        let sent = counted(calls.send(number, from: table[number].output))
-        guard sent >= 0 else {
-            table[number].isBroken = true
+    private mutating func flushUnsent(_ descriptor: Int32) {
+        guard let sent = counted(calls.send(descriptor, from: table[descriptor].output)) else {
+            table[descriptor].isBroken = true
             return
         }
-        table[number].output.consume(sent)
-        table[number].timingBytes += sent
-        if table[number].output.isEmpty { table[number].output.release() }
+        table[descriptor].output.consume(sent)
+        table[descriptor].timingBytes += sent
+        if table[descriptor].output.isEmpty { table[descriptor].output.release() }
     }
 
-    /// Counts sent bytes and returns their number; −1 if the peer has gone.
-    private func counted(_ result: SystemCalls.Sent) -> Int {
+    /// Counts sent bytes and returns their number; `nil` if the peer has gone.
+    private func counted(_ result: SystemCalls.Sent) -> Int? {
         metrics.add(.sent, result.count)
-        return result.isBroken ? -1 : result.count
+        return result.isBroken ? nil : result.count
     }
 
     /// Sends shared bytes and copies only the part that the kernel does not accept.
     ///
     /// Returns `false` if the peer is too far behind or gone.
-    mutating func sendShared(_ bytes: [UInt8], to number: Int32) -> Bool {
-        let bound = backlogBound(number)
-        guard table[number].output.isEmpty else {
-            guard table[number].output.count + bytes.count <= bound else { return false }
-            table[number].output.append(bytes)
+    mutating func sendShared(_ bytes: [UInt8], to descriptor: Int32) -> Bool {
+        let bound = backlogBound(descriptor)
+        guard table[descriptor].output.isEmpty else {
+            guard table[descriptor].output.count + bytes.count <= bound else { return false }
+            table[descriptor].output.append(bytes)
             return true
         }
-        let sent = counted(calls.send(number, from: bytes))
-        guard sent >= 0 else { return false }
-        if sent < bytes.count { table[number].output.append(bytes[sent...]) }
-        return table[number].output.count <= bound
+        guard let sent = counted(calls.send(descriptor, from: bytes)) else { return false }
+        if sent < bytes.count { table[descriptor].output.append(bytes[sent...]) }
+        return table[descriptor].output.count <= bound
     }
 
     /// Returns the unsent bytes at which a connection is closed.
-    private func backlogBound(_ number: Int32) -> Int {
-        guard case .events(let subscription) = table[number].task, !subscription.isCatchingUp else {
+    private func backlogBound(_ descriptor: Int32) -> Int {
+        guard case .events(let subscription) = table[descriptor].task, !subscription.isCatchingUp else {
             return limits.outputCut
         }
         return limits.subscriberBacklog
@@ -174,27 +172,26 @@ extension Reactor {
 
     /// Updates the state of a connection after an event: closes it, sets its timeout, registers it.
     mutating func settle(_ handle: ConnectionHandle) {
-        let number = handle.descriptor
-        if table[number].isBroken { return close(handle) }
-        let bound = backlogBound(number)
-        if case .none = table[number].task {
-        } else if table[number].output.count > bound {
+        let descriptor = handle.descriptor
+        if table[descriptor].isBroken { return close(handle) }
+        let bound = backlogBound(descriptor)
+        if table[descriptor].output.count > bound, !table[descriptor].task.isNone {
             metrics.add(.cut)
             return close(handle)
         }
-        if table[number].phase == .closing, table[number].output.isEmpty {
-            guard table[number].lingers, !table[number].peerEnded else { return close(handle) }
-            if !table[number].isShutDown {
-                table[number].isShutDown = true
-                calls.shutdownSending(number)
+        if table[descriptor].phase == .closing, table[descriptor].output.isEmpty {
+            guard table[descriptor].lingers, !table[descriptor].peerEnded else { return close(handle) }
+            if !table[descriptor].isShutDown {
+                table[descriptor].isShutDown = true
+                calls.shutdownSending(descriptor)
             }
         }
         setDeadline(handle)
-        cancelHalfClosedWork(number)
-        if !table[number].isWatched {
-            table[number].isWatched = true
-            let token = UInt64(handle.generation) << 32 | UInt64(UInt32(number))
-            if !calls.watch(number, in: epoll.number, .connection, token: token) { close(handle) }
+        cancelHalfClosedWork(descriptor)
+        if !table[descriptor].isWatched {
+            table[descriptor].isWatched = true
+            let token = UInt64(handle.generation) << 32 | UInt64(UInt32(descriptor))
+            if !calls.watch(descriptor, in: epoll.number, .connection, token: token) { close(handle) }
         }
     }
 }

@@ -12,7 +12,7 @@ internal import TypescaleThreads
 /// Limits: a responder that blocks stops every connection of its reactor.
 struct Reactor: ~Copyable {
     let calls: SystemCalls
-    let limits: Limits
+    let limits: HTTPLimits
     let queue: ReactorQueue
     let addresses: AddressTable
     let metrics: ReactorMetrics
@@ -24,8 +24,8 @@ struct Reactor: ~Copyable {
     var driver: ConnectionDriver
     var table = ConnectionTable()
     var wheel = TimerWheel()
-    var readBuffer = ByteBuffer(capacity: Limits.readBuffer)
-    let events = EventList(capacity: Limits.eventsPerWait)
+    var readBuffer = ByteBuffer(capacity: HTTPLimits.readBuffer)
+    let events = EventList(capacity: HTTPLimits.eventsPerWait)
     /// The connections that can continue without an event.
     var pendingHandles: [ConnectionHandle] = []
     /// A descriptor that is closed and reopened when descriptors run out.
@@ -78,12 +78,12 @@ struct Reactor: ~Copyable {
     /// The timeout of the next wait in milliseconds.
     private var waitMilliseconds: Int32 {
         if !pendingHandles.isEmpty { return 0 }
-        return wheel.count == 0 && acceptsAgainAt == nil && stopsAt == nil ? -1 : Int32(Limits.tickMilliseconds)
+        return wheel.count == 0 && acceptsAgainAt == nil && stopsAt == nil ? -1 : Int32(HTTPLimits.tickMilliseconds)
     }
 
     private mutating func updateClock() {
         driver.now = SystemClock.monotonicNanoseconds()
-        nowTick = driver.now / (UInt64(Limits.tickMilliseconds) * 1_000_000)
+        nowTick = driver.now / (UInt64(HTTPLimits.tickMilliseconds) * 1_000_000)
         driver.writer.date.update(SystemClock.wallSeconds())
     }
 
@@ -122,21 +122,21 @@ struct Reactor: ~Copyable {
 
     /// Continues a connection: pipelined requests, free capacity of a stream, unread bytes.
     mutating func resume(_ handle: ConnectionHandle) {
-        let number = handle.descriptor
-        guard table[number].output.isEmpty, !table[number].isHandlerBusy else { return }
-        if case .stream(let exchange) = table[number].task, table[number].phase == .streaming {
-            guard table[number].hasStreamed else { return }
-            table[number].hasStreamed = false
-            table[number].isHandlerBusy = true
+        let descriptor = handle.descriptor
+        guard table[descriptor].output.isEmpty, !table[descriptor].isHandlerBusy else { return }
+        if case .stream(let exchange) = table[descriptor].task, table[descriptor].phase == .streaming {
+            guard table[descriptor].hasStreamed else { return }
+            table[descriptor].hasStreamed = false
+            table[descriptor].isHandlerBusy = true
             return exchange.announceCapacity()
         }
-        if table[number].isReadingPaused { return }
-        if !table[number].input.isEmpty {
+        if table[descriptor].isReadingPaused { return }
+        if !table[descriptor].input.isEmpty {
             processInput(handle)
             guard table.isOpen(handle) else { return }
         }
-        if table[number].hasMoreInput, !table[number].isReadingPaused {
-            receive(handle, mayHaveMore: table[number].peerEnded)
+        if table[descriptor].hasMoreInput, !table[descriptor].isReadingPaused {
+            receive(handle, mayHaveMore: table[descriptor].peerEnded)
         }
     }
 
@@ -148,10 +148,10 @@ struct Reactor: ~Copyable {
     // MARK: - Registering and closing
 
     mutating func close(_ handle: ConnectionHandle) {
-        let number = handle.descriptor
-        let task = table[number].task
-        let peer = table[number].peer
-        table.close(number)
+        let descriptor = handle.descriptor
+        let task = table[descriptor].task
+        let peer = table[descriptor].peer
+        table.close(descriptor)
         metrics.add(.open, -1)
         addresses.leave(peer)
         if case .none = task { return }
@@ -211,7 +211,7 @@ final class Poller: Sendable {
 
 extension Reactor {
     /// Accepts waiting connections, limited so that other connections are not delayed.
-    mutating func acceptAll(_ index: Int, atMost count: Int = Limits.acceptsPerWake) {
+    mutating func acceptAll(_ index: Int, atMost count: Int = HTTPLimits.acceptsPerWake) {
         guard index < listeners.count else { return }
         let listener = listeners[index].descriptor.number
         for _ in 0..<count {
@@ -223,7 +223,7 @@ extension Reactor {
                 metrics.add(.exhausted)
                 guard dropOne(listener) else {
                     return pauseListening(
-                        until: nowTick + UInt64(Limits.exhaustedPauseMilliseconds / Limits.tickMilliseconds))
+                        until: nowTick + UInt64(HTTPLimits.exhaustedPauseMilliseconds / HTTPLimits.tickMilliseconds))
                 }
             }
         }

@@ -18,7 +18,7 @@ package final class Server: Sendable {
 
     /// Binds the endpoints and starts serving. Contradictory limits are a programming error.
     ///
-    /// Callers that read limits from a file check `Limits.contradiction` first. `makeResponder` is called once on
+    /// Callers that read limits from a file check `HTTPLimits.contradiction` first. `makeResponder` is called once on
     /// each reactor's thread.
     package init(
         _ options: ServerOptions, makeResponder: @escaping @Sendable (_ reactor: Int) -> any Responder
@@ -146,7 +146,7 @@ package struct ServerOptions: Sendable {
     /// The number of worker threads, for work that would block reactors.
     package var workers = 2
     /// The limits.
-    package var limits = Limits()
+    package var limits = HTTPLimits()
     /// The channels of event streams and WebSockets.
     package var hub = EventHub()
     /// A closure called for every response on a reactor's thread; `nil`, the default, costs nothing.

@@ -27,7 +27,7 @@ package struct Query: Sendable, Equatable {
             case .malformed: "the query parameter \"\(parameter)\" is malformed"
             case .unnamed: "a query parameter has no name"
             case .repeated: "the query parameter \"\(parameter)\" is given more than once"
-            case .tooMany: "there are more than \(Limits.queryParameters) query parameters"
+            case .tooMany: "there are more than \(HTTPLimits.queryParameters) query parameters"
             }
         }
     }
@@ -69,7 +69,7 @@ package struct Query: Sendable, Equatable {
             throw Failure(code: .malformed, parameter: name.text)
         }
         if self[name] != nil, !repeatable.contains(name) { throw Failure(code: .repeated, parameter: name.text) }
-        if parameters.count == Limits.queryParameters { throw Failure(code: .tooMany, parameter: name.text) }
+        if parameters.count == HTTPLimits.queryParameters { throw Failure(code: .tooMany, parameter: name.text) }
         parameters.append((name, value))
     }
 

@@ -210,8 +210,8 @@ package struct PathPattern: Sendable, Hashable, CustomStringConvertible {
             }
             segments.append(.parameter(name))
         }
-        guard names.count <= Limits.routeParameters else {
-            throw Failure(pattern: pattern, reason: "has more than \(Limits.routeParameters) holes")
+        guard names.count <= HTTPLimits.routeParameters else {
+            throw Failure(pattern: pattern, reason: "has more than \(HTTPLimits.routeParameters) holes")
         }
         self.segments = segments
     }

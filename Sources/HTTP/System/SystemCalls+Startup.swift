@@ -93,7 +93,7 @@ extension SystemCalls {
     }
 
     private func listening(_ socket: consuming Descriptor) throws(SystemError) -> Descriptor {
-        guard Glibc.listen(socket.number, Limits.backlog) == 0 else {
+        guard Glibc.listen(socket.number, HTTPLimits.backlog) == 0 else {
             throw SystemError(call: "listen", number: errno)
         }
         return socket
@@ -294,7 +294,7 @@ package enum StopSignals {
 
 /// The number of descriptors, and thus connections, that the process may open.
 ///
-/// `Limits.connections` is effective only up to it. The limit belongs to the process, so the main program raises it,
+/// `HTTPLimits.connections` is effective only up to it. The limit belongs to the process, so the main program raises it,
 /// not a `Server`.
 package enum DescriptorLimit {
     /// The current limit.

@@ -22,7 +22,7 @@ struct WebSocketFrame: Equatable {
     static func close(_ code: WebSocketCloseCode, _ reason: String = "") -> WebSocketFrame {
         guard code.isSendable else { return WebSocketFrame(opcode: .close, payload: []) }
         var text = reason
-        while text.utf8.count > Limits.controlPayload - 2 { text.removeLast() }
+        while text.utf8.count > HTTPLimits.controlPayload - 2 { text.removeLast() }
         return WebSocketFrame(
             opcode: .close, payload: [UInt8(code.rawValue >> 8), UInt8(code.rawValue & 255)] + Array(text.utf8))
     }

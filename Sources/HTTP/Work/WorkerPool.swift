@@ -48,7 +48,7 @@ final class WorkerPool: Sendable {
         /// Returns the number of an extra thread if one is needed, below the maximum number of threads.
         mutating func extraThread(most: Int) -> Int? {
             let now = SystemClock.monotonicNanoseconds()
-            let long = UInt64(Limits.longJobMilliseconds) * 1_000_000
+            let long = UInt64(HTTPLimits.longJobMilliseconds) * 1_000_000
             guard waiting > 0, !isStopping, begun.allSatisfy({ $0.map { $0 > 0 && now - $0 >= long } ?? true }) else {
                 return nil
             }
@@ -65,12 +65,12 @@ final class WorkerPool: Sendable {
     private let threads = Mutex<[WorkerThread]>([])
     private let watch: Ticker
 
-    init(threads count: Int, capacity: Int, extraThreads: Int = Limits.extraThreads) throws(SystemError) {
+    init(threads count: Int, capacity: Int, extraThreads: Int = HTTPLimits.extraThreads) throws(SystemError) {
         self.capacity = capacity
         let (baseCount, state) = (max(1, count), Monitor(State(threads: max(1, count))))
         self.baseCount = baseCount
         self.state = state
-        watch = Ticker(milliseconds: UInt32(Limits.longJobMilliseconds)) {
+        watch = Ticker(milliseconds: UInt32(HTTPLimits.longJobMilliseconds)) {
             Self.startExtraThread(state, most: baseCount + extraThreads)
         }
         for index in 0..<baseCount {
@@ -118,7 +118,7 @@ final class WorkerPool: Sendable {
         guard let thread = state.change(waking: .none, { $0.extraThread(most: most) }) else { return }
         do throws(SystemError) {
             _ = try SystemCalls.thread("http-help-\(thread)") {
-                let pause = Limits.extraThreadMilliseconds
+                let pause = HTTPLimits.extraThreadMilliseconds
                 while let job = state.wait(milliseconds: pause, until: { $0.next(for: thread) }) ?? nil { job() }
                 state.change { $0.begun[thread] = nil }
             }
@@ -177,7 +177,7 @@ final class ConnectionQueue: Sendable {
 /// Ends the work for one request early.
 ///
 /// A client that has closed its connection looks to the server like one that has ended its sending half and waits for
-/// the response. Work for either continues for `Limits.halfClosedMilliseconds` from its start or from that end,
+/// the response. Work for either continues for `HTTPLimits.halfClosedMilliseconds` from its start or from that end,
 /// whichever is later.
 final class RequestWork: Sendable {
     let cancellation = Cancellation()
@@ -198,7 +198,7 @@ final class RequestWork: Sendable {
     }
 
     private func endSoon() {
-        cancellation.cancel(.clientLeft, afterMilliseconds: Limits.halfClosedMilliseconds)
+        cancellation.cancel(.clientLeft, afterMilliseconds: HTTPLimits.halfClosedMilliseconds)
     }
 
     /// Ends a part of the work; more may follow.

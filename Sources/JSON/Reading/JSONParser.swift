@@ -31,40 +31,46 @@ package struct JSONParser: Sendable {
     package func parse(
         _ bytes: [UInt8], in range: Range<Int>, line: Int = 1, column: Int = 1
     ) throws(JSONError) -> JSONValue {
-        var repeated: [JSONMember]?
-        return try parse(bytes, in: range, line: line, column: column, repeated: &repeated)
+        try parse(bytes, in: range, line: line, column: column, repeatedNames: .refused).value
     }
 
     /// Parses a document in which names may occur more than once; returns the other members, too, in their order.
     ///
     /// Of members with the same name in one object, the value has the first.
     package func parseRepeating(_ bytes: [UInt8]) throws(JSONError) -> (value: JSONValue, repeated: [JSONMember]) {
-        var repeated: [JSONMember]? = []
-        let value = try parse(bytes, in: 0..<bytes.count, line: 1, column: 1, repeated: &repeated)
-        return (value, repeated ?? [])
+        try parse(bytes, in: 0..<bytes.count, line: 1, column: 1, repeatedNames: .collected)
     }
 
     private func parse(
-        _ bytes: [UInt8], in range: Range<Int>, line: Int, column: Int, repeated: inout [JSONMember]?
-    ) throws(JSONError) -> JSONValue {
+        _ bytes: [UInt8], in range: Range<Int>, line: Int, column: Int, repeatedNames: RepeatedNames
+    ) throws(JSONError) -> (value: JSONValue, repeated: [JSONMember]) {
         precondition(range.lowerBound >= 0 && range.upperBound <= bytes.count, "a range of the bytes")
         guard range.count <= limits.bytes, range.upperBound <= Int(Int32.max) else {
             throw JSONError(
                 code: .tooLarge, path: "", position: JSONPosition(offset: range.lowerBound, line: line, column: column),
                 reason: "the document has \(range.count) bytes, \(limits.bytes) are allowed")
         }
-        var scan = Scan(bytes: bytes, range: range, line: line, limits: limits, malformedText: malformedText)
+        var scan = Scan(
+            bytes: bytes, range: range, line: line, limits: limits, malformedText: malformedText,
+            repeatedNames: repeatedNames)
+        // The line begins before the range, so that the range begins at `column`.
         scan.lineStart -= column - 1
-        scan.repeated = repeated
         scan.skipSpace()
         let value = try scan.value(depth: 0)
         scan.skipSpace()
         guard scan.index == scan.end else {
             throw scan.failure("nothing may follow the value, found \(scan.foundText)")
         }
-        repeated = scan.repeated
-        return value
+        return (value, scan.repeated)
     }
+}
+
+/// The handling of a name that occurred before in its object.
+enum RepeatedNames {
+    /// The document is refused.
+    case refused
+    /// The member is collected beside the value.
+    case collected
 }
 
 /// The state of a parse.
@@ -73,15 +79,19 @@ struct Scan {
     let end: Int
     let limits: JSONLimits
     let malformedText: MalformedText
+    let repeatedNames: RepeatedNames
     var index: Int
     var line: Int
     var lineStart: Int
     /// A Boolean value that indicates whether U+FFFD replaces something in the last string.
     var isReplaced = false
-    /// The members whose names occurred before in their object; `nil` if such names are refused.
-    var repeated: [JSONMember]?
+    /// The members whose names occurred before in their object, if they are collected.
+    var repeated: [JSONMember] = []
 
-    init(bytes: [UInt8], range: Range<Int>, line: Int, limits: JSONLimits, malformedText: MalformedText) {
+    init(
+        bytes: [UInt8], range: Range<Int>, line: Int, limits: JSONLimits, malformedText: MalformedText,
+        repeatedNames: RepeatedNames
+    ) {
         self.bytes = bytes
         end = range.upperBound
         index = range.lowerBound
@@ -89,6 +99,7 @@ struct Scan {
         self.line = line
         self.limits = limits
         self.malformedText = malformedText
+        self.repeatedNames = repeatedNames
     }
 
     var position: JSONPosition { JSONPosition(offset: index, line: line, column: index - lineStart + 1) }
@@ -205,7 +216,7 @@ struct Scan {
                     reason: "the key \(quoted(name.text)) \(JSONReader.replacementReason)")
             }
             let isRepeated = isRepeated(name, members, &names)
-            guard !isRepeated || repeated != nil else {
+            guard !isRepeated || repeatedNames == .collected else {
                 throw JSONError(repeated: name, at: place)
             }
             skipSpace()
@@ -213,7 +224,7 @@ struct Scan {
             index += 1
             skipSpace()
             let member = JSONMember(name: name, position: place, value: try value(depth: depth))
-            if isRepeated { repeated?.append(member) } else { members.append(member) }
+            if isRepeated { repeated.append(member) } else { members.append(member) }
             if try closes(UInt8(ascii: "}"), "an object") { return members }
         }
     }

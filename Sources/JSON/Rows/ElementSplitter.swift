@@ -6,7 +6,7 @@ package struct ElementSplitter: Sendable {
     private enum State {
         /// Before the array.
         case before
-        /// In the array; an element may begin or has begun.
+        /// In the array, between elements or in one.
         case inside
         /// After the array.
         case behind
@@ -18,7 +18,7 @@ package struct ElementSplitter: Sendable {
     package private(set) var failure: JSONError?
     private var state = State.before
     private var pending: [UInt8] = []
-    /// The beginning of `true`, `false` or `null` in place of the array: text of other words begins with it, too.
+    /// The bytes so far that may become `true`, `false` or `null`, which are JSON but no array.
     private var word: [UInt8] = []
     private var elementBytes = 0
     private var elementPlace = (line: 1, column: 1)

@@ -63,8 +63,8 @@ package struct PreferenceState: Hashable, Sendable {
     package let preference: Preference?
     /// The revision of the last change.
     ///
-    /// It is that of a removal as long as the removal is among the stored changes; then it is ``Revision/zero``, as for
-    /// an owner who never had a preference.
+    /// After a removal, it is the removal's revision while that change is stored, and ``Revision/zero`` later, as for an
+    /// owner who never had a preference.
     package let revision: Revision
 
     /// Creates a state.

@@ -21,6 +21,13 @@ final class SQLiteWriter: Sendable {
         func finish(_ result: Result<Void, StoreError>) { outcome.change { $0 = result } }
     }
 
+    /// What the thread does next.
+    private enum Turn: Sendable {
+        case write([PendingWrite])
+        case cleanUp
+        case end
+    }
+
     private struct State: Sendable {
         var queue: [PendingWrite] = []
         var needsCleanup = true
@@ -95,31 +102,39 @@ final class SQLiteWriter: Sendable {
     private func loop() {
         var connection: Database? = first
         while true {
-            let batch = state.wait(milliseconds: StoreCleanup.pauseMilliseconds) { state -> [PendingWrite]? in
-                if !state.queue.isEmpty {
-                    let batch = Array(state.queue.prefix(StoresLimits.writesPerCommit))
-                    state.queue.removeFirst(batch.count)
-                    return batch
-                }
-                if state.isClosing || state.needsCleanup { return [] }
-                return nil
-            }
-            if batch?.isEmpty != false, state.change({ $0.isClosing }) { break }
+            let turn = nextTurn()
+            if case .end = turn { break }
             do throws(StoreError) {
                 try file.enter()
                 defer { file.leave() }
                 try file.recover(&connection)
                 guard let connection else { throw file.missing }
-                if let batch, !batch.isEmpty { run(batch, connection) } else { clean(connection) }
+                if case .write(let batch) = turn { run(batch, connection) } else { clean(connection) }
             } catch {
                 state.change { $0.needsCleanup = false }
-                for write in batch ?? [] { write.finish(.failure(error)) }
+                if case .write(let batch) = turn {
+                    for write in batch { write.finish(.failure(error)) }
+                }
             }
         }
         // Closing the last connection reads the index, too.
         try? file.enter()
         connection?.close()
         state.change { $0.hasEnded = true }
+    }
+
+    /// Waits for writes, for need of a cleanup, or for the end; after a pause without any, the file is cleaned up, too.
+    private func nextTurn() -> Turn {
+        let turn = state.wait(milliseconds: StoreCleanup.pauseMilliseconds) { state -> Turn? in
+            if !state.queue.isEmpty {
+                let batch = Array(state.queue.prefix(StoresLimits.writesPerCommit))
+                state.queue.removeFirst(batch.count)
+                return .write(batch)
+            }
+            if state.isClosing { return .end }
+            return state.needsCleanup ? .cleanUp : nil
+        }
+        return turn ?? .cleanUp
     }
 
     private func run(_ batch: [PendingWrite], _ database: Database) {

@@ -45,7 +45,7 @@ extension RoundedWalker {
         guard segment < end else { return nil }
         var line = LineWalker.Line(
             firstSegment: segment, firstCluster: cluster, endSegment: segment, endCluster: 0, width: 0, faces: 1)
-        let indent = unit == 0 ? indent : 0
+        let indent = isFirstLine ? indent : 0
         let index = endOfFittingSegments(texts, space: availableWidth - indent + begun.taken)
         if index > segment {
             unit = Int(bound(texts, index - 1).end)
@@ -60,13 +60,14 @@ extension RoundedWalker {
     @inline(__always)
     private mutating func endOfFittingSegments(_ texts: borrowing PreparedTexts, space: Int) -> Int {
         let (ends, bounds) = (texts.ends.span, texts.exact.bounds.span)
-        let first = firstBound - paragraph.segments.lowerBound
+        let boundsStart = firstBound - paragraph.segments.lowerBound
         let hasPictures = paragraph.traits.contains(.pictures)
         var index = segment
-        let start = segment == paragraph.segments.lowerBound ? 0 : Int(bounds[first + segment - 1].end)
+        let start = segment == paragraph.segments.lowerBound ? 0 : Int(bounds[boundsStart + segment - 1].end)
         var anchor = Anchor(space: space, linear: Double(texts.startPosition(paragraph, segment)), unit: start)
         if let whole = begun.whole {
-            anchor = Anchor(space: space - whole, linear: Double(ends[index]), unit: Int(bounds[first + index].content))
+            anchor = Anchor(
+                space: space - whole, linear: Double(ends[index]), unit: Int(bounds[boundsStart + index].content))
             if anchor.space < 0 { return index }
             if tracking != 0 { anchor.clusters = texts.gapClusters(paragraph, index) }
             index += 1
@@ -79,7 +80,7 @@ extension RoundedWalker {
         }
         var picture = hasPictures ? texts.pictures.firstIndex(from: index) : 0
         while index < end {
-            let content = Int(bounds[first + index].content)
+            let content = Int(bounds[boundsStart + index].content)
             var linear = (Double(ends[index]) - anchor.linear) * linearScale
             if tracking != 0 {
                 anchor.clusters += texts.contentClusters(paragraph, index)
@@ -110,7 +111,7 @@ extension RoundedWalker {
     /// Breaks the word at the line's start after as many grapheme clusters as fit, and at least one.
     private mutating func cutWord(_ texts: borrowing PreparedTexts, after indent: Int, _ line: inout LineWalker.Line) {
         let units = texts.exact.units.span
-        let first = Int(exact.firstUnit)
+        let firstUnit = Int(exact.firstUnit)
         let content = Int(bound(texts, segment).content)
         var (x, position, taken) = (indent, unit, cluster)
         // The end of the cluster's units so far.
@@ -118,9 +119,9 @@ extension RoundedWalker {
         var scale = runScale(texts, at: position)
         while next < content {
             if next == scale.end { scale = runScale(texts, at: next) }
-            reach += advance(units[first + next], scale)
+            reach += advance(units[firstUnit + next], scale)
             next += 1
-            if next < content && !units[first + next].isGrapheme { continue }
+            if next < content && !units[firstUnit + next].isGrapheme { continue }
             if position > unit && reach > availableWidth { break }
             (x, position, taken) = (reach, next, taken + 1)
         }

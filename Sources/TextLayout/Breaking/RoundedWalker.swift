@@ -33,11 +33,13 @@ struct RoundedWalker {
     ///
     /// Adding it up again for each line would take the square of the word's length.
     private var rest: Int?
-    /// The ends of a stretch without width in which nothing but the first cluster fits on a line, because of hyphens.
+    /// The segment up to which an earlier line found no break that fits; lines that start before it need not look again.
     ///
-    /// Lines that start before the segment have no opportunity, and those before the unit take one cluster: looking again
-    /// for each line would take the square of the stretch's length.
-    private var narrow = (segment: 0, unit: 0)
+    /// Text without a width has many such lines where hyphens do not fit; looking again for each would take the square of
+    /// its length.
+    private var endWithoutBreaks = 0
+    /// The unit up to which an earlier line found that only a first cluster fits; lines that start before it take one.
+    private var endOfSingleClusters = 0
     /// The same as `rest` for lines that are counted.
     var begun = BegunWord()
     /// A Boolean value that indicates whether a word that must not be broken was wider than the line.
@@ -83,24 +85,57 @@ struct RoundedWalker {
         var line = LineWalker.Line(
             firstSegment: segment, firstCluster: cluster, endSegment: segment, endCluster: 0, width: 0, faces: 1)
         let start = unit
-        let indent = unit == 0 && segment == paragraph.segments.lowerBound ? indent : 0
-        var (x, index, position) = (indent, segment, unit)
-        var first: Int?
+        let indent = isFirstLine ? indent : 0
+        let search = takeFittingSegments(texts, after: indent, &line)
+        if line.endSegment > segment {
+            line.isHyphenated =
+                paragraph.traits.contains(.hyphenated) && texts.wordHyphens.entry(of: line.endSegment - 1) != nil
+            (segment, cluster) = (line.endSegment, 0)
+        } else if paragraph.traits.contains(.keptTabs), start == Int(bound(texts, segment).content) {
+            takeTab(texts, at: start, &line)
+        } else {
+            breakWord(texts, search, from: start, after: indent, &line)
+        }
+        if paragraph.traits.contains(.manyFaces) {
+            line.faces |= faces(texts, start..<unit)
+        }
+        return line
+    }
+
+    /// What a line without a fitting segment needs to know of the search for one.
+    private struct Search {
+        /// The width from the line's start to the end of the first segment's content.
+        var firstWidth: Int?
+        /// The segment at which the search ended.
+        var end: Int
+    }
+
+    /// Ends the line after the last segment that fits, if there is one, and leaves `unit` there.
+    @inline(__always)
+    private mutating func takeFittingSegments(
+        _ texts: borrowing PreparedTexts, after indent: Int, _ line: inout LineWalker.Line
+    ) -> Search {
+        let start = unit
+        defer { rest = nil }
+        if segment < endWithoutBreaks {
+            let width = rest ?? width(texts, start..<Int(bound(texts, segment).content))
+            return Search(firstWidth: width, end: segment)
+        }
+        var (x, index, position) = (indent, segment, start)
+        var firstWidth: Int?
         let (keepsTabs, keepsWords) = (paragraph.traits.contains(.keptTabs), paragraph.traits.contains(.keptWords))
         var hasOpportunity = false
         let isHyphenated = paragraph.traits.contains(.hyphenated)
         // Where the line ends if its last opportunity is one that yields.
         var preferred: (line: LineWalker.Line, unit: Int)?
-        let isNarrow = segment < narrow.segment
-        if isNarrow { first = rest ?? width(texts, position..<Int(bound(texts, segment).content)) }
-        while index < end && !isNarrow {
+        while index < end {
             let bound = bound(texts, index)
             if index == segment, let rest {
                 x = rest
             } else {
                 x += width(texts, position..<Int(bound.content))
             }
-            if first == nil { first = x }
+            if firstWidth == nil { firstWidth = x }
             let isKept = keepsTabs && texts.tabs.entry(of: index) != nil
             if isKept { x += gap(texts, Int(bound.content)..<Int(bound.end), index, from: x) }
             if x > availableWidth {
@@ -123,32 +158,22 @@ struct RoundedWalker {
             position = Int(bound.end)
             index += 1
         }
-        rest = nil
-        if line.endSegment == segment, keepsTabs, start == Int(bound(texts, segment).content) {
-            takeTab(texts, at: start, &line)
-        } else if line.endSegment == segment {
-            let taken = breakWord(texts, of: first, from: start, after: indent, &line)
-            if !isNarrow || taken != 0 { narrow.segment = taken == 0 && indent == 0 && !keepsTabs ? index : 0 }
-        } else {
-            line.isHyphenated = isHyphenated && texts.wordHyphens.entry(of: line.endSegment - 1) != nil
-            (segment, cluster) = (line.endSegment, 0)
-        }
-        if paragraph.traits.contains(.manyFaces) {
-            line.faces |= faces(texts, start..<unit)
-        }
-        return line
+        return Search(firstWidth: firstWidth, end: index)
     }
 
-    /// Breaks the word at the line's start, of which `first` is the width, and returns the width on the line.
+    /// Breaks the word at the line's start.
     private mutating func breakWord(
-        _ texts: borrowing PreparedTexts, of first: Int?, from start: Int, after indent: Int,
+        _ texts: borrowing PreparedTexts, _ search: Search, from start: Int, after indent: Int,
         _ line: inout LineWalker.Line
-    ) -> Int {
+    ) {
         let word = segment
         let taken = cut(texts, from: start, after: indent, &line)
-        if segment == word, let first { rest = first - taken }
-        if paragraph.traits.isSuperset(of: [.keptTabs, .keptWords]) && segment > word { takeTabs(texts, &line) }
-        return taken
+        if segment == word, let width = search.firstWidth { rest = width - taken }
+        let keepsTabs = paragraph.traits.contains(.keptTabs)
+        if keepsTabs, paragraph.traits.contains(.keptWords), segment > word { takeTabs(texts, &line) }
+        if word >= endWithoutBreaks || taken != 0 {
+            endWithoutBreaks = taken == 0 && indent == 0 && !keepsTabs ? search.end : 0
+        }
     }
 
     /// Takes a tab that is wider than the line and has one of its own.
@@ -176,7 +201,7 @@ struct RoundedWalker {
         var (x, index, position) = (indent, segment, start)
         var taken = cluster
         let units = texts.exact.units.span
-        let first = Int(exact.firstUnit)
+        let firstUnit = Int(exact.firstUnit)
         var bound = bound(texts, index)
         let keepsWords = paragraph.traits.contains(.keptWords)
         let last = Int(keepsWords ? bound.content : self.bound(texts, end - 1).content)
@@ -188,9 +213,9 @@ struct RoundedWalker {
             var advance = 0
             repeat {
                 if next == scale.end { scale = runScale(texts, at: next) }
-                advance += self.advance(units[first + next], scale)
+                advance += self.advance(units[firstUnit + next], scale)
                 next += 1
-            } while next < last && !units[first + next].isGrapheme
+            } while next < last && !units[firstUnit + next].isGrapheme
             if position > start && x + advance > availableWidth { break }
             x += advance
             position = next
@@ -204,9 +229,11 @@ struct RoundedWalker {
             if hyphen == 0 || x + hyphen <= availableWidth || fitting.position == start {
                 fitting = (x, position, index, taken)
             }
-            if start < narrow.unit { break }
+            if start < endOfSingleClusters { break }
         }
-        if fitting.x != 0 || start >= narrow.unit { narrow.unit = fitting.x == 0 && indent == 0 ? position : 0 }
+        if fitting.x != 0 || start >= endOfSingleClusters {
+            endOfSingleClusters = fitting.x == 0 && indent == 0 ? position : 0
+        }
         (x, position, index, taken) = fitting
         bound = self.bound(texts, index)
         line.width = Double(max(x, 0)) / 60
@@ -226,7 +253,7 @@ struct RoundedWalker {
     /// Returns the end of the grapheme clusters from the line's start that fit into a width in points, at least one.
     mutating func unitsFitting(in texts: borrowing PreparedTexts, _ room: Double, upTo end: Int) -> Int {
         let room = Self.sixtieths(room)
-        var x = unit == 0 ? indent : 0
+        var x = isFirstLine ? indent : 0
         var position = unit
         while position < end {
             var next = position + 1
@@ -256,20 +283,23 @@ struct RoundedWalker {
         texts.exact.bounds[firstBound + index - paragraph.segments.lowerBound]
     }
 
+    /// A Boolean value that indicates whether the next line is the paragraph's first.
+    @inline(__always) var isFirstLine: Bool { unit == 0 }
+
     /// The index of the first segment's bound in the store.
     @inline(__always) var firstBound: Int { Int(exact.firstBound) }
 
     /// Returns the sum of the rounded advances of units, with tracking.
     mutating func width(_ texts: borrowing PreparedTexts, _ range: Range<Int>) -> Int {
         let units = texts.exact.units.span
-        let first = Int(exact.firstUnit)
+        let firstUnit = Int(exact.firstUnit)
         var sum = 0
         var index = range.lowerBound
         while index < range.upperBound {
             let scale = runScale(texts, at: index)
             let end = min(range.upperBound, scale.end)
             while index < end {
-                sum += advance(units[first + index], scale)
+                sum += advance(units[firstUnit + index], scale)
                 index += 1
             }
         }

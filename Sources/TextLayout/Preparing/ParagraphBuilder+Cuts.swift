@@ -8,7 +8,7 @@ extension ParagraphBuilder {
         at index: Int, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
     ) {
         let cut = cut(at: index)
-        guard cut != (0, 0) else { return }
+        guard cut.end != 0 || cut.nextStart != 0 else { return }
         store.adjustments.append(
             PreparedTexts.BreakAdjustment(segment: segment, end: cut.end, nextStart: cut.nextStart))
         paragraph.traits.insert(.adjustments)
@@ -16,7 +16,8 @@ extension ParagraphBuilder {
 
     /// Stores the changes of a line break at spaces, or at the end of the text, which only Chromium makes.
     ///
-    /// It shows a hyphen for a soft hyphen before the spaces, and shapes a mark after the last of them without it.
+    /// It shows a hyphen for a soft hyphen before the spaces. A mark that combines with the last space is shaped without
+    /// that space, as it starts the next line.
     func appendCutAtSpaces(
         _ content: Range<Int>, _ spaces: Range<Int>, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph,
         _ store: inout PreparedTexts
@@ -77,21 +78,21 @@ extension ParagraphBuilder {
         let mark = shapedUnits.mark(at: index)
         if mark.contains(.cluster), !run.isRightToLeft,
             let before = clusterStart(before: index, in: run),
-            let lone = unkernedAdvance(at: before, in: run.face),
+            let unkerned = unkernedAdvance(at: before, in: run.face),
             unkernedAdvance(at: index, in: run.face) != nil
         {
-            return (scaled(Int64(lone) - Int64(shapedUnits.advance(at: before)), from: run.face), 0)
+            return (scaled(Int64(unkerned) - Int64(shapedUnits.advance(at: before)), from: run.face), 0)
         }
         let left = max(safeStart(before: index, in: run), item.lowerBound)
         let right = min(safeEnd(after: index, in: run), item.upperBound)
         guard cutShaper.take(right - left) else { return (0, 0) }
         let width = shapedUnits.width(of: left..<index)
-        let end = lone(left..<index, context(left..<index), of: run) - width
+        let end = loneAdvance(left..<index, context(left..<index), of: run) - width
         let rightWidth = shapedUnits.width(of: index..<right)
-        let start = lone(index..<right, context(index..<right), of: run) - rightWidth
+        let start = loneAdvance(index..<right, context(index..<right), of: run) - rightWidth
         var (scaledEnd, scaledStart) = (scaled(end, from: run.face), scaled(start, from: run.face))
         let after = requestedAdvance(of: index..<right, run)
-        if isSkinTone(at: index) && after != nil || profile.reshapesAtBreaks && !mark.contains(.cluster) {
+        if (isSkinTone(at: index) && after != nil) || (profile.reshapesAtBreaks && !mark.contains(.cluster)) {
             // Each part of a cluster is in a face of its own, as a letter without a skin tone after it.
             if let after { scaledStart = after - scaled(rightWidth, from: run.face) }
             if profile.reshapesAtBreaks, let before = requestedAdvance(of: left..<index, run) {
@@ -114,7 +115,7 @@ extension ParagraphBuilder {
         return stack.requestedFace(drawing: piece, in: drawn).map { face in
             var run = run
             run.face = face
-            return scaled(lone(piece, piece, of: run), from: face)
+            return scaled(loneAdvance(piece, piece, of: run), from: face)
         }
     }
 
@@ -130,7 +131,7 @@ extension ParagraphBuilder {
     }
 
     /// Returns the advance of a range that is broken out of its line: joined forms stay, kerning and ligatures do not.
-    private func lone(_ piece: Range<Int>, _ context: Range<Int>, of run: TextRun) -> Int64 {
+    private func loneAdvance(_ piece: Range<Int>, _ context: Range<Int>, of run: TextRun) -> Int64 {
         let setting = Shaper.ShapingContext(
             script: run.script, isRightToLeft: run.isRightToLeft, language: traits.locale, isTracked: isTracked,
             options: profile.shaping, features: profile.features(of: run))

@@ -21,9 +21,9 @@ struct RunShaper {
         var tracking: TrackingSensitivity
         /// A Boolean value that indicates whether the style is that of tracked text.
         var isTracked: Bool
-        /// The rules of untracked and of tracked text; the same if the style is tracked.
-        var rules: Shaper.Rules
-        var trackedRules: Shaper.Rules
+        /// The shaping of untracked and of tracked text; the same if the style is tracked.
+        var shaping: Shaper.FaceShaping
+        var trackedShaping: Shaper.FaceShaping
     }
 
     private struct Style: Hashable {
@@ -259,8 +259,8 @@ struct RunShaper {
         _ units: [UInt16], _ range: Range<Int>, context: Range<Int>, isTracked: Bool, _ style: UInt32
     ) {
         let cancellation = cancellation
-        let rules = isTracked ? facts[Int(style)].trackedRules : facts[Int(style)].rules
-        shaper.shape(units, range, context: context, rules, into: &scratch) { cancellation?.isCancelled ?? false }
+        let shaping = isTracked ? facts[Int(style)].trackedShaping : facts[Int(style)].shaping
+        shaper.shape(units, range, context: context, shaping, into: &scratch) { cancellation?.isCancelled ?? false }
     }
 
     private mutating func shapeAlone(
@@ -306,17 +306,17 @@ struct RunShaper {
         styleNumbers[style] = number
         var tracked = style.setting
         tracked.isTracked = true
-        let rules = Shaper.Rules(face, style.setting)
-        let trackedRules = style.setting.isTracked ? rules : Shaper.Rules(face, tracked)
-        rules.findStableCharacters()
-        if !style.setting.isTracked { trackedRules.findStableCharacters() }
+        let shaping = Shaper.FaceShaping(face, style.setting)
+        let trackedShaping = style.setting.isTracked ? shaping : Shaper.FaceShaping(face, tracked)
+        shaping.findStableCharacters()
+        if !style.setting.isTracked { trackedShaping.findStableCharacters() }
         facts.append(
             StyleFacts(
                 reach: shaper.spaceReach(of: face, setting: style.setting),
                 spaceWidth: shaper.advance(ofCharacter: 0x20, in: face) ?? 0,
                 takesContext: style.setting.script.takesContext,
                 tracking: TrackingSensitivity(shaper, face, style.setting), isTracked: style.setting.isTracked,
-                rules: rules, trackedRules: trackedRules))
+                shaping: shaping, trackedShaping: trackedShaping))
         return number
     }
 

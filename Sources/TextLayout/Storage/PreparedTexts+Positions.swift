@@ -38,7 +38,7 @@ extension PreparedTexts {
         return gaps[segment] == 0 ? 0 : 1
     }
 
-    /// Returns the prefix at which a segment's content starts, in units.
+    /// Returns the width of the paragraph before a segment's content, in font units.
     @inline(__always)
     func startPosition(_ paragraph: Paragraph, _ segment: Int) -> Int32 {
         segment == paragraph.segments.lowerBound ? 0 : ends[segment - 1] + gapWidth(segment - 1)

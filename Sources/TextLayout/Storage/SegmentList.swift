@@ -5,7 +5,7 @@
 // was a fifth of a reflow.
 //
 // Method: an index has the first entry of each group of 256 segments, so that a search covers a handful of entries,
-// however many there are. It takes four bytes for each group, some ten messages, and list.
+// however many there are. Each list needs four bytes per group; a group is about ten messages.
 
 /// Entries sorted by segment, or by another number in its place.
 struct SegmentList<Entry: SegmentKeyed & Sendable>: Sendable {

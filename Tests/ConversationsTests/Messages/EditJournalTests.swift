@@ -39,7 +39,7 @@ import TextLayout
         let layout = try #require(late.old)
         conversation.state.withLock { state in
             state.layouts.removeAll()
-            state.keep(layout, nil, since: late.snapshot.revision)
+            state.cache(layout, preparedSet: nil, since: late.snapshot.revision)
             state.end(late.snapshot.revision)
         }
         let heights = try conversation.messageHeights(in: environment)

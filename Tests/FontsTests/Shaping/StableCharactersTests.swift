@@ -62,8 +62,8 @@ import Testing
 
     /// Compares texts with all pairs of a sample of the stable characters, and random ones.
     private func compare(_ face: FontFace, _ setting: Shaper.ShapingContext) throws {
-        let all = Shaper.Rules(face, setting)
-        let reduced = Shaper.Rules(face, setting)
+        let all = Shaper.FaceShaping(face, setting)
+        let reduced = Shaper.FaceShaping(face, setting)
         reduced.findStableCharacters()
         guard let stable = reduced.stable?.characters else { return }
         let characters = Self.characters.filter { stable.contains([$0], 0..<1) }

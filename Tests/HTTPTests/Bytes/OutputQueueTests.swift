@@ -30,7 +30,8 @@ import Testing
         }
     }
 
-    @Test("The pieces of the queue are the queued bytes in order", arguments: [0, 1, 2, 7, Limits.sharedPieces + 9])
+    @Test(
+        "The pieces of the queue are the queued bytes in order", arguments: [0, 1, 2, 7, HTTPLimits.sharedPieces + 9])
     func order(rounds: Int) {
         var queue = OutputQueue(capacity: 64)
         let expected = filled(&queue, rounds: rounds)
@@ -38,7 +39,7 @@ import Testing
         #expect(count == expected.count)
         #expect(found.bytes == expected)
         // Own bytes before, between and after shared ones; beyond the bound everything is copied.
-        #expect(found.count <= 2 * Limits.sharedPieces + 1)
+        #expect(found.count <= 2 * HTTPLimits.sharedPieces + 1)
         queue.removeAll()
         let (isEmpty, isPlain, nothing) = (queue.isEmpty, queue.isPlain, pieces(queue).bytes)
         #expect(isEmpty && isPlain && nothing.isEmpty)
@@ -47,9 +48,9 @@ import Testing
     @Test("Small shared bytes are copied, large ones are not")
     func size() {
         var queue = OutputQueue(capacity: 64)
-        queue.append(SharedBytes([UInt8](repeating: 1, count: Limits.sharedBody - 1)))
+        queue.append(SharedBytes([UInt8](repeating: 1, count: HTTPLimits.sharedBody - 1)))
         let before = queue.isPlain
-        let body = SharedBytes([UInt8](repeating: 2, count: Limits.sharedBody))
+        let body = SharedBytes([UInt8](repeating: 2, count: HTTPLimits.sharedBody))
         queue.append(body)
         let after = queue.isPlain
         #expect(before && !after)
@@ -76,7 +77,7 @@ import Testing
     func overwrite() {
         var queue = OutputQueue(capacity: 64)
         queue.append("first")
-        queue.append(SharedBytes([UInt8](repeating: 1, count: Limits.sharedBody)))
+        queue.append(SharedBytes([UInt8](repeating: 1, count: HTTPLimits.sharedBody)))
         let start = queue.ownCount
         queue.append("date: ???")
         queue.overwrite(at: start + 6, with: Array("now".utf8).span)

@@ -4,8 +4,8 @@ import TypescaleHTTPTesting
 @testable import TypescaleHTTP
 
 @Suite struct LimitTests {
-    private static var small: Limits {
-        var limits = Limits()
+    private static var small: HTTPLimits {
+        var limits = HTTPLimits()
         limits.requestLine = 40
         limits.headerSection = 60
         limits.headerFields = 3
@@ -87,13 +87,13 @@ import TypescaleHTTPTesting
 
     @Test("Contradictory limits are detected")
     func contradictions() {
-        #expect(Limits().contradiction == nil)
+        #expect(HTTPLimits().contradiction == nil)
         #expect(Self.small.contradiction == nil)
         for change in [
             { $0.requestLine = 0 }, { $0.idleSeconds = 0 }, { $0.subscriberBacklog = 1 << 30 },
             { $0.outputHighWater = 1 << 30 }, { $0.connections = 0 },
-        ] as [(inout Limits) -> Void] {
-            var limits = Limits()
+        ] as [(inout HTTPLimits) -> Void] {
+            var limits = HTTPLimits()
             change(&limits)
             #expect(limits.contradiction != nil)
         }

@@ -50,7 +50,7 @@ import TypescaleThreads
             server.hub.publish(Publication(ServerSentEvent(data: "x"), order: 1), to: "nobody")
             kept.send(request)
             half.send(String(request.dropLast()))
-            let fresh = try (0..<3 * Limits.acceptsPerWake).map { _ in try TestClient(port: port) }
+            let fresh = try (0..<3 * HTTPLimits.acceptsPerWake).map { _ in try TestClient(port: port) }
             for client in fresh { client.send(request) }
             server.queues[0].post(.stop(seconds: 60))
             mayEnd.open()

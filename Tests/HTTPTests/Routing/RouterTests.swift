@@ -117,7 +117,7 @@ import TypescaleHTTPTesting
     }
 
     private func onBothTransports(_ body: (TestTransport) throws -> Void) throws {
-        try body(.local(makeResponder: { Self.router() }, limits: Limits()))
+        try body(.local(makeResponder: { Self.router() }, limits: HTTPLimits()))
         try withServer(Self.router()) { _, port in try body(.live(port: port)) }
     }
 }

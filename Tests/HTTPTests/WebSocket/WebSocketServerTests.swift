@@ -170,7 +170,7 @@ import TypescaleHTTPTesting
 
     @Test("An invalid handshake is refused")
     func refusals() throws {
-        let local = TestTransport.local(makeResponder: { Upgrading(Echo()) }, limits: Limits())
+        let local = TestTransport.local(makeResponder: { Upgrading(Echo()) }, limits: HTTPLimits())
         func status(_ text: String) throws -> Int { try local.send(text + "\r\n").status }
         #expect(try status("GET / HTTP/1.1\r\nHost: a\r\n") == 426)
         #expect(try status(Self.handshake.replacing("13", with: "8")) == 426)

@@ -62,7 +62,7 @@ import TypescaleStores
             let bytes = Array(body.utf8)
             for cut in stride(from: 1, to: bytes.count, by: 41) {
                 let transport = TestTransport.local(
-                    makeResponder: { ServiceResponder.make(context) }, limits: TypescaleHTTP.Limits())
+                    makeResponder: { ServiceResponder.make(context) }, limits: HTTPLimits())
                 let answers = try transport.exchange([
                     Array(head.utf8), Array(bytes[..<cut]), Array(bytes[cut...].prefix(9)),
                     Array(bytes[cut...].dropFirst(9)),

@@ -130,7 +130,7 @@ import TypescaleThreads
 
     @Test func `when the worker queue is full, calls that need a worker get 503 and Retry-After`() throws {
         let service = try ServiceFixture()
-        var limits = TypescaleHTTP.Limits()
+        var limits = HTTPLimits()
         limits.queuedJobs = 0
         let context = service.context
         let transport = TestTransport.local(makeResponder: { ServiceResponder.make(context) }, limits: limits)

@@ -65,7 +65,7 @@ final class ConversationCache: Sendable {
     let preparers: PreparerPool
     /// The layout environments of recent requests.
     let environments = LayoutEnvironmentCache()
-    /// The permits of replacements that are taken.
+    /// The number of replacements in progress.
     let replacements = Mutex(0)
     private let capacity: Int
     private let evictedMemory = EvictedMemory()

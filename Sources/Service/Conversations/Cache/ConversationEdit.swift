@@ -24,7 +24,7 @@ struct ConversationEdit<Checked: Sendable>: Sendable {
     let admission: Admission
     /// The conditions of the request.
     let condition: ConversationCondition
-    /// Refuses a record that is known to change nothing, before it is written, and reads what it will change.
+    /// Validates the record against the conversation before it is appended, and reads what it will change.
     let check: @Sendable (ConversationReplica) throws(ServiceError) -> Checked
 
     /// Writes the record, and calls `completion` once its outcome is known, on this thread or another.

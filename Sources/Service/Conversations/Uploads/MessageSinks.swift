@@ -209,8 +209,9 @@ final class ReplacementPermit: Sendable {
     /// Takes one of the permits of a cache, or throws if all are taken.
     init(_ cache: ConversationCache) throws(ServiceError) {
         let isFree = cache.replacements.withLock { count in
-            defer { count = min(count + 1, ServiceLimits.replacements) }
-            return count < ServiceLimits.replacements
+            guard count < ServiceLimits.replacements else { return false }
+            count += 1
+            return true
         }
         guard isFree else {
             throw ServiceError(.unavailable, "too many conversations are being replaced", retryAfter: 1)
