@@ -83,7 +83,7 @@ package struct InvalidationResponse: Sendable {
                 writer.member("new", points: item.newHeight)
                 writer.member("reason", item.changes.reason)
                 let bounds = set.bounds(of: item)
-                if !bounds.isEmpty { writer.objects("bounds", of: bounds, write) }
+                if !bounds.isEmpty { writer.objects("bounds", of: bounds) { write($0, to: &$1) } }
             }
         case .ranges:
             let columns = set.items.ranges
