@@ -15,7 +15,7 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ count: Int) -> Int32 {
     guard let patterns = HyphenationPatterns(bytes), let encoder = PatternEncoder(patterns.encoding) else { return 0 }
     for word in words {
         let encoded = encoder.bytes(of: word)
-        let length = patterns.countsCharacters ? word.count : encoded.count
+        let length = patterns.encoding == "UTF-8" ? word.count : encoded.count
         let ends = patterns.ends(in: encoded)
         precondition(ends.allSatisfy { (1...length).contains($0) }, "\(ends) in a word of \(length)")
         precondition(zip(ends, ends.dropFirst()).allSatisfy { $0 < $1 }, "positions out of order")
