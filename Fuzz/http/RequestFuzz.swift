@@ -70,7 +70,7 @@ private func check(_ head: RequestHead, _ bytes: [UInt8]) {
 /// Checks the parameters of a query, if it is accepted.
 private func check(query bytes: [UInt8]) {
     guard let query = try? Query(bytes.span) else { return }
-    precondition(query.parameters.count <= Limits.queryParameters)
+    precondition(query.parameters.count <= HTTPLimits.queryParameters)
     for parameter in query.parameters {
         precondition(!parameter.name.isEmpty && query.values(of: parameter.name).count == 1)
         precondition(!parameter.value.utf8.contains(0), "a value with a zero byte")
