@@ -4,8 +4,9 @@ public import TextLayout
 extension Conversation {
     /// Returns the height of all messages in each of several environments in points, such as in all text sizes.
     ///
-    /// The messages are read once for all environments, and no layout is cached: twelve text sizes take less time than
-    /// twelve calls of ``height(in:)``, and no memory. Blocks the calling thread.
+    /// The messages are read once for all environments, and no layout is cached. For a conversation that does not fit
+    /// into the processor's cache, this takes less time than a call of ``height(in:)`` for each environment. Blocks the
+    /// calling thread.
     ///
     /// - Complexity: O(*n*) for each environment.
     public func heights(in environments: [LayoutEnvironment]) throws(ConversationError) -> [Double] {
