@@ -78,7 +78,7 @@ private struct LineFuzz {
             missing.removeAll(keepingCapacity: true)
             // Without the rows from lanes, so that those of the kernel are compared as well.
             _ = lines.store.appendRows(
-                of: messages.span, measurer, old: none.span, known: none.span, to: &rows, missing: &missing)
+                of: messages.span, measurer, old: none.span, known: none, to: &rows, missing: &missing)
             for message in messages.indices {
                 let walked = lines.store.generalRow(of: message, measurer) ?? .unknown
                 let known = lanes.rows[message]

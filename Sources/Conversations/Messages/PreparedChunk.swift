@@ -47,7 +47,7 @@ struct PreparedChunk: Sendable {
         }
     }
     func appendRows(
-        of messages: Span<UInt32>, _ measurer: MessageMeasurer, old: Span<MessageRow>, known: Span<MessageRow>,
+        of messages: Span<UInt32>, _ measurer: MessageMeasurer, old: Span<MessageRow>, known: [MessageRow],
         to rows: inout [MessageRow], missing: inout [Int]
     ) -> Int {
         store.value.appendRows(of: messages, measurer, old: old, known: known, to: &rows, missing: &missing)

@@ -80,7 +80,7 @@ struct Reflow: Sendable {
                 let rows = try rows(of: block, &scratch, &part)
                 if let compared { part.differences.compare(compared[block], rows, first: first) }
                 first += rows.count
-                part.heights.append(rows.reduce(0) { $0 + $1.steps })
+                part.heights.append(rows.steps)
                 part.blocks.append(rows)
             }
         } catch {
@@ -113,7 +113,7 @@ struct Reflow: Sendable {
                     try first.request.check()
                     for (index, reflow) in reflows.enumerated() {
                         let rows = try reflow.rows(of: block, &scratches[index], &result.part)
-                        result.sums[index] += rows.reduce(0) { $0 + $1.steps }
+                        result.sums[index] += rows.steps
                     }
                 }
             } catch {
@@ -156,10 +156,9 @@ struct Reflow: Sendable {
                 store.computeLaneRows(measurer, hasOld: !old.isEmpty, into: &scratch.laneRows)
                 scratch.laneChunk = chunk
             }
-            let knownCount = scratch.laneChunk == chunk ? scratch.laneRows.rows.count : 0
             part.examinedCount += store.appendRows(
                 of: scratch.messages.span, measurer, old: old.span.extracting(stretch),
-                known: scratch.laneRows.rows.span.extracting(0..<knownCount), to: &rows, missing: &missing)
+                known: scratch.laneChunk == chunk ? scratch.laneRows.rows : [], to: &rows, missing: &missing)
             if !missing.isEmpty {
                 let preparer = scratch.preparer ?? TextPreparer(library: fonts)
                 scratch.preparer = preparer
@@ -192,22 +191,29 @@ struct Reflow: Sendable {
     private func run(
         from start: Int, _ entries: [OrderEntry], _ messages: inout [UInt32]
     ) -> (chunk: Int, end: Int) {
-        messages.removeAll(keepingCapacity: true)
         let chunk = PreparedSet.location(of: entries[start].slot).chunk
-        var index = start
-        while index < entries.count {
-            let location = PreparedSet.location(of: entries[index].slot)
-            if location.chunk != chunk { break }
-            messages.append(UInt32(location.message))
-            index += 1
-        }
-        return (chunk, index)
+        let end =
+            entries[start...].firstIndex { PreparedSet.location(of: $0.slot).chunk != chunk } ?? entries.count
+        messages.removeAll(keepingCapacity: true)
+        messages.append(
+            contentsOf: entries[start..<end].lazy.map { UInt32(PreparedSet.location(of: $0.slot).message) })
+        return (chunk, end)
     }
 }
 
 extension MessageRow {
     /// The row of a message without blocks.
     static let empty = PreparedMessages.emptyRow
+}
+
+extension [MessageRow] {
+    /// The height of a block's rows in steps.
+    fileprivate var steps: Int64 {
+        var sum: Int64 = 0
+        let rows = span
+        for index in rows.indices { sum &+= rows[index].steps }
+        return sum
+    }
 }
 
 /// The rows that differ between two layouts.

@@ -5,7 +5,7 @@
 //
 // Method: widths are rounded to a fraction of an em, `LaneMeasure.columnsPerEm`. The ends of segments are rounded, and
 // so is the tracking up to each of them, so that the errors of a line do not add up: they are bounded by
-// `LaneSetting.tolerance`. A paragraph is uncertain if a segment ends that close to the limit, or if a word is wider
+// `LaneMeasure.tolerance`. A paragraph is uncertain if a segment ends that close to the limit, or if a word is wider
 // than the line. `LineBreaker`, which defines the lines, breaks it again.
 //
 // The loop has no branch and no memory but its columns. The product of two numbers of 16 bits is written so that
@@ -30,7 +30,10 @@ struct LaneMeasure {
     /// The tracking of a gap's cluster.
     fileprivate let gapTracking: Int16
     /// The tolerance of any paragraph, and what a picture and a character add.
-    private let tolerance: (any: Double, picture: Double, character: Double)
+    private let tolerance: (any: Int16, picture: Double, character: Double)
+
+    /// A Boolean value that indicates whether the lines are tracked, be it by less than `tracking` can express.
+    let isTracked: Bool
 
     /// Creates the lengths of a style; `nil` if its lines do not fit into 16 bits.
     init?(_ breaker: LineBreaker, _ unit: UnitScale) {
@@ -38,116 +41,119 @@ struct LaneMeasure {
         let limit = Double(breaker.availableWidth) / finePerColumn
         let tracking = Double(breaker.tracking) / finePerColumn
         guard limit <= Self.widestLine, abs(tracking) <= Self.mostTracking else { return nil }
-        self.limit = Int16(limit)
+        self.limit = Int16(limit.rounded())
         self.tracking = Int16((tracking * Double(1 << Self.trackingBits)).rounded())
         gapTracking = Int16(tracking.rounded())
+        isTracked = breaker.tracking != 0
+        let rounding = isTracked ? Self.rounding + Self.trackedRounding : Self.rounding
         tolerance = (
-            any: tracking == 0 ? Self.rounding : Self.rounding + Self.trackedRounding,
-            picture: Self.pictureRounding / finePerColumn, character: Double(breaker.rounding) / finePerColumn
+            any: Int16(rounding.rounded(.up)), picture: Self.pictureRounding / finePerColumn,
+            character: Double(breaker.rounding) / finePerColumn
         )
     }
 
-    /// Returns the setting of a group; `nil` if its lines would be uncertain.
+    /// Returns the distance from the limit within which a segment's end is uncertain; `nil` if all lines are.
     @inline(__always)
-    func setting(_ bounds: ParagraphLanes.Bounds) -> LaneSetting? {
-        let tolerance =
-            tolerance.any + Double(bounds.pictures) * tolerance.picture + Double(bounds.length) * tolerance.character
-        guard tolerance <= Self.mostTolerance else { return nil }
-        return LaneSetting(
-            limit: limit, tracking: tracking, gapTracking: gapTracking, tolerance: Int16(tolerance.rounded(.up)))
+    func tolerance(_ bounds: ParagraphLanes.Bounds) -> Int16? {
+        if bounds.pictures == 0 && tolerance.character == 0 { return tolerance.any }
+        let sum =
+            Double(tolerance.any) + Double(bounds.pictures) * tolerance.picture
+            + Double(bounds.length) * tolerance.character
+        return sum <= Self.mostTolerance ? Int16(sum.rounded(.up)) : nil
     }
 
-    /// The error of a line without tracking: its end and start (1), the gap before it (0.5), a segment of negative
-    /// width (1), the limit (1).
-    private static let rounding = 3.5
-    /// The error that tracking adds: its sum at the end and the start (1), the gap's (0.5), that of a cluster (0.5).
-    private static let trackedRounding = 2.0
+    /// The error of a line without tracking: its end and start (1), the gap before it (0.5), the limit (0.5).
+    ///
+    /// A little is added for the arithmetic of these numbers.
+    private static let rounding = 2.01
+    /// The error that tracking adds: its sum at the end and the start (1), the gap's (0.5), the clusters' (0.25).
+    ///
+    /// Up to 500 clusters have an error of a 2,048th each.
+    private static let trackedRounding = 1.75
     private static let mostTolerance = 1_000.0
     /// Half of a device pixel, to which the advance of a picture is rounded, on screens of two pixels a point.
     private static let pictureRounding = LineMeasure.finePerPoint / 4
 }
 
-/// Lengths of a group of paragraphs at one measure, in column units.
-struct LaneSetting {
-    /// The available width of a line.
-    let limit: Int16
-    /// The tracking of a cluster, in fractions of a column unit.
-    let tracking: Int16
-    /// The tracking of a gap's cluster.
-    let gapTracking: Int16
-    /// The distance from the limit within which a segment's end may in truth be on its other side.
-    let tolerance: Int16
-}
-
-/// The lines of eight paragraphs.
+/// The lines of a group's paragraphs.
 struct LaneLines {
+    /// The index of the group.
+    let group: Int
+    /// The index of the measurer's entry.
+    let entryIndex: Int
     var counts = SIMD8<Int16>(repeating: 1)
-    /// The segments that start a line, the first of them in the highest bit.
-    var starts = SIMD8<UInt64>()
+    /// The segments that start a line, sixteen in each vector, the first of them in the highest bit.
+    private var starts = InlineArray<4, SIMD8<UInt16>>(repeating: SIMD8())
     /// A negative number for a paragraph whose lines are uncertain.
     var doubt = SIMD8<Int16>()
-    /// A negative number for a paragraph with a word that may be wider than the line, whose lines are uncertain too.
-    var overflow = SIMD8<Int16>()
-}
+    /// The least width left on a line; negative if a word may be wider than the line.
+    var leastRemaining = SIMD8<Int16>()
 
-extension ParagraphLanes {
-    /// Breaks the paragraphs of a group into lines.
+    init(group: Int, entryIndex: Int) { (self.group, self.entryIndex) = (group, entryIndex) }
+
+    /// Returns the segments of a paragraph that start a line, the first of them in the highest bit.
     @inline(__always)
-    func lines(of group: Group, _ setting: LaneSetting) -> LaneLines {
-        var state = LaneState(group, setting)
-        var starts = SIMD8<UInt64>()
+    func starts(ofLane lane: Int) -> UInt64 {
+        UInt64(starts[0][lane]) &<< 48 | UInt64(starts[1][lane]) &<< 32 | UInt64(starts[2][lane]) &<< 16
+            | UInt64(starts[3][lane])
+    }
+
+    /// Breaks the paragraphs into lines.
+    @inline(__always)
+    mutating func breakLines(in lanes: ParagraphLanes, _ measure: LaneMeasure, tolerance: Int16) {
+        let group = lanes.groups[group]
+        var state = LaneState(group, measure)
         var column = Int(group.firstColumn)
         let end = column + Int(group.columnCount)
-        while column < end {
+        for part in starts.indices where column < end {
             // The starts of sixteen columns fit into 16 bits.
             let next = min(column + 16, end)
             state.starts = SIMD8()
-            advance(&state, over: column..<next)
-            starts =
-                starts &<< UInt64(next - column)
-                | SIMD8<UInt64>(truncatingIfNeeded: SIMD8<UInt16>(truncatingIfNeeded: state.starts))
+            lanes.advance(&state, over: column..<next)
+            starts[part] = SIMD8(truncatingIfNeeded: state.starts) &<< UInt16(column + 16 - next)
             column = next
         }
-        return LaneLines(
-            counts: state.counts, starts: starts &<< UInt64(WrapSignature.group - Int(group.columnCount)),
-            doubt: state.doubt, overflow: state.overflow)
+        counts = state.counts
+        leastRemaining = state.leastRemaining
+        doubt = state.leastDistance.lesser(state.leastRemaining) &- tolerance | state.negative
     }
+}
 
+extension ParagraphLanes {
     @inline(never)
-    private func advance(_ state: inout LaneState, over columns: Range<Int>) {
+    fileprivate func advance(_ state: inout LaneState, over columns: Range<Int>) {
         let (widths, clusters) = (widths.span, clusters.span)
-        let (limit, tolerance, tracking) = (state.limit, state.tolerance, state.tracking)
-        let (gap, gapTracking) = (state.gap, state.gapTracking)
+        let (limit, tracking, gap) = (state.limit, state.tracking, state.gap)
         var (remaining, count, spread) = (state.remaining, state.count, state.spread)
-        var (counts, starts, doubt, overflow) = (state.counts, state.starts, state.doubt, state.overflow)
+        var (counts, starts, negative) = (state.counts, state.starts, state.negative)
+        var (leastRemaining, leastDistance) = (state.leastRemaining, state.leastDistance)
         for column in columns {
             let packed = widths[column]
-            let hasGap = packed &>> 15
             count &+= SIMD8(truncatingIfNeeded: clusters[column]) &<< Int16(LaneMeasure.countBits)
             let newSpread = count.upperHalf(times: tracking)
-            let width = (packed & Self.widthMask) &+ newSpread &- spread &- hasGap & gapTracking
+            let width = (packed & Self.widthMask) &+ newSpread &- spread
             spread = newSpread
             let left = remaining &- width
-            let leftOnNewLine = limit &- width
+            let leftOnNewLine = limit &+ (packed &>> 15 & gap) &- width
             let isOver = left &>> 15
-            doubt |= (left &+ tolerance) ^ (left &- tolerance) | width
-            overflow |= leftOnNewLine &- tolerance
+            remaining = left ^ (left ^ leftOnNewLine) & isOver
+            leastDistance = leastDistance.lesser(left ^ isOver)
+            leastRemaining = leastRemaining.lesser(remaining)
+            negative |= width
             starts = starts &+ starts &- isOver
             counts &-= isOver
-            remaining = (left ^ (left ^ leftOnNewLine) & isOver) &- hasGap & gap
         }
         (state.remaining, state.count, state.spread) = (remaining, count, spread)
-        (state.counts, state.starts, state.doubt, state.overflow) = (counts, starts, doubt, overflow)
+        (state.counts, state.starts, state.negative) = (counts, starts, negative)
+        (state.leastRemaining, state.leastDistance) = (leastRemaining, leastDistance)
     }
 }
 
 /// The state of the kernel between two columns, and what does not change.
-private struct LaneState {
+fileprivate struct LaneState {
     // Vectors and not numbers: of a number, compilers do not use the product's instruction.
     let limit: SIMD8<Int16>
-    let tolerance: SIMD8<Int16>
     let tracking: SIMD8<Int16>
-    let gapTracking: SIMD8<Int16>
     /// The width of a gap with its tracking.
     let gap: SIMD8<Int16>
     /// The width left on the line.
@@ -159,17 +165,17 @@ private struct LaneState {
     var counts = SIMD8<Int16>(repeating: 1)
     /// The segments that start a line, the last of them in the lowest bit.
     var starts = SIMD8<Int16>()
-    /// The disjunction of numbers that are negative if a line is uncertain.
-    var doubt = SIMD8<Int16>()
-    /// The disjunction of numbers that are negative if a word may be wider than the line.
-    var overflow = SIMD8<Int16>()
+    /// The disjunction of all widths, which is negative if one of them is.
+    var negative = SIMD8<Int16>()
+    /// The least width left on a line; negative if a word is wider than the line.
+    var leastRemaining = SIMD8<Int16>(repeating: .max)
+    /// The least distance of a segment's end from the limit.
+    var leastDistance = SIMD8<Int16>(repeating: .max)
 
-    init(_ group: ParagraphLanes.Group, _ setting: LaneSetting) {
-        limit = SIMD8(repeating: setting.limit)
-        tolerance = SIMD8(repeating: setting.tolerance)
-        tracking = SIMD8(repeating: setting.tracking)
-        gapTracking = SIMD8(repeating: setting.gapTracking)
-        gap = group.gaps &+ gapTracking
+    init(_ group: ParagraphLanes.Group, _ measure: LaneMeasure) {
+        limit = SIMD8(repeating: measure.limit)
+        tracking = SIMD8(repeating: measure.tracking)
+        gap = group.gaps &+ measure.gapTracking
         remaining = limit
     }
 }
@@ -181,4 +187,8 @@ extension SIMD8<Int16> {
         let product = SIMD8<Int32>(truncatingIfNeeded: self) &* SIMD8<Int32>(truncatingIfNeeded: other)
         return SIMD8<Int16>(truncatingIfNeeded: product &>> 16)
     }
+
+    /// Returns the lesser numbers of two vectors.
+    @inline(__always)
+    fileprivate func lesser(_ other: SIMD8<Int16>) -> SIMD8<Int16> { replacing(with: other, where: other .< self) }
 }

@@ -15,7 +15,7 @@
 struct ParagraphLanes: Sendable {
     /// The paragraphs of a group.
     static let count = 8
-    /// The bits of a width; the sign marks a segment with a gap after it.
+    /// The bits of a width; the sign marks a segment with a gap before it.
     static let widthMask: Int16 = 0x7FFF
     /// The widest segment, gap and paragraph that fit, so that no sum in `LaneKernel` exceeds 16 bits.
     fileprivate static let widestSegment = 22_000
@@ -59,9 +59,9 @@ struct ParagraphLanes: Sendable {
     }
 
     private(set) var groups: [Group] = []
-    /// The widths of segments in column units; the sign marks a gap.
+    /// The widths of segments and the gaps before them, in column units; the sign marks a gap.
     private(set) var widths: [SIMD8<Int16>] = []
-    /// The clusters of segments and their gaps.
+    /// The clusters of segments and the gaps before them.
     private(set) var clusters: [SIMD8<UInt8>] = []
     /// The segments of a paragraph whose start as a line changes widths, the first of them in the highest bit.
     private(set) var sensitiveStarts: [UInt64] = []
@@ -212,13 +212,23 @@ extension PreparedTexts {
         var clusterCount = 0
         var gap: Int?
         var gapIndex: UInt8 = 0
+        var hasGapBefore = false
         for segment in segments {
             let width = columns(ends[segment]) - start
             var clusters = contentClusters(paragraph, segment)
-            guard width >= -1, width <= ParagraphLanes.widestSegment else { return nil }
-            start += max(width, 0)
-            var packed = Int16(max(width, 0))
-            if segment < segments.upperBound - 1, gaps[segment] != 0 {
+            guard width >= 0, width <= ParagraphLanes.widestSegment else { return nil }
+            start += width
+            var packed = Int16(width)
+            if hasGapBefore, let gap {
+                packed = (packed + Int16(gap)) | ~ParagraphLanes.widthMask
+                clusters += 1
+            }
+            clusterCount += clusters
+            guard let clusters = UInt8(exactly: clusters) else { return nil }
+            contents.segments.append((packed, clusters))
+            if segment == segments.upperBound - 1 { break }
+            hasGapBefore = gaps[segment] != 0
+            if hasGapBefore {
                 // Nearly all gaps of a paragraph are the same entry of the table.
                 if gaps[segment] != gapIndex {
                     gapIndex = gaps[segment]
@@ -228,15 +238,10 @@ extension PreparedTexts {
                 }
                 guard let gap, gapClusters(paragraph, segment) == 1 else { return nil }
                 start += gap
-                clusters += 1
-                packed |= ~ParagraphLanes.widthMask
-            } else if segment < segments.upperBound - 1, gapClusters(paragraph, segment) != 0 {
+            } else if gapClusters(paragraph, segment) != 0 {
                 // A space without a width is tracked, too.
                 return nil
             }
-            clusterCount += clusters
-            guard let clusters = UInt8(exactly: clusters) else { return nil }
-            contents.segments.append((packed, clusters))
         }
         contents.gap = Int16(gap ?? 0)
         return clusterCount <= ParagraphLanes.mostClusters ? contents : nil

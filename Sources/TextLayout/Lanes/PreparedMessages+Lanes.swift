@@ -4,6 +4,8 @@
 package struct LaneRows: Sendable {
     /// The row of each message, without lines if it is unknown.
     package fileprivate(set) var rows: [MessageRow] = []
+    /// The lines of the groups.
+    fileprivate var lines: [LaneLines] = []
     /// The paragraphs whose lines no lane could decide.
     fileprivate var uncertain: [UncertainRow] = []
     /// A sum of what was read ahead, so that compilers keep the reads.
@@ -40,48 +42,77 @@ extension PreparedMessages {
         result.rows.removeAll(keepingCapacity: true)
         result.rows.append(contentsOf: repeatElement(.unknown, count: count))
         result.uncertain.removeAll(keepingCapacity: true)
+        result.lines.removeAll(keepingCapacity: true)
         // Groups of one style and unit follow one another.
         var last = (entry: -1, unitsPerEm: Int32(0), measure: LaneMeasure?.none)
-        for group in lanes.groups {
-            guard !hasOld || measurer.hasChanged(style: group.style) else { continue }
-            let entryIndex = measurer.entryIndex(style: group.style, group.role)
-            let breaker = measurer.entries[entryIndex].breaker
-            if last.entry != entryIndex || last.unitsPerEm != group.unitsPerEm {
-                let unit = measurer.unit(group.unitsPerEm, at: entryIndex)
-                last = (entryIndex, group.unitsPerEm, unit.flatMap { LaneMeasure(breaker, $0) })
+        let groups = lanes.groups.span
+        for index in groups.indices {
+            let (style, unitsPerEm) = (groups[index].style, groups[index].unitsPerEm)
+            guard !hasOld || measurer.hasChanged(style: style) else { continue }
+            let entryIndex = measurer.entryIndex(style: style, groups[index].role)
+            if last.entry != entryIndex || last.unitsPerEm != unitsPerEm {
+                last = (entryIndex, unitsPerEm, measurer.laneMeasure(unitsPerEm, at: entryIndex))
             }
-            guard group.isTracked.map({ $0 == (breaker.tracking != 0) }) ?? true,
-                measurer.entries[entryIndex].fixedLine >= 0, let setting = last.measure?.setting(group.bounds)
+            guard let measure = last.measure, groups[index].isTracked.map({ $0 == measure.isTracked }) ?? true,
+                let tolerance = measure.tolerance(groups[index].bounds)
             else { continue }
-            compute(group, lanes.lines(of: group, setting), measurer, entryIndex, into: &result)
+            var lines = LaneLines(group: index, entryIndex: entryIndex)
+            lines.breakLines(in: lanes, measure, tolerance: tolerance)
+            result.lines.append(lines)
         }
+        computeRows(of: result.lines, measurer, into: &result.rows, uncertain: &result.uncertain)
         texts.readAhead(&result.uncertain, &result.readAhead)
         texts.computeRows(of: result.uncertain, measurer, into: &result.rows)
     }
 
-    @inline(__always)
-    private func compute(
-        _ group: ParagraphLanes.Group, _ lines: LaneLines, _ measurer: MessageMeasurer, _ entryIndex: Int,
-        into result: inout LaneRows
+    /// Computes the rows of the paragraphs whose lines are known, and collects the others.
+    private func computeRows(
+        of lines: [LaneLines], _ measurer: MessageMeasurer, into rows: inout [MessageRow],
+        uncertain: inout [UncertainRow]
     ) {
-        for lane in 0..<Int(group.used) {
-            let starts = lines.starts[lane]
-            let isSensitive =
-                group.firstSensitive >= 0 && lanes.sensitiveStarts[Int(group.firstSensitive) + lane] & starts != 0
-            if lines.doubt[lane] | lines.overflow[lane] < 0 || isSensitive {
-                result.uncertain.append(
-                    UncertainRow(
-                        message: group.messages[lane], entryIndex: UInt16(truncatingIfNeeded: entryIndex),
-                        paragraph: group.paragraphs[lane], isWide: lines.overflow[lane] < 0))
-                continue
+        let (groups, lines) = (lanes.groups.span, lines.span)
+        var rows = rows.mutableSpan
+        var entryIndex = -1
+        // The height in steps for each number of lines.
+        var heights: [Int64] = []
+        heights.reserveCapacity(WrapSignature.group + 1)
+        for index in lines.indices {
+            let group = lines[index].group
+            if lines[index].entryIndex != entryIndex {
+                entryIndex = lines[index].entryIndex
+                heights.removeAll(keepingCapacity: true)
+                for count in 0...UInt32(WrapSignature.group) {
+                    heights.append(measurer.height(ofLines: count, at: entryIndex))
+                }
             }
-            var signature = WrapSignature()
-            signature.add(starts, group: 0)
-            signature.endParagraph()
-            let count = UInt32(truncatingIfNeeded: lines.counts[lane])
-            result.rows[Int(group.messages[lane])] = MessageRow(
-                steps: measurer.height(ofLines: count, at: entryIndex), lines: count, wrap: signature.value)
+            let sensitive = Int(groups[group].firstSensitive)
+            for lane in 0..<Int(groups[group].used) {
+                let (message, starts) = (groups[group].messages[lane], lines[index].starts(ofLane: lane))
+                let isSensitive = sensitive >= 0 && lanes.sensitiveStarts[sensitive + lane] & starts != 0
+                guard lines[index].doubt[lane] >= 0, !isSensitive else {
+                    uncertain.append(
+                        UncertainRow(
+                            message: message, entryIndex: UInt16(truncatingIfNeeded: entryIndex),
+                            paragraph: groups[group].paragraphs[lane],
+                            isWide: lines[index].leastRemaining[lane] < 0))
+                    continue
+                }
+                var signature = WrapSignature()
+                signature.add(starts, group: 0)
+                signature.endParagraph()
+                let count = Int(lines[index].counts[lane])
+                rows[Int(message)] = MessageRow(
+                    steps: heights[count], lines: UInt32(truncatingIfNeeded: count), wrap: signature.value)
+            }
         }
+    }
+}
+
+extension MessageMeasurer {
+    /// Returns the lengths of paragraphs in lanes; `nil` if lanes cannot break them into lines.
+    fileprivate func laneMeasure(_ unitsPerEm: Int32, at entryIndex: Int) -> LaneMeasure? {
+        guard entries[entryIndex].fixedLine >= 0, let unit = unit(unitsPerEm, at: entryIndex) else { return nil }
+        return LaneMeasure(entries[entryIndex].breaker, unit)
     }
 }
 
@@ -98,10 +129,13 @@ extension PreparedTexts {
             uncertain[index].firstCount = Int(paragraphs[paragraph].firstCount)
         }
         for row in uncertain {
-            for segment in [row.segments.lowerBound, row.segments.upperBound - 1] {
-                let count = row.firstCount + segment - row.segments.lowerBound
-                sum &+= Int64(ends[segment]) &+ Int64(gaps[segment])
-                sum &+= Int64(row.firstCount < 0 ? starts[segment] : clusterCounts.packed[count])
+            let (first, last) = (row.segments.lowerBound, row.segments.upperBound - 1)
+            sum &+= Int64(ends[first]) &+ Int64(ends[last]) &+ Int64(gaps[first]) &+ Int64(gaps[last])
+            if row.firstCount < 0 {
+                sum &+= Int64(starts[first]) &+ Int64(starts[last])
+            } else {
+                let count = row.firstCount
+                sum &+= Int64(clusterCounts.packed[count]) &+ Int64(clusterCounts.packed[count + last - first])
             }
         }
         for index in uncertain.indices where uncertain[index].isWide {

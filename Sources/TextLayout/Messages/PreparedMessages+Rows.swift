@@ -16,7 +16,7 @@ extension PreparedMessages {
     /// has to be prepared again with all clusters is added to `missing`, and the row is empty. Messages that are not
     /// examined have none of the changed styles.
     package func appendRows(
-        of messages: Span<UInt32>, _ measurer: MessageMeasurer, old: Span<MessageRow>, known: Span<MessageRow>,
+        of messages: Span<UInt32>, _ measurer: MessageMeasurer, old: Span<MessageRow>, known: [MessageRow],
         to rows: inout [MessageRow], missing: inout [Int]
     ) -> Int {
         var others: [Int] = []

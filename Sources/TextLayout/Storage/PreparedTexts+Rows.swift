@@ -8,32 +8,25 @@ extension PreparedTexts {
     /// method of the texts because their store is too large to be passed for every message.
     func appendPlainRows(
         of messages: Span<UInt32>, _ ranges: BlockRanges, _ blocks: Span<PreparedMessages.Block>,
-        _ measurer: MessageMeasurer, old: Span<MessageRow>, known: Span<MessageRow>, to rows: inout [MessageRow],
+        _ measurer: MessageMeasurer, old: Span<MessageRow>, known: [MessageRow], to rows: inout [MessageRow],
         others: inout [Int]
     ) -> Int {
-        var examinedCount = 0
-        rows.append(addingCapacity: messages.count) { rows in
-            for index in messages.indices {
-                if !known.isEmpty, known[Int(messages[index])].lines != 0 {
-                    rows.append(known[Int(messages[index])])
-                    examinedCount &+= 1
-                    continue
-                }
-                let range = ranges[Int(messages[index])]
-                if !old.isEmpty, !range.contains(where: { measurer.hasChanged(style: blocks[$0].style) }) {
-                    rows.append(old[index])
-                    continue
-                }
-                examinedCount &+= 1
-                if let row = plainRow(of: range, blocks, measurer) {
-                    rows.append(row)
-                } else {
-                    others.append(index)
-                    rows.append(MessageRow(steps: 0, lines: 0, wrap: 0))
-                }
+        let first = rows.count
+        rows.append(known, of: messages)
+        var keptCount = 0
+        var rows = rows.mutableSpan
+        for index in messages.indices where rows[first + index].lines == 0 {
+            let range = ranges[Int(messages[index])]
+            if !old.isEmpty, !range.contains(where: { measurer.hasChanged(style: blocks[$0].style) }) {
+                rows[first + index] = old[index]
+                keptCount &+= 1
+            } else if let row = plainRow(of: range, blocks, measurer) {
+                rows[first + index] = row
+            } else {
+                others.append(index)
             }
         }
-        return examinedCount
+        return messages.count - keptCount
     }
 
     /// Returns the row of a message of one block of plain paragraphs whose lines are equally tall.
@@ -103,6 +96,24 @@ extension PreparedTexts {
         if paragraphs[paragraph].traits.contains(.manyFaces) { return nil }
         return measurer.lineHeights[entryIndex].height(
             of: faceLists[Int(paragraphs[paragraph].faces)], mask: 1, measurer.entries[entryIndex].measure)
+    }
+}
+
+extension [MessageRow] {
+    /// Appends the rows of messages from those of all messages of their store, which may be empty.
+    fileprivate mutating func append(_ known: [MessageRow], of messages: Span<UInt32>) {
+        guard !known.isEmpty, messages.count > 0 else {
+            return append(contentsOf: repeatElement(.unknown, count: messages.count))
+        }
+        let first = messages[0]
+        // Nearly always, messages follow one another, and their rows are copied as a whole.
+        var differences: UInt32 = 0
+        for index in messages.indices { differences |= messages[index] &- first ^ UInt32(truncatingIfNeeded: index) }
+        if differences == 0 {
+            append(contentsOf: known[Int(first)..<Int(first) + messages.count])
+        } else {
+            for index in messages.indices { append(known[Int(messages[index])]) }
+        }
     }
 }
 

@@ -144,6 +144,33 @@ import TypescaleTestSupport
         }
     }
 
+    @Test("Rows in lanes are those of tracked text if the tracking is too small for whole numbers")
+    func smallTracking() throws {
+        let preparer = TextPreparer(library: try Support.fonts.get())
+        var key = try Support.environment("category=L").key
+        // With tracking, the letters of this face are not joined, so that words can be broken between them.
+        for index in key.preparation.preparation.indices {
+            key.preparation.preparation[index].regular = FontRequest(families: ["DejaVu Sans"])
+        }
+        let store = try Self.store(["affluentaffluent 😀", "fi ffi fl ffl fi ffi"], key, preparer)
+        var settings = key.settings
+        for index in settings.styles.indices { settings.styles[index].tracking = 4e-7 }
+        var knownCount = 0
+        for width in stride(from: 20, to: 220, by: 0.1) {
+            settings.width = width
+            let measurer = MessageMeasurer(settings)
+            let lanes = LaneRows(store, measurer)
+            for message in 0..<store.count {
+                let known = store.generalRow(of: message, measurer)
+                let general = try #require(known)
+                guard let row = lanes[message] else { continue }
+                #expect(row == general, "message \(message), \(width) pt")
+                knownCount += 1
+            }
+        }
+        #expect(knownCount > 2_000)
+    }
+
     @Test("Rows in lanes count the tracking of spaces without a width")
     func zeroWidthSpaces() throws {
         let preparer = TextPreparer(library: try Support.fonts.get())
