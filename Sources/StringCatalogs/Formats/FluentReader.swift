@@ -147,7 +147,9 @@ struct FluentReader {
     // MARK: Patterns
 
     private mutating func pattern(depth: Int) throws(Failure) -> MessagePattern {
-        guard depth < CatalogLimits.depth / 2 else { throw Failure(reason: "nested too deeply", offset: scan.index) }
+        guard depth < StringCatalogsLimits.depth / 2 else {
+            throw Failure(reason: "nested too deeply", offset: scan.index)
+        }
         var result = MessagePattern()
         while !scan.isAtEnd {
             if byte == UInt8(ascii: "{") {
@@ -208,7 +210,7 @@ struct FluentReader {
     }
 
     private mutating func expression(_ start: Int, depth: Int) throws(Failure) -> MessagePattern {
-        guard depth < CatalogLimits.depth / 2 else { throw Failure(reason: "nested too deeply", offset: start) }
+        guard depth < StringCatalogsLimits.depth / 2 else { throw Failure(reason: "nested too deeply", offset: start) }
         if byte == UInt8(ascii: "{") { return try placeable(depth: depth + 1) }
         if byte == UInt8(ascii: "\"") { return MessagePattern(try literal()) }
         if scan.take("$") { return MessagePattern([.argument(MessageArgument(Identifier(name())))]) }
