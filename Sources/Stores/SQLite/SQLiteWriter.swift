@@ -6,7 +6,6 @@
 // one after another.
 // Rejected: a connection and a transaction per caller, which the file's lock serializes with a disk wait each.
 
-import Synchronization
 internal import TypescaleThreads
 
 /// The only thread that writes to a file; it commits many writes at once.
@@ -61,7 +60,7 @@ final class SQLiteWriter: Sendable {
     func perform<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws(StoreError) -> Value
     ) throws(StoreError) -> Value {
-        let answer = WriteResult<Value>()
+        let answer = Monitor<Value?>(nil)
         let permit = WritePermit.current
         let write = PendingWrite { (database: Database) throws(StoreError) in
             // In the transaction of the write, so that a revocation is either before or after it.
@@ -69,7 +68,7 @@ final class SQLiteWriter: Sendable {
                 tokens: { hash throws(StoreError) in try TokenTable.token(hash, in: database) },
                 areThereAny: { () throws(StoreError) in try database.first("SELECT 1 FROM tokens LIMIT 1") != nil })
             let result = try body(database)
-            answer.value.withLock { $0 = result }
+            answer.change(waking: .none) { $0 = result }
         }
         let refusal = state.change { state -> StoreError? in
             if state.thread.isClosing { return StoreError(code: .closed, reason: "\(file.path): closed") }
@@ -81,7 +80,7 @@ final class SQLiteWriter: Sendable {
         }
         if let refusal { throw refusal }
         try write.outcome.wait { $0 }.get()
-        guard let result = answer.value.withLock({ $0 }) else {
+        guard let result = answer.change(waking: .none, { $0 }) else {
             throw StoreError(code: .unavailable, reason: "\(file.path): a write ended without a result")
         }
         return result
@@ -183,9 +182,4 @@ final class SQLiteWriter: Sendable {
         }
         state.change { $0.needsCleanup = hasMore ?? false }
     }
-}
-
-/// The result of a write, set on the writer's thread.
-private final class WriteResult<Value: Sendable>: Sendable {
-    let value = Mutex<Value?>(nil)
 }
