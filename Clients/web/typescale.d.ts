@@ -199,8 +199,8 @@ export interface InvalidationSet {
   styles: {changed: object[]; unchanged: string[]};
   messages: {
     total: number;
-    changed: number;
-    reflowed: number;
+    changed: number; // Messages whose height changes.
+    reflowed: number; // Messages whose line breaks change, whether or not their height does.
     items?: {id: string; index: number; old: number; new: number; reason: string}[];
     ranges?: [number, number][];
     heights?: number[];

@@ -77,7 +77,7 @@ extension Audit {
     private func brokenWord(
         of text: AuditText, _ words: String, _ setting: TextSetting
     ) throws(SettingError) -> String? {
-        for word in words.split(whereSeparator: \.isWhitespace).prefix(StringsAuditLimits.wordsTried)
+        for word in words.split(whereSeparator: \.isWhitespace).prefix(AuditLimits.wordsTried)
         where try !keepsWords(String(word), of: text, setting, engine) {
             return String(word)
         }

@@ -1,5 +1,7 @@
+internal import TypescaleStringCatalogs
+
 /// The thresholds and limits of an audit, with their reasons.
-enum AuditLimits {
+package enum AuditLimits {
     /// The minimum size in points for a scale without one: Apple's for iOS.
     static let minimumSize = 11.0
     /// The required growth factor of WCAG 1.4.4.
@@ -20,4 +22,32 @@ enum AuditLimits {
     static let items = 64
     /// Characters listed in a finding.
     static let namedCharacters = 12
+
+    /// The widths of texts in points: from a badge on a watch to a wall of screens.
+    package static let widths = StringCatalogsLimits.widths
+    static let widthRange = "1 to 100,000"
+    /// The lines of a message; more are a document.
+    package static let lines = 1_000
+    /// The characters of a wrong text that an error repeats.
+    static let quotedCharacters = 60
+    /// The characters of a broken word that a finding names.
+    static let namedWordCharacters = 60
+    /// The distance in points of widths that are the same: lines of words that differ by less have the same breaks.
+    static let widthPrecision = 0.01
+    /// The rules of a configuration.
+    static let rules = 10_000
+    /// The messages that grow most in a report.
+    package static let growth = 20
+    /// The languages named in a finding's text.
+    static let namedLanguages = 2
+    /// The messages that one thread checks before it takes the next ones.
+    static let messagesPerPart = 64
+    /// The words of one text that are searched for the one that is broken.
+    static let wordsTried = 1_000
+    /// The settings of styles that a checker keeps.
+    static let settings = 4_096
+    /// The catalogs of one request.
+    static let requestCatalogs = 64
+    /// The bytes of the catalog of one request.
+    package static let requestCatalogBytes = 4 << 20
 }

@@ -13,6 +13,9 @@ struct ClientRequest: Sendable {
     var body: Data?
     /// A Boolean value that indicates whether the request changes something.
     var isWrite = false
+
+    /// Returns the field that makes a write conditional on a revision; none for `nil`.
+    static func ifMatch(_ revision: Int?) -> [String: String] { revision.map { ["If-Match": "\"\($0)\""] } ?? [:] }
 }
 
 /// A complete answer.
@@ -42,8 +45,12 @@ struct HTTPExchange: Sendable {
     /// Returns the path and query of a request, with special characters encoded.
     static func target(_ request: ClientRequest) -> String {
         let path = request.path.map { "/" + escaped($0) }.joined()
-        let query = request.query.sorted { $0.key < $1.key }.map { "\(escaped($0.key))=\(escaped($0.value))" }
-        return path + (query.isEmpty ? "" : "?" + query.joined(separator: "&"))
+        return request.query.isEmpty ? path : path + "?" + text(ofQuery: request.query)
+    }
+
+    /// Returns the parameters of a query in a fixed order, with special characters encoded.
+    static func text(ofQuery query: [String: String]) -> String {
+        query.sorted { $0.key < $1.key }.map { "\(escaped($0.key))=\(escaped($0.value))" }.joined(separator: "&")
     }
 
     private static func escaped(_ text: String) -> String {

@@ -40,7 +40,7 @@ public final class LivePreference: AsyncSequence, Sendable {
     @discardableResult
     public func change(_ patch: ReaderChoices) async throws -> ReaderState {
         let state = try await write(patch)
-        await revisions.wrote(state)
+        await revisions.admit(state)
         return state
     }
 
@@ -71,9 +71,6 @@ actor StreamedRevisions {
         last = state
         states.yield(state)
     }
-
-    /// Publishes the state that a write was answered with; no event of it follows.
-    func wrote(_ state: ReaderState) { admit(state) }
 
     func finish() { states.finish() }
 }

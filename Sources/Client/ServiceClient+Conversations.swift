@@ -13,7 +13,7 @@ extension ServiceClient {
     ) async throws -> ConversationState {
         try await exchange.decoded(
             ClientRequest(
-                method: "PUT", path: ["v1", "conversations", name], fields: condition(revision),
+                method: "PUT", path: ["v1", "conversations", name], fields: ClientRequest.ifMatch(revision),
                 body: try JSONEncoder().encode(messages), isWrite: true))
     }
 
@@ -21,7 +21,8 @@ extension ServiceClient {
     public func deleteConversation(_ name: String, ifRevision revision: Int? = nil) async throws {
         _ = try await exchange.ask(
             ClientRequest(
-                method: "DELETE", path: ["v1", "conversations", name], fields: condition(revision), isWrite: true))
+                method: "DELETE", path: ["v1", "conversations", name], fields: ClientRequest.ifMatch(revision),
+                isWrite: true))
     }
 
     /// Adds messages, all or none.
@@ -43,7 +44,7 @@ extension ServiceClient {
         return try await exchange.decoded(
             ClientRequest(
                 method: "POST", path: ["v1", "conversations", name, "messages"], query: query,
-                fields: condition(revision), body: try JSONEncoder().encode(messages), isWrite: true))
+                fields: ClientRequest.ifMatch(revision), body: try JSONEncoder().encode(messages), isWrite: true))
     }
 
     /// Replaces the text of a message.
@@ -52,7 +53,8 @@ extension ServiceClient {
     ) async throws {
         _ = try await exchange.ask(
             ClientRequest(
-                method: "PATCH", path: ["v1", "conversations", name, "messages", message], fields: condition(revision),
+                method: "PATCH", path: ["v1", "conversations", name, "messages", message],
+                fields: ClientRequest.ifMatch(revision),
                 body: try JSONEncoder().encode(["text": text]), isWrite: true))
     }
 
@@ -61,7 +63,7 @@ extension ServiceClient {
         _ = try await exchange.ask(
             ClientRequest(
                 method: "DELETE", path: ["v1", "conversations", name, "messages", message],
-                fields: condition(revision), isWrite: true))
+                fields: ClientRequest.ifMatch(revision), isWrite: true))
     }
 
     /// Returns the messages between two offsets, with their heights.
@@ -83,6 +85,4 @@ extension ServiceClient {
                 method: "POST", path: ["v1", "conversations", name, "invalidations"],
                 body: try JSONEncoder().encode(change)))
     }
-
-    private func condition(_ revision: Int?) -> [String: String] { revision.map { ["If-Match": "\"\($0)\""] } ?? [:] }
 }

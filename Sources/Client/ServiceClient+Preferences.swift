@@ -63,7 +63,7 @@ extension ServiceClient {
     private func request(_ method: String, _ reader: ReaderIdentity, _ body: Data?, _ revision: Int?) -> ClientRequest {
         ClientRequest(
             method: method, path: path(reader, "preferences"), query: deviceQuery,
-            fields: revision.map { ["If-Match": "\"\($0)\""] } ?? [:], body: body, isWrite: true)
+            fields: ClientRequest.ifMatch(revision), body: body, isWrite: true)
     }
 
     private func state(_ answer: ClientAnswer) throws(ServiceFailure) -> ReaderState {

@@ -109,7 +109,7 @@ public struct WaitingPolicy: Hashable, Sendable {
 
     /// Returns the pause before the next try of a call: twice as long each time, half of it by chance.
     func callPause(after failures: Int) -> Double {
-        min(longestPause, firstPause * pow(2, Double(min(failures - 1, 16)))) * .random(in: 0.5...1)
+        doubled(firstPause, after: failures) * .random(in: 0.5...1)
     }
 
     /// Returns the pause before a stream is opened again.
@@ -118,6 +118,11 @@ public struct WaitingPolicy: Hashable, Sendable {
     /// further one it is by chance between that and twice as long.
     func returnPause(after failures: Int, named: Double?) -> Double {
         let least = named ?? streamPause * .random(in: 0.5...1)
-        return .random(in: least...max(least, min(longestPause, least * pow(2, Double(min(failures - 1, 16))))))
+        return .random(in: least...max(least, doubled(least, after: failures)))
+    }
+
+    /// Returns a pause that doubles with each failure after the first, up to the longest one.
+    private func doubled(_ pause: Double, after failures: Int) -> Double {
+        min(longestPause, pause * pow(2, Double(min(failures - 1, 16))))
     }
 }

@@ -1,3 +1,4 @@
+import Conversations
 import TypescaleJSON
 
 /// The limits of the service, each with its reason; those of connections belong to HTTP.
@@ -70,10 +71,8 @@ enum ServiceLimits {
     static let windowHeight = 1_000.0
     /// Messages of a window: more than the lines of the tallest one.
     static let windowMessages = 10_000
-    /// Offsets in a conversation: more than a million messages of a megabyte need.
-    ///
-    /// Those above the first message, which a list sends while it bounces, count as 0.
-    static let offsets = -1e12...1e12
+    /// Offsets in a conversation. Those above the first message, which a list sends while it bounces, count as 0.
+    static let offsets = -ConversationsLimits.offset...ConversationsLimits.offset
     /// Characters of the name of a reader.
     static let readerCharacters = 256
     /// Names for readers without one: more than there are workers, so that no invalidation supersedes another's.

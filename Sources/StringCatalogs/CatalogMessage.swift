@@ -121,7 +121,7 @@ package struct MessageLimits: Hashable, Sendable {
 
     /// Returns a width in points; `nil` for a text that is none in which messages are shown.
     static func width(_ text: String) -> Double? {
-        Double(text).flatMap { CatalogLimits.widths.contains($0) ? $0 : nil }
+        Double(text).flatMap { StringCatalogsLimits.widths.contains($0) ? $0 : nil }
     }
 
     /// Returns a warning about a limit that is not checked, as it cannot be read.

@@ -12,9 +12,9 @@ struct CatalogText: Sendable {
 
     /// Decodes a file: UTF-8, UTF-16 with a byte order mark, or another encoding if the format names one.
     init(_ bytes: [UInt8], charset: String? = nil) throws(CatalogError) {
-        guard bytes.count <= CatalogLimits.fileBytes else {
+        guard bytes.count <= StringCatalogsLimits.fileBytes else {
             throw CatalogError(
-                .tooLarge, "the file has \(bytes.count) bytes, \(CatalogLimits.fileBytes) are allowed")
+                .tooLarge, "the file has \(bytes.count) bytes, \(StringCatalogsLimits.fileBytes) are allowed")
         }
         try self.init(utf8: CatalogText.decoded(bytes, charset))
     }

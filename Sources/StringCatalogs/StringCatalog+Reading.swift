@@ -14,9 +14,9 @@ extension StringCatalog {
         }
         let text = try CatalogText(bytes, charset: Self.charset(of: bytes, format))
         self = try Self.read(text, format, template: template)
-        guard messages.count <= CatalogLimits.messages else {
+        guard messages.count <= StringCatalogsLimits.messages else {
             throw CatalogError(
-                .tooLarge, "the file has \(messages.count) messages, \(CatalogLimits.messages) are allowed")
+                .tooLarge, "the file has \(messages.count) messages, \(StringCatalogsLimits.messages) are allowed")
         }
         let location = CatalogLocation(path: path, format: format)
         if let language = location.language.map({ Identifier($0) }) {
@@ -70,14 +70,14 @@ extension StringCatalog {
     }
 
     private mutating func dropLongMessages() {
-        for message in messages where message.pattern.size > CatalogLimits.messageBytes {
+        for message in messages where message.pattern.size > StringCatalogsLimits.messageBytes {
             warnings.append(
                 CatalogWarning(
-                    "a text of \(message.pattern.size) bytes is not checked; \(CatalogLimits.messageBytes) are the most",
+                    "a text of \(message.pattern.size) bytes is not checked; \(StringCatalogsLimits.messageBytes) are the most",
                     of: message.id,
                     at: message.position))
         }
-        messages.removeAll { $0.pattern.size > CatalogLimits.messageBytes || $0.pattern.isEmpty }
+        messages.removeAll { $0.pattern.size > StringCatalogsLimits.messageBytes || $0.pattern.isEmpty }
     }
 
     /// Adds the qualifiers to identifiers that occur more than once; reports messages that stay indistinguishable.

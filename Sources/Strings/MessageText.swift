@@ -85,15 +85,6 @@ package enum NearestName {
     }
 }
 
-/// The limits of this module, with their reasons.
-enum StringsLimits {
-    /// The length of an argument repeated in an error, in characters: enough to recognize it, too few to flood a
-    /// terminal.
-    static let quotedCharacters = 60
-    /// The maximum number of fraction digits; more would show the rounding error of a double.
-    static let fractionDigits = 7
-}
-
 extension Unicode.Scalar {
     /// The code point as Unicode writes it: `U+00E9`.
     package var codePoint: String {

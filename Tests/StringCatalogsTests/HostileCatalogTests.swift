@@ -136,7 +136,7 @@ import TypescaleTestSupport
         read(Array((terms + "-t30 = x\na = { -t0 }\n").utf8), "de.ftl")
         let choices = (0..<20).map { "{a\($0), plural, one{x} other{y}}" }.joined()
         let many = try StringCatalog(Array(#"{"a":"\#(choices)"}"#.utf8), path: "a_de.arb")
-        #expect(MessageFiller(language: "de").texts(of: many.messages[0].pattern).count <= CatalogLimits.forms)
+        #expect(MessageFiller(language: "de").texts(of: many.messages[0].pattern).count <= StringCatalogsLimits.forms)
     }
 
     @Test func `wrong encodings, open texts and empty files are refused with their location`() {

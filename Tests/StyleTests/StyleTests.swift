@@ -88,6 +88,25 @@ import Testing
         }
     }
 
+    @Test func `a module has its limits in one type, whose file is at its root`() throws {
+        for file in try SourceFile.all(under: ["Sources"]) {
+            let types = file.code.filter { $0.contains(#/^(package |public )?(enum|struct) \w*Limits\b/#) }
+            // Limits that a message has in its catalog are a value, not the module's.
+            let isLimits = !types.isEmpty && file.name != "CatalogMessage"
+            let path = "Sources/\(file.module)/\(file.module)Limits.swift"
+            #expect(isLimits == (file.path == path), "\(file)")
+        }
+    }
+
+    @Test func `the problem and the method of a file are noted at its top, not in a summary`() throws {
+        for file in try SourceFile.all(under: ["Sources"]) {
+            for (number, line) in file.lines.enumerated() where line.drop(while: { $0 == " " }).hasPrefix("///") {
+                let isNote = ["Problem:", "Method:", "Requirement:", "Rejected:"].contains { line.contains($0) }
+                #expect(!isNote, "\(file):\(number + 1)")
+            }
+        }
+    }
+
     @Test func `only the command line prints`() throws {
         for file in try SourceFile.all(under: ["Sources"])
         where !["typescale", "CommandLineInterface"].contains(file.module) {

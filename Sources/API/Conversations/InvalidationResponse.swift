@@ -5,6 +5,10 @@ internal import TextLayout
 package import TypescaleJSON
 
 /// An encoded invalidation set, for the command line and the service.
+///
+/// Two members of `messages` have older names than the library: `changed` is ``InvalidationSet/resizedCount``, and
+/// `reflowed` is ``InvalidationSet/rewrappedCount``. The `reason` of an item is `resized` if its height changes, `rewrapped`
+/// if its line breaks do, and `reflowed` if both do.
 package struct InvalidationResponse: Sendable {
     /// The level of detail about messages.
     package enum Format: String, CaseIterable, Sendable {

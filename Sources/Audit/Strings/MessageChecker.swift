@@ -165,7 +165,7 @@ final class MessageChecker {
     private func filler(for entry: MessageSet.Entry, _ place: ResolvedPlace) -> MessageFiller {
         let key = FillerKey(locale: entry.locale, origin: place.hasOwnValues ? place.origin : nil)
         if let known = fillers[key] { return known }
-        if fillers.count >= StringsAuditLimits.settings { fillers.removeAll() }
+        if fillers.count >= AuditLimits.settings { fillers.removeAll() }
         let filler = MessageFiller(language: entry.locale.text, values: place.values)
         fillers[key] = filler
         return filler
@@ -311,7 +311,7 @@ final class MessageChecker {
             guard let word = try measurer.brokenWord(of: worst.text, steps[worst.smallest], width: place.width) else {
                 return
             }
-            let named = Quotation.abridged(word, to: StringsAuditLimits.namedWordCharacters)
+            let named = Quotation.abridged(word, to: AuditLimits.namedWordCharacters)
             finding.failures[0].problem = "“\(named)” is broken inside"
         } catch {
             throw StringsAuditError(worst.file.text, worst.position, "\(finding.id): the text cannot be measured")

@@ -66,7 +66,7 @@ struct MessageSets {
         let states = { (file: File) in file.catalog.messages.first?.language != nil }
         let ordered = sources.filter(states) + sources.filter { !states($0) } + files.filter { !isSource($0) }
         for file in ordered {
-            for message in file.catalog.messages { add(message, file, isSource: isSource(file)) }
+            for message in file.catalog.messages { add(message, file) }
         }
         for index in sets.indices {
             sets[index].source = sets[index].entries.firstIndex { $0.language == standard }
@@ -78,7 +78,7 @@ struct MessageSets {
         return (first.language ?? assumed) == standard
     }
 
-    private mutating func add(_ message: CatalogMessage, _ file: File, isSource: Bool) {
+    private mutating func add(_ message: CatalogMessage, _ file: File) {
         let key = Key(id: message.id, device: message.device)
         let origin = StringsConfiguration.Origin(file.path.text, at: message.commentPosition ?? message.position)
         let index = places[key] ?? sets.count
@@ -90,7 +90,7 @@ struct MessageSets {
                 )
             )
         }
-        // The comment of the source counts; translators' files repeat it at most.
+        // The source comes first, and its comment counts; translators' files repeat it at most.
         if sets[index].comment.isEmpty { (sets[index].comment, sets[index].commentOrigin) = (message.comment, origin) }
         sets[index].limits.fill(from: message.limits)
         if let source = message.source { append(standard, source.pattern, file, source.position, to: index) }

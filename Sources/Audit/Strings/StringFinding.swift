@@ -99,7 +99,7 @@ package struct StringFinding: Sendable {
     }
 
     private static func named(_ failures: [Failure]) -> String {
-        let languages = failures.prefix(1 + StringsAuditLimits.namedLanguages).map { failure in
+        let languages = failures.prefix(1 + AuditLimits.namedLanguages).map { failure in
             failure.sizes.first.map { "\(failure.language) from \($0)" } ?? failure.language.text
         }
         let rest = failures.count - languages.count
@@ -271,6 +271,6 @@ extension [StringGrowth] {
         guard !more.isEmpty else { return }
         self += more
         sort { $0.ratio / $0.bound > $1.ratio / $1.bound }
-        if count > StringsAuditLimits.growth { removeLast(count - StringsAuditLimits.growth) }
+        if count > AuditLimits.growth { removeLast(count - AuditLimits.growth) }
     }
 }

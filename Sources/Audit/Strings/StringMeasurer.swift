@@ -53,7 +53,7 @@ final class StringMeasurer {
             }
             if index == natural,
                 let extent = words.extent(
-                    of: 0, step.measure(StringsAuditLimits.widths.upperBound), lineHeight: .fixed(1))
+                    of: 0, step.measure(AuditLimits.widths.upperBound), lineHeight: .fixed(1))
             {
                 naturalWidth = extent.widestLineWidth
             }
@@ -64,7 +64,7 @@ final class StringMeasurer {
 
     /// Returns the first word of a text that is wider than the line at a step.
     func brokenWord(of text: String, _ step: StyleStep, width: Double) throws(FontError) -> String? {
-        for run in text.split(whereSeparator: \.isWhitespace).prefix(StringsAuditLimits.wordsTried) {
+        for run in text.split(whereSeparator: \.isWhitespace).prefix(AuditLimits.wordsTried) {
             words.removeAll()
             _ = try preparer.prepare(String(run), step.traits, clustersAbove: .infinity, into: &words)
             if words.extent(of: 0, step.measure(width), lineHeight: .fixed(1)) == nil {
@@ -78,8 +78,8 @@ final class StringMeasurer {
     ///
     /// The narrowest line that breaks no word has the width of that part, which is then alone on the widest line.
     private func widestWord(of run: String, _ step: StyleStep, from width: Double) throws(FontError) -> String {
-        var (narrow, wide) = (width, StringsAuditLimits.widths.upperBound)
-        while wide - narrow > StringsAuditLimits.widthPrecision {
+        var (narrow, wide) = (width, AuditLimits.widths.upperBound)
+        while wide - narrow > AuditLimits.widthPrecision {
             let middle = (narrow + wide) / 2
             let breaksWord = words.extent(of: 0, step.measure(middle), lineHeight: .fixed(1)) == nil
             if breaksWord { narrow = middle } else { wide = middle }
@@ -122,7 +122,7 @@ final class CoverageCheck {
     {
         var stack = stacks[request]
         if stack == nil {
-            if stacks.count >= StringsAuditLimits.settings { stacks.removeAll() }
+            if stacks.count >= AuditLimits.settings { stacks.removeAll() }
             stack = try fonts.stack(for: request)
             stacks[request] = stack
         }

@@ -34,8 +34,8 @@ package struct StringPlace: Sendable {
         guard parts.count <= 2, !text.isEmpty else { throw PlaceError(String(text)) }
         if parts.count == 2 {
             if let points = Double(parts[1]) {
-                guard StringsAuditLimits.widths.contains(points) else {
-                    throw PlaceError(String(text), "a width is \(StringsAuditLimits.widthRange) points")
+                guard AuditLimits.widths.contains(points) else {
+                    throw PlaceError(String(text), "a width is \(AuditLimits.widthRange) points")
                 }
                 width = .points(points)
             } else {
@@ -46,8 +46,8 @@ package struct StringPlace: Sendable {
         let left = parts[0].parts(at: "/")
         guard left.count <= 2 else { throw PlaceError(String(text)) }
         if left.count == 2 {
-            guard let lines = Int(left[1]), (1...StringsAuditLimits.lines).contains(lines) else {
-                throw PlaceError(String(text), "the lines are 1 to \(StringsAuditLimits.lines)")
+            guard let lines = Int(left[1]), (1...AuditLimits.lines).contains(lines) else {
+                throw PlaceError(String(text), "the lines are 1 to \(AuditLimits.lines)")
             }
             maxLines = lines
         }
@@ -105,40 +105,9 @@ package struct PlaceError: Error, Sendable {
 
     init(_ text: String, _ detail: String = "a place is STYLE/LINES@WIDTH, such as headline/1@120, /2 or @button") {
         var shown = ""
-        for scalar in text.unicodeScalars.prefix(StringsAuditLimits.quotedCharacters) {
+        for scalar in text.unicodeScalars.prefix(AuditLimits.quotedCharacters) {
             shown += scalar.properties.generalCategory == .control ? scalar.escaped(asASCII: true) : String(scalar)
         }
         reason = "\"\(shown)\" is no place of a message; \(detail)"
     }
-}
-
-/// The bounds of an audit of catalogs, with their reasons.
-package enum StringsAuditLimits {
-    /// The widths of texts in points: from a badge on a watch to a wall of screens.
-    package static let widths = CatalogLimits.widths
-    static let widthRange = "1 to 100,000"
-    /// The lines of a message; more are a document.
-    package static let lines = 1_000
-    /// The characters of a wrong text that an error repeats.
-    static let quotedCharacters = 60
-    /// The characters of a broken word that a finding names.
-    static let namedWordCharacters = 60
-    /// The distance in points of widths that are the same: lines of words that differ by less have the same breaks.
-    static let widthPrecision = 0.01
-    /// The rules of a configuration.
-    static let rules = 10_000
-    /// The messages that grow most in a report.
-    package static let growth = 20
-    /// The languages named in a finding's text.
-    static let namedLanguages = 2
-    /// The messages that one thread checks before it takes the next ones.
-    static let messagesPerPart = 64
-    /// The words of one text that are searched for the one that is broken.
-    static let wordsTried = 1_000
-    /// The settings of styles that a checker keeps.
-    static let settings = 4_096
-    /// The catalogs of one request.
-    static let requestCatalogs = 64
-    /// The bytes of the catalog of one request.
-    package static let requestCatalogBytes = 4 << 20
 }

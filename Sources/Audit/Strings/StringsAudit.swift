@@ -135,8 +135,8 @@ package struct StringsAudit: Sendable {
         let before = result.messageCount
         result.messageCount += work.count
         let total = result.messageCount
-        let parts = stride(from: 0, to: work.count, by: StringsAuditLimits.messagesPerPart).map { start in
-            Array(work[start..<min(start + StringsAuditLimits.messagesPerPart, work.count)])
+        let parts = stride(from: 0, to: work.count, by: AuditLimits.messagesPerPart).map { start in
+            Array(work[start..<min(start + AuditLimits.messagesPerPart, work.count)])
         }
         let done = Mutex(before)
         var own = makeChecker()

@@ -86,7 +86,7 @@ private struct RequestCatalog {
     /// Decodes a catalog; `key` is that of its text.
     private init(_ object: JSONObjectReader, text key: Identifier) throws(JSONError) {
         text = try object.required(key)
-        let content = try text.string(maximumBytes: StringsAuditLimits.requestCatalogBytes)
+        let content = try text.string(maximumBytes: AuditLimits.requestCatalogBytes)
         let format: CatalogFormat? = try object.optional("format")?.choice()
         let given = try object.optional("path")?.string(maximumCharacters: 1_024)
         guard let path = given ?? format.map({ "catalog.\($0.rawValue)" }) else {
@@ -106,9 +106,9 @@ private struct RequestCatalog {
             }
         }
         let rows = try list.array()
-        guard (1...StringsAuditLimits.requestCatalogs).contains(rows.count) else {
+        guard (1...AuditLimits.requestCatalogs).contains(rows.count) else {
             throw list.error(
-                "\(rows.count) catalogs; give 1 to \(StringsAuditLimits.requestCatalogs)", code: .outOfRange)
+                "\(rows.count) catalogs; give 1 to \(AuditLimits.requestCatalogs)", code: .outOfRange)
         }
         var catalogs: [RequestCatalog] = []
         for row in rows {

@@ -78,17 +78,17 @@ package struct StringsConfiguration: Sendable {
             scale = try name.string(maximumCharacters: 256)
             scaleOrigin = Origin(file, at: Self.position(name))
         }
-        width = try object.optional("width")?.number(in: StringsAuditLimits.widths) ?? width
+        width = try object.optional("width")?.number(in: AuditLimits.widths) ?? width
         for (name, value) in try object.optional("widths")?.members() ?? [] {
-            widths[name] = try value.number(in: StringsAuditLimits.widths)
+            widths[name] = try value.number(in: AuditLimits.widths)
         }
         if let list = object.optional("values") { values = try Self.values(list) }
         for (name, value) in try object.optional("show")?.members() ?? [] {
             let origin = Origin(file, at: Self.position(value))
             rules.append(Rule(pattern: NamePattern(name.text), place: try Self.place(value), origin: origin))
         }
-        guard rules.count <= StringsAuditLimits.rules else {
-            throw object.error("\(rules.count) rules; give at most \(StringsAuditLimits.rules)", at: "show")
+        guard rules.count <= AuditLimits.rules else {
+            throw object.error("\(rules.count) rules; give at most \(AuditLimits.rules)", at: "show")
         }
         for item in try object.optional("pseudo")?.array() ?? [] { pseudo.append(try item.choice()) }
         for item in try object.optional("ignore")?.array() ?? [] { ignored.insert(try item.choice()) }
@@ -144,8 +144,8 @@ package struct StringsConfiguration: Sendable {
         place.style = try object.optional("style").map { style throws(JSONError) in
             try style.identifier(maximumCharacters: 256)
         }
-        place.maxLines = try object.optional("maxLines")?.integer(in: 1...StringsAuditLimits.lines)
-        place.limit = try object.optional("limit")?.integer(in: 1...CatalogLimits.messageBytes)
+        place.maxLines = try object.optional("maxLines")?.integer(in: 1...AuditLimits.lines)
+        place.limit = try object.optional("limit")?.integer(in: 1...StringCatalogsLimits.messageBytes)
         place.device = try object.optional("device").map { device throws(JSONError) in
             try device.identifier(maximumCharacters: 64)
         }
@@ -153,7 +153,7 @@ package struct StringsConfiguration: Sendable {
             if case .string(let name) = width.value.kind {
                 place.width = .named(Identifier(name))
             } else {
-                place.width = .points(try width.number(in: StringsAuditLimits.widths))
+                place.width = .points(try width.number(in: AuditLimits.widths))
             }
         }
         if let list = object.optional("values") { place.values = try values(list) }

@@ -164,7 +164,7 @@ final class StyleSteps {
             steps.append(
                 try step(checked.scale, style, locale, preference, keepsWhiteSpace, engine, after: steps.last))
         }
-        if known.count >= StringsAuditLimits.settings { known.removeAll() }
+        if known.count >= AuditLimits.settings { known.removeAll() }
         known[key] = steps
         return steps
     }

@@ -260,5 +260,4 @@ package enum StandardStreams {
     static func write(_ text: String, to descriptor: Int32) -> Int32 {
         FileSystem.write(Array(text.utf8), to: descriptor)
     }
-
 }

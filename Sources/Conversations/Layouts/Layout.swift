@@ -4,7 +4,7 @@ internal import TextLayout
 extension MessageRow: OffsetTreeEntry {
     /// Returns the steps of a distance from the top, rounded down; zero for distances below zero.
     static func steps(from points: Double) -> Int64 {
-        Int64((max(0, min(points, 1e12)) * stepsPerPoint).rounded(.down))
+        Int64((max(0, min(points, ConversationsLimits.offset)) * stepsPerPoint).rounded(.down))
     }
 }
 

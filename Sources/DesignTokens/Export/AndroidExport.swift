@@ -26,7 +26,7 @@ struct AndroidExport {
                         <item name="android:lineHeight">@dimen/type_\(name)_line_height</item>
                         <item name="android:letterSpacing">\(number(resolved.tracking / resolved.size))</item>
                         <item name="android:textFontWeight">\(resolved.weight)</item>
-                \(words(resolved.text))    </style>
+                \(textItems(resolved.text))    </style>
 
                 """
         }.joined()
@@ -40,7 +40,7 @@ struct AndroidExport {
     }
 
     /// Returns the items for the CSS properties of a style's text.
-    private func words(_ text: TextProperties) -> String {
+    private func textItems(_ text: TextProperties) -> String {
         let settings = TextWords(text).featureSettings.map { SwiftExport.plain($0).filter { $0 != "<" && $0 != "&" } }
         return (settings.map { "        <item name=\"android:fontFeatureSettings\">\($0)</item>\n" } ?? "")
             + (text.textTransform == .uppercase ? "        <item name=\"android:textAllCaps\">true</item>\n" : "")

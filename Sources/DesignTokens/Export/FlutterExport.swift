@@ -85,12 +85,12 @@ struct FlutterExport {
                 "fontSize: \(number(resolved.size))", "height: \(number(style.lineHeight / resolved.size))",
                 "letterSpacing: \(number(resolved.tracking))", "fontWeight: FontWeight.w\(weight)",
                 "leadingDistribution: TextLeadingDistribution.even",
-            ] + words(resolved)
+            ] + textParameters(resolved)
         return "TextStyle(\n" + lines.map { "\(indent)  \($0),\n" }.joined() + "\(indent))"
     }
 
     /// Returns the parameters for the CSS properties of a style's text.
-    private func words(_ style: ResolvedStyle) -> [String] {
+    private func textParameters(_ style: ResolvedStyle) -> [String] {
         let features = TextWords(style.text).features.map { feature in
             "FontFeature('\(SwiftExport.plain(feature.name))', \(feature.value))"
         }

@@ -291,8 +291,7 @@ struct CSSTokens {
         // Tailwind's sizes and Utopia's steps have no word for the part.
         guard let first = words.first, words.count > 1, first == "text" || first == "step",
             let text = try? resolved(property, values),
-            FluidSize.size(css: text) != nil
-                || TokenMath.value(of: text.lowercasedASCII.replacing("calc(", with: "(")) != nil
+            FluidSize.size(css: text) != nil || TokenMath.value(css: text) != nil
         else { return nil }
         return (.size, words)
     }

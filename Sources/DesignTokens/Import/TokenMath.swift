@@ -24,6 +24,11 @@ struct TokenMath {
         result(of: text, units: units).value
     }
 
+    /// Returns the value of a calculation in CSS, whose functions `calc()` are brackets.
+    static func value(css text: some StringProtocol, units: [Identifier: Double] = [:]) -> TokenQuantity? {
+        value(of: text.lowercasedASCII.replacing("calc(", with: "("), units: units)
+    }
+
     /// Returns the value of a calculation, or the reason why it has none, if the text is one.
     static func result(
         of text: some StringProtocol, units: [Identifier: Double] = [:]
@@ -36,11 +41,10 @@ struct TokenMath {
 
     /// Returns a length in px with the part that grows with a unit, if it does so in proportion.
     static func line(of text: some StringProtocol, in unit: [Identifier]) -> (intercept: Double, slope: Double)? {
-        let css = text.lowercasedASCII.replacing("calc(", with: "(")
         var values: [Double] = []
         for size in [0.0, 100, 200] {
             let units = Dictionary(uniqueKeysWithValues: unit.map { ($0, size) })
-            guard let quantity = value(of: css, units: units.merging(["rem": 16]) { $1 }),
+            guard let quantity = value(css: text, units: units.merging(["rem": 16]) { $1 }),
                 quantity.unit.isExactly("px") || quantity.value == 0
             else { return nil }
             values.append(quantity.value)
@@ -144,7 +148,8 @@ struct TokenMath {
         case ("roundto", 1...2):
             let digits = values.count == 2 ? values[1].value : 0
             guard (0...15).contains(digits) else { return fail("roundTo() rounds to 0 to 15 digits") }
-            result.value = (result.value * pow(10, digits)).rounded() / pow(10, digits)
+            let steps = (0..<Int(digits)).reduce(1.0) { power, _ in power * 10 }
+            result.value = (result.value * steps).rounded() / steps
         case ("round", 1): result.value = result.value.rounded()
         case ("floor", 1): result.value = result.value.rounded(.down)
         case ("ceil", 1): result.value = result.value.rounded(.up)
@@ -153,10 +158,6 @@ struct TokenMath {
             return fail("\(name.prefix(20))() is not a function of numbers; use roundTo(), round(), floor(), ceil()")
         }
         return result
-    }
-
-    private func pow(_ base: Double, _ digits: Double) -> Double {
-        (0..<Int(digits)).reduce(1) { power, _ in power * base }
     }
 
     private mutating func fail(_ reason: String) -> TokenQuantity? {
@@ -188,54 +189,4 @@ struct TokenMath {
         if let size = units[Identifier(unit)] { return TokenQuantity(value: value * size, unit: "px") }
         return TokenQuantity(value: value, unit: unit)
     }
-
-}
-
-/// A size that grows with the viewport: `clamp(min, intercept + slope vw, max)`, in points.
-struct FluidSize: Equatable {
-    let least: Double
-    let intercept: Double
-    /// The growth for each point of the viewport's width.
-    let slope: Double
-    let most: Double
-
-    private static let viewportUnits: [Identifier] = ["vw", "vi", "svw", "svi", "lvw", "lvi", "dvw", "dvi"]
-    /// Shares of the width of a container, which a scale does not know.
-    static let containerUnits: [Identifier] = ["cqi", "cqw"]
-
-    /// Returns the size that a CSS function is, which has one value if it does not grow; `nil` for anything else.
-    static func size(css text: String) -> TokenStyle.Size? {
-        let word = text.lowercasedASCII
-        guard let arguments = word.afterExactly("clamp("), arguments.endsExactly(")") else { return nil }
-        let parts = CSSText.split(arguments.dropLast()) { $0 == UInt8(ascii: ",") }
-        guard parts.count == 3, let least = TokenMath.line(of: parts[0], in: [])?.intercept,
-            let most = TokenMath.line(of: parts[2], in: [])?.intercept,
-            let line = TokenMath.line(of: parts[1], in: viewportUnits + containerUnits), least <= most
-        else { return nil }
-        if least == most || line.slope == 0 { return .points(min(max(line.intercept, least), most)) }
-        // A unit is a hundredth of the width.
-        return .fluid(FluidSize(least: least, intercept: line.intercept, slope: line.slope / 100, most: most))
-    }
-
-    private init(least: Double, intercept: Double, slope: Double, most: Double) {
-        (self.least, self.intercept, self.slope, self.most) = (least, intercept, slope, most)
-    }
-
-    /// The line between two sizes at two viewport widths.
-    init(_ sizes: (narrow: Double, wide: Double), at widths: (narrow: Double, wide: Double)) {
-        slope = (sizes.wide - sizes.narrow) / (widths.wide - widths.narrow)
-        intercept = sizes.narrow - slope * widths.narrow
-        least = min(sizes.narrow, sizes.wide)
-        most = max(sizes.narrow, sizes.wide)
-    }
-
-    /// The viewport widths at which the line reaches the smallest and the largest size.
-    var widths: (narrow: Double, wide: Double) {
-        let one = (least - intercept) / slope
-        let other = (most - intercept) / slope
-        return (min(one, other), max(one, other))
-    }
-
-    /// The sizes at those widths.
-    var ends: (narrow: Double, wide: Double) { slope > 0 ? (least, most) : (most, least) }
 }

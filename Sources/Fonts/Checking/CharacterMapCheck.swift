@@ -9,8 +9,8 @@ struct CharacterMapCheck {
     /// Returns the first error; `nil` if there is none.
     func reason() -> String? {
         guard let count = bytes.uint16(at: table.lowerBound + 2) else { return "the table cmap is truncated" }
-        guard count <= FontLimits.characterMaps else {
-            return "\(count) character maps; at most \(FontLimits.characterMaps) are allowed"
+        guard count <= FontsLimits.characterMaps else {
+            return "\(count) character maps; at most \(FontsLimits.characterMaps) are allowed"
         }
         var hasSelectors = false
         for record in 0..<count {
@@ -20,15 +20,15 @@ struct CharacterMapCheck {
             else { return "the table cmap is truncated" }
             let start = table.lowerBound + offset
             switch format {
-            case 4 where !segmentsAscend(start), 8 where !groupsAscend(start + 12 + FontLimits.wideCharacterBytes),
+            case 4 where !segmentsAscend(start), 8 where !groupsAscend(start + 12 + FontsLimits.wideCharacterBytes),
                 12 where !groupsAscend(start + 12), 13 where !groupsAscend(start + 12):
                 return "the ranges of the character map do not ascend"
             case 14:
                 guard !hasSelectors else { return "the variation selectors are listed twice" }
                 hasSelectors = true
                 guard let selectors = bytes.uint32(at: start + 6) else { return "the table cmap is truncated" }
-                guard selectors <= FontLimits.variationSelectors else {
-                    return "\(selectors) variation selectors; at most \(FontLimits.variationSelectors) exist"
+                guard selectors <= FontsLimits.variationSelectors else {
+                    return "\(selectors) variation selectors; at most \(FontsLimits.variationSelectors) exist"
                 }
             // The other formats cannot list a character twice.
             default: break

@@ -13,7 +13,7 @@ package final class FontFile: @unchecked Sendable {
     private let bytes: UnsafeMutableRawBufferPointer
 
     /// Reads a regular file with a maximum size.
-    package init(path: String, atMost limit: Int = FontLimits.fileBytes) throws(FontError) {
+    package init(path: String, atMost limit: Int = FontsLimits.fileBytes) throws(FontError) {
         self.path = path
         // Opening a pipe would block without the flag.
         let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
@@ -70,9 +70,9 @@ package final class FontFile: @unchecked Sendable {
     /// Most of the time to read a large file is the first access to each page: 19 MB took 20 ms with small pages and
     /// 4.5 ms with large ones. The system may ignore the advice.
     private static func memory(for size: Int) -> UnsafeMutableRawBufferPointer {
-        let isLarge = size >= FontLimits.largePage
+        let isLarge = size >= FontsLimits.largePage
         let buffer = UnsafeMutableRawBufferPointer.allocate(
-            byteCount: size, alignment: isLarge ? FontLimits.largePage : 16)
+            byteCount: size, alignment: isLarge ? FontsLimits.largePage : 16)
         if isLarge { _ = unsafe madvise(buffer.baseAddress, size, MADV_HUGEPAGE) }
         return unsafe buffer
     }

@@ -100,7 +100,7 @@ struct FontFileCheck {
         }
         guard tag == collection else { return 1 }
         let count = bytes.uint32(at: 8) ?? 0
-        guard (1...FontLimits.collectionFaces).contains(count), bytes.count >= 12 + 4 * count else {
+        guard (1...FontsLimits.collectionFaces).contains(count), bytes.count >= 12 + 4 * count else {
             throw FontError(.damaged, file: file, reason: "a collection of \(count) faces does not fit into the file")
         }
         return count

@@ -39,8 +39,8 @@ struct GlyphCheck {
         }
         for glyph in composites where extent(of: glyph, inside: 0) == nil {
             return
-                "glyph \(glyph) contains itself, more than \(FontLimits.glyphParts) parts, or parts deeper than "
-                + "\(FontLimits.glyphDepth)"
+                "glyph \(glyph) contains itself, more than \(FontsLimits.glyphParts) parts, or parts deeper than "
+                + "\(FontsLimits.glyphDepth)"
         }
         return nil
     }
@@ -52,7 +52,7 @@ struct GlyphCheck {
     /// Returns the extent of a glyph; `nil` if it exceeds the bounds or contains itself.
     private mutating func extent(of glyph: Int, inside depth: Int) -> Extent? {
         if let known = known[glyph] { return known }
-        guard glyph < count, depth < FontLimits.glyphDepth else { return nil }
+        guard glyph < count, depth < FontsLimits.glyphDepth else { return nil }
         let start = offset(of: glyph)
         let end = glyf.lowerBound + offset(of: glyph + 1)
         var position = glyf.lowerBound + start
@@ -69,7 +69,7 @@ struct GlyphCheck {
             else { return nil }
             total.parts += extent.parts
             total.depth = max(total.depth, extent.depth + 1)
-            guard total.parts <= FontLimits.glyphParts, total.depth <= FontLimits.glyphDepth else { return nil }
+            guard total.parts <= FontsLimits.glyphParts, total.depth <= FontsLimits.glyphDepth else { return nil }
             hasMore = flags & 0x20 != 0
             // Two offsets of one or two bytes each, then a scale of one, two or four numbers.
             position += 4 + (flags & 1 != 0 ? 4 : 2)

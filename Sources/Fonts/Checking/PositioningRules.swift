@@ -34,7 +34,7 @@ struct PositioningRules {
             else { continue }
             for subtable in 0..<subtables {
                 steps += 1
-                if steps > FontLimits.positioningSubtables { count = most }
+                if steps > FontsLimits.positioningSubtables { count = most }
                 if count >= most { return }
                 if let subtable = offset(at: lookup + 6 + 2 * subtable, from: lookup) {
                     add(subtable, type: type, most: most)

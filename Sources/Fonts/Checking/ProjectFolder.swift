@@ -12,7 +12,7 @@ struct ProjectFolder {
     private(set) var others: [String] = []
 
     /// A Boolean value that indicates whether there are more files than the limit.
-    var isTooLarge: Bool { files.count + others.count > FontLimits.folderFiles }
+    var isTooLarge: Bool { files.count + others.count > FontsLimits.folderFiles }
 
     init(_ path: String) {
         list(path, depth: 0)
@@ -27,7 +27,7 @@ struct ProjectFolder {
 
     private mutating func list(_ folder: String, depth: Int) {
         // fontconfig cannot read an unreadable folder either.
-        guard depth < FontLimits.folderDepth,
+        guard depth < FontsLimits.folderDepth,
             let names = try? FileManager.default.contentsOfDirectory(atPath: folder)
         else { return }
         // fontconfig skips hidden files, too.

@@ -1,7 +1,7 @@
 internal import Synchronization
 internal import TypescaleCaches
 
-/// The cache of a library's open faces and results, each table bounded by ``FontLimits``.
+/// The cache of a library's open faces and results, each table bounded by ``FontsLimits``.
 ///
 /// A full table is emptied: results do not depend on it, so that costs time only. Nothing here reads a file: files are
 /// read in a ``TypefaceSlot`` or ``FileSlot``, so that a thread that reads one blocks only requests for the same file.
@@ -35,14 +35,14 @@ struct FaceCache: Sendable {
 
     private static let lastIdentity = Atomic<Int>(0)
 
-    private var files = BoundedCache<Identifier, FileSlot>(limit: FontLimits.openFiles)
-    private var typefaces = BoundedCache<TypefaceKey, TypefaceSlot>(limit: FontLimits.cachedFaces)
-    private var faces = BoundedCache<FaceKey, FontFace>(limit: FontLimits.cachedFaces)
-    private var identities = BoundedCache<FaceKey, Int>(limit: FontLimits.identities)
+    private var files = BoundedCache<Identifier, FileSlot>(limit: FontsLimits.openFiles)
+    private var typefaces = BoundedCache<TypefaceKey, TypefaceSlot>(limit: FontsLimits.cachedFaces)
+    private var faces = BoundedCache<FaceKey, FontFace>(limit: FontsLimits.cachedFaces)
+    private var identities = BoundedCache<FaceKey, Int>(limit: FontsLimits.identities)
 
-    var named = BoundedCache<FontRequest, Outcome>(limit: FontLimits.cachedMatches)
-    var matches = BoundedCache<FontRequest, FontMatch>(limit: FontLimits.cachedMatches)
-    var fallbacks = BoundedCache<FallbackKey, FontMatch?>(limit: FontLimits.cachedFallbacks)
+    var named = BoundedCache<FontRequest, Outcome>(limit: FontsLimits.cachedMatches)
+    var matches = BoundedCache<FontRequest, FontMatch>(limit: FontsLimits.cachedMatches)
+    var fallbacks = BoundedCache<FallbackKey, FontMatch?>(limit: FontsLimits.cachedFallbacks)
 
     /// Returns the slot of a file's bytes.
     mutating func slot(ofFile path: String) -> FileSlot {

@@ -22,7 +22,7 @@ public struct FontRoles: Hashable, Sendable {
 
     /// Reads a `roles.json`; ``default`` fills in the roles, scripts and languages that it leaves out.
     public init(contentsOfFile path: String) throws(FontError) {
-        let file = try FontFile(path: path, atMost: FontLimits.rolesBytes)
+        let file = try FontFile(path: path, atMost: FontsLimits.rolesBytes)
         try self.init(json: file.contents, file: path)
     }
 
@@ -35,7 +35,7 @@ public struct FontRoles: Hashable, Sendable {
 
     private init(json bytes: [UInt8], file: String, base: FontRoles) throws(FontError) {
         do throws(JSONError) {
-            let parser = JSONParser(limits: JSONLimits(depth: 8, bytes: FontLimits.rolesBytes))
+            let parser = JSONParser(limits: JSONLimits(depth: 8, bytes: FontsLimits.rolesBytes))
             let root = try JSONReader(parsing: bytes, with: parser).object(allowing: ["roles", "scripts", "han"])
             families = base.families.merging(try root.optional("roles").map(Self.roles) ?? [:]) { $1 }
             scripts = base.scripts.merging(try root.optional("scripts").map(Self.scripts) ?? [:]) { $1 }

@@ -22,7 +22,7 @@ final class Fontconfig: @unchecked Sendable {
             unsafe FcConfigDestroy(config)
             throw FontError(
                 .fontconfigFailed, file: directories.project ?? "",
-                reason: "more than \(FontLimits.folderFiles) files in the folder")
+                reason: "more than \(FontsLimits.folderFiles) files in the folder")
         }
         let isPlain = folder?.others.isEmpty ?? true
         let settings = Self.settings(directories, withProject: isPlain)

@@ -56,7 +56,7 @@ final class HarfBuzzFace: @unchecked Sendable {
 
     /// The axes, in the face's order.
     var axes: [FontAxis] {
-        var infos = [hb_ot_var_axis_info_t](repeating: hb_ot_var_axis_info_t(), count: FontLimits.axes)
+        var infos = [hb_ot_var_axis_info_t](repeating: hb_ot_var_axis_info_t(), count: FontsLimits.axes)
         var count = UInt32(infos.count)
         _ = unsafe hb_ot_var_get_axis_infos(face, 0, &count, &infos)
         return infos.prefix(Int(count)).map { info in

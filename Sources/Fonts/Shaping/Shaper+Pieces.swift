@@ -3,7 +3,7 @@
 // Problem: HarfBuzz keeps distances between attached glyphs in 16 bits and aborts where a chain is longer; 66,000 marks
 // on one letter are. Its own limits grow with the length of the text, and a face may turn every letter into 64 glyphs.
 //
-// Method: every call shapes at most `FontLimits.shapedUnits` units, so that it makes fewer than 32,768 glyphs with any
+// Method: every call shapes at most `FontsLimits.shapedUnits` units, so that it makes fewer than 32,768 glyphs with any
 // face. A longer text is cut where HarfBuzz reports that nothing changes, otherwise between clusters; the rest is shaped
 // with the next piece. The text beside a piece is its context, so letters keep their joined forms. Only a cluster longer
 // than a piece is cut inside; its pieces are reported as one cluster.
@@ -107,7 +107,7 @@ extension Shaper {
     }
 
     private func pieceEnd(from start: Int, in text: TextInContext) -> Int {
-        let end = start + FontLimits.shapedUnits
+        let end = start + FontsLimits.shapedUnits
         if end >= text.range.upperBound { return text.range.upperBound }
         // Both halves of a pair stay together.
         return text.units[end] & 0xFC00 == 0xDC00 ? end - 1 : end
@@ -165,8 +165,8 @@ extension Shaper {
         hasher.combine(shaping.face.identity)
         hasher.combine(shaping.context)
         for feature in shaping.features { hasher.combine(feature.tag) }
-        let before = max(text.context.lowerBound, range.lowerBound - FontLimits.shapingContext)
-        let after = min(text.context.upperBound, range.upperBound + FontLimits.shapingContext)
+        let before = max(text.context.lowerBound, range.lowerBound - FontsLimits.shapingContext)
+        let after = min(text.context.upperBound, range.upperBound + FontsLimits.shapingContext)
         hasher.combine(range.lowerBound - before)
         hasher.combine(range.count)
         for index in before..<after { hasher.combine(text.units[index]) }

@@ -23,7 +23,7 @@ package enum ShapingFailures {
         }
     }
 
-    private static let causes = Mutex(BoundedCache<Int, Cause>(limit: FontLimits.rememberedFailures))
+    private static let causes = Mutex(BoundedCache<Int, Cause>(limit: FontsLimits.rememberedFailures))
     private static let known = Atomic<Int>(0)
     private static let total = Atomic<UInt64>(0)
 

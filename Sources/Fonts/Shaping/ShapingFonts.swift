@@ -34,8 +34,8 @@ final class ShapingFonts: Sendable {
 
     fileprivate struct State {
         var firstSettings: Set<Setting> = []
-        var stable = BoundedCache<Setting, StableCharacters?>(limit: FontLimits.settingsOfFace)
-        var spaceReaches = BoundedCache<AppliedRules, SpaceReach>(limit: FontLimits.settingsOfFace)
+        var stable = BoundedCache<Setting, StableCharacters?>(limit: FontsLimits.settingsOfFace)
+        var spaceReaches = BoundedCache<AppliedRules, SpaceReach>(limit: FontsLimits.settingsOfFace)
         var later: Pair?
         var laterSettings: Set<Setting> = []
     }
@@ -90,9 +90,9 @@ extension ShapingFonts.State {
     fileprivate mutating func pair(
         for key: ShapingFonts.Setting, _ first: ShapingFonts.Pair, copy: () -> ShapingFonts.Pair?
     ) -> ShapingFonts.Pair {
-        if firstSettings.count < FontLimits.settingsOfFace { firstSettings.insert(key) }
+        if firstSettings.count < FontsLimits.settingsOfFace { firstSettings.insert(key) }
         if firstSettings.contains(key) { return first }
-        if !laterSettings.contains(key), laterSettings.count >= FontLimits.settingsOfFace {
+        if !laterSettings.contains(key), laterSettings.count >= FontsLimits.settingsOfFace {
             (later, laterSettings) = (nil, [])
         }
         // Without memory for a copy, the face's own font is slower but right.

@@ -23,7 +23,7 @@ package enum ShapingLanguages {
             if tag.isEmpty || ShapingLanguages.codes.contains(Identifier(tag)) || others.contains(Identifier(tag)) {
                 return tag
             }
-            if others.count < FontLimits.otherLanguages {
+            if others.count < FontsLimits.otherLanguages {
                 others.insert(Identifier(tag))
                 return tag
             }

@@ -45,7 +45,7 @@ struct StableCharacters {
         for (glyph, _) in characters { glyphs.insert(glyph) }
         let fractions = Self.fractions.filter { fraction in !features.contains { $0.tag == fraction.tag } }
         let substitutions = ShapePlan(font, setting, features + fractions).lookups(of: "GSUB")
-        guard !substitutions.isEmpty, substitutions.count <= FontLimits.lookupsOfStableCharacters else { return nil }
+        guard !substitutions.isEmpty, substitutions.count <= FontsLimits.lookupsOfStableCharacters else { return nil }
         let isFixed = unsafe font.withUnsafeFont { font in
             let face = unsafe hb_font_get_face(font)
             // A feature that replaces glyphs may also position them.
@@ -86,7 +86,7 @@ struct StableCharacters {
             unsafe hb_ot_layout_lookup_substitute_closure(face, lookup, after.set)
             if unsafe hb_set_is_equal(before.set, after.set) != 0 { continue }
             unsafe hb_set_intersect(read.set, before.set)
-            let members = read.count <= FontLimits.glyphsTriedAlone ? read.members : []
+            let members = read.count <= FontsLimits.glyphsTriedAlone ? read.members : []
             if let only = members.first(where: { unsafe !changes(before, without: $0, lookup, face) }) {
                 glyphs.remove(only)
             } else {

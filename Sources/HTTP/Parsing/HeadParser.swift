@@ -1,7 +1,7 @@
+// Nothing is copied or allocated: names and values stay in place, and `RequestHead` has their ranges. Rejected:
+// scanning and parsing in one pass. The result for a head with two errors would depend on the boundaries of reads.
+
 /// Parses a complete head into ranges of its bytes, strictly by RFC 9112 without its options for leniency.
-///
-/// Nothing is copied or allocated: names and values stay in place, and `RequestHead` has their ranges. Rejected:
-/// scanning and parsing in one pass. The result for a head with two errors would depend on the boundaries of reads.
 struct HeadParser: ~Copyable {
     /// The fields of the current request, in reused memory.
     private(set) var fields: [FieldSlice] = []

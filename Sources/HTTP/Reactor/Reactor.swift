@@ -1,15 +1,15 @@
+// Problem: answer as many small requests per second as the kernel allows, keep tens of thousands of idle connections
+// for a few hundred bytes each, and isolate clients from each other.
+// Method: all state belongs to one thread, so the path from a readable socket to the sent response takes no lock
+// and, for prepared responses, allocates nothing. A connection is registered once, edge-triggered. One read buffer
+// and one output buffer serve all connections; a connection has memory of its own only for incomplete input and
+// unsent output. Other threads queue commands (`ReactorQueue`).
+// Limits: a responder that blocks stops every connection of its reactor.
+
 internal import TypescaleFiles
 internal import TypescaleThreads
 
 /// One thread's share of the server: its listeners, its epoll and its connections.
-///
-/// Problem: answer as many small requests per second as the kernel allows, keep tens of thousands of idle connections
-/// for a few hundred bytes each, and isolate clients from each other.
-/// Method: all state belongs to one thread, so the path from a readable socket to the sent response takes no lock
-/// and, for prepared responses, allocates nothing. A connection is registered once, edge-triggered. One read buffer
-/// and one output buffer serve all connections; a connection has memory of its own only for incomplete input and
-/// unsent output. Other threads queue commands (`ReactorQueue`).
-/// Limits: a responder that blocks stops every connection of its reactor.
 struct Reactor: ~Copyable {
     let calls: SystemCalls
     let limits: HTTPLimits

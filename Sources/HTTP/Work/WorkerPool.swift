@@ -1,13 +1,13 @@
+// A job may wait for a remote system, such as a store during an election, and then every thread may. If all threads
+// have run one job for a while and others wait, a bounded number of extra threads starts, until there is nothing to
+// do. Rejected: as many threads from the start (each keeps its own caches, and they compete when all compute);
+// separate threads for jobs that may wait (which jobs wait is unknown beforehand).
+
 import Synchronization
 import TypescaleFiles
 import TypescaleThreads
 
 /// Threads for work that would block a reactor, with a bounded queue.
-///
-/// A job may wait for a remote system, such as a store during an election, and then every thread may. If all threads
-/// have run one job for a while and others wait, a bounded number of extra threads starts, until there is nothing to
-/// do. Rejected: as many threads from the start (each keeps its own caches, and they compete when all compute);
-/// separate threads for jobs that may wait (which jobs wait is unknown beforehand).
 ///
 /// Creates and owns: its threads. Frees: `stop`, after the queued jobs finish.
 final class WorkerPool: Sendable {

@@ -71,7 +71,7 @@ final class StreamLease: Sendable {
 
     private let state = Mutex(State.waiting)
     private let release: @Sendable () -> Void
-    private let seat = Mutex<Audience.Membership?>(nil)
+    private let membership = Mutex<Audience.Membership?>(nil)
 
     /// Creates a lease that calls `release` when the connection has ended.
     init(release: @escaping @Sendable () -> Void) { self.release = release }
@@ -79,7 +79,7 @@ final class StreamLease: Sendable {
     deinit { release() }
 
     /// Retains the membership of a subscriber while the stream is open.
-    func hold(_ seat: Audience.Membership) { self.seat.withLock { $0 = seat } }
+    func hold(_ membership: Audience.Membership) { self.membership.withLock { $0 = membership } }
 
     /// Calls `body` once when the lease ends, immediately if it has ended already.
     func onEnd(_ body: @escaping @Sendable (ServiceError) -> Void) {

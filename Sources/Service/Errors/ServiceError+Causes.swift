@@ -103,6 +103,16 @@ extension ServiceError {
     /// The error of a missing conversation.
     static let noConversation = ServiceError(.notFound, "there is no such conversation; PUT creates one")
 
+    /// The error of a condition in a field of the request that cannot be read.
+    static let malformedCondition = ServiceError(
+        .malformedRequest, "If-Match and If-None-Match hold entity tags, as in \"42\", or *")
+
+    /// Returns the error of a conversation that would have too many messages.
+    static func tooManyMessages(pointer: String? = nil) -> ServiceError {
+        ServiceError(
+            .tooLarge, "a conversation has at most \(ServiceLimits.conversationMessages) messages", pointer: pointer)
+    }
+
     /// Creates the error of a missing message.
     init(missing id: Identifier, pointer: String? = nil) {
         self.init(

@@ -31,8 +31,7 @@ struct PreferenceWriter: Sendable {
             verdict = Conditions.evaluate(request, current: EntityTag(revision: Revision.zero.number))
         }
         switch verdict {
-        case .malformed:
-            throw ServiceError(.malformedRequest, "If-Match and If-None-Match hold entity tags, as in \"42\", or *")
+        case .malformed: throw .malformedCondition
         case .preconditionFailed, .notModified: throw stale(present.preference.map { _ in present.revision })
         // The store checks that the judged revision is still present.
         case .proceed: return try write(change, if: present.condition)

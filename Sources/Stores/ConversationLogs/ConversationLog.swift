@@ -56,22 +56,16 @@ package enum LogCondition: Hashable, Sendable {
 }
 
 extension LogCondition {
+    /// Throws if the condition does not hold.
     func check(_ present: LogHead?) throws(StoreError) {
         let sequence = present?.position.sequence
         switch self {
-        case .any: return
-        case .exists: if present != nil { return }
-        case .absent: if present == nil { return }
-        case .at(let expected): if sequence == expected { return }
+        case .exists where sequence == nil: throw StoreError(expected: "a conversation", present: nil)
+        case .absent where sequence != nil: throw StoreError(expected: "no conversation", present: sequence)
+        case .at(let expected) where sequence != expected:
+            throw StoreError(expected: "sequence \(expected)", present: sequence)
+        case .any, .exists, .absent, .at: return
         }
-        let wanted =
-            switch self {
-            case .exists: "a conversation"
-            case .at(let expected): "sequence \(expected)"
-            default: "no conversation"
-            }
-        throw StoreError(
-            code: .stale, reason: "expected \(wanted), \(StoreError.present(sequence))", present: sequence)
     }
 }
 

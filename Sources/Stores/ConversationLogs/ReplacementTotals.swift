@@ -20,7 +20,7 @@ final class ReplacementTotals: Sendable {
     /// Counts a record after `keep` has stored it under its number.
     func add(_ record: [UInt8], _ keep: (Int) throws(StoreError) -> Void) throws(StoreError) {
         try StoresLimits.check(record: record)
-        let before = try open()
+        let before = try current()
         try StoresLimits.check(records: before.records + 1, bytes: before.bytes + record.count, of: conversation)
         try keep(before.records)
         sum.withLock { sum in
@@ -30,8 +30,8 @@ final class ReplacementTotals: Sendable {
         }
     }
 
-    /// Returns the totals; throws if the replacement has ended.
-    func open() throws(StoreError) -> Sum {
+    /// Returns the totals; throws if the replacement has ended or takes too long.
+    func current() throws(StoreError) -> Sum {
         let sum = sum.withLock { $0 }
         guard !sum.hasEnded else { throw StoreError(code: .closed, reason: "the replacement has ended") }
         guard SystemClock.monotonicMilliseconds() - started < StoresLimits.replacementSeconds * 1_000 else {
@@ -47,32 +47,5 @@ final class ReplacementTotals: Sendable {
             defer { sum.hasEnded = true }
             return sum.hasEnded ? nil : sum
         }
-    }
-}
-
-/// Collects a page of a conversation's log, for all stores.
-struct PageBuilder {
-    let maximumBytes: Int
-    /// The last examined record.
-    var last: Revision
-    private(set) var records: [LogRecord] = []
-    private(set) var isFull = false
-    private var bytes = 0
-
-    init(maximumBytes: Int, after last: Revision) {
-        self.maximumBytes = maximumBytes
-        self.last = last
-    }
-
-    /// Appends a record; returns `false` if it does not fit.
-    mutating func add(_ record: LogRecord) -> Bool {
-        guard records.isEmpty || bytes + record.bytes.count <= maximumBytes else {
-            isFull = true
-            return false
-        }
-        bytes += record.bytes.count
-        records.append(record)
-        last = record.sequence
-        return true
     }
 }

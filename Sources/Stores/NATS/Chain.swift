@@ -1,27 +1,27 @@
+// Problem: a write must happen if and only if a certain record is the subject's last one, at most once, and its
+// writer must learn whether it did, although servers crash and responses are lost. The server's own condition
+// (`Nats-Expected-Last-Subject-Sequence`) is checked by the leader before it proposes a message and not when the
+// message is stored: in a cluster of servers before 2.11, two rivals may both receive a success (nats-server issue
+// 4320). Its deduplication can treat a message as known that was never stored (pull request 6415).
+//
+// Method: every record names its predecessor. Of all records with the same predecessor, the first in the stream is
+// valid and the others are void, for every reader at any time, because the order of a stream never changes. A writer
+// therefore queries the valid record after an acknowledgment, after no response, and after a rejection: if it is the
+// writer's own, the write happened once, however often it was sent; if it is another's, the write did not happen and
+// never will. Only if there is none, the writer sends the record again. The server's two checks are still used: they
+// prevent nearly all void records. The remaining ones are not deleted: after the deletion of a subject's last
+// message, servers of version 2.9 no longer find the older ones (reading the last message then returns none).
+//
+// Cost: one query per write besides the message itself; none for reading a record that is known to be valid.
+// Rejected: trusting the condition (loses updates); a stream of claims beside the bucket (twice the messages, and
+// the claims of dead nodes); a lock per owner (the same, and it must expire).
+
 import Synchronization
 internal import TypescaleJSON
 internal import TypescaleStrings
 internal import TypescaleThreads
 
 /// Conditional writes to the subjects of one stream, of which exactly one of several rivals wins.
-///
-/// Problem: a write must happen if and only if a certain record is the subject's last one, at most once, and its
-/// writer must learn whether it did, although servers crash and responses are lost. The server's own condition
-/// (`Nats-Expected-Last-Subject-Sequence`) is checked by the leader before it proposes a message and not when the
-/// message is stored: in a cluster of servers before 2.11, two rivals may both receive a success (nats-server issue
-/// 4320). Its deduplication can treat a message as known that was never stored (pull request 6415).
-///
-/// Method: every record names its predecessor. Of all records with the same predecessor, the first in the stream is
-/// valid and the others are void, for every reader at any time, because the order of a stream never changes. A writer
-/// therefore queries the valid record after an acknowledgment, after no response, and after a rejection: if it is the
-/// writer's own, the write happened once, however often it was sent; if it is another's, the write did not happen and
-/// never will. Only if there is none, the writer sends the record again. The server's two checks are still used: they
-/// prevent nearly all void records. The remaining ones are not deleted: after the deletion of a subject's last
-/// message, servers of version 2.9 no longer find the older ones (reading the last message then returns none).
-///
-/// Cost: one query per write besides the message itself; none for reading a record that is known to be valid.
-/// Rejected: trusting the condition (loses updates); a stream of claims beside the bucket (twice the messages, and
-/// the claims of dead nodes); a lock per owner (the same, and it must expire).
 final class Chain: Sendable {
     /// The result of a write.
     enum Outcome {

@@ -1,11 +1,11 @@
+// Problem: a server may deliver messages that no majority stores in the end (`StreamFollower`). Comparing every
+// message would double the queries; comparing only the last one misses earlier ones.
+//
+// Method: the last handled message is compared repeatedly, and once more when it is old or followed by many, by
+// which time the servers agree. Lost messages form one contiguous range that was delivered without others in
+// between, so its last message is among the compared ones; searching from there in both directions finds the range.
+
 /// The recently handled messages of a follower, and the ones to compare with the servers' state.
-///
-/// Problem: a server may deliver messages that no majority stores in the end (``StreamFollower``). Comparing every
-/// message would double the queries; comparing only the last one misses earlier ones.
-///
-/// Method: the last handled message is compared repeatedly, and once more when it is old or followed by many, by
-/// which time the servers agree. Lost messages form one contiguous range that was delivered without others in
-/// between, so its last message is among the compared ones; searching from there in both directions finds the range.
 struct FollowedMessages: Sendable {
     /// A handled message, with a hash of its body.
     private struct Entry: Equatable, Sendable {

@@ -35,7 +35,7 @@ final class NATSReplacement: LogReplacement {
     }
 
     func commit(if condition: LogCondition) throws(StoreError) -> LogHead {
-        let present = try totals.open()
+        let present = try totals.current()
         try checkParts(present.records)
         let change = try store.working(writes: 1) { () throws(StoreError) in
             try store.change(conversation, if: condition, payload: []) { _ in

@@ -22,7 +22,7 @@ extension NATSStore {
             try competing { () throws(StoreError) in
                 let state = try preferences.state(of: Subjects.subject(of: owner))
                 let present = try stored(state.record, owner)
-                try condition.check(present?.revision, of: owner)
+                try condition.check(present?.revision)
                 let new = change.applied(to: present?.preference)
                 guard new != present?.preference else { return .done(present) }
                 return try put(new, for: owner, after: state, origin: origin, adopted: nil)

@@ -15,13 +15,11 @@ internal import TypescaleThreads
 
 /// The connection of a store, which is another one after the wall clock was set back.
 final class StoreConnection: Sendable {
-    private struct State: Sendable {
+    private struct State: ThreadState {
         var connection: NATSConnection
         /// The number of reconnections of earlier connections, and to later ones.
         var earlierReconnects: UInt64 = 0
-        var isClosing = false
-        /// A Boolean value that indicates whether there is no thread: before the start and after the end.
-        var hasEnded = true
+        var thread = ThreadPhase()
     }
 
     private let state: Monitor<State>
@@ -36,12 +34,8 @@ final class StoreConnection: Sendable {
     ) throws(StoreError) {
         (self.servers, self.name, self.lead) = (servers, name, lead)
         state = Monitor(State(connection: try NATSConnection(servers: servers, name: name)))
-        state.change { $0.hasEnded = false }
         let first = lead()
-        guard WorkerThread({ [self] in watch(from: first) }) != nil else {
-            state.change { $0.hasEnded = true }
-            throw StoreError(code: .unavailable, reason: "no thread to watch the clock")
-        }
+        try state.start(orReport: "no thread to watch the clock") { [self] in watch(from: first) }
     }
 
     /// The present connection.
@@ -54,11 +48,7 @@ final class StoreConnection: Sendable {
     }
 
     /// Closes the connection and ends all waiting calls and the thread.
-    func close() {
-        state.change { $0.isClosing = true }
-        present.close()
-        state.wait { $0.hasEnded ? () : nil }
-    }
+    func close() { state.close(ending: { present.close() }) }
 
     /// Returns how far the wall clock is ahead of the monotonic one, in milliseconds.
     static func wallClockLead() -> Int64 {
@@ -68,12 +58,11 @@ final class StoreConnection: Sendable {
 
     private func watch(from first: Int64) {
         var last = first
-        while !isClosing(within: StoresLimits.clockMilliseconds) {
+        while !state.isClosing(within: StoresLimits.clockMilliseconds) {
             let now = lead()
             if last - now > StoresLimits.clockStepMilliseconds { replace() }
             last = now
         }
-        state.change { $0.hasEnded = true }
     }
 
     private func replace() {
@@ -82,15 +71,10 @@ final class StoreConnection: Sendable {
         repeat {
             guard let next = try? NATSConnection(servers: servers, name: name) else { continue }
             return state.change { state in
-                if state.isClosing { return next.close() }
+                if state.thread.isClosing { return next.close() }
                 state.connection = next
                 state.earlierReconnects += old.reconnects + 1
             }
-        } while !isClosing(within: StoresLimits.retryMilliseconds)
-    }
-
-    /// Waits for a time, or until the connection is closed for good.
-    private func isClosing(within milliseconds: Int) -> Bool {
-        state.wait(milliseconds: milliseconds) { $0.isClosing ? true : nil } ?? false
+        } while !state.isClosing(within: StoresLimits.retryMilliseconds)
     }
 }

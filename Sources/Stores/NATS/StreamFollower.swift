@@ -1,17 +1,17 @@
+// The server numbers the messages of a stream. After a missing number, or without any message or heartbeat for a while, the
+// follower subscribes again after the last handled message. Its position is its only state, so that a dead node
+// leaves nothing on the servers.
+//
+// A server of version 2.9 that is separated from its cluster may deliver a message without a majority. Reconnected
+// servers drop it and reuse its number, whose message is then not delivered because the number already was.
+// Restoring servers from an older copy has the same effect. Recently handled messages are therefore compared with
+// the leader's every two seconds, and differing subjects are corrected.
+// Rejected: the client library's ordered consumer, which does the same but calls back on its own threads, so that a
+// message whose handling failed is lost; durable consumers per node, which outlive the node.
+
 internal import TypescaleThreads
 
 /// The thread that receives every message of a stream in order, each once.
-///
-/// The server numbers its messages. After a missing number, or without any message or heartbeat for a while, the
-/// follower subscribes again after the last handled message. Its position is its only state, so that a dead node
-/// leaves nothing on the servers.
-///
-/// A server of version 2.9 that is separated from its cluster may deliver a message without a majority. Reconnected
-/// servers drop it and reuse its number, whose message is then not delivered because the number already was.
-/// Restoring servers from an older copy has the same effect. Recently handled messages are therefore compared with
-/// the leader's every two seconds, and differing subjects are corrected.
-/// Rejected: the client library's ordered consumer, which does the same but calls back on its own threads, so that a
-/// message whose handling failed is lost; durable consumers per node, which outlive the node.
 final class StreamFollower: Sendable {
     typealias Message = JetStream.StoredMessage
 
@@ -24,11 +24,9 @@ final class StreamFollower: Sendable {
         let correct: @Sendable (_ subjects: [String], _ position: Revision) throws(StoreError) -> Void
     }
 
-    private struct State: Sendable {
+    private struct State: ThreadState {
         var position: Revision
-        var isClosing = false
-        /// A Boolean value that indicates whether there is no thread: before the start and after the end.
-        var hasEnded = true
+        var thread = ThreadPhase()
     }
 
     private let state: Monitor<State>
@@ -51,11 +49,7 @@ final class StreamFollower: Sendable {
 
     /// Starts the thread.
     func start() throws(StoreError) {
-        state.change { $0.hasEnded = false }
-        guard WorkerThread({ [self] in loop() }) != nil else {
-            state.change { $0.hasEnded = true }
-            throw StoreError(code: .unavailable, reason: "no thread to follow \(stream.name)")
-        }
+        try state.start(orReport: "no thread to follow \(stream.name)") { [self] in loop() }
     }
 
     /// Waits until a message and all before it are handled; returns `false` after a timeout.
@@ -64,23 +58,17 @@ final class StreamFollower: Sendable {
     }
 
     /// Ends the thread after its current messages.
-    func close() {
-        state.change { $0.isClosing = true }
-        state.wait { $0.hasEnded ? () : nil }
-    }
-
-    private var isClosing: Bool { state.change { $0.isClosing } }
+    func close() { state.close() }
 
     private func loop() {
         var recent = FollowedMessages()
-        while !isClosing {
+        while !state.isClosing {
             do throws(StoreError) {
                 try follow(&recent)
             } catch {
-                _ = state.wait(milliseconds: StoresLimits.retryMilliseconds) { $0.isClosing ? true : nil }
+                _ = state.isClosing(within: StoresLimits.retryMilliseconds)
             }
         }
-        state.change { $0.hasEnded = true }
     }
 
     /// Handles messages until one is missing or numbers were reused.
@@ -92,7 +80,7 @@ final class StreamFollower: Sendable {
         var handled: UInt64 = 0
         var lastReceived = SystemClock.monotonicMilliseconds()
         var lastCompared = lastReceived
-        while !isClosing {
+        while !state.isClosing {
             if SystemClock.monotonicMilliseconds() - lastCompared >= StoresLimits.compareMilliseconds {
                 guard compare(&recent) else { return }
                 lastCompared = SystemClock.monotonicMilliseconds()

@@ -86,17 +86,12 @@ package enum WriteCondition: Hashable, Sendable {
 
 extension WriteCondition {
     /// Throws if the condition does not hold.
-    func check(_ present: Revision?, of owner: PreferenceOwner) throws(StoreError) {
+    func check(_ present: Revision?) throws(StoreError) {
         switch self {
-        case .any: return
-        case .revision(let expected):
-            if present == expected { return }
-            throw StoreError(
-                code: .stale, reason: "expected revision \(expected), \(StoreError.present(present))", present: present)
-        case .absent:
-            if present == nil { return }
-            throw StoreError(
-                code: .stale, reason: "expected no preference, \(StoreError.present(present))", present: present)
+        case .revision(let expected) where present != expected:
+            throw StoreError(expected: "revision \(expected)", present: present)
+        case .absent where present != nil: throw StoreError(expected: "no preference", present: present)
+        case .any, .revision, .absent: return
         }
     }
 }

@@ -7,11 +7,9 @@ internal import TypescaleThreads
 /// It reads the table of changes, so that every listener receives committed changes once and in the order of their
 /// revisions.
 final class SQLiteFollower: Sendable {
-    private struct State: Sendable {
+    private struct State: ThreadState {
         var isSignaled = false
-        var isClosing = false
-        /// A Boolean value that indicates whether there is no thread: before the start and after the end.
-        var hasEnded = true
+        var thread = ThreadPhase()
     }
 
     /// The thread's last view of the file.
@@ -52,11 +50,7 @@ final class SQLiteFollower: Sendable {
 
     /// Starts the thread; `onLost` is called at every poll while the store is lost.
     func start(onLost: @escaping @Sendable () -> Void) throws(StoreError) {
-        state.change { $0.hasEnded = false }
-        guard WorkerThread({ [self] in loop(onLost) }) != nil else {
-            state.change { $0.hasEnded = true }
-            throw StoreError(code: .unavailable, reason: "\(file.path): no thread for its listeners")
-        }
+        try state.start(orReport: "\(file.path): no thread for its listeners") { [self] in loop(onLost) }
     }
 
     /// Signals a commit.
@@ -64,20 +58,19 @@ final class SQLiteFollower: Sendable {
 
     /// Ends the thread after its current call of a listener.
     func close() {
-        state.change { $0.isClosing = true }
-        state.wait { $0.hasEnded ? () : nil }
+        state.close()
         listeners.removeAll()
     }
 
     private func loop(_ onLost: @Sendable () -> Void) {
         var observed = ObservedFile(database: first, edition: file.edition, tokenMark: firstTokenMark)
         while true {
-            let wasSignaled = state.wait(milliseconds: StoresLimits.pollMilliseconds) { state -> Bool? in
-                guard state.isSignaled || state.isClosing else { return nil }
+            let isClosing = state.wait(milliseconds: StoresLimits.pollMilliseconds) { state -> Bool? in
+                guard state.isSignaled || state.thread.isClosing else { return nil }
                 state.isSignaled = false
-                return true
+                return state.thread.isClosing
             }
-            if wasSignaled == true, state.change({ $0.isClosing }) { break }
+            if isClosing == true { break }
             do throws(StoreError) {
                 try check(&observed)
                 observed.problem = nil
@@ -93,7 +86,6 @@ final class SQLiteFollower: Sendable {
             }
         }
         observed.database?.close()
-        state.change { $0.hasEnded = true }
     }
 
     private func check(_ observed: inout ObservedFile) throws(StoreError) {

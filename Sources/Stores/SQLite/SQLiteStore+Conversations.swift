@@ -82,7 +82,7 @@ private final class SQLiteReplacement: LogReplacement {
     }
 
     func commit(if condition: LogCondition) throws(StoreError) -> LogHead {
-        let present = try totals.open()
+        let present = try totals.current()
         let batch = batch
         let conversation = conversation
         let head = try store.writing { (database: Database) throws(StoreError) in

@@ -128,7 +128,7 @@ extension SQLiteStore {
         let seconds = SystemClock.wallSeconds()
         return try writing { (database: Database) throws(StoreError) in
             let present = try PreferenceTable.preference(of: owner, in: database)
-            try condition.check(present?.revision, of: owner)
+            try condition.check(present?.revision)
             return try PreferenceTable.put(
                 change.applied(to: present?.preference), for: owner, over: present, origin: origin, seconds: seconds,
                 in: database)

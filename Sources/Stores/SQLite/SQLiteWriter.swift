@@ -1,15 +1,14 @@
-import Synchronization
+// Problem: a durable commit waits for the disk, hundreds of microseconds to milliseconds for any content.
+// Method: writes that arrive during a commit share the next one. Each is acknowledged after it and runs in a
+// savepoint, so that a rejected write does not affect the others. If a shared commit fails, its writes are repeated
+// one by one: a single large write must not fail the small ones on a full disk. If the transaction could not begin
+// because another process has locked the file, they all have already waited: repeating them would only wait again,
+// one after another.
+// Rejected: a connection and a transaction per caller, which the file's lock serializes with a disk wait each.
+
 internal import TypescaleThreads
 
 /// The only thread that writes to a file; it commits many writes at once.
-///
-/// Problem: a durable commit waits for the disk, hundreds of microseconds to milliseconds for any content.
-/// Method: writes that arrive during a commit share the next one. Each is acknowledged after it and runs in a
-/// savepoint, so that a rejected write does not affect the others. If a shared commit fails, its writes are repeated
-/// one by one: a single large write must not fail the small ones on a full disk. If the transaction could not begin
-/// because another process has locked the file, they all have already waited: repeating them would only wait again,
-/// one after another.
-/// Rejected: a connection and a transaction per caller, which the file's lock serializes with a disk wait each.
 final class SQLiteWriter: Sendable {
     /// A queued write and its outcome.
     private final class PendingWrite: Sendable {
@@ -28,11 +27,10 @@ final class SQLiteWriter: Sendable {
         case end
     }
 
-    private struct State: Sendable {
+    private struct State: ThreadState {
         var queue: [PendingWrite] = []
         var needsCleanup = true
-        var isClosing = false
-        var hasEnded = false
+        var thread = ThreadPhase()
     }
 
     private let first: Database
@@ -55,16 +53,14 @@ final class SQLiteWriter: Sendable {
         self.counters = counters
         self.lastDelivered = lastDelivered
         self.onCommit = onCommit
-        guard WorkerThread({ [self] in loop() }) != nil else {
-            throw StoreError(code: .unavailable, reason: "\(file.path): no thread for its writer")
-        }
+        try state.start(orReport: "\(file.path): no thread for its writer") { [self] in loop() }
     }
 
     /// Executes a write and returns when it is on disk. `body` may run twice, so it must change only the database.
     func perform<Value: Sendable>(
         _ body: @escaping @Sendable (Database) throws(StoreError) -> Value
     ) throws(StoreError) -> Value {
-        let answer = WriteResult<Value>()
+        let answer = Monitor<Value?>(nil)
         let permit = WritePermit.current
         let write = PendingWrite { (database: Database) throws(StoreError) in
             // In the transaction of the write, so that a revocation is either before or after it.
@@ -72,10 +68,10 @@ final class SQLiteWriter: Sendable {
                 tokens: { hash throws(StoreError) in try TokenTable.token(hash, in: database) },
                 areThereAny: { () throws(StoreError) in try database.first("SELECT 1 FROM tokens LIMIT 1") != nil })
             let result = try body(database)
-            answer.value.withLock { $0 = result }
+            answer.change(waking: .none) { $0 = result }
         }
         let refusal = state.change { state -> StoreError? in
-            if state.isClosing { return StoreError(code: .closed, reason: "\(file.path): closed") }
+            if state.thread.isClosing { return StoreError(code: .closed, reason: "\(file.path): closed") }
             guard state.queue.count < StoresLimits.queuedWrites else {
                 return StoreError(code: .unavailable, reason: "\(file.path): too many writes are waiting")
             }
@@ -84,7 +80,7 @@ final class SQLiteWriter: Sendable {
         }
         if let refusal { throw refusal }
         try write.outcome.wait { $0 }.get()
-        guard let result = answer.value.withLock({ $0 }) else {
+        guard let result = answer.change(waking: .none, { $0 }) else {
             throw StoreError(code: .unavailable, reason: "\(file.path): a write ended without a result")
         }
         return result
@@ -94,10 +90,7 @@ final class SQLiteWriter: Sendable {
     func scheduleCleanup() { state.change { $0.needsCleanup = true } }
 
     /// Finishes queued writes and ends the thread.
-    func close() {
-        state.change { $0.isClosing = true }
-        state.wait { $0.hasEnded ? () : nil }
-    }
+    func close() { state.close() }
 
     private func loop() {
         var connection: Database? = first
@@ -120,7 +113,6 @@ final class SQLiteWriter: Sendable {
         // Closing the last connection reads the index, too.
         try? file.enter()
         connection?.close()
-        state.change { $0.hasEnded = true }
     }
 
     /// Waits for writes, for need of a cleanup, or for the end; after a pause without any, the file is cleaned up, too.
@@ -131,7 +123,7 @@ final class SQLiteWriter: Sendable {
                 state.queue.removeFirst(batch.count)
                 return .write(batch)
             }
-            if state.isClosing { return .end }
+            if state.thread.isClosing { return .end }
             return state.needsCleanup ? .cleanUp : nil
         }
         return turn ?? .cleanUp
@@ -190,9 +182,4 @@ final class SQLiteWriter: Sendable {
         }
         state.change { $0.needsCleanup = hasMore ?? false }
     }
-}
-
-/// The result of a write, set on the writer's thread.
-private final class WriteResult<Value: Sendable>: Sendable {
-    let value = Mutex<Value?>(nil)
 }

@@ -39,7 +39,7 @@ package final class MessageFiller {
         self.values = values
     }
 
-    /// Returns the texts that a message can have, at most ``CatalogLimits/forms`` of them.
+    /// Returns the texts that a message can have, at most ``StringCatalogsLimits/forms`` of them.
     package func texts(of pattern: MessagePattern) -> [FilledMessage] {
         guard pattern.hasChoices else {
             var state = Filling(chosen: [:])
@@ -137,8 +137,8 @@ package final class MessageFiller {
     private func combinations(_ choices: [Alternatives]) -> [[Identifier: Option]] {
         let choices = choices.filter { !$0.options.isEmpty }
         var count = 1
-        for choice in choices where count <= CatalogLimits.forms { count *= choice.options.count }
-        if count <= CatalogLimits.forms {
+        for choice in choices where count <= StringCatalogsLimits.forms { count *= choice.options.count }
+        if count <= StringCatalogsLimits.forms {
             var all: [[Identifier: Option]] = [[:]]
             for choice in choices {
                 all = all.flatMap { chosen in
@@ -152,7 +152,7 @@ package final class MessageFiller {
         let each = choices.flatMap { choice in
             choice.options.map { option in last.merging([choice.argument: option]) { $1 } }
         }
-        return Array(each.prefix(CatalogLimits.forms))
+        return Array(each.prefix(StringCatalogsLimits.forms))
     }
 
     // MARK: Values
@@ -162,7 +162,7 @@ package final class MessageFiller {
     ) {
         for part in pattern.parts {
             // Nested plurals could multiply a text; nothing longer than a message is measured.
-            guard state.message.text.utf8.count <= CatalogLimits.messageBytes else { return }
+            guard state.message.text.utf8.count <= StringCatalogsLimits.messageBytes else { return }
             switch part {
             case .text(let text): state.message.text += text
             case .count:

@@ -51,7 +51,7 @@ final class MessageFormats {
         let key = NumberKey(number: value, style: style)
         if let known = numbers[key] { return known }
         let text = style == .plain ? Self.digits(value) : formatted(value, Self.skeleton(style) + " .##")
-        if numbers.count >= CatalogLimits.cachedFormats { numbers.removeAll() }
+        if numbers.count >= StringCatalogsLimits.cachedFormats { numbers.removeAll() }
         numbers[key] = text
         return text
     }
@@ -85,7 +85,7 @@ final class MessageFormats {
     private func formatted(_ value: Double, _ skeleton: String) -> String {
         let key = Identifier(skeleton)
         if formatters[key] == nil {
-            if formatters.count >= CatalogLimits.cachedFormats { formatters.removeAll() }
+            if formatters.count >= StringCatalogsLimits.cachedFormats { formatters.removeAll() }
             formatters[key] = .some(MessageNumberFormat(tag: language, skeleton: skeleton))
         }
         return (formatters[key] ?? nil)?.text("\(value)") ?? Self.digits(value)
@@ -114,7 +114,7 @@ final class MessageFormats {
             }
         }
         if longest.isEmpty { longest = "2026-09-23" }
-        if dates.count >= CatalogLimits.cachedFormats { dates.removeAll() }
+        if dates.count >= StringCatalogsLimits.cachedFormats { dates.removeAll() }
         dates[key] = longest
         return longest
     }

@@ -51,7 +51,7 @@ package enum PseudoLocale: String, CaseIterable, Hashable, Sendable {
                 result.parts.append(.choice(choice.mapBranches { translated($0, isOuter: false) }))
             }
         }
-        if let added = addition(characters: characters, words: words, pattern) { result.append(added) }
+        if let added = addition(characters: characters, words: words) { result.append(added) }
         if self == .double {
             // Choices repeat their own texts.
             let again = pattern.parts.filter { part in
@@ -83,7 +83,7 @@ package enum PseudoLocale: String, CaseIterable, Hashable, Sendable {
         }
     }
 
-    private func addition(characters: Int, words: Int, _ pattern: MessagePattern) -> String? {
+    private func addition(characters: Int, words: Int) -> String? {
         guard characters > 0 else { return nil }
         switch self {
         case .accented: return " " + Self.words(of: words > 3 ? characters : characters / 2)

@@ -32,8 +32,8 @@ package enum CatalogFinder {
         guard let data = FileManager.default.contents(atPath: path) else {
             throw CatalogError(.unreadable, "the file cannot be read")
         }
-        guard data.count <= CatalogLimits.fileBytes else {
-            throw CatalogError(.tooLarge, "longer than \(CatalogLimits.fileBytes) bytes")
+        guard data.count <= StringCatalogsLimits.fileBytes else {
+            throw CatalogError(.tooLarge, "longer than \(StringCatalogsLimits.fileBytes) bytes")
         }
         return Array(data)
     }
@@ -43,11 +43,11 @@ package enum CatalogFinder {
         var folders = 0
 
         mutating func visit(_ folder: String, depth: Int) throws(CatalogError) {
-            guard depth < CatalogLimits.folderDepth else { return }
+            guard depth < StringCatalogsLimits.folderDepth else { return }
             folders += 1
-            guard folders <= CatalogLimits.folders else {
+            guard folders <= StringCatalogsLimits.folders else {
                 throw CatalogError(
-                    .tooLarge, "more than \(CatalogLimits.folders) folders; name the one with the catalogs")
+                    .tooLarge, "more than \(StringCatalogsLimits.folders) folders; name the one with the catalogs")
             }
             let names: [String]
             do {
@@ -70,9 +70,9 @@ package enum CatalogFinder {
                     !CatalogFinder.isTypeScript(path)
                 {
                     found.append(path)
-                    guard found.count <= CatalogLimits.files else {
+                    guard found.count <= StringCatalogsLimits.files else {
                         throw CatalogError(
-                            .tooLarge, "more than \(CatalogLimits.files) catalogs; name a folder of fewer")
+                            .tooLarge, "more than \(StringCatalogsLimits.files) catalogs; name a folder of fewer")
                     }
                 }
             }

@@ -71,12 +71,10 @@ struct FluentReader {
                 if byte == UInt8(ascii: "\n") { comment = nil }
                 scan.index += 1
             } else {
-                let start = scan.index
                 do {
                     try entry(comment: comment)
                 } catch {
                     warnings.append(CatalogWarning(error.reason, at: text.position(of: error.offset)))
-                    scan.index = max(scan.index, start)
                     skipEntry()
                 }
                 comment = nil
@@ -119,7 +117,7 @@ struct FluentReader {
         if !value.isEmpty {
             entries.append(Entry(id: Identifier(id), pattern: value, offset: offset, comment: comment))
         }
-        while attributeFollows() {
+        while takeAttributeDot() {
             let name = name()
             guard takeEquals() else { throw Failure(reason: "expected \"=\"", offset: scan.index) }
             let offset = scan.index
@@ -130,8 +128,8 @@ struct FluentReader {
         }
     }
 
-    /// Skips to an attribute on the next line; returns whether there is one.
-    private mutating func attributeFollows() -> Bool {
+    /// Takes the dot before an attribute on the next line; returns whether there was one.
+    private mutating func takeAttributeDot() -> Bool {
         let start = scan.index
         skipBlank()
         if byte == UInt8(ascii: "."), start < scan.index, scan.index > 0,
@@ -147,7 +145,9 @@ struct FluentReader {
     // MARK: Patterns
 
     private mutating func pattern(depth: Int) throws(Failure) -> MessagePattern {
-        guard depth < CatalogLimits.depth / 2 else { throw Failure(reason: "nested too deeply", offset: scan.index) }
+        guard depth < StringCatalogsLimits.depth / 2 else {
+            throw Failure(reason: "nested too deeply", offset: scan.index)
+        }
         var result = MessagePattern()
         while !scan.isAtEnd {
             if byte == UInt8(ascii: "{") {
@@ -208,7 +208,7 @@ struct FluentReader {
     }
 
     private mutating func expression(_ start: Int, depth: Int) throws(Failure) -> MessagePattern {
-        guard depth < CatalogLimits.depth / 2 else { throw Failure(reason: "nested too deeply", offset: start) }
+        guard depth < StringCatalogsLimits.depth / 2 else { throw Failure(reason: "nested too deeply", offset: start) }
         if byte == UInt8(ascii: "{") { return try placeable(depth: depth + 1) }
         if byte == UInt8(ascii: "\"") { return MessagePattern(try literal()) }
         if scan.take("$") { return MessagePattern([.argument(MessageArgument(Identifier(name())))]) }
@@ -226,21 +226,19 @@ struct FluentReader {
     /// Reads the arguments of a function and returns its first one.
     private mutating func call(_ start: Int, depth: Int) throws(Failure) -> MessagePattern {
         scan.index += 1
-        var result = MessagePattern()
-        var isFirst = true
+        var first: MessagePattern?
         while !scan.isAtEnd, byte != UInt8(ascii: ")") {
             skipBlank()
             if scan.take(",") || scan.take(":") { continue }
             guard byte != UInt8(ascii: ")") else { break }
             let before = scan.index
             let value = try expression(start, depth: depth + 1)
-            if isFirst { result = value }
-            isFirst = false
+            first = first ?? value
             guard scan.index > before else { throw Failure(reason: "expected an argument", offset: scan.index) }
         }
         guard !scan.isAtEnd else { throw Failure(reason: "the call has no end", offset: start) }
         scan.index += 1
-        return result
+        return first ?? MessagePattern()
     }
 
     private mutating func literal() throws(Failure) -> String {

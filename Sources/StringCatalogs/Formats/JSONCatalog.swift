@@ -12,7 +12,8 @@ struct JSONCatalog {
 
     init(_ text: CatalogText) throws(CatalogError) {
         self.text = text
-        let parser = JSONParser(limits: JSONLimits(depth: CatalogLimits.depth, bytes: CatalogLimits.fileBytes))
+        let parser = JSONParser(
+            limits: JSONLimits(depth: StringCatalogsLimits.depth, bytes: StringCatalogsLimits.fileBytes))
         do throws(JSONError) {
             let (root, repeated) = try parser.parseRepeating(text.bytes)
             self.root = root

@@ -14,7 +14,8 @@ enum JSONRecognition {
     init(path: String, content: [UInt8]) {
         let isLocated = CatalogFinder.isCatalog(path)
         let isNamed = path.parts(at: "/").last.map { $0 == "messages.json" } ?? false
-        let parser = JSONParser(limits: JSONLimits(depth: CatalogLimits.depth, bytes: CatalogLimits.fileBytes))
+        let parser = JSONParser(
+            limits: JSONLimits(depth: StringCatalogsLimits.depth, bytes: StringCatalogsLimits.fileBytes))
         guard let root = try? parser.parseRepeating(content).value else {
             self = .format(isNamed ? .webExtension : .i18next)
             return

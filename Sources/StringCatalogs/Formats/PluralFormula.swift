@@ -82,7 +82,7 @@ struct PluralFormula: Sendable {
         ]
 
         mutating func expression(depth: Int) -> Node? {
-            guard depth < CatalogLimits.depth, let test = binary(0, depth) else { return nil }
+            guard depth < StringCatalogsLimits.depth, let test = binary(0, depth) else { return nil }
             scan.skipSpace()
             guard scan.take("?") else { return test }
             guard let yes = expression(depth: depth + 1) else { return nil }
@@ -95,7 +95,7 @@ struct PluralFormula: Sendable {
             guard level < Self.levels.count else { return operand(depth) }
             guard var left = binary(level + 1, depth) else { return nil }
             var count = 0
-            search: while count < CatalogLimits.forms {
+            search: while count < StringCatalogsLimits.forms {
                 scan.skipSpace()
                 for (sign, meaning) in Self.levels[level] where scan.take(sign) {
                     guard let right = binary(level + 1, depth) else { return nil }
@@ -110,7 +110,7 @@ struct PluralFormula: Sendable {
 
         private mutating func operand(_ depth: Int) -> Node? {
             scan.skipSpace()
-            guard depth < CatalogLimits.depth else { return nil }
+            guard depth < StringCatalogsLimits.depth else { return nil }
             if scan.take("!") { return operand(depth + 1).map { .not($0) } }
             if scan.take("n") { return .n }
             if scan.take("(") {

@@ -21,39 +21,42 @@ struct PropertiesReader {
         var comment: Range<Int>?
         while true {
             scan.skipSpace()
-            guard let first = scan.peek else { return result }
-            if first == UInt8(ascii: "#") || first == UInt8(ascii: "!") {
+            switch scan.peek {
+            case nil: return result
+            case UInt8(ascii: "#"), UInt8(ascii: "!"):
                 let start = scan.index + 1
                 scan.skipLine()
                 comment = start..<scan.index
-                continue
-            }
-            hasTornEscape = false
-            let key = value(isKey: true)
-            skipBlanks()
-            if !scan.take("=") { _ = scan.take(":") }
-            skipBlanks()
-            let position = text.position(of: scan.index)
-            let raw = value(isKey: false)
-            guard !hasTornEscape else {
-                result.warnings.append(
-                    CatalogWarning("\\u needs four hexadecimal digits", of: Identifier(key), at: position))
+            default:
+                entry(comment, into: &result)
                 comment = nil
-                continue
             }
-            do {
-                // Only texts with arguments go through MessageFormat.
-                let pattern =
-                    raw.contains(ascii: "{")
-                    ? try ICUPatternParser.pattern(raw, [.quotes, .java]) : MessagePattern(raw)
-                result.messages.append(
-                    CatalogMessage(
-                        Identifier(key), language: nil, pattern, at: position, comment: comment.map(text.text) ?? "",
-                        at: comment.map(text.position(ofComment:))))
-            } catch {
-                result.warnings.append(CatalogWarning(error.reason, of: Identifier(key), at: position))
-            }
-            comment = nil
+        }
+    }
+
+    /// Reads a key and its value, which become a message or a warning.
+    private mutating func entry(_ comment: Range<Int>?, into result: inout StringCatalog) {
+        hasTornEscape = false
+        let id = Identifier(value(isKey: true))
+        skipBlanks()
+        if !scan.take("=") { _ = scan.take(":") }
+        skipBlanks()
+        let position = text.position(of: scan.index)
+        let raw = value(isKey: false)
+        guard !hasTornEscape else {
+            result.warnings.append(CatalogWarning("\\u needs four hexadecimal digits", of: id, at: position))
+            return
+        }
+        do {
+            // Only texts with arguments go through MessageFormat.
+            let pattern =
+                raw.contains(ascii: "{") ? try ICUPatternParser.pattern(raw, [.quotes, .java]) : MessagePattern(raw)
+            result.messages.append(
+                CatalogMessage(
+                    id, language: nil, pattern, at: position, comment: comment.map(text.text) ?? "",
+                    at: comment.map(text.position(ofComment:))))
+        } catch {
+            result.warnings.append(CatalogWarning(error.reason, of: id, at: position))
         }
     }
 

@@ -51,8 +51,8 @@ struct ICUPatternParser {
     }
 
     private mutating func message(depth: Int, plural: Identifier?) throws(Failure) -> MessagePattern {
-        guard depth < CatalogLimits.depth / 2 else {
-            throw failure("arguments are nested more than \(CatalogLimits.depth / 2) levels deep")
+        guard depth < StringCatalogsLimits.depth / 2 else {
+            throw failure("arguments are nested more than \(StringCatalogsLimits.depth / 2) levels deep")
         }
         var pattern = MessagePattern()
         while let byte = scan.peek {

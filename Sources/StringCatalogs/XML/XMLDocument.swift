@@ -160,8 +160,8 @@ enum XMLReader {
     }
 
     private func begin(_ name: String, _ attributes: [(name: Identifier, value: String)]) {
-        guard open.count < CatalogLimits.depth else {
-            return stop("elements are nested more than \(CatalogLimits.depth) levels deep")
+        guard open.count < StringCatalogsLimits.depth else {
+            return stop("elements are nested more than \(StringCatalogsLimits.depth) levels deep")
         }
         flush()
         open.append(XMLElement(name: Identifier(name), attributes: attributes, offset: offset))

@@ -100,7 +100,7 @@ enum StringsAuditCommand {
 
     private static func bytes(of path: String) throws(CatalogError) -> [UInt8] {
         do throws(CommandError) {
-            return try InputFile(path).readAll(atMost: CatalogLimits.fileBytes)
+            return try InputFile(path).readAll(atMost: StringCatalogsLimits.fileBytes)
         } catch {
             throw CatalogError(.unreadable, error.reason)
         }
@@ -142,7 +142,7 @@ enum StringsAuditCommand {
         }
         if arguments.contains(width) {
             configuration.width = try CommonOptions.width(
-                width, arguments, in: StringsAuditLimits.widths, standard: configuration.width)
+                width, arguments, in: AuditLimits.widths, standard: configuration.width)
         }
         for rule in arguments.values(show) {
             do throws(PlaceError) {

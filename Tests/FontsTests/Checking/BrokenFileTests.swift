@@ -130,7 +130,7 @@ import TypescaleTestSupport
             let path = folder.appending(path: "large.ttf").path
             #expect(FileManager.default.createFile(atPath: path, contents: nil))
             // A sparse file takes no space on the disk.
-            try FileHandle(forWritingTo: URL(filePath: path)).truncate(atOffset: UInt64(FontLimits.fileBytes) + 1)
+            try FileHandle(forWritingTo: URL(filePath: path)).truncate(atOffset: UInt64(FontsLimits.fileBytes) + 1)
             let error = #expect(throws: FontError.self) { try FontLibrary.shared.face(file: path) }
             #expect(error?.code == .tooLarge)
             #expect(error?.reason == "268435457 bytes, 268435456 are allowed")

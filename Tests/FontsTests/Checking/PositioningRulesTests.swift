@@ -15,6 +15,6 @@ import Testing
         let file = try FontFile(path: face.file)
         #expect(try FontFileCheck.positioningRules(of: file, index: face.index, most: 10_000) == count)
         #expect(try FontFileCheck.positioningRules(of: file, index: face.index, most: 100) == min(count, 100))
-        #expect(face.hasManyPositioningRules == (count > FontLimits.positioningRules))
+        #expect(face.hasManyPositioningRules == (count > FontsLimits.positioningRules))
     }
 }

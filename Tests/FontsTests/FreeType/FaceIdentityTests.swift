@@ -11,7 +11,7 @@ import Testing
     @Test func `a face that was released and opened again has the same identity`() throws {
         let library = try Support.drawn()
         let first = try face(library, weight: 437)
-        for step in 0..<FontLimits.cachedFaces + 10 { _ = try face(library, weight: 500 + Double(step) / 8) }
+        for step in 0..<FontsLimits.cachedFaces + 10 { _ = try face(library, weight: 500 + Double(step) / 8) }
         let again = try face(library, weight: 437)
         #expect(again !== first)
         #expect(again.identity == first.identity)

@@ -14,7 +14,7 @@ import Testing
                 tags.insert(languages.tag(for: name))
             }
         }
-        #expect(tags.count <= FontLimits.otherLanguages + 3)
+        #expect(tags.count <= FontsLimits.otherLanguages + 3)
         // The first tags are still distinguished, and the last ones have at least their language.
         #expect(languages.tag(for: "zh-Hant") == "zh-hant")
         #expect(languages.tag(for: "zh-Hans") == "zh")

@@ -62,8 +62,7 @@ struct AppendSink: MessageSink, Sendable {
                     throw ServiceError(duplicate: id, pointer: indices[id].map { "/\($0)" })
                 }
                 guard replica.conversation.count + ids.count <= ServiceLimits.conversationMessages else {
-                    throw ServiceError(
-                        .tooLarge, "a conversation has at most \(ServiceLimits.conversationMessages) messages")
+                    throw .tooManyMessages()
                 }
                 if let point = request.point { _ = try replica.index(of: point) }
                 return try request.layout?.anchor(in: replica)
@@ -128,9 +127,7 @@ struct ReplacementSink: MessageSink, Sendable {
     mutating func receive(_ message: UploadedMessage) throws(ServiceError) {
         guard ids.insert(message.id) else { throw ServiceError(duplicate: message.id, pointer: message.pointer) }
         guard messages < ServiceLimits.conversationMessages else {
-            throw ServiceError(
-                .tooLarge, "a conversation has at most \(ServiceLimits.conversationMessages) messages",
-                pointer: message.pointer)
+            throw .tooManyMessages(pointer: message.pointer)
         }
         let isFull =
             record.count + message.json.count >= ServiceLimits.replacementRecordBytes

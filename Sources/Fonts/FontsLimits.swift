@@ -1,5 +1,5 @@
 /// The bounds of this module, each with its reason.
-package enum FontLimits {
+package enum FontsLimits {
     /// The bytes of a font file: ten times Debian's largest, Noto Serif CJK Bold with 26 MiB, and still acceptable memory
     /// for a server.
     package static let fileBytes = 256 << 20

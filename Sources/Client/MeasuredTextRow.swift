@@ -1,0 +1,75 @@
+/// A text to measure, in a scale's style.
+public struct MeasuredTextRow: Hashable, Sendable, Encodable {
+    /// The name of the row.
+    public var id: String
+    /// The text.
+    public var text: String
+    /// The available width in points.
+    public var width: Double
+    /// The style; the scale's body by default.
+    public var style: String?
+    /// The scale.
+    public var scale: String?
+    /// The environment.
+    public var environment: ReaderChoices
+    /// The white space: `normal`, `nowrap`, `pre`, `pre-wrap`, `pre-line` or `break-spaces`.
+    public var whiteSpace: String?
+    /// The most lines.
+    public var maxLines: Int?
+
+    /// Creates a row.
+    public init(
+        id: String, text: String, width: Double, style: String? = nil, scale: String? = nil,
+        environment: ReaderChoices = [:], whiteSpace: String? = nil, maxLines: Int? = nil
+    ) {
+        self.id = id
+        self.text = text
+        self.width = width
+        self.style = style
+        self.scale = scale
+        self.environment = environment
+        self.whiteSpace = whiteSpace
+        self.maxLines = maxLines
+    }
+
+    /// Encodes the row with the keys of its environment beside its own.
+    public func encode(to encoder: any Encoder) throws { try requested(for: nil).encode(to: encoder) }
+
+    /// Returns all keys of the row.
+    func requested(for engine: BrowserEngine?) -> ReaderChoices {
+        var members = environment
+        members["id"] = .text(id)
+        members["text"] = .text(text)
+        members["width"] = .number(width)
+        members["style"] = style.map { .text($0) }
+        members["scale"] = scale.map { .text($0) }
+        members["whiteSpace"] = whiteSpace.map { .text($0) }
+        members["maxLines"] = maxLines.map { .number(Double($0)) }
+        members["engine"] = engine.map { .text($0.rawValue) }
+        return members
+    }
+}
+
+/// The lines and height of a text, or the reason why it has none.
+public struct TextRowMeasurement: Hashable, Sendable, Codable {
+    /// The name of the row.
+    public let id: String?
+    /// The number of lines.
+    public let lines: Int?
+    /// The height in points.
+    public let height: Double?
+    /// The width of the widest line in points.
+    public let widest: Double?
+    /// A Boolean value that indicates whether the text is truncated.
+    public let truncated: Bool?
+    /// The start and end of each line in UTF-16 units, and its width in points, if they were requested.
+    public let breaks: [[Double]]?
+    /// The offset before which the last line of a truncated text shows the text, and then an ellipsis.
+    public let ellipsis: Int?
+    /// The families that are not installed, or broken, so that the text is set in another one; `nil` without any.
+    public let missingFamilies: [String]?
+    /// The language whose hyphenation patterns are not installed, if the text needs some.
+    public let missingHyphenation: String?
+    /// The reason why the row has no result.
+    public let error: String?
+}

@@ -1,0 +1,52 @@
+/// A message to store: a text with its language and direction.
+public struct TextMessage: Hashable, Sendable, Codable {
+    /// The name of the message.
+    public var id: String
+    /// The text.
+    public var text: String
+    /// The language, a BCP 47 tag.
+    public var locale: String?
+    /// The direction: `ltr`, `rtl` or `auto`.
+    public var dir: String?
+
+    /// Creates a message.
+    public init(id: String, text: String, locale: String? = nil, dir: String? = nil) {
+        self.id = id
+        self.text = text
+        self.locale = locale
+        self.dir = dir
+    }
+}
+
+/// The place of new messages.
+public enum MessagePlacement: Hashable, Sendable {
+    /// After all others.
+    case end
+    /// Before an index; 0 is before all, for history.
+    case index(Int)
+    /// Before a message.
+    case before(String)
+}
+
+/// The state of a conversation after a write.
+public struct ConversationState: Hashable, Sendable, Codable {
+    /// The name of the conversation.
+    public let id: String
+    /// The revision of the conversation.
+    public let revision: Int
+    /// The number of all messages.
+    public let messageCount: Int
+    /// The index of the first new message, if a layout was named.
+    public let index: Int?
+    /// The heights of the new messages in points, if a layout was named.
+    public let heights: [Double]?
+    /// The height of all messages in points, if a layout was named.
+    public let height: Double?
+    /// The points to add to the scroll offset, if a layout with a top was named.
+    public let scrollBy: Double?
+
+    private enum CodingKeys: String, CodingKey {
+        case id, revision, index, heights, height, scrollBy
+        case messageCount = "messages"
+    }
+}

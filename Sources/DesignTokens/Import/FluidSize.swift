@@ -1,0 +1,50 @@
+internal import DynamicType
+
+/// A size that grows with the viewport: `clamp(min, intercept + slope vw, max)`, in points.
+struct FluidSize: Equatable {
+    let least: Double
+    let intercept: Double
+    /// The growth for each point of the viewport's width.
+    let slope: Double
+    let most: Double
+
+    private static let viewportUnits: [Identifier] = ["vw", "vi", "svw", "svi", "lvw", "lvi", "dvw", "dvi"]
+    /// Shares of the width of a container, which a scale does not know.
+    static let containerUnits: [Identifier] = ["cqi", "cqw"]
+
+    /// Returns the size that a CSS function is, which has one value if it does not grow; `nil` for anything else.
+    static func size(css text: String) -> TokenStyle.Size? {
+        let word = text.lowercasedASCII
+        guard let arguments = word.afterExactly("clamp("), arguments.endsExactly(")") else { return nil }
+        let parts = CSSText.split(arguments.dropLast()) { $0 == UInt8(ascii: ",") }
+        guard parts.count == 3, let least = TokenMath.line(of: parts[0], in: [])?.intercept,
+            let most = TokenMath.line(of: parts[2], in: [])?.intercept,
+            let line = TokenMath.line(of: parts[1], in: viewportUnits + containerUnits), least <= most
+        else { return nil }
+        if least == most || line.slope == 0 { return .points(min(max(line.intercept, least), most)) }
+        // A unit is a hundredth of the width.
+        return .fluid(FluidSize(least: least, intercept: line.intercept, slope: line.slope / 100, most: most))
+    }
+
+    private init(least: Double, intercept: Double, slope: Double, most: Double) {
+        (self.least, self.intercept, self.slope, self.most) = (least, intercept, slope, most)
+    }
+
+    /// The line between two sizes at two viewport widths.
+    init(_ sizes: (narrow: Double, wide: Double), at widths: (narrow: Double, wide: Double)) {
+        slope = (sizes.wide - sizes.narrow) / (widths.wide - widths.narrow)
+        intercept = sizes.narrow - slope * widths.narrow
+        least = min(sizes.narrow, sizes.wide)
+        most = max(sizes.narrow, sizes.wide)
+    }
+
+    /// The viewport widths at which the line reaches the smallest and the largest size.
+    var widths: (narrow: Double, wide: Double) {
+        let one = (least - intercept) / slope
+        let other = (most - intercept) / slope
+        return (min(one, other), max(one, other))
+    }
+
+    /// The sizes at those widths.
+    var ends: (narrow: Double, wide: Double) { slope > 0 ? (least, most) : (most, least) }
+}

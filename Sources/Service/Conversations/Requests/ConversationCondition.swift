@@ -1,0 +1,37 @@
+import TypescaleHTTP
+import TypescaleStores
+
+/// The conditions of a request, `If-Match` and `If-None-Match`, on the revision of a conversation.
+struct ConversationCondition: Sendable {
+    private let request: OwnedRequest
+
+    /// Reads the conditions of a request.
+    init(_ request: OwnedRequest) throws(ServiceError) {
+        self.request = request
+        // A malformed list is refused for any revision.
+        if verdict(nil) == .malformed { throw .malformedCondition }
+    }
+
+    /// Returns the condition that the store checks for a change allowed at this head, or throws if it is not allowed.
+    ///
+    /// `plain` is the condition of a request that has none.
+    func check(_ head: LogHead?, otherwise plain: LogCondition) throws(ServiceError) -> LogCondition {
+        switch verdict(head) {
+        case .proceed, .notModified: break
+        case .preconditionFailed: throw ServiceError(stale: head?.position.sequence)
+        case .malformed: throw .malformedCondition
+        }
+        guard let list = request[.ifMatch] ?? request[.ifNoneMatch] else { return plain }
+        if list == "*" { return head == nil ? .absent : .exists }
+        return head.map { .at($0.position.sequence) } ?? .absent
+    }
+
+    private func verdict(_ head: LogHead?) -> Conditions.Verdict {
+        request.withRequest { Conditions.evaluate($0, current: head?.tag) }
+    }
+}
+
+extension LogHead {
+    /// The entity tag of a conversation at this head: its revision.
+    var tag: EntityTag { EntityTag(revision: position.sequence.number) }
+}

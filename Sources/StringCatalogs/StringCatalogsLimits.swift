@@ -1,0 +1,23 @@
+/// The bounds of this module, with their reasons.
+package enum StringCatalogsLimits {
+    /// The bytes of one catalog: the largest public one found, iso_639-3's translation table, has 1 MB.
+    package static let fileBytes = 32 << 20
+    /// The messages of one catalog, over all of its languages.
+    package static let messages = 1_000_000
+    /// The nesting of elements, objects and message arguments; real catalogs have about ten levels.
+    package static let depth = 64
+    /// The bytes of one message: longer texts are documents and are never shown in a line of a user interface.
+    package static let messageBytes = 64 << 10
+    /// The widths in which messages are shown.
+    package static let widths: ClosedRange<Double> = 1...100_000
+    /// The forms of one message that are filled: 6 plural categories of two numbers, and some selections.
+    package static let forms = 64
+    /// The files of one run.
+    package static let files = 20_000
+    /// The folders visited for catalogs.
+    package static let folders = 100_000
+    /// The nesting of folders.
+    package static let folderDepth = 32
+    /// The languages and formatters that a filler keeps at once.
+    static let cachedFormats = 512
+}
