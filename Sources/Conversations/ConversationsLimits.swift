@@ -37,7 +37,7 @@ package enum ConversationsLimits {
     package static let threads = 64
     /// The messages that are appended before the lock is released for others: some five milliseconds.
     static let messagesPerBatch = 512
-    /// The largest offset in points: more than a million messages of a megabyte need, and its steps fit 64 bits.
+    /// The largest offset in points: more than a million messages of a megabyte need, and its micropoints fit 64 bits.
     package static let offset = 1e12
     /// The readers whose latest change is stored; the change of a reader that was discarded cannot be superseded.
     static let readers = 1_024

@@ -6,7 +6,8 @@ package enum TextLayoutLimits {
     static let scriptBrackets = 32
     /// The marks across which a break opportunity looks for their base: stream-safe text has at most 30 together.
     static let marksOfBase = 32
-    /// The units that are divided by script, or by emoji, between two looks at a cancellation: a millisecond of work.
+    /// The UTF-16 units that are divided by script, or by emoji, between two looks at a cancellation: a millisecond of
+    /// work.
     static let unitsBetweenChecks = 16_384
     /// The bytes of a file of hyphenation patterns: the largest of Debian's has 1.1 MB.
     static let patternBytes = 4 << 20
@@ -25,6 +26,8 @@ package enum TextLayoutLimits {
     /// In a style with such lines, it is the most segments of a paragraph; the lines of longer ones are filled.
     /// The time grows with the square of the opportunities on a line, and a line may be as wide as the text.
     package static let chosenUnits = 2_000
+    /// The width in points to which lines are limited where widths become integers: no text is as wide.
+    static let width = 1e12
     /// The letters of the longest stretch in which ICU looks for no words, as it is shorter than two words.
     static let shortStretch = 3
     /// The same in Thai, where the rest of a line of four letters is not divided either.
@@ -60,21 +63,21 @@ package enum TextLayoutLimits {
     ///
     /// One list for each style's face would be enough, as up to 32 faces share a list.
     static let faceLists = 1_024
-    /// The most units of an em in a face, by OpenType.
+    /// The most design units of an em in a face, by OpenType.
     static let finestFaceUnits: Int32 = 16_384
-    /// The units that a text of any length may shape again for cuts inside words.
+    /// The UTF-16 units that a text of any length may shape again for breaks inside words.
     ///
     /// A word of 60 letters that is safe to break nowhere takes 3,600.
-    static let cutUnits = 4_096
-    /// The units that a text may shape again for each of its own: longer than most words.
-    static let cutUnitsPerUnit = 8
+    static let reshapedUnits = 4_096
+    /// The UTF-16 units that a text may shape again for each of its own: longer than most words.
+    static let reshapedUnitsPerUnit = 8
     /// The UTF-16 units of a text that faces with many rules for kerning may kern: a message of 500 letters.
     ///
-    /// A unit takes some 35 µs in Noto Sans Grantha, so that they take 0.04 s.
+    /// A UTF-16 unit takes some 35 µs in Noto Sans Grantha, so that they take 0.04 s.
     static let slowlyKernedUnits = 1_024
     /// The pieces of words whose advances a preparer remembers; about 20 bytes each.
     static let rememberedPieces = 16_384
-    /// The units of an em in which paragraphs of faces with different units are stored.
+    /// The design units of an em in which paragraphs of faces with different ones are stored.
     ///
     /// They are finer than any face's own, so that rounding errors stay far below the step in which widths are
     /// compared.

@@ -38,7 +38,7 @@ struct LineFinder {
         guard snapshot.order.count > 0 else { return nil }
         let top = clamped(viewport.top, viewport)
         let isAtEnd = focus == nil && viewport.alignment == .bottom && top + viewport.height >= height - 1
-        var index = focus ?? layout.rows.entry(at: MessageRow.steps(from: top))?.index ?? 0
+        var index = focus ?? layout.rows.entry(at: MessageRow.micropoints(from: top))?.index ?? 0
         var (lines, start) = try lines(index)
         var line = 0
         if focus == nil {
@@ -79,5 +79,5 @@ struct LineFinder {
         max(0, min(top.isNaN ? 0 : top, height - max(viewport.height, 0)))
     }
 
-    func points(_ steps: Int64) -> Double { Double(steps) / MessageRow.stepsPerPoint }
+    func points(_ micropoints: Int64) -> Double { Double(micropoints) / MessageRow.micropointsPerPoint }
 }

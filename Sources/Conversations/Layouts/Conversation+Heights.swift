@@ -13,12 +13,13 @@ extension Conversation {
         var heights = [Double](repeating: 0, count: environments.count)
         for indices in Dictionary(grouping: environments.indices, by: { environments[$0].key.preparation }).values {
             let sums = try sums(in: indices.map { environments[$0].key })
-            for (index, sum) in zip(indices, sums) { heights[index] = Double(sum) / MessageRow.stepsPerPoint }
+            for (index, sum) in zip(indices, sums) { heights[index] = Double(sum) / MessageRow.micropointsPerPoint }
         }
         return heights
     }
 
-    /// Returns the height of all messages in steps in each of several environments whose messages are prepared alike.
+    /// Returns the height of all messages in micropoints in each of several environments whose messages are prepared
+    /// alike.
     private func sums(in keys: [LayoutKey]) throws(ConversationError) -> [Int64] {
         guard let first = keys.first else { return [] }
         let request = ReflowRequest(generation: 0)

@@ -16,8 +16,8 @@ extension Conversation {
             var window = VisibleMessages(
                 revision: work.snapshot.revision, generation: generation, items: [], messageCount: rows.count,
                 contentHeight: finder.height)
-            guard let first = rows.entry(at: MessageRow.steps(from: viewport.top)) else { return window }
-            let end = MessageRow.steps(from: max(viewport.top, 0) + max(viewport.height, 0))
+            guard let first = rows.entry(at: MessageRow.micropoints(from: viewport.top)) else { return window }
+            let end = MessageRow.micropoints(from: max(viewport.top, 0) + max(viewport.height, 0))
             var (index, offset) = first
             while index < rows.count && (offset < end || window.items.isEmpty) {
                 let row = rows[index]
@@ -25,7 +25,7 @@ extension Conversation {
                     VisibleMessages.Item(
                         id: work.snapshot.id(index), index: index, offset: finder.points(offset),
                         height: row.height, lineCount: Int(row.lines)))
-                offset += row.steps
+                offset += row.micropoints
                 index += 1
             }
             return window

@@ -2,15 +2,15 @@ internal import Fonts
 internal import TextLayout
 
 extension MessageRow: OffsetTreeEntry {
-    /// Returns the steps of a distance from the top, rounded down; zero for distances below zero.
-    static func steps(from points: Double) -> Int64 {
-        Int64((max(0, min(points, ConversationsLimits.offset)) * stepsPerPoint).rounded(.down))
+    /// Returns the micropoints of a distance from the top, rounded down; zero for distances below zero.
+    static func micropoints(from points: Double) -> Int64 {
+        Int64((max(0, min(points, ConversationsLimits.offset)) * micropointsPerPoint).rounded(.down))
     }
 }
 
 extension OffsetTree<MessageRow> {
     /// The height of all rows in points.
-    var height: Double { Double(steps) / MessageRow.stepsPerPoint }
+    var height: Double { Double(micropoints) / MessageRow.micropointsPerPoint }
 }
 
 /// The rows of a conversation in one environment.

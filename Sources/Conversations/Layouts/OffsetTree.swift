@@ -18,8 +18,8 @@ internal import TextLayout
 
 /// An entry with a height that an offset tree sums up.
 protocol OffsetTreeEntry: Sendable {
-    /// The height in steps, of which a point has `MessageRow.stepsPerPoint`.
-    var steps: Int64 { get }
+    /// The height in micropoints, of which a point has `MessageRow.micropointsPerPoint`.
+    var micropoints: Int64 { get }
 }
 
 /// The position of an entry.
@@ -43,7 +43,7 @@ enum BlockChange: Hashable {
 struct OffsetTree<Entry: OffsetTreeEntry>: Sendable {
     private struct Sum: Sendable {
         var count = 0
-        var steps: Int64 = 0
+        var micropoints: Int64 = 0
     }
 
     private(set) var blocks: [[Entry]]
@@ -61,7 +61,7 @@ struct OffsetTree<Entry: OffsetTreeEntry>: Sendable {
     init(blocks: [[Entry]], heights: [Int64]) {
         precondition(blocks.count == heights.count, "each block needs a height")
         self.blocks = blocks
-        rebuild { Sum(count: blocks[$0].count, steps: heights[$0]) }
+        rebuild { Sum(count: blocks[$0].count, micropoints: heights[$0]) }
     }
 
     /// Creates a list of entries.
@@ -76,8 +76,8 @@ struct OffsetTree<Entry: OffsetTreeEntry>: Sendable {
     }
 
     var count: Int { sums[1].count }
-    /// The height of all entries in steps.
-    var steps: Int64 { sums[1].steps }
+    /// The height of all entries in micropoints.
+    var micropoints: Int64 { sums[1].micropoints }
     var byteCount: Int {
         count * MemoryLayout<Entry>.stride + sums.count * MemoryLayout<Sum>.stride
             + blocks.count * MemoryLayout<[Entry]>.stride
@@ -119,39 +119,39 @@ struct OffsetTree<Entry: OffsetTreeEntry>: Sendable {
         sumBefore(block: position.block).count + position.entry
     }
 
-    /// Returns the steps from the top to an entry; for the index past the last entry, the height of all.
+    /// Returns the micropoints from the top to an entry; for the index past the last entry, the height of all.
     func offset(of index: Int) -> Int64 {
         offset(of: position(of: index))
     }
 
     func offset(of position: EntryPosition) -> Int64 {
         guard !blocks.isEmpty else { return 0 }
-        var offset = sumBefore(block: position.block).steps
-        for entry in blocks[position.block][..<position.entry] { offset += entry.steps }
+        var offset = sumBefore(block: position.block).micropoints
+        for entry in blocks[position.block][..<position.entry] { offset += entry.micropoints }
         return offset
     }
 
     /// Returns the entry at a distance from the top, and the distance at which the entry starts.
     ///
     /// Distances outside the list give the first or the last entry. Entries without a height contain no distance.
-    func entry(at steps: Int64) -> (index: Int, offset: Int64)? {
+    func entry(at micropoints: Int64) -> (index: Int, offset: Int64)? {
         guard count > 0 else { return nil }
-        let wanted = min(max(steps, 0), max(self.steps - 1, 0))
+        let wanted = min(max(micropoints, 0), max(self.micropoints - 1, 0))
         var node = 1
         var rest = wanted
         var before = 0
         while node < leaves {
             node *= 2
-            if (rest >= sums[node].steps && node + 1 - leaves < blocks.count) || sums[node].count == 0 {
-                rest -= sums[node].steps
+            if (rest >= sums[node].micropoints && node + 1 - leaves < blocks.count) || sums[node].count == 0 {
+                rest -= sums[node].micropoints
                 before += sums[node].count
                 node += 1
             }
         }
         let block = blocks[min(node - leaves, blocks.count - 1)]
         for (index, entry) in block.enumerated() {
-            if rest < entry.steps { return (before + index, wanted - rest) }
-            rest -= entry.steps
+            if rest < entry.micropoints { return (before + index, wanted - rest) }
+            rest -= entry.micropoints
         }
         return (count - 1, offset(of: count - 1))
     }
@@ -162,7 +162,7 @@ struct OffsetTree<Entry: OffsetTreeEntry>: Sendable {
         while node > 1 {
             if node % 2 == 1 {
                 sum.count += sums[node - 1].count
-                sum.steps += sums[node - 1].steps
+                sum.micropoints += sums[node - 1].micropoints
             }
             node /= 2
         }
@@ -172,9 +172,9 @@ struct OffsetTree<Entry: OffsetTreeEntry>: Sendable {
     // MARK: Editing
 
     mutating func replace(_ position: EntryPosition, with entry: Entry) {
-        let before = blocks[position.block][position.entry].steps
+        let before = blocks[position.block][position.entry].micropoints
         blocks[position.block][position.entry] = entry
-        add(Sum(count: 0, steps: entry.steps - before), at: position.block)
+        add(Sum(count: 0, micropoints: entry.micropoints - before), at: position.block)
     }
 
     mutating func insert(_ entry: Entry, at position: EntryPosition) -> BlockChange {
@@ -186,7 +186,7 @@ struct OffsetTree<Entry: OffsetTreeEntry>: Sendable {
         let block = position.block
         blocks[block].insert(entry, at: position.entry)
         guard blocks[block].count > ConversationsLimits.blockEntries else {
-            add(Sum(count: 1, steps: entry.steps), at: block)
+            add(Sum(count: 1, micropoints: entry.micropoints), at: block)
             return .none
         }
         // Lists mostly grow at their end; then the full block stays full.
@@ -222,23 +222,23 @@ struct OffsetTree<Entry: OffsetTreeEntry>: Sendable {
                 }
             }
         }
-        add(Sum(count: -1, steps: -entry.steps), at: block)
+        add(Sum(count: -1, micropoints: -entry.micropoints), at: block)
         return .none
     }
 
     private static func sum(_ block: [Entry]) -> Sum {
-        var steps: Int64 = 0
-        for entry in block { steps += entry.steps }
-        return Sum(count: block.count, steps: steps)
+        var micropoints: Int64 = 0
+        for entry in block { micropoints += entry.micropoints }
+        return Sum(count: block.count, micropoints: micropoints)
     }
 
     /// Adds the change of a block to its sum and to the sums above it.
     private mutating func add(_ change: Sum, at block: Int) {
-        if change.count == 0 && change.steps == 0 { return }
+        if change.count == 0 && change.micropoints == 0 { return }
         var node = leaves + block
         while node > 0 {
             sums[node].count += change.count
-            sums[node].steps += change.steps
+            sums[node].micropoints += change.micropoints
             node /= 2
         }
     }
@@ -254,7 +254,7 @@ struct OffsetTree<Entry: OffsetTreeEntry>: Sendable {
 
     private func joined(_ node: Int) -> Sum {
         let (left, right) = (sums[2 * node], sums[2 * node + 1])
-        return Sum(count: left.count + right.count, steps: left.steps + right.steps)
+        return Sum(count: left.count + right.count, micropoints: left.micropoints + right.micropoints)
     }
 
     private mutating func rebuild() {

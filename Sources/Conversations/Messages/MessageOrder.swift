@@ -3,7 +3,7 @@ internal import TextLayout
 /// The slot of a message in the order of a conversation, which has no height.
 struct OrderEntry: OffsetTreeEntry, Hashable {
     var slot: UInt32
-    var steps: Int64 { 0 }
+    var micropoints: Int64 { 0 }
 }
 
 /// The order of the messages, and the position of each of them.

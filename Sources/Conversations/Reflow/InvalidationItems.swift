@@ -120,7 +120,7 @@ extension InvalidationItem {
     init(_ id: Identifier, _ index: Int, _ old: MessageRow, _ new: MessageRow) {
         var changes: Changes = []
         if old.lines != new.lines || old.wrap != new.wrap { changes.insert(.lineBreaks) }
-        if changes.isEmpty || old.steps != new.steps { changes.insert(.height) }
+        if changes.isEmpty || old.micropoints != new.micropoints { changes.insert(.height) }
         self.init(id: id, index: index, oldHeight: old.height, newHeight: new.height, changes: changes)
     }
 }

@@ -24,7 +24,7 @@ struct Reflow: Sendable {
     /// The result of a part of the blocks.
     struct Part: Sendable {
         var blocks: [[MessageRow]] = []
-        /// The height of each block in steps.
+        /// The height of each block in micropoints.
         var heights: [Int64] = []
         var upgraded: [Int: PreparedChunk] = [:]
         var differences = Differences()
@@ -80,7 +80,7 @@ struct Reflow: Sendable {
                 let rows = try rows(of: block, &scratch, &part)
                 if let compared { part.differences.compare(compared[block], rows, first: first) }
                 first += rows.count
-                part.heights.append(rows.steps)
+                part.heights.append(rows.micropoints)
                 part.blocks.append(rows)
             }
         } catch {
@@ -91,13 +91,13 @@ struct Reflow: Sendable {
 
     /// The heights of a part of the blocks in several layouts.
     private struct HeightPart: Sendable {
-        /// The sum of the heights in steps in each layout.
+        /// The sum of the heights in micropoints in each layout.
         var sums: [Int64]
         var part = Part()
     }
 
-    /// Returns the height of all messages in steps in each of several layouts of one snapshot and set, and the chunks
-    /// that had to be completed.
+    /// Returns the height of all messages in micropoints in each of several layouts of one snapshot and set, and the
+    /// chunks that had to be completed.
     ///
     /// Each block is measured in all layouts before the next, while its messages are in the processor's cache.
     static func heights(
@@ -113,7 +113,7 @@ struct Reflow: Sendable {
                     try first.request.check()
                     for (index, reflow) in reflows.enumerated() {
                         let rows = try reflow.rows(of: block, &scratches[index], &result.part)
-                        result.sums[index] += rows.steps
+                        result.sums[index] += rows.micropoints
                     }
                 }
             } catch {
@@ -207,11 +207,11 @@ extension MessageRow {
 }
 
 extension [MessageRow] {
-    /// The height of a block's rows in steps.
-    fileprivate var steps: Int64 {
+    /// The height of a block's rows in micropoints.
+    fileprivate var micropoints: Int64 {
         var sum: Int64 = 0
         let rows = span
-        for index in rows.indices { sum &+= rows[index].steps }
+        for index in rows.indices { sum &+= rows[index].micropoints }
         return sum
     }
 }
@@ -236,7 +236,7 @@ struct Differences: Sendable {
         var (resized, rewrapped) = (0, 0)
         for index in new.indices {
             let (before, after) = (old[index], new[index])
-            let isResized = before.steps != after.steps ? 1 : 0
+            let isResized = before.micropoints != after.micropoints ? 1 : 0
             let isRewrapped = before.lines ^ after.lines | before.wrap ^ after.wrap != 0 ? 1 : 0
             resized &+= isResized
             rewrapped &+= isRewrapped

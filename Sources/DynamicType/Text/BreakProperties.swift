@@ -73,5 +73,5 @@ public struct BreakProperties: Hashable, Sendable {
     /// A Boolean value that indicates whether lines may end after soft hyphens.
     package var breaksAtSoftHyphens: Bool { hyphens != .none }
     /// A Boolean value that indicates whether WebKit breaks a word on the line on which it begins.
-    package var cutsAtLineEnds: Bool { breaksAnywhere || wordBreak == .breakAll }
+    package var breaksWordsAtLineEnds: Bool { breaksAnywhere || wordBreak == .breakAll }
 }

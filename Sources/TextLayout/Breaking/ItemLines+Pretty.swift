@@ -47,7 +47,7 @@ extension ItemLines {
         return isFree || abs(Float(width) / 64 - ideal) <= Float(Self.greatestDistance)
     }
 
-    /// Adds a line that takes as much as fits, but leaves several items for the last line; returns its end.
+    /// Adds a line with as much as fits, but leaves several items for the last line; returns its end.
     ///
     /// Its width is without the indentation.
     private func addFilledLine(to ways: inout [Way], after start: Int) -> Int? {

@@ -5,7 +5,7 @@
 // ones are up to 90 pixels shorter than the line. The result is a width for each line, which is then filled. Widths are
 // rounded up to 64ths of a pixel, costs are in single precision, as in the engine.
 // Limits: a text with soft hyphens or preserved tabs stays as it is, and so does a paragraph without a solution. Where no
-// pretty line has a width between the bounds, a filled one is taken.
+// pretty line has a width between the bounds, a filled one is used.
 
 /// The positions at which the lines of a paragraph may end, with the costs of the lines.
 struct ItemLines {

@@ -1,6 +1,6 @@
-// Breaks a paragraph line by line as WebKit does: items that were shaped alone, and words cut by their own shaping.
+// Breaks a paragraph line by line as WebKit does: items that were shaped alone, and words broken by their own shaping.
 //
-// An item that does not fit goes to the next line. An item that does not fit on a line of its own is cut after the
+// An item that does not fit goes to the next line. An item that does not fit on a line of its own is broken after the
 // longest prefix that fits when it is shaped as a text of its own. What is left is not shaped again: its width is the
 // item's without the prefix's, which is why the walker carries it from line to line.
 
@@ -48,7 +48,9 @@ struct ItemWalker {
             if keepsTabs { x += gapWidth(texts, index, from: x - indent) - gapSpacing(texts, index) }
             guard measure.fits(x) else {
                 if index > segment && line.endSegment == index {
-                    if !hyphenate(texts, index, after: start, &line) { cut(texts, index, after: start, &line) }
+                    if !hyphenate(texts, index, after: start, &line) {
+                        breakLastItem(texts, index, after: start, &line)
+                    }
                 }
                 break
             }
@@ -66,12 +68,12 @@ struct ItemWalker {
         } else if line.endSegment > segment {
             (segment, cluster) = (line.endSegment, 0)
         } else if index > segment && !keepsTabs {
-            // A soft hyphen does not fit after its item; another place for a break is not looked for.
+            // A soft hyphen does not fit after its item; another position is not looked for.
             line.endSegment = segment + 1
             line.width = max(indent + (cluster > 0 ? rest : contentWidth(texts, segment)) + hyphen(texts, segment), 0)
             (segment, cluster) = (segment + 1, 0)
         } else if !hyphenate(texts, segment, after: indent, &line) {
-            cut(texts, after: indent, &line)
+            breakFirstItem(texts, after: indent, &line)
         }
         if paragraph.traits.contains(.manyFaces) {
             line.faces |= texts.faces(of: line)
@@ -79,8 +81,10 @@ struct ItemWalker {
         return line
     }
 
-    /// Cuts the item at the line's start after the longest prefix that fits, and after one cluster at least.
-    private mutating func cut(_ texts: borrowing PreparedTexts, after indent: Double, _ line: inout LineWalker.Line) {
+    /// Breaks the item at the line's start after the longest prefix that fits, and after one cluster at least.
+    private mutating func breakFirstItem(
+        _ texts: borrowing PreparedTexts, after indent: Double, _ line: inout LineWalker.Line
+    ) {
         line.endSegment = segment + 1
         let whole = cluster > 0 ? rest : contentWidth(texts, segment)
         let keepsWord = paragraph.traits.isSuperset(of: [.keptWords, .hyphenated])
@@ -99,23 +103,23 @@ struct ItemWalker {
             return
         }
         if paragraph.traits.contains(.wholeWords) { needsClusters = true }
-        let (taken, width) = prefix(texts, of: word, from: cluster, in: segment, after: indent, atLeast: 1)
-        line.endCluster = taken
+        let (endCluster, width) = prefix(texts, of: word, from: cluster, in: segment, after: indent, atLeast: 1)
+        line.endCluster = endCluster
         line.width = max(indent + width, 0)
-        (cluster, rest) = (taken, whole - width)
+        (cluster, rest) = (endCluster, whole - width)
     }
 
-    /// Cuts the item that does not fit on the rest of a line, if words are cut there and one of its clusters fits.
-    private mutating func cut(
+    /// Breaks the item that does not fit on the rest of a line, if words are broken there and one of its clusters fits.
+    private mutating func breakLastItem(
         _ texts: borrowing PreparedTexts, _ index: Int, after start: Double, _ line: inout LineWalker.Line
     ) {
-        guard paragraph.traits.contains(.cutAtLineEnds), let word = texts.words.entry(of: index) else { return }
+        guard paragraph.traits.contains(.wordsBrokenAtLineEnds), let word = texts.words.entry(of: index) else { return }
         cluster = 0
-        let (taken, width) = prefix(texts, of: word, from: 0, in: index, after: start, atLeast: 0)
-        guard taken > 0 else { return }
-        (line.endSegment, line.endCluster) = (index + 1, taken)
+        let (endCluster, width) = prefix(texts, of: word, from: 0, in: index, after: start, atLeast: 0)
+        guard endCluster > 0 else { return }
+        (line.endSegment, line.endCluster) = (index + 1, endCluster)
         line.width = max(start + width, 0)
-        (segment, cluster, rest) = (index, taken, contentWidth(texts, index) - width)
+        (segment, cluster, rest) = (index, endCluster, contentWidth(texts, index) - width)
     }
 
     /// Ends a line with a hyphen inside an item that does not fit after a position; returns whether it has one.
@@ -133,15 +137,15 @@ struct ItemWalker {
         let whole = cluster > 0 ? rest : contentWidth(texts, index)
         var count = isLineStart ? hyphens.first : nil
         if measure.availableWidth - start - hyphen > measure.faceSize * 5 / 4 {
-            let (taken, _) = prefix(texts, of: word, from: cluster, in: index, after: start + hyphen, atLeast: 0)
-            count = hyphens.last(upTo: taken - cluster) ?? count
+            let (endCluster, _) = prefix(texts, of: word, from: cluster, in: index, after: start + hyphen, atLeast: 0)
+            count = hyphens.last(upTo: endCluster - cluster) ?? count
         }
         guard let count else { return false }
-        let (taken, width) = prefix(
+        let (endCluster, width) = prefix(
             texts, of: word, from: cluster, in: index, after: start, atLeast: count, atMost: count)
-        (line.endSegment, line.endCluster, line.isHyphenated) = (index + 1, taken, true)
+        (line.endSegment, line.endCluster, line.isHyphenated) = (index + 1, endCluster, true)
         line.width = max(start + width + hyphen, 0)
-        (segment, self.cluster, rest) = (index, taken, whole - width)
+        (segment, self.cluster, rest) = (index, endCluster, whole - width)
         return true
     }
 
@@ -149,10 +153,10 @@ struct ItemWalker {
     private func prefix(
         _ texts: borrowing PreparedTexts, of word: PreparedTexts.LongWord, from cluster: Int, in segment: Int,
         after start: Double, atLeast least: Int, atMost most: Int = .max
-    ) -> (taken: Int, width: Double) {
+    ) -> (endCluster: Int, width: Double) {
         let (first, count) = (Int(word.firstCluster), Int(word.clusterCount))
-        var (taken, width) = (cluster, 0.0)
-        var held = (taken: cluster, width: 0.0)
+        var (endCluster, width) = (cluster, 0.0)
+        var held = (endCluster: cluster, width: 0.0)
         let isTracked = measure.isTracked
         let isSpaced = paragraph.traits.contains(.separators) && texts.separators(in: segment, 0..<Int.max) > 0
         var tracked = 0
@@ -160,29 +164,33 @@ struct ItemWalker {
         let changes = texts.clusterAdjustments.indices(from: first + max(cluster - 1, 0), upTo: first + count)
         var change = changes.lowerBound
         let startDelta = cluster == 0 ? 0 : texts.adjustment(at: first + cluster - 1, &change, changes)?.nextStart ?? 0
-        while taken + 1 < count && taken - cluster < most {
-            let index = first + taken
+        while endCluster + 1 < count && endCluster - cluster < most {
+            let index = first + endCluster
             let endDelta = texts.adjustment(at: index, &change, changes)?.end ?? 0
-            let units = Double(texts.clusters.end(of: index) - origin + startDelta + endDelta)
-            var prefix = units * scale
+            let designUnits = Double(texts.clusters.end(of: index) - origin + startDelta + endDelta)
+            var prefix = designUnits * scale
             if isTracked {
                 tracked += texts.trackedClusters(inCluster: index)
                 prefix += Double(tracked) * measure.tracking
             }
-            if isSpaced { prefix += Double(texts.separators(in: segment, cluster..<taken + 1)) * measure.wordSpacing }
-            if taken >= cluster + least && !measure.fits(start + prefix) { break }
-            taken += 1
+            if isSpaced {
+                prefix += Double(texts.separators(in: segment, cluster..<endCluster + 1)) * measure.wordSpacing
+            }
+            if endCluster >= cluster + least && !measure.fits(start + prefix) { break }
+            endCluster += 1
             width = prefix
-            let isForced = held.taken < cluster + least
-            if isForced || texts.holds.isEmpty || texts.holds.entry(of: first + taken) == nil { held = (taken, width) }
+            let isForced = held.endCluster < cluster + least
+            if isForced || texts.holds.isEmpty || texts.holds.entry(of: first + endCluster) == nil {
+                held = (endCluster, width)
+            }
         }
         return held
     }
 
     @inline(__always)
     func contentWidth(_ texts: borrowing PreparedTexts, _ index: Int) -> Double {
-        let units = texts.ends[index] - texts.startPosition(paragraph, index)
-        var width = Double(units) * scale
+        let designUnits = texts.ends[index] - texts.startPosition(paragraph, index)
+        var width = Double(designUnits) * scale
         if measure.tracking != 0 { width += Double(texts.contentClusters(paragraph, index)) * measure.tracking }
         if paragraph.traits.contains(.separators) {
             width += Double(texts.separators(in: index, 0..<Int.max)) * measure.wordSpacing

@@ -1,4 +1,4 @@
-// The only place that decides how a paragraph is broken into lines for a row of a conversation.
+// The only code that decides how a paragraph is broken into lines for a row of a conversation.
 //
 // `LineWalker` defines line breaking: it handles everything that a break can change. `LineKernel` is faster and handles
 // widths alone. Both give the same lines for every paragraph that `kernelLines` accepts; a differential test compares
@@ -10,8 +10,8 @@ struct ParagraphLines: Equatable {
     /// The lower bound of the line widths at which the lines stay the same; `holdsUpTo` is the upper bound, which is
     /// excluded.
     ///
-    /// In units of the paragraph without tracking; with tracking in 128ths of a point, valid for the same size and
-    /// tracking. The range is empty if it is unknown.
+    /// In design units of the paragraph without tracking; with tracking in 128ths of a point, valid for the same size
+    /// and tracking. The range is empty if it is unknown.
     var holdsFrom: UInt32 = 1
     var holdsUpTo: UInt32 = 0
 }
@@ -25,7 +25,7 @@ struct LineBreaker: Sendable {
     /// The fine steps by which the width of a UTF-16 unit may differ from its prepared width; zero if they are equal.
     let rounding: Int64
     /// A Boolean value that indicates whether the kernel breaks words that are wider than the line.
-    let cutsWords: Bool
+    let breaksLongWords: Bool
     /// The measure, for what few paragraphs have.
     let measure: LineMeasure
 
@@ -33,7 +33,7 @@ struct LineBreaker: Sendable {
         (availableWidth, tracking) = (measure.fineAvailableWidth, measure.fineTracking)
         rounding = measure.fineRounding
         self.keepsBounds = keepsBounds || rounding > 0
-        cutsWords = measure.engine == .chromium
+        breaksLongWords = measure.engine == .chromium
         self.measure = measure
     }
 }
@@ -45,12 +45,12 @@ extension PreparedTexts {
     /// clusters. `firstWord` is the index of the paragraph's first entry in `words`, if it is known.
     @inline(__always)
     func breakLines(
-        of paragraph: Int, _ breaker: LineBreaker, _ unit: UnitScale, firstWord: Int? = nil,
+        of paragraph: Int, _ breaker: LineBreaker, _ scale: DesignUnitScale, firstWord: Int? = nil,
         _ signature: inout WrapSignature
     ) -> ParagraphLines? {
         if breaker.rounding > 0 {
-            if let lines = certainLines(of: paragraph, breaker, unit, &signature) { return lines }
-        } else if let lines = kernelLines(of: paragraph, breaker, unit, firstWord: firstWord, &signature) {
+            if let lines = certainLines(of: paragraph, breaker, scale, &signature) { return lines }
+        } else if let lines = kernelLines(of: paragraph, breaker, scale, firstWord: firstWord, &signature) {
             return lines
         }
         return walkedLines(of: paragraph, breaker.measure, &signature)
@@ -60,13 +60,13 @@ extension PreparedTexts {
     /// was.
     ///
     /// The kernel is exact if all of these conditions hold:
-    /// - widths in fine steps fit into 64 bits: there is a `UnitScale`;
+    /// - widths in fine steps fit into 64 bits: there is a `DesignUnitScale`;
     /// - lines wrap, and no spaces end at a tab stop, whose distance depends on the position at which they begin;
     /// - no line ends at a break that changes widths (`isUndisturbed`), which is known for up to 64 segments;
     /// - no word is wider than the line, or only widths decide where it is broken and it has its clusters.
     @inline(__always)
     func kernelLines(
-        of paragraph: Int, _ breaker: LineBreaker, _ unit: UnitScale, firstWord: Int? = nil,
+        of paragraph: Int, _ breaker: LineBreaker, _ scale: DesignUnitScale, firstWord: Int? = nil,
         _ signature: inout WrapSignature
     ) -> ParagraphLines? {
         // Read field by field: a whole paragraph is thirty bytes on the stack.
@@ -83,20 +83,20 @@ extension PreparedTexts {
         let (hasSpecialBreaks, hasPictures) = (!traits.isDisjoint(with: .atLineEnds), traits.contains(.pictures))
         if hasSpecialBreaks {
             guard count <= WrapSignature.group else { return nil }
-        } else if !hasPictures, let line = singleLine(endingWith: first &+ count &- 1, length, breaker, unit) {
+        } else if !hasPictures, let line = singleLine(endingWith: first &+ count &- 1, length, breaker, scale) {
             signature.endParagraph()
             return line
         }
         let (isTracked, firstCount) = (breaker.tracking != 0, Int(paragraphs[paragraph].firstCount))
-        // The roundings of pictures are whole fine steps, not units.
+        // The roundings of pictures are whole fine steps, not design units.
         let isFine = isTracked || hasPictures
         let input = KernelInput(
-            segments: segments, availableWidth: isFine ? breaker.availableWidth : unit.limit,
-            unit: isFine ? unit.steps : 1, isFine: isFine, tracking: breaker.tracking, length: length,
+            segments: segments, availableWidth: isFine ? breaker.availableWidth : scale.limit,
+            scale: isFine ? scale.fineSteps : 1, isFine: isFine, tracking: breaker.tracking, length: length,
             firstCount: firstCount,
             pictures: hasPictures ? pictures.indices(from: first, upTo: first + count) : 0..<0,
             keepsBounds: breaker.keepsBounds && !hasPictures,
-            cutsWords: breaker.cutsWords && traits.isDisjoint(with: .irregular), firstWord: firstWord)
+            breaksLongWords: breaker.breaksLongWords && traits.isDisjoint(with: .irregular), firstWord: firstWord)
         var signed = signature
         guard let kernel = kernelLines(input, breaker, &signed),
             !hasSpecialBreaks || isUndisturbed(paragraphs[paragraph], kernel.starts)
@@ -110,13 +110,14 @@ extension PreparedTexts {
     /// The only line of a paragraph that would fit even if each of its UTF-16 units were a tracked cluster.
     @inline(__always)
     private func singleLine(
-        endingWith last: Int, _ length: Int64, _ breaker: LineBreaker, _ unit: UnitScale
+        endingWith last: Int, _ length: Int64, _ breaker: LineBreaker, _ scale: DesignUnitScale
     ) -> ParagraphLines? {
         let end = Int64(ends[last])
         if breaker.tracking == 0 {
-            return end <= unit.limit ? ParagraphLines(count: 1, holdsFrom: UInt32(clamping: end), holdsUpTo: .max) : nil
+            return end <= scale.limit
+                ? ParagraphLines(count: 1, holdsFrom: UInt32(clamping: end), holdsUpTo: .max) : nil
         }
-        let width = end &* unit.steps &+ max(breaker.tracking, 0) &* length
+        let width = end &* scale.fineSteps &+ max(breaker.tracking, 0) &* length
         guard width <= breaker.availableWidth else { return nil }
         guard breaker.keepsBounds else { return ParagraphLines(count: 1) }
         return ParagraphLines(count: 1, holdsFrom: ParagraphLines.steps(width), holdsUpTo: .max)
@@ -126,18 +127,18 @@ extension PreparedTexts {
     /// and leaves the signature as it was.
     @inline(never)
     private func certainLines(
-        of paragraph: Int, _ breaker: LineBreaker, _ unit: UnitScale, _ signature: inout WrapSignature
+        of paragraph: Int, _ breaker: LineBreaker, _ scale: DesignUnitScale, _ signature: inout WrapSignature
     ) -> ParagraphLines? {
         // The kernel does not bound the roundings of pictures.
         guard !paragraphs[paragraph].traits.contains(.pictures) else { return nil }
         var signed = signature
-        guard var lines = kernelLines(of: paragraph, breaker, unit, &signed), lines.holdsFrom < lines.holdsUpTo else {
+        guard var lines = kernelLines(of: paragraph, breaker, scale, &signed), lines.holdsFrom < lines.holdsUpTo else {
             return nil
         }
-        // Bounds are in units of the paragraph without tracking, in steps with it.
-        let step = breaker.tracking == 0 ? unit.steps : 1 << Int64(LineMeasure.fineBits)
-        let limit = breaker.tracking == 0 ? unit.limit : breaker.availableWidth / step
-        let rounding = breaker.rounding * Int64(paragraphs[paragraph].textLength) / step + 2
+        // Bounds are in design units without tracking, in steps with it.
+        let boundUnit = breaker.tracking == 0 ? scale.fineSteps : 1 << Int64(LineMeasure.fineBits)
+        let limit = breaker.tracking == 0 ? scale.limit : breaker.availableWidth / boundUnit
+        let rounding = breaker.rounding * Int64(paragraphs[paragraph].textLength) / boundUnit + 2
         guard Int64(lines.holdsFrom) + rounding <= limit,
             lines.holdsUpTo == .max || limit + rounding < Int64(lines.holdsUpTo)
         else { return nil }

@@ -6,10 +6,11 @@
 // Method: the loop does not branch on whether a segment fits. The end of each segment, and the limit of a line that
 // would start with it, do not depend on the positions of line breaks; only one comparison and one conditional move do.
 // The segments that start a line are bits, each the sign of a difference. The only branch on a width handles a word
-// wider than the line, which is rare; `WordCutter` breaks such a word between its clusters.
+// wider than the line, which is rare; `LongWordBreaker` breaks such a word between its clusters.
 //
-// Widths are whole numbers, so that sums are exact in any order (`LineMeasure`): units of the paragraph without
-// tracking, fine steps with it. `LineBreaker` decides for which paragraphs the result equals that of `LineWalker`.
+// Widths are whole numbers, so that sums are exact in any order (`LineMeasure`): design units of the paragraph
+// without tracking, fine steps with it. `LineBreaker` decides for which paragraphs the result equals that of
+// `LineWalker`.
 //
 // Measurements and rejected variants: decision 6.
 
@@ -17,10 +18,11 @@
 struct KernelInput {
     /// The segments, of which there is at least one.
     let segments: Range<Int>
-    /// The available width of a line: in fine steps with tracking or pictures, otherwise in units of the paragraph.
+    /// The available width of a line: in fine steps with tracking or pictures, otherwise in the paragraph's design
+    /// units.
     let availableWidth: Int64
-    /// The fine steps of a unit, or 1.
-    let unit: Int64
+    /// The fine steps of a design unit; 1 if widths are in design units.
+    let scale: Int64
     /// A Boolean value that indicates whether widths are in fine steps.
     let isFine: Bool
     /// The tracking after each cluster in fine steps.
@@ -34,7 +36,7 @@ struct KernelInput {
     /// A Boolean value that indicates whether the result includes `slack` and `miss`.
     let keepsBounds: Bool
     /// A Boolean value that indicates whether words wider than the line are broken.
-    let cutsWords: Bool
+    let breaksLongWords: Bool
     /// The index of the paragraph's first entry in `words`; `nil` if it was not searched for.
     let firstWord: Int?
 }
@@ -77,7 +79,7 @@ private struct KernelState {
 
     /// Handles segments up to one, or up to the first that is wider than the line.
     ///
-    /// `place` returns the end of a segment and the start of the next one, both measured from the paragraph's start.
+    /// `bounds` returns the end of a segment and the start of the next one, both measured from the paragraph's start.
     @inline(__always)
     mutating func run(
         upTo end: Int, _ input: KernelInput, keepsBounds: Bool,
@@ -91,7 +93,7 @@ private struct KernelState {
         }
         /// Handles a segment; returns `false` if it is wider than the line.
         @inline(__always)
-        func take(_ bounds: (end: Int64, next: Int64)) -> Bool {
+        func advance(past bounds: (end: Int64, next: Int64)) -> Bool {
             let left = limit &- bounds.end
             limit = left < 0 ? start &+ availableWidth : limit
             bits.append(left)
@@ -109,9 +111,9 @@ private struct KernelState {
         }
         let endOfMany = min(end, last)
         while segment < endOfMany {
-            if !take(bounds(segment, false)) { return }
+            if !advance(past: bounds(segment, false)) { return }
         }
-        if segment == last && end > last { _ = take(bounds(last, true)) }
+        if segment == last && end > last { _ = advance(past: bounds(last, true)) }
     }
 }
 
@@ -139,13 +141,15 @@ extension PreparedTexts {
         _ input: KernelInput, _ breaker: LineBreaker, _ state: inout KernelState, _ signature: inout WrapSignature
     ) -> LineKernel? {
         let segments = input.segments
-        var cutter = WordCutter(input)
+        var wordBreaker = LongWordBreaker(input)
         var result = LineKernel()
         var group = segments.lowerBound
         while true {
             let end = min(group &+ WrapSignature.group, segments.upperBound)
             if state.segment < end {
-                guard input.cutsWords, let lines = cut(&state, &cutter, input, &signature) else { return nil }
+                guard input.breaksLongWords, let lines = breakLongWord(&state, &wordBreaker, input, &signature) else {
+                    return nil
+                }
                 result.lines += lines
             }
             if state.segment < end {
@@ -167,8 +171,9 @@ extension PreparedTexts {
     /// Breaks the word that is wider than the line and moves on to the next one.
     ///
     /// Returns the number of lines that start inside the word, or `nil` if the word was prepared without its clusters.
-    private func cut(
-        _ state: inout KernelState, _ cutter: inout WordCutter, _ input: KernelInput, _ signature: inout WrapSignature
+    private func breakLongWord(
+        _ state: inout KernelState, _ wordBreaker: inout LongWordBreaker, _ input: KernelInput,
+        _ signature: inout WrapSignature
     ) -> Int? {
         let (segment, first) = (state.segment, input.segments.lowerBound)
         // The paragraph's first line starts with its first segment in any case.
@@ -178,12 +183,12 @@ extension PreparedTexts {
         // If the word's last piece overflows, nothing follows it on its line.
         var isFull = false
         while !isFull && state.tooWide.end &- lineStart > input.availableWidth {
-            guard let piece = cutter.cut(self, segment, wordStart: state.start, lineStart: lineStart) else {
+            guard let piece = wordBreaker.nextPiece(self, segment, wordStart: state.start, lineStart: lineStart) else {
                 return nil
             }
             isFull = piece.nextStart == nil
             if let next = piece.nextStart {
-                signature.startLine(segment &- first, cutter.taken)
+                signature.startLine(segment &- first, wordBreaker.endCluster)
                 lines += 1
                 lineStart = next
             }
@@ -196,11 +201,11 @@ extension PreparedTexts {
 
     @inline(__always)
     private func advance(_ state: inout KernelState, upTo end: Int, _ input: KernelInput, _ breaker: LineBreaker) {
-        if !input.isFine { return advanceByUnits(&state, upTo: end, input) }
+        if !input.isFine { return advanceByDesignUnits(&state, upTo: end, input) }
         if state.nextPicture < input.pictures.upperBound {
             return advanceOverPictures(&state, upTo: end, input, breaker)
         }
-        advanceBySteps(&state, upTo: end, input)
+        advanceByFineSteps(&state, upTo: end, input)
     }
 
     /// Advances over segments with pictures, whose rounding moves everything after them.
@@ -214,7 +219,7 @@ extension PreparedTexts {
             let entry = pictures[state.nextPicture]
             let segment = Int(entry.segment)
             guard segment < end else { break }
-            advanceBySteps(&state, upTo: segment, input)
+            advanceByFineSteps(&state, upTo: segment, input)
             // A word before the pictures is wider than the line.
             guard state.segment == segment else { return }
             let delta = breaker.measure.fineDelta(of: entry)
@@ -222,11 +227,11 @@ extension PreparedTexts {
             state.start -= delta
             state.nextPicture += 1
         }
-        advanceBySteps(&state, upTo: end, input)
+        advanceByFineSteps(&state, upTo: end, input)
     }
 
     @inline(__always)
-    private func advanceBySteps(_ state: inout KernelState, upTo end: Int, _ input: KernelInput) {
+    private func advanceByFineSteps(_ state: inout KernelState, upTo end: Int, _ input: KernelInput) {
         guard state.segment < end else { return }
         switch (input.firstCount >= 0, input.keepsBounds) {
         case (false, false): advanceByStarts(&state, upTo: end, input)
@@ -240,7 +245,7 @@ extension PreparedTexts {
     // would take the registers that the loop needs.
 
     @inline(never)
-    private func advanceByUnits(_ state: inout KernelState, upTo end: Int, _ input: KernelInput) {
+    private func advanceByDesignUnits(_ state: inout KernelState, upTo end: Int, _ input: KernelInput) {
         let (ends, gaps, gapWidths) = (ends.span, gaps.span, gapWidths.span)
         precondition(
             state.segment >= 0 && end <= ends.count && end <= gaps.count && end <= input.segments.upperBound,
@@ -279,12 +284,12 @@ extension PreparedTexts {
         precondition(
             state.segment >= 0 && end <= ends.count && end <= gaps.count && end <= starts.count
                 && end <= input.segments.upperBound, "a paragraph's own")
-        let (unit, tracking, length) = (input.unit, input.tracking, input.length)
+        let (scale, tracking, length) = (input.scale, input.tracking, input.length)
         state.run(upTo: end, input, keepsBounds: keepsBounds) { segment, isLast in
             let after = isLast ? length : Int64(unsafe starts[unchecked: segment &+ 1])
             let gap = Int(unsafe gaps[unchecked: segment])
-            let tracked = Int64(unsafe ends[unchecked: segment]) &* unit &+ after &* tracking
-            let next = tracked &+ Int64(unsafe gapWidths[unchecked: gap]) &* unit
+            let tracked = Int64(unsafe ends[unchecked: segment]) &* scale &+ after &* tracking
+            let next = tracked &+ Int64(unsafe gapWidths[unchecked: gap]) &* scale
             return (tracked &- (gap == 0 ? 0 : tracking), next)
         }
     }
@@ -297,16 +302,16 @@ extension PreparedTexts {
         precondition(
             first >= 0 && state.segment >= first && end <= ends.count && end <= gaps.count
                 && end <= input.segments.upperBound, "a paragraph's own")
-        let (unit, tracking) = (input.unit, input.tracking)
+        let (scale, tracking) = (input.scale, input.tracking)
         var spread = state.spread
         state.run(upTo: end, input, keepsBounds: keepsBounds) { segment, _ in
             let count = unsafe counts[unchecked: segment &- first]
             spread &+= ClusterCounts.content(count) &* tracking
-            let end = Int64(unsafe ends[unchecked: segment]) &* unit &+ spread
+            let end = Int64(unsafe ends[unchecked: segment]) &* scale &+ spread
             let gapSpread = ClusterCounts.gap(count) &* tracking
             spread &+= gapSpread
             let gap = Int64(unsafe gapWidths[unchecked: Int(unsafe gaps[unchecked: segment])])
-            return (end, end &+ gap &* unit &+ gapSpread)
+            return (end, end &+ gap &* scale &+ gapSpread)
         }
         state.spread = spread
     }

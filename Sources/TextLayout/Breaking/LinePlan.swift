@@ -1,6 +1,6 @@
 // The lines of a text that are chosen together, by the CSS properties `text-wrap: balance` and `text-wrap: pretty`.
 //
-// Problem: a line that takes as much as fits may leave a single word for the last one. Each engine has its own way to
+// Problem: a line with as much as fits may leave a single word for the last one. Each engine has its own way to
 // avoid that, and its own limits.
 //
 // Method: lines are chosen before they are filled, as segments before which they end, or as a narrower measure for all
@@ -18,7 +18,7 @@ struct LinePlan {
     /// The widths of the text's first lines in 64ths of a pixel, in WebKit.
     var widths: [Int] = []
 
-    /// Creates a plan for lines that take as much as fits.
+    /// Creates a plan for lines with as much as fits.
     init(_ measure: LineMeasure) { self.measure = measure }
 
     /// Returns the walker of a paragraph at its start, after a number of lines of other paragraphs.
@@ -58,7 +58,7 @@ extension PreparedTexts {
         }
     }
 
-    /// Returns the lines of a paragraph that take as much as fits, up to a number; `nil` if clusters are missing.
+    /// Returns the lines of a paragraph with as much as fits, up to a number; `nil` if clusters are missing.
     func filledLines(of index: Int, _ measure: LineMeasure, upTo limit: Int = .max) -> [LineWalker.Line]? {
         var walker = ParagraphWalker(self, paragraphs[index], measure)
         var lines: [LineWalker.Line] = []

@@ -11,11 +11,11 @@ extension LineWalker {
         return index < restarts.upperBound && texts.restarts[index].cluster == cluster ? texts.restarts[index] : nil
     }
 
-    /// Takes the words that a dictionary finds after the break, as many as fit.
+    /// Adds the words that a dictionary finds after the break, as many as fit.
     ///
     /// Returns the segment from which the line goes on with whole segments, and the width there; the paragraph's end if
     /// it does not go on.
-    func takeWords(
+    func fitDictionaryWords(
         _ texts: borrowing PreparedTexts, _ restart: PreparedTexts.Resegmentation, from start: Double,
         _ line: inout Line
     ) -> (Int, Double) {
@@ -45,8 +45,7 @@ extension LineWalker {
         while index + 1 < end && texts.start(paragraph, index + 1) < target { index += 1 }
         guard let word = texts.words.entry(of: index) else { return (index, 0) }
         let within = target - texts.start(paragraph, index)
-        // The clusters on earlier lines, of the word in which the line starts, were counted when those lines were
-        // taken.
+        // The clusters on earlier lines, of the word in which the line starts, were counted with those lines.
         var (count, units) = index == segment ? (cluster, unitsBefore) : (0, 0)
         while count < Int(word.clusterCount) {
             units += texts.units(ofCluster: Int(word.firstCluster) + count)
@@ -92,7 +91,7 @@ extension LineWalker {
 
     func endDelta(_ texts: borrowing PreparedTexts, _ index: Int, _ count: Int) -> Double {
         guard count > 0, let word = texts.words.entry(of: index) else { return endDelta(texts, index) }
-        return clusterAdjustment(texts, Int(word.firstCluster) + count - 1).end
+        return Double(texts.clusterAdjustments.entry(of: Int(word.firstCluster) + count - 1)?.end ?? 0) * scale
     }
 
     func trackedClusters(_ texts: borrowing PreparedTexts, of word: PreparedTexts.LongWord, _ clusters: Range<Int>)

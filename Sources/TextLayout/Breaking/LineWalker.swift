@@ -38,7 +38,7 @@ struct LineWalker {
     private(set) var segment: Int
     private(set) var cluster = 0
     /// The word that the line starts in, if some of its clusters are on the line before.
-    private var cut: PreparedTexts.LongWord?
+    private var brokenWord: PreparedTexts.LongWord?
     /// The number of tracked clusters among those of the word that are on lines before.
     ///
     /// It is summed up line by line, since a word may be a megabyte long and have thousands of lines.
@@ -49,7 +49,7 @@ struct LineWalker {
     private var pendingWidth: Double?
     /// The end of a stretch of segments without width, each with a hyphen that does not fit.
     ///
-    /// A line takes one of them; to look at the others for each line would take the square of their number.
+    /// A line has one of them; to look at the others for each line would take the square of their number.
     private var narrowEnd = 0
     /// A Boolean value that indicates whether a word without clusters was wider than the line; it was not broken.
     private(set) var needsClusters = false
@@ -80,9 +80,9 @@ struct LineWalker {
         let startDelta = lineStartDelta(texts)
         var joined = segment
         if isPlain {
-            takeSegments(texts, from: startDelta, &line)
+            fitSegments(texts, from: startDelta, &line)
         } else if segment >= narrowEnd || startDelta != 0 || hasStartRule(texts) {
-            narrowEnd = takeAnySegments(texts, from: startDelta, &line, joined: &joined)
+            narrowEnd = fitAnySegments(texts, from: startDelta, &line, joined: &joined)
         }
         if line.endSegment == segment {
             let first = (segment, cluster)
@@ -101,8 +101,8 @@ struct LineWalker {
         return line
     }
 
-    /// Takes as many segments as fit after `start`, for a plain paragraph.
-    private mutating func takeSegments(_ texts: borrowing PreparedTexts, from start: Double, _ line: inout Line) {
+    /// Adds as many segments as fit after `start`, for a plain paragraph.
+    private mutating func fitSegments(_ texts: borrowing PreparedTexts, from start: Double, _ line: inout Line) {
         let (ends, gaps, gapWidths) = (texts.ends.span, texts.gaps.span, texts.gapWidths.span)
         var x = start + (pendingWidth ?? remainderWidth(texts))
         pendingWidth = nil
@@ -125,18 +125,18 @@ struct LineWalker {
         if index == segment { pendingWidth = nil }
     }
 
-    /// Takes as many segments as fit after `start`, and returns the one that does not.
+    /// Adds as many segments as fit after `start`, and returns the one that does not.
     ///
     /// If the line starts after a break at which a dictionary finds other words, the first of them ends with the
     /// segment `joined`.
-    private func takeAnySegments(
+    private func fitAnySegments(
         _ texts: borrowing PreparedTexts, from start: Double, _ line: inout Line, joined: inout Int
     ) -> Int {
         var x = start
         var index = segment
         if cluster > 0, let restart = restart(texts) {
             joined = endPosition(texts, texts.restartEnds[Int(restart.firstEnd)]).segment
-            (index, x) = takeWords(texts, restart, from: start, &line)
+            (index, x) = fitDictionaryWords(texts, restart, from: start, &line)
         }
 
         let (keepsTabs, keepsWords) = (paragraph.traits.contains(.keptTabs), paragraph.traits.contains(.keptWords))
@@ -166,7 +166,7 @@ struct LineWalker {
     ///
     /// As in browsers, a position is first looked for in the word as it was shaped as a whole. Then the piece before it
     /// is measured as it would be shaped alone, and positions further left are tried while that is too wide. A piece
-    /// without any position that is safe to break is taken as it is and may overflow. The word ends with the segment
+    /// without any position that is safe to break stays as it is and may overflow. The word ends with the segment
     /// `joined`.
     private mutating func breakInside(
         _ texts: borrowing PreparedTexts, _ line: inout Line, startDelta: Double, joined: Int
@@ -179,60 +179,60 @@ struct LineWalker {
             let isPart =
                 startsWithClusterPart(texts) && !measure.fits(x + remainderWidth(texts) + endDelta(texts, segment))
             let isBonded = isPart || staysWithNext(texts, segment, at: x) || segment < joined
-            guard let word = cluster > 0 ? cut : texts.words.entry(of: segment) else {
+            guard let word = cluster > 0 ? brokenWord : texts.words.entry(of: segment) else {
                 if paragraph.traits.contains(.clustersLeftOut), texts.contentUnits(paragraph, segment) > 1 {
                     needsClusters = true
                 }
-                let mustTake =
+                let staysOnLine =
                     mustContinue || paragraph.traits.contains(.keptWords) && (isContinued || isTab(texts, segment))
-                if segment > line.firstSegment && !mustTake && !measure.fits(x + remainderWidth(texts)) {
+                if segment > line.firstSegment && !staysOnLine && !measure.fits(x + remainderWidth(texts)) {
                     line.endSegment = segment
                     return
                 }
                 x += remainderWidth(texts)
                 if paragraph.traits.contains(.keptTabs) { x += gapWidth(texts, segment, from: x) }
                 line.width = max(x + endDelta(texts, segment), 0)
-                step()
+                advanceSegment()
                 isContinued = isBonded && (isPart || measure.fits(x) || paragraph.traits.contains(.keptWords))
                 mustContinue = isPart
                 if isContinued { continue }
                 if segment < end && paragraph.traits.contains(.keptWords) && isTab(texts, segment) { continue }
                 return
             }
-            let (taken, tracked) = takeClusters(texts, of: word, x, mustTakeOne: mustContinue, &line)
-            if taken == 0 {
+            let (endCluster, tracked) = fitClusters(texts, of: word, x, atLeastOne: mustContinue, &line)
+            if endCluster == 0 {
                 line.endSegment = segment
                 return
             }
-            if taken < Int(word.clusterCount) {
-                line.endCluster = taken
-                countUnits(texts, of: word, upTo: taken)
-                (cut, cluster) = (word, taken)
+            if endCluster < Int(word.clusterCount) {
+                line.endCluster = endCluster
+                countUnits(texts, of: word, upTo: endCluster)
+                (brokenWord, cluster) = (word, endCluster)
                 trackedBefore += tracked
                 return
             }
             x += remainderWidth(texts)
             mustContinue = isPart
-            step()
+            advanceSegment()
             if !isBonded { return }
         }
     }
 
-    /// Takes as many clusters of a word as fit after `start`; at least one if `mustTakeOne` or the line starts with it.
+    /// Adds as many clusters of a word as fit after `start`; at least one if `atLeastOne` or the line starts with it.
     ///
-    /// Returns the number of clusters of the word taken so far, and the number of tracked ones among those on this
-    /// line.
-    private func takeClusters(
-        _ texts: borrowing PreparedTexts, of word: PreparedTexts.LongWord, _ start: Double, mustTakeOne: Bool,
+    /// Returns the number of clusters of the word on this line and those before, and the number of tracked ones among
+    /// those on this line.
+    private func fitClusters(
+        _ texts: borrowing PreparedTexts, of word: PreparedTexts.LongWord, _ start: Double, atLeastOne: Bool,
         _ line: inout Line
-    ) -> (taken: Int, tracked: Int) {
+    ) -> (endCluster: Int, tracked: Int) {
         let first = Int(word.firstCluster)
         let count = Int(word.clusterCount)
         let origin = cluster == 0 ? 0 : texts.clusters.end(of: first + cluster - 1)
         var tracked = 0
-        let mustTake = mustTakeOne || segment == line.firstSegment ? cluster + 1 : 0
+        let leastEndCluster = atLeastOne || segment == line.firstSegment ? cluster + 1 : 0
         var isSafe = cluster == 0 || !texts.clusters.facts(of: first + cluster - 1).isUnsafe
-        var (taken, trackedTaken) = (cluster, 0)
+        var (endCluster, endTracked) = (cluster, 0)
         var candidate = cluster
         var width = line.width
         var change = texts.clusterAdjustments.firstIndex(from: first + cluster)
@@ -262,15 +262,15 @@ struct LineWalker {
                 if !measure.fits(shown) { shown -= Double(trim.amount) * scale }
                 isTrimmed = true
             }
-            if candidate >= mustTake && !measure.fits((isTrimmed ? shown : whole) + reserve) { break }
+            if candidate >= leastEndCluster && !measure.fits((isTrimmed ? shown : whole) + reserve) { break }
             candidate += 1
-            if candidate > mustTake && isSafe && !measure.fits(shown + reserve) { continue }
-            (taken, trackedTaken) = (candidate, tracked)
+            if candidate > leastEndCluster && isSafe && !measure.fits(shown + reserve) { continue }
+            (endCluster, endTracked) = (candidate, tracked)
             width = max(shown, 0)
             if !fact.isUnsafe { isSafe = true }
         }
         line.width = width
-        return (taken, trackedTaken)
+        return (endCluster, endTracked)
     }
 
     /// Moves to the end of a line.
@@ -286,7 +286,7 @@ struct LineWalker {
         if !isSame { (cluster, unitsBefore) = (0, 0) }
         countUnits(texts, of: word, upTo: line.endCluster)
         segment = line.endSegment - 1
-        (cut, cluster) = (word, line.endCluster)
+        (brokenWord, cluster) = (word, line.endCluster)
     }
 
     /// Returns whether a segment is a tab that stays on the line of the text before it.
@@ -294,7 +294,8 @@ struct LineWalker {
         paragraph.traits.contains(.keptTabs) && texts.isBeforeBondedTab(index - 1)
     }
 
-    private mutating func step() {
+    /// Moves to the start of the next segment.
+    private mutating func advanceSegment() {
         segment += 1
         (cluster, trackedBefore, unitsBefore) = (0, 0, 0)
     }
@@ -350,7 +351,7 @@ struct LineWalker {
 
     /// Returns the width of the segment that the line starts in, without the clusters on the line before.
     func remainderWidth(_ texts: borrowing PreparedTexts) -> Double {
-        guard cluster > 0, let word = cut else { return contentWidth(texts, segment) }
+        guard cluster > 0, let word = brokenWord else { return contentWidth(texts, segment) }
         let end = texts.clusters.end(of: Int(word.firstCluster) + cluster - 1)
         return contentWidth(texts, segment) - Double(end) * scale - Double(trackedBefore) * measure.tracking
             - spacing(texts, segment, 0..<cluster) - picturesDelta(texts, segment, of: word, 0..<cluster)
@@ -371,8 +372,9 @@ struct LineWalker {
     // MARK: What only some breaks have
 
     private func lineStartDelta(_ texts: borrowing PreparedTexts) -> Double {
-        if cluster > 0, let word = cut {
-            return clusterAdjustment(texts, Int(word.firstCluster) + cluster - 1).nextStart
+        if cluster > 0, let word = brokenWord {
+            return Double(texts.clusterAdjustments.entry(of: Int(word.firstCluster) + cluster - 1)?.nextStart ?? 0)
+                * scale
         }
         if segment == paragraph.segments.lowerBound { return measure.indent }
         guard !adjustments.isEmpty, segment > paragraph.segments.lowerBound else { return 0 }
@@ -387,10 +389,5 @@ struct LineWalker {
     private func trimmedWidth(_ texts: borrowing PreparedTexts, _ index: Int, from x: Double) -> Double? {
         guard paragraph.traits.contains(.trims), let trim = texts.trims.entry(of: index) else { return nil }
         return x - Double(trim.amount) * scale
-    }
-
-    func clusterAdjustment(_ texts: borrowing PreparedTexts, _ index: Int) -> (end: Double, nextStart: Double) {
-        guard let entry = texts.clusterAdjustments.entry(of: index) else { return (0, 0) }
-        return (Double(entry.end) * scale, Double(entry.nextStart) * scale)
     }
 }

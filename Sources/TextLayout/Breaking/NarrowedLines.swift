@@ -18,17 +18,17 @@ enum NarrowedLines {
         return upper
     }
 
-    /// Returns the width that Firefox takes away from all lines, which first is an equal share of one of them.
+    /// Returns the width that Firefox subtracts from all lines, which first is an equal share of one of them.
     ///
     /// Lengths are in 60ths of a pixel.
     static func inset(of width: Int, lines: Int, fits: (Int) -> Bool?) -> Int? {
-        var step = width / lines
-        var inset = step
-        step /= 2
-        while step > 0 {
+        var change = width / lines
+        var inset = change
+        change /= 2
+        while change > 0 {
             guard let isEnough = fits(inset) else { return nil }
-            inset += isEnough ? step : -step
-            step /= 2
+            inset += isEnough ? change : -change
+            change /= 2
         }
         while inset > 0 {
             guard let isEnough = fits(inset) else { return nil }
@@ -42,7 +42,7 @@ enum NarrowedLines {
 extension PreparedTexts {
     /// Returns Firefox's plan for balanced lines; `nil` if clusters are missing.
     func narrowedBalance(of paragraphs: Range<Int>, _ measure: LineMeasure) -> LinePlan? {
-        let width = Int((min(measure.availableWidth, 1e12) * 60).rounded())
+        let width = RoundedWalker.sixtieths(measure.availableWidth)
         /// Returns the number of lines with an inset, up to one more than are balanced; zero if a word is broken.
         func lines(_ inset: Int) -> Int? {
             let narrowed = LinePlan(measure.narrowed(to: Double(width - inset) / 60))
@@ -70,7 +70,7 @@ extension PreparedTexts {
     /// The result is `nil` if clusters are missing.
     func narrowedBalance(of index: Int, _ measure: LineMeasure, _ filled: [LineWalker.Line]) -> LinePlan? {
         let steps = LineMeasure.stepsPerPoint
-        let width = Int(min(measure.availableWidth, 1e12) * steps) - 1
+        let width = Int(min(measure.availableWidth, TextLayoutLimits.width) * steps) - 1
         let sum = filled.reduce(0) { $0 + Int(($1.width * steps).rounded(.up)) }
         let least = Int((Double(sum / filled.count) * 0.8).rounded())
         /// Returns the measure of lines of a width, with the tolerance.

@@ -13,7 +13,7 @@ extension ItemWalker: EngineWalker {}
 
 /// Breaks a paragraph line by line by the rules of the measure's engine.
 struct ParagraphWalker {
-    // One of them is set; each is changed in place.
+    // One of them is set, none for an empty paragraph in Firefox; each is changed in place.
     private var lines: LineWalker?
     private var rounded: RoundedWalker?
     private var items: ItemWalker?
@@ -49,10 +49,10 @@ struct ParagraphWalker {
         return rounded != nil ? rounded?.next(in: texts) : items?.next(in: texts)
     }
 
-    /// The position at which the next line starts, in units, in Firefox.
-    var unit: Int? { rounded?.unit }
+    /// The position at which the next line starts, in UTF-16 units, in Firefox.
+    var lineStart: Int? { rounded?.lineStart }
 
-    /// Returns the end of the units of the next line that fit into a width in points, in Firefox.
+    /// Returns the end of the UTF-16 units of the next line that fit into a width in points, in Firefox.
     mutating func unitsFitting(in texts: borrowing PreparedTexts, _ room: Double, upTo end: Int) -> Int {
         rounded?.unitsFitting(in: texts, room, upTo: end) ?? end
     }

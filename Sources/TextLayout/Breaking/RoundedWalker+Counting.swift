@@ -3,15 +3,15 @@
 // Problem: adding up the advances of a paragraph takes some twenty instructions for each of its characters, at each
 // size again, but only a few words are so close to the end of a line that roundings decide.
 //
-// Method: the paragraph's linear width is known from its preparation, and each unit's rounded advance differs from its
-// linear one by little more than half of a 60th of a pixel. Where the available width is outside of these bounds the
-// comparison is certain; elsewhere the advances since the last known position are added up.
+// Method: the paragraph's linear width is known from its preparation, and each UTF-16 unit's rounded advance differs
+// from its linear one by little more than half of a 60th of a pixel. Where the available width is outside of these
+// bounds the comparison is certain; elsewhere the advances since the last known position are added up.
 
 extension RoundedWalker {
     /// The paragraphs whose linear widths are not all that decides a line besides roundings.
     static let uncountable = PreparedTexts.ParagraphTraits.walked.union(.irregular).union(.keptTabs)
 
-    /// The 60ths of a pixel by which the width of a unit may differ from its prepared width.
+    /// The 60ths of a pixel by which the width of a UTF-16 unit may differ from its prepared width.
     private static let unitError = 60.0 / 118
     /// The same for a picture, whose advance is a whole number of device pixels.
     private static let pictureError = 15.0
@@ -22,10 +22,10 @@ extension RoundedWalker {
     private struct Anchor {
         /// The width left on the line, in 60ths of a pixel.
         var space: Int
-        /// The distance from the paragraph's start, in units of its widths.
+        /// The distance from the paragraph's start, in its design units.
         var linear: Double
         /// The distance from the paragraph's start, in UTF-16 units.
-        var unit: Int
+        var position: Int
         /// The number of tracked clusters since then.
         var clusters = 0
         /// The number of pictures since then.
@@ -35,7 +35,7 @@ extension RoundedWalker {
     /// A word that earlier lines began.
     struct BegunWord {
         /// The width on those lines, in 60ths of a pixel.
-        var taken = 0
+        var width = 0
         /// The width of the whole word, if it was needed; adding it up for each line would take the square of its length.
         var whole: Int?
     }
@@ -46,12 +46,12 @@ extension RoundedWalker {
         var line = LineWalker.Line(
             firstSegment: segment, firstCluster: cluster, endSegment: segment, endCluster: 0, width: 0, faces: 1)
         let indent = isFirstLine ? indent : 0
-        let index = endOfFittingSegments(texts, space: availableWidth - indent + begun.taken)
+        let index = endOfFittingSegments(texts, space: availableWidth - indent + begun.width)
         if index > segment {
-            unit = Int(bound(texts, index - 1).end)
+            lineStart = Int(bound(texts, index - 1).end)
             (line.endSegment, segment, cluster, begun) = (index, index, 0, BegunWord())
         } else {
-            cutWord(texts, after: indent, &line)
+            breakWordBetweenClusters(texts, after: indent, &line)
         }
         return line
     }
@@ -64,17 +64,17 @@ extension RoundedWalker {
         let hasPictures = paragraph.traits.contains(.pictures)
         var index = segment
         let start = segment == paragraph.segments.lowerBound ? 0 : Int(bounds[boundsStart + segment - 1].end)
-        var anchor = Anchor(space: space, linear: Double(texts.startPosition(paragraph, segment)), unit: start)
+        var anchor = Anchor(space: space, linear: Double(texts.startPosition(paragraph, segment)), position: start)
         if let whole = begun.whole {
             anchor = Anchor(
-                space: space - whole, linear: Double(ends[index]), unit: Int(bounds[boundsStart + index].content))
+                space: space - whole, linear: Double(ends[index]), position: Int(bounds[boundsStart + index].content))
             if anchor.space < 0 { return index }
             if tracking != 0 { anchor.clusters = texts.gapClusters(paragraph, index) }
             index += 1
         }
         if !hasPictures && tracking == 0 {
             // The segments that fit with the greatest error that the rest of the paragraph can have need no other check.
-            let error = Double(Int(paragraph.textLength) - anchor.unit) * Self.unitError + Self.positionError
+            let error = Double(Int(paragraph.textLength) - anchor.position) * Self.unitError + Self.positionError
             let certain = anchor.linear + (Double(anchor.space) - error) / linearScale
             while index < end, Double(ends[index]) <= certain { index += 1 }
         }
@@ -86,7 +86,7 @@ extension RoundedWalker {
                 anchor.clusters += texts.contentClusters(paragraph, index)
                 linear += Double(anchor.clusters * tracking)
             }
-            var error = Double(content - anchor.unit) * Self.unitError + Self.positionError
+            var error = Double(content - anchor.position) * Self.unitError + Self.positionError
             if hasPictures {
                 if picture < texts.pictures.count, Int(texts.pictures[picture].segment) == index {
                     anchor.pictures += Int(texts.pictures[picture].count)
@@ -97,9 +97,9 @@ extension RoundedWalker {
             let left = Double(anchor.space) - linear
             if left < error {
                 if left < -error { break }
-                let width = width(texts, anchor.unit..<content)
+                let width = width(texts, anchor.position..<content)
                 if index == segment { begun.whole = width }
-                anchor = Anchor(space: anchor.space - width, linear: Double(ends[index]), unit: content)
+                anchor = Anchor(space: anchor.space - width, linear: Double(ends[index]), position: content)
                 if anchor.space < 0 { break }
             }
             if tracking != 0 { anchor.clusters += texts.gapClusters(paragraph, index) }
@@ -109,11 +109,13 @@ extension RoundedWalker {
     }
 
     /// Breaks the word at the line's start after as many grapheme clusters as fit, and at least one.
-    private mutating func cutWord(_ texts: borrowing PreparedTexts, after indent: Int, _ line: inout LineWalker.Line) {
+    private mutating func breakWordBetweenClusters(
+        _ texts: borrowing PreparedTexts, after indent: Int, _ line: inout LineWalker.Line
+    ) {
         let units = texts.exact.units.span
         let firstUnit = Int(exact.firstUnit)
         let content = Int(bound(texts, segment).content)
-        var (x, position, taken) = (indent, unit, cluster)
+        var (x, position, endCluster) = (indent, lineStart, cluster)
         // The end of the cluster's units so far.
         var (reach, next) = (x, position)
         var scale = runScale(texts, at: position)
@@ -122,23 +124,23 @@ extension RoundedWalker {
             reach += advance(units[firstUnit + next], scale)
             next += 1
             if next < content && !units[firstUnit + next].isGrapheme { continue }
-            if position > unit && reach > availableWidth { break }
-            (x, position, taken) = (reach, next, taken + 1)
+            if position > lineStart && reach > availableWidth { break }
+            (x, position, endCluster) = (reach, next, endCluster + 1)
         }
-        guard position < content else { return cutLastCluster(texts, after: indent, &line) }
+        guard position < content else { return endAfterLastCluster(texts, after: indent, &line) }
         if exact.keepsWords { needsClusters = true }
-        (line.endSegment, line.endCluster) = (segment + 1, taken)
-        (cluster, unit) = (taken, position)
-        begun.taken += x - indent
+        (line.endSegment, line.endCluster) = (segment + 1, endCluster)
+        (cluster, lineStart) = (endCluster, position)
+        begun.width += x - indent
     }
 
     /// Ends a line after a word's last cluster, which is wider than the line, and what fits after it nevertheless.
-    private mutating func cutLastCluster(
+    private mutating func endAfterLastCluster(
         _ texts: borrowing PreparedTexts, after indent: Int, _ line: inout LineWalker.Line
     ) {
-        _ = cut(texts, from: unit, after: indent, &line)
+        _ = breakBetweenClusters(texts, from: lineStart, after: indent, &line)
         begun = BegunWord()
         guard cluster > 0 else { return }
-        begun.taken = width(texts, Int(bound(texts, segment - 1).end)..<unit)
+        begun.width = width(texts, Int(bound(texts, segment - 1).end)..<lineStart)
     }
 }

@@ -1,6 +1,6 @@
 // Breaks a paragraph line by line with each advance rounded to a 60th of a pixel, as Firefox does.
 //
-// A line takes whole segments while their rounded widths fit; there is no tolerance. A word is broken only on a line
+// A line has whole segments as long as their rounded widths fit; there is no tolerance. A word is broken only on a line
 // without an opportunity before it, after as many grapheme clusters as fit. Nothing is shaped again: a ligature counts
 // whole at its first character, so that no line ends inside it.
 
@@ -14,7 +14,7 @@ struct RoundedWalker {
     let tracking: Int
     private let wordSpacing: Int
     let indent: Int
-    /// The 60ths of a pixel of a unit of the paragraph's prepared widths.
+    /// The 60ths of a pixel of a design unit of the paragraph's prepared widths.
     let linearScale: Double
     /// The font size in 64ths of a device pixel.
     private let size: Int
@@ -23,8 +23,8 @@ struct RoundedWalker {
     private let isCounting: Bool
 
     var segment: Int
-    /// The position in the paragraph at which the line starts, in units.
-    var unit = 0
+    /// The position in the paragraph at which the line starts, in UTF-16 units.
+    var lineStart = 0
     /// The number of grapheme clusters of the segment that are on earlier lines.
     var cluster = 0
     private var run: Int
@@ -38,7 +38,8 @@ struct RoundedWalker {
     /// Text without a width has many such lines where hyphens do not fit; looking again for each would take the square of
     /// its length.
     private var endWithoutBreaks = 0
-    /// The unit up to which an earlier line found that only a first cluster fits; lines that start before it take one.
+    /// The position up to which an earlier line found that only a first cluster fits; lines that start before it have
+    /// one.
     private var endOfSingleClusters = 0
     /// The same as `rest` for lines that are counted.
     var begun = BegunWord()
@@ -66,9 +67,9 @@ struct RoundedWalker {
         scale = Self.scale(texts.exact.runs[run], size)
     }
 
-    static func sixtieths(_ points: Double) -> Int { Int((min(points, 1e12) * 60).rounded()) }
+    static func sixtieths(_ points: Double) -> Int { Int((min(points, TextLayoutLimits.width) * 60).rounded()) }
 
-    /// Returns the size of a face's unit as FreeType stores it, in 16 binary places of a 64th of a device pixel.
+    /// Returns the size of a design unit as FreeType stores it, in 16 binary places of a 64th of a device pixel.
     private static func scale(_ run: ExactAdvances.Run, _ size: Int) -> Int {
         let em = max(Int(run.unitsPerEm), 1)
         return (size << 16 + em / 2) / em
@@ -84,20 +85,20 @@ struct RoundedWalker {
         guard segment < end else { return nil }
         var line = LineWalker.Line(
             firstSegment: segment, firstCluster: cluster, endSegment: segment, endCluster: 0, width: 0, faces: 1)
-        let start = unit
+        let start = lineStart
         let indent = isFirstLine ? indent : 0
-        let search = takeFittingSegments(texts, after: indent, &line)
+        let search = fitSegments(texts, after: indent, &line)
         if line.endSegment > segment {
             line.isHyphenated =
                 paragraph.traits.contains(.hyphenated) && texts.wordHyphens.entry(of: line.endSegment - 1) != nil
             (segment, cluster) = (line.endSegment, 0)
         } else if paragraph.traits.contains(.keptTabs), start == Int(bound(texts, segment).content) {
-            takeTab(texts, at: start, &line)
+            addTab(texts, at: start, &line)
         } else {
             breakWord(texts, search, from: start, after: indent, &line)
         }
         if paragraph.traits.contains(.manyFaces) {
-            line.faces |= faces(texts, start..<unit)
+            line.faces |= faces(texts, start..<lineStart)
         }
         return line
     }
@@ -110,12 +111,12 @@ struct RoundedWalker {
         var end: Int
     }
 
-    /// Ends the line after the last segment that fits, if there is one, and leaves `unit` there.
+    /// Ends the line after the last segment that fits, if there is one, and leaves `lineStart` there.
     @inline(__always)
-    private mutating func takeFittingSegments(
+    private mutating func fitSegments(
         _ texts: borrowing PreparedTexts, after indent: Int, _ line: inout LineWalker.Line
     ) -> Search {
-        let start = unit
+        let start = lineStart
         defer { rest = nil }
         if segment < endWithoutBreaks {
             let width = rest ?? width(texts, start..<Int(bound(texts, segment).content))
@@ -127,7 +128,7 @@ struct RoundedWalker {
         var hasOpportunity = false
         let isHyphenated = paragraph.traits.contains(.hyphenated)
         // Where the line ends if its last opportunity is one that yields.
-        var preferred: (line: LineWalker.Line, unit: Int)?
+        var preferred: (line: LineWalker.Line, lineStart: Int)?
         while index < end {
             let bound = bound(texts, index)
             if index == segment, let rest {
@@ -139,7 +140,7 @@ struct RoundedWalker {
             let isKept = keepsTabs && texts.tabs.entry(of: index) != nil
             if isKept { x += gap(texts, Int(bound.content)..<Int(bound.end), index, from: x) }
             if x > availableWidth {
-                if let preferred, preferred.line.endSegment > segment { (line, unit) = preferred }
+                if let preferred, preferred.line.endSegment > segment { (line, lineStart) = preferred }
                 break
             }
             let shown = x + hyphen(texts, index)
@@ -149,10 +150,10 @@ struct RoundedWalker {
                 hasOpportunity = !isBonded
                 line.endSegment = index + 1
                 line.width = Double(max(shown, 0)) / 60
-                unit = Int(bound.end)
+                lineStart = Int(bound.end)
             }
             if isHyphenated, isFirst || texts.wordHyphens.entry(of: index)?.yields(from: start) != true {
-                preferred = (line, unit)
+                preferred = (line, lineStart)
             }
             if !isKept { x += gap(texts, Int(bound.content)..<Int(bound.end), index, from: x) }
             position = Int(bound.end)
@@ -167,46 +168,46 @@ struct RoundedWalker {
         _ line: inout LineWalker.Line
     ) {
         let word = segment
-        let taken = cut(texts, from: start, after: indent, &line)
-        if segment == word, let width = search.firstWidth { rest = width - taken }
+        let width = breakBetweenClusters(texts, from: start, after: indent, &line)
+        if segment == word, let firstWidth = search.firstWidth { rest = firstWidth - width }
         let keepsTabs = paragraph.traits.contains(.keptTabs)
-        if keepsTabs, paragraph.traits.contains(.keptWords), segment > word { takeTabs(texts, &line) }
-        if word >= endWithoutBreaks || taken != 0 {
-            endWithoutBreaks = taken == 0 && indent == 0 && !keepsTabs ? search.end : 0
+        if keepsTabs, paragraph.traits.contains(.keptWords), segment > word { addTabs(texts, &line) }
+        if word >= endWithoutBreaks || width != 0 {
+            endWithoutBreaks = width == 0 && indent == 0 && !keepsTabs ? search.end : 0
         }
     }
 
-    /// Takes a tab that is wider than the line and has one of its own.
-    private mutating func takeTab(_ texts: borrowing PreparedTexts, at start: Int, _ line: inout LineWalker.Line) {
+    /// Adds a tab that is wider than the line and has one of its own.
+    private mutating func addTab(_ texts: borrowing PreparedTexts, at start: Int, _ line: inout LineWalker.Line) {
         line.width = Double(gap(texts, start..<start + 1, segment, from: 0)) / 60
         line.endSegment = segment + 1
-        (unit, segment, cluster) = (start + 1, segment + 1, 0)
+        (lineStart, segment, cluster) = (start + 1, segment + 1, 0)
     }
 
-    /// Takes the tabs that stay on the line of the word before them, and the spaces after them.
-    private mutating func takeTabs(_ texts: borrowing PreparedTexts, _ line: inout LineWalker.Line) {
-        while segment < end, texts.isBeforeBondedTab(segment - 1) || Int(bound(texts, segment).content) == unit {
+    /// Adds the tabs that stay on the line of the word before them, and the spaces after them.
+    private mutating func addTabs(_ texts: borrowing PreparedTexts, _ line: inout LineWalker.Line) {
+        while segment < end, texts.isBeforeBondedTab(segment - 1) || Int(bound(texts, segment).content) == lineStart {
             let bound = bound(texts, segment)
             let width = gap(texts, Int(bound.content)..<Int(bound.end), segment, from: Self.sixtieths(line.width))
             line.width += Double(width) / 60
-            (unit, segment, line.endSegment) = (Int(bound.end), segment + 1, segment + 1)
+            (lineStart, segment, line.endSegment) = (Int(bound.end), segment + 1, segment + 1)
         }
     }
 
     /// Breaks the word at the line's start after as many grapheme clusters as fit, and at least one; returns their width.
-    mutating func cut(
+    mutating func breakBetweenClusters(
         _ texts: borrowing PreparedTexts, from start: Int, after indent: Int, _ line: inout LineWalker.Line
     ) -> Int {
         if exact.keepsWords { needsClusters = true }
         var (x, index, position) = (indent, segment, start)
-        var taken = cluster
+        var endCluster = cluster
         let units = texts.exact.units.span
         let firstUnit = Int(exact.firstUnit)
         var bound = bound(texts, index)
         let keepsWords = paragraph.traits.contains(.keptWords)
         let last = Int(keepsWords ? bound.content : self.bound(texts, end - 1).content)
         // The last position at which no hyphen is needed that does not fit.
-        var fitting = (x: x, position: position, index: index, taken: taken)
+        var fitting = (x: x, position: position, index: index, endCluster: endCluster)
         var scale = runScale(texts, at: position)
         while position < last {
             var next = position
@@ -219,33 +220,33 @@ struct RoundedWalker {
             if position > start && x + advance > availableWidth { break }
             x += advance
             position = next
-            taken += 1
+            endCluster += 1
             let hyphen = position == Int(bound.content) ? hyphen(texts, index) : 0
             if position >= Int(bound.content) && position >= Int(bound.end) && index + 1 < end {
                 index += 1
-                taken = 0
+                endCluster = 0
                 bound = self.bound(texts, index)
             }
             if hyphen == 0 || x + hyphen <= availableWidth || fitting.position == start {
-                fitting = (x, position, index, taken)
+                fitting = (x, position, index, endCluster)
             }
             if start < endOfSingleClusters { break }
         }
         if fitting.x != 0 || start >= endOfSingleClusters {
             endOfSingleClusters = fitting.x == 0 && indent == 0 ? position : 0
         }
-        (x, position, index, taken) = fitting
+        (x, position, index, endCluster) = fitting
         bound = self.bound(texts, index)
         line.width = Double(max(x, 0)) / 60
-        unit = position
+        lineStart = position
         if position >= Int(bound.content) {
-            unit = Int(bound.end)
+            lineStart = Int(bound.end)
             (segment, cluster) = (index + 1, 0)
             line.endSegment = index + 1
         } else {
-            (segment, cluster) = (index, taken)
-            line.endSegment = taken > 0 ? index + 1 : index
-            line.endCluster = taken
+            (segment, cluster) = (index, endCluster)
+            line.endSegment = endCluster > 0 ? index + 1 : index
+            line.endCluster = endCluster
         }
         return x
     }
@@ -254,18 +255,18 @@ struct RoundedWalker {
     mutating func unitsFitting(in texts: borrowing PreparedTexts, _ room: Double, upTo end: Int) -> Int {
         let room = Self.sixtieths(room)
         var x = isFirstLine ? indent : 0
-        var position = unit
+        var position = lineStart
         while position < end {
             var next = position + 1
             while next < end && !texts.exact.units[Int(exact.firstUnit) + next].isGrapheme { next += 1 }
             x += width(texts, position..<next)
-            if position > unit && x > room { break }
+            if position > lineStart && x > room { break }
             position = next
         }
         return position
     }
 
-    /// Returns the faces of a range of units, as a mask over the paragraph's face list.
+    /// Returns the faces of a range of UTF-16 units, as a mask over the paragraph's face list.
     private mutating func faces(_ texts: borrowing PreparedTexts, _ range: Range<Int>) -> UInt32 {
         guard !range.isEmpty else { return 0 }
         seek(texts, range.upperBound - 1)
@@ -284,12 +285,12 @@ struct RoundedWalker {
     }
 
     /// A Boolean value that indicates whether the next line is the paragraph's first.
-    @inline(__always) var isFirstLine: Bool { unit == 0 }
+    @inline(__always) var isFirstLine: Bool { lineStart == 0 }
 
     /// The index of the first segment's bound in the store.
     @inline(__always) var firstBound: Int { Int(exact.firstBound) }
 
-    /// Returns the sum of the rounded advances of units, with tracking.
+    /// Returns the sum of the rounded advances of UTF-16 units, with tracking.
     mutating func width(_ texts: borrowing PreparedTexts, _ range: Range<Int>) -> Int {
         let units = texts.exact.units.span
         let firstUnit = Int(exact.firstUnit)
@@ -308,22 +309,22 @@ struct RoundedWalker {
 
     /// The scale of a run's advances.
     struct RunScale {
-        /// The end of the run, in units.
+        /// The end of the run, in UTF-16 units.
         var end: Int
-        /// The size of a face's unit as FreeType stores it, in 16 binary places of a 64th of a device pixel.
-        var unit: Int
-        /// The em of a unit if glyphs are pictures, whose advances are whole pixels; otherwise zero.
+        /// The size of a design unit as FreeType stores it, in 16 binary places of a 64th of a device pixel.
+        var designUnit: Int
+        /// The em of a design unit if glyphs are pictures, whose advances are whole pixels; otherwise zero.
         var pictureUnit: Double
     }
 
-    /// Returns the scale of the run that contains a unit.
+    /// Returns the scale of the run that contains a UTF-16 unit.
     mutating func runScale(_ texts: borrowing PreparedTexts, at unit: Int) -> RunScale {
         seek(texts, unit)
         let current = texts.exact.runs[run]
-        return RunScale(end: Int(current.end), unit: scale, pictureUnit: current.pictureUnit)
+        return RunScale(end: Int(current.end), designUnit: scale, pictureUnit: current.pictureUnit)
     }
 
-    /// Makes the run the one that contains a unit.
+    /// Makes the run the one that contains a UTF-16 unit.
     private mutating func seek(_ texts: borrowing PreparedTexts, _ unit: Int) {
         let before = run
         while run > Int(exact.firstRun) && Int(texts.exact.runs[run - 1].end) > unit { run -= 1 }
@@ -331,7 +332,7 @@ struct RoundedWalker {
         if run != before { scale = Self.scale(texts.exact.runs[run], size) }
     }
 
-    /// Returns the advance of a unit in 60ths of a pixel, with tracking.
+    /// Returns the advance of a UTF-16 unit in 60ths of a pixel, with tracking.
     @inline(__always)
     func advance(_ unit: ExactAdvances.Unit, _ scale: RunScale) -> Int {
         (unit.isTracked ? tracking : 0) + (unit.isSeparator ? wordSpacing : 0) + rounded(unit.advance, scale)
@@ -343,7 +344,7 @@ struct RoundedWalker {
         if scale.pictureUnit > 0 && advance != 0 {
             return Int((Double(advance) * scale.pictureUnit * measure.size * 2 + 0.5).rounded(.down)) * 30
         }
-        let pixels = (Int(advance) * scale.unit + 32) >> 6
+        let pixels = (Int(advance) * scale.designUnit + 32) >> 6
         return (pixels * 30 + 0x8000) >> 16
     }
 
@@ -369,7 +370,7 @@ struct RoundedWalker {
             + (wordSpacing == 0 ? 0 : texts.gapSeparators(index) * wordSpacing)
     }
 
-    /// Returns the units of a segment before one of its grapheme clusters.
+    /// Returns the UTF-16 units of a segment before one of its grapheme clusters.
     ///
     /// `counted` are the units of so many clusters that were counted before.
     static func units(

@@ -142,7 +142,7 @@ extension PreparedTexts {
     private func isShort(_ line: LineWalker.Line, _ measure: LineMeasure) -> Bool {
         let steps = LineMeasure.stepsPerPoint
         let width = Int((line.width * steps).rounded(.up))
-        return width < (Int(min(measure.availableWidth, 1e12) * steps) - 1) / 3
+        return width < (Int(min(measure.availableWidth, TextLayoutLimits.width) * steps) - 1) / 3
     }
 
     /// Returns whether the two lines before the last end with hyphens.
@@ -171,12 +171,12 @@ extension PreparedTexts {
                     segment: segment + 1, next: Float(x * pixels), end: Float(end * pixels),
                     isHyphenated: softHyphens.entry(of: segment) != nil))
         }
-        let step = 1 / Double(64)
+        let tolerance = 1 / Double(64)
         var scored = ScoredLines(
             candidates: candidates,
-            widths: (Float(max(available - step - indent, 0) + step), Float(available)),
+            widths: (Float(max(available - tolerance - indent, 0) + tolerance), Float(available)),
             isBalanced: measure.wrap == .balance,
-            hyphenPenalty: Float(available - step) * Float(measure.size * pixels) / ScoredLines.pixelsPerPoint * 2)
+            hyphenPenalty: Float(available - tolerance) * Float(measure.size * pixels) / ScoredLines.pixelsPerPoint * 2)
         return scored.ends(lines: lines.count)
     }
 }

@@ -11,7 +11,7 @@ internal import TypescaleThreads
 /// A mark that is narrower than its glyph, or may become so.
 struct FullWidthTrim {
     var index: Int
-    /// The width removed, in units of the mark's face.
+    /// The width removed, in design units of the mark's face.
     var amount: Int32
     var kind: Kind
 

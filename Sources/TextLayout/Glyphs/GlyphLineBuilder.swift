@@ -48,11 +48,11 @@ struct GlyphLineBuilder {
                 && (profile.reshapesAtBreaks
                     || paragraph.traits.breaking.breaksAtSoftHyphens && end == units.upperBound
                         && end < paragraph.range.upperBound)
-        cut()
+        splitIntoPieces()
     }
 
     /// Splits the line into the parts of its runs, and these where levels differ.
-    private mutating func cut() {
+    private mutating func splitIntoPieces() {
         if content.isEmpty { return }
         for run in paragraph.runs(in: content) {
             let share = run.units.clamped(to: content)

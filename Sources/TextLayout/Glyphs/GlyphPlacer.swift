@@ -10,8 +10,8 @@
 // counts them.
 //
 // A test compares every line's width with that of the line breaker. Limits: tabs in lines from right to left are drawn
-// as spaces. Lines of Firefox and WebKit are shaped word for word as theirs are, but anew where a word is cut, in WebKit
-// with kerning between wide characters, and without Firefox's rounding: their glyphs may be off by a kern.
+// as spaces. Lines of Firefox and WebKit are shaped word for word as theirs are, but anew where a word is broken, in
+// WebKit with kerning between wide characters, and without Firefox's rounding: their glyphs may be off by a kern.
 
 package import Fonts
 internal import TypescaleCaches
@@ -50,15 +50,15 @@ package final class GlyphPlacer {
         }
         guard maxLines > 0, lines.count > maxLines else { return try place(lines, of: styled, traits, measure) }
         lines.removeLast(lines.count - maxLines)
-        guard !traits.hidesEllipsisPlace, let run = try ellipsis(traits, measure),
-            let place = store.ellipsisPlace(of: text, line: maxLines, measure, ellipsis: run.width)
+        guard !traits.hidesEllipsisPosition, let run = try ellipsis(traits, measure),
+            let position = store.ellipsisPosition(of: text, line: maxLines, measure, ellipsis: run.width)
         else { return try self.place(lines, of: styled, traits, measure) }
         let start = lines[maxLines - 1].utf16Range.lowerBound
-        lines[maxLines - 1].utf16Range = start..<max(place.offset, start)
+        lines[maxLines - 1].utf16Range = start..<max(position.offset, start)
         lines[maxLines - 1].isHyphenated = false
         return try self.place(
             lines, of: styled, traits, measure,
-            truncation: TextTruncation(ellipsis: run, keepsSpaces: !place.isBeforeSpaces))
+            truncation: TextTruncation(ellipsis: run, keepsSpaces: !position.isBeforeSpaces))
     }
 
     /// Returns an ellipsis at the left edge.
@@ -80,11 +80,11 @@ package final class GlyphPlacer {
             _ = whiteSpace.apply(transformer)
         }
         drawn.begin()
-        var spans: [(span: PlacedSpan, number: Int)] = []
+        var spans: [(span: ProcessedSpan, number: Int)] = []
         for (number, span) in styled.spans.enumerated() {
-            let units = whiteSpace.place(of: span.range)
+            let units = whiteSpace.processedRange(of: span.range)
             if units.isEmpty { continue }
-            let placed = PlacedSpan(
+            let placed = ProcessedSpan(
                 units: units,
                 stack: try span.font.map { request throws(FontError) in try self.stack(for: request, given) }
                     ?? stack,
@@ -118,7 +118,7 @@ package final class GlyphPlacer {
     /// Returns one itemized paragraph.
     private func paragraph(
         _ range: Range<Int>, _ traits: TextTraits, _ stack: FaceStack,
-        _ spans: ArraySlice<(span: PlacedSpan, number: Int)>
+        _ spans: ArraySlice<(span: ProcessedSpan, number: Int)>
     ) throws(FontError) -> GlyphParagraph {
         var paragraph = GlyphParagraph(
             units: whiteSpace.units, drawn: whiteSpace.units, range: range, traits: traits, primary: stack.primary)
@@ -155,7 +155,7 @@ package final class GlyphPlacer {
         truncation: TextTruncation?
     ) -> GlyphLine {
         var builder = GlyphLineBuilder(
-            paragraph, units: whiteSpace.place(of: line.utf16Range).clamped(to: paragraph.range),
+            paragraph, units: whiteSpace.processedRange(of: line.utf16Range).clamped(to: paragraph.range),
             isHyphenated: line.isHyphenated, truncation: truncation, measure, shaper, marks)
         builder.build()
         let (availableWidth, ellipsisWidth) = (measure.availableWidth, truncation?.ellipsis.width ?? 0)

@@ -30,7 +30,8 @@ struct Hyphenator {
     static func isUsed(for traits: TextTraits) -> Bool {
         guard traits.breaking.hyphens == .auto, traits.whiteSpace.wraps else { return false }
         return traits.engine == .firefox
-            || traits.engine == .webkit && !traits.breaking.cutsAtLineEnds && traits.breaking.wordBreak != .keepAll
+            || traits.engine == .webkit && !traits.breaking.breaksWordsAtLineEnds
+                && traits.breaking.wordBreak != .keepAll
     }
 }
 

@@ -73,9 +73,9 @@ final class WordHyphenator {
         let ends = wordHyphens(in: part)
         var counts: [Int] = []
         var count = 0
-        for (place, scalar) in part.scalars(in: part.indices) {
+        for (scalarRange, scalar) in part.scalars(in: part.indices) {
             if Self.isCountable(scalar) { count += 1 }
-            counts.append(contentsOf: repeatElement(count, count: place.count))
+            counts.append(contentsOf: repeatElement(count, count: scalarRange.count))
         }
         // The last character counts whatever it is.
         let total = (counts.dropLast().last ?? 0) + 1

@@ -1,7 +1,8 @@
 // Finds the positions at which Firefox breaks lines.
 //
-// Firefox cuts a text into words at spaces, tabs and line ends, and gives each word alone to ICU4X: UAX #14 as of Unicode
-// 15.1, strict, in every language alike, without a table for Latin-1. There is always a break after a run of spaces.
+// Firefox splits a text into words at spaces, tabs and line ends, and gives each word alone to ICU4X: UAX #14 as of
+// Unicode 15.1, strict, in every language alike, without a table for Latin-1. There is always a break after a run of
+// spaces.
 //
 // Method: one pass with the class of the character before (`LineBreakState`), rules in the order of the standard. Letters
 // of Thai, Lao, Khmer and Burmese form stretches of two or more, at the end of which there is always a break; words inside
@@ -86,9 +87,9 @@ final class FirefoxBreakFinder {
         ofStretchAt start: Int, in word: Range<Int>, of units: [UInt16], to breaks: inout [Int]
     ) -> Int {
         var end = start
-        for (place, scalar) in units.scalars(in: start..<word.upperBound) {
+        for (scalarRange, scalar) in units.scalars(in: start..<word.upperBound) {
             guard classes[scalar].needsDictionary else { break }
-            end = place.upperBound
+            end = scalarRange.upperBound
         }
         found.removeAll(keepingCapacity: true)
         dictionaries.appendBoundaries(of: units, in: start..<end, to: &found)

@@ -1,7 +1,7 @@
 // Finds the positions at which WebKit breaks lines.
 //
 // WebKit asks four sources for each pair of UTF-16 units, first answer wins: a rule for hyphens before digits, a table
-// for pairs of Latin-1 (`PairBreaks`, with another row for the hyphen), short cuts by a coarse class of both units, and
+// for pairs of Latin-1 (`PairBreaks`, with another row for the hyphen), shortcuts by a coarse class of both units, and
 // ICU with the rules of the page's language.
 //
 // Method: the scan of each item, the text between two opportunities, keeps three units. When ICU's next boundary is far
@@ -102,7 +102,7 @@ private struct WebKitScan {
 
     /// Returns whether a scan that starts at an offset behind the first unit ends there.
     ///
-    /// Only its first step decides that: a whole scan for each turn would take the square of their number.
+    /// Only its first pair decides that: a whole scan for each turn would take the square of their number.
     mutating func isOpportunity(_ index: Int) -> Bool {
         let beforeBefore = index - 2 >= range.lowerBound ? units[index - 2] : 0
         var (before, after) = (Character(units[index - 1]), Character(units[index]))

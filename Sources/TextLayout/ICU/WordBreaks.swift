@@ -85,8 +85,8 @@ final class ChromiumWordBreaks {
         found.removeAll(keepingCapacity: true)
         var usual = breaks[...]
         var last: BreakAllClass?
-        for (place, scalar) in units.scalars(in: range) {
-            let index = place.lowerBound
+        for (scalarRange, scalar) in units.scalars(in: range) {
+            let index = scalarRange.lowerBound
             let kind = BreakAllClass(scalar)
             if usual.first == index {
                 found.append(index)

@@ -36,8 +36,8 @@ struct LaneMeasure {
     let isTracked: Bool
 
     /// Creates the lengths of a style; `nil` if its lines do not fit into 16 bits.
-    init?(_ breaker: LineBreaker, _ unit: UnitScale) {
-        let finePerColumn = Double(unit.steps) * Double(unit.unitsPerEm) / Double(Self.columnsPerEm)
+    init?(_ breaker: LineBreaker, _ scale: DesignUnitScale) {
+        let finePerColumn = Double(scale.fineSteps) * Double(scale.unitsPerEm) / Double(Self.columnsPerEm)
         let limit = Double(breaker.availableWidth) / finePerColumn
         let tracking = Double(breaker.tracking) / finePerColumn
         guard limit <= Self.widestLine, abs(tracking) <= Self.mostTracking else { return nil }

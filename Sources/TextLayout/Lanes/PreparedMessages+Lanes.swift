@@ -73,7 +73,7 @@ extension PreparedMessages {
         let (groups, lines) = (lanes.groups.span, lines.span)
         var rows = rows.mutableSpan
         var entryIndex = -1
-        // The height in steps for each number of lines.
+        // The height in micropoints for each number of lines.
         var heights: [Int64] = []
         heights.reserveCapacity(WrapSignature.group + 1)
         for index in lines.indices {
@@ -102,7 +102,7 @@ extension PreparedMessages {
                 signature.endParagraph()
                 let count = Int(lines[index].counts[lane])
                 rows[Int(message)] = MessageRow(
-                    steps: heights[count], lines: UInt32(truncatingIfNeeded: count), wrap: signature.value)
+                    micropoints: heights[count], lines: UInt32(truncatingIfNeeded: count), wrap: signature.value)
             }
         }
     }
@@ -111,8 +111,10 @@ extension PreparedMessages {
 extension MessageMeasurer {
     /// Returns the lengths of paragraphs in lanes; `nil` if lanes cannot break them into lines.
     fileprivate func laneMeasure(_ unitsPerEm: Int32, at entryIndex: Int) -> LaneMeasure? {
-        guard entries[entryIndex].fixedLine >= 0, let unit = unit(unitsPerEm, at: entryIndex) else { return nil }
-        return LaneMeasure(entries[entryIndex].breaker, unit)
+        guard entries[entryIndex].fixedLine >= 0, let scale = scale(unitsPerEm: unitsPerEm, at: entryIndex) else {
+            return nil
+        }
+        return LaneMeasure(entries[entryIndex].breaker, scale)
     }
 }
 
@@ -156,13 +158,14 @@ extension PreparedTexts {
         for index in uncertain.indices {
             let (paragraph, entryIndex) = (Int(uncertain[index].paragraph), Int(uncertain[index].entryIndex))
             var signature = WrapSignature()
-            guard let unit = measurer.unit(paragraphs[paragraph].unitsPerEm, at: entryIndex),
+            guard let scale = measurer.scale(unitsPerEm: paragraphs[paragraph].unitsPerEm, at: entryIndex),
                 let lines = breakLines(
-                    of: paragraph, measurer.entries[entryIndex].breaker, unit, firstWord: uncertain[index].firstWord,
+                    of: paragraph, measurer.entries[entryIndex].breaker, scale, firstWord: uncertain[index].firstWord,
                     &signature)
             else { continue }
             rows[Int(uncertain[index].message)] = MessageRow(
-                steps: measurer.height(ofLines: lines.count, at: entryIndex), lines: lines.count, wrap: signature.value)
+                micropoints: measurer.height(ofLines: lines.count, at: entryIndex), lines: lines.count,
+                wrap: signature.value)
         }
     }
 }

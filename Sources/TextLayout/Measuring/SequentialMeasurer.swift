@@ -48,16 +48,18 @@ package final class SequentialMeasurer {
     package func ellipsisOffset(
         _ text: String, _ traits: TextTraits, _ measure: LineMeasure, maxLines: Int
     ) throws(FontError) -> Int? {
-        if traits.hidesEllipsisPlace { return nil }
+        if traits.hidesEllipsisPosition { return nil }
         var traits = traits
         traits.font = try fonts.request(traits.font, at: measure.size)
         return try shaping { () throws(FontError) in
             try prepare(PreparedText(text: "\u{2026}", traits: traits, clustersAbove: .infinity))
             let own = store.extent(of: 0, measure.ellipsis, lineHeight: .fixed(1))?.widestLineWidth ?? 0
             try prepare(PreparedText(text: text, traits: traits, clustersAbove: -.infinity))
-            guard let place = store.ellipsisPlace(of: 0, line: maxLines, measure, ellipsis: own) else { return nil }
-            guard place.isBeforeSpaces else { return place.offset }
-            let shown = text.utf16.prefix(place.offset)
+            guard let position = store.ellipsisPosition(of: 0, line: maxLines, measure, ellipsis: own) else {
+                return nil
+            }
+            guard position.isBeforeSpaces else { return position.offset }
+            let shown = text.utf16.prefix(position.offset)
             return shown.count - shown.reversed().prefix { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A }.count
         }
     }

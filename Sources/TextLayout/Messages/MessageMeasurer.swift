@@ -22,7 +22,7 @@ package final class MessageMeasurer: Sendable {
     /// The index of the entry of each style in each kind of block.
     private let entryIndices: [UInt16]
     /// The scales of common units at the entries' measures.
-    private let units: UnitScales
+    private let scales: DesignUnitScales
     /// The line height of each entry.
     let lineHeights: [LineHeight]
 
@@ -52,14 +52,14 @@ package final class MessageMeasurer: Sendable {
         self.entries = entries
         self.lineHeights = lineHeights
         self.entryIndices = entryIndices
-        units = UnitScales(entries.map(\.measure))
+        scales = DesignUnitScales(entries.map(\.measure))
         changedStyles = changed
     }
 
     /// The bytes of the measurer, without its settings, which others share.
     package var heldBytes: Int {
         2 * HeldBytes.block + HeldBytes.of(entries) + HeldBytes.of(entryIndices) + HeldBytes.of(lineHeights)
-            + units.heldBytes
+            + scales.heldBytes
     }
 
     /// Returns whether lines of a style may differ from the old layout.
@@ -74,16 +74,16 @@ package final class MessageMeasurer: Sendable {
         Int(entryIndices[Int(style) &* Self.roles &+ role.rawValue])
     }
 
-    /// Returns the scale of a face's unit at the measure of an entry; `nil` if widths might exceed 64 bits.
+    /// Returns the scale of a design unit at the measure of an entry; `nil` if widths might exceed 64 bits.
     @inline(__always)
-    func unit(_ unitsPerEm: Int32, at entryIndex: Int) -> UnitScale? {
-        units.scale(unitsPerEm, at: entryIndex) ?? UnitScale(entries[entryIndex].measure, unitsPerEm)
+    func scale(unitsPerEm: Int32, at entryIndex: Int) -> DesignUnitScale? {
+        scales.scale(unitsPerEm, at: entryIndex) ?? DesignUnitScale(entries[entryIndex].measure, unitsPerEm)
     }
 
-    /// Returns the height in steps of a message of `lines` lines of a fixed height.
+    /// Returns the height in micropoints of a message of `lines` lines of a fixed height.
     @inline(__always)
     func height(ofLines lines: UInt32, at entryIndex: Int) -> Int64 {
-        MessageRow.steps(entries[entryIndex].insets + Double(lines) * entries[entryIndex].fixedLine)
+        MessageRow.micropoints(entries[entryIndex].insets + Double(lines) * entries[entryIndex].fixedLine)
     }
 }
 

@@ -1,37 +1,37 @@
 /// The result of measuring a message in one layout: its height and its line breaks.
 package struct MessageRow: Hashable, Sendable {
-    /// The steps of height in a point.
+    /// The micropoints of height in a point: 2²⁰, nearly a million.
     ///
-    /// Sums of whole steps are the same in any order, so that a list that was edited and a list that was laid out again
-    /// agree to the bit. A step is a ten-thousandth of a device pixel.
-    package static let stepsPerPoint = 1_048_576.0
+    /// Sums of whole micropoints are the same in any order, so that a list that was edited and a list that was laid out
+    /// again agree to the bit.
+    package static let micropointsPerPoint = 1_048_576.0
 
-    /// The height in steps.
-    package var steps: Int64
+    /// The height in micropoints.
+    package var micropoints: Int64
     /// The number of lines of text.
     package var lines: UInt32
     /// A hash of the positions at which lines end; different positions have the same hash with a probability of 1 in
     /// 2³².
     package var wrap: UInt32
     /// A row in place of one that is not known.
-    static let unknown = MessageRow(steps: 0, lines: 0, wrap: 0)
+    static let unknown = MessageRow(micropoints: 0, lines: 0, wrap: 0)
 
-    init(steps: Int64, lines: UInt32, wrap: UInt32) {
-        self.steps = steps
+    init(micropoints: Int64, lines: UInt32, wrap: UInt32) {
+        self.micropoints = micropoints
         self.lines = lines
         self.wrap = wrap
     }
 
     init(height: Double, lines: Int, wrap: UInt32) {
-        self.init(steps: MessageRow.steps(height), lines: UInt32(clamping: lines), wrap: wrap)
+        self.init(micropoints: MessageRow.micropoints(height), lines: UInt32(clamping: lines), wrap: wrap)
     }
 
-    /// Returns a height in whole steps.
+    /// Returns a height in whole micropoints.
     @inline(__always)
-    static func steps(_ height: Double) -> Int64 { Int64(height * stepsPerPoint + 0.5) }
+    static func micropoints(_ height: Double) -> Int64 { Int64(height * micropointsPerPoint + 0.5) }
 
     /// The height in points.
-    package var height: Double { Double(steps) / MessageRow.stepsPerPoint }
+    package var height: Double { Double(micropoints) / MessageRow.micropointsPerPoint }
 
 }
 
@@ -93,5 +93,5 @@ struct WrapSignature {
 
 extension PreparedMessages {
     /// The row of a message without blocks.
-    package static var emptyRow: MessageRow { MessageRow(steps: 0, lines: 0, wrap: WrapSignature().value) }
+    package static var emptyRow: MessageRow { MessageRow(micropoints: 0, lines: 0, wrap: WrapSignature().value) }
 }

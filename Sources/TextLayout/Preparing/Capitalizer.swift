@@ -57,11 +57,11 @@ final class Capitalizer {
 
     private func findFirefoxStarts(_ units: [UInt16], _ range: Range<Int>) {
         var isNext = true
-        for (place, scalar) in units.scalars(in: range) {
+        for (scalarRange, scalar) in units.scalars(in: range) {
             switch Unicode.Scalar(scalar)?.properties.generalCategory {
             case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber,
                 .letterNumber, .otherNumber:
-                if isNext { starts.append(place.lowerBound) }
+                if isNext { starts.append(scalarRange.lowerBound) }
                 isNext = false
             case .spaceSeparator, .lineSeparator, .paragraphSeparator, .dashPunctuation, .initialPunctuation:
                 isNext = true

@@ -2,7 +2,7 @@
 //
 // Case depends on the text around a character (a final sigma) and changes lengths (ß), so that words are changed as a
 // whole. Where the characters of a word changed one by one give the same, each has its own source; elsewhere units have
-// the source at the same place of the word.
+// the source at the same position of the word.
 
 /// Changes the case of texts by the rules of a locale.
 struct CaseTransformer {

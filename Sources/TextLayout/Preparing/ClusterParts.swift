@@ -28,7 +28,7 @@ extension Itemizer {
         _ characters: inout CharacterTable
     ) -> UInt8? {
         var decided: UInt8?
-        for (place, scalar) in paragraph.units.scalars(in: units).dropFirst() {
+        for (scalarRange, scalar) in paragraph.units.scalars(in: units).dropFirst() {
             let facts = characters.facts(of: scalar)
             if facts.script != current && !facts.isCommonOrInherited && !facts.isShared,
                 current == UInt8(CharacterFacts.commonScript)
@@ -36,8 +36,8 @@ extension Itemizer {
                 decided = facts.script
                 current = facts.script
             }
-            if paragraph.stack.engine == .firefox && turns(at: place.lowerBound, of: paragraph) {
-                splits.append(ClusterSplit(cluster: cluster, start: place.lowerBound, first: facts, script: nil))
+            if paragraph.stack.engine == .firefox && turns(at: scalarRange.lowerBound, of: paragraph) {
+                splits.append(ClusterSplit(cluster: cluster, start: scalarRange.lowerBound, first: facts, script: nil))
             }
         }
         return decided
@@ -46,7 +46,7 @@ extension Itemizer {
 
 extension [GraphemeCluster] {
     /// Returns the clusters with those that end at some positions joined with the next ones, except between spans.
-    func joined(at joints: [Int], in spans: [PlacedSpan]) -> [GraphemeCluster] {
+    func joined(at joints: [Int], in spans: [ProcessedSpan]) -> [GraphemeCluster] {
         var joined: [GraphemeCluster] = []
         joined.reserveCapacity(count)
         let boundaries = spans.flatMap { [$0.units.lowerBound, $0.units.upperBound] }

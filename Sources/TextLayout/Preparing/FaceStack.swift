@@ -151,9 +151,9 @@ final class FaceStack {
     ) -> Int? {
         if engine == .webkit, !hasOtherCharacters(units, in: drawn) { return nil }
         var tried: Int?
-        for (place, scalar) in drawn.scalars(in: units) {
-            let isFirst = place.lowerBound == units.lowerBound
-            if FaceStack.isInvisible(scalar) && (place.upperBound < units.upperBound || tried != nil) { continue }
+        for (scalarRange, scalar) in drawn.scalars(in: units) {
+            let isFirst = scalarRange.lowerBound == units.lowerBound
+            if FaceStack.isInvisible(scalar) && (scalarRange.upperBound < units.upperBound || tried != nil) { continue }
             if tried != nil && engine != .webkit { break }
             var part = cluster
             if tried != nil { part.first = characters.facts(of: scalar) }
@@ -283,8 +283,8 @@ final class FaceStack {
     /// A selector after the first character needs none. After another one it does, or the face has a variation for it.
     private func face(_ face: FontFace, hasAll cluster: Range<Int>, in units: [UInt16]) -> Bool {
         var (previous, count): (Unicode.Scalar?, Int) = (nil, 0)
-        for (place, value) in units.scalars(in: cluster) {
-            let isAlone = place.upperBound == cluster.upperBound && count == 0
+        for (scalarRange, value) in units.scalars(in: cluster) {
+            let isAlone = scalarRange.upperBound == cluster.upperBound && count == 0
             let drawn = isAlone ? FaceStack.drawnAloneInWebKit(value) : value
             guard let scalar = Unicode.Scalar(drawn) else { return false }
             let needsNone =

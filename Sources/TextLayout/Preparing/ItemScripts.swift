@@ -36,7 +36,7 @@ extension [TextRun] {
                 while start < itemEnd {
                     var part = first
                     part.units = start..<start
-                    part.takeScript(upTo: itemEnd, drawn, &characters)
+                    part.resolveScript(upTo: itemEnd, drawn, &characters)
                     start = part.units.upperBound
                     if let last = divided.last, last.continues(with: part) {
                         divided[divided.count - 1].units = last.units.lowerBound..<start
@@ -58,17 +58,17 @@ extension TextRun {
     }
 
     /// Extends an empty run up to the first character of another script than the first one that has a script.
-    fileprivate mutating func takeScript(upTo limit: Int, _ drawn: [UInt16], _ characters: inout CharacterTable) {
+    fileprivate mutating func resolveScript(upTo limit: Int, _ drawn: [UInt16], _ characters: inout CharacterTable) {
         let common = UInt8(CharacterFacts.commonScript)
         var script = common
         var end = limit
-        for (place, scalar) in drawn.scalars(in: units.lowerBound..<limit) {
+        for (scalarRange, scalar) in drawn.scalars(in: units.lowerBound..<limit) {
             let facts = characters.facts(of: scalar)
             if !facts.isCommonOrInherited && facts.script != script {
                 if script == common {
                     script = facts.script
                 } else if !CharacterFacts.belongs(scalar, to: CharacterFacts.ScriptCode(script)) {
-                    end = place.lowerBound
+                    end = scalarRange.lowerBound
                     break
                 }
             }

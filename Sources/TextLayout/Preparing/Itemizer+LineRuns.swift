@@ -18,16 +18,16 @@ extension Itemizer {
         if isSingle, !cluster.first.showsEmoji, !Itemizer.isEnclosing(first), !FaceStack.isInvisible(first) {
             return appendLineRun(units, stack, max(face, 0))
         }
-        for (place, scalar) in paragraph.drawn.scalars(in: units) {
+        for (scalarRange, scalar) in paragraph.drawn.scalars(in: units) {
             let single = GraphemeCluster(
-                end: place.upperBound, first: characters.facts(of: scalar), script: cluster.script)
+                end: scalarRange.upperBound, first: characters.facts(of: scalar), script: cluster.script)
             let own = FaceStack.isInvisible(scalar) ? nil : stack.faceIndex(ofCharacter: scalar, single)
             if let own, !Itemizer.isEnclosing(scalar) || stack.face(at: own).hasColorGlyphs {
-                appendLineRun(place, stack, own)
-            } else if lineRuns.last?.units.upperBound == place.lowerBound {
-                extendLineRun(to: place.upperBound)
+                appendLineRun(scalarRange, stack, own)
+            } else if lineRuns.last?.units.upperBound == scalarRange.lowerBound {
+                extendLineRun(to: scalarRange.upperBound)
             } else {
-                appendLineRun(place, stack, 0)
+                appendLineRun(scalarRange, stack, 0)
             }
         }
     }

@@ -46,8 +46,8 @@ extension Itemizer {
         _ presentations: inout TextTurns<EmojiPresentation>, _ characters: inout CharacterTable
     ) {
         var isToned = false
-        for (place, scalar) in paragraph.units.scalars(in: cluster).dropFirst() {
-            let index = place.lowerBound
+        for (scalarRange, scalar) in paragraph.units.scalars(in: cluster).dropFirst() {
+            let index = scalarRange.lowerBound
             let hasScript = scripts.advance(to: index)
             let isPresented = presentations.advance(to: index)
             if hasScript || isPresented || turns(at: index, of: paragraph) {

@@ -44,7 +44,7 @@ final class Itemizer {
         /// The line breaks inside grapheme clusters, which divide them, in order; only in WebKit.
         var divisions: [Int] = []
         /// The spans with settings of their own; text between two spans, or inside one, has uniform settings.
-        var spans: [PlacedSpan]
+        var spans: [ProcessedSpan]
     }
 
     /// Returns the run of a paragraph of ASCII that the primary face draws alone; `nil` for any other paragraph.
@@ -318,8 +318,8 @@ final class Itemizer {
 
     /// Returns whether the direction of a paragraph turns at an index.
     func turns(at index: Int, of paragraph: Paragraph) -> Bool {
-        let place = index - paragraph.range.lowerBound
-        return !levels.isEmpty && (levels[place] ^ levels[place - 1]) & 1 == 1
+        let offset = index - paragraph.range.lowerBound
+        return !levels.isEmpty && (levels[offset] ^ levels[offset - 1]) & 1 == 1
     }
 
     /// Returns the script of a character that several share: the one before it, the one after it, or the first of them.

@@ -26,14 +26,15 @@ enum KeptSpaces {
     ) {
         guard traits.engine == .chromium else { return }
         let preservesSpaces = traits.whiteSpace == .preWrap
-        func isJoined(_ place: Int) -> Bool {
-            units[place] == 0x3000 && (units[place - 1] == 0x200B || preservesSpaces && isSpace(units[place - 1]))
+        func isJoined(_ position: Int) -> Bool {
+            units[position] == 0x3000
+                && (units[position - 1] == 0x200B || preservesSpaces && isSpace(units[position - 1]))
         }
         guard breaks.contains(where: isJoined) else { return }
         var moved: [Int] = []
-        for place in breaks where moved.last.map({ $0 < place }) ?? true {
-            var end = place
-            if isJoined(place) {
+        for position in breaks where moved.last.map({ $0 < position }) ?? true {
+            var end = position
+            if isJoined(position) {
                 while end < range.upperBound && [0x20, 0x09, 0x3000].contains(units[end]) { end += 1 }
             }
             if end < range.upperBound { moved.append(end) }

@@ -21,21 +21,21 @@ extension ParagraphBuilder {
         }
         let hasPictures = hasPictures(in: content, &paragraph)
         let key = shareKey(content, widths, facesEnd: facesEnd, paragraph)
-        if let key, let shared = store.sharedWords[key], cutShaper.allows(shared.cutUnits) {
-            _ = cutShaper.take(shared.cutUnits)
+        if let key, let shared = store.sharedWords[key], pieceShaper.allows(shared.reshapedUnits) {
+            _ = pieceShaper.addReshaped(shared.reshapedUnits)
             if shared.hasTrims { paragraph.traits.insert(.trims) }
             return store.words.append(segment: segment, sharing: shared.run)
         }
-        let (first, earlier) = (store.clusters.count, cutShaper.takenUnits)
+        let (first, earlier) = (store.clusters.count, pieceShaper.reshapedUnits)
         var end: Int32 = 0
         var clusterStart = content.lowerBound
         for index in content {
             end += widths[index - range.lowerBound]
             let next = index + 1
-            guard next == content.upperBound || mayCut(before: next) else { continue }
+            guard next == content.upperBound || mayBreakWord(before: next) else { continue }
             var isUnsafe = false
-            let cut = next < content.upperBound ? cut(at: next, inWord: content) : (end: 0, nextStart: 0)
-            if let amount = endTrim(before: next) ?? hangingWidth(before: next, in: content, widths, cut.end) {
+            let deltas = next < content.upperBound ? breakDeltas(at: next, inWord: content) : .zero
+            if let amount = endTrim(before: next) ?? hangingWidth(before: next, in: content, widths, deltas.end) {
                 store.clusterTrims.append(
                     PreparedTexts.EndTrim(segment: UInt32(store.clusters.count), amount: amount))
                 paragraph.traits.insert(.trims)
@@ -43,10 +43,8 @@ extension ParagraphBuilder {
             if next < content.upperBound {
                 isUnsafe = !shapedUnits.isSafe(next)
                 if holds(before: next) { store.holds.append(UInt32(store.clusters.count + 1)) }
-                if cut != (0, 0) {
-                    store.clusterAdjustments.append(
-                        PreparedTexts.BreakAdjustment(
-                            segment: UInt32(store.clusters.count), end: cut.end, nextStart: cut.nextStart))
+                if let adjustment = deltas.adjustment(after: UInt32(store.clusters.count)) {
+                    store.clusterAdjustments.append(adjustment)
                 }
             }
             if hasPictures, (clusterStart..<next).contains(where: isPicture) {
@@ -55,7 +53,7 @@ extension ParagraphBuilder {
             let tracked = trackedClusters(in: clusterStart..<next)
             store.appendCluster(end: end, units: next - clusterStart, isUnsafe: isUnsafe, trackedClusters: tracked)
             clusterStart = next
-            // What a cut changes may have to be shaped.
+            // What a break changes may have to be shaped.
             if let cancellation, store.clusters.count & 31 == 0, cancellation.isCancelled { break }
         }
         let run = store.words.append(segment: segment, clustersUpTo: store.clusters.count)
@@ -63,9 +61,9 @@ extension ParagraphBuilder {
         guard clusterStart == content.upperBound else { return }
         appendClusterFaces(content.lowerBound..<facesEnd, first, paragraph, &store)
         appendHyphenations(hyphens, first, &store)
-        // Clusters of which some cuts are not known would be wrong in another text.
-        if let key, !cutShaper.isAtEnd {
-            store.share(run, clustersFrom: first, cutUnits: cutShaper.takenUnits - earlier, key)
+        // Clusters of which some breaks are not known would be wrong in another text.
+        if let key, !pieceShaper.isAtEnd {
+            store.share(run, clustersFrom: first, reshapedUnits: pieceShaper.reshapedUnits - earlier, key)
         }
     }
 
@@ -105,7 +103,7 @@ extension ParagraphBuilder {
     ///
     /// It may not be broken inside a grapheme cluster, nor before a soft hyphen, but for Chromium if it breaks there. In
     /// Chromium an ideographic space hangs on the line before, and its marks begin the next one.
-    func mayCut(before index: Int) -> Bool {
+    func mayBreakWord(before index: Int) -> Bool {
         let (before, after) = (units[index - 1], units[index])
         if before == 0x3000 || after == 0x3000, profile.reshapesAtBreaks && profile.hangs(0x3000) {
             if after == 0x3000 { return false }
@@ -119,13 +117,13 @@ extension ParagraphBuilder {
     ///
     /// A space that is shaped with the marks after it has another width without them, by the change of a break.
     private func hangingWidth(
-        before index: Int, in content: Range<Int>, _ widths: [Int32], _ change: Int32
+        before index: Int, in content: Range<Int>, _ widths: [Int32], _ change: Int64
     ) -> Int32? {
         guard profile.reshapesAtBreaks, units[index - 1] == 0x3000, profile.hangs(0x3000) else { return nil }
         let first = max(content.lowerBound, index - TextLayoutLimits.shapingContext)
         let spaces = (first..<index).reversed().prefix { units[$0] == 0x3000 }
         let isShapedAlone = index == content.upperBound || shapedUnits.mark(at: index).contains(.cluster)
-        return spaces.reduce(isShapedAlone ? 0 : change) { $0 + widths[$1 - range.lowerBound] }
+        return spaces.reduce(isShapedAlone ? 0 : Int32(clamping: change)) { $0 + widths[$1 - range.lowerBound] }
     }
 
     /// Returns whether WebKit moves a break before `index` to the left, with `word-break: break-all`.

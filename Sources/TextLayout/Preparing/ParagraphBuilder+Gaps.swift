@@ -45,7 +45,7 @@ extension ParagraphBuilder {
         let hangs = profile.shapingUnit == .items && traits.whiteSpace == .breakSpaces && traits.wraps
         var (cluster, inGap): (UInt32, Int) = (0, 0)
         for index in content {
-            if index > content.lowerBound && mayCut(before: index) { cluster += 1 }
+            if index > content.lowerBound && mayBreakWord(before: index) { cluster += 1 }
             if hangs && units[index] == 0x20 {
                 inGap += 1
             } else if units[index] == 0xA0 || units[index] == 0x20 {

@@ -22,12 +22,12 @@ extension ParagraphBuilder {
             if entry.clusterCount < 2 { continue }
             let index = Int(entry.segment) - first
             let start = index == 0 ? range.lowerBound : ends[index - 1]
-            var cut = start
+            var breakIndex = start
             for cluster in 1..<entry.clusterCount {
-                cut += store.units(ofCluster: Int(entry.firstCluster + cluster) - 1)
-                guard isInDictionaryRun(cut) else { continue }
+                breakIndex += store.units(ofCluster: Int(entry.firstCluster + cluster) - 1)
+                guard isInDictionaryRun(breakIndex) else { continue }
                 if let cancellation, cancellation.isCancelled { return }
-                let wordEnds = wordEnds(after: cut, ends)
+                let wordEnds = wordEnds(after: breakIndex, ends)
                 guard !wordEnds.isEmpty else { continue }
                 paragraph.traits.insert(.restarts)
                 store.restarts.append(
@@ -59,18 +59,18 @@ extension ParagraphBuilder {
         return false
     }
 
-    /// Returns the ends of words after a line that starts at `cut`; empty if none differ.
+    /// Returns the ends of words after a line that starts at `index`; empty if none differ.
     ///
     /// The last of them is the first end of a segment from which on there is no difference.
-    private func wordEnds(after cut: Int, _ ends: [Int]) -> [Int] {
-        let farthest = min(range.upperBound, cut + TextLayoutLimits.dictionaryReach)
-        var runEnd = cut
+    private func wordEnds(after index: Int, _ ends: [Int]) -> [Int] {
+        let farthest = min(range.upperBound, index + TextLayoutLimits.dictionaryReach)
+        var runEnd = index
         while runEnd < farthest && needsDictionary(runEnd) { runEnd += 1 }
         // The words near a truncated end are not compared: they are not what they would be in the whole.
         let compared =
-            runEnd < farthest || farthest == range.upperBound ? runEnd : cut + TextLayoutLimits.dictionaryReach / 2
-        let found = finder.wordEnds(in: units, cut..<min(range.upperBound, runEnd + 2)).filter { $0 < compared }
-        let original = ends[ends.firstIndex(after: cut)..<ends.firstIndex(after: compared - 1)]
+            runEnd < farthest || farthest == range.upperBound ? runEnd : index + TextLayoutLimits.dictionaryReach / 2
+        let found = finder.wordEnds(in: units, index..<min(range.upperBound, runEnd + 2)).filter { $0 < compared }
+        let original = ends[ends.firstIndex(after: index)..<ends.firstIndex(after: compared - 1)]
         guard let difference = ParagraphBuilder.lastDifference(found[...], original) else { return [] }
         let next = ends.firstIndex(after: difference)
         let start = next > 0 ? ends[next - 1] : range.lowerBound

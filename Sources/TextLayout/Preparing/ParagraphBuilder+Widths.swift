@@ -32,7 +32,7 @@ extension ParagraphBuilder {
         return units
     }
 
-    /// Returns the advance at each UTF-16 unit in the paragraph's own units, rounded so that errors do not add up.
+    /// Returns the advance at each UTF-16 unit in the paragraph's design units, rounded so that errors do not add up.
     func widths() -> [Int32] {
         if runs.allSatisfy({ isExact($0.face) }) { return shapedUnits.advances }
         var widths = Array(shapedUnits.advances[..<range.count])
@@ -42,14 +42,14 @@ extension ParagraphBuilder {
             let (units, face) = (runs[run].units, runs[run].face)
             let scale = Double(unitsPerEm) / face.unitsPerEm * face.advanceFactor
             var exact = 0
-            var placed = 0.0
+            var previousEnd = 0.0
             for index in (units.lowerBound - range.lowerBound)..<(units.upperBound - range.lowerBound) {
                 exact += Int(widths[index])
                 let end = (Double(exact) * scale).rounded()
-                let width = min(max(end - placed, -remaining), remaining)
+                let width = min(max(end - previousEnd, -remaining), remaining)
                 remaining -= abs(width)
                 widths[index] = Int32(width)
-                placed = end
+                previousEnd = end
             }
         }
         return widths
@@ -82,7 +82,7 @@ extension ParagraphBuilder {
         paragraph.traits.insert(.pictures)
     }
 
-    /// Returns a width of a face in the paragraph's own units.
+    /// Returns a width of a face in the paragraph's design units.
     func scaled(_ width: Int64, from face: FontFace) -> Int64 {
         if isExact(face) { return width }
         let scaled = Double(width) * Double(unitsPerEm) / face.unitsPerEm * face.advanceFactor

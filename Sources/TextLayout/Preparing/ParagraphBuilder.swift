@@ -17,7 +17,7 @@ struct ParagraphBuilder {
     /// A Boolean value that indicates whether the paragraph is one run in which every UTF-16 unit is a cluster.
     let isPlain: Bool
     let shaper: Shaper
-    let cutShaper: CutShaper
+    let pieceShaper: PieceShaper
     /// The result of shaping.
     let shapedUnits: ShapedUnits
     /// The widths that full-width marks lose next to each other, by index.
@@ -59,8 +59,8 @@ struct ParagraphBuilder {
         self.lineRuns = lineRuns
         self.isPlain = isPlain
         shaper = shaped.shaper
-        cutShaper = shaped.cutShaper
-        shapedUnits = shaped.places
+        pieceShaper = shaped.pieceShaper
+        shapedUnits = shaped.shapedUnits
         trims = shaped.trims
         self.traits = traits
         self.isTracked = isTracked
@@ -73,7 +73,8 @@ struct ParagraphBuilder {
         self.cancellation = cancellation
         mayNeedDictionary = !isPlain && profile.reshapesAtBreaks && ParagraphBuilder.mayNeedDictionary(units, range)
         unitsPerEm = ParagraphBuilder.unitsPerEm(
-            runs, shaped.places, preferred: ParagraphBuilder.preferredUnits(runs, stack.primary), count: range.count)
+            runs, shaped.shapedUnits, preferred: ParagraphBuilder.preferredUnits(runs, stack.primary),
+            count: range.count)
     }
 
     /// A Boolean value that indicates whether the engine rounds the advances of pictures, and there may be some.
@@ -94,7 +95,7 @@ struct ParagraphBuilder {
         var (position, start, carried) = (Int32(0), range.lowerBound, 0)
         var isCounted = isPlain && source.sources.isEmpty && (!profile.roundsAdvances || range.allSatisfy(isTracked))
         for end in ends {
-            // What a cut between two segments changes may have to be shaped.
+            // What a break between two segments changes may have to be shaped.
             if let cancellation, store.ends.count & 31 == 0, cancellation.isCancelled { break }
             let contentEnd = contentEnd(start..<end)
             let segment = UInt32(store.ends.count)
@@ -120,14 +121,15 @@ struct ParagraphBuilder {
             if hasPictures { appendPictures(start..<contentEnd, segment, &paragraph, &store) }
             if contentEnd == end { appendBreak(start..<end, segment, &paragraph, &store) }
             if profile.reshapesAtBreaks && (contentEnd < end || end == range.upperBound) {
-                appendCutAtSpaces(start..<contentEnd, contentEnd..<end, segment, &paragraph, &store)
+                appendAdjustmentAtSpaces(start..<contentEnd, contentEnd..<end, segment, &paragraph, &store)
             }
             // Words of a dictionary may turn out to be others after a break before them, and are then broken at other
             // positions.
-            let isCutWithLast = store.words.lastSegment == segment &- 1 && segment > first && isInDictionaryRun(start)
+            let isBrokenWithLast =
+                store.words.lastSegment == segment &- 1 && segment > first && isInDictionaryRun(start)
             if !profile.roundsAdvances {
                 appendClusters(
-                    start..<contentEnd, content, widths, segment, isCutWithLast ? -.infinity : clustersAbove,
+                    start..<contentEnd, content, widths, segment, isBrokenWithLast ? -.infinity : clustersAbove,
                     facesEnd: facesEnd(contentEnd..<end), &paragraph, &store)
             }
             start = end
@@ -147,7 +149,7 @@ struct ParagraphBuilder {
     ) {
         let end = content.upperBound
         if end < range.upperBound {
-            appendCut(at: end, segment, &paragraph, &store)
+            appendAdjustment(at: end, segment, &paragraph, &store)
             appendWordHyphen(at: end, segment, &paragraph, &store)
             if profile.reshapesAtBreaks && !traits.breaking.breaksAnywhere {
                 let depends = Unicode16Rules.dependsOnPrecedingText(units, breakAt: end, isChinese: finder.isChinese)
@@ -169,7 +171,9 @@ struct ParagraphBuilder {
         guard traits.wraps else { return traits.wrapsAfterSpaces ? .keptWords : .unwrapped }
         var wrapping: PreparedTexts.ParagraphTraits = traits.choosesLines ? .chosenLines : []
         if traits.whiteSpace == .breakSpaces { wrapping.insert(.keptSpaces) }
-        if profile.shapingUnit == .items && traits.breaking.cutsAtLineEnds { return wrapping.union(.cutAtLineEnds) }
+        if profile.shapingUnit == .items && traits.breaking.breaksWordsAtLineEnds {
+            return wrapping.union(.wordsBrokenAtLineEnds)
+        }
         return traits.breaking.keepsLongWords ? wrapping.union(.keptWords) : wrapping
     }
 

@@ -18,7 +18,7 @@ extension RunShaper {
             lookups.removeAll(keepingCapacity: true)
             while index < run.units.upperBound && lookups.count < TextLayoutLimits.wordsAtOnce {
                 if units[index] == 0x20 {
-                    places.setSpace(facts[Int(style)].spaceWidth, at: index)
+                    shapedUnits.setSpace(facts[Int(style)].spaceWidth, at: index)
                     index += 1
                     continue
                 }
@@ -40,10 +40,10 @@ extension RunShaper {
     mutating func setMissingGlyphs(_ run: TextRun, in units: [UInt16]) {
         let box = shaper.advance(of: 0, in: run.face)
         let space = shaper.advance(ofCharacter: 0x20, in: run.face)
-        for (place, scalar) in units.scalars(in: run.units) {
+        for (scalarRange, scalar) in units.scalars(in: run.units) {
             let isSpace = profile.shapingUnit == .items && scalar == 0xA0
             let advance = FaceStack.isInvisible(scalar) ? 0 : isSpace ? space ?? box : box
-            places.set(advance: advance, at: place.lowerBound)
+            shapedUnits.set(advance: advance, at: scalarRange.lowerBound)
         }
     }
 
@@ -68,10 +68,10 @@ extension RunShaper {
         let key = word.units
         if key.count > TextLayoutLimits.cachedWordLength {
             _ = shape(units, key, context: key, of: run, style)
-            places.place(scratch[...], end: key.upperBound)
+            shapedUnits.write(scratch[...], end: key.upperBound)
         } else if let entry = cache.find(word, in: units, style: style) {
             if entry.changesWithTracking { changesWithTracking = true }
-            places.place(entry, of: cache, at: key)
+            shapedUnits.write(entry, of: cache, at: key)
         } else {
             let shape = shape(units, key, context: key, of: run, style)
             // A text that could not be shaped is reported each time it occurs.
@@ -80,10 +80,10 @@ extension RunShaper {
                     word, in: units, style: style, shape: scratch, isFarSighted: false,
                     changesWithTracking: shape.changesWithTracking)
             }
-            places.place(scratch[...], end: key.upperBound)
+            shapedUnits.write(scratch[...], end: key.upperBound)
         }
         if units[key.upperBound - 1] == 0x20 {
-            places.set(advance: facts[Int(style)].spaceWidth, at: key.upperBound - 1)
+            shapedUnits.set(advance: facts[Int(style)].spaceWidth, at: key.upperBound - 1)
         }
     }
 }

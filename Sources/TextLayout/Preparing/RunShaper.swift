@@ -33,7 +33,7 @@ struct RunShaper {
 
     let shaper: Shaper
     /// Shapes the pieces of words that line breaks separate.
-    let cutShaper: CutShaper
+    let pieceShaper: PieceShaper
     /// The engine's way of shaping.
     var profile = Engine.chromium.profile
     /// The ends of the paragraph's segments, for an engine that shapes the text between them alone.
@@ -63,12 +63,12 @@ struct RunShaper {
     private(set) var cancellation: Cancellation?
 
     /// The result of shaping the paragraph.
-    var places = ShapedUnits()
+    var shapedUnits = ShapedUnits()
 
     init(mostStyles: Int = TextLayoutLimits.rememberedStyles) {
         self.mostStyles = mostStyles
         shaper = Shaper()
-        cutShaper = CutShaper(shaper)
+        pieceShaper = PieceShaper(shaper)
     }
 
     /// The number of known styles.
@@ -84,22 +84,22 @@ struct RunShaper {
     /// Reserves memory for a paragraph in which every UTF-16 unit is a grapheme cluster.
     mutating func begin(_ range: Range<Int>) {
         if !trims.isEmpty { trims.removeAll(keepingCapacity: true) }
-        places.begin(range)
+        shapedUnits.begin(range)
     }
 
     /// Reserves memory for a paragraph of grapheme clusters.
     mutating func begin(_ range: Range<Int>, _ clusters: [GraphemeCluster]) {
         if !trims.isEmpty { trims.removeAll(keepingCapacity: true) }
-        places.begin(range, clusters)
+        shapedUnits.begin(range, clusters)
     }
 
     /// Adds padding at both ends of a range, in em of the faces there.
     mutating func pad(_ range: Range<Int>, by padding: Double, unitsPerEm: (Int) -> Double) {
-        places.pad(range, by: padding, unitsPerEm: unitsPerEm)
+        shapedUnits.pad(range, by: padding, unitsPerEm: unitsPerEm)
     }
 
     /// Narrows the mark at `index`.
-    mutating func narrow(at index: Int, by amount: Int32) { places.narrow(at: index, by: amount) }
+    mutating func narrow(at index: Int, by amount: Int32) { shapedUnits.narrow(at: index, by: amount) }
     mutating func note(_ trim: FullWidthTrim) { trims[trim.index] = trim }
 
     /// Shapes a run of the paragraph, or a part of it if the work is canceled meanwhile.
@@ -108,11 +108,11 @@ struct RunShaper {
         _ cancellation: Cancellation? = nil
     ) {
         if let picture = run.picture {
-            places.set(advance: Int32(holding: picture.width * run.face.unitsPerEm), at: run.units.lowerBound)
+            shapedUnits.set(advance: Int32(holding: picture.width * run.face.unitsPerEm), at: run.units.lowerBound)
             return
         }
         if run.isMissing { return setMissingGlyphs(run, in: units) }
-        places.ligaturePositions =
+        shapedUnits.ligaturePositions =
             profile.roundsAdvances || profile.reshapesAtBreaks && run.isRightToLeft
             ? .atEnd : profile.reshapesAtBreaks ? .atStart : .even
         self.cancellation = cancellation
@@ -140,7 +140,7 @@ struct RunShaper {
         var index = start
         while index < run.units.upperBound && lookups.count < TextLayoutLimits.wordsAtOnce {
             if text[index] == 0x20 {
-                places.setSpace(spaceWidth, at: index)
+                shapedUnits.setSpace(spaceWidth, at: index)
                 index += 1
                 continue
             }
@@ -178,7 +178,7 @@ struct RunShaper {
             if entry.isFarSighted {
                 shapeAmongNeighbours(key, of: run, in: units, style)
             } else {
-                places.place(entry, of: cache, at: key)
+                shapedUnits.write(entry, of: cache, at: key)
             }
         } else {
             // The cache stores nothing else of a word that is shaped with its neighbors each time.
@@ -193,7 +193,7 @@ struct RunShaper {
             if isFarSighted {
                 shapeAmongNeighbours(key, of: run, in: units, style)
             } else {
-                places.place(scratch[...], end: key.upperBound)
+                shapedUnits.write(scratch[...], end: key.upperBound)
             }
         }
     }
@@ -267,7 +267,7 @@ struct RunShaper {
         _ range: Range<Int>, context: Range<Int>, of run: TextRun, in units: [UInt16], _ style: UInt32
     ) {
         _ = shape(units, range, context: context, of: run, style)
-        places.place(scratch[...], end: range.upperBound)
+        shapedUnits.write(scratch[...], end: range.upperBound)
     }
 
     /// Shapes a word with as much of its run beside it as rules can look at, and takes the word's part.
@@ -280,7 +280,7 @@ struct RunShaper {
         while end < run.units.upperBound && units[end] != 0x20 { end += 1 }
         _ = shape(units, start..<end, word: range, context: start..<end, of: run, style)
         if let cancellation, cancellation.isCancelled { return }
-        places.place(scratch.part(range), end: range.upperBound)
+        shapedUnits.write(scratch.part(range), end: range.upperBound)
     }
 
     private func isFarSighted(_ word: Range<Int>, in units: [UInt16], _ style: UInt32) -> Bool {

@@ -24,7 +24,7 @@ struct ShapedUnits {
         }
     }
 
-    /// The advance of the cluster that starts at each unit of the paragraph, in the units of its run's face.
+    /// The advance of the cluster that starts at each UTF-16 unit of the paragraph, in design units of its run's face.
     ///
     /// Elements beyond the paragraph were left by a longer one.
     private(set) var advances: [Int32] = []
@@ -132,7 +132,7 @@ struct ShapedUnits {
     }
 
     /// Writes the clusters of a cached word.
-    mutating func place(_ word: WordCache.Entry, of cache: WordCache, at range: Range<Int>) {
+    mutating func write(_ word: WordCache.Entry, of cache: WordCache, at range: Range<Int>) {
         let cells = cache.cells(of: word)
         let start = range.lowerBound - origin
         ShapedUnits.write(word, cells.span, at: start, &advances, &glyphs, &marks)
@@ -158,15 +158,15 @@ struct ShapedUnits {
         var marks = marks.mutableSpan
         for index in 0..<word.clusterCount {
             let cluster = WordCache.Cluster(cells, at: word.firstCell + 2 * index)
-            let place = start + cluster.start
-            advances[place] = cluster.advance
-            glyphs[place] = cluster.glyph
-            marks[place] = marks[place].clustered(cluster.marks)
+            let position = start + cluster.start
+            advances[position] = cluster.advance
+            glyphs[position] = cluster.glyph
+            marks[position] = marks[position].clustered(cluster.marks)
         }
     }
 
     /// Writes the clusters of shaped text.
-    mutating func place(_ clusters: ArraySlice<ShapedCluster>, end: Int) {
+    mutating func write(_ clusters: ArraySlice<ShapedCluster>, end: Int) {
         for cluster in clusters {
             let index = cluster.start - origin
             advances[index] = cluster.advance
@@ -188,10 +188,10 @@ struct ShapedUnits {
         let count = units.count(where: isStart)
         guard count > 1 else { return }
         var given: Int32 = 0
-        var place = 0
+        var number = 0
         for unit in units where isStart(unit) {
-            place += 1
-            let share = ligaturePositions == .even ? place : place / count * count
+            number += 1
+            let share = ligaturePositions == .even ? number : number / count * count
             let upTo = Int32(Int64(advance) * Int64(share) / Int64(count))
             advances[unit - origin] = upTo - given
             given = upTo

@@ -26,8 +26,8 @@ package final class TextPreparer {
     /// A request for another size then has other widths.
     package var lastDependsOnSize: Bool { scratch.dependsOnSize }
 
-    /// The units of the last text that were shaped again for cuts inside words.
-    var lastCutUnits: Int { scratch.cutUnits }
+    /// The UTF-16 units of the last text that were shaped again for breaks inside words.
+    var lastReshapedUnits: Int { scratch.reshapedUnits }
 
     /// Prepares a text into a store and returns its index there.
     ///
@@ -58,7 +58,7 @@ package final class TextPreparer {
 
 /// The scratch memory and caches of a preparer.
 ///
-/// It is a value, so that exclusive access is checked once a text and not at every step.
+/// It is a value, so that exclusive access is checked once a text and not at every access.
 private struct PreparerScratch {
     let library: FontLibrary
     private var shaper = RunShaper()
@@ -72,7 +72,7 @@ private struct PreparerScratch {
         limit: TextLayoutLimits.rememberedSettings)
     private let hyphenation: HyphenationLibrary
     private var characters = CharacterTable()
-    private var spans: [PlacedSpan] = []
+    private var spans: [ProcessedSpan] = []
     private var runs: [TextRun] = []
     private var kerning = KerningBudget()
     private var breaks: [Int] = []
@@ -133,7 +133,7 @@ private struct PreparerScratch {
         (self.library, self.hyphenation) = (library, hyphenation)
     }
 
-    var cutUnits: Int { shaper.cutShaper.takenUnits }
+    var reshapedUnits: Int { shaper.pieceShaper.reshapedUnits }
 
     /// Mutating, because a method that only reads receives a copy of everything here.
     mutating func takeShapingFailure() -> FontError? { shaper.shaper.takeFailure() }
@@ -153,10 +153,10 @@ private struct PreparerScratch {
         dependsOnSize = tools.stack.primary.isOpticallySized
         spans.removeAll(keepingCapacity: true)
         for span in styled.spans {
-            let units = whiteSpace.place(of: span.range)
+            let units = whiteSpace.processedRange(of: span.range)
             if units.isEmpty { continue }
             spans.append(
-                PlacedSpan(
+                ProcessedSpan(
                     units: units,
                     stack: try span.font.map { request throws(FontError) in try stack(for: request, traits) }
                         ?? tools.stack, padding: span.padding, keepsTogether: span.keepsTogether,
@@ -181,7 +181,7 @@ private struct PreparerScratch {
         clustersAbove: Double, _ tools: Tools, isTracked: Bool, into store: inout PreparedTexts
     ) throws(FontError) {
         let cancellation = Cancellation.current
-        shaper.cutShaper.begin(units: whiteSpace.units.count)
+        shaper.pieceShaper.begin(units: whiteSpace.units.count)
         kerning = KerningBudget()
         var rest = spans[...]
         for paragraph in whiteSpace.paragraphs {
@@ -199,7 +199,7 @@ private struct PreparerScratch {
     }
 
     private mutating func prepare(
-        _ paragraph: WhiteSpaceProcessor.Paragraph, _ spans: [PlacedSpan], clustersAbove: Double, _ tools: Tools,
+        _ paragraph: WhiteSpaceProcessor.Paragraph, _ spans: [ProcessedSpan], clustersAbove: Double, _ tools: Tools,
         isTracked: Bool, _ cancellation: Cancellation?, into store: inout PreparedTexts
     ) {
         let units = whiteSpace.units
@@ -235,7 +235,7 @@ private struct PreparerScratch {
             kerning.limit(&runs)
             if tools.keepsTabs { KeptSpaces.change(&breaks, in: units, range, tools.traits) }
             if !isLatin1 { KeptSpaces.joinIdeographicSpaces(&breaks, in: units, range, tools.traits) }
-            if tools.keepsGraphemes { breaks.removeAll { !shaper.places.mark(at: $0).contains(.grapheme) } }
+            if tools.keepsGraphemes { breaks.removeAll { !shaper.shapedUnits.mark(at: $0).contains(.grapheme) } }
             if !spans.isEmpty { removeBreaks(inside: spans) }
             breaks.append(range.upperBound)
             shaper.segmentEnds = tools.profile.shapingUnit == .items ? breaks : []
@@ -258,7 +258,7 @@ private struct PreparerScratch {
 
     /// Replaces the runs with those of a paragraph, whose grapheme clusters some line breaks may divide.
     private mutating func appendRuns(
-        of range: Range<Int>, drawn: [UInt16], _ spans: [PlacedSpan], _ tools: Tools, _ divisions: [Int],
+        of range: Range<Int>, drawn: [UInt16], _ spans: [ProcessedSpan], _ tools: Tools, _ divisions: [Int],
         _ cancellation: Cancellation?
     ) {
         runs.removeAll(keepingCapacity: true)
@@ -276,25 +276,25 @@ private struct PreparerScratch {
     ///
     /// Appends them again if lines may end inside grapheme clusters, which WebKit divides before it chooses faces.
     private mutating func divideRuns(
-        of range: Range<Int>, drawn: [UInt16], _ spans: [PlacedSpan], _ tools: Tools, _ cancellation: Cancellation?
+        of range: Range<Int>, drawn: [UInt16], _ spans: [ProcessedSpan], _ tools: Tools, _ cancellation: Cancellation?
     ) {
-        let divisions = breaks.filter { !shaper.places.mark(at: $0).contains(.grapheme) }
+        let divisions = breaks.filter { !shaper.shapedUnits.mark(at: $0).contains(.grapheme) }
         if !divisions.isEmpty { appendRuns(of: range, drawn: drawn, spans, tools, divisions, cancellation) }
         runs = runs.divided(byScriptsIn: breaks, drawn, &characters)
     }
 
     /// Removes the break opportunities inside spans that stay on one line.
-    private mutating func removeBreaks(inside spans: [PlacedSpan]) {
+    private mutating func removeBreaks(inside spans: [ProcessedSpan]) {
         var rest = spans.filter(\.keepsTogether)[...]
-        breaks.removeAll { place in
-            rest = rest.drop { $0.units.upperBound <= place }
-            return rest.first.map { $0.units.lowerBound < place } ?? false
+        breaks.removeAll { position in
+            rest = rest.drop { $0.units.upperBound <= position }
+            return rest.first.map { $0.units.lowerBound < position } ?? false
         }
     }
 
     /// Shapes the runs, then narrows full-width marks, and adds the padding of spans.
     private mutating func shape(
-        _ units: [UInt16], _ range: Range<Int>, _ traits: TextTraits, _ isTracked: Bool, _ spans: [PlacedSpan],
+        _ units: [UInt16], _ range: Range<Int>, _ traits: TextTraits, _ isTracked: Bool, _ spans: [ProcessedSpan],
         _ cancellation: Cancellation?, narrowsMarks: Bool
     ) {
         let language = traits.locale
@@ -316,7 +316,7 @@ private struct PreparerScratch {
             let run = runs[runs.index(holding: tone)]
             guard !run.isRightToLeft else { continue }
             let advance = shaper.shaper.advance(ofCharacter: units.scalar(at: tone), in: run.face)
-            shaper.places.separate(at: tone, advance: advance ?? shaper.shaper.advance(of: 0, in: run.face))
+            shaper.shapedUnits.separate(at: tone, advance: advance ?? shaper.shaper.advance(of: 0, in: run.face))
         }
     }
 

@@ -54,7 +54,7 @@ extension [TextRun] {
 }
 
 /// A span of a styled text at its position after white space processing, with the faces it requests.
-struct PlacedSpan {
+struct ProcessedSpan {
     var units: Range<Int>
     var stack: FaceStack
     var padding: Double

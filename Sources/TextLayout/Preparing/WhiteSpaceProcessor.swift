@@ -29,7 +29,7 @@ struct WhiteSpaceProcessor {
     func originalOffset(_ index: Int) -> Int { index < origins.count ? Int(origins[index]) : sourceOffset(index) }
 
     /// Returns the range of remaining characters for a range of the source as it was before its case changed.
-    func place(of range: Range<Int>) -> Range<Int> {
+    func processedRange(of range: Range<Int>) -> Range<Int> {
         let offsets = origins.isEmpty ? sources : origins
         if offsets.isEmpty { return range.clamped(to: 0..<units.count) }
         /// Returns the first character at or after an offset in the source.

@@ -8,7 +8,7 @@ internal import Fonts
 /// the young half. Words in use therefore stay, without a list of uses.
 ///
 /// A cache of many words does not fit into the processor's caches, and finding a word is mostly waiting for memory. All
-/// data of a word is therefore stored in one place, one step finds it, and consecutive words are looked up at the same
+/// data of a word is therefore stored together, one access finds it, and consecutive words are looked up at the same
 /// time.
 struct WordCache {
     /// A word to look up.
@@ -27,7 +27,7 @@ struct WordCache {
             self.units = units
             var hash = WordHash(style: style)
             let text = text.span
-            for index in units { hash.take(text[index]) }
+            for index in units { hash.combine(text[index]) }
             self.hash = hash.value
         }
     }
@@ -96,7 +96,7 @@ struct WordCache {
 
     /// Prefetches the cache lines of words of one style, before the words are looked up one by one.
     ///
-    /// The result is the same without it. But each step of a lookup waits for memory, and here the waits of all words
+    /// The result is the same without it. But each part of a lookup waits for memory, and here the waits of all words
     /// overlap; in sequence they took a sixth of preparation without HarfBuzz.
     func approach(_ words: inout [LookupKey], style: UInt32) {
         var words = words.mutableSpan
@@ -278,7 +278,7 @@ extension WordCache {
         private func hash(ofRecord start: Int) -> UInt64 {
             var hash = WordHash(style: cells[start])
             for index in 0..<Int(cells[start + 1] & 0xFF) {
-                hash.take(UInt16(truncatingIfNeeded: cells[start + 2 + index / 2] >> (index % 2 == 0 ? 0 : 16)))
+                hash.combine(UInt16(truncatingIfNeeded: cells[start + 2 + index / 2] >> (index % 2 == 0 ? 0 : 16)))
             }
             return hash.value
         }
@@ -299,7 +299,7 @@ private struct WordHash {
     init(style: UInt32) { bits = 0x9E37_79B9_7F4A_7C15 ^ UInt64(style) }
 
     @inline(__always)
-    mutating func take(_ unit: UInt16) { bits = (bits ^ UInt64(unit)) &* 0x0100_0000_01B3 }
+    mutating func combine(_ unit: UInt16) { bits = (bits ^ UInt64(unit)) &* 0x0100_0000_01B3 }
 
     @inline(__always)
     var value: UInt64 { bits ^ bits >> 29 }

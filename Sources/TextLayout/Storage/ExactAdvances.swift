@@ -17,7 +17,7 @@ struct ExactAdvances: Sendable {
         var keepsWords: Bool
     }
 
-    /// An advance in units of its face, with three marks.
+    /// The advance of a UTF-16 unit in design units of its face, with three marks.
     struct Unit: Sendable {
         private let packed: Int32
 
@@ -37,20 +37,20 @@ struct ExactAdvances: Sendable {
         var isSeparator: Bool { packed & 4 != 0 }
     }
 
-    /// The ends of a segment's content and of the spaces after it, in units from the paragraph's start.
+    /// The ends of a segment's content and of the spaces after it, in UTF-16 units from the paragraph's start.
     struct Bound: Sendable {
         var content: UInt32
         var end: UInt32
     }
 
-    /// A range of units whose advances have one scale.
+    /// A range of UTF-16 units whose advances have one scale.
     struct Run: Sendable {
-        /// The end, in units from the paragraph's start.
+        /// The end, in UTF-16 units from the paragraph's start.
         var end: UInt32
         var unitsPerEm: Int32
         /// Its face, as a mask over the paragraph's face list.
         var faces: UInt32
-        /// The em of a unit if glyphs are pictures, whose advances are whole pixels; otherwise zero.
+        /// The em of a design unit if glyphs are pictures, whose advances are whole pixels; otherwise zero.
         var pictureUnit: Double
     }
 

@@ -77,8 +77,8 @@ extension PreparedTexts {
     /// The clusters of a word, for later ones.
     struct SharedWord {
         let run: UInt32
-        /// The units that were shaped for the word's cuts, which count for each text.
-        let cutUnits: Int
+        /// The UTF-16 units that were shaped again for breaks in the word, which count for each text.
+        let reshapedUnits: Int
         /// A Boolean value that indicates whether clusters are narrower at a line's end, which its paragraphs tell.
         let hasTrims: Bool
     }
@@ -86,10 +86,10 @@ extension PreparedTexts {
     /// Makes a run of clusters available to later words.
     ///
     /// Its clusters are the last ones of the store.
-    mutating func share(_ run: UInt32, clustersFrom first: Int, cutUnits: Int, _ key: Int) {
+    mutating func share(_ run: UInt32, clustersFrom first: Int, reshapedUnits: Int, _ key: Int) {
         // The table is emptied as a whole: words in use come back within a few messages.
         if sharedWords.count >= TextLayoutLimits.sharedWords { sharedWords.removeAll(keepingCapacity: true) }
         let hasTrims = clusterTrims.entries.last.map { Int($0.segment) >= first } ?? false
-        sharedWords[key] = SharedWord(run: run, cutUnits: cutUnits, hasTrims: hasTrims)
+        sharedWords[key] = SharedWord(run: run, reshapedUnits: reshapedUnits, hasTrims: hasTrims)
     }
 }

@@ -45,13 +45,15 @@ extension PreparedTexts {
         }
         guard text.paragraphCount == 1 else { return row(ofMany: text, measurer, entryIndex) }
         let paragraph = Int(text.firstParagraph)
-        guard let unit = measurer.unit(paragraphs[paragraph].unitsPerEm, at: entryIndex) else { return nil }
+        guard let scale = measurer.scale(unitsPerEm: paragraphs[paragraph].unitsPerEm, at: entryIndex) else {
+            return nil
+        }
         var signature = WrapSignature()
         guard
-            let lines = breakLines(of: paragraph, measurer.entries[entryIndex].breaker, unit, &signature),
-            let steps = height(of: lines.count, paragraph, measurer, entryIndex)
+            let lines = breakLines(of: paragraph, measurer.entries[entryIndex].breaker, scale, &signature),
+            let micropoints = height(of: lines.count, paragraph, measurer, entryIndex)
         else { return nil }
-        return MessageRow(steps: steps, lines: lines.count, wrap: signature.value)
+        return MessageRow(micropoints: micropoints, lines: lines.count, wrap: signature.value)
     }
 
     /// Returns the row of a text of several paragraphs.
@@ -62,18 +64,18 @@ extension PreparedTexts {
         var count: UInt32 = 0
         var signature = WrapSignature()
         for paragraph in Int(text.firstParagraph)..<Int(text.firstParagraph + text.paragraphCount) {
-            guard let unit = measurer.unit(paragraphs[paragraph].unitsPerEm, at: entryIndex),
+            guard let scale = measurer.scale(unitsPerEm: paragraphs[paragraph].unitsPerEm, at: entryIndex),
                 let line = lineHeight(of: paragraph, measurer, entryIndex),
-                let lines = breakLines(of: paragraph, entry.breaker, unit, &signature)
+                let lines = breakLines(of: paragraph, entry.breaker, scale, &signature)
             else { return nil }
             count += lines.count
             height += Double(lines.count) * line
         }
         return MessageRow(
-            steps: MessageRow.steps(entry.insets + height), lines: count, wrap: signature.value)
+            micropoints: MessageRow.micropoints(entry.insets + height), lines: count, wrap: signature.value)
     }
 
-    /// Returns the height in steps of a message of `lines` lines; `nil` if lines may differ in height.
+    /// Returns the height in micropoints of a message of `lines` lines; `nil` if lines may differ in height.
     @inline(__always)
     private func height(of lines: UInt32, _ paragraph: Int, _ measurer: MessageMeasurer, _ entryIndex: Int) -> Int64? {
         measurer.entries[entryIndex].fixedLine >= 0
@@ -86,7 +88,7 @@ extension PreparedTexts {
         -> Int64?
     {
         guard let line = lineHeight(of: paragraph, measurer, entryIndex) else { return nil }
-        return MessageRow.steps(measurer.entries[entryIndex].insets + Double(lines) * line)
+        return MessageRow.micropoints(measurer.entries[entryIndex].insets + Double(lines) * line)
     }
 
     /// Returns the height of a paragraph's lines; `nil` if they may differ.

@@ -10,7 +10,7 @@
 package struct PreparedTexts: ~Copyable, Sendable {
     // One entry a segment.
 
-    /// The end of the content, measured from the paragraph's start, in units.
+    /// The end of the content, measured from the paragraph's start, in design units.
     var ends: [Int32] = []
     /// The advance of the spaces after the content, as an index into `gapWidths`; `rareGap` if it is in `tabs`.
     var gaps: [UInt8] = []
@@ -129,7 +129,7 @@ extension PreparedTexts {
         /// Words that are wider than the line overflow it.
         static let keptWords = ParagraphTraits(rawValue: 2048)
         /// Words are broken on the line on which they begin, at the end of its width; only in WebKit.
-        static let cutAtLineEnds = ParagraphTraits(rawValue: 4096)
+        static let wordsBrokenAtLineEnds = ParagraphTraits(rawValue: 4096)
         /// Words may be spaced.
         static let separators = ParagraphTraits(rawValue: 8192)
         /// Words are hyphenated by patterns.
@@ -144,7 +144,7 @@ extension PreparedTexts {
         static let wideCounts = ParagraphTraits(rawValue: 524_288)
         /// The properties that only a walker knows.
         static let walked: ParagraphTraits = [
-            .tabs, .unwrapped, .keptWords, .cutAtLineEnds, .separators, .hyphenated, .chosenLines, .wideCounts,
+            .tabs, .unwrapped, .keptWords, .wordsBrokenAtLineEnds, .separators, .hyphenated, .chosenLines, .wideCounts,
         ]
         /// Words narrower than the store's threshold have no clusters.
         static let clustersLeftOut = ParagraphTraits(rawValue: 32)
@@ -294,13 +294,13 @@ extension PreparedTexts {
     /// A segment that ends with a hyphen by the patterns of the text's language.
     struct HyphenatedSegment: SegmentKeyed, Sendable {
         var segment: UInt32
-        /// The end of the last hyphen or soft hyphen that goes before, in units from the paragraph's start.
+        /// The end of the last hyphen or soft hyphen that goes before, in UTF-16 units from the paragraph's start.
         ///
         /// It goes before on lines that begin earlier. The number is zero if there is none, and the greatest one if one
         /// follows.
         var yieldsUpTo: UInt32
 
-        /// Returns whether other opportunities go before on a line that begins at a unit.
+        /// Returns whether other opportunities go before on a line that begins at a UTF-16 unit.
         func yields(from start: Int) -> Bool { Int(yieldsUpTo) > start }
     }
 
@@ -318,11 +318,11 @@ extension PreparedTexts {
         var count: UInt32
         /// The gap's own width if `gaps` has `rareGap`, otherwise 0.
         var rareWidth: Int32 = 0
-        /// The width of a space, in units.
+        /// The width of a space, in design units.
         var space: Int32
-        /// Twice the least width of a tab, in units; a nearer stop is skipped.
+        /// Twice the least width of a tab, in design units; a nearer stop is skipped.
         var leastTwice: Int32 = 0
-        /// The width of the spaces before the first tab, in units, and their number.
+        /// The width of the spaces before the first tab, in design units, and their number.
         var lead: Int32 = 0
         var leadCount: UInt16 = 0
         /// The number of spaces between two stops.

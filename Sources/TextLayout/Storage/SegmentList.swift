@@ -1,8 +1,8 @@
 // Data that only few segments have, found by segment.
 //
 // Problem: a paragraph that has such entries needs the index of its first one. A binary search over all entries takes
-// longer the more messages a conversation has, and misses the cache at nearly every step: with a million messages it
-// was a fifth of a reflow.
+// longer the more messages a conversation has, and misses the cache at nearly every comparison: with a million messages
+// it was a fifth of a reflow.
 //
 // Method: an index has the first entry of each group of 256 segments, so that a search covers a handful of entries,
 // however many there are. Each list needs four bytes per group; a group is about ten messages.

@@ -15,7 +15,7 @@ struct WordClusters: Sendable {
 
     var count: Int { packed.count }
 
-    /// Returns the end of a cluster, in units from the word's start.
+    /// Returns the end of a cluster, in design units from the word's start.
     @inline(__always)
     func end(of index: Int) -> Int32 {
         let lower = Int32(packed[index] >> 8)

@@ -3,24 +3,24 @@
 extension LineHeight {
     /// Returns the height of a line in Firefox: the greatest ascent and the greatest descent, in device pixels.
     ///
-    /// The gap is what the primary face's typographic line is higher than both together. Half of it is above, to half a
-    /// pixel. The ascent of pictures is what their descent leaves of both together, if that is more.
+    /// The line gap is what the primary face's typographic line is higher than both together. Half of it is above, to
+    /// half a pixel. The ascent of pictures is what their descent leaves of both together, if that is more.
     static func naturalInFirefox(_ faces: [PreparedTexts.LineFace], _ mask: UInt32, _ size: Double) -> Double {
         var above = 0.0
         var below = 0.0
         for (index, face) in faces.enumerated() where index == 0 || mask >> UInt32(min(index, 31)) & 1 == 1 {
             let pixels = face.freeTypePixels(size * devicePixelsPerPoint)
             let (ascent, descent) = face.extentsInFirefox(pixels, isPrimary: index == 0)
-            let gap = index == 0 ? max(0, (face.typographicLine * pixels).rounded() - ascent - descent) : 0
-            above = max(above, ascent + gap / 2)
-            below = max(below, descent + gap / 2)
+            let lineGap = index == 0 ? max(0, (face.typographicLine * pixels).rounded() - ascent - descent) : 0
+            above = max(above, ascent + lineGap / 2)
+            below = max(below, descent + lineGap / 2)
         }
         return (above + below) / devicePixelsPerPoint
     }
 
-    /// Returns the height of a line in WebKit: ascent, descent and gap of each face in whole pixels.
+    /// Returns the height of a line in WebKit: ascent, descent and line gap of each face in whole pixels.
     ///
-    /// Half of a gap may end between two pixels: above it is rounded down, below up.
+    /// Half of a line gap may end between two pixels: above it is rounded down, below up.
     static func naturalInWebKit(_ faces: [PreparedTexts.LineFace], _ mask: UInt32, _ size: Double) -> Double {
         var above = 0.0
         var below = 0.0

@@ -2,9 +2,9 @@
 ///
 /// Browsers store lengths in steps of 1/64 of a device pixel. On a device of two pixels a point, such as the phones and
 /// screens that this project models, that is 1/128 point: font size and line width are truncated to it, and a line
-/// takes content that is wider by no more than one step. Measured on 16,000 widths around the thresholds. Before that,
-/// a font size is truncated to hundredths of a device pixel, because browsers look up faces by it; line heights are
-/// rounded from that size.
+/// accepts content that is wider by no more than one step. Measured on 16,000 widths around the thresholds. Before
+/// that, a font size is truncated to hundredths of a device pixel, because browsers look up faces by it; line heights
+/// are rounded from that size.
 ///
 /// Every width of a text is then a whole number of steps of 2⁻²⁵ point, and so are the available width and, truncated
 /// to it, the tracking. Their sums are exact in any order, as integers and as `Double`s, so that widths computed in
@@ -128,16 +128,18 @@ package struct LineMeasure: Hashable, Sendable {
         (size, (size * 64).rounded(.down) / 64, ((width * 64).rounded(.down) + 1) / 64, tracking)
     }
 
+    /// The steps of a point: 64ths of a device pixel.
     static let stepsPerPoint = 128.0
     /// The fine steps of a point, in which all widths are whole numbers.
     ///
-    /// A face's unit is stored in 16 binary places of a 128th, and this project's own finest unit is 2⁻¹⁸ em.
+    /// A design unit is stored in 16 binary places of a 128th, and that of paragraphs of several faces is 2⁻¹⁸ em.
     static let finePerPoint = 33_554_432.0
     /// The number of binary places of a fine step beyond a step.
     static let fineBits = 18
     /// A width greater than any text, and far below the limit of the integers that store it.
     private static let unbounded = 1.0e18
-    /// The most fine steps (32 points) of a unit or of the tracking for which sums over a text stay within 64 bits.
+    /// The most fine steps (32 points) of a design unit or of the tracking for which sums over a text stay within 64
+    /// bits.
     private static let maximumFineSteps = 1_073_741_824.0
 
     /// Browsers store sizes in single precision and truncate without rounding, which matters for about 18.52 × 100.
@@ -149,7 +151,7 @@ package struct LineMeasure: Hashable, Sendable {
     @inline(__always)
     func fits(_ content: Double) -> Bool { content <= availableWidth }
 
-    /// Returns the points of a unit.
+    /// Returns the points of a design unit.
     ///
     /// Font engines store the size divided by a face's units per em in 16 binary places, and so does this; units finer
     /// than any face's are this project's own, and exact.
@@ -177,58 +179,59 @@ package struct LineMeasure: Hashable, Sendable {
         return (width * 2 + 0.5).rounded(.down) / 2 - width
     }
 
-    /// Returns the fine steps of a unit; `nil` if widths in them might exceed 64 bits, or there is nothing to measure.
+    /// Returns the fine steps of a design unit; `nil` if widths in them might exceed 64 bits, or there is nothing to
+    /// measure.
     ///
     /// It is `nil` for indented text too, which only a walker lays out.
     @inline(__always)
-    func fineUnit(unitsPerEm: Int32) -> Int64? {
-        let unit = scale(unitsPerEm: unitsPerEm) * LineMeasure.finePerPoint
-        return unit > 0 && unit < LineMeasure.maximumFineSteps && indent == 0
+    func fineStepsPerDesignUnit(unitsPerEm: Int32) -> Int64? {
+        let fineSteps = scale(unitsPerEm: unitsPerEm) * LineMeasure.finePerPoint
+        return fineSteps > 0 && fineSteps < LineMeasure.maximumFineSteps && indent == 0
             && abs(tracking) * LineMeasure.finePerPoint < LineMeasure.maximumFineSteps
-            ? Int64(unit) : nil
+            ? Int64(fineSteps) : nil
     }
 }
 
-/// The scale of a face's unit at a measure.
-struct UnitScale: Sendable {
-    /// The units of an em; zero in an element of a table that no unit has.
+/// The scale of a design unit at a measure.
+struct DesignUnitScale: Sendable {
+    /// The design units of an em; zero in an unused element of a table.
     let unitsPerEm: Int32
-    /// The fine steps of a unit.
-    let steps: Int64
-    /// The widest content that fits, in units.
+    /// The fine steps of a design unit.
+    let fineSteps: Int64
+    /// The widest content that fits, in design units.
     let limit: Int64
 
-    fileprivate static let none = UnitScale(unitsPerEm: 0, steps: 0, limit: 0)
+    fileprivate static let none = DesignUnitScale(unitsPerEm: 0, fineSteps: 0, limit: 0)
 
-    private init(unitsPerEm: Int32, steps: Int64, limit: Int64) {
-        (self.unitsPerEm, self.steps, self.limit) = (unitsPerEm, steps, limit)
+    private init(unitsPerEm: Int32, fineSteps: Int64, limit: Int64) {
+        (self.unitsPerEm, self.fineSteps, self.limit) = (unitsPerEm, fineSteps, limit)
     }
 
     /// Creates a scale, or `nil` if widths in fine steps might exceed 64 bits.
     @inline(never)
     init?(_ measure: LineMeasure, _ unitsPerEm: Int32) {
-        guard let steps = measure.fineUnit(unitsPerEm: unitsPerEm) else { return nil }
-        self.init(unitsPerEm: unitsPerEm, steps: steps, limit: measure.fineAvailableWidth / steps)
+        guard let fineSteps = measure.fineStepsPerDesignUnit(unitsPerEm: unitsPerEm) else { return nil }
+        self.init(unitsPerEm: unitsPerEm, fineSteps: fineSteps, limit: measure.fineAvailableWidth / fineSteps)
     }
 }
 
-/// The scales of the units that most faces have, at several measures; computed once, as each takes a division.
+/// The scales of the design units that most faces have, at several measures; computed once, as each takes a division.
 ///
 /// A thousand in PostScript outlines, powers of two in TrueType ones, 2,816 in Inter, and this project's own if faces
 /// are mixed.
-struct UnitScales: Sendable {
-    /// The scales, `scalesPerMeasure` for each measure; each common unit has an index of its own, so that no search is
-    /// needed.
-    private let scales: [UnitScale]
+struct DesignUnitScales: Sendable {
+    /// The scales, `scalesPerMeasure` for each measure; each common design unit has an index of its own, so that no
+    /// search is needed.
+    private let scales: [DesignUnitScale]
 
     private static let usual: [Int32] = [1_000, 2_048, 1_024, 2_816, TextLayoutLimits.commonUnitsPerEm]
     private static let scalesPerMeasure = 8
 
     init(_ measures: [LineMeasure]) {
-        var scales = [UnitScale](repeating: .none, count: measures.count * Self.scalesPerMeasure)
+        var scales = [DesignUnitScale](repeating: .none, count: measures.count * Self.scalesPerMeasure)
         for (index, measure) in measures.enumerated() {
             for unitsPerEm in Self.usual {
-                guard let scale = UnitScale(measure, unitsPerEm) else { continue }
+                guard let scale = DesignUnitScale(measure, unitsPerEm) else { continue }
                 scales[index * Self.scalesPerMeasure + Self.index(of: unitsPerEm)] = scale
             }
         }
@@ -240,7 +243,7 @@ struct UnitScales: Sendable {
 
     /// Returns the scale for a number of units of an em at one of the measures; `nil` if it has to be computed.
     @inline(__always)
-    func scale(_ unitsPerEm: Int32, at measure: Int) -> UnitScale? {
+    func scale(_ unitsPerEm: Int32, at measure: Int) -> DesignUnitScale? {
         let scale = scales[measure &* Self.scalesPerMeasure &+ Self.index(of: unitsPerEm)]
         return scale.unitsPerEm == unitsPerEm ? scale : nil
     }

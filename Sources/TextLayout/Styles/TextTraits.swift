@@ -72,7 +72,7 @@ package struct TextTraits: Hashable, Sendable {
     /// Returns the width in em above which words need clusters, if `width` is that of words that may be broken.
     func clustersAbove(_ width: Double) -> Double {
         guard wraps else { return .infinity }
-        return engine == .webkit && breaking.cutsAtLineEnds && width < .infinity ? -.infinity : width
+        return engine == .webkit && breaking.breaksWordsAtLineEnds && width < .infinity ? -.infinity : width
     }
 
     /// The traits with the language as the shaper distinguishes it.

@@ -4,23 +4,23 @@ import TypescaleTestSupport
 @testable import Conversations
 
 @Suite struct OffsetTreeTests {
-    struct Box: OffsetTreeEntry, Equatable { var steps: Int64 }
+    struct Box: OffsetTreeEntry, Equatable { var micropoints: Int64 }
 
     private func agree(_ tree: OffsetTree<Box>, _ list: [Box], _ generator: inout SeededGenerator) {
         #expect(tree.count == list.count)
-        #expect(tree.steps == list.reduce(0) { $0 + $1.steps })
+        #expect(tree.micropoints == list.reduce(0) { $0 + $1.micropoints })
         #expect(tree.blocks.flatMap { $0 } == list)
         #expect(tree.blocks.allSatisfy { !$0.isEmpty && $0.count <= ConversationsLimits.blockEntries })
         for _ in 0..<20 {
             let index = Int.random(in: 0...list.count, using: &generator)
-            let offset = list[..<index].reduce(0) { $0 + $1.steps }
+            let offset = list[..<index].reduce(0) { $0 + $1.micropoints }
             #expect(tree.offset(of: index) == offset)
             #expect(tree.index(of: tree.position(of: index)) == index)
             if index < list.count {
                 #expect(tree[index] == list[index])
                 let found = tree.entry(at: offset)
                 // Offsets belong to the next entry with a height.
-                let holder = list[index...].firstIndex { $0.steps > 0 }
+                let holder = list[index...].firstIndex { $0.micropoints > 0 }
                 if let holder { #expect(found?.index == holder && found?.offset == offset) }
             }
         }
@@ -30,12 +30,12 @@ import TypescaleTestSupport
     func random(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         var list = (0..<Int.random(in: 0...3_000, using: &generator)).map { _ in
-            Box(steps: Int64.random(in: 0...5, using: &generator))
+            Box(micropoints: Int64.random(in: 0...5, using: &generator))
         }
         var tree = OffsetTree(list)
         let isShrinking = seed % 2 == 0
         for round in 0..<4_000 {
-            let box = Box(steps: Int64.random(in: 0...1_000_000, using: &generator))
+            let box = Box(micropoints: Int64.random(in: 0...1_000_000, using: &generator))
             let index = Int.random(in: 0...list.count, using: &generator)
             switch Int.random(in: 0..<(isShrinking ? 9 : 4), using: &generator) {
             case 0, 1:
@@ -57,13 +57,13 @@ import TypescaleTestSupport
     @Test("An empty list has no entry and no height")
     func empty() {
         let tree = OffsetTree<Box>()
-        #expect(tree.count == 0 && tree.steps == 0 && tree.offset(of: 0) == 0)
+        #expect(tree.count == 0 && tree.micropoints == 0 && tree.offset(of: 0) == 0)
         #expect(tree.entry(at: 0) == nil)
     }
 
     @Test("Offsets outside the list return the first or the last entry")
     func ends() {
-        let tree = OffsetTree([Box(steps: 10), Box(steps: 20)])
+        let tree = OffsetTree([Box(micropoints: 10), Box(micropoints: 20)])
         #expect(tree.entry(at: -5)?.index == 0)
         #expect(tree.entry(at: 9)?.index == 0)
         #expect(tree.entry(at: 10)?.index == 1)

@@ -44,7 +44,7 @@ import TypescaleTestSupport
     }
 
     @Test("In a word that is broken inside, a closing bracket before the break is narrowed, whatever follows")
-    func closingBracketAtCut() throws {
+    func closingBracketAtWordBreak() throws {
         let example = Case(text: "（注） 月", families: Self.chinese, locale: "zh-Hans", size: 20, width: 38, lines: 3)
         #expect(try Self.extent(of: example).lineCount == example.lines)
     }
@@ -88,7 +88,7 @@ import TypescaleTestSupport
             Case(text: "กระต่ายกระต่ายกระต่าย", families: thai, locale: "th", size: 48, width: 100, lines: 5),
             Case(text: "กระต่ายกระต่ายกระต่าย", families: thai, locale: "th", size: 48, width: 129.7, lines: 4),
         ])
-    func dictionaryAfterCut(example: Case) throws {
+    func dictionaryAfterWordBreak(example: Case) throws {
         #expect(try Self.extent(of: example).lineCount == example.lines)
     }
 

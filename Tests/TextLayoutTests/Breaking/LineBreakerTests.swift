@@ -17,7 +17,7 @@ import TypescaleTestSupport
     private struct Counts {
         var compared = 0
         var byKernel = 0
-        var cut = 0
+        var broken = 0
         var special = 0
         var bounded = 0
         var units: Set<Int32> = []
@@ -54,7 +54,8 @@ import TypescaleTestSupport
         }
         // Each kind of paragraph was compared.
         #expect(counts.byKernel * 3 > counts.compared, "\(counts)")
-        #expect(counts.cut > 20 && counts.special > 20 && counts.bounded > 100 && counts.units.count > 2, "\(counts)")
+        #expect(
+            counts.broken > 20 && counts.special > 20 && counts.bounded > 100 && counts.units.count > 2, "\(counts)")
     }
 
     /// A text of ordinary words, or of many or long ones.
@@ -79,7 +80,7 @@ import TypescaleTestSupport
         _ store: borrowing PreparedTexts, _ index: Int, _ measure: LineMeasure, _ size: Double, _ counts: inout Counts
     ) {
         let paragraph = store.paragraphs[index]
-        guard let unit = UnitScale(measure, paragraph.unitsPerEm) else { return }
+        guard let scale = DesignUnitScale(measure, paragraph.unitsPerEm) else { return }
         var walked = WrapSignature()
         let lines = store.walkedLines(of: index, measure, &walked)
         counts.compared += 1
@@ -87,7 +88,7 @@ import TypescaleTestSupport
         for keepsBounds in [false, true] {
             var signature = WrapSignature()
             let breaker = LineBreaker(measure, keepsBounds: keepsBounds)
-            guard let known = store.kernelLines(of: index, breaker, unit, &signature) else {
+            guard let known = store.kernelLines(of: index, breaker, scale, &signature) else {
                 #expect(signature.value == WrapSignature().value, "a refused paragraph leaves the signature as it was")
                 continue
             }
@@ -96,7 +97,7 @@ import TypescaleTestSupport
             guard keepsBounds else { continue }
             counts.byKernel += 1
             if paragraph.traits.isDisjoint(with: .irregular) {
-                counts.cut += isCut(store, paragraph, measure) ? 1 : 0
+                counts.broken += isBroken(store, paragraph, measure) ? 1 : 0
             } else {
                 counts.special += 1
             }
@@ -111,9 +112,10 @@ import TypescaleTestSupport
     private func checkBounds(
         of lines: ParagraphLines, _ store: borrowing PreparedTexts, _ index: Int, _ measure: LineMeasure, _ size: Double
     ) {
-        let step = measure.tracking == 0 ? store.paragraphs[index].unitsPerEm : 0
+        let unitsPerEm = measure.tracking == 0 ? store.paragraphs[index].unitsPerEm : nil
         let points = { (bound: UInt32) -> Double in
-            step == 0 ? Double(bound) / LineMeasure.stepsPerPoint : Double(bound) * measure.scale(unitsPerEm: step)
+            unitsPerEm.map { Double(bound) * measure.scale(unitsPerEm: $0) } ?? Double(bound)
+                / LineMeasure.stepsPerPoint
         }
         let (from, upTo) = (points(lines.holdsFrom), points(lines.holdsUpTo))
         #expect(from <= measure.availableWidth + 0.01 && measure.availableWidth < upTo + 0.01)
@@ -137,7 +139,9 @@ import TypescaleTestSupport
         #expect(counts.byKernel == counts.compared && counts.byKernel == 3)
     }
 
-    private func isCut(_ store: borrowing PreparedTexts, _ paragraph: PreparedTexts.Paragraph, _ measure: LineMeasure)
+    private func isBroken(
+        _ store: borrowing PreparedTexts, _ paragraph: PreparedTexts.Paragraph, _ measure: LineMeasure
+    )
         -> Bool
     {
         var walker = LineWalker(store, paragraph, measure)
@@ -152,9 +156,9 @@ import TypescaleTestSupport
         func isRefused(_ text: String, clustersAbove: Double = -.infinity, _ measure: LineMeasure) throws -> Bool {
             let store = try Support.prepared(
                 text, Support.traits(whiteSpace: .preWrap), clustersAbove: clustersAbove)
-            let unit = try #require(UnitScale(measure, store.paragraphs[0].unitsPerEm))
+            let scale = try #require(DesignUnitScale(measure, store.paragraphs[0].unitsPerEm))
             var signature = WrapSignature()
-            return store.kernelLines(of: 0, LineBreaker(measure), unit, &signature) == nil
+            return store.kernelLines(of: 0, LineBreaker(measure), scale, &signature) == nil
         }
         #expect(try isRefused("one\ttwo three four five six", measure))
         #expect(try isRefused("incomprehensibilities of it", clustersAbove: 40, LineMeasure(size: 40, width: 60)))

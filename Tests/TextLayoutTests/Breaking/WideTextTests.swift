@@ -75,11 +75,11 @@ import Testing
             for width in stride(from: 15.0, to: 150, by: 7) {
                 let measure = LineMeasure(size: 17, width: width, tracking: isTracked ? 0.25 : 0)
                 let walked = try Support.required(store.extent(of: 0, measure, lineHeight: .fixed(20))).lineCount
-                let unit = try #require(UnitScale(measure, paragraph.unitsPerEm))
+                let scale = try #require(DesignUnitScale(measure, paragraph.unitsPerEm))
                 for keepsBounds in [false, true] {
                     var signature = WrapSignature()
                     let breaker = LineBreaker(measure, keepsBounds: keepsBounds)
-                    let lines = store.breakLines(of: first, breaker, unit, &signature)
+                    let lines = store.breakLines(of: first, breaker, scale, &signature)
                     #expect(lines.map { Int($0.count) } == walked, "\(measure)")
                 }
             }

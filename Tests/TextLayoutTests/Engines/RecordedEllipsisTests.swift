@@ -46,7 +46,7 @@ import TypescaleJSON
         #expect(wrong.count <= Self.tolerated, "\(wrong.count) of \(count): \(wrong.joined(separator: "; "))")
     }
 
-    @Test func `a line ends before its spaces, and is cut after one cluster at least`() throws {
+    @Test func `a line ends before its spaces, and after one cluster at least`() throws {
         let measurer = try SequentialMeasurer(fonts: Support.library.get())
         let traits = Support.traits()
         /// Returns the text before the ellipsis of one line.

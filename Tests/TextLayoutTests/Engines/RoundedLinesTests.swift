@@ -31,9 +31,9 @@ import TypescaleTestSupport
                     size: 13.333, width: 40 + Double(step) * 0.7, tracking: tracking, engine: .firefox)
                 let paragraphs = try Support.required(store.texts[text, isTracked: measure.isTracked])
                 let index = Int(paragraphs.firstParagraph)
-                let unit = try #require(UnitScale(measure, store.paragraphs[index].unitsPerEm))
+                let scale = try #require(DesignUnitScale(measure, store.paragraphs[index].unitsPerEm))
                 var (fast, exact) = (WrapSignature(), WrapSignature())
-                let lines = store.breakLines(of: index, LineBreaker(measure), unit, &fast)
+                let lines = store.breakLines(of: index, LineBreaker(measure), scale, &fast)
                 let walked = store.walkedLines(of: index, measure, &exact)
                 #expect(lines?.count == walked?.count && fast.value == exact.value, "\(text) \(measure.availableWidth)")
                 if lines?.holdsFrom == 1 { certain += 1 }
@@ -46,7 +46,7 @@ import TypescaleTestSupport
     func `lines that are counted equal those that are measured`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let preparer = TextPreparer(library: try Support.library.get())
-        var (counted, cut) = (0, 0)
+        var (counted, brokenWords) = (0, 0)
         for _ in 0..<30 {
             let stack = [Support.stack, ["Inter", "Noto Sans"], ["Noto Sans CJK JP"]].randomElement(using: &generator)
             var traits = Support.traits(stack ?? Support.stack)
@@ -70,20 +70,20 @@ import TypescaleTestSupport
                     while let line = walker.next(in: store) {
                         measured.endLine(line, of: paragraph)
                         count += 1
-                        if line.endCluster > 0 { cut += 1 }
+                        if line.endCluster > 0 { brokenWords += 1 }
                     }
                     measured.endGatheredParagraph()
                     #expect(lines?.count == max(count, 1) && known.value == measured.value, "\(text) \(measure)")
-                    guard let unit = UnitScale(measure, paragraph.unitsPerEm) else { continue }
+                    guard let scale = DesignUnitScale(measure, paragraph.unitsPerEm) else { continue }
                     var certain = WrapSignature()
-                    let broken = store.breakLines(of: index, LineBreaker(measure), unit, &certain)
+                    let broken = store.breakLines(of: index, LineBreaker(measure), scale, &certain)
                     #expect(broken?.count == lines?.count && certain.value == measured.value, "\(text) \(measure)")
                     if paragraph.traits.isDisjoint(with: RoundedWalker.uncountable) { counted += 1 }
                 }
             }
         }
         // Both kinds of lines were compared.
-        #expect(counted > 100 && cut > 100)
+        #expect(counted > 100 && brokenWords > 100)
     }
 
     @Test func `each advance is rounded to a 60th of a pixel`() throws {

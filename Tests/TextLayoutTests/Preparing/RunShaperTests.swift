@@ -22,7 +22,7 @@ import Testing
                 }
                 if isFew { shape(&few) } else { shape(&many) }
             }
-            #expect(few.places.advances == many.places.advances)
+            #expect(few.shapedUnits.advances == many.shapedUnits.advances)
             #expect(few.styleCount <= 3)
         }
         #expect(many.styleCount == 6)

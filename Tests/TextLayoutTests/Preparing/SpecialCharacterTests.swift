@@ -93,7 +93,7 @@ import Testing
         Case(
             text: "או\u{3000}=ק", families: ["Noto Sans Hebrew", "Noto Sans CJK JP"], width: 36, starts: [3]),
         Case(text: "に\u{3000}“\u{308}全角", width: 36, starts: [2, 5]),
-        // A word that fits without its hyphen is cut where there is space for the hyphen, or before the soft hyphen.
+        // A word that fits without its hyphen is broken where there is space for the hyphen, or before the soft hyphen.
         Case(text: "gel€l\u{AD}ab", families: ["Roboto"], weight: 700, width: 46, starts: [3]),
         Case(text: "m\u{AD}ab", width: 20, starts: [1, 2, 3]),
         // A mark after a space is shaped alone if a line starts with it.

@@ -5,7 +5,7 @@ import Testing
 @testable import TextLayout
 
 /// Paragraphs with words that are wider than the line.
-@Suite struct CutWordTests {
+@Suite struct BrokenWordTests {
     @Test(
         "Paragraphs with broken words have the rows of the general method at any width",
         arguments: [
@@ -15,7 +15,7 @@ import Testing
         ], [-0.6, 0, 0.35])
     func rows(text: String, tracking: Double) throws {
         let preparer = TextPreparer(library: try Support.fonts.get())
-        var cut = 0
+        var broken = 0
         for category in ["L", "XL"] {
             let key = try Support.environment("category=\(category)").key
             let set = key.preparation
@@ -30,12 +30,12 @@ import Testing
                 let (known, knownGeneral) = (store.row(of: message, pass), store.generalRow(of: message, pass))
                 let (row, general) = (try #require(known), try #require(knownGeneral))
                 #expect(row == general, "\(width) pt: \(row.lines) lines, \(general.lines) by the general method")
-                cut += try isCut(store.texts, width, tracking) ? 1 : 0
+                broken += try isBroken(store.texts, width, tracking) ? 1 : 0
             }
         }
         // The kernel breaks words; only the walker rounds emoji to whole pixels.
         let hasEmoji = text.unicodeScalars.contains(where: \.properties.isEmojiPresentation)
-        #expect(cut > 20 || hasEmoji)
+        #expect(broken > 20 || hasEmoji)
     }
 
     @Test("Words that share their clusters are broken alike, also where spaces hang at the end of a line")
@@ -63,13 +63,13 @@ import Testing
         }
     }
 
-    private func isCut(_ texts: borrowing PreparedTexts, _ width: Double, _ tracking: Double) throws -> Bool {
+    private func isBroken(_ texts: borrowing PreparedTexts, _ width: Double, _ tracking: Double) throws -> Bool {
         let measure = LineMeasure(size: 17, width: width, tracking: tracking)
         let first = Int(try #require(texts.texts[0, isTracked: measure.isTracked]).firstParagraph)
         let paragraph = texts.paragraphs[first]
-        guard let unit = UnitScale(measure, paragraph.unitsPerEm) else { return false }
+        guard let scale = DesignUnitScale(measure, paragraph.unitsPerEm) else { return false }
         var signature = WrapSignature()
-        guard texts.kernelLines(of: first, LineBreaker(measure), unit, &signature) != nil else { return false }
+        guard texts.kernelLines(of: first, LineBreaker(measure), scale, &signature) != nil else { return false }
         var walker = LineWalker(texts, paragraph, measure)
         while let line = walker.next(in: texts) {
             if line.endCluster > 0 { return true }

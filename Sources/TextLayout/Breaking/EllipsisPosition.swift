@@ -1,22 +1,22 @@
-// The place of the ellipsis at the end of a truncated text, as browsers show it with `-webkit-line-clamp`.
+// The position of the ellipsis at the end of a truncated text, as browsers show it with `-webkit-line-clamp`.
 //
 // Method: the last shown line is broken as always. If the ellipsis fits after its content, it follows it. Otherwise the
 // line ends after as many grapheme clusters as fit before the ellipsis, at least one; spaces count. The text is not
-// shaped again, but in WebKit, which shapes the beginning of a cut word.
+// shaped again, but in WebKit, which shapes the beginning of a broken word.
 // Limits: the text runs in one direction.
 
 extension TextTraits {
-    /// A Boolean value that indicates whether the place of an ellipsis is unknown.
+    /// A Boolean value that indicates whether the position of an ellipsis is unknown.
     ///
     /// It is in Firefox for a text whose long words are not broken, which has no positions for it.
-    var hidesEllipsisPlace: Bool { engine == .firefox && breaking.keepsLongWords }
+    var hidesEllipsisPosition: Bool { engine == .firefox && breaking.keepsLongWords }
 }
 
 extension PreparedTexts {
     /// A position in a paragraph.
-    private struct Place {
+    private struct Position {
         var segment: Int
-        /// The units of the segment's content before the position.
+        /// The UTF-16 units of the segment's content before the position.
         var units = 0
         /// A Boolean value that indicates whether the position is before the spaces that end the segment before.
         var isBeforeSpaces = false
@@ -25,7 +25,7 @@ extension PreparedTexts {
     /// Returns the offset in the source at which an ellipsis of a width ends a line; `nil` if there is no such line.
     ///
     /// `isBeforeSpaces` says that the spaces before the offset are not shown. The text must have its clusters.
-    func ellipsisPlace(
+    func ellipsisPosition(
         of text: Int, line number: Int, _ measure: LineMeasure, ellipsis: Double
     ) -> (offset: Int, isBeforeSpaces: Bool)? {
         guard let range = texts[text, isTracked: measure.isTracked] else { return nil }
@@ -35,66 +35,68 @@ extension PreparedTexts {
             let measure = index == Int(range.firstParagraph) ? measure : measure.unindented
             var walker = ParagraphWalker(self, paragraph, measure)
             var before = walker
-            var place = Place(segment: paragraph.segments.lowerBound)
+            var position = Position(segment: paragraph.segments.lowerBound)
             let first = count
             while count < number, let line = walker.next(in: self) {
                 count += 1
                 if count == number {
                     let room = measure.availableWidth - ellipsis
-                    place = self.place(line, from: &before, walker, paragraph, measure, room: max(room, 0))
+                    position = lastPosition(line, from: &before, walker, paragraph, measure, room: max(room, 0))
                 }
                 before = walker
             }
             count = max(count, first + 1)
             guard count == number else { continue }
-            let offset = Int(paragraph.textStart) + start(paragraph, place.segment) + place.units
-            return (origins[text].map { Int($0[offset]) } ?? offset, place.isBeforeSpaces)
+            let offset = Int(paragraph.textStart) + start(paragraph, position.segment) + position.units
+            return (origins[text].map { Int($0[offset]) } ?? offset, position.isBeforeSpaces)
         }
         return nil
     }
 
-    /// Returns the last place on a line before which as much as fits into a width, or all of it, is shown.
-    private func place(
+    /// Returns the last position on a line before which as much as fits into a width, or all of it, is shown.
+    private func lastPosition(
         _ line: LineWalker.Line, from before: inout ParagraphWalker, _ after: ParagraphWalker, _ paragraph: Paragraph,
         _ measure: LineMeasure, room: Double
-    ) -> Place {
-        if let end = after.unit {
+    ) -> Position {
+        if let end = after.lineStart {
             let isWhole = line.width <= room
             let last = isWhole ? end : before.unitsFitting(in: self, room, upTo: end)
-            var place = place(ofUnit: last, line, paragraph)
-            place.isBeforeSpaces = isWhole && place.units == 0
-            return place
+            var position = position(ofUnit: last, line, paragraph)
+            position.isBeforeSpaces = isWhole && position.units == 0
+            return position
         }
         if line.width <= room {
             guard line.endCluster > 0, let word = words.entry(of: line.endSegment - 1) else {
-                return Place(segment: line.endSegment, isBeforeSpaces: true)
+                return Position(segment: line.endSegment, isBeforeSpaces: true)
             }
-            return Place(segment: line.endSegment - 1, units: units(of: word, before: line.endCluster))
+            return Position(segment: line.endSegment - 1, units: units(of: word, before: line.endCluster))
         }
-        return cut(line, paragraph, measure, room: room)
+        return lastFittingPosition(line, paragraph, measure, room: room)
     }
 
-    /// Returns the place of a unit of a paragraph with exact advances.
-    private func place(ofUnit unit: Int, _ line: LineWalker.Line, _ paragraph: Paragraph) -> Place {
+    /// Returns the position of a UTF-16 unit of a paragraph with exact advances.
+    private func position(ofUnit unit: Int, _ line: LineWalker.Line, _ paragraph: Paragraph) -> Position {
         guard let exact = exact.paragraphs.entry(of: Int(paragraph.firstSegment)) else {
-            return Place(segment: line.endSegment)
+            return Position(segment: line.endSegment)
         }
         var (segment, start) = (paragraph.segments.lowerBound, 0)
         while segment < paragraph.segments.upperBound {
             let bound = self.exact.bounds[Int(exact.firstBound) + segment - paragraph.segments.lowerBound]
-            if unit < Int(bound.end) { return Place(segment: segment, units: unit - start) }
+            if unit < Int(bound.end) { return Position(segment: segment, units: unit - start) }
             start = Int(bound.end)
             segment += 1
         }
-        return Place(segment: segment)
+        return Position(segment: segment)
     }
 
     private func units(of word: LongWord, before cluster: Int) -> Int {
         (0..<cluster).reduce(0) { $0 + units(ofCluster: Int(word.firstCluster) + $1) }
     }
 
-    /// Returns the place in a line before which as many clusters fit as possible, in Chromium and WebKit.
-    private func cut(_ line: LineWalker.Line, _ paragraph: Paragraph, _ measure: LineMeasure, room: Double) -> Place {
+    /// Returns the position in a line before which as many clusters fit as possible, in Chromium and WebKit.
+    private func lastFittingPosition(
+        _ line: LineWalker.Line, _ paragraph: Paragraph, _ measure: LineMeasure, room: Double
+    ) -> Position {
         let lines = LineWalker(self, paragraph, measure)
         let scale = measure.scale(unitsPerEm: paragraph.unitsPerEm)
         let isReshaped = measure.engine == .webkit
@@ -114,19 +116,19 @@ extension PreparedTexts {
                     x += Double(tracked) * measure.tracking + lines.spacing(self, segment, from..<cluster + 1)
                     let end = isReshaped ? clusterAdjustments.entry(of: first + cluster)?.end ?? 0 : 0
                     if x + Double(end) * scale > room {
-                        let taken = isFirst ? max(cluster, from + 1) : cluster
-                        return Place(segment: segment, units: units(of: word, before: taken))
+                        let fitting = isFirst ? max(cluster, from + 1) : cluster
+                        return Position(segment: segment, units: units(of: word, before: fitting))
                     }
                 }
             } else {
                 x += lines.contentWidth(self, segment)
-                if x > room && !isFirst { return Place(segment: segment) }
+                if x > room && !isFirst { return Position(segment: segment) }
             }
             let gap = lines.gapWidth(self, segment, from: x)
-            if x + gap > room { return Place(segment: segment + 1, isBeforeSpaces: true) }
+            if x + gap > room { return Position(segment: segment + 1, isBeforeSpaces: true) }
             x += gap
         }
-        return Place(segment: line.endSegment, isBeforeSpaces: true)
+        return Position(segment: line.endSegment, isBeforeSpaces: true)
     }
 
     /// Returns the indentation of a line, and the change of the width of what it begins with.

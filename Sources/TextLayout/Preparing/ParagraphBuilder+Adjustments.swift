@@ -2,63 +2,79 @@
 
 internal import Fonts
 
+/// The changes of width of the text on both sides of a line break, in the paragraph's design units.
+struct BreakDeltas {
+    static let zero = BreakDeltas(end: 0, nextStart: 0)
+
+    /// The width added to the line that ends at the break.
+    var end: Int64
+    /// The width added to the line that starts there.
+    var nextStart: Int64
+
+    /// Returns the entry of a store for a break after a segment or cluster; `nil` if nothing changes.
+    func adjustment(after index: UInt32) -> PreparedTexts.BreakAdjustment? {
+        if end == 0 && nextStart == 0 { return nil }
+        return PreparedTexts.BreakAdjustment(
+            segment: index, end: Int32(clamping: end), nextStart: Int32(clamping: nextStart))
+    }
+}
+
 extension ParagraphBuilder {
     /// Stores the changes of a line break at `index`, if it is inside shaped text or after a soft hyphen.
-    func appendCut(
+    func appendAdjustment(
         at index: Int, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
     ) {
-        let cut = cut(at: index)
-        guard cut.end != 0 || cut.nextStart != 0 else { return }
-        store.adjustments.append(
-            PreparedTexts.BreakAdjustment(segment: segment, end: cut.end, nextStart: cut.nextStart))
-        paragraph.traits.insert(.adjustments)
+        append(breakDeltas(at: index), segment, &paragraph, &store)
     }
 
     /// Stores the changes of a line break at spaces, or at the end of the text, which only Chromium makes.
     ///
     /// It shows a hyphen for a soft hyphen before the spaces. A mark that combines with the last space is shaped without
     /// that space, as it starts the next line.
-    func appendCutAtSpaces(
+    func appendAdjustmentAtSpaces(
         _ content: Range<Int>, _ spaces: Range<Int>, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph,
         _ store: inout PreparedTexts
     ) {
         if !isPlain && content.isEmpty && isIdeographicSpace(spaces) {
             appendStartRule(.ideographicSpace, segment, &paragraph, &store)
         }
-        var (width, nextStart): (Int64, Int64) = (0, 0)
-        if let last = content.last, units[last] == 0xAD { width = hyphenWidth(at: last) }
+        var deltas = BreakDeltas.zero
+        if let last = content.last, units[last] == 0xAD { deltas.end = hyphenWidth(at: last) }
         if !isPlain, !spaces.isEmpty, spaces.upperBound < range.upperBound,
             !shapedUnits.mark(at: spaces.upperBound).contains(.cluster)
         {
-            nextStart = cutDeltas(at: spaces.upperBound, in: range).nextStart
+            deltas.nextStart = shapedDeltas(at: spaces.upperBound, in: range).nextStart
         }
-        guard width != 0 || nextStart != 0 else { return }
-        store.adjustments.append(
-            PreparedTexts.BreakAdjustment(
-                segment: segment, end: Int32(clamping: width), nextStart: Int32(clamping: nextStart)))
+        append(deltas, segment, &paragraph, &store)
+    }
+
+    private func append(
+        _ deltas: BreakDeltas, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph,
+        _ store: inout PreparedTexts
+    ) {
+        guard let adjustment = deltas.adjustment(after: segment) else { return }
+        store.adjustments.append(adjustment)
         paragraph.traits.insert(.adjustments)
     }
 
     /// Returns the added widths of the text before and after `index` if a line ends there, with hyphen and marks.
-    func cut(at index: Int) -> (end: Int32, nextStart: Int32) {
-        var (end, nextStart) = profile.reshapesAtBreaks ? cutDeltas(at: index, in: range) : (0, 0)
-        if units[index - 1] == 0xAD { end += hyphenWidth(at: index - 1) }
-        if isHyphenated(at: index) { end += hyphenWidth(at: index) }
-        guard hasTrims else { return (Int32(clamping: end), Int32(clamping: nextStart)) }
+    func breakDeltas(at index: Int) -> BreakDeltas {
+        var deltas = profile.reshapesAtBreaks ? shapedDeltas(at: index, in: range) : .zero
+        if units[index - 1] == 0xAD { deltas.end += hyphenWidth(at: index - 1) }
+        if isHyphenated(at: index) { deltas.end += hyphenWidth(at: index) }
+        guard hasTrims else { return deltas }
         if let trim = trims[index - 1], trim.kind == .closing {
-            end += scaled(Int64(trim.amount), from: face(at: index - 1))
+            deltas.end += scaled(Int64(trim.amount), from: face(at: index - 1))
         }
         if let trim = trims[index], trim.kind == .opening {
-            nextStart += scaled(Int64(trim.amount), from: face(at: index))
+            deltas.nextStart += scaled(Int64(trim.amount), from: face(at: index))
         }
-        return (Int32(clamping: end), Int32(clamping: nextStart))
+        return deltas
     }
 
     /// Returns the added widths of the text before and after `index` if the word around it is broken there.
-    func cut(at index: Int, inWord word: Range<Int>) -> (end: Int32, nextStart: Int32) {
-        if profile.reshapesAtBreaks { return cut(at: index) }
-        let (end, nextStart) = cutDeltas(at: index, in: word)
-        return (Int32(clamping: end), Int32(clamping: nextStart))
+    func breakDeltas(at index: Int, inWord word: Range<Int>) -> BreakDeltas {
+        profile.reshapesAtBreaks ? breakDeltas(at: index) : shapedDeltas(at: index, in: word)
     }
 
     /// Returns the width that the mark before `index` can lose if a line that it does not fit ends there.
@@ -70,36 +86,37 @@ extension ParagraphBuilder {
     /// Returns the added widths of the shaped text before and after `index` if a line ends there.
     ///
     /// Both pieces are shaped without each other in WebKit, and end at the ends of their item.
-    private func cutDeltas(at index: Int, in item: Range<Int>) -> (end: Int64, nextStart: Int64) {
+    private func shapedDeltas(at index: Int, in item: Range<Int>) -> BreakDeltas {
         func context(_ piece: Range<Int>) -> Range<Int> { profile.reshapesAtBreaks ? range : piece }
-        if shapedUnits.isSafe(index) { return (0, 0) }
+        if shapedUnits.isSafe(index) { return .zero }
         let run = runs[runIndex(at: index)]
-        if run.units.lowerBound == index { return (0, 0) }
+        if run.units.lowerBound == index { return .zero }
         let mark = shapedUnits.mark(at: index)
         if mark.contains(.cluster), !run.isRightToLeft,
             let before = clusterStart(before: index, in: run),
             let unkerned = unkernedAdvance(at: before, in: run.face),
             unkernedAdvance(at: index, in: run.face) != nil
         {
-            return (scaled(Int64(unkerned) - Int64(shapedUnits.advance(at: before)), from: run.face), 0)
+            let change = Int64(unkerned) - Int64(shapedUnits.advance(at: before))
+            return BreakDeltas(end: scaled(change, from: run.face), nextStart: 0)
         }
         let left = max(safeStart(before: index, in: run), item.lowerBound)
         let right = min(safeEnd(after: index, in: run), item.upperBound)
-        guard cutShaper.take(right - left) else { return (0, 0) }
+        guard pieceShaper.addReshaped(right - left) else { return .zero }
         let width = shapedUnits.width(of: left..<index)
         let end = loneAdvance(left..<index, context(left..<index), of: run) - width
         let rightWidth = shapedUnits.width(of: index..<right)
         let start = loneAdvance(index..<right, context(index..<right), of: run) - rightWidth
-        var (scaledEnd, scaledStart) = (scaled(end, from: run.face), scaled(start, from: run.face))
+        var deltas = BreakDeltas(end: scaled(end, from: run.face), nextStart: scaled(start, from: run.face))
         let after = requestedAdvance(of: index..<right, run)
         if (isSkinTone(at: index) && after != nil) || (profile.reshapesAtBreaks && !mark.contains(.cluster)) {
             // Each part of a cluster is in a face of its own, as a letter without a skin tone after it.
-            if let after { scaledStart = after - scaled(rightWidth, from: run.face) }
+            if let after { deltas.nextStart = after - scaled(rightWidth, from: run.face) }
             if profile.reshapesAtBreaks, let before = requestedAdvance(of: left..<index, run) {
-                scaledEnd = before - scaled(width, from: run.face)
+                deltas.end = before - scaled(width, from: run.face)
             }
         }
-        return (scaledEnd, scaledStart)
+        return deltas
     }
 
     /// Returns whether a skin tone starts at an index.
@@ -135,7 +152,7 @@ extension ParagraphBuilder {
         let setting = Shaper.ShapingContext(
             script: run.script, isRightToLeft: run.isRightToLeft, language: traits.locale, isTracked: isTracked,
             options: profile.shaping, features: profile.features(of: run))
-        return Int64(cutShaper.advance(of: drawn, piece, context: context, face: run.face, setting))
+        return Int64(pieceShaper.advance(of: drawn, piece, context: context, face: run.face, setting))
     }
 
     private func clusterStart(before index: Int, in run: TextRun) -> Int? {

@@ -12,14 +12,14 @@ internal import TypescaleCaches
 internal import TypescaleStrings
 
 /// Shapes the pieces of words; belongs to one thread.
-final class CutShaper {
+final class PieceShaper {
     private let shaper: Shaper
     /// The advances of earlier pieces, by a hash of everything that decides them.
     private var advances = BoundedCache<Int, Int32>(limit: TextLayoutLimits.rememberedPieces)
-    /// The units that the text may shape.
+    /// The UTF-16 units that the text may shape again.
     private var most = 0
-    /// The units that were taken for the text.
-    private(set) var takenUnits = 0
+    /// The UTF-16 units that were shaped again for the text.
+    private(set) var reshapedUnits = 0
     /// A Boolean value that indicates whether the text asked for more than it may shape.
     private(set) var isAtEnd = false
 
@@ -27,17 +27,18 @@ final class CutShaper {
 
     /// Begins a text of a number of UTF-16 units.
     func begin(units: Int) {
-        most = TextLayoutLimits.cutUnits + TextLayoutLimits.cutUnitsPerUnit * units
-        (takenUnits, isAtEnd) = (0, false)
+        most = TextLayoutLimits.reshapedUnits + TextLayoutLimits.reshapedUnitsPerUnit * units
+        (reshapedUnits, isAtEnd) = (0, false)
     }
 
-    /// Returns whether the text may shape a number of units more.
-    func allows(_ units: Int) -> Bool { !isAtEnd && takenUnits + units <= most }
+    /// Returns whether the text may shape a number of UTF-16 units more.
+    func allows(_ units: Int) -> Bool { !isAtEnd && reshapedUnits + units <= most }
 
-    /// Counts units that are shaped; returns `false` if the text may not shape them, nor anything after them.
-    func take(_ units: Int) -> Bool {
+    /// Adds UTF-16 units that are shaped again; returns `false` if the text may not shape them, nor anything after
+    /// them.
+    func addReshaped(_ units: Int) -> Bool {
         isAtEnd = !allows(units)
-        if !isAtEnd { takenUnits += units }
+        if !isAtEnd { reshapedUnits += units }
         return !isAtEnd
     }
 

@@ -3,35 +3,35 @@ import Testing
 
 @testable import TextLayout
 
-/// Cuts inside words that are safe to break nowhere.
-@Suite(.serialized) struct CutShaperTests {
+/// Breaks inside words that are safe to break nowhere.
+@Suite(.serialized) struct PieceShaperTests {
     @Test func `a text may shape its share and a constant`() {
-        let shaper = CutShaper(Shaper())
+        let shaper = PieceShaper(Shaper())
         shaper.begin(units: 10)
-        let most = TextLayoutLimits.cutUnits + 10 * TextLayoutLimits.cutUnitsPerUnit
-        #expect(shaper.take(most - 1))
+        let most = TextLayoutLimits.reshapedUnits + 10 * TextLayoutLimits.reshapedUnitsPerUnit
+        #expect(shaper.addReshaped(most - 1))
         #expect(shaper.allows(1) && !shaper.allows(2))
         #expect(!shaper.isAtEnd)
-        #expect(!shaper.take(2))
-        #expect(!shaper.take(1), "nothing follows what was refused")
+        #expect(!shaper.addReshaped(2))
+        #expect(!shaper.addReshaped(1), "nothing follows what was refused")
         #expect(shaper.isAtEnd)
         shaper.begin(units: 0)
-        #expect(shaper.take(1))
+        #expect(shaper.addReshaped(1))
     }
 
     @Test(arguments: [Engine.chromium, .webkit], [100, 4_000])
-    func `cuts of a word that is safe nowhere shape a bounded number of units`(engine: Engine, length: Int) throws {
+    func `breaks in a word that is safe nowhere shape a bounded number of units`(engine: Engine, length: Int) throws {
         let preparer = TextPreparer(library: try Support.library.get())
         var store = PreparedTexts()
         let text = String(repeating: "\u{0F00}", count: length)
         _ = try preparer.prepare(text, Support.traits(engine: engine), clustersAbove: -.infinity, into: &store)
-        let most = TextLayoutLimits.cutUnits + TextLayoutLimits.cutUnitsPerUnit * length
-        #expect(preparer.lastCutUnits <= most)
-        #expect(preparer.lastCutUnits > most - 256, "the text reaches the bound")
+        let most = TextLayoutLimits.reshapedUnits + TextLayoutLimits.reshapedUnitsPerUnit * length
+        #expect(preparer.lastReshapedUnits <= most)
+        #expect(preparer.lastReshapedUnits > most - 256, "the text reaches the bound")
     }
 
     @Test(arguments: [Engine.chromium, .webkit])
-    func `cuts do not depend on what was prepared before`(engine: Engine) throws {
+    func `breaks do not depend on what was prepared before`(engine: Engine) throws {
         // Together they are more than a text may shape.
         let words = (0..<60).map { String(repeating: "1\u{2044}2", count: 30 + $0 * $0 % 20) }
         let text = words.joined(separator: " ")
@@ -46,7 +46,8 @@ import Testing
         let other = TextPreparer(library: try Support.library.get())
         _ = try other.prepare(text, traits, clustersAbove: -.infinity, into: &alone)
         #expect(
-            other.lastCutUnits > TextLayoutLimits.cutUnits + TextLayoutLimits.cutUnitsPerUnit * text.utf16.count - 256)
+            other.lastReshapedUnits > TextLayoutLimits.reshapedUnits + TextLayoutLimits.reshapedUnitsPerUnit
+                * text.utf16.count - 256)
         #expect(!alone.clusterAdjustments.entries.isEmpty)
         for width in stride(from: 5.0, through: 80, by: 1.5) {
             let measure = LineMeasure(size: 17, width: width)
@@ -56,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func `cuts of real words stay exact in long texts`() throws {
+    @Test func `breaks in real words stay exact in long texts`() throws {
         // Letters that are joined, and positions that are unsafe.
         let words =
             "محبت کی زبان میں لکھا ہوا خوبصورت نستعلیق مخطوطہ कर्तव्यनिष्ठा स्वास्थ्य မြန်မာဘာသာစကား "
