@@ -1,21 +1,21 @@
-// Chooses the units in which a paragraph is stored, and the widths of its characters in them.
+// Chooses the design units of an em in which a paragraph is stored, and the widths of its characters in them.
 //
 // Widths are 32 bits each, and a face may give a character any advance: U+FDFD is eight em wide if it is drawn as a
-// line of calligraphy, and a glyph of a face made for it four thousand. The units are therefore chosen by the sum of
-// the absolute advances of the paragraph, which no partial sum exceeds. If even one unit an em is too fine for that
-// sum, the text beyond the limit has no width.
+// line of calligraphy, and a glyph of a face made for it four thousand. The number of design units is therefore chosen
+// by the sum of the absolute advances of the paragraph, which no partial sum exceeds. If even one design unit an em is
+// too fine for that sum, the text beyond the limit has no width.
 
 internal import Fonts
 
 extension ParagraphBuilder {
-    /// Returns the units of an em for faces: their own if they agree, so that widths are exact.
-    static func preferredUnits(_ runs: [TextRun], _ primary: FontFace) -> Int32 {
+    /// Returns the design units of an em for faces: their own if they agree, so that widths are exact.
+    static func preferredUnitsPerEm(_ runs: [TextRun], _ primary: FontFace) -> Int32 {
         guard let first = runs.first?.face.unitsPerEm else { return Int32(primary.unitsPerEm) }
         let agree = runs.allSatisfy { $0.face.unitsPerEm == first && $0.face.advanceFactor == 1 }
         return agree ? Int32(first) : TextLayoutLimits.commonUnitsPerEm
     }
 
-    /// Returns the preferred units, or the first half, quarter and so on of them in which the widths of `count`
+    /// Returns the preferred number, or the first half, quarter and so on of it in which the widths of `count`
     /// clusters fit.
     static func unitsPerEm(_ runs: [TextRun], _ shapedUnits: borrowing ShapedUnits, preferred: Int32, count: Int)
         -> Int32
@@ -26,10 +26,10 @@ extension ParagraphBuilder {
             let (units, face) = (runs[index].units, runs[index].face)
             em += Double(shapedUnits.magnitude(of: units)) / face.unitsPerEm * face.advanceFactor
         }
-        var units = preferred
+        var unitsPerEm = preferred
         // Rounding makes a width greater by no more than one.
-        while em * Double(units) + Double(count) > Double(Int32.max) && units > 1 { units /= 2 }
-        return units
+        while em * Double(unitsPerEm) + Double(count) > Double(Int32.max) && unitsPerEm > 1 { unitsPerEm /= 2 }
+        return unitsPerEm
     }
 
     /// Returns the advance at each UTF-16 unit in the paragraph's design units, rounded so that errors do not add up.

@@ -73,7 +73,7 @@ struct ParagraphBuilder {
         self.cancellation = cancellation
         mayNeedDictionary = !isPlain && profile.reshapesAtBreaks && ParagraphBuilder.mayNeedDictionary(units, range)
         unitsPerEm = ParagraphBuilder.unitsPerEm(
-            runs, shaped.shapedUnits, preferred: ParagraphBuilder.preferredUnits(runs, stack.primary),
+            runs, shaped.shapedUnits, preferred: ParagraphBuilder.preferredUnitsPerEm(runs, stack.primary),
             count: range.count)
     }
 
