@@ -124,9 +124,9 @@ extension PreparedTexts {
                 x += lines.contentWidth(self, segment)
                 if x > room && !isFirst { return Position(segment: segment) }
             }
-            let gap = lines.gapWidth(self, segment, from: x)
-            if x + gap > room { return Position(segment: segment + 1, isBeforeSpaces: true) }
-            x += gap
+            let width = lines.spacesWidth(self, segment, from: x)
+            if x + width > room { return Position(segment: segment + 1, isBeforeSpaces: true) }
+            x += width
         }
         return Position(segment: line.endSegment, isBeforeSpaces: true)
     }

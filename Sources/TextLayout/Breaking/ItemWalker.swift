@@ -45,7 +45,7 @@ struct ItemWalker {
         while index < end {
             let start = x
             x += index == segment && cluster > 0 ? rest : contentWidth(texts, index)
-            if keepsTabs { x += gapWidth(texts, index, from: x - indent) - gapSpacing(texts, index) }
+            if keepsTabs { x += spacesWidth(texts, index, from: x - indent) - spacingOfSpaces(texts, index) }
             guard measure.fits(x) else {
                 if index > segment && line.endSegment == index {
                     if !hyphenate(texts, index, after: start, &line) {
@@ -60,7 +60,7 @@ struct ItemWalker {
                 line.endSegment = index + 1
                 line.width = max(shown, 0)
             }
-            x += keepsTabs ? gapSpacing(texts, index) : gapWidth(texts, index, from: x - indent)
+            x += keepsTabs ? spacingOfSpaces(texts, index) : spacesWidth(texts, index, from: x - indent)
             index += 1
         }
         if line.endCluster > 0 {
@@ -91,13 +91,13 @@ struct ItemWalker {
         guard !keepsWord, let word = texts.words.entry(of: segment), cluster + 1 < Int(word.clusterCount) else {
             let isLeftOut = paragraph.traits.contains(.clustersLeftOut) && texts.words.entry(of: segment) == nil
             if isLeftOut && texts.contentUnits(paragraph, segment) > 1 { needsClusters = true }
-            let tab = paragraph.traits.contains(.keptTabs) ? gapWidth(texts, segment, from: whole) : 0
+            let tab = paragraph.traits.contains(.keptTabs) ? spacesWidth(texts, segment, from: whole) : 0
             line.width = max(indent + whole + tab + hyphen(texts, segment), 0)
             (segment, cluster) = (segment + 1, 0)
             while paragraph.traits.isSuperset(of: [.keptWords, .keptTabs]), segment < end,
                 texts.isBeforeBondedTab(segment - 1)
             {
-                line.width += contentWidth(texts, segment) + gapWidth(texts, segment, from: line.width - indent)
+                line.width += contentWidth(texts, segment) + spacesWidth(texts, segment, from: line.width - indent)
                 (segment, line.endSegment) = (segment + 1, segment + 1)
             }
             return
@@ -199,11 +199,11 @@ struct ItemWalker {
     }
 
     @inline(__always)
-    func gapWidth(_ texts: borrowing PreparedTexts, _ index: Int, from x: Double) -> Double {
-        var width = Double(texts.gapWidth(index)) * scale
-        if measure.tracking != 0 { width += Double(texts.gapClusters(paragraph, index)) * measure.tracking }
+    func spacesWidth(_ texts: borrowing PreparedTexts, _ index: Int, from x: Double) -> Double {
+        var width = Double(texts.spacesWidth(index)) * scale
+        if measure.tracking != 0 { width += Double(texts.spaceClusters(paragraph, index)) * measure.tracking }
         let spacing = paragraph.traits.contains(.separators) ? measure.wordSpacing : 0
-        width += gapSpacing(texts, index)
+        width += spacingOfSpaces(texts, index)
         if paragraph.traits.contains(.tabs), let tab = texts.tabs.entry(of: index), tab.count > 0 {
             let stop = Double(tab.space) * scale * Double(tab.spaces)
             if stop > 0 { width += tab.width(from: x, stop: stop, scale, tracking: measure.tracking + spacing) }
@@ -213,9 +213,9 @@ struct ItemWalker {
 
     /// Returns the width added to the spaces after a segment.
     @inline(__always)
-    private func gapSpacing(_ texts: borrowing PreparedTexts, _ index: Int) -> Double {
+    private func spacingOfSpaces(_ texts: borrowing PreparedTexts, _ index: Int) -> Double {
         guard paragraph.traits.contains(.separators), measure.wordSpacing != 0 else { return 0 }
-        return Double(texts.gapSeparators(index)) * measure.wordSpacing
+        return Double(texts.separatorsInSpaces(index)) * measure.wordSpacing
     }
 
     /// Returns the width of the hyphen that a line ending with the segment shows.

@@ -246,14 +246,14 @@ extension PreparedTexts {
 
     @inline(never)
     private func advanceByDesignUnits(_ state: inout KernelState, upTo end: Int, _ input: KernelInput) {
-        let (ends, gaps, gapWidths) = (ends.span, gaps.span, gapWidths.span)
+        let (ends, spaces, spacesWidths) = (ends.span, spaces.span, spacesWidths.span)
         precondition(
-            state.segment >= 0 && end <= ends.count && end <= gaps.count && end <= input.segments.upperBound,
+            state.segment >= 0 && end <= ends.count && end <= spaces.count && end <= input.segments.upperBound,
             "a paragraph's own")
         state.run(upTo: end, input, keepsBounds: true) { segment, _ in
             let end = Int64(unsafe ends[unchecked: segment])
-            // A gap is an index into the table, which only grows.
-            return (end, end &+ Int64(unsafe gapWidths[unchecked: Int(unsafe gaps[unchecked: segment])]))
+            // An entry of `spaces` is an index into the table, which only grows.
+            return (end, end &+ Int64(unsafe spacesWidths[unchecked: Int(unsafe spaces[unchecked: segment])]))
         }
     }
 
@@ -280,27 +280,27 @@ extension PreparedTexts {
     /// Counts clusters by the segments' starts.
     @inline(__always)
     private func advanceByStarts(_ state: inout KernelState, upTo end: Int, _ input: KernelInput, keepsBounds: Bool) {
-        let (ends, gaps, starts, gapWidths) = (ends.span, gaps.span, starts.span, gapWidths.span)
+        let (ends, spaces, starts, spacesWidths) = (ends.span, spaces.span, starts.span, spacesWidths.span)
         precondition(
-            state.segment >= 0 && end <= ends.count && end <= gaps.count && end <= starts.count
+            state.segment >= 0 && end <= ends.count && end <= spaces.count && end <= starts.count
                 && end <= input.segments.upperBound, "a paragraph's own")
         let (scale, tracking, length) = (input.scale, input.tracking, input.length)
         state.run(upTo: end, input, keepsBounds: keepsBounds) { segment, isLast in
             let after = isLast ? length : Int64(unsafe starts[unchecked: segment &+ 1])
-            let gap = Int(unsafe gaps[unchecked: segment])
+            let index = Int(unsafe spaces[unchecked: segment])
             let tracked = Int64(unsafe ends[unchecked: segment]) &* scale &+ after &* tracking
-            let next = tracked &+ Int64(unsafe gapWidths[unchecked: gap]) &* scale
-            return (tracked &- (gap == 0 ? 0 : tracking), next)
+            let next = tracked &+ Int64(unsafe spacesWidths[unchecked: index]) &* scale
+            return (tracked &- (index == 0 ? 0 : tracking), next)
         }
     }
 
     /// Uses the clusters counted when the text was prepared.
     @inline(__always)
     private func advanceByCounts(_ state: inout KernelState, upTo end: Int, _ input: KernelInput, keepsBounds: Bool) {
-        let (ends, gaps, gapWidths, first) = (ends.span, gaps.span, gapWidths.span, input.segments.lowerBound)
+        let (ends, spaces, spacesWidths, first) = (ends.span, spaces.span, spacesWidths.span, input.segments.lowerBound)
         let counts = clusterCounts.packed.span.extracting(input.firstCount..<input.firstCount + input.segments.count)
         precondition(
-            first >= 0 && state.segment >= first && end <= ends.count && end <= gaps.count
+            first >= 0 && state.segment >= first && end <= ends.count && end <= spaces.count
                 && end <= input.segments.upperBound, "a paragraph's own")
         let (scale, tracking) = (input.scale, input.tracking)
         var spread = state.spread
@@ -308,10 +308,10 @@ extension PreparedTexts {
             let count = unsafe counts[unchecked: segment &- first]
             spread &+= ClusterCounts.content(count) &* tracking
             let end = Int64(unsafe ends[unchecked: segment]) &* scale &+ spread
-            let gapSpread = ClusterCounts.gap(count) &* tracking
-            spread &+= gapSpread
-            let gap = Int64(unsafe gapWidths[unchecked: Int(unsafe gaps[unchecked: segment])])
-            return (end, end &+ gap &* scale &+ gapSpread)
+            let spacesSpread = ClusterCounts.spaces(count) &* tracking
+            spread &+= spacesSpread
+            let width = Int64(unsafe spacesWidths[unchecked: Int(unsafe spaces[unchecked: segment])])
+            return (end, end &+ width &* scale &+ spacesSpread)
         }
         state.spread = spread
     }

@@ -51,8 +51,8 @@ extension PreparedTexts {
             items.starts.append(x)
             x += walker.contentWidth(self, segment)
             items.contentEnds.append(x)
-            x += walker.gapWidth(self, segment, from: x)
-            count += gaps[segment] == 0 ? 1 : 2
+            x += walker.spacesWidth(self, segment, from: x)
+            count += spaces[segment] == 0 ? 1 : 2
             items.itemCounts.append(count)
         }
         return items

@@ -34,7 +34,7 @@ extension LineWalker {
             line.endCluster = count
             line.width = max(shown, 0)
         }
-        return (last + 1, x + gapWidth(texts, last, from: x))
+        return (last + 1, x + spacesWidth(texts, last, from: x))
     }
 
     /// Returns the segment, or the number of clusters of it, that ends `units` after the start of the line's first

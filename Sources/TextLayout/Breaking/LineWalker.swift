@@ -89,7 +89,7 @@ struct LineWalker {
             breakInside(texts, &line, startDelta: startDelta, joined: joined)
             let isAlone = first.1 == 0 && cluster == 0 && segment == first.0 + 1 && startDelta == 0
             if !isAlone || paragraph.traits.contains(.keptTabs) || contentWidth(texts, first.0) != 0
-                || gapWidth(texts, first.0, from: 0) != 0
+                || spacesWidth(texts, first.0, from: 0) != 0
             {
                 narrowEnd = 0
             }
@@ -103,7 +103,7 @@ struct LineWalker {
 
     /// Adds as many segments as fit after `start`, for a plain paragraph.
     private mutating func fitSegments(_ texts: borrowing PreparedTexts, from start: Double, _ line: inout Line) {
-        let (ends, gaps, gapWidths) = (texts.ends.span, texts.gaps.span, texts.gapWidths.span)
+        let (ends, spaces, spacesWidths) = (texts.ends.span, texts.spaces.span, texts.spacesWidths.span)
         var x = start + (pendingWidth ?? remainderWidth(texts))
         pendingWidth = nil
         var index = segment
@@ -114,9 +114,9 @@ struct LineWalker {
                 pendingWidth = nil
                 return
             }
-            let gap = gapWidths[Int(gaps[index])]
-            x += Double(gap) * scale + Double(texts.gapClusters(paragraph, index)) * measure.tracking
-            let content = ends[index + 1] - ends[index] - gap
+            let spacesWidth = spacesWidths[Int(spaces[index])]
+            x += Double(spacesWidth) * scale + Double(texts.spaceClusters(paragraph, index)) * measure.tracking
+            let content = ends[index + 1] - ends[index] - spacesWidth
             index += 1
             let width = Double(content) * scale + Double(texts.contentClusters(paragraph, index)) * measure.tracking
             x += width
@@ -142,7 +142,7 @@ struct LineWalker {
         let (keepsTabs, keepsWords) = (paragraph.traits.contains(.keptTabs), paragraph.traits.contains(.keptWords))
         while index < end {
             x += index == segment ? remainderWidth(texts) : contentWidth(texts, index)
-            if keepsTabs { x += gapWidth(texts, index, from: x) }
+            if keepsTabs { x += spacesWidth(texts, index, from: x) }
             // Shaped as a line's end, the first segments may fit although they do not as a part of the whole.
             let isFirst = line.endSegment == segment
             let shown = x + endDelta(texts, index)
@@ -156,7 +156,7 @@ struct LineWalker {
             if measure.fits(width) && isEnd && !staysWithNext(texts, index, at: x) {
                 line.end(after: index, width: width)
             }
-            if !keepsTabs { x += gapWidth(texts, index, from: x) }
+            if !keepsTabs { x += spacesWidth(texts, index, from: x) }
             index += 1
         }
         return index
@@ -190,7 +190,7 @@ struct LineWalker {
                     return
                 }
                 x += remainderWidth(texts)
-                if paragraph.traits.contains(.keptTabs) { x += gapWidth(texts, segment, from: x) }
+                if paragraph.traits.contains(.keptTabs) { x += spacesWidth(texts, segment, from: x) }
                 line.width = max(x + endDelta(texts, segment), 0)
                 advanceSegment()
                 isContinued = isBonded && (isPart || measure.fits(x) || paragraph.traits.contains(.keptWords))
@@ -311,7 +311,7 @@ struct LineWalker {
             return texts.isSingleUnit(paragraph, index)
         case .shortStretch: return index == segment && cluster == 0
         case .ideographicSpace:
-            return index != segment && (index + 1 < end || !measure.fits(x + gapWidth(texts, index, from: x)))
+            return index != segment && (index + 1 < end || !measure.fits(x + spacesWidth(texts, index, from: x)))
         }
     }
 
@@ -357,11 +357,11 @@ struct LineWalker {
             - spacing(texts, segment, 0..<cluster) - picturesDelta(texts, segment, of: word, 0..<cluster)
     }
 
-    func gapWidth(_ texts: borrowing PreparedTexts, _ index: Int, from x: Double) -> Double {
-        var width = Double(texts.gapWidth(index)) * scale
-        if measure.tracking != 0 { width += Double(texts.gapClusters(paragraph, index)) * measure.tracking }
+    func spacesWidth(_ texts: borrowing PreparedTexts, _ index: Int, from x: Double) -> Double {
+        var width = Double(texts.spacesWidth(index)) * scale
+        if measure.tracking != 0 { width += Double(texts.spaceClusters(paragraph, index)) * measure.tracking }
         let spacing = paragraph.traits.contains(.separators) ? measure.wordSpacing : 0
-        if spacing != 0 { width += Double(texts.gapSeparators(index)) * spacing }
+        if spacing != 0 { width += Double(texts.separatorsInSpaces(index)) * spacing }
         if paragraph.traits.contains(.tabs), let tab = texts.tabs.entry(of: index), tab.count > 0 {
             let stop = (Double(tab.space) * scale + measure.tracking + spacing) * Double(tab.spaces)
             if stop > 0 { width += tab.width(from: x, stop: stop, scale, tracking: measure.tracking + spacing) }

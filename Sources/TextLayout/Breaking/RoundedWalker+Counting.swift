@@ -69,7 +69,7 @@ extension RoundedWalker {
             anchor = Anchor(
                 space: space - whole, linear: Double(ends[index]), position: Int(bounds[boundsStart + index].content))
             if anchor.space < 0 { return index }
-            if tracking != 0 { anchor.clusters = texts.gapClusters(paragraph, index) }
+            if tracking != 0 { anchor.clusters = texts.spaceClusters(paragraph, index) }
             index += 1
         }
         if !hasPictures && tracking == 0 {
@@ -102,7 +102,7 @@ extension RoundedWalker {
                 anchor = Anchor(space: anchor.space - width, linear: Double(ends[index]), position: content)
                 if anchor.space < 0 { break }
             }
-            if tracking != 0 { anchor.clusters += texts.gapClusters(paragraph, index) }
+            if tracking != 0 { anchor.clusters += texts.spaceClusters(paragraph, index) }
             index += 1
         }
         return index

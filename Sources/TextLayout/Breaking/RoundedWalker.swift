@@ -138,7 +138,7 @@ struct RoundedWalker {
             }
             if firstWidth == nil { firstWidth = x }
             let isKept = keepsTabs && texts.tabs.entry(of: index) != nil
-            if isKept { x += gap(texts, Int(bound.content)..<Int(bound.end), index, from: x) }
+            if isKept { x += spacesWidth(texts, Int(bound.content)..<Int(bound.end), index, from: x) }
             if x > availableWidth {
                 if let preferred, preferred.line.endSegment > segment { (line, lineStart) = preferred }
                 break
@@ -155,7 +155,7 @@ struct RoundedWalker {
             if isHyphenated, isFirst || texts.wordHyphens.entry(of: index)?.yields(from: start) != true {
                 preferred = (line, lineStart)
             }
-            if !isKept { x += gap(texts, Int(bound.content)..<Int(bound.end), index, from: x) }
+            if !isKept { x += spacesWidth(texts, Int(bound.content)..<Int(bound.end), index, from: x) }
             position = Int(bound.end)
             index += 1
         }
@@ -179,7 +179,7 @@ struct RoundedWalker {
 
     /// Adds a tab that is wider than the line and has one of its own.
     private mutating func addTab(_ texts: borrowing PreparedTexts, at start: Int, _ line: inout LineWalker.Line) {
-        line.width = Double(gap(texts, start..<start + 1, segment, from: 0)) / 60
+        line.width = Double(spacesWidth(texts, start..<start + 1, segment, from: 0)) / 60
         line.endSegment = segment + 1
         (lineStart, segment, cluster) = (start + 1, segment + 1, 0)
     }
@@ -188,7 +188,8 @@ struct RoundedWalker {
     private mutating func addTabs(_ texts: borrowing PreparedTexts, _ line: inout LineWalker.Line) {
         while segment < end, texts.isBeforeBondedTab(segment - 1) || Int(bound(texts, segment).content) == lineStart {
             let bound = bound(texts, segment)
-            let width = gap(texts, Int(bound.content)..<Int(bound.end), segment, from: Self.sixtieths(line.width))
+            let width = spacesWidth(
+                texts, Int(bound.content)..<Int(bound.end), segment, from: Self.sixtieths(line.width))
             line.width += Double(width) / 60
             (lineStart, segment, line.endSegment) = (Int(bound.end), segment + 1, segment + 1)
         }
@@ -356,7 +357,9 @@ struct RoundedWalker {
     }
 
     /// Returns the width of the spaces after a segment, with tabs up to their stops.
-    private mutating func gap(_ texts: borrowing PreparedTexts, _ range: Range<Int>, _ index: Int, from x: Int) -> Int {
+    private mutating func spacesWidth(_ texts: borrowing PreparedTexts, _ range: Range<Int>, _ index: Int, from x: Int)
+        -> Int
+    {
         guard paragraph.traits.contains(.tabs), let tab = texts.tabs.entry(of: index), tab.count > 0 else {
             return width(texts, range)
         }
@@ -365,9 +368,9 @@ struct RoundedWalker {
         let stop = (Self.sixtieths(Double(tab.space) * scale) + tracking + wordSpacing) * Int(tab.spaces)
         let least = Double(Self.sixtieths(Double(tab.leastTwice) * scale)) / 2
         let tabbed = stop > 0 ? tab.distance(from: Double(x), stop: Double(stop), least: least) : 0
-        let spaces = Self.sixtieths(Double(texts.gapWidth(index)) * scale)
-        return Int(tabbed) + spaces + texts.gapClusters(paragraph, index) * tracking
-            + (wordSpacing == 0 ? 0 : texts.gapSeparators(index) * wordSpacing)
+        let spaces = Self.sixtieths(Double(texts.spacesWidth(index)) * scale)
+        return Int(tabbed) + spaces + texts.spaceClusters(paragraph, index) * tracking
+            + (wordSpacing == 0 ? 0 : texts.separatorsInSpaces(index) * wordSpacing)
     }
 
     /// Returns the UTF-16 units of a segment before one of its grapheme clusters.

@@ -165,7 +165,7 @@ extension PreparedTexts {
         for segment in first.firstSegment..<paragraph.segments.upperBound {
             x += walker.contentWidth(self, segment)
             let end = x + walker.endDelta(self, segment)
-            x += walker.gapWidth(self, segment, from: x)
+            x += walker.spacesWidth(self, segment, from: x)
             candidates.append(
                 ScoredLines.Candidate(
                     segment: segment + 1, next: Float(x * pixels), end: Float(end * pixels),

@@ -197,7 +197,7 @@ struct GlyphLineBuilder {
 
     private func span(at index: Int) -> Int? { paragraph.span(at: index)?.number }
 
-    /// Extends the spaces of a gap with tabs to the stop.
+    /// Extends spaces with tabs to the stop.
     private mutating func applyTabs() {
         guard !paragraph.isRightToLeft, content.contains(where: { paragraph.units[$0] == 0x09 }),
             let space = shaper.glyph(for: 0x20, in: paragraph.primary)

@@ -15,7 +15,7 @@
 struct LaneMeasure {
     /// The column units of an em: as many as lines of 43 em leave in 16 bits.
     static let columnsPerEm = 640
-    /// The widest line, so that no position exceeds 16 bits, with 64 gaps of negative tracking and the tolerance.
+    /// The widest line, so that no position exceeds 16 bits, with negative tracking of 64 spaces and the tolerance.
     private static let widestLine = 28_000.0
     /// The most tracking of a cluster, as many as fit with `trackingBits` in 16 bits.
     private static let mostTracking = 31.0
@@ -27,8 +27,8 @@ struct LaneMeasure {
     fileprivate let limit: Int16
     /// The tracking of a cluster, `1 << trackingBits` for each column unit.
     fileprivate let tracking: Int16
-    /// The tracking of a gap's cluster.
-    fileprivate let gapTracking: Int16
+    /// The tracking of the cluster of a space.
+    fileprivate let spaceTracking: Int16
     /// The tolerance of any paragraph, and what a picture and a character add.
     private let tolerance: (any: Int16, picture: Double, character: Double)
 
@@ -43,7 +43,7 @@ struct LaneMeasure {
         guard limit <= Self.widestLine, abs(tracking) <= Self.mostTracking else { return nil }
         self.limit = Int16(limit.rounded())
         self.tracking = Int16((tracking * Double(1 << Self.trackingBits)).rounded())
-        gapTracking = Int16(tracking.rounded())
+        spaceTracking = Int16(tracking.rounded())
         isTracked = breaker.tracking != 0
         let rounding = isTracked ? Self.rounding + Self.trackedRounding : Self.rounding
         tolerance = (
@@ -62,11 +62,11 @@ struct LaneMeasure {
         return sum <= Self.mostTolerance ? Int16(sum.rounded(.up)) : nil
     }
 
-    /// The error of a line without tracking: its end and start (1), the gap before it (0.5), the limit (0.5).
+    /// The error of a line without tracking: its end and start (1), the space before it (0.5), the limit (0.5).
     ///
     /// A little is added for the arithmetic of these numbers.
     private static let rounding = 2.01
-    /// The error that tracking adds: its sum at the end and the start (1), the gap's (0.5), the clusters' (0.25).
+    /// The error that tracking adds: its sum at the end and the start (1), the space's (0.5), the clusters' (0.25).
     ///
     /// Up to 500 clusters have an error of a 2,048th each.
     private static let trackedRounding = 1.75
@@ -123,7 +123,7 @@ extension ParagraphLanes {
     @inline(never)
     fileprivate func advance(_ state: inout LaneState, over columns: Range<Int>) {
         let (widths, clusters) = (widths.span, clusters.span)
-        let (limit, tracking, gap) = (state.limit, state.tracking, state.gap)
+        let (limit, tracking, space) = (state.limit, state.tracking, state.space)
         var (remaining, count, spread) = (state.remaining, state.count, state.spread)
         var (counts, starts, negative) = (state.counts, state.starts, state.negative)
         var (leastRemaining, leastDistance) = (state.leastRemaining, state.leastDistance)
@@ -134,7 +134,7 @@ extension ParagraphLanes {
             let width = (packed & Self.widthMask) &+ newSpread &- spread
             spread = newSpread
             let left = remaining &- width
-            let leftOnNewLine = limit &+ (packed &>> 15 & gap) &- width
+            let leftOnNewLine = limit &+ (packed &>> 15 & space) &- width
             let isOver = left &>> 15
             remaining = left ^ (left ^ leftOnNewLine) & isOver
             leastDistance = leastDistance.lesser(left ^ isOver)
@@ -154,8 +154,8 @@ fileprivate struct LaneState {
     // Vectors and not numbers: of a number, compilers do not use the product's instruction.
     let limit: SIMD8<Int16>
     let tracking: SIMD8<Int16>
-    /// The width of a gap with its tracking.
-    let gap: SIMD8<Int16>
+    /// The width of a space with its tracking.
+    let space: SIMD8<Int16>
     /// The width left on the line.
     var remaining: SIMD8<Int16>
     /// The number of clusters so far, shifted by `LaneMeasure.countBits`.
@@ -175,7 +175,7 @@ fileprivate struct LaneState {
     init(_ group: ParagraphLanes.Group, _ measure: LaneMeasure) {
         limit = SIMD8(repeating: measure.limit)
         tracking = SIMD8(repeating: measure.tracking)
-        gap = group.gaps &+ measure.gapTracking
+        space = group.spaces &+ measure.spaceTracking
         remaining = limit
     }
 }

@@ -15,11 +15,11 @@
 struct ParagraphLanes: Sendable {
     /// The paragraphs of a group.
     static let count = 8
-    /// The bits of a width; the sign marks a segment with a gap before it.
+    /// The bits of a width; the sign marks a segment with a space before it.
     static let widthMask: Int16 = 0x7FFF
-    /// The widest segment, gap and paragraph that fit, so that no sum in `LaneKernel` exceeds 16 bits.
+    /// The widest segment, space and paragraph that fit, so that no sum in `LaneKernel` exceeds 16 bits.
     fileprivate static let widestSegment = 22_000
-    fileprivate static let widestGap = 1_000
+    fileprivate static let widestSpace = 1_000
     fileprivate static let mostClusters = 500
 
     /// Eight paragraphs of one style and unit.
@@ -38,8 +38,8 @@ struct ParagraphLanes: Sendable {
         var bounds = Bounds()
         /// The index of the first of eight entries in `sensitiveStarts`; negative if no line start matters.
         var firstSensitive: Int32 = -1
-        /// The widths of the gaps of each paragraph, all of whose gaps are equally wide.
-        var gaps = SIMD8<Int16>()
+        /// The width of the spaces of each paragraph, which are all equally wide.
+        var spaces = SIMD8<Int16>()
         /// The index of each paragraph's message.
         var messages = SIMD8<UInt16>()
         /// The index of each paragraph in the store.
@@ -59,9 +59,9 @@ struct ParagraphLanes: Sendable {
     }
 
     private(set) var groups: [Group] = []
-    /// The widths of segments and the gaps before them, in column units; the sign marks a gap.
+    /// The widths of segments and the spaces before them, in column units; the sign marks a space.
     private(set) var widths: [SIMD8<Int16>] = []
-    /// The clusters of segments and the gaps before them.
+    /// The clusters of segments and the spaces before them.
     private(set) var clusters: [SIMD8<UInt8>] = []
     /// The segments of a paragraph whose start as a line changes widths, the first of them in the highest bit.
     private(set) var sensitiveStarts: [UInt64] = []
@@ -130,7 +130,7 @@ extension ParagraphLanes {
         for (lane, index) in indices.enumerated() {
             group.messages[lane] = lanes[index].message
             group.paragraphs[lane] = lanes[index].contents.paragraph
-            group.gaps[lane] = lanes[index].contents.gap
+            group.spaces[lane] = lanes[index].contents.space
             group.bounds.formUnion(lanes[index].contents.bounds)
         }
         for column in 0..<columnCount {
@@ -179,8 +179,8 @@ private struct LaneContents {
     let paragraph: UInt16
     let unitsPerEm: Int32
     var segments: [(width: Int16, clusters: UInt8)] = []
-    /// The width of every gap.
-    var gap: Int16 = 0
+    /// The width of each space.
+    var space: Int16 = 0
     var bounds = ParagraphLanes.Bounds()
     var sensitiveStarts: UInt64 = 0
 }
@@ -188,7 +188,7 @@ private struct LaneContents {
 extension PreparedTexts {
     /// Returns a text for a lane; `nil` if its lines cannot be counted in one.
     ///
-    /// A lane has one paragraph of up to 64 segments that wraps, no tabs, and gaps of one width and one cluster each.
+    /// A lane has one paragraph of up to 64 segments that wraps, no tabs, and spaces of one width and one cluster each.
     fileprivate borrowing func laneContents(of text: Text) -> LaneContents? {
         guard text.paragraphCount == 1 else { return nil }
         let paragraph = paragraphs[Int(text.firstParagraph)]
@@ -210,40 +210,40 @@ extension PreparedTexts {
         // Ends are rounded, and widths lead from one to the next, so that errors do not add up.
         var start = 0
         var clusterCount = 0
-        var gap: Int?
-        var gapIndex: UInt8 = 0
-        var hasGapBefore = false
+        var space: Int?
+        var spacesIndex: UInt8 = 0
+        var hasSpaceBefore = false
         for segment in segments {
             let width = columns(ends[segment]) - start
             var clusters = contentClusters(paragraph, segment)
             guard width >= 0, width <= ParagraphLanes.widestSegment else { return nil }
             start += width
             var packed = Int16(width)
-            if hasGapBefore, let gap {
-                packed = (packed + Int16(gap)) | ~ParagraphLanes.widthMask
+            if hasSpaceBefore, let space {
+                packed = (packed + Int16(space)) | ~ParagraphLanes.widthMask
                 clusters += 1
             }
             clusterCount += clusters
             guard let clusters = UInt8(exactly: clusters) else { return nil }
             contents.segments.append((packed, clusters))
             if segment == segments.upperBound - 1 { break }
-            hasGapBefore = gaps[segment] != 0
-            if hasGapBefore {
-                // Nearly all gaps of a paragraph are the same entry of the table.
-                if gaps[segment] != gapIndex {
-                    gapIndex = gaps[segment]
-                    let width = columns(gapWidth(segment))
-                    guard gap ?? width == width, width >= 0, width <= ParagraphLanes.widestGap else { return nil }
-                    gap = width
+            hasSpaceBefore = spaces[segment] != 0
+            if hasSpaceBefore {
+                // Nearly all spaces of a paragraph are the same entry of the table.
+                if spaces[segment] != spacesIndex {
+                    spacesIndex = spaces[segment]
+                    let width = columns(spacesWidth(segment))
+                    guard space ?? width == width, width >= 0, width <= ParagraphLanes.widestSpace else { return nil }
+                    space = width
                 }
-                guard let gap, gapClusters(paragraph, segment) == 1 else { return nil }
-                start += gap
-            } else if gapClusters(paragraph, segment) != 0 {
+                guard let space, spaceClusters(paragraph, segment) == 1 else { return nil }
+                start += space
+            } else if spaceClusters(paragraph, segment) != 0 {
                 // A space without a width is tracked, too.
                 return nil
             }
         }
-        contents.gap = Int16(gap ?? 0)
+        contents.space = Int16(space ?? 0)
         return clusterCount <= ParagraphLanes.mostClusters ? contents : nil
     }
 

@@ -132,7 +132,7 @@ extension PreparedTexts {
         }
         for row in uncertain {
             let (first, last) = (row.segments.lowerBound, row.segments.upperBound - 1)
-            sum &+= Int64(ends[first]) &+ Int64(ends[last]) &+ Int64(gaps[first]) &+ Int64(gaps[last])
+            sum &+= Int64(ends[first]) &+ Int64(ends[last]) &+ Int64(spaces[first]) &+ Int64(spaces[last])
             if row.firstCount < 0 {
                 sum &+= Int64(starts[first]) &+ Int64(starts[last])
             } else {

@@ -50,7 +50,7 @@ extension PreparedMessages {
 extension PreparedTexts {
     /// The bytes of the store with the reserve of its arrays.
     package var heldBytes: Int {
-        let segments = HeldBytes.of(ends) + HeldBytes.of(gaps) + HeldBytes.of(starts) + carries.heldBytes
+        let segments = HeldBytes.of(ends) + HeldBytes.of(spaces) + HeldBytes.of(starts) + carries.heldBytes
         let clusters =
             self.clusters.heldBytes + clusterCounts.heldBytes
             + HeldBytes.of(restartEnds) + HeldBytes.of(sharedWords)
@@ -63,6 +63,6 @@ extension PreparedTexts {
             + softHyphens.heldBytes + exact.heldBytes
         let faces = HeldBytes.of(faceLists) + faceLists.reduce(0) { $0 + HeldBytes.of($1) }
         return segments + clusters + lists + faces + HeldBytes.of(paragraphs) + texts.heldBytes + originBytes
-            + HeldBytes.of(gapWidths)
+            + HeldBytes.of(spacesWidths)
     }
 }

@@ -184,11 +184,11 @@ extension ParagraphBuilder {
         return count
     }
 
-    /// Returns the first space of a gap to which tracking is added: those before a tab have none, as it ends at a stop.
+    /// Returns the first of some spaces to which tracking is added: before a tab, none is, as it ends at a stop.
     ///
     /// WebKit adds it to the tab too.
-    private func trackedStart(of gap: Range<Int>) -> Int {
-        guard let tab = gap.last(where: { units[$0] == 0x09 }) else { return gap.lowerBound }
+    private func trackedStart(of spaces: Range<Int>) -> Int {
+        guard let tab = spaces.last(where: { units[$0] == 0x09 }) else { return spaces.lowerBound }
         return profile.shapingUnit == .items ? tab : tab + 1
     }
 
@@ -203,8 +203,8 @@ extension ParagraphBuilder {
             if let cancellation, counts.count & 0x1FFF == 0, cancellation.isCancelled { break }
             let contentEnd = contentEnd(start..<end)
             let content = trackedClusters(in: start..<contentEnd)
-            let gap = trackedClusters(in: trackedStart(of: contentEnd..<end)..<end)
-            counts.append(ClusterCount(content: content, gap: gap))
+            let spaces = trackedClusters(in: trackedStart(of: contentEnd..<end)..<end)
+            counts.append(ClusterCount(content: content, spaces: spaces))
             start = end
         }
         paragraph.firstCount = Int32(store.clusterCounts.count)

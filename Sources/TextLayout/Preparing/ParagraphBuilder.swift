@@ -110,13 +110,13 @@ struct ParagraphBuilder {
             position += content
             store.ends.append(position)
             store.starts.append(UInt16(truncatingIfNeeded: offset))
-            let gap = appendGap(contentEnd..<end, widths, segment, &paragraph, &store)
-            position += gap
+            let spacesWidth = appendSpaces(contentEnd..<end, widths, segment, &paragraph, &store)
+            position += spacesWidth
             if traits.spacesWords {
                 appendSeparators(start..<contentEnd, contentEnd..<end, segment, &paragraph, &store)
             }
             // A negative width in a segment makes the end of the last one unsuitable for a decision.
-            if content | gap < 0 { paragraph.traits.insert(.adjustments) }
+            if content | spacesWidth < 0 { paragraph.traits.insert(.adjustments) }
             if end - contentEnd > 1 { isCounted = false }
             if hasPictures { appendPictures(start..<contentEnd, segment, &paragraph, &store) }
             if contentEnd == end { appendBreak(start..<end, segment, &paragraph, &store) }
@@ -244,16 +244,16 @@ extension [Int32] {
 }
 
 extension PreparedTexts {
-    /// Returns the index of a gap's width, which is stored once.
-    mutating func gapIndex(of width: Int32) -> UInt8 {
+    /// Returns the index of a width of spaces, which is stored once.
+    mutating func spacesIndex(of width: Int32) -> UInt8 {
         if width == 0 { return 0 }
-        if let index = gapWidths.firstIndex(of: width) { return UInt8(index) }
-        guard gapWidths.count < Int(PreparedTexts.rareGap) else {
+        if let index = spacesWidths.firstIndex(of: width) { return UInt8(index) }
+        guard spacesWidths.count < Int(PreparedTexts.rareSpaces) else {
             // The index exists in the table, so that a reader of the table alone stays within its bounds.
-            if gapWidths.count == Int(PreparedTexts.rareGap) { gapWidths.append(0) }
-            return PreparedTexts.rareGap
+            if spacesWidths.count == Int(PreparedTexts.rareSpaces) { spacesWidths.append(0) }
+            return PreparedTexts.rareSpaces
         }
-        gapWidths.append(width)
-        return UInt8(gapWidths.count - 1)
+        spacesWidths.append(width)
+        return UInt8(spacesWidths.count - 1)
     }
 }

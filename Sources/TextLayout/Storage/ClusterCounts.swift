@@ -1,7 +1,7 @@
 /// The clusters of a segment's content and of the spaces after it.
 struct ClusterCount {
     var content: Int
-    var gap: Int
+    var spaces: Int
 }
 
 /// The clusters of the segments of paragraphs in which they cannot be counted by UTF-16 units.
@@ -9,16 +9,16 @@ struct ClusterCount {
 /// A segment takes two bytes. In the few paragraphs in which a number does not fit, it takes four; such a paragraph has
 /// the trait `wideCounts`, and only a walker reads its counts.
 struct ClusterCounts: Sendable {
-    /// Clusters of the content and of the gap in twelve and four bits each.
+    /// Clusters of the content and of the spaces in twelve and four bits each.
     private(set) var packed: [UInt16] = []
 
     /// Returns the clusters of the content in a segment's two bytes.
     @inline(__always)
     static func content(_ packed: UInt16) -> Int64 { Int64(packed & 0xFFF) }
 
-    /// Returns the clusters of the gap in a segment's two bytes.
+    /// Returns the clusters of the spaces in a segment's two bytes.
     @inline(__always)
-    static func gap(_ packed: UInt16) -> Int64 { Int64(packed >> 12) }
+    static func spaces(_ packed: UInt16) -> Int64 { Int64(packed >> 12) }
 
     var count: Int { packed.count }
 
@@ -27,23 +27,23 @@ struct ClusterCounts: Sendable {
     subscript(segment: Int, from first: Int, isWide isWide: Bool) -> ClusterCount {
         if isWide {
             let bits = UInt32(packed[first + 2 * segment]) | UInt32(packed[first + 2 * segment + 1]) << 16
-            return ClusterCount(content: Int(bits & 0xF_FFFF), gap: Int(bits >> 20))
+            return ClusterCount(content: Int(bits & 0xF_FFFF), spaces: Int(bits >> 20))
         }
         let bits = packed[first + segment]
-        return ClusterCount(content: Int(Self.content(bits)), gap: Int(Self.gap(bits)))
+        return ClusterCount(content: Int(Self.content(bits)), spaces: Int(Self.spaces(bits)))
     }
 
     /// Appends the counts of a paragraph's segments, and returns whether they take four bytes each.
     ///
-    /// Content may be a whole text's. A gap of more than 4,095 spaces counts as one of 4,095: tracking of the others is
+    /// Content may be a whole text's. More than 4,095 spaces count as 4,095: tracking of the others is
     /// left out.
     mutating func append(_ counts: [ClusterCount]) -> Bool {
-        if counts.allSatisfy({ $0.content <= 0xFFF && $0.gap <= 0xF }) {
-            packed += counts.lazy.map { UInt16($0.content) | UInt16($0.gap) << 12 }
+        if counts.allSatisfy({ $0.content <= 0xFFF && $0.spaces <= 0xF }) {
+            packed += counts.lazy.map { UInt16($0.content) | UInt16($0.spaces) << 12 }
             return false
         }
         for count in counts {
-            let bits = UInt32(min(count.content, 0xF_FFFF)) | UInt32(min(count.gap, 0xFFF)) << 20
+            let bits = UInt32(min(count.content, 0xF_FFFF)) | UInt32(min(count.spaces, 0xFFF)) << 20
             packed.append(UInt16(truncatingIfNeeded: bits))
             packed.append(UInt16(truncatingIfNeeded: bits >> 16))
         }

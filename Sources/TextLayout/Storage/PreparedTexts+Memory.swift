@@ -5,7 +5,7 @@ extension PreparedTexts {
     func copy() -> PreparedTexts {
         var copy = PreparedTexts()
         copy.ends = ends
-        copy.gaps = gaps
+        copy.spaces = spaces
         copy.starts = starts
         copy.adjustments = adjustments
         copy.trims = trims
@@ -34,7 +34,7 @@ extension PreparedTexts {
         copy.sharedWords = sharedWords
         copy.paragraphs = paragraphs
         copy.texts = texts
-        copy.gapWidths = gapWidths
+        copy.spacesWidths = spacesWidths
         copy.faceLists = faceLists
         return copy
     }
@@ -42,7 +42,7 @@ extension PreparedTexts {
     /// Removes every text and keeps the memory, for a store that is used as scratch.
     package mutating func removeAll() {
         ends.removeAll(keepingCapacity: true)
-        gaps.removeAll(keepingCapacity: true)
+        spaces.removeAll(keepingCapacity: true)
         starts.removeAll(keepingCapacity: true)
         adjustments.removeAll()
         trims.removeAll()
@@ -80,7 +80,7 @@ extension PreparedTexts {
     package mutating func trim() {
         sharedWords = [:]
         ends.trim()
-        gaps.trim()
+        spaces.trim()
         starts.trim()
         adjustments.trim()
         trims.trim()
@@ -111,7 +111,7 @@ extension PreparedTexts {
 
     /// The bytes of the texts, without the reserve of the arrays.
     package var byteCount: Int {
-        ends.byteCount + gaps.byteCount + starts.byteCount + adjustments.byteCount + trims.byteCount
+        ends.byteCount + spaces.byteCount + starts.byteCount + adjustments.byteCount + trims.byteCount
             + words.byteCount + clusters.byteCount + longClusters.byteCount
             + clusterAdjustments.byteCount + clusterTrims.byteCount + clusterPictures.byteCount + restarts.byteCount
             + restartEnds.byteCount
@@ -120,7 +120,7 @@ extension PreparedTexts {
             + carries.byteCount
             + sharedWords.capacity * MemoryLayout<(Int, SharedWord)>.size + clusterCounts.byteCount
             + pictures.byteCount + exact.byteCount + paragraphs.byteCount + texts.byteCount + originBytes
-            + gapWidths.byteCount
+            + spacesWidths.byteCount
     }
 }
 

@@ -14,9 +14,9 @@ extension PreparedTexts {
         carries.firstIndex(from: segment + 1) - carries.firstIndex(from: Int(paragraph.firstSegment))
     }
 
-    /// Returns the UTF-16 units of a segment's content, where all spaces of a gap but one count as content.
+    /// Returns the UTF-16 units of a segment's content, where all spaces after it but one count as content.
     func contentUnits(_ paragraph: Paragraph, _ segment: Int) -> Int {
-        start(paragraph, segment + 1) - start(paragraph, segment) - (gaps[segment] == 0 ? 0 : 1)
+        start(paragraph, segment + 1) - start(paragraph, segment) - (spaces[segment] == 0 ? 0 : 1)
     }
 
     /// Returns whether a segment is a single UTF-16 unit.
@@ -28,27 +28,27 @@ extension PreparedTexts {
     @inline(__always)
     func contentClusters(_ paragraph: Paragraph, _ segment: Int) -> Int {
         if paragraph.firstCount >= 0 { return counts(paragraph, segment).content }
-        return start(paragraph, segment + 1) - start(paragraph, segment) - gapClusters(paragraph, segment)
+        return start(paragraph, segment + 1) - start(paragraph, segment) - spaceClusters(paragraph, segment)
     }
 
     /// Returns the number of clusters of the spaces after a segment.
     @inline(__always)
-    func gapClusters(_ paragraph: Paragraph, _ segment: Int) -> Int {
-        if paragraph.firstCount >= 0 { return counts(paragraph, segment).gap }
-        return gaps[segment] == 0 ? 0 : 1
+    func spaceClusters(_ paragraph: Paragraph, _ segment: Int) -> Int {
+        if paragraph.firstCount >= 0 { return counts(paragraph, segment).spaces }
+        return spaces[segment] == 0 ? 0 : 1
     }
 
     /// Returns the width of the paragraph before a segment's content, in font units.
     @inline(__always)
     func startPosition(_ paragraph: Paragraph, _ segment: Int) -> Int32 {
-        segment == paragraph.segments.lowerBound ? 0 : ends[segment - 1] + gapWidth(segment - 1)
+        segment == paragraph.segments.lowerBound ? 0 : ends[segment - 1] + spacesWidth(segment - 1)
     }
 
     /// Returns the width of the spaces after a segment; with tabs, of those after the last tab.
     @inline(__always)
-    func gapWidth(_ segment: Int) -> Int32 {
-        let gap = gaps[segment]
-        return gap == Self.rareGap ? tabs.entry(of: segment)?.rareWidth ?? 0 : gapWidths[Int(gap)]
+    func spacesWidth(_ segment: Int) -> Int32 {
+        let index = spaces[segment]
+        return index == Self.rareSpaces ? tabs.entry(of: segment)?.rareWidth ?? 0 : spacesWidths[Int(index)]
     }
 
     /// Returns the number of spaces and no-break spaces among some clusters of a segment's content.
@@ -58,12 +58,12 @@ extension PreparedTexts {
     }
 
     /// Returns the number of spaces after a segment's content; with tabs, of those after the last tab.
-    func gapSeparators(_ segment: Int) -> Int {
+    func separatorsInSpaces(_ segment: Int) -> Int {
         let all = separators.indices(from: segment, upTo: segment + 1)
-        return all.upperBound - firstSeparator(in: all, from: Int(Separator.gap))
+        return all.upperBound - firstSeparator(in: all, from: Int(Separator.inSpaces))
     }
 
-    /// Returns the index of a segment's first separator at or after a cluster; those of the gap are after all clusters.
+    /// Returns the index of a segment's first separator at or after a cluster; those after the content come last.
     private func firstSeparator(in all: Range<Int>, from cluster: Int) -> Int {
         let cluster = UInt32(clamping: cluster)
         var (low, high) = (all.lowerBound, all.upperBound)

@@ -12,8 +12,8 @@ package struct PreparedTexts: ~Copyable, Sendable {
 
     /// The end of the content, measured from the paragraph's start, in design units.
     var ends: [Int32] = []
-    /// The advance of the spaces after the content, as an index into `gapWidths`; `rareGap` if it is in `tabs`.
-    var gaps: [UInt8] = []
+    /// The advance of the spaces after the content, as an index into `spacesWidths`; `rareSpaces` if it is in `tabs`.
+    var spaces: [UInt8] = []
     /// The low half of the start in UTF-16 units from the paragraph's start; `carries` has the rest.
     var starts: [UInt16] = []
 
@@ -67,10 +67,10 @@ package struct PreparedTexts: ~Copyable, Sendable {
     var paragraphs: [Paragraph] = []
     var texts = TextRanges()
 
-    /// The distinct advances of spaces: few, so that a gap takes a byte.
-    var gapWidths: [Int32] = [0]
-    /// The marker of a gap whose width is not in `gapWidths`, because the table is full.
-    static let rareGap = UInt8.max
+    /// The distinct advances of spaces: few, so that an index takes a byte.
+    var spacesWidths: [Int32] = [0]
+    /// The marker of spaces whose width is not in `spacesWidths`, because the table is full.
+    static let rareSpaces = UInt8.max
     /// The face lists that paragraphs refer to; the first of a list is the primary face.
     var faceLists: [[LineFace]] = []
 
@@ -266,10 +266,10 @@ extension PreparedTexts {
     /// A space or no-break space.
     struct Separator: SegmentKeyed, Sendable {
         var segment: UInt32
-        /// The cluster of the segment's content that it is; `gap` if it is in the spaces after the content.
+        /// The cluster of the segment's content that it is; `inSpaces` if it is in the spaces after the content.
         var cluster: UInt32
 
-        static let gap = UInt32.max
+        static let inSpaces = UInt32.max
     }
 
     /// The hyphens of a word on a line that begins with one of its clusters.
@@ -312,11 +312,11 @@ extension PreparedTexts {
         var em: Double
     }
 
-    /// A segment whose gap extends from tab stop to tab stop; the spaces after the last tab are the gap's own width.
+    /// A segment whose spaces extend from tab stop to tab stop; their own width is that of the spaces after the last tab.
     struct TabSegment: SegmentKeyed, Sendable {
         var segment: UInt32
         var count: UInt32
-        /// The gap's own width if `gaps` has `rareGap`, otherwise 0.
+        /// The spaces' own width if `spaces` has `rareSpaces`, otherwise 0.
         var rareWidth: Int32 = 0
         /// The width of a space, in design units.
         var space: Int32

@@ -7,7 +7,7 @@ import TypescaleTestSupport
 
 /// Compares the rows of paragraphs in lanes with those of the walker.
 @Suite struct LaneTests {
-    /// Returns paragraphs with everything that lanes distinguish: gaps, breaks without gaps, marks, hyphens, emoji,
+    /// Returns paragraphs with everything that lanes distinguish: spaces, breaks without them, marks, hyphens, emoji,
     /// negative widths.
     private static func texts(_ count: Int, seed: UInt64) -> [String] {
         var generator = SeededGenerator(seed: seed)

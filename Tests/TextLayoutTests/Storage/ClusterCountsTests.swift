@@ -7,31 +7,31 @@ import TypescaleTestSupport
     @Test func `counts of paragraphs are returned as they were appended, up to their limits`() {
         var random = SeededGenerator(seed: 22)
         var counts = ClusterCounts()
-        let limits: [(content: Int, gap: Int)] = [
+        let limits: [(content: Int, spaces: Int)] = [
             (100, 3), (4_095, 15), (4_096, 0), (1, 16), (1 << 20 - 1, 4_095), (1 << 22, 9_000),
         ]
         for most in limits {
             let paragraph = (0..<50).map { _ in
                 ClusterCount(
                     content: Int.random(in: 0...most.content, using: &random),
-                    gap: Int.random(in: 0...most.gap, using: &random))
+                    spaces: Int.random(in: 0...most.spaces, using: &random))
             }
             // One segment has the largest counts.
-            let all = paragraph + [ClusterCount(content: most.content, gap: most.gap)]
+            let all = paragraph + [ClusterCount(content: most.content, spaces: most.spaces)]
             let first = counts.count
             let isWide = counts.append(all)
-            #expect(isWide == (most.content > 4_095 || most.gap > 15))
+            #expect(isWide == (most.content > 4_095 || most.spaces > 15))
             #expect(counts.count - first == all.count * (isWide ? 2 : 1))
             for (segment, expected) in all.enumerated() {
                 let found = counts[segment, from: first, isWide: isWide]
                 #expect(found.content == min(expected.content, 1 << 20 - 1))
-                #expect(found.gap == min(expected.gap, 4_095))
+                #expect(found.spaces == min(expected.spaces, 4_095))
             }
         }
     }
 
     @Test(arguments: [(50, 1), (4_095, 1), (4_096, 1), (9_000, 1), (50, 15), (50, 16), (50, 5_000)])
-    func `tracking is added for each cluster of long words and gaps`(letters: Int, spaces: Int) throws {
+    func `tracking is added for each cluster of long words and spaces`(letters: Int, spaces: Int) throws {
         let traits = Support.traits(["Inter"], whiteSpace: .preWrap)
         // A letter and its accent are one cluster, so that clusters are counted when the text is prepared.
         let word = String(repeating: "q\u{302}", count: letters)

@@ -15,7 +15,7 @@ import TypescaleTestSupport
         Self.measures.map { store.extent(of: text, $0, lineHeight: .fixed(20)) }
     }
 
-    @Test func `more widths of gaps than a byte can encode do not change the result`() throws {
+    @Test func `more widths of spaces than a byte can encode do not change the result`() throws {
         let preparer = TextPreparer(library: try Support.library.get())
         let traits = Support.traits(["Inter"], whiteSpace: .preWrap)
         var store = PreparedTexts()
@@ -28,7 +28,7 @@ import TypescaleTestSupport
             let lines = try store.lines(of: index, Self.measures[0], lineHeight: .fixed(20))
             #expect(try lines == alone.lines(of: 0, Self.measures[0], lineHeight: .fixed(20)), "\(spaces) spaces")
         }
-        #expect(store.gaps.contains(PreparedTexts.rareGap))
+        #expect(store.spaces.contains(PreparedTexts.rareSpaces))
     }
 
     @Test func `a trimmed store has the same results, is smaller, and accepts more texts`() throws {

@@ -4,14 +4,14 @@ internal import Fonts
 
 extension ParagraphBuilder {
     /// Appends the spaces after a segment and returns their width; with tabs, the width of those after the last tab.
-    func appendGap(
-        _ gap: Range<Int>, _ widths: [Int32], _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph,
+    func appendSpaces(
+        _ spaces: Range<Int>, _ widths: [Int32], _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph,
         _ store: inout PreparedTexts
     ) -> Int32 {
         var width: Int32 = 0
         var lead: Int32 = 0
         var tabs: UInt32 = 0
-        for index in gap {
+        for index in spaces {
             if units[index] == 0x09 {
                 if tabs == 0 { lead = width }
                 tabs += 1
@@ -20,46 +20,48 @@ extension ParagraphBuilder {
                 width += widths[index - range.lowerBound]
             }
         }
-        let index = store.gapIndex(of: width)
-        store.gaps.append(index)
-        if tabs > 0 || index == PreparedTexts.rareGap {
-            var tab = tabSegment(segment, gap)
+        let index = store.spacesIndex(of: width)
+        store.spaces.append(index)
+        if tabs > 0 || index == PreparedTexts.rareSpaces {
+            var tab = tabSegment(segment, spaces)
             (tab.count, tab.lead) = (tabs, lead)
-            if index == PreparedTexts.rareGap { tab.rareWidth = width }
+            if index == PreparedTexts.rareSpaces { tab.rareWidth = width }
             store.tabs.append(tab)
             paragraph.traits.insert(traits.keepsTabs && tabs > 0 ? [.tabs, .keptTabs] : .tabs)
         }
-        if traits.choosesLines, gap.lowerBound > range.lowerBound, units[gap.lowerBound - 1] == 0xAD {
+        if traits.choosesLines, spaces.lowerBound > range.lowerBound, units[spaces.lowerBound - 1] == 0xAD {
             store.softHyphens.append(segment)
         }
         return width
     }
 
-    /// Stores the spaces and no-break spaces of a segment in the order of clusters; in the gap, those after the last tab.
+    /// Stores the spaces and no-break spaces of a segment in the order of clusters; after the content, those after the last
+    /// tab.
     func appendSeparators(
-        _ content: Range<Int>, _ gap: Range<Int>, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph,
+        _ content: Range<Int>, _ spaces: Range<Int>, _ segment: UInt32, _ paragraph: inout PreparedTexts.Paragraph,
         _ store: inout PreparedTexts
     ) {
         paragraph.traits.insert(.separators)
         // In WebKit a space takes its width at a line's end, and what is added to it does not.
         let hangs = profile.shapingUnit == .items && traits.whiteSpace == .breakSpaces && traits.wraps
-        var (cluster, inGap): (UInt32, Int) = (0, 0)
+        var (cluster, inSpaces): (UInt32, Int) = (0, 0)
         for index in content {
             if index > content.lowerBound && mayBreakWord(before: index) { cluster += 1 }
             if hangs && units[index] == 0x20 {
-                inGap += 1
+                inSpaces += 1
             } else if units[index] == 0xA0 || units[index] == 0x20 {
                 store.separators.append(PreparedTexts.Separator(segment: segment, cluster: cluster))
             }
         }
-        let start = gap.last { units[$0] == 0x09 }.map { $0 + 1 } ?? gap.lowerBound
-        for index in start..<gap.upperBound where units[index] == 0x20 { inGap += 1 }
-        for _ in 0..<inGap {
-            store.separators.append(PreparedTexts.Separator(segment: segment, cluster: PreparedTexts.Separator.gap))
+        let start = spaces.last { units[$0] == 0x09 }.map { $0 + 1 } ?? spaces.lowerBound
+        for index in start..<spaces.upperBound where units[index] == 0x20 { inSpaces += 1 }
+        for _ in 0..<inSpaces {
+            store.separators.append(
+                PreparedTexts.Separator(segment: segment, cluster: PreparedTexts.Separator.inSpaces))
         }
     }
 
-    private func tabSegment(_ segment: UInt32, _ gap: Range<Int>) -> PreparedTexts.TabSegment {
+    private func tabSegment(_ segment: UInt32, _ spaces: Range<Int>) -> PreparedTexts.TabSegment {
         /// Returns the width of a character of the primary face.
         func width(_ character: UInt32) -> Int64? {
             shaper.advance(ofCharacter: character, in: stack.primary).map { scaled(Int64($0), from: stack.primary) }
@@ -68,8 +70,8 @@ extension ParagraphBuilder {
         let least = profile.roundsAdvances ? width(0x30) ?? space : space
         return PreparedTexts.TabSegment(
             segment: segment, count: 0, space: Int32(clamping: space),
-            leastTwice: Int32(clamping: least), leadCount: UInt16(clamping: gap.prefix { units[$0] != 0x09 }.count),
+            leastTwice: Int32(clamping: least), leadCount: UInt16(clamping: spaces.prefix { units[$0] != 0x09 }.count),
             spaces: UInt16(clamping: traits.tabSize),
-            isBonded: traits.keepsTabs && KeptSpaces.isBonded(gap.lowerBound, in: units, range, traits.whiteSpace))
+            isBonded: traits.keepsTabs && KeptSpaces.isBonded(spaces.lowerBound, in: units, range, traits.whiteSpace))
     }
 }
