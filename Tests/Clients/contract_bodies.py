@@ -21,9 +21,16 @@ SIZES = (1, 1000)
 
 def repair(operation_id, body):
     """Changes the body of a call in place so that it follows all rules."""
+    if operation_id == "exportDraft" and body.get("format") == "compose":
+        # Sizes of one category would not follow the reader.
+        categories = body["scaleFile"]["curve"].get("categories", [])
+        if len(categories) == 1:
+            categories.append("M" if categories[0] == "L" else "L")
     for key in ("scaleFile", "before"):
         if isinstance(body.get(key), dict):
             body[key] = scale_file(body[key], MATERIAL if operation_id == "exportDraft" else None)
+    if operation_id == "auditDraft":
+        hyphenate(body["scaleFile"]["styles"], body["audit"].get("texts", []))
     if operation_id == "invalidateDraft":
         for index, message in enumerate(body["messages"]):
             message["id"] = "%s %d" % (message["id"][:1000], index)
@@ -174,6 +181,14 @@ def repair_style(style, curve, floor, has_tracking):
             style["tracking"] = {"em": number(tracking["points"], -0.5, 0.5)}
         else:
             style["tracking"] = {"points": clamp(tracking["points"], -size / 2.001, size / 2.001)}
+
+
+def hyphenate(styles, texts):
+    """Omits what no engine or not every engine hyphenates, from all styles if a text is to be hyphenated."""
+    if any(text.get("hyphens") == "auto" for text in texts):
+        for each in [*styles.values(), *texts]:
+            each.pop("textTransform", None)
+            each.pop("wordBreak", None)
 
 
 # Catalogs and token files

@@ -80,7 +80,7 @@ struct Reflow: Sendable {
                 let rows = try rows(of: block, &scratch, &part)
                 if let compared { part.differences.compare(compared[block], rows, first: first) }
                 first += rows.count
-                part.heights.append(rows.micropoints)
+                part.heights.append(rows.reduce(0) { $0 + $1.micropoints })
                 part.blocks.append(rows)
             }
         } catch {
@@ -113,7 +113,7 @@ struct Reflow: Sendable {
                     try first.request.check()
                     for (index, reflow) in reflows.enumerated() {
                         let rows = try reflow.rows(of: block, &scratches[index], &result.part)
-                        result.sums[index] += rows.micropoints
+                        result.sums[index] += rows.reduce(0) { $0 + $1.micropoints }
                     }
                 }
             } catch {
@@ -204,16 +204,6 @@ struct Reflow: Sendable {
 extension MessageRow {
     /// The row of a message without blocks.
     static let empty = PreparedMessages.emptyRow
-}
-
-extension [MessageRow] {
-    /// The height of a block's rows in micropoints.
-    fileprivate var micropoints: Int64 {
-        var sum: Int64 = 0
-        let rows = span
-        for index in rows.indices { sum &+= rows[index].micropoints }
-        return sum
-    }
 }
 
 /// The rows that differ between two layouts.

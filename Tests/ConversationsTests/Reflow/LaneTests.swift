@@ -144,6 +144,24 @@ import TypescaleTestSupport
         }
     }
 
+    /// Compares the rows that lanes know with those of the walker, and returns their number.
+    @discardableResult
+    private static func compareKnownRows(
+        _ store: borrowing PreparedMessages, _ settings: LayoutSettings
+    ) throws -> Int {
+        let measurer = MessageMeasurer(settings)
+        let lanes = LaneRows(store, measurer)
+        var knownCount = 0
+        for message in 0..<store.count {
+            let known = store.generalRow(of: message, measurer)
+            let general = try #require(known)
+            guard let row = lanes[message] else { continue }
+            #expect(row == general, "message \(message), \(settings.width) pt")
+            knownCount += 1
+        }
+        return knownCount
+    }
+
     @Test("Rows in lanes are those of tracked text if the tracking is too small for whole numbers")
     func smallTracking() throws {
         let preparer = TextPreparer(library: try Support.fonts.get())
@@ -158,15 +176,7 @@ import TypescaleTestSupport
         var knownCount = 0
         for width in stride(from: 20, to: 220, by: 0.1) {
             settings.width = width
-            let measurer = MessageMeasurer(settings)
-            let lanes = LaneRows(store, measurer)
-            for message in 0..<store.count {
-                let known = store.generalRow(of: message, measurer)
-                let general = try #require(known)
-                guard let row = lanes[message] else { continue }
-                #expect(row == general, "message \(message), \(width) pt")
-                knownCount += 1
-            }
+            knownCount += try Self.compareKnownRows(store, settings)
         }
         #expect(knownCount > 2_000)
     }
@@ -184,13 +194,7 @@ import TypescaleTestSupport
         }
         for width in stride(from: 30, to: 160, by: 0.05) {
             settings.width = width
-            let measurer = MessageMeasurer(settings)
-            let lanes = LaneRows(store, measurer)
-            for message in 0..<store.count {
-                let known = store.generalRow(of: message, measurer)
-                let general = try #require(known)
-                if let row = lanes[message] { #expect(row == general, "message \(message), \(width) pt") }
-            }
+            try Self.compareKnownRows(store, settings)
         }
     }
 
