@@ -184,7 +184,7 @@ def repair_style(style, curve, floor, has_tracking):
 
 
 def hyphenate(styles, texts):
-    """Omits what no engine or not every engine hyphenates, from all styles if a text is to be hyphenated."""
+    """Omits the properties that an engine does not support with hyphens, if a text is to be hyphenated."""
     if any(text.get("hyphens") == "auto" for text in texts):
         for each in [*styles.values(), *texts]:
             each.pop("textTransform", None)
