@@ -1,8 +1,9 @@
 // The only code that decides how a paragraph is broken into lines for a row of a conversation.
 //
 // `LineWalker` defines line breaking: it handles everything that a break can change. `LineKernel` is faster and handles
-// widths alone. Both give the same lines for every paragraph that `kernelLines` accepts; a differential test compares
-// them over generated paragraphs.
+// widths alone. Both give the same lines for every paragraph that `kernelLines` accepts. Where only some breaks of a
+// paragraph change more than widths, `sensitiveLines` uses the walker for the lines next to these, and the kernel for
+// the others. A differential test compares the three over generated paragraphs.
 
 /// The lines of a paragraph.
 struct ParagraphLines: Equatable {
@@ -24,8 +25,8 @@ struct LineBreaker: Sendable {
     let keepsBounds: Bool
     /// The fine steps by which the width of a UTF-16 unit may differ from its prepared width; zero if they are equal.
     let rounding: Int64
-    /// A Boolean value that indicates whether the kernel breaks words that are wider than the line.
-    let breaksLongWords: Bool
+    /// A Boolean value that indicates whether lines are those of Chromium, which `LineWalker` defines.
+    let isChromium: Bool
     /// The measure, for what few paragraphs have.
     let measure: LineMeasure
 
@@ -33,7 +34,7 @@ struct LineBreaker: Sendable {
         (availableWidth, tracking) = (measure.fineAvailableWidth, measure.fineTracking)
         rounding = measure.fineRounding
         self.keepsBounds = keepsBounds || rounding > 0
-        breaksLongWords = measure.engine == .chromium
+        isChromium = measure.engine == .chromium
         self.measure = measure
     }
 }
@@ -50,10 +51,19 @@ extension PreparedTexts {
     ) -> ParagraphLines? {
         if breaker.rounding > 0 {
             if let lines = certainLines(of: paragraph, breaker, scale, &signature) { return lines }
+        } else if breaker.isChromium && isIrregular(paragraph) {
+            return sensitiveLines(of: paragraph, breaker, scale, &signature)
         } else if let lines = kernelLines(of: paragraph, breaker, scale, firstWord: firstWord, &signature) {
             return lines
         }
         return walkedLines(of: paragraph, breaker.measure, &signature)
+    }
+
+    /// Returns whether some breaks of a paragraph change more than widths, and the others do not.
+    @inline(__always)
+    private func isIrregular(_ paragraph: Int) -> Bool {
+        let traits = paragraphs[paragraph].traits
+        return !traits.isDisjoint(with: .irregular) && traits.isDisjoint(with: .walked)
     }
 
     /// Breaks a paragraph with the kernel where it is exact; otherwise returns `nil` and leaves the signature as it
@@ -62,7 +72,7 @@ extension PreparedTexts {
     /// The kernel is exact if all of these conditions hold:
     /// - widths in fine steps fit into 64 bits: there is a `DesignUnitScale`;
     /// - lines wrap, and no spaces end at a tab stop, whose distance depends on the position at which they begin;
-    /// - no line ends at a break that changes widths (`isUndisturbed`), which is known for up to 64 segments;
+    /// - no line ends at a break that changes widths (`SensitiveStarts`), which is known for up to 63 segments;
     /// - no word is wider than the line, or only widths decide where it is broken and it has its clusters.
     @inline(__always)
     func kernelLines(
@@ -82,7 +92,7 @@ extension PreparedTexts {
         let length = Int64(paragraphs[paragraph].textLength)
         let (hasSpecialBreaks, hasPictures) = (!traits.isDisjoint(with: .atLineEnds), traits.contains(.pictures))
         if hasSpecialBreaks {
-            guard count <= WrapSignature.group else { return nil }
+            guard count <= KernelStretch.most else { return nil }
         } else if !hasPictures, let line = singleLine(endingWith: first &+ count &- 1, length, breaker, scale) {
             signature.endParagraph()
             return line
@@ -96,10 +106,10 @@ extension PreparedTexts {
             firstCount: firstCount,
             pictures: hasPictures ? pictures.indices(from: first, upTo: first + count) : 0..<0,
             keepsBounds: breaker.keepsBounds && !hasPictures,
-            breaksLongWords: breaker.breaksLongWords && traits.isDisjoint(with: .irregular), firstWord: firstWord)
+            breaksLongWords: breaker.isChromium && traits.isDisjoint(with: .irregular), firstWord: firstWord)
         var signed = signature
         guard let kernel = kernelLines(input, breaker, &signed),
-            !hasSpecialBreaks || isUndisturbed(paragraphs[paragraph], kernel.starts)
+            !hasSpecialBreaks || !hasSensitiveLine(paragraphs[paragraph], kernel.starts)
         else { return nil }
         signature = signed
         signature.endParagraph()
@@ -121,6 +131,32 @@ extension PreparedTexts {
         guard width <= breaker.availableWidth else { return nil }
         guard breaker.keepsBounds else { return ParagraphLines(count: 1) }
         return ParagraphLines(count: 1, holdsFrom: ParagraphLines.steps(width), holdsUpTo: .max)
+    }
+
+    /// Returns whether a line of a paragraph of up to 63 segments starts or ends at a sensitive start.
+    @inline(never)
+    private func hasSensitiveLine(_ paragraph: Paragraph, _ starts: UInt64) -> Bool {
+        let (first, end) = (SensitiveStarts.bit(0), SensitiveStarts.bit(paragraph.segments.count))
+        return sensitiveStarts(of: paragraph, from: paragraph.segments.lowerBound) & (starts | first | end) != 0
+    }
+
+    /// Returns a paragraph's input of the kernel, from a segment with which a line starts.
+    func kernelInput(
+        of paragraph: Paragraph, from first: Int, _ breaker: LineBreaker, _ scale: DesignUnitScale
+    ) -> KernelInput {
+        let (segments, hasPictures) = (first..<paragraph.segments.upperBound, paragraph.traits.contains(.pictures))
+        let isFine = breaker.tracking != 0 || hasPictures
+        var input = KernelInput(
+            segments: segments, availableWidth: isFine ? breaker.availableWidth : scale.limit,
+            scale: isFine ? scale.fineSteps : 1, isFine: isFine, tracking: breaker.tracking,
+            length: Int64(paragraph.textLength),
+            firstCount: paragraph.firstCount < 0 ? -1 : Int(paragraph.firstCount) + first - paragraph.segments.lowerBound,
+            pictures: hasPictures ? pictures.indices(from: first, upTo: segments.upperBound) : 0..<0,
+            keepsBounds: false, breaksLongWords: false, firstWord: nil)
+        input.start = Int64(startPosition(paragraph, first)) * input.scale
+        // Counted by the starts of segments, clusters before the first one are in all positions.
+        if paragraph.firstCount < 0 { input.start += Int64(start(paragraph, first)) * breaker.tracking }
+        return input
     }
 
     /// Breaks a paragraph with the kernel if its result holds for any rounding of the advances; otherwise returns `nil`
@@ -183,40 +219,6 @@ extension PreparedTexts {
         }
         signature.endGatheredParagraph()
         return walker.needsClusters ? nil : ParagraphLines(count: max(count, 1))
-    }
-
-    /// Returns whether no line of a paragraph of up to 64 segments starts or ends at a break that changes widths.
-    @inline(never)
-    private func isUndisturbed(_ paragraph: Paragraph, _ lineStarts: UInt64) -> Bool {
-        let traits = paragraph.traits
-        let segments = paragraph.segments
-        /// Returns whether a line starts with a segment, or would start with the one past the last.
-        func isStart(_ segment: Int) -> Bool {
-            segment == segments.lowerBound || segment == segments.upperBound
-                || (lineStarts &<< UInt64(segment - segments.lowerBound)) &>> 63 == 1
-        }
-        if traits.contains(.adjustments) {
-            var index = adjustments.firstIndex(from: segments.lowerBound)
-            while index < adjustments.count, Int(adjustments[index].segment) < segments.upperBound {
-                if isStart(Int(adjustments[index].segment) + 1) { return false }
-                index += 1
-            }
-        }
-        if traits.contains(.trims) {
-            var index = trims.firstIndex(from: segments.lowerBound)
-            while index < trims.count, Int(trims[index].segment) < segments.upperBound {
-                if isStart(Int(trims[index].segment)) { return false }
-                index += 1
-            }
-        }
-        if traits.contains(.startRules) {
-            var index = startRules.firstIndex(from: segments.lowerBound)
-            while index < startRules.count, Int(startRules[index].segment) < segments.upperBound {
-                if isStart(startRules[index].sensitiveStart) { return false }
-                index += 1
-            }
-        }
-        return true
     }
 }
 

@@ -16,8 +16,10 @@
 
 /// The input of the kernel: a paragraph's segments, and the widths that count.
 struct KernelInput {
-    /// The segments, of which there is at least one.
+    /// The segments up to the paragraph's end, of which there is at least one.
     let segments: Range<Int>
+    /// The start of the first segment.
+    var start: Int64 = 0
     /// The available width of a line: in fine steps with tracking or pictures, otherwise in the paragraph's design
     /// units.
     let availableWidth: Int64
@@ -29,9 +31,9 @@ struct KernelInput {
     let tracking: Int64
     /// The length of the paragraph in UTF-16 units.
     let length: Int64
-    /// The first of the paragraph's entries in `clusterCounts`; negative if clusters are counted by segment starts.
+    /// The first segment's entry in `clusterCounts`; negative if clusters are counted by segment starts.
     let firstCount: Int
-    /// The paragraph's entries in `pictures`.
+    /// The segments' entries in `pictures`.
     let pictures: Range<Int>
     /// A Boolean value that indicates whether the result includes `slack` and `miss`.
     let keepsBounds: Bool
@@ -53,6 +55,19 @@ struct LineKernel {
     var miss: Int64 = 0
 }
 
+/// The lines of the first segments of a paragraph, or of its segments from a line's start on.
+struct KernelStretch {
+    /// The number of segments that a stretch may have.
+    static let most = WrapSignature.group - 1
+
+    /// The segments that start a line, without the first one, whose place is the highest bit.
+    let starts: UInt64
+    /// The segment after the last, or the one that is wider than the line.
+    let end: Int
+    /// A Boolean value that indicates whether a word is wider than the line, which it starts.
+    let isWide: Bool
+}
+
 /// The state of the kernel between two segments.
 private struct KernelState {
     /// The next segment, or the one that is wider than the line.
@@ -60,7 +75,7 @@ private struct KernelState {
     /// The end up to which content fits on the line.
     var limit: Int64
     /// The start of the segment.
-    var start: Int64 = 0
+    var start: Int64
     /// The width added by tracking, if clusters were counted when the text was prepared.
     var spread: Int64 = 0
     var bits = LineBits()
@@ -73,7 +88,8 @@ private struct KernelState {
     var nextPicture: Int
 
     init(_ input: KernelInput) {
-        (segment, limit) = (input.segments.lowerBound, input.availableWidth)
+        (segment, start) = (input.segments.lowerBound, input.start)
+        limit = input.start &+ input.availableWidth
         nextPicture = input.pictures.lowerBound
     }
 
@@ -133,6 +149,17 @@ extension PreparedTexts {
         return LineKernel(
             lines: starts.nonzeroBitCount &+ 1, starts: starts, slack: state.slack,
             miss: Int64(bitPattern: state.miss))
+    }
+
+    /// Breaks up to 63 segments into lines, up to one that is wider than the line.
+    func kernelStretch(_ input: KernelInput, _ breaker: LineBreaker) -> KernelStretch {
+        var state = KernelState(input)
+        let first = input.segments.lowerBound
+        let end = min(first &+ KernelStretch.most, input.segments.upperBound)
+        advance(&state, upTo: end, input, breaker)
+        let isWide = state.segment < end
+        let starts = state.bits.bits(of: (isWide ? state.segment &+ 1 : end) &- first)
+        return KernelStretch(starts: starts & .max >> 1, end: state.segment, isWide: isWide)
     }
 
     /// Breaks a paragraph in which a word is wider than the line, or which has more segments than a group.

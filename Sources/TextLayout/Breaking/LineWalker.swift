@@ -69,6 +69,13 @@ struct LineWalker {
         isPlain = paragraph.traits.isDisjoint(with: .beyondWidths)
     }
 
+    /// Moves to a segment, with which the next line starts.
+    mutating func move(to segment: Int) {
+        self.segment = segment
+        (cluster, trackedBefore, unitsBefore) = (0, 0, 0)
+        (pendingWidth, narrowEnd) = (nil, 0)
+    }
+
     /// Returns the next line, or `nil` after the last.
     ///
     /// The texts are those that the walker was made for; they are borrowed for each line, since retaining them costs

@@ -84,6 +84,11 @@ import TypescaleTestSupport
         var walked = WrapSignature()
         let lines = store.walkedLines(of: index, measure, &walked)
         counts.compared += 1
+        var broken = WrapSignature()
+        let all = store.breakLines(of: index, LineBreaker(measure), scale, &broken)
+        #expect(all?.count == lines?.count, "\(measure) \(paragraph)")
+        // Without clusters, the text is prepared again.
+        #expect(lines == nil || broken.value == walked.value, "\(measure) \(paragraph)")
         counts.units.insert(paragraph.unitsPerEm)
         for keepsBounds in [false, true] {
             var signature = WrapSignature()
