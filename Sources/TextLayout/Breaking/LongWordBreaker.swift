@@ -10,8 +10,6 @@ struct LongWordBreaker {
 
     private var word: PreparedTexts.LongWord?
     private var nextWord: Int?
-    /// The index of the first entry of `clusterAdjustments` for a cluster that is not on an earlier line.
-    private var nextAdjustment = 0
     /// The number of clusters of the word that are on the lines so far.
     private(set) var endCluster = 0
     /// The number of the shaper's clusters among them that are tracked.
@@ -31,40 +29,54 @@ struct LongWordBreaker {
         _ texts: borrowing PreparedTexts, _ segment: Int, wordStart: Int64, lineStart: Int64
     ) -> Piece? {
         guard find(texts, segment), let word else { return nil }
-        let first = Int(word.firstCluster)
-        let count = Int(word.clusterCount)
-        let adjustments = texts.clusterAdjustments.entries.span
-        // A line that starts inside the word already has its correction in `lineStart`.
-        let origin = lineStart - wordStart
-        var adjustment = nextAdjustment
-        let leastEndCluster = endCluster + 1
-        var isSafe = endCluster == 0 || !texts.clusters.facts(of: first + endCluster - 1).isUnsafe
-        var (reach, nextDelta) = (Int64(0), Int64(0))
-        var (candidate, tracked) = (endCluster, self.tracked)
-        while candidate < count {
-            let index = first + candidate
-            let end = end(texts, index, &tracked)
-            let whole = end - origin
-            if candidate >= leastEndCluster && whole > availableWidth { break }
-            while adjustment < adjustments.count && Int(adjustments[adjustment].segment) < index { adjustment += 1 }
-            let isAdjusted = adjustment < adjustments.count && Int(adjustments[adjustment].segment) == index
-            candidate += 1
-            let shown = whole + (isAdjusted && candidate < count ? Int64(adjustments[adjustment].end) * scale : 0)
-            if candidate > leastEndCluster && isSafe && shown > availableWidth { continue }
-            (endCluster, self.tracked, nextAdjustment, reach) = (candidate, tracked, adjustment, end)
-            nextDelta = isAdjusted ? Int64(adjustments[adjustment].nextStart) * scale : 0
-            if !texts.clusters.facts(of: index).isUnsafe { isSafe = true }
+        let (first, count) = (Int(word.firstCluster), Int(word.clusterCount))
+        let limit = availableWidth + lineStart - wordStart
+        let isSafe = endCluster == 0 || !texts.clusters.facts(of: first + endCluster - 1).isUnsafe
+        // A line has at least one cluster, and after an unsafe break all of them up to a safe one.
+        var least = endCluster + 1
+        var end = clustersFitting(texts, word, limit)
+        if !isSafe {
+            while least < end && texts.clusters.facts(of: first + least - 1).isUnsafe { least += 1 }
         }
-        return Piece(nextStart: endCluster == count ? nil : wordStart + reach - nextDelta)
+        var adjustment: PreparedTexts.BreakAdjustment?
+        while end < count {
+            adjustment = texts.clusterAdjustments.entry(of: first + end - 1)
+            guard end > least, let adjustment else { break }
+            guard position(texts, first + end - 1) + Int64(adjustment.end) * scale > limit else { break }
+            if spacing != 0 { tracked -= Int64(texts.trackedClusters(inCluster: first + end - 1)) }
+            end -= 1
+        }
+        endCluster = end
+        guard end < count else { return Piece(nextStart: nil) }
+        let nextDelta = Int64(adjustment?.nextStart ?? 0) * scale
+        return Piece(nextStart: wordStart + position(texts, first + end - 1) - nextDelta)
     }
 
-    /// Returns the end of a cluster, counted from the word's start, after a number of tracked clusters.
-    @inline(__always)
-    private func end(_ texts: borrowing PreparedTexts, _ cluster: Int, _ tracked: inout Int64) -> Int64 {
-        let end = Int64(texts.clusters.end(of: cluster)) &* scale
-        if spacing == 0 { return end }
-        tracked &+= Int64(texts.trackedClusters(inCluster: cluster))
-        return end &+ tracked &* spacing
+    /// Returns the number of clusters up to the first one that exceeds the limit, at least one more than before.
+    ///
+    /// It adds the tracked ones among them to `tracked`.
+    private mutating func clustersFitting(
+        _ texts: borrowing PreparedTexts, _ word: PreparedTexts.LongWord, _ limit: Int64
+    ) -> Int {
+        let clusters = Int(word.firstCluster)..<Int(word.firstCluster + word.clusterCount)
+        var index = clusters.lowerBound + endCluster
+        if spacing != 0 { tracked += Int64(texts.trackedClusters(inCluster: index)) }
+        index += 1
+        if spacing == 0 {
+            while index < clusters.upperBound, Int64(texts.clusters.end(of: index)) &* scale <= limit { index += 1 }
+        } else {
+            while index < clusters.upperBound {
+                let more = tracked &+ Int64(texts.trackedClusters(inCluster: index))
+                guard Int64(texts.clusters.end(of: index)) &* scale &+ more &* spacing <= limit else { break }
+                (tracked, index) = (more, index + 1)
+            }
+        }
+        return index - clusters.lowerBound
+    }
+
+    /// Returns the end of a cluster, counted from the word's start, if `tracked` counts the clusters up to it.
+    private func position(_ texts: borrowing PreparedTexts, _ cluster: Int) -> Int64 {
+        Int64(texts.clusters.end(of: cluster)) &* scale &+ tracked &* spacing
     }
 
     /// Makes `word` the word of the segment. Segments come in order, so that only the first one is searched for.
@@ -76,7 +88,6 @@ struct LongWordBreaker {
         guard index < texts.words.count, texts.words.segment(of: index) == segment else { return false }
         let found = texts.words[index]
         word = found
-        nextAdjustment = texts.clusterAdjustments.firstIndex(from: Int(found.firstCluster))
         (endCluster, tracked) = (0, 0)
         return true
     }
