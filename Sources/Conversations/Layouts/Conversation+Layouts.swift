@@ -148,6 +148,7 @@ extension Conversation {
             }
         }
         for result in results { set.chunks += try result.get() }
+        try set.shareClusters(request)
         let made = set
         try state.withLock { state throws(ConversationError) in try state.adopt(made) }
         return set

@@ -155,11 +155,11 @@ extension Conversation {
             Footprint(
                 layouts: layouts.count, layoutBytes: layouts.reduce(0) { $0 + $1.rows.byteCount },
                 preparations: sets.count,
-                preparedBytes: sets.reduce(0) { $0 + $1.chunks.reduce(0) { $0 + $1.byteCount } }, bytes: heldBytes)
+                preparedBytes: sets.reduce(0) { $0 + $1.byteCount }, bytes: heldBytes)
         }
 
         private var heldBytes: Int {
-            let prepared = sets.reduce(0) { $0 + HeldBytes.of($1.chunks) + $1.chunks.reduce(0) { $0 + $1.heldBytes } }
+            let prepared = sets.reduce(0) { $0 + $1.heldBytes }
             let laidOut = layouts.reduce(0) { $0 + $1.rows.heldBytes + $1.measurer.heldBytes }
             return prepared + laidOut + messageStore.heldBytes + order.heldBytes
                 + HeldBytes.of(slots) + HeldBytes.of(journal) + ConversationsLimits.conversationOverhead

@@ -85,6 +85,19 @@ struct PreparedChunk: Sendable {
         }
     }
 
+    /// A Boolean value that indicates whether no messages will be added.
+    var isFull: Bool { count == ConversationsLimits.messagesPerChunk }
+
+    /// Moves the clusters of long words into a collection; `useShared(_:)` has to follow before anything else.
+    mutating func moveClusters(to shared: inout SharedClusters) {
+        store.change(copy: { $0.copy() }) { $0.moveClusters(to: &shared) }
+    }
+
+    /// Makes the chunk use the clusters of a collection, which other chunks use as well.
+    mutating func useShared(_ shared: SharedClusters) {
+        store.change(copy: { $0.copy() }) { $0.useShared(shared) }
+    }
+
     /// A Boolean value that indicates whether the messages have all their clusters and forms.
     var isComplete: Bool { clustersAbove <= 0 && trackedStyles == nil }
 
@@ -116,6 +129,8 @@ struct PreparedSet: Sendable {
     /// The styles that were tracked in the layout it was made for, one bit each.
     let trackedStyles: UInt64
     var chunks: [PreparedChunk] = []
+    /// The bytes of the clusters that chunks share, without and with the reserve of arrays.
+    private(set) var sharedBytes = (used: 0, held: 0)
 
     private static let ids = Atomic<UInt64>(0)
 
@@ -125,8 +140,28 @@ struct PreparedSet: Sendable {
         id = PreparedSet.ids.add(1, ordering: .relaxed).newValue
     }
 
+    /// The bytes of its messages, without the reserve of arrays.
+    var byteCount: Int { chunks.reduce(sharedBytes.used) { $0 + $1.byteCount } }
+
+    /// The bytes of its messages with the reserve of arrays.
+    var heldBytes: Int { chunks.reduce(HeldBytes.of(chunks) + sharedBytes.held) { $0 + $1.heldBytes } }
+
     /// The styles that any of its messages ever used, one bit each.
     var styles: UInt64 { chunks.reduce(0) { $0 | $1.styles } }
+
+    /// Makes all full chunks share the clusters of their long words.
+    mutating func shareClusters(_ request: ReflowRequest) throws(ConversationError) {
+        let full = chunks.indices.filter { chunks[$0].isFull }
+        guard full.count > 1 else { return }
+        var shared = SharedClusters()
+        for index in full {
+            try request.check()
+            chunks[index].moveClusters(to: &shared)
+        }
+        shared.trim()
+        for index in full { chunks[index].useShared(shared) }
+        sharedBytes = (shared.byteCount, shared.heldBytes)
+    }
 
     static func location(of slot: UInt32) -> (chunk: Int, message: Int) {
         let (chunk, message) = Int(slot).quotientAndRemainder(dividingBy: ConversationsLimits.messagesPerChunk)

@@ -66,7 +66,7 @@ extension PreparedTexts {
             return position
         }
         if line.width <= room {
-            guard line.endCluster > 0, let word = words.entry(of: line.endSegment - 1) else {
+            guard line.endCluster > 0, let word = longWord(of: line.endSegment - 1) else {
                 return Position(segment: line.endSegment, isBeforeSpaces: true)
             }
             return Position(segment: line.endSegment - 1, units: units(of: word, before: line.endCluster))
@@ -104,17 +104,17 @@ extension PreparedTexts {
         for segment in line.firstSegment..<line.endSegment {
             let isFirst = segment == line.firstSegment
             let from = isFirst ? line.firstCluster : 0
-            if let word = words.entry(of: segment) {
+            if let word = longWord(of: segment) {
                 let first = Int(word.firstCluster)
-                let origin = from == 0 ? 0 : clusters.end(of: first + from - 1)
+                let origin = from == 0 ? 0 : clusterStore.clusters.end(of: first + from - 1)
                 let isLast = segment == line.endSegment - 1 && line.endCluster > 0
                 let start = x
                 var tracked = 0
                 for cluster in from..<(isLast ? line.endCluster : Int(word.clusterCount)) {
                     tracked += trackedClusters(inCluster: first + cluster)
-                    x = start + Double(clusters.end(of: first + cluster) - origin) * scale
+                    x = start + Double(clusterStore.clusters.end(of: first + cluster) - origin) * scale
                     x += Double(tracked) * measure.tracking + lines.spacing(self, segment, from..<cluster + 1)
-                    let end = isReshaped ? clusterAdjustments.entry(of: first + cluster)?.end ?? 0 : 0
+                    let end = isReshaped ? clusterStore.adjustments.entry(of: first + cluster)?.end ?? 0 : 0
                     if x + Double(end) * scale > room {
                         let fitting = isFirst ? max(cluster, from + 1) : cluster
                         return Position(segment: segment, units: units(of: word, before: fitting))
@@ -134,9 +134,9 @@ extension PreparedTexts {
     /// Returns the indentation of a line, and the change of the width of what it begins with.
     private func startDelta(of line: LineWalker.Line, _ paragraph: Paragraph, _ measure: LineMeasure) -> Double {
         let scale = measure.scale(unitsPerEm: paragraph.unitsPerEm)
-        if line.firstCluster > 0, let word = words.entry(of: line.firstSegment) {
+        if line.firstCluster > 0, let word = longWord(of: line.firstSegment) {
             let cluster = Int(word.firstCluster) + line.firstCluster - 1
-            return Double(clusterAdjustments.entry(of: cluster)?.nextStart ?? 0) * scale
+            return Double(clusterStore.adjustments.entry(of: cluster)?.nextStart ?? 0) * scale
         }
         if line.firstSegment == paragraph.segments.lowerBound { return measure.indent }
         guard measure.engine == .chromium else { return 0 }

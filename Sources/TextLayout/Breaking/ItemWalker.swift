@@ -88,8 +88,8 @@ struct ItemWalker {
         line.endSegment = segment + 1
         let whole = cluster > 0 ? rest : contentWidth(texts, segment)
         let keepsWord = paragraph.traits.isSuperset(of: [.keptWords, .hyphenated])
-        guard !keepsWord, let word = texts.words.entry(of: segment), cluster + 1 < Int(word.clusterCount) else {
-            let isLeftOut = paragraph.traits.contains(.clustersLeftOut) && texts.words.entry(of: segment) == nil
+        guard !keepsWord, let word = texts.longWord(of: segment), cluster + 1 < Int(word.clusterCount) else {
+            let isLeftOut = paragraph.traits.contains(.clustersLeftOut) && texts.longWord(of: segment) == nil
             if isLeftOut && texts.contentUnits(paragraph, segment) > 1 { needsClusters = true }
             let tab = paragraph.traits.contains(.keptTabs) ? spacesWidth(texts, segment, from: whole) : 0
             line.width = max(indent + whole + tab + hyphen(texts, segment), 0)
@@ -113,7 +113,7 @@ struct ItemWalker {
     private mutating func breakLastItem(
         _ texts: borrowing PreparedTexts, _ index: Int, after start: Double, _ line: inout LineWalker.Line
     ) {
-        guard paragraph.traits.contains(.wordsBrokenAtLineEnds), let word = texts.words.entry(of: index) else { return }
+        guard paragraph.traits.contains(.wordsBrokenAtLineEnds), let word = texts.longWord(of: index) else { return }
         cluster = 0
         let (endCluster, width) = prefix(texts, of: word, from: 0, in: index, after: start, atLeast: 0)
         guard endCluster > 0 else { return }
@@ -129,10 +129,10 @@ struct ItemWalker {
     private mutating func hyphenate(
         _ texts: borrowing PreparedTexts, _ index: Int, after start: Double, _ line: inout LineWalker.Line
     ) -> Bool {
-        guard paragraph.traits.contains(.hyphenated), let word = texts.words.entry(of: index) else { return false }
+        guard paragraph.traits.contains(.hyphenated), let word = texts.longWord(of: index) else { return false }
         let isLineStart = index == segment
         let cluster = isLineStart ? cluster : 0
-        guard let hyphens = texts.hyphenations.entry(of: Int(word.firstCluster) + cluster) else { return false }
+        guard let hyphens = texts.clusterStore.hyphenations.entry(of: Int(word.firstCluster) + cluster) else { return false }
         let hyphen = Double(hyphens.width) * scale + measure.tracking
         let whole = cluster > 0 ? rest : contentWidth(texts, index)
         var count = isLineStart ? hyphens.first : nil
@@ -160,14 +160,14 @@ struct ItemWalker {
         let isTracked = measure.isTracked
         let isSpaced = paragraph.traits.contains(.separators) && texts.separators(in: segment, 0..<Int.max) > 0
         var tracked = 0
-        let origin = cluster == 0 ? 0 : texts.clusters.end(of: first + cluster - 1)
-        let changes = texts.clusterAdjustments.indices(from: first + max(cluster - 1, 0), upTo: first + count)
+        let origin = cluster == 0 ? 0 : texts.clusterStore.clusters.end(of: first + cluster - 1)
+        let changes = texts.clusterStore.adjustments.indices(from: first + max(cluster - 1, 0), upTo: first + count)
         var change = changes.lowerBound
         let startDelta = cluster == 0 ? 0 : texts.adjustment(at: first + cluster - 1, &change, changes)?.nextStart ?? 0
         while endCluster + 1 < count && endCluster - cluster < most {
             let index = first + endCluster
             let endDelta = texts.adjustment(at: index, &change, changes)?.end ?? 0
-            let designUnits = Double(texts.clusters.end(of: index) - origin + startDelta + endDelta)
+            let designUnits = Double(texts.clusterStore.clusters.end(of: index) - origin + startDelta + endDelta)
             var prefix = designUnits * scale
             if isTracked {
                 tracked += texts.trackedClusters(inCluster: index)
@@ -180,7 +180,7 @@ struct ItemWalker {
             endCluster += 1
             width = prefix
             let isForced = held.endCluster < cluster + least
-            if isForced || texts.holds.isEmpty || texts.holds.entry(of: first + endCluster) == nil {
+            if isForced || texts.clusterStore.holds.isEmpty || texts.clusterStore.holds.entry(of: first + endCluster) == nil {
                 held = (endCluster, width)
             }
         }
@@ -230,9 +230,9 @@ extension PreparedTexts {
     /// Returns the change of width at a break after a cluster, searched for from the position of the last one.
     @inline(__always)
     fileprivate func adjustment(at cluster: Int, _ position: inout Int, _ range: Range<Int>) -> BreakAdjustment? {
-        while position < range.upperBound && Int(clusterAdjustments[position].segment) < cluster { position += 1 }
+        while position < range.upperBound && Int(clusterStore.adjustments[position].segment) < cluster { position += 1 }
         guard position < range.upperBound else { return nil }
-        let entry = clusterAdjustments[position]
+        let entry = clusterStore.adjustments[position]
         return Int(entry.segment) == cluster ? entry : nil
     }
 }

@@ -4,12 +4,12 @@ extension PreparedTexts {
         let last = line.endSegment - 1
         var mask: UInt32 = 0
         var whole = line.firstSegment..<line.endSegment
-        if line.firstCluster > 0, let word = words.entry(of: line.firstSegment) {
+        if line.firstCluster > 0, let word = longWord(of: line.firstSegment) {
             let end = last == line.firstSegment && line.endCluster > 0 ? line.endCluster : Int(word.clusterCount)
             mask |= clusterMask(word, line.firstCluster..<end)
             whole = line.firstSegment + 1..<max(line.endSegment, line.firstSegment + 1)
         }
-        if line.endCluster > 0, whole.contains(last), let word = words.entry(of: last) {
+        if line.endCluster > 0, whole.contains(last), let word = longWord(of: last) {
             mask |= clusterMask(word, 0..<line.endCluster)
             whole = whole.lowerBound..<last
         }
@@ -18,7 +18,7 @@ extension PreparedTexts {
 
     private func clusterMask(_ word: LongWord, _ clusters: Range<Int>) -> UInt32 {
         let first = Int(word.firstCluster)
-        return clusterFaces.union(over: first + clusters.lowerBound..<first + clusters.upperBound)
+        return clusterStore.faceChanges.union(over: first + clusters.lowerBound..<first + clusters.upperBound)
     }
 }
 

@@ -43,7 +43,7 @@ extension LineWalker {
         let target = texts.start(paragraph, segment) + Int(units)
         var index = segment
         while index + 1 < end && texts.start(paragraph, index + 1) < target { index += 1 }
-        guard let word = texts.words.entry(of: index) else { return (index, 0) }
+        guard let word = texts.longWord(of: index) else { return (index, 0) }
         let within = target - texts.start(paragraph, index)
         // The clusters on earlier lines, of the word in which the line starts, were counted with those lines.
         var (count, units) = index == segment ? (cluster, unitsBefore) : (0, 0)
@@ -62,11 +62,11 @@ extension LineWalker {
                 $0 + contentWidth(texts, $1)
             }
         }
-        guard let word = texts.words.entry(of: index) else { return 0 }
+        guard let word = texts.longWord(of: index) else { return 0 }
         let first = Int(word.firstCluster)
         let from = index == segment ? cluster : 0
-        let origin = from == 0 ? 0 : texts.clusters.end(of: first + from - 1)
-        var width = Double(texts.clusters.end(of: first + count - 1) - origin) * scale
+        let origin = from == 0 ? 0 : texts.clusterStore.clusters.end(of: first + from - 1)
+        var width = Double(texts.clusterStore.clusters.end(of: first + count - 1) - origin) * scale
         width += Double(trackedClusters(texts, of: word, from..<count)) * measure.tracking
         width += spacing(texts, index, from..<count) + picturesDelta(texts, index, of: word, from..<count)
         if index > segment { width += self.width(texts, to: index - 1, 0) }
@@ -79,7 +79,7 @@ extension LineWalker {
     ) -> Double {
         guard paragraph.traits.contains(.wordPictures), let entry = texts.pictures.entry(of: index) else { return 0 }
         let first = Int(word.firstCluster)
-        let count = texts.clusterPictures.indices(from: first + clusters.lowerBound, upTo: first + clusters.upperBound)
+        let count = texts.clusterStore.pictures.indices(from: first + clusters.lowerBound, upTo: first + clusters.upperBound)
             .count
         return Double(count) * measure.delta(ofEach: entry)
     }
@@ -90,8 +90,8 @@ extension LineWalker {
     }
 
     func endDelta(_ texts: borrowing PreparedTexts, _ index: Int, _ count: Int) -> Double {
-        guard count > 0, let word = texts.words.entry(of: index) else { return endDelta(texts, index) }
-        return Double(texts.clusterAdjustments.entry(of: Int(word.firstCluster) + count - 1)?.end ?? 0) * scale
+        guard count > 0, let word = texts.longWord(of: index) else { return endDelta(texts, index) }
+        return Double(texts.clusterStore.adjustments.entry(of: Int(word.firstCluster) + count - 1)?.end ?? 0) * scale
     }
 
     func trackedClusters(_ texts: borrowing PreparedTexts, of word: PreparedTexts.LongWord, _ clusters: Range<Int>)

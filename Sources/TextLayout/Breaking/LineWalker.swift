@@ -186,7 +186,7 @@ struct LineWalker {
             let isPart =
                 startsWithClusterPart(texts) && !measure.fits(x + remainderWidth(texts) + endDelta(texts, segment))
             let isBonded = isPart || staysWithNext(texts, segment, at: x) || segment < joined
-            guard let word = cluster > 0 ? brokenWord : texts.words.entry(of: segment) else {
+            guard let word = cluster > 0 ? brokenWord : texts.longWord(of: segment) else {
                 if paragraph.traits.contains(.clustersLeftOut), texts.contentUnits(paragraph, segment) > 1 {
                     needsClusters = true
                 }
@@ -235,27 +235,27 @@ struct LineWalker {
     ) -> (endCluster: Int, tracked: Int) {
         let first = Int(word.firstCluster)
         let count = Int(word.clusterCount)
-        let origin = cluster == 0 ? 0 : texts.clusters.end(of: first + cluster - 1)
+        let origin = cluster == 0 ? 0 : texts.clusterStore.clusters.end(of: first + cluster - 1)
         var tracked = 0
         let leastEndCluster = atLeastOne || segment == line.firstSegment ? cluster + 1 : 0
-        var isSafe = cluster == 0 || !texts.clusters.facts(of: first + cluster - 1).isUnsafe
+        var isSafe = cluster == 0 || !texts.clusterStore.clusters.facts(of: first + cluster - 1).isUnsafe
         var (endCluster, endTracked) = (cluster, 0)
         var candidate = cluster
         var width = line.width
-        var change = texts.clusterAdjustments.firstIndex(from: first + cluster)
+        var change = texts.clusterStore.adjustments.firstIndex(from: first + cluster)
         let lastDelta = endDelta(texts, segment)
         let rest = start + remainderWidth(texts)
         // A word that fits without its hyphen only is broken where the hyphen would fit too.
         let reserve = lastDelta > 0 && measure.fits(rest) && !measure.fits(rest + lastDelta) ? lastDelta : 0
         let isSpaced = paragraph.traits.contains(.separators) && texts.separators(in: segment, 0..<Int.max) > 0
         let hasPictures = paragraph.traits.contains(.wordPictures)
-        let (changes, mayTrim) = (texts.clusterAdjustments.entries.span, !texts.clusterTrims.isEmpty)
+        let (changes, mayTrim) = (texts.clusterStore.adjustments.entries.span, !texts.clusterStore.trims.isEmpty)
         while candidate < count {
             let index = first + candidate
-            let fact = texts.clusters.facts(of: index)
+            let fact = texts.clusterStore.clusters.facts(of: index)
             tracked += fact.isLong ? texts.trackedClusters(inCluster: index) : fact.trackedClusters
             var whole =
-                start + Double(texts.clusters.end(of: index) - origin) * scale + Double(tracked) * measure.tracking
+                start + Double(texts.clusterStore.clusters.end(of: index) - origin) * scale + Double(tracked) * measure.tracking
             if isSpaced { whole += spacing(texts, segment, cluster..<candidate + 1) }
             if hasPictures { whole += picturesDelta(texts, segment, of: word, cluster..<candidate + 1) }
             var shown = whole
@@ -265,7 +265,7 @@ struct LineWalker {
             }
             if candidate + 1 == count { shown += lastDelta }
             var isTrimmed = false
-            if mayTrim, !measure.fits(max(shown, whole)), let trim = texts.clusterTrims.entry(of: index) {
+            if mayTrim, !measure.fits(max(shown, whole)), let trim = texts.clusterStore.trims.entry(of: index) {
                 if !measure.fits(shown) { shown -= Double(trim.amount) * scale }
                 isTrimmed = true
             }
@@ -282,7 +282,7 @@ struct LineWalker {
 
     /// Moves to the end of a line.
     private mutating func advance(_ texts: borrowing PreparedTexts, to line: Line) {
-        guard line.endCluster > 0, let word = texts.words.entry(of: line.endSegment - 1) else {
+        guard line.endCluster > 0, let word = texts.longWord(of: line.endSegment - 1) else {
             segment = line.endSegment
             (cluster, trackedBefore, unitsBefore) = (0, 0, 0)
             return
@@ -314,7 +314,7 @@ struct LineWalker {
         case .clusterPart: return false
         case .mark:
             guard index == segment else { return false }
-            if let word = texts.words.entry(of: index) { return Int(word.clusterCount) - cluster == 1 }
+            if let word = texts.longWord(of: index) { return Int(word.clusterCount) - cluster == 1 }
             return texts.isSingleUnit(paragraph, index)
         case .shortStretch: return index == segment && cluster == 0
         case .ideographicSpace:
@@ -330,7 +330,7 @@ struct LineWalker {
     /// Returns whether the line starts with a part of a grapheme cluster, and nothing else before the break in it.
     private func startsWithClusterPart(_ texts: borrowing PreparedTexts) -> Bool {
         guard isClusterPart(texts, segment) else { return false }
-        return texts.words.entry(of: segment).map { Int($0.clusterCount) - cluster == 1 } ?? true
+        return texts.longWord(of: segment).map { Int($0.clusterCount) - cluster == 1 } ?? true
     }
 
     // MARK: Widths in points
@@ -359,7 +359,7 @@ struct LineWalker {
     /// Returns the width of the segment that the line starts in, without the clusters on the line before.
     func remainderWidth(_ texts: borrowing PreparedTexts) -> Double {
         guard cluster > 0, let word = brokenWord else { return contentWidth(texts, segment) }
-        let end = texts.clusters.end(of: Int(word.firstCluster) + cluster - 1)
+        let end = texts.clusterStore.clusters.end(of: Int(word.firstCluster) + cluster - 1)
         return contentWidth(texts, segment) - Double(end) * scale - Double(trackedBefore) * measure.tracking
             - spacing(texts, segment, 0..<cluster) - picturesDelta(texts, segment, of: word, 0..<cluster)
     }
@@ -380,7 +380,7 @@ struct LineWalker {
 
     private func lineStartDelta(_ texts: borrowing PreparedTexts) -> Double {
         if cluster > 0, let word = brokenWord {
-            return Double(texts.clusterAdjustments.entry(of: Int(word.firstCluster) + cluster - 1)?.nextStart ?? 0)
+            return Double(texts.clusterStore.adjustments.entry(of: Int(word.firstCluster) + cluster - 1)?.nextStart ?? 0)
                 * scale
         }
         if segment == paragraph.segments.lowerBound { return measure.indent }

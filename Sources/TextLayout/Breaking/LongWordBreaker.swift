@@ -31,16 +31,16 @@ struct LongWordBreaker {
         guard find(texts, segment), let word else { return nil }
         let (first, count) = (Int(word.firstCluster), Int(word.clusterCount))
         let limit = availableWidth + lineStart - wordStart
-        let isSafe = endCluster == 0 || !texts.clusters.facts(of: first + endCluster - 1).isUnsafe
+        let isSafe = endCluster == 0 || !texts.clusterStore.clusters.facts(of: first + endCluster - 1).isUnsafe
         // A line has at least one cluster, and after an unsafe break all of them up to a safe one.
         var least = endCluster + 1
         var end = clustersFitting(texts, word, limit)
         if !isSafe {
-            while least < end && texts.clusters.facts(of: first + least - 1).isUnsafe { least += 1 }
+            while least < end && texts.clusterStore.clusters.facts(of: first + least - 1).isUnsafe { least += 1 }
         }
         var adjustment: PreparedTexts.BreakAdjustment?
         while end < count {
-            adjustment = texts.clusterAdjustments.entry(of: first + end - 1)
+            adjustment = texts.clusterStore.adjustments.entry(of: first + end - 1)
             guard end > least, let adjustment else { break }
             guard position(texts, first + end - 1) + Int64(adjustment.end) * scale > limit else { break }
             if spacing != 0 { tracked -= Int64(texts.trackedClusters(inCluster: first + end - 1)) }
@@ -63,11 +63,11 @@ struct LongWordBreaker {
         if spacing != 0 { tracked += Int64(texts.trackedClusters(inCluster: index)) }
         index += 1
         if spacing == 0 {
-            while index < clusters.upperBound, Int64(texts.clusters.end(of: index)) &* scale <= limit { index += 1 }
+            while index < clusters.upperBound, Int64(texts.clusterStore.clusters.end(of: index)) &* scale <= limit { index += 1 }
         } else {
             while index < clusters.upperBound {
                 let more = tracked &+ Int64(texts.trackedClusters(inCluster: index))
-                guard Int64(texts.clusters.end(of: index)) &* scale &+ more &* spacing <= limit else { break }
+                guard Int64(texts.clusterStore.clusters.end(of: index)) &* scale &+ more &* spacing <= limit else { break }
                 (tracked, index) = (more, index + 1)
             }
         }
@@ -76,7 +76,7 @@ struct LongWordBreaker {
 
     /// Returns the end of a cluster, counted from the word's start, if `tracked` counts the clusters up to it.
     private func position(_ texts: borrowing PreparedTexts, _ cluster: Int) -> Int64 {
-        Int64(texts.clusters.end(of: cluster)) &* scale &+ tracked &* spacing
+        Int64(texts.clusterStore.clusters.end(of: cluster)) &* scale &+ tracked &* spacing
     }
 
     /// Makes `word` the word of the segment. Segments come in order, so that only the first one is searched for.
@@ -86,7 +86,7 @@ struct LongWordBreaker {
         while index < texts.words.count && texts.words.segment(of: index) < segment { index += 1 }
         nextWord = index
         guard index < texts.words.count, texts.words.segment(of: index) == segment else { return false }
-        let found = texts.words[index]
+        let found = texts.longWord(at: index)
         word = found
         (endCluster, tracked) = (0, 0)
         return true

@@ -144,8 +144,8 @@ extension PreparedTexts {
             let word = words.firstIndex(from: uncertain[index].segments.lowerBound)
             uncertain[index].firstWord = word
             guard word < words.count else { continue }
-            let cluster = Int(words[word].firstCluster)
-            sum &+= Int64(clusters.end(of: cluster)) &+ Int64(clusterAdjustments.firstIndex(from: cluster))
+            let cluster = Int(longWord(at: word).firstCluster)
+            sum &+= Int64(clusterStore.clusters.end(of: cluster)) &+ Int64(clusterStore.adjustments.firstIndex(from: cluster))
         }
     }
 

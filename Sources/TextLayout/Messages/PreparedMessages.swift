@@ -60,6 +60,12 @@ package struct PreparedMessages: ~Copyable, Sendable {
     /// The number of messages that were appended.
     package var count: Int { blockRanges.count }
 
+    /// Moves the clusters of long words into a collection; `useShared(_:)` has to follow before anything else.
+    package mutating func moveClusters(to shared: inout SharedClusters) { texts.moveClusters(to: &shared) }
+
+    /// Makes the store use the clusters of a collection, which other stores use as well.
+    package mutating func useShared(_ shared: SharedClusters) { texts.useShared(shared) }
+
     /// Returns the styles that a message uses, one bit each.
     package func styleMask(of message: Int) -> UInt64 {
         blocks[blockRanges[message]].reduce(0) { $0 | 1 << UInt64($1.style) }

@@ -52,14 +52,14 @@ extension PreparedTexts {
     package var heldBytes: Int {
         let segments = HeldBytes.of(ends) + HeldBytes.of(spaces) + HeldBytes.of(starts) + carries.heldBytes
         let clusters =
-            self.clusters.heldBytes + clusterCounts.heldBytes
+            (hasSharedClusters ? 0 : clusterStore.heldBytes) + clusterCounts.heldBytes
             + HeldBytes.of(restartEnds) + HeldBytes.of(sharedWords)
         let lists =
-            adjustments.heldBytes + trims.heldBytes + longClusters.heldBytes + clusterAdjustments.heldBytes
-            + clusterTrims.heldBytes + clusterPictures.heldBytes + restarts.heldBytes + tabs.heldBytes
+            adjustments.heldBytes + trims.heldBytes
+            + restarts.heldBytes + tabs.heldBytes
             + faceChanges.heldBytes
-            + clusterFaces.heldBytes + startRules.heldBytes + holds.heldBytes + separators.heldBytes + words.heldBytes
-            + pictures.heldBytes + hyphenations.heldBytes + wordHyphens.heldBytes
+            + startRules.heldBytes + separators.heldBytes + words.heldBytes
+            + pictures.heldBytes + wordHyphens.heldBytes
             + softHyphens.heldBytes + exact.heldBytes
         let faces = HeldBytes.of(faceLists) + faceLists.reduce(0) { $0 + HeldBytes.of($1) }
         return segments + clusters + lists + faces + HeldBytes.of(paragraphs) + texts.heldBytes + originBytes

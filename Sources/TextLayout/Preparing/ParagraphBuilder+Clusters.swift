@@ -24,9 +24,9 @@ extension ParagraphBuilder {
         if let key, let shared = store.sharedWords[key], pieceShaper.allows(shared.reshapedUnits) {
             _ = pieceShaper.addReshaped(shared.reshapedUnits)
             if shared.hasTrims { paragraph.traits.insert(.trims) }
-            return store.words.append(segment: segment, sharing: shared.run)
+            return store.words.append(segment: segment, run: shared.run)
         }
-        let (first, earlier) = (store.clusters.count, pieceShaper.reshapedUnits)
+        let (first, earlier) = (store.clusterStore.clusters.count, pieceShaper.reshapedUnits)
         var end: Int32 = 0
         var clusterStart = content.lowerBound
         for index in content {
@@ -36,27 +36,28 @@ extension ParagraphBuilder {
             var isUnsafe = false
             let deltas = next < content.upperBound ? breakDeltas(at: next, inWord: content) : .zero
             if let amount = endTrim(before: next) ?? hangingWidth(before: next, in: content, widths, deltas.end) {
-                store.clusterTrims.append(
-                    PreparedTexts.EndTrim(segment: UInt32(store.clusters.count), amount: amount))
+                store.clusterStore.trims.append(
+                    PreparedTexts.EndTrim(segment: UInt32(store.clusterStore.clusters.count), amount: amount))
                 paragraph.traits.insert(.trims)
             }
             if next < content.upperBound {
                 isUnsafe = !shapedUnits.isSafe(next)
-                if holds(before: next) { store.holds.append(UInt32(store.clusters.count + 1)) }
-                if let adjustment = deltas.adjustment(after: UInt32(store.clusters.count)) {
-                    store.clusterAdjustments.append(adjustment)
+                if holds(before: next) { store.clusterStore.holds.append(UInt32(store.clusterStore.clusters.count + 1)) }
+                if let adjustment = deltas.adjustment(after: UInt32(store.clusterStore.clusters.count)) {
+                    store.clusterStore.adjustments.append(adjustment)
                 }
             }
             if hasPictures, (clusterStart..<next).contains(where: isPicture) {
-                store.clusterPictures.append(UInt32(store.clusters.count))
+                store.clusterStore.pictures.append(UInt32(store.clusterStore.clusters.count))
             }
             let tracked = trackedClusters(in: clusterStart..<next)
             store.appendCluster(end: end, units: next - clusterStart, isUnsafe: isUnsafe, trackedClusters: tracked)
             clusterStart = next
             // What a break changes may have to be shaped.
-            if let cancellation, store.clusters.count & 31 == 0, cancellation.isCancelled { break }
+            if let cancellation, store.clusterStore.clusters.count & 31 == 0, cancellation.isCancelled { break }
         }
-        let run = store.words.append(segment: segment, clustersUpTo: store.clusters.count)
+        let run = store.clusterStore.endRun()
+        store.words.append(segment: segment, run: run)
         // The work was canceled.
         guard clusterStart == content.upperBound else { return }
         appendClusterFaces(content.lowerBound..<facesEnd, first, paragraph, &store)

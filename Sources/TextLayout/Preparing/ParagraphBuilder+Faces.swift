@@ -13,13 +13,13 @@ extension ParagraphBuilder {
         var current: UInt32 = 0
         var start = range.lowerBound
         var faces = RunFaces(run: lineRuns.index(holding: start))
-        for cluster in first..<store.clusters.count {
+        for cluster in first..<store.clusterStore.clusters.count {
             if let cancellation, cluster & 0x1FFF == 0, cancellation.isCancelled { return }
-            let isLast = cluster == store.clusters.count - 1
+            let isLast = cluster == store.clusterStore.clusters.count - 1
             let end = isLast ? range.upperBound : start + store.units(ofCluster: cluster)
             let mask = mask(of: start..<end, from: &faces, list)
             if mask != current {
-                store.clusterFaces.append(PreparedTexts.FaceChange(segment: UInt32(cluster), mask: mask))
+                store.clusterStore.faceChanges.append(PreparedTexts.FaceChange(segment: UInt32(cluster), mask: mask))
                 current = mask
             }
             start = end

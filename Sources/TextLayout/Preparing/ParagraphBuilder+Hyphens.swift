@@ -44,7 +44,7 @@ extension ParagraphBuilder {
         let width = Int32(clamping: hyphenWidth(at: range.lowerBound))
         var starts: [Int] = []
         var start = 0
-        for cluster in first..<store.clusters.count {
+        for cluster in first..<store.clusterStore.clusters.count {
             starts.append(start)
             start += store.units(ofCluster: cluster)
         }
@@ -56,7 +56,7 @@ extension ParagraphBuilder {
                 if let last = numbers[end], last - number <= 64 { ends |= 1 << UInt64(last - number - 1) }
             }
             if ends == 0 { continue }
-            store.hyphenations.append(
+            store.clusterStore.hyphenations.append(
                 PreparedTexts.Hyphenation(segment: UInt32(first + number), width: width, ends: ends))
         }
     }

@@ -17,7 +17,7 @@ extension ParagraphBuilder {
         guard mayNeedDictionary else { return }
         var word = store.words.firstIndex(from: first)
         while word < store.words.count {
-            let entry = store.words[word]
+            let entry = store.longWord(at: word)
             word += 1
             if entry.clusterCount < 2 { continue }
             let index = Int(entry.segment) - first

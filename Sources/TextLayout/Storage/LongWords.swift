@@ -5,17 +5,12 @@
 struct LongWords: Sendable {
     private var segments = SegmentList<UInt32>()
     private var runs: [UInt32] = []
-    /// The end of each run of clusters; it begins at the end of the run before it.
-    private var runEnds: [UInt32] = []
 
     var count: Int { segments.count }
 
-    subscript(index: Int) -> PreparedTexts.LongWord {
-        let run = Int(runs[index])
-        let first = run == 0 ? 0 : runEnds[run - 1]
-        return PreparedTexts.LongWord(
-            segment: segments[index], firstCluster: first, clusterCount: runEnds[run] - first)
-    }
+    /// Returns the run of a word's clusters.
+    @inline(__always)
+    func run(of index: Int) -> Int { Int(runs[index]) }
 
     /// Returns the segment of a word.
     func segment(of index: Int) -> Int { Int(segments[index]) }
@@ -23,16 +18,8 @@ struct LongWords: Sendable {
     /// The segment of the word appended last.
     var lastSegment: UInt32? { segments.entries.last }
 
-    /// Appends a word whose clusters follow all earlier ones, and returns the number by which others share them.
-    mutating func append(segment: UInt32, clustersUpTo end: Int) -> UInt32 {
-        runEnds.append(UInt32(end))
-        let run = UInt32(runEnds.count - 1)
-        append(segment: segment, sharing: run)
-        return run
-    }
-
-    /// Appends a word with the clusters of an earlier one.
-    mutating func append(segment: UInt32, sharing run: UInt32) {
+    /// Appends a word with a run of clusters.
+    mutating func append(segment: UInt32, run: UInt32) {
         segments.append(segment)
         runs.append(run)
     }
@@ -40,30 +27,33 @@ struct LongWords: Sendable {
     /// Returns the index of the first word at or after a segment.
     func firstIndex(from segment: Int) -> Int { segments.firstIndex(from: segment) }
 
-    /// Returns the word of a segment; `nil` if it is not a long word.
-    func entry(of segment: Int) -> PreparedTexts.LongWord? {
+    /// Returns the index of the word of a segment; `nil` if it is not a long word.
+    func index(of segment: Int) -> Int? {
         let index = firstIndex(from: segment)
-        return index < count && Int(segments[index]) == segment ? self[index] : nil
+        return index < count && Int(segments[index]) == segment ? index : nil
+    }
+
+    /// Replaces the numbers of all runs.
+    mutating func renumberRuns(_ number: (UInt32) -> UInt32) {
+        for index in runs.indices { runs[index] = number(runs[index]) }
     }
 
     /// Removes every word and keeps the memory.
     mutating func removeAll() {
         segments.removeAll()
         runs.removeAll(keepingCapacity: true)
-        runEnds.removeAll(keepingCapacity: true)
     }
 
     /// Releases the reserve of the arrays.
     mutating func trim() {
         segments.trim()
         runs.trim()
-        runEnds.trim()
     }
 
-    var byteCount: Int { segments.byteCount + runs.byteCount + runEnds.byteCount }
+    var byteCount: Int { segments.byteCount + runs.byteCount }
 
     /// The bytes of the words with the reserve of the arrays.
-    var heldBytes: Int { segments.heldBytes + HeldBytes.of(runs) + HeldBytes.of(runEnds) }
+    var heldBytes: Int { segments.heldBytes + HeldBytes.of(runs) }
 }
 
 // Shares the clusters of equal long words.
@@ -74,6 +64,17 @@ struct LongWords: Sendable {
 // once in some thirty million runs, and no client can make their hashes equal.
 
 extension PreparedTexts {
+    /// Returns the long word at an index of `words`.
+    func longWord(at index: Int) -> LongWord {
+        let clusters = clusterStore.clusters(ofRun: words.run(of: index))
+        return LongWord(
+            segment: UInt32(words.segment(of: index)), firstCluster: UInt32(clusters.lowerBound),
+            clusterCount: UInt32(clusters.count))
+    }
+
+    /// Returns the long word of a segment, if it is one.
+    func longWord(of segment: Int) -> LongWord? { words.index(of: segment).map { longWord(at: $0) } }
+
     /// The clusters of a word, for later ones.
     struct SharedWord {
         let run: UInt32
@@ -89,7 +90,7 @@ extension PreparedTexts {
     mutating func share(_ run: UInt32, clustersFrom first: Int, reshapedUnits: Int, _ key: Int) {
         // The table is emptied as a whole: words in use come back within a few messages.
         if sharedWords.count >= TextLayoutLimits.sharedWords { sharedWords.removeAll(keepingCapacity: true) }
-        let hasTrims = clusterTrims.entries.last.map { Int($0.segment) >= first } ?? false
+        let hasTrims = clusterStore.trims.entries.last.map { Int($0.segment) >= first } ?? false
         sharedWords[key] = SharedWord(run: run, reshapedUnits: reshapedUnits, hasTrims: hasTrims)
     }
 }

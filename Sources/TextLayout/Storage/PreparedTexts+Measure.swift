@@ -133,7 +133,7 @@ extension PreparedTexts {
                 counted: (counted.cluster, counted.units))
             return start + counted.units
         }
-        guard let word = words.entry(of: segment) else { return start }
+        guard let word = longWord(of: segment) else { return start }
         let first = Int(word.firstCluster)
         for index in first + counted.cluster..<first + cluster { counted.units += units(ofCluster: index) }
         return start + counted.units

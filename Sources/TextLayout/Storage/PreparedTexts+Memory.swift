@@ -10,20 +10,14 @@ extension PreparedTexts {
         copy.adjustments = adjustments
         copy.trims = trims
         copy.words = words
-        copy.clusters = clusters
-        copy.longClusters = longClusters
-        copy.clusterAdjustments = clusterAdjustments
-        copy.clusterTrims = clusterTrims
-        copy.clusterPictures = clusterPictures
+        copy.clusterStore = clusterStore
+        copy.hasSharedClusters = hasSharedClusters
         copy.restarts = restarts
         copy.restartEnds = restartEnds
         copy.tabs = tabs
         copy.pictures = pictures
         copy.faceChanges = faceChanges
-        copy.clusterFaces = clusterFaces
         copy.startRules = startRules
-        copy.holds = holds
-        copy.hyphenations = hyphenations
         copy.wordHyphens = wordHyphens
         copy.separators = separators
         copy.softHyphens = softHyphens
@@ -47,20 +41,14 @@ extension PreparedTexts {
         adjustments.removeAll()
         trims.removeAll()
         words.removeAll()
-        clusters.removeAll()
-        longClusters.removeAll()
-        clusterAdjustments.removeAll()
-        clusterTrims.removeAll()
-        clusterPictures.removeAll()
+        if hasSharedClusters { clusterStore = ClusterStore() } else { clusterStore.removeAll() }
+        hasSharedClusters = false
         restarts.removeAll()
         restartEnds.removeAll(keepingCapacity: true)
         tabs.removeAll()
         pictures.removeAll()
         faceChanges.removeAll()
-        clusterFaces.removeAll()
         startRules.removeAll()
-        holds.removeAll()
-        hyphenations.removeAll()
         wordHyphens.removeAll()
         separators.removeAll()
         softHyphens.removeAll()
@@ -85,20 +73,13 @@ extension PreparedTexts {
         adjustments.trim()
         trims.trim()
         words.trim()
-        clusters.trim()
-        longClusters.trim()
-        clusterAdjustments.trim()
-        clusterTrims.trim()
-        clusterPictures.trim()
+        if !hasSharedClusters { clusterStore.trim() }
         restarts.trim()
         restartEnds.trim()
         tabs.trim()
         pictures.trim()
         faceChanges.trim()
-        clusterFaces.trim()
         startRules.trim()
-        holds.trim()
-        hyphenations.trim()
         wordHyphens.trim()
         separators.trim()
         softHyphens.trim()
@@ -112,11 +93,11 @@ extension PreparedTexts {
     /// The bytes of the texts, without the reserve of the arrays.
     package var byteCount: Int {
         ends.byteCount + spaces.byteCount + starts.byteCount + adjustments.byteCount + trims.byteCount
-            + words.byteCount + clusters.byteCount + longClusters.byteCount
-            + clusterAdjustments.byteCount + clusterTrims.byteCount + clusterPictures.byteCount + restarts.byteCount
+            + words.byteCount + (hasSharedClusters ? 0 : clusterStore.byteCount)
+            + restarts.byteCount
             + restartEnds.byteCount
-            + tabs.byteCount + faceChanges.byteCount + clusterFaces.byteCount + startRules.byteCount + holds.byteCount
-            + hyphenations.byteCount + wordHyphens.byteCount + separators.byteCount + softHyphens.byteCount
+            + tabs.byteCount + faceChanges.byteCount + startRules.byteCount
+            + wordHyphens.byteCount + separators.byteCount + softHyphens.byteCount
             + carries.byteCount
             + sharedWords.capacity * MemoryLayout<(Int, SharedWord)>.size + clusterCounts.byteCount
             + pictures.byteCount + exact.byteCount + paragraphs.byteCount + texts.byteCount + originBytes

@@ -79,31 +79,31 @@ extension PreparedTexts {
 
     /// Returns the UTF-16 units of a cluster.
     func units(ofCluster cluster: Int) -> Int {
-        let facts = clusters.facts(of: cluster)
-        return facts.isLong ? Int(longClusters.entry(of: cluster)?.units ?? 0) : facts.units
+        let facts = clusterStore.clusters.facts(of: cluster)
+        return facts.isLong ? Int(clusterStore.longClusters.entry(of: cluster)?.units ?? 0) : facts.units
     }
 
     /// Returns the number of the shaper's clusters in a cluster that are tracked.
     @inline(__always)
     func trackedClusters(inCluster cluster: Int) -> Int {
-        let facts = clusters.facts(of: cluster)
+        let facts = clusterStore.clusters.facts(of: cluster)
         return facts.isLong ? trackedClusters(inLongCluster: cluster) : facts.trackedClusters
     }
 
     @inline(never)
     private func trackedClusters(inLongCluster cluster: Int) -> Int {
-        Int(longClusters.entry(of: cluster)?.trackedClusters ?? 0)
+        Int(clusterStore.longClusters.entry(of: cluster)?.trackedClusters ?? 0)
     }
 
     /// Appends a cluster of a long word.
     mutating func appendCluster(end: Int32, units: Int, isUnsafe: Bool, trackedClusters: Int) {
         let facts = ClusterFacts(units: units, isUnsafe: isUnsafe, trackedClusters: trackedClusters)
         if facts.isLong {
-            longClusters.append(
+            clusterStore.longClusters.append(
                 LongCluster(
-                    segment: UInt32(clusters.count), units: UInt32(units), trackedClusters: UInt32(trackedClusters)))
+                    segment: UInt32(clusterStore.clusters.count), units: UInt32(units), trackedClusters: UInt32(trackedClusters)))
         }
-        clusters.append(end: end, facts)
+        clusterStore.clusters.append(end: end, facts)
     }
 
     @inline(__always)

@@ -22,13 +22,6 @@ package struct PreparedTexts: ~Copyable, Sendable {
     var adjustments = SegmentList<BreakAdjustment>()
     var trims = SegmentList<EndTrim>()
     var words = LongWords()
-    var clusters = WordClusters()
-    var longClusters = SegmentList<LongCluster>()
-    var clusterAdjustments = SegmentList<BreakAdjustment>()
-    /// The entries of `trims` for positions inside long words, sorted by cluster.
-    var clusterTrims = SegmentList<EndTrim>()
-    /// The clusters of words with other clusters that are pictures.
-    var clusterPictures = SegmentList<UInt32>()
     /// The breaks after which a dictionary finds other words, sorted by segment and cluster.
     var restarts = SegmentList<Resegmentation>()
     /// The ends of those words, in UTF-16 units from the start of the segment that was broken.
@@ -36,14 +29,8 @@ package struct PreparedTexts: ~Copyable, Sendable {
     var tabs = SegmentList<TabSegment>()
     var pictures = SegmentList<PictureSegment>()
     var faceChanges = SegmentList<FaceChange>()
-    /// The face changes inside long words, sorted by cluster.
-    var clusterFaces = SegmentList<FaceChange>()
     /// The segments after which a line ends only if it starts with them, or only if it does not.
     var startRules = SegmentList<StartRule>()
-    /// The clusters of long words before which no line breaks as long as another position is left; only in WebKit.
-    var holds = SegmentList<UInt32>()
-    /// The hyphens of words by the cluster at which a line begins, sorted by cluster; only in WebKit.
-    var hyphenations = SegmentList<Hyphenation>()
     /// The segments that end with a hyphen that the text does not have; only in Firefox.
     var wordHyphens = SegmentList<HyphenatedSegment>()
     /// The spaces and no-break spaces of texts whose words may be spaced, sorted by segment and cluster.
@@ -61,6 +48,10 @@ package struct PreparedTexts: ~Copyable, Sendable {
     /// The offset in its source of each unit of a text whose case was changed, by the text.
     var origins: [Int: [UInt32]] = [:]
 
+    /// The clusters of the long words.
+    var clusterStore = ClusterStore()
+    /// A Boolean value that indicates whether other stores use the same clusters, which none of them may change.
+    var hasSharedClusters = false
     /// The runs of clusters that later words may share, by a hash of what decides them.
     var sharedWords: [Int: SharedWord] = [:]
 
@@ -201,7 +192,7 @@ extension PreparedTexts {
     }
 
     /// The changes of width if a line breaks after a segment (or a cluster).
-    struct BreakAdjustment: SegmentKeyed, Sendable {
+    struct BreakAdjustment: SegmentKeyed, Equatable, Sendable {
         var segment: UInt32
         /// The width added to a line that ends here: a visible hyphen, kerning that is lost.
         var end: Int32
@@ -210,7 +201,7 @@ extension PreparedTexts {
     }
 
     /// A segment whose last mark becomes half as wide if it would not fit otherwise.
-    struct EndTrim: SegmentKeyed, Sendable {
+    struct EndTrim: SegmentKeyed, Equatable, Sendable {
         var segment: UInt32
         var amount: Int32
     }
@@ -223,7 +214,7 @@ extension PreparedTexts {
     }
 
     /// The properties of a cluster that do not fit into `ClusterFacts`.
-    struct LongCluster: SegmentKeyed, Sendable {
+    struct LongCluster: SegmentKeyed, Equatable, Sendable {
         /// The index of the cluster.
         var segment: UInt32
         var units: UInt32
@@ -243,7 +234,7 @@ extension PreparedTexts {
             rawValue = UInt8(units) << 4 | UInt8(tracked) << 1 | (isUnsafe ? 1 : 0)
         }
 
-        /// A Boolean value that indicates whether the numbers are too large and are in `longClusters` instead.
+        /// A Boolean value that indicates whether the numbers are too large and are in `ClusterStore.longClusters` instead.
         var isLong: Bool { rawValue >> 4 == 15 }
         /// A Boolean value that indicates whether the text after the cluster was shaped together with it.
         var isUnsafe: Bool { rawValue & 1 == 1 }
@@ -273,7 +264,7 @@ extension PreparedTexts {
     }
 
     /// The hyphens of a word on a line that begins with one of its clusters.
-    struct Hyphenation: SegmentKeyed, Sendable {
+    struct Hyphenation: SegmentKeyed, Equatable, Sendable {
         /// The cluster that the line begins with.
         var segment: UInt32
         /// The width of a hyphen.
@@ -332,7 +323,7 @@ extension PreparedTexts {
     }
 
     /// The faces in use from this segment on, as a mask over the face list.
-    struct FaceChange: SegmentKeyed, Sendable {
+    struct FaceChange: SegmentKeyed, Equatable, Sendable {
         var segment: UInt32
         var mask: UInt32
     }

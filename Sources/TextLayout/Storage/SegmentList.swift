@@ -29,6 +29,14 @@ struct SegmentList<Entry: SegmentKeyed & Sendable>: Sendable {
         entries.append(entry)
     }
 
+    /// Appends the entries of another list for a range of segments, which begins at `first` here.
+    mutating func append(_ range: Range<Int>, of other: SegmentList, movedTo first: Int) {
+        if other.isEmpty { return }
+        for index in other.indices(from: range.lowerBound, upTo: range.upperBound) {
+            append(other[index].moved(by: first - range.lowerBound))
+        }
+    }
+
     /// Returns the index of the first entry at or after a segment.
     func firstIndex(from segment: Int) -> Int {
         let group = segment >> Self.groupBits
@@ -86,12 +94,34 @@ struct SegmentList<Entry: SegmentKeyed & Sendable>: Sendable {
     var heldBytes: Int { HeldBytes.of(entries) + HeldBytes.of(groups) }
 }
 
+extension SegmentList where Entry: Equatable {
+    /// Returns whether the entries of a range of segments equal those of a range in another list.
+    func isEqual(_ own: Range<Int>, _ range: Range<Int>, of other: SegmentList) -> Bool {
+        if isEmpty && other.isEmpty { return true }
+        let entries = entries[indices(from: own.lowerBound, upTo: own.upperBound)]
+        let others = other.entries[other.indices(from: range.lowerBound, upTo: range.upperBound)]
+        return entries.elementsEqual(others) { $0 == $1.moved(by: own.lowerBound - range.lowerBound) }
+    }
+}
+
 /// An entry of a list that is sorted by segment.
 protocol SegmentKeyed {
-    var segment: UInt32 { get }
+    var segment: UInt32 { get set }
+}
+
+extension SegmentKeyed {
+    /// Returns the entry for a segment that is so many after its own.
+    fileprivate func moved(by distance: Int) -> Self {
+        var entry = self
+        entry.segment = UInt32(Int(segment) + distance)
+        return entry
+    }
 }
 
 /// A segment without further data.
 extension UInt32: SegmentKeyed {
-    var segment: UInt32 { self }
+    var segment: UInt32 {
+        get { self }
+        set { self = newValue }
+    }
 }

@@ -48,7 +48,7 @@ import Testing
         #expect(
             other.lastReshapedUnits > TextLayoutLimits.reshapedUnits + TextLayoutLimits.reshapedUnitsPerUnit
                 * text.utf16.count - 256)
-        #expect(!alone.clusterAdjustments.entries.isEmpty)
+        #expect(!alone.clusterStore.adjustments.entries.isEmpty)
         for width in stride(from: 5.0, through: 80, by: 1.5) {
             let measure = LineMeasure(size: 17, width: width)
             #expect(

@@ -1,0 +1,158 @@
+/// The clusters of long words, run by run, and what only some clusters have.
+///
+/// Lists are sorted by cluster. A run does not depend on where its word is: several words, also those of other stores,
+/// can have the same one.
+struct ClusterStore: Sendable {
+    var clusters = WordClusters()
+    /// The end of each run of clusters; it begins at the end of the run before it.
+    var runEnds: [UInt32] = []
+    var longClusters = SegmentList<PreparedTexts.LongCluster>()
+    /// The changes of width if a line breaks after a cluster.
+    var adjustments = SegmentList<PreparedTexts.BreakAdjustment>()
+    /// The clusters whose last mark becomes narrower if it would not fit otherwise.
+    var trims = SegmentList<PreparedTexts.EndTrim>()
+    /// The clusters of words with other clusters that are pictures.
+    var pictures = SegmentList<UInt32>()
+    /// The face changes inside long words.
+    var faceChanges = SegmentList<PreparedTexts.FaceChange>()
+    /// The clusters before which no line breaks as long as another position is left; only in WebKit.
+    var holds = SegmentList<UInt32>()
+    /// The hyphens of words by the cluster at which a line begins; only in WebKit.
+    var hyphenations = SegmentList<PreparedTexts.Hyphenation>()
+
+    /// Returns the clusters of a run.
+    @inline(__always)
+    func clusters(ofRun run: Int) -> Range<Int> { (run == 0 ? 0 : Int(runEnds[run - 1]))..<Int(runEnds[run]) }
+
+    /// Ends a run with the last cluster, and returns its number.
+    mutating func endRun() -> UInt32 {
+        runEnds.append(UInt32(clusters.count))
+        return UInt32(runEnds.count - 1)
+    }
+
+    /// Appends a run of another store.
+    mutating func appendRun(_ range: Range<Int>, of other: ClusterStore) {
+        let first = clusters.count
+        for index in range { clusters.append(end: other.clusters.end(of: index), other.clusters.facts(of: index)) }
+        longClusters.append(range, of: other.longClusters, movedTo: first)
+        adjustments.append(range, of: other.adjustments, movedTo: first)
+        trims.append(range, of: other.trims, movedTo: first)
+        pictures.append(range, of: other.pictures, movedTo: first)
+        faceChanges.append(range, of: other.faceChanges, movedTo: first)
+        holds.append(range, of: other.holds, movedTo: first)
+        hyphenations.append(range, of: other.hyphenations, movedTo: first)
+    }
+
+    /// Returns whether a run equals a run of another store.
+    func isEqual(_ own: Range<Int>, _ range: Range<Int>, of other: ClusterStore) -> Bool {
+        own.count == range.count
+            && zip(own, range).allSatisfy {
+                clusters.end(of: $0) == other.clusters.end(of: $1)
+                    && clusters.facts(of: $0).rawValue == other.clusters.facts(of: $1).rawValue
+            }
+            && longClusters.isEqual(own, range, of: other.longClusters)
+            && adjustments.isEqual(own, range, of: other.adjustments)
+            && trims.isEqual(own, range, of: other.trims) && pictures.isEqual(own, range, of: other.pictures)
+            && faceChanges.isEqual(own, range, of: other.faceChanges) && holds.isEqual(own, range, of: other.holds)
+            && hyphenations.isEqual(own, range, of: other.hyphenations)
+    }
+
+    /// Removes every run and keeps the memory.
+    mutating func removeAll() {
+        clusters.removeAll()
+        runEnds.removeAll(keepingCapacity: true)
+        longClusters.removeAll()
+        adjustments.removeAll()
+        trims.removeAll()
+        pictures.removeAll()
+        faceChanges.removeAll()
+        holds.removeAll()
+        hyphenations.removeAll()
+    }
+
+    /// Releases the reserve of the arrays.
+    mutating func trim() {
+        clusters.trim()
+        runEnds.trim()
+        longClusters.trim()
+        adjustments.trim()
+        trims.trim()
+        pictures.trim()
+        faceChanges.trim()
+        holds.trim()
+        hyphenations.trim()
+    }
+
+    var byteCount: Int {
+        clusters.byteCount + runEnds.byteCount + longClusters.byteCount + adjustments.byteCount + trims.byteCount
+            + pictures.byteCount + faceChanges.byteCount + holds.byteCount + hyphenations.byteCount
+    }
+
+    /// The bytes of the clusters with the reserve of the arrays.
+    var heldBytes: Int {
+        clusters.heldBytes + HeldBytes.of(runEnds) + longClusters.heldBytes + adjustments.heldBytes + trims.heldBytes
+            + pictures.heldBytes + faceChanges.heldBytes + holds.heldBytes + hyphenations.heldBytes
+    }
+}
+
+/// The clusters of the long words of many stores, each run once.
+///
+/// A conversation's words are mostly those of its other messages. A store of some hundred messages shares runs among
+/// its own words as they are prepared; threads prepare stores without knowing of one another, so that equal runs of
+/// different stores are found afterwards.
+package struct SharedClusters: Sendable {
+    fileprivate var store = ClusterStore()
+    /// The runs by a hash of their clusters, or the next free number after it.
+    private var runs: [Int: UInt32] = [:]
+
+    /// Creates a collection without runs.
+    package init() {}
+
+    /// The bytes of the clusters, without the reserve of the arrays.
+    package var byteCount: Int { store.byteCount }
+    /// The bytes of the clusters with the reserve of the arrays.
+    package var heldBytes: Int { store.heldBytes }
+
+    /// Returns the number of a run that equals one of another store; appends the run if there is none.
+    fileprivate mutating func insert(_ range: Range<Int>, of other: ClusterStore) -> UInt32 {
+        var hasher = Hasher()
+        for index in range {
+            hasher.combine(other.clusters.end(of: index))
+            hasher.combine(other.clusters.facts(of: index).rawValue)
+        }
+        var key = hasher.finalize()
+        while let run = runs[key] {
+            if store.isEqual(store.clusters(ofRun: Int(run)), range, of: other) { return run }
+            key &+= 1
+        }
+        store.appendRun(range, of: other)
+        let run = store.endRun()
+        runs[key] = run
+        return run
+    }
+
+    /// Releases what only further runs would use.
+    package mutating func trim() {
+        runs = [:]
+        store.trim()
+    }
+}
+
+extension PreparedTexts {
+    /// Inserts the clusters of all long words, which refer to the collection from now on.
+    ///
+    /// The store needs `useShared(_:)` before anything else.
+    mutating func moveClusters(to shared: inout SharedClusters) {
+        let runs = clusterStore.runEnds.indices.map { run in
+            shared.insert(clusterStore.clusters(ofRun: run), of: clusterStore)
+        }
+        words.renumberRuns { runs[Int($0)] }
+        clusterStore.removeAll()
+    }
+
+    /// Makes the store use the clusters of a collection, which other stores use as well.
+    mutating func useShared(_ shared: SharedClusters) {
+        (clusterStore, hasSharedClusters) = (shared.store, true)
+        sharedWords = [:]
+    }
+}
