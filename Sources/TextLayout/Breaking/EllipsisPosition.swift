@@ -47,7 +47,7 @@ extension PreparedTexts {
             }
             count = max(count, first + 1)
             guard count == number else { continue }
-            let offset = Int(paragraph.textStart) + start(paragraph, position.segment) + position.units
+            let offset = paragraphs.textStart(of: index) + start(paragraph, position.segment) + position.units
             return (origins[text].map { Int($0[offset]) } ?? offset, position.isBeforeSpaces)
         }
         return nil

@@ -9,7 +9,9 @@ struct LongWordBreaker {
     }
 
     private var word: PreparedTexts.LongWord?
-    private var nextWord: Int?
+    private var wordSegment = 0
+    /// The index of the word after it, or of the paragraph's first word if it is known.
+    private var nextWord: Int
     /// The number of clusters of the word that are on the lines so far.
     private(set) var endCluster = 0
     /// The number of the shaper's clusters among them that are tracked.
@@ -20,7 +22,7 @@ struct LongWordBreaker {
 
     init(_ input: KernelInput) {
         (availableWidth, scale, spacing) = (input.availableWidth, input.scale, input.tracking)
-        nextWord = input.firstWord
+        nextWord = input.firstWord ?? -1
     }
 
     /// Returns the piece on the line that starts at `lineStart` inside a segment's word; `nil` if the word has no
@@ -81,13 +83,9 @@ struct LongWordBreaker {
 
     /// Makes `word` the word of the segment. Segments come in order, so that only the first one is searched for.
     private mutating func find(_ texts: borrowing PreparedTexts, _ segment: Int) -> Bool {
-        if let word, Int(word.segment) == segment { return true }
-        var index = nextWord ?? texts.words.firstIndex(from: segment)
-        while index < texts.words.count && texts.words.segment(of: index) < segment { index += 1 }
-        nextWord = index
-        guard index < texts.words.count, texts.words.segment(of: index) == segment else { return false }
-        let found = texts.longWord(at: index)
-        word = found
+        if word != nil && segment == wordSegment { return true }
+        guard let index = texts.words.index(of: segment, expected: nextWord) else { return false }
+        (word, wordSegment, nextWord) = (texts.longWord(at: index), segment, index + 1)
         (endCluster, tracked) = (0, 0)
         return true
     }

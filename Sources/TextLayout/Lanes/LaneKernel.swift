@@ -175,7 +175,7 @@ fileprivate struct LaneState {
     init(_ group: ParagraphLanes.Group, _ measure: LaneMeasure) {
         limit = SIMD8(repeating: measure.limit)
         tracking = SIMD8(repeating: measure.tracking)
-        space = group.spaces &+ measure.spaceTracking
+        space = SIMD8(repeating: group.space &+ measure.spaceTracking)
         remaining = limit
     }
 }

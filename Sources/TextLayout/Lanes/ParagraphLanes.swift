@@ -34,12 +34,12 @@ struct ParagraphLanes: Sendable {
         var unitsPerEm: Int32
         /// The letter spacing for which the paragraphs were prepared; `nil` if it makes no difference.
         var isTracked: Bool?
+        /// The width of a space; paragraphs whose spaces differ are in different groups.
+        var space: Int16
         /// The bounds of what the group's paragraphs hold.
         var bounds = Bounds()
         /// The index of the first of eight entries in `sensitiveStarts`; negative if no line start matters.
         var firstSensitive: Int32 = -1
-        /// The width of the spaces of each paragraph, which are all equally wide.
-        var spaces = SIMD8<Int16>()
         /// The index of each paragraph's message.
         var messages = SIMD8<UInt16>()
         /// The index of each paragraph in the store.
@@ -106,10 +106,10 @@ extension ParagraphLanes {
                 lanes.append(Lane(message: message, block, isTracked: true, contents))
             }
         }
-        let order = lanes.indices.sorted { lanes[$0].key < lanes[$1].key }
+        let order = lanes.indices.sorted { lanes[$0].order < lanes[$1].order }
         var rest = order[...]
         while let first = rest.first {
-            let group = rest.prefix(Self.count).prefix { lanes[$0].kind == lanes[first].kind }
+            let group = rest.prefix(Self.count).prefix { lanes[$0].isAlike(lanes[first]) }
             append(group, of: lanes)
             rest = rest.dropFirst(group.count)
         }
@@ -122,7 +122,7 @@ extension ParagraphLanes {
         var group = Group(
             firstColumn: UInt32(widths.count), columnCount: UInt8(columnCount), used: UInt8(indices.count),
             style: lanes[first].style, role: lanes[first].role, unitsPerEm: lanes[first].contents.unitsPerEm,
-            isTracked: lanes[first].isTracked)
+            isTracked: lanes[first].isTracked, space: lanes[first].contents.space)
         if lanes[first].contents.sensitiveStarts != 0 {
             group.firstSensitive = Int32(sensitiveStarts.count)
             sensitiveStarts.append(contentsOf: indices.map { lanes[$0].contents.sensitiveStarts })
@@ -130,7 +130,6 @@ extension ParagraphLanes {
         for (lane, index) in indices.enumerated() {
             group.messages[lane] = lanes[index].message
             group.paragraphs[lane] = lanes[index].contents.paragraph
-            group.spaces[lane] = lanes[index].contents.space
             group.bounds.formUnion(lanes[index].contents.bounds)
         }
         for column in 0..<columnCount {
@@ -153,7 +152,7 @@ private struct Lane {
     let isTracked: Bool?
     let contents: LaneContents
 
-    /// A number that lanes of one group share.
+    /// A number for what lanes of one group share beside the width of a space.
     let kind: Int
 
     init(
@@ -169,8 +168,11 @@ private struct Lane {
             | special
     }
 
-    /// The order of lanes: those of a kind follow one another, shorter ones first.
-    var key: Int { kind << 8 | contents.segments.count }
+    /// The order of lanes: those that share groups follow one another, shorter ones first.
+    var order: (Int, Int16, Int) { (kind, contents.space, contents.segments.count) }
+
+    /// Returns whether two lanes may be in one group.
+    func isAlike(_ other: Lane) -> Bool { kind == other.kind && contents.space == other.contents.space }
 }
 
 /// A paragraph in column units.

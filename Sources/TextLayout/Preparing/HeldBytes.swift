@@ -62,7 +62,7 @@ extension PreparedTexts {
             + pictures.heldBytes + wordHyphens.heldBytes
             + softHyphens.heldBytes + exact.heldBytes
         let faces = HeldBytes.of(faceLists) + faceLists.reduce(0) { $0 + HeldBytes.of($1) }
-        return segments + clusters + lists + faces + HeldBytes.of(paragraphs) + texts.heldBytes + originBytes
+        return segments + clusters + lists + faces + paragraphs.heldBytes + texts.heldBytes + originBytes
             + HeldBytes.of(spacesWidths)
     }
 }

@@ -17,10 +17,10 @@ extension ParagraphBuilder {
         guard mayNeedDictionary else { return }
         var word = store.words.firstIndex(from: first)
         while word < store.words.count {
-            let entry = store.longWord(at: word)
+            let (entry, segment) = (store.longWord(at: word), store.words.segment(of: word))
             word += 1
             if entry.clusterCount < 2 { continue }
-            let index = Int(entry.segment) - first
+            let index = segment - first
             let start = index == 0 ? range.lowerBound : ends[index - 1]
             var breakIndex = start
             for cluster in 1..<entry.clusterCount {
@@ -32,7 +32,7 @@ extension ParagraphBuilder {
                 paragraph.traits.insert(.restarts)
                 store.restarts.append(
                     PreparedTexts.Resegmentation(
-                        segment: entry.segment, cluster: cluster, firstEnd: UInt32(store.restartEnds.count),
+                        segment: UInt32(segment), cluster: cluster, firstEnd: UInt32(store.restartEnds.count),
                         endCount: UInt32(wordEnds.count)))
                 store.restartEnds.append(contentsOf: wordEnds.map { UInt32($0 - start) })
             }

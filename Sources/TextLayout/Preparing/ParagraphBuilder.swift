@@ -87,7 +87,7 @@ struct ParagraphBuilder {
         let first = store.ends.count
         let textStart = source.sourceOffset(range.lowerBound)
         var paragraph = PreparedTexts.Paragraph(
-            firstSegment: UInt32(first), segmentCount: 0, textStart: UInt32(textStart),
+            firstSegment: UInt32(first), segmentCount: 0,
             textLength: UInt32(source.sourceOffset(range.upperBound) - textStart), unitsPerEm: unitsPerEm,
             firstCount: -1, faces: store.faceList(for: stack, runs: lineRuns), traits: wrappingTraits)
         let widths = self.widths()
@@ -135,11 +135,13 @@ struct ParagraphBuilder {
             start = end
         }
         paragraph.segmentCount = UInt32(store.ends.count - first)
-        if let cancellation, cancellation.isCancelled { return store.paragraphs.append(paragraph) }
+        if let cancellation, cancellation.isCancelled { 
+            return store.paragraphs.append(paragraph, textStart: textStart)
+        }
         if !isCounted { appendCounts(ends, &paragraph, &store) }
         let leavesOut = clustersAbove == .infinity && !paragraph.traits.contains(.keptWords)
         appendLists(ends, first, keepsWords: leavesOut, &paragraph, &store)
-        store.paragraphs.append(paragraph)
+        store.paragraphs.append(paragraph, textStart: textStart)
     }
 
     /// Appends the changes that a line break makes after a segment without spaces.

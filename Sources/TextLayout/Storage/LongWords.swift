@@ -1,37 +1,73 @@
+internal import TypescaleStrings
+
 /// The words of a store that may have to be broken, sorted by segment.
 ///
-/// Most long words share their clusters with an earlier one, so that a word is two numbers: its segment, and the number
-/// of its run of clusters.
+/// A word takes five bytes: the low byte of its segment, and the number of its run of clusters, which equal words share.
+/// The index of the first word of each 256 segments gives the rest of its segment, and bounds each search.
 struct LongWords: Sendable {
-    private var segments = SegmentList<UInt32>()
+    private var lowBytes: [UInt8] = []
     private var runs: [UInt32] = []
+    /// The index of the first word at or after the beginning of each 256 segments, up to that of the last word.
+    private var firsts: [UInt32] = []
 
-    var count: Int { segments.count }
+    var count: Int { runs.count }
 
     /// Returns the run of a word's clusters.
     @inline(__always)
     func run(of index: Int) -> Int { Int(runs[index]) }
 
     /// Returns the segment of a word.
-    func segment(of index: Int) -> Int { Int(segments[index]) }
+    func segment(of index: Int) -> Int {
+        let group = (0..<firsts.count).partitioningIndex { Int(firsts[$0]) > index } - 1
+        return group << 8 | Int(lowBytes[index])
+    }
 
     /// The segment of the word appended last.
-    var lastSegment: UInt32? { segments.entries.last }
+    var lastSegment: UInt32? {
+        lowBytes.last.map { UInt32(firsts.count - 1) << 8 | UInt32($0) }
+    }
 
     /// Appends a word with a run of clusters.
     mutating func append(segment: UInt32, run: UInt32) {
-        segments.append(segment)
+        while firsts.count <= segment >> 8 { firsts.append(UInt32(count)) }
+        lowBytes.append(UInt8(truncatingIfNeeded: segment))
         runs.append(run)
     }
 
+    /// Returns the indices of the words among the 256 segments of which one is given.
+    @inline(__always)
+    private func indices(around segment: Int) -> Range<Int> {
+        let group = segment >> 8
+        guard group < firsts.count else { return count..<count }
+        return Int(firsts[group])..<(group + 1 < firsts.count ? Int(firsts[group + 1]) : count)
+    }
+
     /// Returns the index of the first word at or after a segment.
-    func firstIndex(from segment: Int) -> Int { segments.firstIndex(from: segment) }
+    func firstIndex(from segment: Int) -> Int {
+        let range = indices(around: segment)
+        // Adds a sign and does not branch: half of all branches would be mispredicted.
+        var (low, count) = (range.lowerBound, range.count)
+        let bytes = lowBytes.span
+        while count > 0 {
+            let half = (count &+ 1) / 2
+            let isBefore = (Int(bytes[low &+ half &- 1]) &- (segment & 0xFF)) &>> 63
+            low &+= half & isBefore
+            count = count &- half
+        }
+        return low
+    }
 
     /// Returns the index of the word of a segment; `nil` if it is not a long word.
-    func index(of segment: Int) -> Int? {
-        let index = firstIndex(from: segment)
-        return index < count && Int(segments[index]) == segment ? index : nil
+    ///
+    /// It is searched for unless it is at `expected`.
+    @inline(__always)
+    func index(of segment: Int, expected: Int = -1) -> Int? {
+        let range = indices(around: segment)
+        let index = range.contains(expected) && isAt(expected, segment) ? expected : firstIndex(from: segment)
+        return index < range.upperBound && isAt(index, segment) ? index : nil
     }
+
+    private func isAt(_ index: Int, _ segment: Int) -> Bool { lowBytes[index] == UInt8(truncatingIfNeeded: segment) }
 
     /// Replaces the numbers of all runs.
     mutating func renumberRuns(_ number: (UInt32) -> UInt32) {
@@ -40,20 +76,22 @@ struct LongWords: Sendable {
 
     /// Removes every word and keeps the memory.
     mutating func removeAll() {
-        segments.removeAll()
+        lowBytes.removeAll(keepingCapacity: true)
         runs.removeAll(keepingCapacity: true)
+        firsts.removeAll(keepingCapacity: true)
     }
 
     /// Releases the reserve of the arrays.
     mutating func trim() {
-        segments.trim()
+        lowBytes.trim()
         runs.trim()
+        firsts.trim()
     }
 
-    var byteCount: Int { segments.byteCount + runs.byteCount }
+    var byteCount: Int { lowBytes.byteCount + runs.byteCount + firsts.byteCount }
 
     /// The bytes of the words with the reserve of the arrays.
-    var heldBytes: Int { segments.heldBytes + HeldBytes.of(runs) }
+    var heldBytes: Int { HeldBytes.of(lowBytes) + HeldBytes.of(runs) + HeldBytes.of(firsts) }
 }
 
 // Shares the clusters of equal long words.
@@ -67,9 +105,7 @@ extension PreparedTexts {
     /// Returns the long word at an index of `words`.
     func longWord(at index: Int) -> LongWord {
         let clusters = clusterStore.clusters(ofRun: words.run(of: index))
-        return LongWord(
-            segment: UInt32(words.segment(of: index)), firstCluster: UInt32(clusters.lowerBound),
-            clusterCount: UInt32(clusters.count))
+        return LongWord(firstCluster: UInt32(clusters.lowerBound), clusterCount: UInt32(clusters.count))
     }
 
     /// Returns the long word of a segment, if it is one.

@@ -80,7 +80,7 @@ extension PreparedTexts {
             if index & 0xFFF == 0xFFF { try FontError.checkCancellation() }
             let paragraph = self.paragraphs[Int(index)]
             let faces = faceLists[Int(paragraph.faces)]
-            let base = Int(paragraph.textStart)
+            let base = self.paragraphs.textStart(of: Int(index))
             var walker = plan.walker(self, Int(index), isFirst: index == paragraphs.firstParagraph, after: lines.count)
             var counted = CountedPosition()
             let first = lines.count

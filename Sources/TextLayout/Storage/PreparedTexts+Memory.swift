@@ -57,7 +57,7 @@ extension PreparedTexts {
         exact.removeAll()
         if !sharedWords.isEmpty { sharedWords.removeAll(keepingCapacity: true) }
         if !origins.isEmpty { origins.removeAll() }
-        paragraphs.removeAll(keepingCapacity: true)
+        paragraphs.removeAll()
         texts.removeAll()
     }
 

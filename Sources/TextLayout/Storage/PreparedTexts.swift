@@ -55,7 +55,7 @@ package struct PreparedTexts: ~Copyable, Sendable {
     /// The runs of clusters that later words may share, by a hash of what decides them.
     var sharedWords: [Int: SharedWord] = [:]
 
-    var paragraphs: [Paragraph] = []
+    var paragraphs = ParagraphList()
     var texts = TextRanges()
 
     /// The distinct advances of spaces: few, so that an index takes a byte.
@@ -83,8 +83,6 @@ extension PreparedTexts {
     struct Paragraph: Sendable {
         var firstSegment: UInt32
         var segmentCount: UInt32
-        /// The offset of its start in the text in UTF-16 units.
-        var textStart: UInt32
         /// The length in UTF-16 units without the hard break.
         var textLength: UInt32
         var unitsPerEm: Int32
@@ -207,8 +205,7 @@ extension PreparedTexts {
     }
 
     /// A segment that may have to be broken inside.
-    struct LongWord: SegmentKeyed, Sendable {
-        var segment: UInt32
+    struct LongWord: Sendable {
         var firstCluster: UInt32
         var clusterCount: UInt32
     }
