@@ -32,7 +32,7 @@ extension Conversation {
             }
             let (sums, upgraded) = try Reflow.heights(reflows, threads: maximumThreads)
             if !upgraded.isEmpty {
-                for (chunk, upgraded) in upgraded { set.chunks[chunk] = upgraded }
+                try set.replace(upgraded, request)
                 let made = set
                 try state.withLock { state throws(ConversationError) in try state.adopt(made) }
             }

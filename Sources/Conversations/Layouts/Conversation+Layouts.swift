@@ -105,7 +105,7 @@ extension Conversation {
     ) throws(ConversationError) -> (Layout, PreparedSet) {
         let result = try reflow.run(threads: maximumThreads)
         var set = reflow.set
-        for (chunk, upgraded) in result.upgraded { set.chunks[chunk] = upgraded }
+        try set.replace(result.upgraded, reflow.request)
         let rows = OffsetTree(blocks: result.blocks, heights: result.heights)
         let layout = Layout(key: key, measurer: reflow.measurer, set: set.id, rows: rows)
         job.examinedCount += result.examinedCount
@@ -148,7 +148,7 @@ extension Conversation {
             }
         }
         for result in results { set.chunks += try result.get() }
-        try set.shareClusters(request)
+        try set.shareClusters(of: set.chunks.indices, request)
         let made = set
         try state.withLock { state throws(ConversationError) in try state.adopt(made) }
         return set

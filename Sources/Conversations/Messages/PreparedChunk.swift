@@ -129,7 +129,7 @@ struct PreparedSet: Sendable {
     /// The styles that were tracked in the layout it was made for, one bit each.
     let trackedStyles: UInt64
     var chunks: [PreparedChunk] = []
-    /// The bytes of the clusters that chunks share, without and with the reserve of arrays.
+    /// The bytes of the clusters that chunks share or shared, without and with the reserve of arrays.
     private(set) var sharedBytes = (used: 0, held: 0)
 
     private static let ids = Atomic<UInt64>(0)
@@ -149,9 +149,17 @@ struct PreparedSet: Sendable {
     /// The styles that any of its messages ever used, one bit each.
     var styles: UInt64 { chunks.reduce(0) { $0 | $1.styles } }
 
-    /// Makes all full chunks share the clusters of their long words.
-    mutating func shareClusters(_ request: ReflowRequest) throws(ConversationError) {
-        let full = chunks.indices.filter { chunks[$0].isFull }
+    /// Replaces chunks, by index, with chunks that have more data.
+    mutating func replace(_ upgraded: [Int: PreparedChunk], _ request: ReflowRequest) throws(ConversationError) {
+        for (index, chunk) in upgraded { chunks[index] = chunk }
+        try shareClusters(of: upgraded.keys, request)
+    }
+
+    /// Makes the full ones among some new chunks share the clusters of their long words.
+    mutating func shareClusters(
+        of new: some Sequence<Int>, _ request: ReflowRequest
+    ) throws(ConversationError) {
+        let full = new.filter { chunks[$0].isFull }
         guard full.count > 1 else { return }
         var shared = SharedClusters()
         for index in full {
@@ -160,7 +168,9 @@ struct PreparedSet: Sendable {
         }
         shared.trim()
         for index in full { chunks[index].useShared(shared) }
-        sharedBytes = (shared.byteCount, shared.heldBytes)
+        // Chunks that were not replaced still have the clusters of an earlier collection.
+        let earlier = full.count < chunks.count(where: \.isFull) ? sharedBytes : (used: 0, held: 0)
+        sharedBytes = (earlier.used + shared.byteCount, earlier.held + shared.heldBytes)
     }
 
     static func location(of slot: UInt32) -> (chunk: Int, message: Int) {

@@ -70,6 +70,28 @@ import TypescaleTestSupport
         #expect(try Support.conversation([], threads: 1).heights(in: environments) == environments.map { _ in 0 })
     }
 
+    @Test("Chunks that share the clusters of long words have the heights of each message alone", arguments: [1, 2])
+    func sharedClusters(threads: Int) throws {
+        var generator = SeededGenerator(seed: 21)
+        var messages = Support.messages(1_100, seed: 21)
+        let conversation = try Support.conversation(messages, threads: threads)
+        let narrow = try Support.environment("category=AX5", width: 180)
+        #expect(try conversation.messageHeights(in: narrow) == Support.fullHeights(messages, narrow))
+        let bytes = conversation.footprint.preparedBytes
+        // Two chunks of these messages have all words of the third.
+        let separate = try (0..<3).reduce(0) { sum, part in
+            let count = part < 2 ? 512 : messages.count - 1_024
+            let one = try Support.conversation(Array(messages[512 * part..<512 * part + count]))
+            _ = try one.height(in: narrow)
+            return sum + one.footprint.preparedBytes
+        }
+        #expect(bytes < separate)
+        edit(&messages, conversation, 10_000, &generator)
+        let wide = try Support.environment("category=AX3", width: 301)
+        #expect(try conversation.messageHeights(in: wide) == Support.fullHeights(messages, wide))
+        #expect(try conversation.messageHeights(in: narrow) == Support.fullHeights(messages, narrow))
+    }
+
     @Test(
         "Line counts reused within their limits equal new ones at every width and size",
         arguments: ["slds", "apple-ios"])

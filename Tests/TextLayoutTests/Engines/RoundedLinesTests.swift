@@ -62,7 +62,8 @@ import TypescaleTestSupport
                     size: Double.random(in: 8...60, using: &generator),
                     width: Double.random(in: 0...500, using: &generator),
                     tracking: [0, 0, -0.43, 0.35, -3, 2.5].randomElement(using: &generator) ?? 0, engine: .firefox)
-                for (index, paragraph) in store.paragraphs.enumerated() {
+                for index in store.paragraphs.indices {
+                    let paragraph = store.paragraphs[index]
                     var (known, measured) = (WrapSignature(), WrapSignature())
                     let lines = store.walkedLines(of: index, measure, &known)
                     var count: UInt32 = 0

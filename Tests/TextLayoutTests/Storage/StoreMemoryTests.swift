@@ -57,7 +57,7 @@ import TypescaleTestSupport
         let copying = try String(contentsOf: URL(filePath: folder + "PreparedTexts+Memory.swift"), encoding: .utf8)
         let names = declaration.split(separator: "/// Creates an empty store.")[0]
             .matches(of: #/\n    var ([a-zA-Z]+)/#).map { String($0.1) }
-        #expect(names.count > 30)
+        #expect(names.count > 20)
         for name in names { #expect(copying.contains("copy.\(name) = \(name)\n"), "\(name)") }
 
         let preparer = TextPreparer(library: try Support.library.get())

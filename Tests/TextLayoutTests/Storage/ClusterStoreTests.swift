@@ -1,0 +1,111 @@
+import Testing
+import TypescaleTestSupport
+
+@testable import TextLayout
+
+@Suite struct ClusterStoreTests {
+    private func measures(_ engine: Engine) -> [LineMeasure] {
+        (1...24).map { (step: Int) -> LineMeasure in
+            let tracking = step % 3 == 0 ? 0.7 : 0.0
+            return LineMeasure(
+                size: Double(10 + step * 2), width: Double(step * 13), tracking: tracking, engine: engine)
+        }
+    }
+
+    /// Texts with words that have clusters of every kind: with corrections, pictures, several faces and many units.
+    private static let texts = [
+        "AVATAR incomprehensibilities", "https://example.com/To-Wafi?a=b", "x👩‍👩‍👧👍🏽y", "「かぎ」括弧（）。",
+        "ภาษาไทยไม่มีช่องว่าง", "Ve\u{AD}rant\u{AD}wor\u{AD}tung", "a\(String(repeating: "\u{301}", count: 20))b AVATAR",
+        "مرحبابالعالم", "incomprehensibilities", String(repeating: "W", count: 80), "日本語ab한국어",
+    ]
+
+    private func store(_ texts: [String], _ engine: Engine) throws -> PreparedTexts {
+        let preparer = TextPreparer(library: try Support.library.get())
+        var store = PreparedTexts()
+        for text in texts {
+            _ = try preparer.prepare(text, Support.traits(engine: engine), clustersAbove: -.infinity, into: &store)
+        }
+        return store
+    }
+
+    private func lines(_ store: borrowing PreparedTexts, _ engine: Engine) throws -> [[TextLine]?] {
+        var all: [[TextLine]?] = []
+        for text in 0..<store.count {
+            for measure in measures(engine) {
+                all.append(try store.lines(of: text, measure, lineHeight: .normal))
+            }
+        }
+        return all
+    }
+
+    @Test("Stores that share clusters have the same lines, also while one of them changes", arguments: Engine.allCases)
+    func shared(engine: Engine) throws {
+        var one = try store(Self.texts, engine)
+        var two = try store(Self.texts.reversed() + ["a-b-incomprehensible", "incomprehensible"], engine)
+        let (first, second) = (try lines(one, engine), try lines(two, engine))
+        let bytes = one.clusterStore.byteCount + two.clusterStore.byteCount
+        var shared = SharedClusters()
+        one.moveClusters(to: &shared)
+        two.moveClusters(to: &shared)
+        shared.trim()
+        one.useShared(shared)
+        two.useShared(shared)
+        #expect(try lines(one, engine) == first)
+        #expect(try lines(two, engine) == second)
+        // Firefox measures glyphs instead of clusters.
+        #expect(engine == .firefox ? bytes == 0 : shared.byteCount * 5 < bytes * 3, "\(shared.byteCount) of \(bytes)")
+
+        let copy = one.copy()
+        let preparer = TextPreparer(library: try Support.library.get())
+        let text = "antidisestablishmentarianism AVATAR"
+        let index = try preparer.prepare(text, Support.traits(engine: engine), clustersAbove: -.infinity, into: &one)
+        let measure = LineMeasure(size: 30, width: 100, engine: engine)
+        let alone = try store([text], engine)
+        let expected = try alone.lines(of: 0, measure, lineHeight: .normal)
+        #expect(try one.lines(of: index, measure, lineHeight: .normal) == expected)
+        #expect(try lines(copy, engine) == first)
+        #expect(try lines(two, engine) == second)
+    }
+
+    /// Returns a run of clusters in which each list has an entry, after another run.
+    private func run(_ change: (inout ClusterStore) -> Void) -> (store: ClusterStore, clusters: Range<Int>) {
+        var store = ClusterStore()
+        store.clusters.append(end: 9, PreparedTexts.ClusterFacts(units: 1, isUnsafe: false, trackedClusters: 1))
+        _ = store.endRun()
+        for end in 1...4 {
+            store.clusters.append(
+                end: Int32(end * 700), PreparedTexts.ClusterFacts(units: 2, isUnsafe: end == 2, trackedClusters: 1))
+        }
+        change(&store)
+        let run = store.endRun()
+        return (store, store.clusters(ofRun: Int(run)))
+    }
+
+    @Test func `runs are equal only if all that their clusters have is`() {
+        let changes: [(inout ClusterStore) -> Void] = [
+            { _ in },
+            { $0.clusters.append(end: 2_801, PreparedTexts.ClusterFacts(units: 2, isUnsafe: false, trackedClusters: 1)) },
+            { $0.longClusters.append(.init(segment: 2, units: 40, trackedClusters: 3)) },
+            { $0.longClusters.append(.init(segment: 2, units: 41, trackedClusters: 3)) },
+            { $0.adjustments.append(.init(segment: 2, end: 5, nextStart: 6)) },
+            { $0.adjustments.append(.init(segment: 3, end: 5, nextStart: 6)) },
+            { $0.trims.append(.init(segment: 2, amount: 500)) },
+            { $0.pictures.append(2) },
+            { $0.faceChanges.append(.init(segment: 2, mask: 3)) },
+            { $0.holds.append(2) },
+            { $0.hyphenations.append(.init(segment: 2, width: 300, ends: 5)) },
+        ]
+        for (index, change) in changes.enumerated() {
+            for (other, otherChange) in changes.enumerated() {
+                let (one, two) = (run(change), run(otherChange))
+                #expect(one.store.isEqual(one.clusters, two.clusters, of: two.store) == (index == other))
+            }
+            // A run that was appended to another store equals the original there.
+            let original = run(change)
+            var store = run(changes[4]).store
+            let first = store.clusters.count
+            store.appendRun(original.clusters, of: original.store)
+            #expect(store.isEqual(first..<store.clusters.count, original.clusters, of: original.store))
+        }
+    }
+}
