@@ -59,15 +59,18 @@ struct LongWords: Sendable {
 
     /// Returns the index of the word of a segment; `nil` if it is not a long word.
     ///
-    /// It is searched for unless it is at `expected`.
+    /// The word is mostly one of the first at or after `expected`, if that is given.
     @inline(__always)
     func index(of segment: Int, expected: Int = -1) -> Int? {
-        let range = indices(around: segment)
-        let index = range.contains(expected) && isAt(expected, segment) ? expected : firstIndex(from: segment)
-        return index < range.upperBound && isAt(index, segment) ? index : nil
+        let (range, low) = (indices(around: segment), UInt8(truncatingIfNeeded: segment))
+        var index = expected
+        if range.contains(index), lowBytes[index] <= low {
+            while index < range.upperBound && lowBytes[index] < low { index += 1 }
+        } else {
+            index = firstIndex(from: segment)
+        }
+        return index < range.upperBound && lowBytes[index] == low ? index : nil
     }
-
-    private func isAt(_ index: Int, _ segment: Int) -> Bool { lowBytes[index] == UInt8(truncatingIfNeeded: segment) }
 
     /// Replaces the numbers of all runs.
     mutating func renumberRuns(_ number: (UInt32) -> UInt32) {
