@@ -132,7 +132,9 @@ struct ItemWalker {
         guard paragraph.traits.contains(.hyphenated), let word = texts.longWord(of: index) else { return false }
         let isLineStart = index == segment
         let cluster = isLineStart ? cluster : 0
-        guard let hyphens = texts.clusterStore.hyphenations.entry(of: Int(word.firstCluster) + cluster) else { return false }
+        guard let hyphens = texts.clusterStore.hyphenations.entry(of: Int(word.firstCluster) + cluster) else {
+            return false
+        }
         let hyphen = Double(hyphens.width) * scale + measure.tracking
         let whole = cluster > 0 ? rest : contentWidth(texts, index)
         var count = isLineStart ? hyphens.first : nil
@@ -180,7 +182,9 @@ struct ItemWalker {
             endCluster += 1
             width = prefix
             let isForced = held.endCluster < cluster + least
-            if isForced || texts.clusterStore.holds.isEmpty || texts.clusterStore.holds.entry(of: first + endCluster) == nil {
+            if isForced || texts.clusterStore.holds.isEmpty
+                || texts.clusterStore.holds.entry(of: first + endCluster) == nil
+            {
                 held = (endCluster, width)
             }
         }

@@ -150,7 +150,8 @@ extension PreparedTexts {
             segments: segments, availableWidth: isFine ? breaker.availableWidth : scale.limit,
             scale: isFine ? scale.fineSteps : 1, isFine: isFine, tracking: breaker.tracking,
             length: Int64(paragraph.textLength),
-            firstCount: paragraph.firstCount < 0 ? -1 : Int(paragraph.firstCount) + first - paragraph.segments.lowerBound,
+            firstCount: paragraph.firstCount < 0
+                ? -1 : Int(paragraph.firstCount) + first - paragraph.segments.lowerBound,
             pictures: hasPictures ? pictures.indices(from: first, upTo: segments.upperBound) : 0..<0,
             keepsBounds: false, breaksLongWords: false, firstWord: nil)
         input.start = Int64(startPosition(paragraph, first)) * input.scale

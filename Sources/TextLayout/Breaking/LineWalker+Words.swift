@@ -79,8 +79,10 @@ extension LineWalker {
     ) -> Double {
         guard paragraph.traits.contains(.wordPictures), let entry = texts.pictures.entry(of: index) else { return 0 }
         let first = Int(word.firstCluster)
-        let count = texts.clusterStore.pictures.indices(from: first + clusters.lowerBound, upTo: first + clusters.upperBound)
-            .count
+        let count = texts.clusterStore.pictures.indices(
+            from: first + clusters.lowerBound, upTo: first + clusters.upperBound
+        )
+        .count
         return Double(count) * measure.delta(ofEach: entry)
     }
 

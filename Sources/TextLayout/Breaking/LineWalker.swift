@@ -255,7 +255,8 @@ struct LineWalker {
             let fact = texts.clusterStore.clusters.facts(of: index)
             tracked += fact.isLong ? texts.trackedClusters(inCluster: index) : fact.trackedClusters
             var whole =
-                start + Double(texts.clusterStore.clusters.end(of: index) - origin) * scale + Double(tracked) * measure.tracking
+                start + Double(texts.clusterStore.clusters.end(of: index) - origin) * scale + Double(tracked)
+                * measure.tracking
             if isSpaced { whole += spacing(texts, segment, cluster..<candidate + 1) }
             if hasPictures { whole += picturesDelta(texts, segment, of: word, cluster..<candidate + 1) }
             var shown = whole
@@ -380,7 +381,8 @@ struct LineWalker {
 
     private func lineStartDelta(_ texts: borrowing PreparedTexts) -> Double {
         if cluster > 0, let word = brokenWord {
-            return Double(texts.clusterStore.adjustments.entry(of: Int(word.firstCluster) + cluster - 1)?.nextStart ?? 0)
+            return Double(
+                texts.clusterStore.adjustments.entry(of: Int(word.firstCluster) + cluster - 1)?.nextStart ?? 0)
                 * scale
         }
         if segment == paragraph.segments.lowerBound { return measure.indent }

@@ -65,11 +65,15 @@ struct LongWordBreaker {
         if spacing != 0 { tracked += Int64(texts.trackedClusters(inCluster: index)) }
         index += 1
         if spacing == 0 {
-            while index < clusters.upperBound, Int64(texts.clusterStore.clusters.end(of: index)) &* scale <= limit { index += 1 }
+            while index < clusters.upperBound, Int64(texts.clusterStore.clusters.end(of: index)) &* scale <= limit {
+                index += 1
+            }
         } else {
             while index < clusters.upperBound {
                 let more = tracked &+ Int64(texts.trackedClusters(inCluster: index))
-                guard Int64(texts.clusterStore.clusters.end(of: index)) &* scale &+ more &* spacing <= limit else { break }
+                guard Int64(texts.clusterStore.clusters.end(of: index)) &* scale &+ more &* spacing <= limit else {
+                    break
+                }
                 (tracked, index) = (more, index + 1)
             }
         }

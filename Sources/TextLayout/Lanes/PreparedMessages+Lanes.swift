@@ -145,7 +145,9 @@ extension PreparedTexts {
             uncertain[index].firstWord = word
             guard word < words.count else { continue }
             let cluster = Int(longWord(at: word).firstCluster)
-            sum &+= Int64(clusterStore.clusters.end(of: cluster)) &+ Int64(clusterStore.adjustments.firstIndex(from: cluster))
+            sum &+=
+                Int64(clusterStore.clusters.end(of: cluster))
+                &+ Int64(clusterStore.adjustments.firstIndex(from: cluster))
         }
     }
 

@@ -42,7 +42,9 @@ extension ParagraphBuilder {
             }
             if next < content.upperBound {
                 isUnsafe = !shapedUnits.isSafe(next)
-                if holds(before: next) { store.clusterStore.holds.append(UInt32(store.clusterStore.clusters.count + 1)) }
+                if holds(before: next) {
+                    store.clusterStore.holds.append(UInt32(store.clusterStore.clusters.count + 1))
+                }
                 if let adjustment = deltas.adjustment(after: UInt32(store.clusterStore.clusters.count)) {
                     store.clusterStore.adjustments.append(adjustment)
                 }

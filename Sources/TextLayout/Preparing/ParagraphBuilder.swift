@@ -135,7 +135,7 @@ struct ParagraphBuilder {
             start = end
         }
         paragraph.segmentCount = UInt32(store.ends.count - first)
-        if let cancellation, cancellation.isCancelled { 
+        if let cancellation, cancellation.isCancelled {
             return store.paragraphs.append(paragraph, textStart: textStart)
         }
         if !isCounted { appendCounts(ends, &paragraph, &store) }

@@ -84,7 +84,10 @@ import TypescaleTestSupport
     @Test func `runs are equal only if all that their clusters have is`() {
         let changes: [(inout ClusterStore) -> Void] = [
             { _ in },
-            { $0.clusters.append(end: 2_801, PreparedTexts.ClusterFacts(units: 2, isUnsafe: false, trackedClusters: 1)) },
+            {
+                $0.clusters.append(
+                    end: 2_801, PreparedTexts.ClusterFacts(units: 2, isUnsafe: false, trackedClusters: 1))
+            },
             { $0.longClusters.append(.init(segment: 2, units: 40, trackedClusters: 3)) },
             { $0.longClusters.append(.init(segment: 2, units: 41, trackedClusters: 3)) },
             { $0.adjustments.append(.init(segment: 2, end: 5, nextStart: 6)) },
