@@ -86,6 +86,12 @@ extension LineWalker {
         return Double(count) * measure.delta(ofEach: entry)
     }
 
+    /// Returns the width of a line that ends with the segment and does not fit, if the mark at its end can be narrowed.
+    func trimmedWidth(_ texts: borrowing PreparedTexts, _ index: Int, from x: Double) -> Double? {
+        guard paragraph.traits.contains(.trims), let trim = texts.trims.entry(of: index) else { return nil }
+        return x - Double(trim.amount) * scale
+    }
+
     /// Returns whether a line ends elsewhere because it starts with its first segment.
     func hasStartRule(_ texts: borrowing PreparedTexts) -> Bool {
         paragraph.traits.contains(.startRules) && texts.startRules.entry(of: segment) != nil

@@ -393,10 +393,4 @@ struct LineWalker {
     func endDelta(_ texts: borrowing PreparedTexts, _ index: Int) -> Double {
         adjustments.isEmpty ? 0 : Double(texts.adjustments.entry(of: index, in: adjustments)?.end ?? 0) * scale
     }
-
-    /// Returns the width of a line that ends with the segment and does not fit, if the mark at its end can be narrowed.
-    private func trimmedWidth(_ texts: borrowing PreparedTexts, _ index: Int, from x: Double) -> Double? {
-        guard paragraph.traits.contains(.trims), let trim = texts.trims.entry(of: index) else { return nil }
-        return x - Double(trim.amount) * scale
-    }
 }

@@ -27,8 +27,7 @@ extension ParagraphBuilder {
             return store.words.append(segment: segment, run: shared.run)
         }
         let (first, earlier) = (store.clusterStore.clusters.count, pieceShaper.reshapedUnits)
-        var end: Int32 = 0
-        var clusterStart = content.lowerBound
+        var (end, clusterStart) = (Int32(0), content.lowerBound)
         for index in content {
             end += widths[index - range.lowerBound]
             let next = index + 1
@@ -37,7 +36,7 @@ extension ParagraphBuilder {
             let deltas = next < content.upperBound ? breakDeltas(at: next, inWord: content) : .zero
             if let amount = endTrim(before: next) ?? hangingWidth(before: next, in: content, widths, deltas.end) {
                 store.clusterStore.trims.append(
-                    PreparedTexts.EndTrim(segment: UInt32(store.clusterStore.clusters.count), amount: amount))
+                    .init(segment: UInt32(store.clusterStore.clusters.count), amount: amount))
                 paragraph.traits.insert(.trims)
             }
             if next < content.upperBound {

@@ -86,9 +86,9 @@ struct ParagraphBuilder {
     ) {
         let first = store.ends.count
         let textStart = source.sourceOffset(range.lowerBound)
+        let textLength = UInt32(source.sourceOffset(range.upperBound) - textStart)
         var paragraph = PreparedTexts.Paragraph(
-            firstSegment: UInt32(first), segmentCount: 0,
-            textLength: UInt32(source.sourceOffset(range.upperBound) - textStart), unitsPerEm: unitsPerEm,
+            firstSegment: UInt32(first), segmentCount: 0, textLength: textLength, unitsPerEm: unitsPerEm,
             firstCount: -1, faces: store.faceList(for: stack, runs: lineRuns), traits: wrappingTraits)
         let widths = self.widths()
         let hasPictures = hasPictures
@@ -135,13 +135,11 @@ struct ParagraphBuilder {
             start = end
         }
         paragraph.segmentCount = UInt32(store.ends.count - first)
-        if let cancellation, cancellation.isCancelled {
-            return store.paragraphs.append(paragraph, textStart: textStart)
-        }
+        defer { store.paragraphs.append(paragraph, textStart: textStart) }
+        if let cancellation, cancellation.isCancelled { return }
         if !isCounted { appendCounts(ends, &paragraph, &store) }
         let leavesOut = clustersAbove == .infinity && !paragraph.traits.contains(.keptWords)
         appendLists(ends, first, keepsWords: leavesOut, &paragraph, &store)
-        store.paragraphs.append(paragraph, textStart: textStart)
     }
 
     /// Appends the changes that a line break makes after a segment without spaces.
