@@ -10,8 +10,7 @@ package enum ConversationsLimits {
     /// The messages of a chunk, the unit in which prepared messages are stored.
     ///
     /// A chunk is copied if a message is added while a reader holds a snapshot, and is prepared again once edits have
-    /// removed most of its messages. Its messages share the clusters of long words: with half as many, a message takes
-    /// twenty bytes more.
+    /// removed most of its messages.
     static let messagesPerChunk = 512
     /// The most layouts that a conversation caches.
     ///

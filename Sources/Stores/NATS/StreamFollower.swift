@@ -85,43 +85,70 @@ final class StreamFollower: Sendable {
                 guard compare(&recent) else { return }
                 lastCompared = SystemClock.monotonicMilliseconds()
             }
-            guard let first = subscription.next(milliseconds: StoresLimits.heartbeatMilliseconds / 2) else {
+            if let first = subscription.next(milliseconds: StoresLimits.heartbeatMilliseconds / 2) {
+                lastReceived = SystemClock.monotonicMilliseconds()
+                guard try handle(first, andMoreOf: subscription, &handled, &recent) else { return }
+            } else {
                 let silence = SystemClock.monotonicMilliseconds() - lastReceived
                 guard subscription.isOpen, silence < 3 * StoresLimits.heartbeatMilliseconds else { return }
-                continue
             }
-            lastReceived = SystemClock.monotonicMilliseconds()
-            var messages: [Message] = []
-            var next: NATSMessage? = first
-            while let message = next {
-                if let status = message.status {
-                    guard status == "100", message.lastConsumerSequence ?? 0 <= handled else {
-                        // The messages before the missing one are valid.
-                        try finish(messages, &recent)
-                        return
-                    }
-                    // Flow control: the server waits for this response.
-                    if let reply = message.reply { jetStream.connection.publish(reply) }
-                } else {
-                    guard let place = StreamFollower.place(of: message), place.consumer == handled + 1 else {
-                        try finish(messages, &recent)
-                        return
-                    }
-                    handled += 1
-                    let received = Message(
-                        sequence: Revision(place.stream), subject: message.subject, body: message.body)
-                    if received.sequence <= messages.last?.sequence ?? state.change({ $0.position }) {
-                        try finish(messages, &recent)
-                        messages = []
-                        if try isNew(received, &recent) { messages.append(received) }
-                    } else {
-                        messages.append(received)
-                    }
-                }
-                next = messages.count < StoresLimits.changesAtOnce ? subscription.next(milliseconds: 0) : nil
-            }
-            try finish(messages, &recent)
         }
+    }
+
+    /// Handles a message, and those that have arrived after it; returns `false` if one is missing.
+    ///
+    /// `handled` is the number of messages of the subscription that were handled.
+    private func handle(
+        _ first: NATSMessage, andMoreOf subscription: NATSSubscription, _ handled: inout UInt64,
+        _ recent: inout FollowedMessages
+    ) throws(StoreError) -> Bool {
+        var messages: [Message] = []
+        var next: NATSMessage? = first
+        while let message = next {
+            switch delivery(of: message, after: handled) {
+            case .afterMissing:
+                // The messages before the missing one are valid.
+                try finish(messages, &recent)
+                return false
+            case .heartbeat: break
+            case .message(let received):
+                handled += 1
+                if received.sequence <= messages.last?.sequence ?? state.change({ $0.position }) {
+                    try finish(messages, &recent)
+                    messages = []
+                    if try isNew(received, &recent) { messages.append(received) }
+                } else {
+                    messages.append(received)
+                }
+            }
+            next = messages.count < StoresLimits.changesAtOnce ? subscription.next(milliseconds: 0) : nil
+        }
+        try finish(messages, &recent)
+        return true
+    }
+
+    /// A message of a subscription.
+    private enum Delivery {
+        case message(Message)
+        /// A heartbeat, or the end of what the server sends before it gets a response.
+        case heartbeat
+        /// A message or heartbeat after one that was not delivered.
+        case afterMissing
+    }
+
+    /// Returns what a message of a subscription is after a number of others, and responds to flow control.
+    private func delivery(of message: NATSMessage, after handled: UInt64) -> Delivery {
+        if let status = message.status {
+            guard status == "100", message.lastConsumerSequence ?? 0 <= handled else { return .afterMissing }
+            // Flow control: the server waits for this response.
+            if let reply = message.reply { jetStream.connection.publish(reply) }
+            return .heartbeat
+        }
+        guard let place = StreamFollower.place(of: message), place.consumer == handled + 1 else {
+            return .afterMissing
+        }
+        return .message(
+            Message(sequence: Revision(place.stream), subject: message.subject, body: message.body))
     }
 
     private func finish(_ messages: [Message], _ recent: inout FollowedMessages) throws(StoreError) {

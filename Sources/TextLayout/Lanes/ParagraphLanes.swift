@@ -261,21 +261,9 @@ extension PreparedTexts {
     /// Returns `nil` if the paragraph's own start or end does.
     private borrowing func sensitiveStarts(of paragraph: Paragraph) -> UInt64? {
         if paragraph.traits.isDisjoint(with: .atLineEnds) { return 0 }
-        let segments = paragraph.segments
-        var starts: [Int] = []
-        if paragraph.traits.contains(.adjustments) {
-            starts += adjustments.indices(from: segments.lowerBound, upTo: segments.upperBound)
-                .map { Int(adjustments[$0].segment) + 1 }
-        }
-        if paragraph.traits.contains(.trims) {
-            starts += trims.indices(from: segments.lowerBound, upTo: segments.upperBound)
-                .map { Int(trims[$0].segment) }
-        }
-        if paragraph.traits.contains(.startRules) {
-            starts += startRules.indices(from: segments.lowerBound, upTo: segments.upperBound)
-                .map { startRules[$0].sensitiveStart }
-        }
-        if starts.contains(segments.lowerBound) || starts.contains(segments.upperBound) { return nil }
-        return starts.reduce(0) { $0 | 1 << UInt64(WrapSignature.group - 1 - ($1 - segments.lowerBound)) }
+        guard paragraph.segments.count <= KernelStretch.most else { return nil }
+        let starts = sensitiveStarts(of: paragraph, from: paragraph.segments.lowerBound)
+        let ends = SensitiveStarts.bit(0) | SensitiveStarts.bit(paragraph.segments.count)
+        return starts & ends == 0 ? starts : nil
     }
 }
