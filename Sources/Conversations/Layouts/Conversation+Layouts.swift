@@ -125,7 +125,7 @@ extension Conversation {
         let empty = set
         let count = snapshot.messageStore.chunks.count
         let parts = (count + ConversationsLimits.chunksPerPart - 1) / ConversationsLimits.chunksPerPart
-        let fonts = fonts
+        let (fonts, collector) = (fonts, ClusterCollector())
         // The pool's preparer gets to know the words that edits are likely to contain.
         var preparer = preparers.take()
         defer { preparers.put(preparer) }
@@ -139,7 +139,8 @@ extension Conversation {
                     try request.check()
                     var chunk = empty.emptyChunk(index, of: snapshot.messageStore)
                     try chunk.fill(
-                        from: snapshot.messageStore.chunks[index], locale: key.preparation.locale, with: preparer)
+                        from: snapshot.messageStore.chunks[index], locale: key.preparation.locale, with: preparer,
+                        collector)
                     chunks.append(chunk)
                 }
                 return .success(chunks)
@@ -148,7 +149,7 @@ extension Conversation {
             }
         }
         for result in results { set.chunks += try result.get() }
-        try set.shareClusters(of: set.chunks.indices, request)
+        set.useShared(collector)
         let made = set
         try state.withLock { state throws(ConversationError) in try state.adopt(made) }
         return set

@@ -57,8 +57,10 @@ struct PreparedChunk: Sendable {
     }
 
     /// Prepares the messages that are not in the chunk yet.
+    ///
+    /// With a collector, the clusters of a full chunk are moved there, and `useShared(_:)` has to follow.
     mutating func fill(
-        from messages: [Message?], locale: String, with preparer: TextPreparer
+        from messages: [Message?], locale: String, with preparer: TextPreparer, _ collector: ClusterCollector? = nil
     ) throws(ConversationError) {
         guard messages.count > count else { return }
         var styles = styles
@@ -78,7 +80,10 @@ struct PreparedChunk: Sendable {
                 }
                 let isFull = store.count == ConversationsLimits.messagesPerChunk
                 if isFull || store.count - before >= ConversationsLimits.messagesWorthLanes { store.buildLanes() }
-                if isFull { store.trim() }
+                guard isFull else { return }
+                // Before the other memory is trimmed, so that the next chunk is prepared in what this one leaves.
+                collector?.clusters.withLock { store.moveClusters(to: &$0) }
+                store.trim()
             }
         } catch {
             throw ConversationError(error)
@@ -121,6 +126,13 @@ struct PreparedChunk: Sendable {
     }
 }
 
+/// Collects the clusters of the chunks that several threads fill.
+///
+/// A thread waits for another one for a fraction of the time in which it prepares a chunk.
+final class ClusterCollector: Sendable {
+    let clusters = Mutex(SharedClusters())
+}
+
 /// The messages of a conversation, prepared with one key, chunk by chunk.
 struct PreparedSet: Sendable {
     let key: PreparationKey
@@ -152,20 +164,23 @@ struct PreparedSet: Sendable {
     /// Replaces chunks, by index, with chunks that have more data.
     mutating func replace(_ upgraded: [Int: PreparedChunk], _ request: ReflowRequest) throws(ConversationError) {
         for (index, chunk) in upgraded { chunks[index] = chunk }
-        try shareClusters(of: upgraded.keys, request)
-    }
-
-    /// Makes the full ones among some new chunks share the clusters of their long words.
-    mutating func shareClusters(
-        of new: some Sequence<Int>, _ request: ReflowRequest
-    ) throws(ConversationError) {
-        let full = new.filter { chunks[$0].isFull }
+        let full = upgraded.keys.filter { chunks[$0].isFull }
         guard full.count > 1 else { return }
         var shared = SharedClusters()
         for index in full {
             try request.check()
             chunks[index].moveClusters(to: &shared)
         }
+        useShared(shared, in: full)
+    }
+
+    /// Makes all full chunks use the clusters that were collected when they were filled.
+    mutating func useShared(_ collector: ClusterCollector) {
+        useShared(collector.clusters.withLock { $0 }, in: chunks.indices.filter { chunks[$0].isFull })
+    }
+
+    private mutating func useShared(_ clusters: SharedClusters, in full: [Int]) {
+        var shared = clusters
         shared.trim()
         for index in full { chunks[index].useShared(shared) }
         // Chunks that were not replaced still have the clusters of an earlier collection.
