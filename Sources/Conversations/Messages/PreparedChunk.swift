@@ -19,6 +19,8 @@ struct PreparedChunk: Sendable {
     private let trackedStyles: UInt64?
     /// The styles of its messages, one bit each.
     private(set) var styles: UInt64 = 0
+    /// The bytes of the clusters that the chunk uses, if other chunks use them as well; they are not its own.
+    private(set) var sharedBytes: SharedClusterBytes?
     /// The bytes of the chunk with the reserve of its arrays; summed up again after the chunk has grown.
     var heldBytes: Int { store.value.heldBytes }
 
@@ -58,7 +60,7 @@ struct PreparedChunk: Sendable {
 
     /// Prepares the messages that are not in the chunk yet.
     ///
-    /// With a collector, the clusters of a full chunk are moved there, and `useShared(_:)` has to follow.
+    /// With a collector, the clusters of a full chunk are moved there, and `useShared(_:_:)` has to follow.
     mutating func fill(
         from messages: [Message?], locale: String, with preparer: TextPreparer, _ collector: ClusterCollector? = nil
     ) throws(ConversationError) {
@@ -93,14 +95,15 @@ struct PreparedChunk: Sendable {
     /// A Boolean value that indicates whether no messages will be added.
     var isFull: Bool { count == ConversationsLimits.messagesPerChunk }
 
-    /// Moves the clusters of long words into a collection; `useShared(_:)` has to follow before anything else.
+    /// Moves the clusters of long words into a collection; `useShared(_:_:)` has to follow before anything else.
     mutating func moveClusters(to shared: inout SharedClusters) {
         store.change(copy: { $0.copy() }) { $0.moveClusters(to: &shared) }
     }
 
     /// Makes the chunk use the clusters of a collection, which other chunks use as well.
-    mutating func useShared(_ shared: SharedClusters) {
+    mutating func useShared(_ shared: SharedClusters, _ bytes: SharedClusterBytes) {
         store.change(copy: { $0.copy() }) { $0.useShared(shared) }
+        sharedBytes = bytes
     }
 
     /// A Boolean value that indicates whether the messages have all their clusters and forms.
@@ -126,6 +129,16 @@ struct PreparedChunk: Sendable {
     }
 }
 
+/// The bytes of a collection of clusters, which is identified by the object.
+final class SharedClusterBytes: Sendable {
+    /// The bytes without the reserve of arrays.
+    let used: Int
+    /// The bytes with the reserve of arrays.
+    let held: Int
+
+    init(_ clusters: SharedClusters) { (used, held) = (clusters.byteCount, clusters.heldBytes) }
+}
+
 /// Collects the clusters of the chunks that several threads fill.
 ///
 /// A thread waits for another one for a fraction of the time in which it prepares a chunk.
@@ -141,8 +154,6 @@ struct PreparedSet: Sendable {
     /// The styles that were tracked in the layout it was made for, one bit each.
     let trackedStyles: UInt64
     var chunks: [PreparedChunk] = []
-    /// The bytes of the clusters that chunks share or shared, without and with the reserve of arrays.
-    private(set) var sharedBytes = (used: 0, held: 0)
 
     private static let ids = Atomic<UInt64>(0)
 
@@ -153,10 +164,25 @@ struct PreparedSet: Sendable {
     }
 
     /// The bytes of its messages, without the reserve of arrays.
-    var byteCount: Int { chunks.reduce(sharedBytes.used) { $0 + $1.byteCount } }
+    var byteCount: Int { chunks.reduce(sharedBytes.reduce(0) { $0 + $1.used }) { $0 + $1.byteCount } }
 
     /// The bytes of its messages with the reserve of arrays.
-    var heldBytes: Int { chunks.reduce(HeldBytes.of(chunks) + sharedBytes.held) { $0 + $1.heldBytes } }
+    var heldBytes: Int {
+        chunks.reduce(HeldBytes.of(chunks) + sharedBytes.reduce(0) { $0 + $1.held }) { $0 + $1.heldBytes }
+    }
+
+    /// The bytes of each collection of clusters that chunks use.
+    private var sharedBytes: [SharedClusterBytes] {
+        var found: [ObjectIdentifier: SharedClusterBytes] = [:]
+        var last: SharedClusterBytes?
+        // Chunks of one collection mostly follow one another.
+        for chunk in chunks {
+            guard let bytes = chunk.sharedBytes, bytes !== last else { continue }
+            found[ObjectIdentifier(bytes)] = bytes
+            last = bytes
+        }
+        return Array(found.values)
+    }
 
     /// The styles that any of its messages ever used, one bit each.
     var styles: UInt64 { chunks.reduce(0) { $0 | $1.styles } }
@@ -182,10 +208,8 @@ struct PreparedSet: Sendable {
     private mutating func useShared(_ clusters: SharedClusters, in full: [Int]) {
         var shared = clusters
         shared.trim()
-        for index in full { chunks[index].useShared(shared) }
-        // Chunks that were not replaced still have the clusters of an earlier collection.
-        let earlier = full.count < chunks.count(where: \.isFull) ? sharedBytes : (used: 0, held: 0)
-        sharedBytes = (earlier.used + shared.byteCount, earlier.held + shared.heldBytes)
+        let bytes = SharedClusterBytes(shared)
+        for index in full { chunks[index].useShared(shared, bytes) }
     }
 
     static func location(of slot: UInt32) -> (chunk: Int, message: Int) {

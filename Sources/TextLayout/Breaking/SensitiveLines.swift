@@ -1,10 +1,10 @@
 // Breaks paragraphs with the kernel and the walker in turn.
 //
 // Problem: at a sensitive start, a line that starts or ends there is wider or narrower than its segments, which only
-// the walker knows. It takes twenty times as long as the kernel, and most lines of such a paragraph are elsewhere.
+// the walker knows. It takes several times as long as the kernel, and most lines of such a paragraph are elsewhere.
 //
-// Method: the kernel breaks lines from a start that is not sensitive, as if there were no other. Its lines are right up
-// to the one that ends at a sensitive start or at a word wider than the line. The walker breaks that line and the
+// Method: the kernel breaks lines from a start that is not sensitive, as if there were no other. Its lines are correct
+// up to the one that ends at a sensitive start or at a word wider than the line. The walker breaks that line and the
 // following ones, until one ends at a start that is not sensitive; there the kernel goes on.
 
 /// The segments of a paragraph whose start as a line changes widths, one bit each.

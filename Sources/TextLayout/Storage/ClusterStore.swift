@@ -99,7 +99,7 @@ struct ClusterStore: Sendable {
 ///
 /// A conversation's words are mostly those of its other messages. A store of some hundred messages shares runs among
 /// its own words as they are prepared; threads prepare stores without knowing of one another, so that equal runs of
-/// different stores are found afterwards.
+/// different stores are found when each is complete.
 package struct SharedClusters: Sendable {
     fileprivate var store = ClusterStore()
     /// The runs by a hash of their clusters, or the next free number after it.
