@@ -55,12 +55,9 @@ extension PreparedTexts {
             (hasSharedClusters ? 0 : clusterStore.heldBytes) + clusterCounts.heldBytes
             + HeldBytes.of(restartEnds) + HeldBytes.of(sharedWords)
         let lists =
-            adjustments.heldBytes + trims.heldBytes
-            + restarts.heldBytes + tabs.heldBytes
-            + faceChanges.heldBytes
-            + startRules.heldBytes + separators.heldBytes + words.heldBytes
-            + pictures.heldBytes + wordHyphens.heldBytes
-            + softHyphens.heldBytes + exact.heldBytes
+            adjustments.heldBytes + trims.heldBytes + restarts.heldBytes + tabs.heldBytes + faceChanges.heldBytes
+            + startRules.heldBytes + separators.heldBytes + words.heldBytes + pictures.heldBytes
+            + wordHyphens.heldBytes + softHyphens.heldBytes + exact.heldBytes
         let faces = HeldBytes.of(faceLists) + faceLists.reduce(0) { $0 + HeldBytes.of($1) }
         return segments + clusters + lists + faces + paragraphs.heldBytes + texts.heldBytes + originBytes
             + HeldBytes.of(spacesWidths)

@@ -93,12 +93,9 @@ extension PreparedTexts {
     /// The bytes of the texts, without the reserve of the arrays.
     package var byteCount: Int {
         ends.byteCount + spaces.byteCount + starts.byteCount + adjustments.byteCount + trims.byteCount
-            + words.byteCount + (hasSharedClusters ? 0 : clusterStore.byteCount)
-            + restarts.byteCount
-            + restartEnds.byteCount
-            + tabs.byteCount + faceChanges.byteCount + startRules.byteCount
-            + wordHyphens.byteCount + separators.byteCount + softHyphens.byteCount
-            + carries.byteCount
+            + words.byteCount + (hasSharedClusters ? 0 : clusterStore.byteCount) + restarts.byteCount
+            + restartEnds.byteCount + tabs.byteCount + faceChanges.byteCount + startRules.byteCount
+            + wordHyphens.byteCount + separators.byteCount + softHyphens.byteCount + carries.byteCount
             + sharedWords.capacity * MemoryLayout<(Int, SharedWord)>.size + clusterCounts.byteCount
             + pictures.byteCount + exact.byteCount + paragraphs.byteCount + texts.byteCount + originBytes
             + spacesWidths.byteCount

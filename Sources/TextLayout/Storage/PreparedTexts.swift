@@ -50,7 +50,7 @@ package struct PreparedTexts: ~Copyable, Sendable {
 
     /// The clusters of the long words.
     var clusterStore = ClusterStore()
-    /// A Boolean value that indicates whether other stores use the same clusters, which none of them may change.
+    /// A Boolean value that indicates whether other stores use the same clusters, whose bytes are not the store's own.
     var hasSharedClusters = false
     /// The runs of clusters that later words may share, by a hash of what decides them.
     var sharedWords: [Int: SharedWord] = [:]

@@ -78,7 +78,7 @@ import TypescaleTestSupport
         let narrow = try Support.environment("category=AX5", width: 180)
         #expect(try conversation.messageHeights(in: narrow) == Support.fullHeights(messages, narrow))
         let bytes = conversation.footprint.preparedBytes
-        // Two chunks of these messages have all words of the third.
+        // Conversations of one chunk each share no clusters with one another.
         let separate = try (0..<3).reduce(0) { sum, part in
             let count = part < 2 ? 512 : messages.count - 1_024
             let one = try Support.conversation(Array(messages[512 * part..<512 * part + count]))

@@ -67,7 +67,7 @@ import TypescaleTestSupport
         #expect(try lines(two, engine) == second)
     }
 
-    /// Returns a run of clusters in which each list has an entry, after another run.
+    /// Returns a store with a run of four clusters after another run, and a change of it.
     private func run(_ change: (inout ClusterStore) -> Void) -> (store: ClusterStore, clusters: Range<Int>) {
         var store = ClusterStore()
         store.clusters.append(end: 9, PreparedTexts.ClusterFacts(units: 1, isUnsafe: false, trackedClusters: 1))
