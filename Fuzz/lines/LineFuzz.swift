@@ -67,7 +67,7 @@ private struct LineFuzz {
 
     /// Compares the rows of a case in all its layouts.
     private mutating func compare(_ lines: consuming LineCase, seed: UInt64) {
-        let messages = (0..<UInt32(lines.store.count)).map { $0 }
+        let messages = 0..<lines.store.count
         let none: [MessageRow] = []
         var missing: [Int] = []
         for _ in 0..<Self.layoutsPerCase {
@@ -78,10 +78,10 @@ private struct LineFuzz {
             missing.removeAll(keepingCapacity: true)
             // Without the rows from lanes, so that those of the kernel are compared as well.
             _ = lines.store.appendRows(
-                of: messages.span, measurer, old: none.span, known: none, to: &rows, missing: &missing)
-            for message in messages.indices {
+                of: messages, measurer, old: none.span, known: nil, to: &rows, missing: &missing)
+            for message in messages {
                 let walked = lines.store.generalRow(of: message, measurer) ?? .unknown
-                let known = lanes.rows[message]
+                let known = lanes.known.rows[message]
                 if rows[message] == walked && (known == walked || known.lines == 0) {
                     if known.lines > 0 { counts.decided += 1 }
                     continue

@@ -49,7 +49,7 @@ struct PreparedChunk: Sendable {
         }
     }
     func appendRows(
-        of messages: Span<UInt32>, _ measurer: MessageMeasurer, old: Span<MessageRow>, known: [MessageRow],
+        of messages: Range<Int>, _ measurer: MessageMeasurer, old: Span<MessageRow>, known: KnownRows?,
         to rows: inout [MessageRow], missing: inout [Int]
     ) -> Int {
         store.value.appendRows(of: messages, measurer, old: old, known: known, to: &rows, missing: &missing)

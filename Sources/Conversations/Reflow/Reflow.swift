@@ -132,7 +132,6 @@ struct Reflow: Sendable {
 
     /// The memory that a thread reuses from block to block.
     private struct Scratch {
-        var messages: [UInt32] = []
         var preparer: TextPreparer?
         /// The chunk whose rows were computed last; the parts of a chunk mostly follow one another.
         var laneChunk: Int?
@@ -148,17 +147,18 @@ struct Reflow: Sendable {
         rows.reserveCapacity(entries.count)
         var index = 0
         while index < entries.count {
-            let (chunk, end) = run(from: index, entries, &scratch.messages)
+            let (chunk, messages) = run(from: index, entries)
+            let end = index + messages.count
             let stretch = old.isEmpty ? 0..<0 : index..<end
             var store = part.upgraded[chunk] ?? set.chunks[chunk]
             var missing: [Int] = []
-            if scratch.laneChunk != chunk, isWorthLanes(chunk, entries, from: index) {
+            if scratch.laneChunk != chunk, isWorthLanes(chunk, messages.count, entries, from: index) {
                 store.computeLaneRows(measurer, hasOld: !old.isEmpty, into: &scratch.laneRows)
                 scratch.laneChunk = chunk
             }
             part.examinedCount += store.appendRows(
-                of: scratch.messages.span, measurer, old: old.span.extracting(stretch),
-                known: scratch.laneChunk == chunk ? scratch.laneRows.rows : [], to: &rows, missing: &missing)
+                of: messages, measurer, old: old.span.extracting(stretch),
+                known: scratch.laneChunk == chunk ? scratch.laneRows.known : nil, to: &rows, missing: &missing)
             if !missing.isEmpty {
                 let preparer = scratch.preparer ?? TextPreparer(library: fonts)
                 scratch.preparer = preparer
@@ -181,23 +181,27 @@ struct Reflow: Sendable {
     /// Returns whether a chunk has so many of the next messages that its lines are counted at once.
     ///
     /// Edits move messages to other chunks, so that those of a chunk no longer follow one another.
-    private func isWorthLanes(_ chunk: Int, _ entries: [OrderEntry], from start: Int) -> Bool {
+    private func isWorthLanes(_ chunk: Int, _ runLength: Int, _ entries: [OrderEntry], from start: Int) -> Bool {
+        if runLength >= ConversationsLimits.messagesWorthLanes { return true }
         let end = min(start + ConversationsLimits.messagesBeforeLanes, entries.count)
         let count = entries[start..<end].count { PreparedSet.location(of: $0.slot).chunk == chunk }
         return count >= ConversationsLimits.messagesWorthLanes
     }
 
-    /// Collects consecutive messages that are in one chunk.
-    private func run(
-        from start: Int, _ entries: [OrderEntry], _ messages: inout [UInt32]
-    ) -> (chunk: Int, end: Int) {
-        let chunk = PreparedSet.location(of: entries[start].slot).chunk
-        let end =
-            entries[start...].firstIndex { PreparedSet.location(of: $0.slot).chunk != chunk } ?? entries.count
-        messages.removeAll(keepingCapacity: true)
-        messages.append(
-            contentsOf: entries[start..<end].lazy.map { UInt32(PreparedSet.location(of: $0.slot).message) })
-        return (chunk, end)
+    /// Returns the next messages that follow one another in a chunk as well.
+    private func run(from start: Int, _ entries: [OrderEntry]) -> (chunk: Int, messages: Range<Int>) {
+        let (entries, slot) = (entries.span, entries[start].slot)
+        let (chunk, message) = PreparedSet.location(of: slot)
+        let most = min(entries.count - start, ConversationsLimits.messagesPerChunk - message)
+        /// The difference of an entry from the one that follows the first; zero if it is that one.
+        func difference(_ offset: Int) -> UInt32 {
+            entries[start + offset].slot &- slot ^ UInt32(truncatingIfNeeded: offset)
+        }
+        // Nearly always all of them follow one another, which is found out without a branch for each.
+        var differences: UInt32 = 0
+        for offset in 0..<most { differences |= difference(offset) }
+        let count = differences == 0 ? most : (0..<most).first { difference($0) != 0 } ?? most
+        return (chunk, message..<message + count)
     }
 }
 

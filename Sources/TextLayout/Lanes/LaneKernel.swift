@@ -78,105 +78,110 @@ struct LaneMeasure {
 /// The lines of a group's paragraphs.
 struct LaneLines {
     /// The index of the group.
-    let group: Int
+    let group: UInt32
     /// The index of the measurer's entry.
-    let entryIndex: Int
+    let entryIndex: UInt16
+    /// The distance from the limit within which a segment's end is uncertain.
+    let tolerance: Int16
+    /// The number of lines.
     var counts = SIMD8<Int16>(repeating: 1)
     /// The segments that start a line, sixteen in each vector, the first of them in the highest bit.
-    private var starts = InlineArray<4, SIMD8<UInt16>>(repeating: SIMD8())
-    /// A negative number for a paragraph whose lines are uncertain.
-    var doubt = SIMD8<Int16>()
-    /// The least width left on a line; negative if a word may be wider than the line.
-    var leastRemaining = SIMD8<Int16>()
+    fileprivate var starts = InlineArray<4, SIMD8<UInt16>>(repeating: SIMD8())
+    /// The least distance of a segment's end from the limit; negative if a word may be wider than the line, or a width
+    /// may be negative.
+    var leastDistance = SIMD8<Int16>(repeating: .max)
 
-    init(group: Int, entryIndex: Int) { (self.group, self.entryIndex) = (group, entryIndex) }
-
-    /// Returns the segments of a paragraph that start a line, the first of them in the highest bit.
-    @inline(__always)
-    func starts(ofLane lane: Int) -> UInt64 {
-        UInt64(starts[0][lane]) &<< 48 | UInt64(starts[1][lane]) &<< 32 | UInt64(starts[2][lane]) &<< 16
-            | UInt64(starts[3][lane])
+    init(group: Int, entryIndex: Int, tolerance: Int16) {
+        self.group = UInt32(truncatingIfNeeded: group)
+        self.entryIndex = UInt16(truncatingIfNeeded: entryIndex)
+        self.tolerance = tolerance
     }
 
-    /// Breaks the paragraphs into lines.
+    /// Returns the segments of a paragraph that start a line, the first of them in the highest bit.
+    ///
+    /// Paragraphs of more than 32 segments are long.
     @inline(__always)
-    mutating func breakLines(in lanes: ParagraphLanes, _ measure: LaneMeasure, tolerance: Int16) {
-        let group = lanes.groups[group]
-        var state = LaneState(group, measure)
-        var column = Int(group.firstColumn)
-        let end = column + Int(group.columnCount)
-        for part in starts.indices where column < end {
-            // The starts of sixteen columns fit into 16 bits.
-            let next = min(column + 16, end)
-            state.starts = SIMD8()
-            lanes.advance(&state, over: column..<next)
-            starts[part] = SIMD8(truncatingIfNeeded: state.starts) &<< UInt16(column + 16 - next)
-            column = next
-        }
-        counts = state.counts
-        leastRemaining = state.leastRemaining
-        doubt = state.leastDistance.lesser(state.leastRemaining) &- tolerance | state.negative
+    func starts(ofLane lane: Int, isLong: Bool) -> UInt64 {
+        let starts = UInt64(starts[0][lane]) &<< 48 | UInt64(starts[1][lane]) &<< 32
+        return isLong ? starts | UInt64(self.starts[2][lane]) &<< 16 | UInt64(self.starts[3][lane]) : starts
     }
 }
 
 extension ParagraphLanes {
-    @inline(never)
-    fileprivate func advance(_ state: inout LaneState, over columns: Range<Int>) {
-        let (widths, clusters) = (widths.span, clusters.span)
-        let (limit, tracking, space) = (state.limit, state.tracking, state.space)
-        var (remaining, count, spread) = (state.remaining, state.count, state.spread)
-        var (counts, starts, negative) = (state.counts, state.starts, state.negative)
-        var (leastRemaining, leastDistance) = (state.leastRemaining, state.leastDistance)
-        for column in columns {
-            let packed = widths[column]
-            count &+= SIMD8(truncatingIfNeeded: clusters[column]) &<< Int16(LaneMeasure.countBits)
-            let newSpread = count.upperHalf(times: tracking)
-            let width = (packed & Self.widthMask) &+ newSpread &- spread
-            spread = newSpread
-            let left = remaining &- width
-            let leftOnNewLine = limit &+ (packed &>> 15 & space) &- width
-            let isOver = left &>> 15
-            remaining = left ^ (left ^ leftOnNewLine) & isOver
-            leastDistance = leastDistance.lesser(left ^ isOver)
-            leastRemaining = leastRemaining.lesser(remaining)
-            negative |= width
-            starts = starts &+ starts &- isOver
-            counts &-= isOver
+    /// Breaks the paragraphs of a group into lines.
+    @inline(__always)
+    func breakLines(_ lines: inout LaneLines, _ measure: LaneMeasure) {
+        let group = groups.span[Int(lines.group)]
+        let columns = Int(group.firstColumn)..<Int(group.firstColumn) + Int(group.columnCount)
+        let limit = SIMD8(repeating: measure.limit)
+        let space = SIMD8(repeating: group.space &+ measure.spaceTracking)
+        if measure.isTracked {
+            breakLines(&lines, columns, limit, space, tracking: SIMD8(repeating: measure.tracking))
+        } else {
+            breakLines(&lines, columns, limit, space)
         }
-        (state.remaining, state.count, state.spread) = (remaining, count, spread)
-        (state.counts, state.starts, state.negative) = (counts, starts, negative)
-        (state.leastRemaining, state.leastDistance) = (leastRemaining, leastDistance)
     }
-}
 
-/// The state of the kernel between two columns, and what does not change.
-fileprivate struct LaneState {
-    // Vectors and not numbers: of a number, compilers do not use the product's instruction.
-    let limit: SIMD8<Int16>
-    let tracking: SIMD8<Int16>
-    /// The width of a space with its tracking.
-    let space: SIMD8<Int16>
-    /// The width left on the line.
-    var remaining: SIMD8<Int16>
-    /// The number of clusters so far, shifted by `LaneMeasure.countBits`.
-    var count = SIMD8<Int16>()
-    /// The width of the tracking so far.
-    var spread = SIMD8<Int16>()
-    var counts = SIMD8<Int16>(repeating: 1)
-    /// The segments that start a line, the last of them in the lowest bit.
-    var starts = SIMD8<Int16>()
-    /// The disjunction of all widths, which is negative if one of them is.
-    var negative = SIMD8<Int16>()
-    /// The least width left on a line; negative if a word is wider than the line.
-    var leastRemaining = SIMD8<Int16>(repeating: .max)
-    /// The least distance of a segment's end from the limit.
-    var leastDistance = SIMD8<Int16>(repeating: .max)
+    // Each is a function of its own, so that its loop has all registers, and that compilers do not know that all
+    // numbers of `tracking` are the same: they would not use the instruction that computes the upper halves of products.
 
-    init(_ group: ParagraphLanes.Group, _ measure: LaneMeasure) {
-        limit = SIMD8(repeating: measure.limit)
-        tracking = SIMD8(repeating: measure.tracking)
-        space = SIMD8(repeating: group.space &+ measure.spaceTracking)
-        remaining = limit
+    @inline(never)
+    private func breakLines(
+        _ lines: inout LaneLines, _ columns: Range<Int>, _ limit: SIMD8<Int16>, _ space: SIMD8<Int16>,
+        tracking: SIMD8<Int16>
+    ) {
+        breakLines(&lines, columns, limit, space, tracking, isTracked: true)
+    }
+
+    @inline(never)
+    private func breakLines(
+        _ lines: inout LaneLines, _ columns: Range<Int>, _ limit: SIMD8<Int16>, _ space: SIMD8<Int16>
+    ) {
+        breakLines(&lines, columns, limit, space, SIMD8(), isTracked: false)
+    }
+
+    /// Breaks paragraphs with their segments in some columns; the width of a space includes its tracking.
+    @inline(__always)
+    private func breakLines(
+        _ lines: inout LaneLines, _ columns: Range<Int>, _ limit: SIMD8<Int16>, _ space: SIMD8<Int16>,
+        _ tracking: SIMD8<Int16>, isTracked: Bool
+    ) {
+        let (widths, clusters) = (widths.span, clusters.span)
+        // The width left on the line, and the least that was left on a line or missing.
+        var (remaining, least) = (limit, SIMD8<Int16>(repeating: .max))
+        // The number of clusters so far, shifted by `countBits`, and the width of their tracking.
+        var (count, spread) = (SIMD8<Int16>(), SIMD8<Int16>())
+        // The number of lines, and the disjunction of all widths, which is negative if one of them is.
+        var (counts, negative) = (SIMD8<Int16>(repeating: 1), SIMD8<Int16>())
+        // The starts of sixteen columns fit into 16 bits.
+        var (part, column) = (0, columns.lowerBound)
+        while column < columns.upperBound {
+            let end = min(column + 16, columns.upperBound)
+            var starts = SIMD8<Int16>()
+            for column in column..<end {
+                let packed = widths[column]
+                var width = packed & Self.widthMask
+                if isTracked {
+                    count &+= SIMD8(truncatingIfNeeded: clusters[column]) &<< Int16(LaneMeasure.countBits)
+                    let newSpread = count.upperHalf(times: tracking)
+                    width = width &+ newSpread &- spread
+                    spread = newSpread
+                    negative |= width
+                }
+                // What a new line has more than this one: all of it, and the space before the segment.
+                let more = limit &+ (packed &>> 15 & space) &- remaining
+                let left = remaining &- width
+                let isOver = left &>> 15
+                remaining = left &+ (more & isOver)
+                least = least.lesser(left ^ isOver).lesser(remaining)
+                starts = starts &+ starts &- isOver
+                counts &-= isOver
+            }
+            lines.starts[part] = SIMD8(truncatingIfNeeded: starts) &<< UInt16(column + 16 - end)
+            (part, column) = (part + 1, end)
+        }
+        lines.counts = counts
+        lines.leastDistance = least | negative & ~Self.widthMask
     }
 }
 

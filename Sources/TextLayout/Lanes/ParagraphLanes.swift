@@ -65,11 +65,17 @@ struct ParagraphLanes: Sendable {
     private(set) var clusters: [SIMD8<UInt8>] = []
     /// The segments of a paragraph whose start as a line changes widths, the first of them in the highest bit.
     private(set) var sensitiveStarts: [UInt64] = []
+    /// The number of the store's messages for which the lanes were built.
+    private(set) var messageCount = 0
+    /// The messages among them that are in no lane, in ascending order.
+    private(set) var others: [UInt32] = []
 
     /// Creates lanes without messages.
     init() {}
 
-    var byteCount: Int { groups.byteCount + widths.byteCount + clusters.byteCount + sensitiveStarts.byteCount }
+    var byteCount: Int {
+        groups.byteCount + widths.byteCount + clusters.byteCount + sensitiveStarts.byteCount + others.byteCount
+    }
 
     /// Releases the reserve of the arrays.
     mutating func trim() {
@@ -77,11 +83,13 @@ struct ParagraphLanes: Sendable {
         widths.trim()
         clusters.trim()
         sensitiveStarts.trim()
+        others.trim()
     }
 
     /// The bytes of the lanes with the reserve of the arrays.
     var heldBytes: Int {
         HeldBytes.of(groups) + HeldBytes.of(widths) + HeldBytes.of(clusters) + HeldBytes.of(sensitiveStarts)
+            + HeldBytes.of(others)
     }
 }
 
@@ -90,21 +98,12 @@ extension ParagraphLanes {
     init(
         _ texts: borrowing PreparedTexts, _ ranges: BlockRanges, _ blocks: [PreparedMessages.Block]
     ) {
+        messageCount = ranges.count
         var lanes: [Lane] = []
-        for index in 0..<ranges.count where ranges[index].count == 1 {
-            let block = blocks[ranges[index].lowerBound]
-            guard block.text >= 0, block.maxLines | block.minLines == 0, block.role.isPlain,
-                let message = UInt16(exactly: index)
-            else { continue }
-            let text = Int(block.text)
-            let (untracked, tracked) = (texts.texts[text, isTracked: false], texts.texts[text, isTracked: true])
-            let isShared = untracked?.firstParagraph == tracked?.firstParagraph
-            if let untracked, let contents = texts.laneContents(of: untracked) {
-                lanes.append(Lane(message: message, block, isTracked: isShared ? nil : false, contents))
-            }
-            if !isShared, let tracked, let contents = texts.laneContents(of: tracked) {
-                lanes.append(Lane(message: message, block, isTracked: true, contents))
-            }
+        for index in 0..<ranges.count {
+            let count = lanes.count
+            texts.appendLanes(of: index, ranges[index], blocks, to: &lanes)
+            if lanes.count == count { others.append(UInt32(index)) }
         }
         let order = lanes.indices.sorted { lanes[$0].order < lanes[$1].order }
         var rest = order[...]
@@ -188,6 +187,26 @@ private struct LaneContents {
 }
 
 extension PreparedTexts {
+    /// Appends a lane for each form of a message's text.
+    ///
+    /// There is none if the message is not one block of plain lines, or does not fit into a lane.
+    fileprivate borrowing func appendLanes(
+        of index: Int, _ range: Range<Int>, _ blocks: [PreparedMessages.Block], to lanes: inout [Lane]
+    ) {
+        guard range.count == 1, let message = UInt16(exactly: index) else { return }
+        let block = blocks[range.lowerBound]
+        guard block.text >= 0, block.maxLines | block.minLines == 0, block.role.isPlain else { return }
+        let text = Int(block.text)
+        let (untracked, tracked) = (texts[text, isTracked: false], texts[text, isTracked: true])
+        let isShared = untracked?.firstParagraph == tracked?.firstParagraph
+        if let untracked, let contents = laneContents(of: untracked) {
+            lanes.append(Lane(message: message, block, isTracked: isShared ? nil : false, contents))
+        }
+        if !isShared, let tracked, let contents = laneContents(of: tracked) {
+            lanes.append(Lane(message: message, block, isTracked: true, contents))
+        }
+    }
+
     /// Returns a text for a lane; `nil` if its lines cannot be counted in one.
     ///
     /// A lane has one paragraph of up to 64 segments that wraps, no tabs, and spaces of one width and one cluster each.

@@ -1,13 +1,32 @@
 // The rows of a store's messages, eight at a time.
 
-/// The rows of a store's messages in one layout, as far as they were computed in lanes, in memory that is used again.
-package struct LaneRows: Sendable {
+internal import TypescaleStrings
+
+/// The rows of a store's messages in one layout, as far as they are known.
+package struct KnownRows: Sendable {
     /// The row of each message, without lines if it is unknown.
     package fileprivate(set) var rows: [MessageRow] = []
+    /// The messages whose rows are unknown, in ascending order.
+    package fileprivate(set) var unknown: [UInt32] = []
+
+    /// Returns the messages of a range whose rows are unknown.
+    func unknown(among messages: Range<Int>) -> ArraySlice<UInt32> {
+        let all = unknown.indices
+        let start = all.partitioningIndex { unknown[$0] >= messages.lowerBound }
+        return unknown[start..<(start..<unknown.count).partitioningIndex { unknown[$0] >= messages.upperBound }]
+    }
+}
+
+/// The rows of a store's messages in one layout, computed in lanes, in memory that is used again.
+package struct LaneRows: Sendable {
+    /// The rows of the messages that are in lanes.
+    package fileprivate(set) var known = KnownRows()
     /// The lines of the groups.
     fileprivate var lines: [LaneLines] = []
     /// The paragraphs whose lines no lane could decide.
     fileprivate var uncertain: [UncertainRow] = []
+    /// The heights at the measurer's entry that was used last.
+    fileprivate var heights = LineHeights()
     /// A sum of what was read ahead, so that compilers keep the reads.
     fileprivate var readAhead: Int64 = 0
 
@@ -31,6 +50,25 @@ private struct UncertainRow {
     var firstWord: Int?
 }
 
+/// The heights of numbers of lines at an entry of a measurer.
+private struct LineHeights: Sendable {
+    private var measurer: MessageMeasurer?
+    private var entryIndex: UInt16 = 0
+    /// The height of each number of lines up to that of a group's segments.
+    private(set) var micropoints: [Int64] = []
+
+    @inline(__always)
+    mutating func move(to entryIndex: UInt16, of measurer: MessageMeasurer) {
+        if self.entryIndex != entryIndex || self.measurer !== measurer { compute(entryIndex, measurer) }
+    }
+
+    @inline(never)
+    private mutating func compute(_ entryIndex: UInt16, _ measurer: MessageMeasurer) {
+        (self.measurer, self.entryIndex) = (measurer, entryIndex)
+        micropoints = (0...UInt32(WrapSignature.group)).map { measurer.height(ofLines: $0, at: Int(entryIndex)) }
+    }
+}
+
 extension PreparedMessages {
     /// Builds the lanes of all messages.
     package mutating func buildLanes() { lanes = ParagraphLanes(texts, blockRanges, blocks) }
@@ -39,10 +77,9 @@ extension PreparedMessages {
     ///
     /// Messages whose style has not changed are left out if there are rows of an old layout.
     package func computeLaneRows(_ measurer: MessageMeasurer, hasOld: Bool, into result: inout LaneRows) {
-        result.rows.removeAll(keepingCapacity: true)
-        result.rows.append(contentsOf: repeatElement(.unknown, count: count))
         result.uncertain.removeAll(keepingCapacity: true)
         result.lines.removeAll(keepingCapacity: true)
+        var laneCount = 0
         // Groups of one style and unit follow one another.
         var last = (entry: -1, unitsPerEm: Int32(0), measure: LaneMeasure?.none)
         let groups = lanes.groups.span
@@ -56,45 +93,45 @@ extension PreparedMessages {
             guard let measure = last.measure, groups[index].isTracked.map({ $0 == measure.isTracked }) ?? true,
                 let tolerance = measure.tolerance(groups[index].bounds)
             else { continue }
-            var lines = LaneLines(group: index, entryIndex: entryIndex)
-            lines.breakLines(in: lanes, measure, tolerance: tolerance)
+            var lines = LaneLines(group: index, entryIndex: entryIndex, tolerance: tolerance)
+            lanes.breakLines(&lines, measure)
             result.lines.append(lines)
+            laneCount += Int(groups[index].used)
         }
-        computeRows(of: result.lines, measurer, into: &result.rows, uncertain: &result.uncertain)
+        // A message has one lane in a layout, or none.
+        let hasAllLanes = laneCount + lanes.others.count == lanes.messageCount
+        result.known.reset(count, lanes, isWhole: !hasAllLanes)
+        computeRows(
+            of: result.lines, measurer, &result.heights, into: &result.known.rows, uncertain: &result.uncertain)
         texts.readAhead(&result.uncertain, &result.readAhead)
-        texts.computeRows(of: result.uncertain, measurer, into: &result.rows)
+        let hasAllRows = texts.computeRows(of: result.uncertain, measurer, into: &result.known.rows)
+        result.known.collectUnknown(lanes, isWhole: !(hasAllLanes && hasAllRows))
     }
 
     /// Computes the rows of the paragraphs whose lines are known, and collects the others.
     private func computeRows(
-        of lines: [LaneLines], _ measurer: MessageMeasurer, into rows: inout [MessageRow],
+        of lines: [LaneLines], _ measurer: MessageMeasurer, _ heights: inout LineHeights, into rows: inout [MessageRow],
         uncertain: inout [UncertainRow]
     ) {
         let (groups, lines) = (lanes.groups.span, lines.span)
         var rows = rows.mutableSpan
-        var entryIndex = -1
-        // The height in micropoints for each number of lines.
-        var heights: [Int64] = []
-        heights.reserveCapacity(WrapSignature.group + 1)
         for index in lines.indices {
-            let group = lines[index].group
-            if lines[index].entryIndex != entryIndex {
-                entryIndex = lines[index].entryIndex
-                heights.removeAll(keepingCapacity: true)
-                for count in 0...UInt32(WrapSignature.group) {
-                    heights.append(measurer.height(ofLines: count, at: entryIndex))
-                }
-            }
+            let group = Int(lines[index].group)
+            heights.move(to: lines[index].entryIndex, of: measurer)
+            let heights = heights.micropoints.span
             let sensitive = Int(groups[group].firstSensitive)
+            let isLong = groups[group].columnCount > 32
             for lane in 0..<Int(groups[group].used) {
-                let (message, starts) = (groups[group].messages[lane], lines[index].starts(ofLane: lane))
+                let (message, starts) = (
+                    groups[group].messages[lane], lines[index].starts(ofLane: lane, isLong: isLong)
+                )
                 let isSensitive = sensitive >= 0 && lanes.sensitiveStarts[sensitive + lane] & starts != 0
-                guard lines[index].doubt[lane] >= 0, !isSensitive else {
+                guard lines[index].leastDistance[lane] >= lines[index].tolerance, !isSensitive else {
                     uncertain.append(
                         UncertainRow(
-                            message: message, entryIndex: UInt16(truncatingIfNeeded: entryIndex),
+                            message: message, entryIndex: lines[index].entryIndex,
                             paragraph: groups[group].paragraphs[lane],
-                            isWide: lines[index].leastRemaining[lane] < 0))
+                            isWide: lines[index].leastDistance[lane] < 0))
                     continue
                 }
                 var signature = WrapSignature()
@@ -104,6 +141,30 @@ extension PreparedMessages {
                 rows[Int(message)] = MessageRow(
                     micropoints: heights[count], lines: UInt32(truncatingIfNeeded: count), wrap: signature.value)
             }
+        }
+    }
+}
+
+extension KnownRows {
+    /// Makes space for the rows of messages; those of messages in no lane, or the whole of them, are unknown.
+    fileprivate mutating func reset(_ count: Int, _ lanes: ParagraphLanes, isWhole: Bool) {
+        if isWhole || rows.count != count {
+            rows.removeAll(keepingCapacity: true)
+            rows.append(contentsOf: repeatElement(.unknown, count: count))
+        } else {
+            for message in lanes.others { rows[Int(message)] = .unknown }
+            for message in lanes.messageCount..<count { rows[message] = .unknown }
+        }
+    }
+
+    /// Collects the messages whose rows are unknown: those in no lane, or any if `isWhole`.
+    fileprivate mutating func collectUnknown(_ lanes: ParagraphLanes, isWhole: Bool) {
+        unknown.removeAll(keepingCapacity: true)
+        if isWhole {
+            for index in rows.indices where rows[index].lines == 0 { unknown.append(UInt32(index)) }
+        } else {
+            unknown += lanes.others
+            unknown += UInt32(lanes.messageCount)..<UInt32(rows.count)
         }
     }
 }
@@ -153,10 +214,11 @@ extension PreparedTexts {
 
     /// Computes the rows of paragraphs whose lines are equally tall.
     ///
-    /// A row stays unknown if clusters are missing.
+    /// A row is unknown if clusters are missing; returns whether there is none.
     fileprivate func computeRows(
         of uncertain: [UncertainRow], _ measurer: MessageMeasurer, into rows: inout [MessageRow]
-    ) {
+    ) -> Bool {
+        var hasAllRows = true
         for index in uncertain.indices {
             let (paragraph, entryIndex) = (Int(uncertain[index].paragraph), Int(uncertain[index].entryIndex))
             var signature = WrapSignature()
@@ -164,10 +226,15 @@ extension PreparedTexts {
                 let lines = breakLines(
                     of: paragraph, measurer.entries[entryIndex].breaker, scale, firstWord: uncertain[index].firstWord,
                     &signature)
-            else { continue }
+            else {
+                rows[Int(uncertain[index].message)] = .unknown
+                hasAllRows = false
+                continue
+            }
             rows[Int(uncertain[index].message)] = MessageRow(
                 micropoints: measurer.height(ofLines: lines.count, at: entryIndex), lines: lines.count,
                 wrap: signature.value)
         }
+        return hasAllRows
     }
 }

@@ -11,12 +11,11 @@
 extension PreparedMessages {
     /// Appends the rows of messages in order, and returns the number of messages that were examined.
     ///
-    /// `old` has their rows in the layout that the measurer follows, and may be empty; `known` has the rows of all
-    /// messages of the store that were computed in lanes, and may be empty. The index of a row whose message
-    /// has to be prepared again with all clusters is added to `missing`, and the row is empty. Messages that are not
-    /// examined have none of the changed styles.
+    /// `old` has their rows in the layout that the measurer follows, and may be empty; `known` has the rows of the
+    /// store that were computed in lanes. The index of a row whose message has to be prepared again with all clusters
+    /// is added to `missing`, and the row is empty. Messages that are not examined have none of the changed styles.
     package func appendRows(
-        of messages: Span<UInt32>, _ measurer: MessageMeasurer, old: Span<MessageRow>, known: [MessageRow],
+        of messages: Range<Int>, _ measurer: MessageMeasurer, old: Span<MessageRow>, known: KnownRows?,
         to rows: inout [MessageRow], missing: inout [Int]
     ) -> Int {
         var others: [Int] = []
@@ -24,11 +23,12 @@ extension PreparedMessages {
         let examinedCount = texts.appendPlainRows(
             of: messages, blockRanges, blocks.span, measurer, old: old, known: known, to: &rows,
             others: &others)
-        for index in others {
-            if let row = generalRow(of: Int(messages[index]), measurer) {
-                rows[first + index] = row
+        for message in others {
+            let index = first + message - messages.lowerBound
+            if let row = generalRow(of: message, measurer) {
+                rows[index] = row
             } else {
-                missing.append(first + index)
+                missing.append(index)
             }
         }
         return examinedCount

@@ -4,27 +4,36 @@ extension PreparedTexts {
     /// Appends the rows of messages in order, and returns the number of messages that have a style that may have
     /// changed.
     ///
-    /// `others` are the indices of messages that are not one block of plain paragraphs; their rows are empty. This is a
-    /// method of the texts because their store is too large to be passed for every message.
+    /// `others` are messages that are not one block of plain paragraphs; their rows are empty. This is a method of the
+    /// texts because their store is too large to be passed for every message.
     func appendPlainRows(
-        of messages: Span<UInt32>, _ ranges: BlockRanges, _ blocks: Span<PreparedMessages.Block>,
-        _ measurer: MessageMeasurer, old: Span<MessageRow>, known: [MessageRow], to rows: inout [MessageRow],
+        of messages: Range<Int>, _ ranges: BlockRanges, _ blocks: Span<PreparedMessages.Block>,
+        _ measurer: MessageMeasurer, old: Span<MessageRow>, known: KnownRows?, to rows: inout [MessageRow],
         others: inout [Int]
     ) -> Int {
-        let first = rows.count
-        rows.append(known, of: messages)
+        let first = rows.count - messages.lowerBound
+        if let known {
+            rows += known.rows[messages]
+        } else {
+            rows.append(contentsOf: repeatElement(.unknown, count: messages.count))
+        }
         var keptCount = 0
-        var rows = rows.mutableSpan
-        for index in messages.indices where rows[first + index].lines == 0 {
-            let range = ranges[Int(messages[index])]
+        /// Finds the row of a message.
+        func complete(_ message: Int) {
+            let range = ranges[message]
             if !old.isEmpty, !range.contains(where: { measurer.hasChanged(style: blocks[$0].style) }) {
-                rows[first + index] = old[index]
+                rows[first + message] = old[message - messages.lowerBound]
                 keptCount &+= 1
             } else if let row = plainRow(of: range, blocks, measurer) {
-                rows[first + index] = row
+                rows[first + message] = row
             } else {
-                others.append(index)
+                others.append(message)
             }
+        }
+        if let known {
+            for message in known.unknown(among: messages) { complete(Int(message)) }
+        } else {
+            for message in messages { complete(message) }
         }
         return messages.count - keptCount
     }
@@ -98,24 +107,6 @@ extension PreparedTexts {
         if paragraphs[paragraph].traits.contains(.manyFaces) { return nil }
         return measurer.lineHeights[entryIndex].height(
             of: faceLists[Int(paragraphs[paragraph].faces)], mask: 1, measurer.entries[entryIndex].measure)
-    }
-}
-
-extension [MessageRow] {
-    /// Appends the rows of messages from those of all messages of their store, which may be empty.
-    fileprivate mutating func append(_ known: [MessageRow], of messages: Span<UInt32>) {
-        guard !known.isEmpty, messages.count > 0 else {
-            return append(contentsOf: repeatElement(.unknown, count: messages.count))
-        }
-        let first = messages[0]
-        // Nearly always, messages follow one another, and their rows are copied as a whole.
-        var differences: UInt32 = 0
-        for index in messages.indices { differences |= messages[index] &- first ^ UInt32(truncatingIfNeeded: index) }
-        if differences == 0 {
-            append(contentsOf: known[Int(first)..<Int(first) + messages.count])
-        } else {
-            for index in messages.indices { append(known[Int(messages[index])]) }
-        }
     }
 }
 

@@ -7,8 +7,8 @@ extension LaneRows {
         store.computeLaneRows(measurer, hasOld: false, into: &self)
     }
 
-    subscript(message: Int) -> MessageRow? { rows[message].lines == 0 ? nil : rows[message] }
+    subscript(message: Int) -> MessageRow? { known.rows[message].lines == 0 ? nil : known.rows[message] }
 
     /// The number of rows that lanes decided without doubt.
-    var decidedCount: Int { rows.count { $0.lines > 0 } - uncertainCount }
+    var decidedCount: Int { known.rows.count { $0.lines > 0 } - uncertainCount }
 }
