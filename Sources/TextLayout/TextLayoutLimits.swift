@@ -6,6 +6,8 @@ package enum TextLayoutLimits {
     static let scriptBrackets = 32
     /// The marks across which a break opportunity looks for their base: stream-safe text has at most 30 together.
     static let marksOfBase = 32
+    /// The measures at which broken words are remembered: a theme's styles that have words wider than the line.
+    static let measuresOfWideWords = 8
     /// The UTF-16 units that are divided by script, or by emoji, between two looks at a cancellation: a millisecond of
     /// work.
     static let unitsBetweenChecks = 16_384

@@ -55,7 +55,8 @@ struct PreparedChunk: Sendable {
         store.value.appendRows(of: messages, measurer, old: old, known: known, to: &rows, missing: &missing)
     }
     func computeLaneRows(_ measurer: MessageMeasurer, hasOld: Bool, into rows: inout LaneRows) {
-        store.value.computeLaneRows(measurer, hasOld: hasOld, into: &rows)
+        store.value.computeLaneRows(
+            measurer, hasOld: hasOld, clusters: sharedBytes.map(ObjectIdentifier.init), into: &rows)
     }
 
     /// Prepares the messages that are not in the chunk yet.

@@ -205,25 +205,13 @@ extension PreparedTexts {
         let (segment, first) = (state.segment, input.segments.lowerBound)
         // The paragraph's first line starts with its first segment in any case.
         if segment == first { state.bits.removeLast() }
-        var lines = 0
-        var lineStart = state.start
-        // If the word's last piece overflows, nothing follows it on its line.
-        var isFull = false
-        while !isFull && state.tooWide.end &- lineStart > input.availableWidth {
-            guard let piece = wordBreaker.nextPiece(self, segment, wordStart: state.start, lineStart: lineStart) else {
-                return nil
-            }
-            isFull = piece.nextStart == nil
-            if let next = piece.nextStart {
-                signature.startLine(segment &- first, wordBreaker.endCluster)
-                lines += 1
-                lineStart = next
-            }
-        }
-        state.limit = isFull ? Int64.min / 2 : lineStart &+ input.availableWidth
+        let width = state.tooWide.end &- state.start
+        let broken = wordBreaker.breakWord(self, segment, width: width) { signature.startLine(segment &- first, $0) }
+        guard let lines = broken else { return nil }
+        state.limit = lines.lastStart.map { state.start &+ $0 &+ input.availableWidth } ?? Int64.min / 2
         state.start = state.tooWide.next
         state.segment += 1
-        return lines
+        return lines.count
     }
 
     @inline(__always)

@@ -1,11 +1,19 @@
-/// Breaks a word that is wider than the line between its clusters, for `LineKernel`.
+/// Breaks a word that is wider than the line between its clusters, for `LineKernel` and `LaneKernel`.
 ///
 /// It does in whole numbers what `LineWalker.breakInside` does in points.
 struct LongWordBreaker {
     /// A piece of a word that fills a line.
-    struct Piece {
+    private struct Piece {
         /// The start of the rest of the word, as a line's start; `nil` if nothing is left.
         var nextStart: Int64?
+    }
+
+    /// The lines of a word.
+    struct Lines {
+        /// The number of lines that start inside the word.
+        var count = 0
+        /// The start of the last of them from the word's start; `nil` if the line is full, so that nothing follows.
+        var lastStart: Int64? = 0
     }
 
     private var word: PreparedTexts.LongWord?
@@ -13,7 +21,7 @@ struct LongWordBreaker {
     /// The index of the word after it, or of the paragraph's first word if it is known.
     private var nextWord: Int
     /// The number of clusters of the word that are on the lines so far.
-    private(set) var endCluster = 0
+    private var endCluster = 0
     /// The number of the shaper's clusters among them that are tracked.
     private var tracked: Int64 = 0
     private let availableWidth: Int64
@@ -25,14 +33,38 @@ struct LongWordBreaker {
         nextWord = input.firstWord ?? -1
     }
 
+    /// Creates a breaker of one word, for segment 0, in fine steps.
+    init(_ breaker: LineBreaker, _ scale: DesignUnitScale, _ clusters: Range<Int>) {
+        (availableWidth, self.scale, spacing) = (breaker.availableWidth, scale.fineSteps, breaker.tracking)
+        nextWord = -1
+        word = PreparedTexts.LongWord(firstCluster: UInt32(clusters.lowerBound), clusterCount: UInt32(clusters.count))
+    }
+
+    /// Breaks the word of a segment, and calls `addLine` with the number of clusters before each line that starts
+    /// inside it.
+    ///
+    /// Returns `nil` if the word has no clusters.
+    mutating func breakWord(
+        _ texts: borrowing PreparedTexts, _ segment: Int, width: Int64, addLine: (Int) -> Void
+    ) -> Lines? {
+        var lines = Lines()
+        // If the word's last piece overflows, nothing follows it on its line.
+        while let start = lines.lastStart, width &- start > availableWidth {
+            guard let piece = nextPiece(texts, segment, lineStart: start) else { return nil }
+            lines.lastStart = piece.nextStart
+            guard piece.nextStart != nil else { break }
+            addLine(endCluster)
+            lines.count += 1
+        }
+        return lines
+    }
+
     /// Returns the piece on the line that starts at `lineStart` inside a segment's word; `nil` if the word has no
     /// clusters.
-    mutating func nextPiece(
-        _ texts: borrowing PreparedTexts, _ segment: Int, wordStart: Int64, lineStart: Int64
-    ) -> Piece? {
+    private mutating func nextPiece(_ texts: borrowing PreparedTexts, _ segment: Int, lineStart: Int64) -> Piece? {
         guard find(texts, segment), let word else { return nil }
         let (first, count) = (Int(word.firstCluster), Int(word.clusterCount))
-        let limit = availableWidth + lineStart - wordStart
+        let limit = availableWidth + lineStart
         let isSafe = endCluster == 0 || !texts.clusterStore.clusters.facts(of: first + endCluster - 1).isUnsafe
         // A line has at least one cluster, and after an unsafe break all of them up to a safe one.
         var least = endCluster + 1
@@ -51,7 +83,7 @@ struct LongWordBreaker {
         endCluster = end
         guard end < count else { return Piece(nextStart: nil) }
         let nextDelta = Int64(adjustment?.nextStart ?? 0) * scale
-        return Piece(nextStart: wordStart + position(texts, first + end - 1) - nextDelta)
+        return Piece(nextStart: position(texts, first + end - 1) - nextDelta)
     }
 
     /// Returns the number of clusters up to the first one that exceeds the limit, at least one more than before.

@@ -5,11 +5,11 @@
 //
 // Method: widths are rounded to a fraction of an em, `LaneMeasure.columnsPerEm`. The ends of segments are rounded, and
 // so is the tracking up to each of them, so that the errors of a line do not add up: they are bounded by
-// `LaneMeasure.tolerance`. A paragraph is uncertain if a segment ends that close to the limit, or if a word is wider
-// than the line. `LineBreaker`, which defines the lines, breaks it again.
+// `LaneMeasure.tolerance`. A paragraph is uncertain if a segment ends that close to the limit; `LineBreaker`, which
+// defines the lines, breaks it again. A word that is wider than the line is broken by `WideWords`.
 //
-// The loop has no branch and no memory but its columns. The product of two numbers of 16 bits is written so that
-// compilers use the instruction that computes its upper half.
+// For groups without such words, the loop has no branch and no memory but its columns. The product of two numbers of 16
+// bits is written so that compilers use the instruction that computes its upper half.
 
 /// Lengths of all paragraphs of a style and unit at one measure, in column units, which are fractions of an em.
 struct LaneMeasure {
@@ -34,6 +34,7 @@ struct LaneMeasure {
 
     /// A Boolean value that indicates whether the lines are tracked, be it by less than `tracking` can express.
     let isTracked: Bool
+    private let finePerColumn: Double
 
     /// Creates the lengths of a style; `nil` if its lines do not fit into 16 bits.
     init?(_ breaker: LineBreaker, _ scale: DesignUnitScale) {
@@ -41,6 +42,7 @@ struct LaneMeasure {
         let limit = Double(breaker.availableWidth) / finePerColumn
         let tracking = Double(breaker.tracking) / finePerColumn
         guard limit <= Self.widestLine, abs(tracking) <= Self.mostTracking else { return nil }
+        self.finePerColumn = finePerColumn
         self.limit = Int16(limit.rounded())
         self.tracking = Int16((tracking * Double(1 << Self.trackingBits)).rounded())
         spaceTracking = Int16(tracking.rounded())
@@ -61,6 +63,16 @@ struct LaneMeasure {
             + Double(bounds.length) * tolerance.character
         return sum <= Self.mostTolerance ? Int16(sum.rounded(.up)) : nil
     }
+
+    /// Returns whether a group may have a segment that is wider than the line.
+    @inline(__always)
+    fileprivate func mayBeWide(_ bounds: ParagraphLanes.Bounds, tolerance: Int16) -> Bool {
+        let tracking = (Int(bounds.clusters) * max(Int(tracking), 0)) >> Self.trackingBits
+        return Int(bounds.width) + tracking + Int(tolerance) >= Int(limit)
+    }
+
+    /// Returns a length up to that of the line in column units, rounded.
+    func columns(_ fine: Int64) -> Int16 { Int16((Double(fine) / finePerColumn).rounded()) }
 
     /// The error of a line without tracking: its end and start (1), the space before it (0.5), the limit (0.5).
     ///
@@ -83,12 +95,14 @@ struct LaneLines {
     let entryIndex: UInt16
     /// The distance from the limit within which a segment's end is uncertain.
     let tolerance: Int16
+    /// The index of the signatures of lines that start inside words; negative if there are none.
+    var signaturesIndex: Int32 = -1
     /// The number of lines.
     var counts = SIMD8<Int16>(repeating: 1)
     /// The segments that start a line, sixteen in each vector, the first of them in the highest bit.
     fileprivate var starts = InlineArray<4, SIMD8<UInt16>>(repeating: SIMD8())
-    /// The least distance of a segment's end from the limit; negative if a word may be wider than the line, or a width
-    /// may be negative.
+    /// The least distance of a segment's end from the limit; negative if a width may be negative, or a word is wider than
+    /// the line and was not broken.
     var leastDistance = SIMD8<Int16>(repeating: .max)
 
     init(group: Int, entryIndex: Int, tolerance: Int16) {
@@ -110,53 +124,72 @@ struct LaneLines {
 extension ParagraphLanes {
     /// Breaks the paragraphs of a group into lines.
     @inline(__always)
-    func breakLines(_ lines: inout LaneLines, _ measure: LaneMeasure) {
+    func breakLines(
+        _ lines: inout LaneLines, _ measure: LaneMeasure, _ texts: borrowing PreparedTexts,
+        _ wideWords: inout WideWords
+    ) {
         let group = groups.span[Int(lines.group)]
-        let columns = Int(group.firstColumn)..<Int(group.firstColumn) + Int(group.columnCount)
-        let limit = SIMD8(repeating: measure.limit)
-        let space = SIMD8(repeating: group.space &+ measure.spaceTracking)
-        if measure.isTracked {
-            breakLines(&lines, columns, limit, space, tracking: SIMD8(repeating: measure.tracking))
-        } else {
-            breakLines(&lines, columns, limit, space)
+        let lengths = LaneLengths(group, measure)
+        switch (measure.isTracked, measure.mayBeWide(group.bounds, tolerance: lines.tolerance)) {
+        case (true, false): breakTracked(&lines, lengths)
+        case (false, false): breakUntracked(&lines, lengths)
+        case (true, true): breakTracked(&lines, lengths, measure, texts, &wideWords)
+        case (false, true): breakUntracked(&lines, lengths, measure, texts, &wideWords)
         }
     }
 
     // Each is a function of its own, so that its loop has all registers, and that compilers do not know that all
-    // numbers of `tracking` are the same: they would not use the instruction that computes the upper halves of products.
+    // numbers of a length are the same: they would not use the instruction that computes the upper halves of products.
 
     @inline(never)
-    private func breakLines(
-        _ lines: inout LaneLines, _ columns: Range<Int>, _ limit: SIMD8<Int16>, _ space: SIMD8<Int16>,
-        tracking: SIMD8<Int16>
-    ) {
-        breakLines(&lines, columns, limit, space, tracking, isTracked: true)
+    private func breakTracked(_ lines: inout LaneLines, _ lengths: LaneLengths) {
+        breakLines(&lines, lengths, isTracked: true, mayBeWide: false) { _, _ in }
     }
 
     @inline(never)
-    private func breakLines(
-        _ lines: inout LaneLines, _ columns: Range<Int>, _ limit: SIMD8<Int16>, _ space: SIMD8<Int16>
-    ) {
-        breakLines(&lines, columns, limit, space, SIMD8(), isTracked: false)
+    private func breakUntracked(_ lines: inout LaneLines, _ lengths: LaneLengths) {
+        breakLines(&lines, lengths, isTracked: false, mayBeWide: false) { _, _ in }
     }
 
-    /// Breaks paragraphs with their segments in some columns; the width of a space includes its tracking.
+    @inline(never)
+    private func breakTracked(
+        _ lines: inout LaneLines, _ lengths: LaneLengths, _ measure: LaneMeasure, _ texts: borrowing PreparedTexts,
+        _ wideWords: inout WideWords
+    ) {
+        breakLines(&lines, lengths, isTracked: true, mayBeWide: true) { column, lines in
+            wideWords.breakWords(of: &column, &lines, groups.span[Int(lines.group)], measure, texts)
+        }
+    }
+
+    @inline(never)
+    private func breakUntracked(
+        _ lines: inout LaneLines, _ lengths: LaneLengths, _ measure: LaneMeasure, _ texts: borrowing PreparedTexts,
+        _ wideWords: inout WideWords
+    ) {
+        breakLines(&lines, lengths, isTracked: false, mayBeWide: true) { column, lines in
+            wideWords.breakWords(of: &column, &lines, groups.span[Int(lines.group)], measure, texts)
+        }
+    }
+
+    /// Breaks the paragraphs of a group, and calls `breakWords` for columns that have words wider than the line.
     @inline(__always)
     private func breakLines(
-        _ lines: inout LaneLines, _ columns: Range<Int>, _ limit: SIMD8<Int16>, _ space: SIMD8<Int16>,
-        _ tracking: SIMD8<Int16>, isTracked: Bool
+        _ lines: inout LaneLines, _ lengths: LaneLengths, isTracked: Bool, mayBeWide: Bool,
+        breakWords: (inout WideWords.Column, inout LaneLines) -> Void
     ) {
         let (widths, clusters) = (widths.span, clusters.span)
-        // The width left on the line, and the least that was left on a line or missing.
+        let (limit, space, tracking) = (lengths.limit, lengths.space, lengths.tracking)
+        let tolerance = SIMD8(repeating: lines.tolerance)
+        // The width left on the line, and the least distance of a segment's end from the limit.
         var (remaining, least) = (limit, SIMD8<Int16>(repeating: .max))
         // The number of clusters so far, shifted by `countBits`, and the width of their tracking.
         var (count, spread) = (SIMD8<Int16>(), SIMD8<Int16>())
         // The number of lines, and the disjunction of all widths, which is negative if one of them is.
         var (counts, negative) = (SIMD8<Int16>(repeating: 1), SIMD8<Int16>())
         // The starts of sixteen columns fit into 16 bits.
-        var (part, column) = (0, columns.lowerBound)
-        while column < columns.upperBound {
-            let end = min(column + 16, columns.upperBound)
+        var (part, column) = (0, lengths.columns.lowerBound)
+        while column < lengths.columns.upperBound {
+            let end = min(column + 16, lengths.columns.upperBound)
             var starts = SIMD8<Int16>()
             for column in column..<end {
                 let packed = widths[column]
@@ -173,15 +206,40 @@ extension ParagraphLanes {
                 let left = remaining &- width
                 let isOver = left &>> 15
                 remaining = left &+ (more & isOver)
-                least = least.lesser(left ^ isOver).lesser(remaining)
+                least = least.lesser(left ^ isOver)
                 starts = starts &+ starts &- isOver
                 counts &-= isOver
+                // A segment that starts a line may be wider than that.
+                if mayBeWide, any(remaining .< (isOver & tolerance)) {
+                    var state = WideWords.Column(
+                        index: column - lengths.columns.lowerBound, wide: remaining &- (isOver & tolerance),
+                        remaining: remaining, counts: counts, starts: starts)
+                    breakWords(&state, &lines)
+                    (remaining, counts, starts) = (state.remaining, state.counts, state.starts)
+                }
             }
             lines.starts[part] = SIMD8(truncatingIfNeeded: starts) &<< UInt16(column + 16 - end)
             (part, column) = (part + 1, end)
         }
         lines.counts = counts
-        lines.leastDistance = least | negative & ~Self.widthMask
+        lines.leastDistance = lines.leastDistance.lesser(least) | negative & ~Self.widthMask
+    }
+}
+
+/// The lengths of a group's lines.
+private struct LaneLengths {
+    let columns: Range<Int>
+    let limit: SIMD8<Int16>
+    /// The width of a space with its tracking.
+    let space: SIMD8<Int16>
+    let tracking: SIMD8<Int16>
+
+    @inline(__always)
+    init(_ group: ParagraphLanes.Group, _ measure: LaneMeasure) {
+        columns = Int(group.firstColumn)..<Int(group.firstColumn) + Int(group.columnCount)
+        limit = SIMD8(repeating: measure.limit)
+        space = SIMD8(repeating: group.space &+ measure.spaceTracking)
+        tracking = SIMD8(repeating: measure.tracking)
     }
 }
 

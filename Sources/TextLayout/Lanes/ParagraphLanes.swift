@@ -51,10 +51,16 @@ struct ParagraphLanes: Sendable {
         var pictures: UInt16 = 0
         /// The length in UTF-16 units.
         var length: UInt16 = 0
+        /// The width of a segment and the space before it.
+        var width: Int16 = 0
+        /// The clusters of a segment and the space before it.
+        var clusters: UInt8 = 0
 
         fileprivate mutating func formUnion(_ other: Bounds) {
             pictures = max(pictures, other.pictures)
             length = max(length, other.length)
+            width = max(width, other.width)
+            clusters = max(clusters, other.clusters)
         }
     }
 
@@ -247,6 +253,8 @@ extension PreparedTexts {
             clusterCount += clusters
             guard let clusters = UInt8(exactly: clusters) else { return nil }
             contents.segments.append((packed, clusters))
+            contents.bounds.width = max(contents.bounds.width, packed & ParagraphLanes.widthMask)
+            contents.bounds.clusters = max(contents.bounds.clusters, clusters)
             if segment == segments.upperBound - 1 { break }
             hasSpaceBefore = spaces[segment] != 0
             if hasSpaceBefore {

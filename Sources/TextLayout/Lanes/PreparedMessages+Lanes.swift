@@ -23,6 +23,8 @@ package struct LaneRows: Sendable {
     package fileprivate(set) var known = KnownRows()
     /// The lines of the groups.
     fileprivate var lines: [LaneLines] = []
+    /// The words that are wider than the line.
+    fileprivate var wideWords = WideWords()
     /// The paragraphs whose lines no lane could decide.
     fileprivate var uncertain: [UncertainRow] = []
     /// The heights at the measurer's entry that was used last.
@@ -75,34 +77,21 @@ extension PreparedMessages {
 
     /// Computes the rows of all messages in lanes.
     ///
-    /// Messages whose style has not changed are left out if there are rows of an old layout.
-    package func computeLaneRows(_ measurer: MessageMeasurer, hasOld: Bool, into result: inout LaneRows) {
+    /// Messages whose style has not changed are left out if there are rows of an old layout. Stores whose words have
+    /// the same clusters have the same identifier in `clusters`.
+    package func computeLaneRows(
+        _ measurer: MessageMeasurer, hasOld: Bool, clusters: ObjectIdentifier? = nil, into result: inout LaneRows
+    ) {
         result.uncertain.removeAll(keepingCapacity: true)
         result.lines.removeAll(keepingCapacity: true)
-        var laneCount = 0
-        // Groups of one style and unit follow one another.
-        var last = (entry: -1, unitsPerEm: Int32(0), measure: LaneMeasure?.none)
-        let groups = lanes.groups.span
-        for index in groups.indices {
-            let (style, unitsPerEm) = (groups[index].style, groups[index].unitsPerEm)
-            guard !hasOld || measurer.hasChanged(style: style) else { continue }
-            let entryIndex = measurer.entryIndex(style: style, groups[index].role)
-            if last.entry != entryIndex || last.unitsPerEm != unitsPerEm {
-                last = (entryIndex, unitsPerEm, measurer.laneMeasure(unitsPerEm, at: entryIndex))
-            }
-            guard let measure = last.measure, groups[index].isTracked.map({ $0 == measure.isTracked }) ?? true,
-                let tolerance = measure.tolerance(groups[index].bounds)
-            else { continue }
-            var lines = LaneLines(group: index, entryIndex: entryIndex, tolerance: tolerance)
-            lanes.breakLines(&lines, measure)
-            result.lines.append(lines)
-            laneCount += Int(groups[index].used)
-        }
+        result.wideWords.begin(measurer, clusters: clusters)
+        let laneCount = texts.breakLines(of: lanes, measurer, hasOld: hasOld, into: &result)
         // A message has one lane in a layout, or none.
         let hasAllLanes = laneCount + lanes.others.count == lanes.messageCount
         result.known.reset(count, lanes, isWhole: !hasAllLanes)
         computeRows(
-            of: result.lines, measurer, &result.heights, into: &result.known.rows, uncertain: &result.uncertain)
+            of: result.lines, result.wideWords.signatures, measurer, &result.heights, into: &result.known.rows,
+            uncertain: &result.uncertain)
         texts.readAhead(&result.uncertain, &result.readAhead)
         let hasAllRows = texts.computeRows(of: result.uncertain, measurer, into: &result.known.rows)
         result.known.collectUnknown(lanes, isWhole: !(hasAllLanes && hasAllRows))
@@ -110,7 +99,8 @@ extension PreparedMessages {
 
     /// Computes the rows of the paragraphs whose lines are known, and collects the others.
     private func computeRows(
-        of lines: [LaneLines], _ measurer: MessageMeasurer, _ heights: inout LineHeights, into rows: inout [MessageRow],
+        of lines: [LaneLines], _ signatures: [WideWords.Signatures], _ measurer: MessageMeasurer,
+        _ heights: inout LineHeights, into rows: inout [MessageRow],
         uncertain: inout [UncertainRow]
     ) {
         let (groups, lines) = (lanes.groups.span, lines.span)
@@ -121,6 +111,7 @@ extension PreparedMessages {
             let heights = heights.micropoints.span
             let sensitive = Int(groups[group].firstSensitive)
             let isLong = groups[group].columnCount > 32
+            let signaturesIndex = Int(lines[index].signaturesIndex)
             for lane in 0..<Int(groups[group].used) {
                 let (message, starts) = (
                     groups[group].messages[lane], lines[index].starts(ofLane: lane, isLong: isLong)
@@ -134,12 +125,15 @@ extension PreparedMessages {
                             isWide: lines[index].leastDistance[lane] < 0))
                     continue
                 }
-                var signature = WrapSignature()
+                var signature = WrapSignature(
+                    signaturesIndex < 0 ? WrapSignature.initial : signatures[signaturesIndex][lane])
                 signature.add(starts, group: 0)
                 signature.endParagraph()
                 let count = Int(lines[index].counts[lane])
                 rows[Int(message)] = MessageRow(
-                    micropoints: heights[count], lines: UInt32(truncatingIfNeeded: count), wrap: signature.value)
+                    micropoints: count < heights.count
+                        ? heights[count] : measurer.height(ofLines: UInt32(count), at: Int(lines[index].entryIndex)),
+                    lines: UInt32(truncatingIfNeeded: count), wrap: signature.value)
             }
         }
     }
@@ -180,6 +174,34 @@ extension MessageMeasurer {
 }
 
 extension PreparedTexts {
+    /// Breaks the paragraphs in lanes into lines, and returns their number.
+    ///
+    /// This is a method of the texts because these are too large to be passed for every group.
+    fileprivate func breakLines(
+        of lanes: ParagraphLanes, _ measurer: MessageMeasurer, hasOld: Bool, into result: inout LaneRows
+    ) -> Int {
+        var laneCount = 0
+        // Groups of one style and unit follow one another.
+        var last = (entry: -1, unitsPerEm: Int32(0), measure: LaneMeasure?.none)
+        let groups = lanes.groups.span
+        for index in groups.indices {
+            let (style, unitsPerEm) = (groups[index].style, groups[index].unitsPerEm)
+            guard !hasOld || measurer.hasChanged(style: style) else { continue }
+            let entryIndex = measurer.entryIndex(style: style, groups[index].role)
+            if last.entry != entryIndex || last.unitsPerEm != unitsPerEm {
+                last = (entryIndex, unitsPerEm, measurer.laneMeasure(unitsPerEm, at: entryIndex))
+            }
+            guard let measure = last.measure, groups[index].isTracked.map({ $0 == measure.isTracked }) ?? true,
+                let tolerance = measure.tolerance(groups[index].bounds)
+            else { continue }
+            var lines = LaneLines(group: index, entryIndex: entryIndex, tolerance: tolerance)
+            lanes.breakLines(&lines, measure, self, &result.wideWords)
+            result.lines.append(lines)
+            laneCount += Int(groups[index].used)
+        }
+        return laneCount
+    }
+
     /// Reads some of what each paragraph's lines need from memory, and adds it to a sum.
     ///
     /// The paragraphs are spread over the store, and are mostly not in the processor's cache. `breakLines` reads each

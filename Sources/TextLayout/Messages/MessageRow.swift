@@ -42,9 +42,17 @@ struct WrapSignature {
     /// The number of segments in a group.
     static let group = 64
 
-    private(set) var value: UInt32 = 0x811C_9DC5
+    /// The value of a signature without lines.
+    static let initial: UInt32 = 0x811C_9DC5
+
+    private(set) var value = initial
     private var starts: UInt64 = 0
     private var first = 0
+
+    init() {}
+
+    /// Creates a signature that goes on with a value.
+    init(_ value: UInt32) { self.value = value }
 
     /// Adds the lines that start in a group of segments, the first of them in the highest bit.
     ///

@@ -181,6 +181,29 @@ import TypescaleTestSupport
         #expect(knownCount > 2_000)
     }
 
+    @Test("Words wider than the line are broken in lanes, up to more lines than a paragraph has segments")
+    func wideWords() throws {
+        let preparer = TextPreparer(library: try Support.fonts.get())
+        let key = try Support.environment("category=L").key
+        let word = "incomprehensibilities"
+        let texts = [
+            "\(word) first", "a \(word)", "two \(word) and \(word) again", "short",
+            Array(repeating: word, count: 22).joined(separator: " "),
+        ]
+        let store = try Self.store(texts, key, preparer)
+        var settings = key.settings
+        var decidedCount = 0
+        for tracking in [0, -0.4] {
+            for index in settings.styles.indices { settings.styles[index].tracking = tracking }
+            for width in stride(from: 2, to: 260, by: 0.7) {
+                settings.width = width
+                try Self.compareKnownRows(store, settings)
+                decidedCount += LaneRows(store, MessageMeasurer(settings)).decidedCount
+            }
+        }
+        #expect(decidedCount > 2_800)
+    }
+
     @Test("Rows in lanes count the tracking of spaces without a width")
     func zeroWidthSpaces() throws {
         let preparer = TextPreparer(library: try Support.fonts.get())
