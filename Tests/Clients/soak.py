@@ -9,10 +9,10 @@ streams and WebSockets connect, receive changes and disconnect, a quarter of the
 Caches are bounded; Sources/Service/ServiceLimits.swift lists the limits with reasons. The caches of tables and styles,
 45 MiB at most, are filled before the measurement: the load would take ten million requests to fill them, and growth for
 so long looks like a leak. The first tenth of the requests, at least 200,000, fills the layouts of the conversations and
-the caches of the store. After that, memory may grow by at most `GROWTH`. In millions of requests, the cache of responses
-replaces all it has, half of it at a time, and what it frees and allocates fits together only in part: `REPLACED`. After
-all clients have disconnected, no socket
-may remain, and no more files of the store than its eight readers have open.
+the caches of the store. After that, memory may grow by at most `GROWTH`. With more than `REPLACING` requests, the cache of
+responses replaces its contents, half of them at a time. What it frees has other sizes than what it allocates, so that memory
+may grow by `REPLACED` more. After all clients have disconnected, no socket may remain, and no more files of the store than
+its eight readers have open.
 """
 
 import itertools

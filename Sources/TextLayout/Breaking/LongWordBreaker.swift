@@ -1,4 +1,4 @@
-/// Breaks a word that is wider than the line between its clusters, for `LineKernel` and `LaneKernel`.
+/// Breaks a word that is wider than the line between its clusters, for `LineKernel` and `WideWords`.
 ///
 /// It does in whole numbers what `LineWalker.breakInside` does in points.
 struct LongWordBreaker {

@@ -140,7 +140,7 @@ extension PreparedMessages {
 }
 
 extension KnownRows {
-    /// Makes space for the rows of messages; those of messages in no lane, or the whole of them, are unknown.
+    /// Makes space for the rows of messages; rows of messages in no lane are unknown, or all rows if `isWhole`.
     fileprivate mutating func reset(_ count: Int, _ lanes: ParagraphLanes, isWhole: Bool) {
         if isWhole || rows.count != count {
             rows.removeAll(keepingCapacity: true)
@@ -151,7 +151,7 @@ extension KnownRows {
         }
     }
 
-    /// Collects the messages whose rows are unknown: those in no lane, or any if `isWhole`.
+    /// Collects the messages whose rows are unknown; without `isWhole`, only those in no lane can be.
     fileprivate mutating func collectUnknown(_ lanes: ParagraphLanes, isWhole: Bool) {
         unknown.removeAll(keepingCapacity: true)
         if isWhole {

@@ -6,8 +6,6 @@
 // Method: lanes find the words, each at the start of a line, and only the words are broken. How a word is broken depends
 // on its clusters and the measure alone, so that equal words, which share their clusters, are broken once.
 
-internal import TypescaleStrings
-
 /// The words of a collection of clusters that are wider than the line, as they are broken at each measure of a layout.
 struct WideWords: Sendable {
     /// The values of the signatures of a group's paragraphs.
