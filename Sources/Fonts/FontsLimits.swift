@@ -80,6 +80,14 @@ package enum FontsLimits {
     /// The subtables of `GPOS` that are counted: Debian's faces have some hundreds at most.
     static let positioningSubtables = 65_536
 
+    /// The subtables and marks that are read to find whether a face moves pairs only: some hundreds in Debian's faces.
+    static let partsOfPairRules = 65_536
+
+    /// The pairs of characters whose positions are cached for a face and setting, 20 bytes each.
+    ///
+    /// Chats in the languages of Europe need about a thousand; a full cache is emptied.
+    static let pairsOfShaping = 8192
+
     /// The scripts, languages, directions and features that one copy of a face is shaped with.
     ///
     /// HarfBuzz searches their plans in order at every call: 6,500 took 90 µs, so that 64 take about one.

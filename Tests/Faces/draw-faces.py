@@ -23,6 +23,7 @@ from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.ttLib import TTCollection, TTFont, newTable
 from fontTools.ttLib.tables import otTables
+from fontTools.ttLib.tables._k_e_r_n import KernTable_format_0
 from fontTools.ttLib.tables._g_l_y_f import Glyph, GlyphComponent
 from fontTools.ttLib.tables._t_r_a_k import TrackData, TrackTableEntry
 from fontTools.ttLib.tables.TupleVariation import TupleVariation
@@ -215,6 +216,41 @@ def replacing():
     return fb
 
 
+# Each positions letters in another way; only the first does it by pairs of neighbors alone.
+POSITIONING = {
+    "Pairs": "pos u0041 u0056 -81; pos u0056 u0041 -79; pos [u0054 u0056] [u006F u0065] -97; pos u0054 space -37;",
+    # The second glyph of a pair moves too, so that it is not the first of another pair.
+    "Both": "pos u0041 <0 0 -80 0> u0056 <0 0 -30 0>; pos u0056 <0 0 -70 0> u0041 <0 0 -20 0>;",
+    "Context": "pos u0041' -80 u0056 u0054; pos u0048 u0056' -40 u0065;",
+    "Skipping": "lookupflag IgnoreLigatures; pos u0041 u0056 -81; pos u0056 u0041 -79;",
+    "Single": "pos u006F -30;",
+    "Marks": "pos base u0056 <anchor 100 500> mark @LETTERS; pos u0048 u0041 -60; lookupflag IgnoreMarks;"
+             "pos u0054 u006F -50;",
+}
+
+
+def positioning():
+    """Generates the faces that position letters in different ways, with their names."""
+    for name, rules in POSITIONING.items():
+        fb = face_of_boxes(f"Typescale Test Positioning {name}")
+        # Lookups of the feature are written in order, each with its own flags.
+        head, _, flagged = rules.partition("lookupflag IgnoreMarks;")
+        flagged = f"lookup flagged {{ lookupflag IgnoreMarks; {flagged} }} flagged;" if flagged else ""
+        marks = "markClass u0041 <anchor 50 50> @LETTERS;" if name == "Marks" else ""
+        classes = "table GDEF { GlyphClassDef [u0041 u0056 u0048], [u0054 u0065], , ; } GDEF;"
+        fb.addOpenTypeFeatures(
+            f"languagesystem DFLT dflt; {marks} feature kern {{ {head} {flagged} }} kern;"
+            f"{classes if name == 'Skipping' else ''}")
+        yield name, fb
+    fb = face_of_boxes("Typescale Test Positioning Table")
+    fb.font["kern"] = table = newTable("kern")
+    part = KernTable_format_0()
+    part.coverage, part.tupleIndex = 1, None
+    part.kernTable = {("u0041", "u0056"): -81, ("u0056", "u0041"): -79}
+    table.version, table.kernTables = 0, [part]
+    yield "Table", fb
+
+
 def vast():
     """Returns a face without H with extreme widths.
 
@@ -323,6 +359,8 @@ def valid_faces():
     kerning.addOpenTypeFeatures(KERNING)
     yield "Kerning.ttf", kerning
     yield "Replacing.ttf", replacing()
+    for name, fb in positioning():
+        yield f"Positioning{name}.ttf", fb
     yield "Vast.ttf", vast()
     yield "Growing.ttf", growing()
     yield "Recursing.ttf", recursing()

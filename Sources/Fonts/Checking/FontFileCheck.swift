@@ -30,12 +30,10 @@ struct FontFileCheck {
         }
     }
 
-    /// Returns the number of contextual rules in the `GPOS` table of a face, or `most` if there are as many or more.
-    static func positioningRules(of file: FontFile, index: Int, most: Int) throws(FontError) -> Int {
+    /// Returns the offset of a table of a face; `nil` if there is none.
+    static func start(ofTable tag: String, of file: FontFile, index: Int) throws(FontError) -> Int? {
         try file.withBytes { (bytes) throws(FontError) in
-            let font = try FontFileCheck(bytes, file: file.path, index: index)
-            guard let table = font.tables["GPOS"] else { return 0 }
-            return PositioningRules.count(in: bytes, at: table.lowerBound, most: most)
+            try FontFileCheck(bytes, file: file.path, index: index).tables[Identifier(tag)]?.lowerBound
         }
     }
 

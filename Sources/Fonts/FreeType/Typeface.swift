@@ -14,6 +14,7 @@ final class Typeface: Sendable {
     let sizeDependence: FontFace.SizeDependence
     /// A Boolean value that indicates whether the face has so many contextual rules for kerning that they take long.
     let hasManyPositioningRules: Bool
+    private let positioningTable: Int?
 
     init(file: FontFile, index: Int) throws(FontError) {
         try FontFileCheck.validate(file, index: index)
@@ -29,9 +30,13 @@ final class Typeface: Sendable {
         postScriptName = face.name(6) ?? ""
         tables = try FreeType.tables(of: file, index: index)
         hasColor = face.hasColor
-        hasManyPositioningRules =
-            try FontFileCheck.positioningRules(of: file, index: index, most: FontsLimits.positioningRules)
-            == FontsLimits.positioningRules
+        let positioningTable = try FontFileCheck.start(ofTable: "GPOS", of: file, index: index)
+        self.positioningTable = positioningTable
+        let mostRules = FontsLimits.positioningRules
+        let rules = positioningTable.map { start in
+            file.withBytes { PositioningRules.count(in: PositioningTable($0, at: start), most: mostRules) }
+        }
+        hasManyPositioningRules = rules == mostRules
         pictures = hasColor ? FreeType.pictures(of: file, index: index) : nil
         if let optical = axes.first(where: { $0.tag == "opsz" }) {
             sizeDependence = .opticalSize(optical.range)
@@ -42,6 +47,11 @@ final class Typeface: Sendable {
 
     /// The weight in `OS/2`; 400 if it is missing or outside the range of weights.
     var weight: Double { FontRequest.weights.contains(tables.weightClass) ? tables.weightClass : 400 }
+
+    /// Calls a closure with a reader of `GPOS`; returns `nil` if the face has no such table.
+    func withPositioningTable<Result>(_ body: (PositioningTable) -> Result) -> Result? {
+        positioningTable.map { start in file.withBytes { body(PositioningTable($0, at: start)) } }
+    }
 
     /// Returns the metrics at the variation that `font` is set to.
     func metrics(of font: HarfBuzzFont, at variation: [FontVariationSetting]) throws(FontError) -> FontMetrics {

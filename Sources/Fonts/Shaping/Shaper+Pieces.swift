@@ -23,6 +23,8 @@ extension Shaper {
         /// The advance of a space, if the character at the start of a cluster may decide its advances.
         let space: Int32?
         private(set) var stable: StableShaping?
+        /// The pairs of stable characters that were shaped before.
+        var pairs = ShapedPairs()
 
         /// The characters of which texts are shaped without substitutions, and the font for it.
         struct StableShaping {
@@ -43,6 +45,14 @@ extension Shaper {
             stable = face.shapingFonts.stableCharacters(of: face, for: context, features).map {
                 StableShaping(characters: $0, font: face.shapingFonts.font(for: context, $0.features))
             }
+        }
+
+        /// Returns whether pairs of a text's characters decide its clusters.
+        func shapesInPairs(_ units: [UInt16], _ range: Range<Int>) -> Bool {
+            guard let stable, stable.characters.advanceInPairs, range.count <= FontsLimits.shapedUnits,
+                context.options.isDisjoint(with: [.separateGlyphs, .characterAdvances])
+            else { return false }
+            return stable.characters.contains(units, range)
         }
 
         /// Creates the shaping with a face in a context.

@@ -104,15 +104,25 @@ extension Shaper {
 
 extension FontFace {
     /// A Boolean value that indicates whether the face has rules in one of Apple's tables.
-    var hasAppleRules: Bool {
-        unsafe font.withUnsafeFont { font in
-            let face = unsafe hb_font_get_face(font)
-            return ["morx", "mort"].contains { table in
-                let blob = unsafe hb_face_reference_table(face, HarfBuzzFace.tag(table))
-                defer { unsafe hb_blob_destroy(blob) }
-                return unsafe hb_blob_get_length(blob) > 0
-            }
+    var hasAppleRules: Bool { shapingFonts.hasTable("morx") || shapingFonts.hasTable("mort") }
+}
+
+extension HarfBuzzFont {
+    /// Returns whether the face says that a glyph is a mark.
+    func isMark(_ glyph: UInt32) -> Bool {
+        unsafe withUnsafeFont { font in
+            unsafe hb_ot_layout_get_glyph_class(hb_font_get_face(font), glyph) == HB_OT_LAYOUT_GLYPH_CLASS_MARK
         }
+    }
+
+    /// Returns the glyphs that a lookup of `GPOS` can begin with, and those that its rules place.
+    func positioningInputs(of lookup: UInt32) -> NumberSet {
+        let inputs = NumberSet()
+        unsafe withUnsafeFont { font in
+            unsafe hb_ot_layout_lookup_collect_glyphs(
+                hb_font_get_face(font), HarfBuzzFace.tag("GPOS"), lookup, nil, inputs.set, nil, nil)
+        }
+        return inputs
     }
 }
 
@@ -139,7 +149,21 @@ final class NumberSet {
         return members
     }
 
+    /// Returns the least member that is not below a number.
+    func first(from number: UInt32) -> UInt32? {
+        if contains(number) { return number }
+        var member = number
+        return unsafe hb_set_next(set, &member) != 0 ? member : nil
+    }
+
     func contains(_ member: UInt32) -> Bool { unsafe hb_set_has(set, member) != 0 }
+    /// Returns whether both sets have a member in common.
+    func intersects(_ other: NumberSet) -> Bool {
+        let common = NumberSet(self)
+        unsafe hb_set_intersect(common.set, other.set)
+        return !common.isEmpty
+    }
+
     func insert(_ member: UInt32) { unsafe hb_set_add(set, member) }
     func remove(_ member: UInt32) { unsafe hb_set_del(set, member) }
     var count: Int { Int(unsafe hb_set_get_population(set)) }

@@ -86,6 +86,7 @@ package final class Shaper {
         into clusters: inout [Cluster], unless isCancelled: () -> Bool = { false }
     ) {
         clusters.removeAll(keepingCapacity: true)
+        if shaping.shapesInPairs(units, range), appendPairs(units, range, shaping, to: &clusters) { return }
         let text = TextInContext(units, range, context: context)
         let (isReversed, isSeparate) = (
             shaping.context.isRightToLeft, shaping.context.options.contains(.separateGlyphs)
@@ -106,7 +107,10 @@ package final class Shaper {
         advance(of: units, range, context: context, FaceShaping(face, setting))
     }
 
-    func advance(of units: [UInt16], _ range: Range<Int>, context: Range<Int>, _ shaping: FaceShaping) -> Int32 {
+    /// Returns the advance of `range`, shaped by an object that serves many calls.
+    package func advance(
+        of units: [UInt16], _ range: Range<Int>, context: Range<Int>, _ shaping: FaceShaping
+    ) -> Int32 {
         var sum = 0
         forEachPiece(of: TextInContext(units, range, context: context), shaping) { piece in
             for index in piece.indexes { sum += Int(piece.advance(at: index)) }

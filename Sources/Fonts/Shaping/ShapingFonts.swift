@@ -79,6 +79,19 @@ final class ShapingFonts: Sendable {
         return found
     }
 
+    /// Returns whether the face has a table.
+    func hasTable(_ tag: String) -> Bool { typeface.face.hasTable(tag) }
+
+    /// Returns whether lookups of `GPOS` move glyphs by pairs of neighbors only.
+    func positionsByPairs(_ glyphs: NumberSet, _ font: HarfBuzzFont, _ lookups: [UInt32]) -> Bool {
+        if lookups.isEmpty { return true }
+        let hold = typeface.withPositioningTable { table in
+            var rules = PairRules(table, font, of: glyphs)
+            return rules.hold(for: lookups)
+        }
+        return hold ?? false
+    }
+
     private func copy() throws(FontError) -> Pair {
         try Pair(
             HarfBuzzFace(file: typeface.file, index: typeface.index), unitsPerEm: Int(typeface.tables.unitsPerEm),

@@ -15,6 +15,8 @@ internal import CTypescaleHarfBuzz
 struct StableCharacters {
     /// The features of a setting, and those that replace glyphs turned off.
     let features: [hb_feature_t]
+    /// A Boolean value that indicates whether the advance of a character depends on the next character only.
+    let advanceInPairs: Bool
     /// One bit for each character below ``end``.
     private var bits = [UInt64](repeating: 0, count: Int(StableCharacters.end) / 64)
 
@@ -45,7 +47,7 @@ struct StableCharacters {
         for (glyph, _) in characters { glyphs.insert(glyph) }
         let fractions = Self.fractions.filter { fraction in !features.contains { $0.tag == fraction.tag } }
         let substitutions = ShapePlan(font, setting, features + fractions).lookups(of: "GSUB")
-        guard !substitutions.isEmpty, substitutions.count <= FontsLimits.lookupsOfStableCharacters else { return nil }
+        guard substitutions.count <= FontsLimits.lookupsOfStableCharacters else { return nil }
         let isFixed = unsafe font.withUnsafeFont { font in
             let face = unsafe hb_font_get_face(font)
             // A feature that replaces glyphs may also position them.
@@ -57,6 +59,7 @@ struct StableCharacters {
         }
         guard isFixed, !glyphs.isEmpty else { return nil }
         self.features = features + fractions + Self.substituting
+        advanceInPairs = Self.advanceInPairs(glyphs, face, font, setting, self.features)
         for (glyph, scalar) in characters where glyphs.contains(glyph) { bits[scalar / 64] |= 1 << UInt64(scalar % 64) }
     }
 
@@ -69,6 +72,20 @@ struct StableCharacters {
             guard unit / 64 < bits.count, bits[unit / 64] >> UInt64(unit % 64) & 1 != 0 else { return false }
         }
         return true
+    }
+
+    /// Returns whether pairs of glyphs decide advances, also where the table `kern` is read instead of `GPOS`.
+    private static func advanceInPairs(
+        _ glyphs: NumberSet, _ face: FontFace, _ font: HarfBuzzFont, _ setting: Shaper.ShapingContext,
+        _ features: [hb_feature_t]
+    ) -> Bool {
+        if face.shapingFonts.hasTable("kerx") { return false }
+        let lookups = ShapePlan(font, setting, features).lookups(of: "GPOS")
+        if face.shapingFonts.hasTable("kern") {
+            let unkerned = ShapePlan(font, setting, features + [Shaper.off("kern")]).lookups(of: "GPOS")
+            if unkerned == lookups { return false }
+        }
+        return face.shapingFonts.positionsByPairs(glyphs, font, lookups)
     }
 
     /// Removes the glyphs of which a rule can make something, together with others that remain.

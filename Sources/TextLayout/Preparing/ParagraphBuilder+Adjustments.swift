@@ -59,7 +59,8 @@ extension ParagraphBuilder {
 
     /// Returns the added widths of the text before and after `index` if a line ends there, with hyphen and marks.
     func breakDeltas(at index: Int) -> BreakDeltas {
-        var deltas = profile.reshapesAtBreaks ? shapedDeltas(at: index, in: range) : .zero
+        let isReshaped = profile.reshapesAtBreaks && !shapedUnits.isSafe(index)
+        var deltas = isReshaped ? shapedDeltas(at: index, in: range) : .zero
         if units[index - 1] == 0xAD { deltas.end += hyphenWidth(at: index - 1) }
         if isHyphenated(at: index) { deltas.end += hyphenWidth(at: index) }
         guard hasTrims else { return deltas }

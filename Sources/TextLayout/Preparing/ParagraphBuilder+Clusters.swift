@@ -147,6 +147,7 @@ extension ParagraphBuilder {
         if traits.engine == .webkit {
             return range.reduce(0) { $0 + (isTracked($1) ? 1 + shapedUnits.mark(at: $1).furtherGlyphs : 0) }
         }
+        if runs.count == 1 { return trackedClusters(in: range, acceptsTracking: runs[0].acceptsTracking) }
         var count = 0
         var start = range.lowerBound
         var run = runIndex(at: start)

@@ -16,6 +16,8 @@ final class PieceShaper {
     private let shaper: Shaper
     /// The advances of earlier pieces, by a hash of everything that decides them.
     private var advances = BoundedCache<Int, Int32>(limit: TextLayoutLimits.rememberedPieces)
+    /// The setting of the last piece that was shaped; the next one mostly has the same.
+    private var last: (face: FontFace, setting: Shaper.ShapingContext, shaping: Shaper.FaceShaping)?
     /// The UTF-16 units that the text may shape again.
     private var most = 0
     /// The UTF-16 units that were shaped again for the text.
@@ -48,10 +50,17 @@ final class PieceShaper {
     ) -> Int32 {
         let key = key(of: units, piece, context: context, face, setting)
         if let advance = advances[key] { return advance }
-        let advance = shaper.advance(of: units, piece, context: context, face: face, setting: setting)
+        let advance = shaper.advance(of: units, piece, context: context, shaping(face, setting))
         // A text that could not be shaped is reported each time it occurs.
         if !shaper.hasFailed { advances.store(advance, for: key) }
         return advance
+    }
+
+    private func shaping(_ face: FontFace, _ setting: Shaper.ShapingContext) -> Shaper.FaceShaping {
+        if let last, last.face === face, last.setting == setting { return last.shaping }
+        let shaping = Shaper.FaceShaping(face, setting)
+        last = (face, setting, shaping)
+        return shaping
     }
 
     private func key(

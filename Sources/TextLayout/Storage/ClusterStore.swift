@@ -33,7 +33,7 @@ struct ClusterStore: Sendable {
     /// Appends a run of another store.
     mutating func appendRun(_ range: Range<Int>, of other: ClusterStore) {
         let first = clusters.count
-        for index in range { clusters.append(end: other.clusters.end(of: index), other.clusters.facts(of: index)) }
+        clusters.append(range, of: other.clusters)
         longClusters.append(range, of: other.longClusters, movedTo: first)
         adjustments.append(range, of: other.adjustments, movedTo: first)
         trims.append(range, of: other.trims, movedTo: first)
@@ -45,11 +45,7 @@ struct ClusterStore: Sendable {
 
     /// Returns whether a run equals a run of another store.
     func isEqual(_ own: Range<Int>, _ range: Range<Int>, of other: ClusterStore) -> Bool {
-        own.count == range.count
-            && zip(own, range).allSatisfy {
-                clusters.end(of: $0) == other.clusters.end(of: $1)
-                    && clusters.facts(of: $0).rawValue == other.clusters.facts(of: $1).rawValue
-            }
+        clusters.isEqual(own, range, of: other.clusters)
             && longClusters.isEqual(own, range, of: other.longClusters)
             && adjustments.isEqual(own, range, of: other.adjustments)
             && trims.isEqual(own, range, of: other.trims) && pictures.isEqual(own, range, of: other.pictures)
@@ -116,10 +112,7 @@ package struct SharedClusters: Sendable {
     /// Returns the number of a run that equals one of another store; appends the run if there is none.
     fileprivate mutating func insert(_ range: Range<Int>, of other: ClusterStore) -> UInt32 {
         var hasher = Hasher()
-        for index in range {
-            hasher.combine(other.clusters.end(of: index))
-            hasher.combine(other.clusters.facts(of: index).rawValue)
-        }
+        other.clusters.hash(range, into: &hasher)
         var key = hasher.finalize()
         while let run = runs[key] {
             if store.isEqual(store.clusters(ofRun: Int(run)), range, of: other) { return run }

@@ -1,3 +1,5 @@
+internal import TypescaleStrings
+
 /// The clusters of long words, between which such a word can be broken.
 ///
 /// A cluster takes four bytes: the lower 24 bits of its end, and its facts. Nearly all ends are within them; the higher
@@ -39,6 +41,28 @@ struct WordClusters: Sendable {
         }
         packed.append(UInt32(bitPattern: end) << 8 | UInt32(facts.rawValue))
     }
+
+    /// Appends clusters of another word.
+    mutating func append(_ range: Range<Int>, of other: WordClusters) {
+        if higherBits.isEmpty && other.higherBits.isEmpty {
+            packed.append(contentsOf: other.packed[range])
+        } else {
+            for index in range { append(end: other.end(of: index), other.facts(of: index)) }
+        }
+    }
+
+    /// Returns whether clusters equal some of another collection.
+    func isEqual(_ own: Range<Int>, _ range: Range<Int>, of other: WordClusters) -> Bool {
+        guard own.count == range.count else { return false }
+        let (packed, others) = (packed.span, other.packed.span)
+        for step in 0..<own.count
+        where packed[own.lowerBound + step] != others[range.lowerBound + step] { return false }
+        return higherBits.isEmpty && other.higherBits.isEmpty
+            || zip(own, range).allSatisfy { higherBits(of: $0) == other.higherBits(of: $1) }
+    }
+
+    /// Hashes clusters; the higher bits of ends are left out.
+    func hash(_ range: Range<Int>, into hasher: inout Hasher) { hasher.combine(packed, range) }
 
     /// Removes every cluster and keeps the memory.
     mutating func removeAll() {

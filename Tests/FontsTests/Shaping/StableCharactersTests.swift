@@ -43,6 +43,37 @@ import Testing
         #expect(found.contains(text, 0..<text.count))
     }
 
+    @Test(
+        "Pairs of letters decide the advances in common faces",
+        arguments: [
+            "Inter", "Noto Sans", "Noto Serif", "DejaVu Sans", "Roboto", "Liberation Sans", "Noto Sans CJK JP",
+        ])
+    func pairs(family: String) throws {
+        let library = try Support.library()
+        guard library.families.contains(family) else { return }
+        let face = try library.match(for: FontRequest(families: [family])).face
+        #expect(try advancesInPairs(face))
+    }
+
+    @Test(
+        "Only neighbors in pairs decide the advances in a face with other rules, or they are shaped as a whole",
+        arguments: [
+            ("Pairs", true), ("Both", false), ("Context", false), ("Skipping", false), ("Single", false),
+            ("Marks", false), ("Table", false),
+        ])
+    func otherRules(name: String, isInPairs: Bool) throws {
+        let family = "Typescale Test Positioning \(name)"
+        let face = try Support.drawn().match(for: FontRequest(families: [family])).face
+        #expect(face.family == family)
+        #expect(try advancesInPairs(face) == isInPairs)
+        try compare(face, Self.setting("Latn", "", isTracked: false))
+    }
+
+    private func advancesInPairs(_ face: FontFace) throws -> Bool {
+        let setting = Self.setting("Latn", "en", isTracked: true)
+        return try #require(StableCharacters(face, face.font, setting, Shaper.features(for: setting))).advanceInPairs
+    }
+
     @Test("Marks, the fraction slash and text of complex scripts are not stable")
     func others() throws {
         let face = try Support.library().match(for: FontRequest(families: ["Noto Sans"])).face
