@@ -213,7 +213,8 @@ extension ParagraphLanes {
                 if mayBeWide, any(remaining .< (isOver & tolerance)) {
                     var state = WideWords.Column(
                         index: column - lengths.columns.lowerBound, wide: remaining &- (isOver & tolerance),
-                        remaining: remaining, counts: counts, starts: starts)
+                        clusters: isTracked ? clusters[column] &- packed.signs : SIMD8(), remaining: remaining,
+                        counts: counts, starts: starts)
                     breakWords(&state, &lines)
                     (remaining, counts, starts) = (state.remaining, state.counts, state.starts)
                 }
@@ -249,6 +250,12 @@ extension SIMD8<Int16> {
     fileprivate func upperHalf(times other: SIMD8<Int16>) -> SIMD8<Int16> {
         let product = SIMD8<Int32>(truncatingIfNeeded: self) &* SIMD8<Int32>(truncatingIfNeeded: other)
         return SIMD8<Int16>(truncatingIfNeeded: product &>> 16)
+    }
+
+    /// The sign of each number: one if it is negative.
+    @inline(__always)
+    fileprivate var signs: SIMD8<UInt8> {
+        SIMD8<UInt8>(truncatingIfNeeded: SIMD8<UInt16>(truncatingIfNeeded: self) &>> 15)
     }
 
     /// Returns the lesser numbers of two vectors.

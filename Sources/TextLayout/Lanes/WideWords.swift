@@ -4,7 +4,8 @@
 // times as long as to count the lines of the others.
 //
 // Method: lanes find the words, each at the start of a line, and only the words are broken. How a word is broken depends
-// on its clusters and the measure alone, so that equal words, which share their clusters, are broken once.
+// on its clusters and the measure alone, so that equal words, which share their clusters, are broken once. The end of
+// its last cluster is its width, so that the widths of segments are not read.
 
 /// The words of a collection of clusters that are wider than the line, as they are broken at each measure of a layout.
 struct WideWords: Sendable {
@@ -17,6 +18,8 @@ struct WideWords: Sendable {
         let index: Int
         /// A negative number for a word that starts a line and may be wider than that.
         let wide: SIMD8<Int16>
+        /// The clusters of the words, without the spaces before them; zero in untracked text.
+        let clusters: SIMD8<UInt8>
         var remaining: SIMD8<Int16>
         var counts: SIMD8<Int16>
         var starts: SIMD8<Int16>
@@ -64,7 +67,9 @@ struct WideWords: Sendable {
             let paragraph = texts.paragraphs[Int(group.paragraphs[lane])]
             // After a word that was not broken, an empty column of a very narrow line seems to be wide as well.
             guard paragraph.traits.isDisjoint(with: .irregular), column.index < paragraph.segments.count,
-                let word = word(of: paragraph, paragraph.segments.lowerBound + column.index, measure, texts)
+                let word = word(
+                    paragraph.segments.lowerBound + column.index, clusters: Int16(column.clusters[lane]), measure, texts
+                )
             else {
                 lines.leastDistance[lane] = -1
                 continue
@@ -115,28 +120,26 @@ struct WideWords: Sendable {
     /// follow it.
     @inline(__always)
     private mutating func word(
-        of paragraph: PreparedTexts.Paragraph, _ segment: Int, _ measure: LaneMeasure, _ texts: borrowing PreparedTexts
+        _ segment: Int, clusters: Int16, _ measure: LaneMeasure, _ texts: borrowing PreparedTexts
     ) -> BrokenWord? {
-        guard let (breaker, scale) = measured[last].exact, let index = texts.words.index(of: segment) else {
-            return nil
-        }
+        guard measured[last].exact != nil, let index = texts.words.index(of: segment) else { return nil }
         let run = texts.words.run(of: index)
-        let clusters = breaker.tracking == 0 ? 0 : Int64(texts.contentClusters(paragraph, segment))
-        let position = Int64(texts.ends[segment] - texts.startPosition(paragraph, segment))
-        let width = position * scale.fineSteps + clusters * breaker.tracking
-        if measured[last].words[run].width != width { breakWord(ofRun: run, width: width, measure, texts) }
+        if measured[last].words[run].clusters != clusters { breakWord(ofRun: run, clusters: clusters, measure, texts) }
         let word = measured[last].words[run]
         return word.isBroken ? word : nil
     }
 
     @inline(never)
     private mutating func breakWord(
-        ofRun run: Int, width: Int64, _ measure: LaneMeasure, _ texts: borrowing PreparedTexts
+        ofRun run: Int, clusters count: Int16, _ measure: LaneMeasure, _ texts: borrowing PreparedTexts
     ) {
         guard let (breaker, scale) = measured[last].exact else { return }
-        var word = BrokenWord()
-        word.width = width
-        var wordBreaker = LongWordBreaker(breaker, scale, texts.clusterStore.clusters(ofRun: run))
+        let clusters = texts.clusterStore.clusters(ofRun: run)
+        let width =
+            Int64(texts.clusterStore.clusters.end(of: clusters.upperBound - 1)) * scale.fineSteps
+            + Int64(count) * breaker.tracking
+        var word = BrokenWord(clusters: count)
+        var wordBreaker = LongWordBreaker(breaker, scale, clusters)
         let lines = wordBreaker.breakWord(texts, 0, width: width) { word.addLine($0) }
         if let lines, let start = lines.lastStart, lines.count == Int(word.lineCount), start <= width {
             word.isBroken = true
@@ -148,8 +151,8 @@ struct WideWords: Sendable {
 
 /// A word that is wider than the line, broken between its clusters.
 private struct BrokenWord: Sendable {
-    /// The width in fine steps for which it was broken; negative if it was not.
-    var width: Int64 = -1
+    /// The clusters to which tracking was added when it was broken; negative if it was not.
+    var clusters: Int16 = -1
     /// A Boolean value that indicates whether its lines are known: they fit into `starts`, and more may follow the last.
     var isBroken = false
     /// The number of lines that start inside the word.

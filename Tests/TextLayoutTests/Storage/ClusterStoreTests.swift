@@ -38,6 +38,35 @@ import TypescaleTestSupport
         return all
     }
 
+    @Test("The last cluster of a word ends at the width of its segment")
+    func widths() throws {
+        var generator = SeededGenerator(seed: 20)
+        let preparer = TextPreparer(library: try Support.library.get())
+        var store = PreparedTexts()
+        for text in Self.texts + (0..<400).map({ _ in Support.paragraph(&generator) }) {
+            let traits = Support.traits(locale: ["en", "de", "ar", "th", "ja"].randomElement(using: &generator) ?? "")
+            for isTracked in [false, true] {
+                _ = try preparer.prepare(
+                    StyledText(text), traits, clustersAbove: -.infinity, forTracking: isTracked, into: &store)
+            }
+        }
+        var shared = SharedClusters()
+        store.moveClusters(to: &shared)
+        store.useShared(shared)
+        var words = 0
+        for index in 0..<store.paragraphs.count {
+            let paragraph = store.paragraphs[index]
+            for segment in paragraph.segments {
+                guard let word = store.words.index(of: segment) else { continue }
+                let clusters = store.clusterStore.clusters(ofRun: store.words.run(of: word))
+                let width = store.ends[segment] - store.startPosition(paragraph, segment)
+                #expect(store.clusterStore.clusters.end(of: clusters.upperBound - 1) == width)
+                words += 1
+            }
+        }
+        #expect(words > 1_000)
+    }
+
     @Test("Stores that share clusters have the same lines, also while one of them changes", arguments: Engine.allCases)
     func shared(engine: Engine) throws {
         var one = try store(Self.texts, engine)
