@@ -20,8 +20,11 @@ CROWD ?= python asyncio swift chromium firefox webkit
 SWIFT ?= swift
 # An import that Package.swift does not declare is an error, so that the build checks the module graph.
 SWIFT_FLAGS := --explicit-target-dependency-import-check error
-# One file to start: the release binary needs no Swift installation where it runs.
-RELEASE_FLAGS := $(SWIFT_FLAGS) --configuration release --static-swift-stdlib --product typescale
+# One file to start: the release binary needs no Swift installation where it runs. Its 52,000 pointers are relocated from
+# a compact table (glibc 2.36 or later), which takes a tenth of the time of a short command; Swift's own linker, lld, can
+# write that table.
+LINK_FLAGS := -Xswiftc -use-ld=lld -Xlinker -z -Xlinker pack-relative-relocs
+RELEASE_FLAGS := $(SWIFT_FLAGS) --configuration release --static-swift-stdlib $(LINK_FLAGS) --product typescale
 SOURCES := Package.swift Sources Tests Benchmarks Fuzz Examples
 # Evaluated only by the targets that use it, because it starts SwiftPM.
 TOOL = $(shell $(SWIFT) build $(RELEASE_FLAGS) --show-bin-path)/typescale

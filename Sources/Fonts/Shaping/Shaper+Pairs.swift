@@ -40,6 +40,7 @@ extension Shaper {
         _ units: [UInt16], _ range: Range<Int>, _ shaping: FaceShaping, to clusters: inout [Cluster]
     ) -> Bool {
         let end = clusters.count
+        let characters = shaping.space.map { CharacterAdvances(units: units, space: $0) }
         var isUnsafe = false
         for index in range {
             let next = index + 1 < range.upperBound ? units[index + 1] : nil
@@ -49,8 +50,8 @@ extension Shaper {
             }
             clusters.append(
                 Cluster(
-                    start: index, advance: pair.advance, glyph: pair.glyph, isUnsafeToBreak: isUnsafe,
-                    isMissing: false))
+                    start: index, advance: characters?.advance(ofClusterAt: index) ?? pair.advance, glyph: pair.glyph,
+                    isUnsafeToBreak: isUnsafe, isMissing: false))
             isUnsafe = pair.isUnsafeToBreak
         }
         hasFailed = false

@@ -49,9 +49,9 @@ extension Shaper {
 
         /// Returns whether pairs of a text's characters decide its clusters.
         func shapesInPairs(_ units: [UInt16], _ range: Range<Int>) -> Bool {
-            guard let stable, stable.characters.advanceInPairs, range.count <= FontsLimits.shapedUnits,
-                context.options.isDisjoint(with: [.separateGlyphs, .characterAdvances])
-            else { return false }
+            guard let stable, stable.characters.advanceInPairs, range.count <= FontsLimits.shapedUnits else {
+                return false
+            }
             return stable.characters.contains(units, range)
         }
 

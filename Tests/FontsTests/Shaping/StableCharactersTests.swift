@@ -13,6 +13,15 @@ import Testing
             [false, true].map { setting(script, language, isTracked: $0) }
         }
     }
+    private static let otherEngines: [Shaper.ShapingContext] = [
+        [.defaultInstance, .alternates, .separateGlyphs], [.separateGlyphs, .characterAdvances],
+    ].flatMap { (options: ShapingOptions) in
+        ["Latn", "Zyyy"].map { script in
+            var setting = setting(script, "", isTracked: false)
+            setting.options = options
+            return setting
+        }
+    }
 
     @Test("A text of stable characters has the same clusters with and without substitutions", arguments: families)
     func sameClusters(family: String) throws {
@@ -20,7 +29,7 @@ import Testing
         guard library.families.contains(family) else { return }
         for weight in [400.0, 700] {
             let face = try library.match(for: FontRequest(families: [family], weight: weight)).face
-            for setting in Self.settings { try compare(face, setting) }
+            for setting in Self.settings + Self.otherEngines { try compare(face, setting) }
         }
     }
 
@@ -66,7 +75,7 @@ import Testing
         let face = try Support.drawn().match(for: FontRequest(families: [family])).face
         #expect(face.family == family)
         #expect(try advancesInPairs(face) == isInPairs)
-        try compare(face, Self.setting("Latn", "", isTracked: false))
+        for setting in [Self.setting("Latn", "", isTracked: false)] + Self.otherEngines { try compare(face, setting) }
     }
 
     private func advancesInPairs(_ face: FontFace) throws -> Bool {

@@ -4,6 +4,7 @@ import TypescaleAPI
 import TypescaleHTTP
 import TypescaleHTTPTesting
 import TypescaleJSON
+import TypescaleTestSupport
 
 @testable import TypescaleService
 

@@ -2,6 +2,7 @@ import Testing
 import TypescaleHTTP
 import TypescaleHTTPTesting
 import TypescaleJSON
+import TypescaleTestSupport
 
 @testable import TypescaleService
 
@@ -102,20 +103,5 @@ import TypescaleJSON
         let client = try TestClient(port: port)
         client.send("GET /readyz HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n")
         #expect(String(decoding: client.receiveAll(), as: UTF8.self).hasPrefix("HTTP/1.1 200"))
-    }
-}
-
-/// A seeded random number generator.
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ mixed >> 30) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ mixed >> 27) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ mixed >> 31
     }
 }
