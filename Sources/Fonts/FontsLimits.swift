@@ -83,10 +83,10 @@ package enum FontsLimits {
     /// The subtables and marks that are read to find whether a face moves pairs only: some hundreds in Debian's faces.
     static let partsOfPairRules = 65_536
 
-    /// The pairs of characters whose positions are cached for a face and setting, 20 bytes each.
+    /// The pairs of characters whose advances a thread caches, of all faces and settings: 4 MB.
     ///
-    /// Chats in the languages of Europe need about a thousand; a full cache is emptied.
-    static let pairsOfShaping = 8192
+    /// Chats in the languages of Europe need about a thousand for each face; a full cache is emptied.
+    static let shapedPairs = 65_536
 
     /// The scripts, languages, directions and features that one copy of a face is shaped with.
     ///

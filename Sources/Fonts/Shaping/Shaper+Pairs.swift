@@ -7,7 +7,7 @@
 // glyphs by pairs only (`PairRules`), the advance of a character depends on the next one, and the safety of a break on
 // the characters beside it. HarfBuzz shapes each pair once. A test compares both ways for all faces.
 
-/// The pairs of characters that were shaped with one face in one context.
+/// The pairs of characters that a thread has shaped, with any face and in any context.
 struct ShapedPairs {
     /// The first character of a pair, in texts in which the second follows.
     struct Pair {
@@ -17,19 +17,29 @@ struct ShapedPairs {
         let isUnsafeToBreak: Bool
     }
 
-    private var pairs: [UInt32: Pair] = [:]
+    /// Two characters and the number of their shaping.
+    struct Key: Hashable {
+        private let shaping: UInt64
+        private let characters: UInt32
 
-    /// Returns what is known of a character before another, or at the end of a text.
-    @inline(__always)
-    func pair(_ first: UInt16, _ second: UInt16?) -> Pair? { pairs[Self.key(first, second)] }
-
-    mutating func store(_ pair: Pair, _ first: UInt16, _ second: UInt16?) {
-        if pairs.count >= FontsLimits.pairsOfShaping { pairs.removeAll(keepingCapacity: true) }
-        pairs[Self.key(first, second)] = pair
+        /// Creates a key of a character before another, or at the end of a text; stable characters are not zero.
+        @inline(__always)
+        init(_ first: UInt16, _ second: UInt16?, shaping: UInt64) {
+            self.shaping = shaping
+            characters = UInt32(first) << 16 | UInt32(second ?? 0)
+        }
     }
 
-    /// Stable characters are not zero, so that zero can be the end of a text.
-    private static func key(_ first: UInt16, _ second: UInt16?) -> UInt32 { UInt32(first) << 16 | UInt32(second ?? 0) }
+    private var pairs: [Key: Pair] = [:]
+
+    subscript(key: Key) -> Pair? {
+        @inline(__always) get { pairs[key] }
+    }
+
+    mutating func store(_ pair: Pair, for key: Key) {
+        if pairs.count >= FontsLimits.shapedPairs { pairs.removeAll(keepingCapacity: true) }
+        pairs[key] = pair
+    }
 }
 
 extension Shaper {
@@ -44,7 +54,8 @@ extension Shaper {
         var isUnsafe = false
         for index in range {
             let next = index + 1 < range.upperBound ? units[index + 1] : nil
-            guard let pair = shaping.pairs.pair(units[index], next) ?? shapePair(units[index], next, shaping) else {
+            let key = ShapedPairs.Key(units[index], next, shaping: shaping.number)
+            guard let pair = pairs[key] ?? shapePair(units[index], next, key, shaping) else {
                 clusters.removeSubrange(end...)
                 return false
             }
@@ -58,7 +69,9 @@ extension Shaper {
         return true
     }
 
-    private func shapePair(_ first: UInt16, _ second: UInt16?, _ shaping: FaceShaping) -> ShapedPairs.Pair? {
+    private func shapePair(
+        _ first: UInt16, _ second: UInt16?, _ key: ShapedPairs.Key, _ shaping: FaceShaping
+    ) -> ShapedPairs.Pair? {
         let units = [first] + (second.map { [$0] } ?? [])
         var pair: ShapedPairs.Pair?
         forEachPiece(of: TextInContext(units, units.indices, context: units.indices), shaping) { piece in
@@ -68,7 +81,7 @@ extension Shaper {
                 glyph: glyph.id, advance: glyph.advance,
                 isUnsafeToBreak: units.count > 1 && piece.buffer[1].isUnsafeToBreak)
         }
-        if let pair { shaping.pairs.store(pair, first, second) }
+        if let pair { pairs.store(pair, for: key) }
         return pair
     }
 }

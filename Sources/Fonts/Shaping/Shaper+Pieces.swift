@@ -12,6 +12,7 @@
 
 internal import CTypescaleHarfBuzz
 internal import CTypescaleShapingGuard
+internal import Synchronization
 
 extension Shaper {
     /// A face, and how to shape text with it; an object, so that a call counts one reference.
@@ -23,8 +24,9 @@ extension Shaper {
         /// The advance of a space, if the character at the start of a cluster may decide its advances.
         let space: Int32?
         private(set) var stable: StableShaping?
-        /// The pairs of stable characters that were shaped before.
-        var pairs = ShapedPairs()
+        /// A number that no other object of the process has.
+        let number: UInt64
+        private static let count = Atomic<UInt64>(0)
 
         /// The characters of which texts are shaped without substitutions, and the font for it.
         struct StableShaping {
@@ -34,6 +36,7 @@ extension Shaper {
 
         init(_ face: FontFace, _ context: ShapingContext, features: [hb_feature_t]) {
             (self.face, self.context, self.features) = (face, context, features)
+            number = Self.count.wrappingAdd(1, ordering: .relaxed).newValue
             font = face.shapingFonts.font(for: context, features)
             space =
                 context.options.contains(.characterAdvances)

@@ -50,6 +50,8 @@ package final class Shaper {
     }
 
     let buffer = HarfBuzzBuffer()
+    /// The pairs of stable characters that were shaped before.
+    var pairs = ShapedPairs()
 
     /// The first failure since the last call of ``takeFailure()``; such text has the nominal glyphs of its characters.
     var failure: FontError? {
