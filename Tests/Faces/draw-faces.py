@@ -216,7 +216,7 @@ def replacing():
     return fb
 
 
-# Each positions letters in another way; only the first does it by pairs of neighbors alone.
+# Each positions letters in another way; only the first is treated as moving letters by pairs of neighbors alone.
 POSITIONING = {
     "Pairs": "pos u0041 u0056 -81; pos u0056 u0041 -79; pos [u0054 u0056] [u006F u0065] -97; pos u0054 space -37;",
     # The second glyph of a pair moves too, so that it is not the first of another pair.
