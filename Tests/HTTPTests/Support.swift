@@ -63,7 +63,7 @@ final class PausingResponder: Responder {
     init(begun: Gate, mayEnd: Gate) { (self.begun, self.mayEnd) = (begun, mayEnd) }
 
     func respond(to request: borrowing Request, with writer: inout ResponseWriter) {
-        writer.stream(limit: 1_000, Stream(begun, mayEnd))
+        writer.stream(limit: 1 << 24, Stream(begun, mayEnd))
     }
 }
 

@@ -103,7 +103,7 @@ extension Reactor {
             switch table[descriptor].phase {
             case .head where isIdle(descriptor):
                 // Bytes in the kernel at this time were sent before the shutdown.
-                receive(handle, mayHaveMore: false)
+                receive(handle)
                 if table.isOpen(handle), isIdle(descriptor) { close(handle) }
             case .events:
                 table[descriptor].phase = .closing

@@ -7,7 +7,7 @@ extension Reactor {
     ///
     /// A read that filled the buffer, or an announced end of stream, leads to another read after the other
     /// connections' turns.
-    mutating func receive(_ handle: ConnectionHandle, mayHaveMore: Bool) {
+    mutating func receive(_ handle: ConnectionHandle) {
         let descriptor = handle.descriptor
         guard !table[descriptor].isReadingPaused, table[descriptor].output.isEmpty else {
             table[descriptor].hasMoreInput = true
@@ -19,7 +19,7 @@ extension Reactor {
         case .bytes(0): endOfInput(handle)
         case .bytes(let count):
             metrics.add(.received, count)
-            table[descriptor].hasMoreInput = count == HTTPLimits.readBuffer || mayHaveMore
+            table[descriptor].hasMoreInput = count == HTTPLimits.readBuffer || table[descriptor].peerIsEnding
             ingest(handle)
             guard table.isOpen(handle) else { return }
             // A read that did not fill the buffer has emptied the kernel's, so no second read follows between

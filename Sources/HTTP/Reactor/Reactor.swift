@@ -107,7 +107,7 @@ struct Reactor: ~Copyable {
         }
         if event.flags & ReadyEvent.peerEnded != 0 { table[handle.descriptor].peerIsEnding = true }
         if event.flags & (ReadyEvent.readable | ReadyEvent.peerEnded) != 0 {
-            receive(handle, mayHaveMore: event.flags & ReadyEvent.peerEnded != 0)
+            receive(handle)
         }
     }
 
@@ -136,7 +136,7 @@ struct Reactor: ~Copyable {
             guard table.isOpen(handle) else { return }
         }
         if table[descriptor].hasMoreInput, !table[descriptor].isReadingPaused {
-            receive(handle, mayHaveMore: table[descriptor].peerEnded)
+            receive(handle)
         }
     }
 
@@ -259,7 +259,7 @@ extension Reactor {
         table[handle.descriptor].timingStarted = nowTick
         // The listener returns connections that have sent data, so it is read at once. A connection that is answered
         // and closed by this is never registered with epoll.
-        receive(handle, mayHaveMore: false)
+        receive(handle)
     }
 
     /// Sends the reason for refusing a connection without waiting for its request.

@@ -186,6 +186,24 @@ import TypescaleThreads
         }
     }
 
+    @Test("A client that leaves in the middle of a body, while the handler works, is disconnected at once")
+    func abandonedBody() throws {
+        let (begun, mayEnd) = (Gate(), Gate())
+        try withServer({ _ in }, PausingResponder(begun: begun, mayEnd: mayEnd)) { server, port in
+            do {
+                let client = try TestClient(port: port)
+                client.send("POST /stream HTTP/1.1\r\nHost: a\r\nContent-Length: 1000000\r\n\r\n")
+                // More than one read, of which the last does not fill the buffer.
+                client.send(String(repeating: "a", count: HTTPLimits.readBuffer * 3 / 2))
+                begun.wait()
+            }
+            usleep(200_000)
+            mayEnd.open()
+            #expect(eventually { server.metrics.connectionsOpen == 0 })
+            #expect(server.metrics.timeouts == 0)
+        }
+    }
+
     @Test("A client that does not read is disconnected and its memory is bounded")
     func slowReading() throws {
         try withServer({ $0.limits.writeSeconds = 1 }, EchoResponder()) { server, port in
