@@ -8,6 +8,8 @@ package enum StringCatalogsLimits {
     package static let depth = 64
     /// The bytes of one message: longer texts are documents and are never shown in a line of a user interface.
     package static let messageBytes = 64 << 10
+    /// The substitutions of one message, with those inside of others; most messages have one or two.
+    static let substitutions = 256
     /// The widths in which messages are shown.
     package static let widths: ClosedRange<Double> = 1...100_000
     /// The forms of one message that are filled: 6 plural categories of two numbers, and some selections.

@@ -145,6 +145,50 @@ import TypescaleStringCatalogs
             try texts(catalog, "a.xcstrings") == ["k: Maximiliane has 1 file", "k: Maximiliane has 1,000 files"])
     }
 
+    @Test func `substitutions of Apple's catalogs contain others`() throws {
+        func rule(_ name: String, _ other: String) -> String {
+            "<key>\(name)</key><dict><key>one</key><string>%d \(name)</string><key>other</key>"
+                + "<string>\(other)</string></dict>"
+        }
+        func file(_ rules: String) -> String {
+            """
+            <plist><dict><key>k</key><dict><key>NSStringLocalizedFormatKey</key><string>%#@f@</string>\(rules)</dict>
+            </dict></plist>
+            """
+        }
+        let path = "en.lproj/a.stringsdict"
+        let both = rule("f", "%d files in %#@g@") + rule("g", "%d folders")
+        #expect(
+            try texts(file(both), path) == [
+                "k: 1 f", "k: 1 f", "k: 1,000 files in 1 g", "k: 1,000 files in 1,000 folders",
+            ])
+        func reasons(_ rules: String) throws -> [String] { try catalog(file(rules), path).warnings.map(\.reason) }
+        #expect(try reasons(both) == [])
+        #expect(try reasons(rule("f", "%d files in %#@g@")) == ["the text has no substitution \"g\""])
+        #expect(
+            try reasons(rule("f", "%#@g@") + rule("g", "%#@f@"))
+                == ["the substitution \"f\" contains itself, or too many others"])
+        // Each contains the next one twice.
+        let many = (0..<60).map { rule($0 == 0 ? "f" : "v\($0)", "%#@v\($0 + 1)@ %#@v\($0 + 1)@") }.joined()
+        #expect(try reasons(many + rule("v60", "%d")).count >= 1)
+        func plural(_ argument: Int, _ one: String, _ other: String) -> String {
+            """
+            {"argNum":\(argument),"variations":{"plural":{"one":{"stringUnit":{"value":"\(one)"}},
+            "other":{"stringUnit":{"value":"\(other)"}}}}}
+            """
+        }
+        let english = """
+            {"sourceLanguage":"en","strings":{"k":{"localizations":{"en":{"stringUnit":{"value":"%#@f@ here"},
+            "substitutions":{"f":\(plural(1, "%arg file in %#@g@", "%arg files in %#@g@")),
+            "g":\(plural(2, "%arg folder", "%arg folders"))}}}}}}
+            """
+        #expect(
+            try texts(english, "a.xcstrings") == [
+                "k: 1 file in 1 folder here", "k: 1 file in 1,000 folders here", "k: 1,000 files in 1 folder here",
+                "k: 1,000 files in 1,000 folders here",
+            ])
+    }
+
     @Test func `i18next has texts beside plurals of the same key, with contexts too`() throws {
         let text = """
             {"cart_one": "{{count}} item", "cart_other": "{{count}} items", "cart": "Cart",

@@ -15,7 +15,9 @@ struct ARBReader {
         result.warnings = reader.catalog.warnings
         for member in JSONCatalog.members(root) where !member.name.hasPrefix("@") {
             guard let text = JSONCatalog.string(member.value) else {
-                throw reader.catalog.error("a message is a string", at: member.value)
+                let position = reader.catalog.position(member.value)
+                result.warnings.append(CatalogWarning("a message is a string", of: member.name, at: position))
+                continue
             }
             let details = root[Identifier("@" + member.name.text)]
             let comment = [details?["description"], details?["context"]].compactMap(JSONCatalog.string)

@@ -12,29 +12,31 @@ struct AndroidReader {
         guard root.localName == "resources" else {
             throw text.error("the root element of string resources is <resources>", at: root.offset)
         }
-        try reader.read(root)
+        reader.read(root)
         return reader.result
     }
 
     private init(text: CatalogText) { self.text = text }
 
-    private mutating func read(_ root: XMLElement) throws(CatalogError) {
+    private mutating func read(_ root: XMLElement) {
         for child in root.children {
             switch child {
             case .comment(let words, let range): comment = (words, text.position(ofComment: range))
             case .text: continue
             case .element(let element):
-                try add(element)
+                add(element)
                 comment = nil
             }
         }
     }
 
-    private mutating func add(_ element: XMLElement) throws(CatalogError) {
+    private mutating func add(_ element: XMLElement) {
         let isItem = element.localName == "item" && element.attribute("type") == "string"
         guard isItem || ["string", "plurals", "string-array"].contains(element.localName) else { return }
         guard let name = element.attribute("name") else {
-            throw text.error("<\(element.name)> has no name", at: element.offset)
+            let position = text.position(of: element.offset)
+            result.warnings.append(CatalogWarning("<\(element.name)> has no name", at: position))
+            return
         }
         if element.attribute("translatable") == "false" { return }
         // The same text for another kind of device is another message.
@@ -50,7 +52,9 @@ struct AndroidReader {
             var branches: [MessageChoice.Branch] = []
             for item in element.elements("item") {
                 guard let quantity = item.attribute("quantity") else {
-                    throw text.error("an <item> of <plurals> has no quantity", at: item.offset)
+                    let reason = "an <item> of <plurals> has no quantity"
+                    result.warnings.append(CatalogWarning(reason, of: id, at: text.position(of: item.offset)))
+                    continue
                 }
                 branches.append(
                     MessageChoice.Branch(

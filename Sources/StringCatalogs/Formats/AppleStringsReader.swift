@@ -111,7 +111,7 @@ struct StringsdictReader {
         }
         var result = StringCatalog(.stringsdict)
         for (key, value) in reader.pairs(of: dictionary) {
-            guard let (pattern, offset) = reader.pattern(of: value) else { continue }
+            guard let (pattern, offset) = reader.pattern(of: value, key, &result) else { continue }
             result.messages.append(
                 CatalogMessage(key, language: nil, pattern, at: text.position(of: offset)))
         }
@@ -132,30 +132,32 @@ struct StringsdictReader {
         return result
     }
 
-    private func pattern(of entry: XMLElement) -> (pattern: MessagePattern, offset: Int)? {
+    private func pattern(
+        of entry: XMLElement, _ id: Identifier, _ result: inout StringCatalog
+    ) -> (pattern: MessagePattern, offset: Int)? {
         let members = pairs(of: entry)
         if let widths = members.first(where: { $0.key == "NSStringVariableWidthRuleType" })?.value {
             return narrowest(of: widths)
         }
         guard let format = members.first(where: { $0.key == localizedFormat })?.value else { return nil }
-        var substitutions: [Identifier: MessagePattern] = [:]
-        for member in members where member.value.localName == "dict" {
-            substitutions[member.key] = plural(member.value, argument: member.key)
-        }
         var parser = PrintfParser([.conversions, .substitutions, .markdown])
-        parser.substitutions = substitutions
-        return (parser.pattern(format.text), format.offset)
+        for member in members where member.value.localName == "dict" {
+            parser.substitutions[member.key] = substitution(member.value)
+        }
+        let pattern = parser.pattern(format.text)
+        var warned: Set<Identifier> = []
+        result.warn(
+            ofSubstitutionsIn: pattern, parser.substitutions, of: id, in: nil, at: text.position(of: format.offset),
+            &warned)
+        return (pattern, format.offset)
     }
 
-    private func plural(_ rule: XMLElement, argument: Identifier) -> MessagePattern {
-        var branches: [MessageChoice.Branch] = []
-        for (key, value) in pairs(of: rule) where !key.hasPrefix("NSString") && value.localName == "string" {
-            // The number is the rule's own, independent of its position in the text.
-            let pattern = PrintfParser([.conversions, .markdown]).pattern(value.text).renamingNumbers(to: argument)
-            branches.append(MessageChoice.Branch(.name(key), pattern, at: text.position(of: value.offset)))
-        }
-        guard !branches.isEmpty else { return MessagePattern() }
-        return MessagePattern([.choice(MessageChoice(argument, .plural, branches))])
+    private func substitution(_ rule: XMLElement) -> AppleSubstitution {
+        AppleSubstitution(
+            forms: pairs(of: rule).filter { !$0.key.hasPrefix("NSString") && $0.value.localName == "string" }.map {
+                AppleSubstitution.Form(
+                    category: $0.key, text: $0.value.text, position: text.position(of: $0.value.offset))
+            })
     }
 
     /// Returns the text of the smallest width: the one that is shown where no other fits.
@@ -179,15 +181,6 @@ extension MessagePattern {
                 return [.choice(choice)]
             default: return [part]
             }
-        }
-    }
-
-    /// Returns the pattern with its whole numbers renamed.
-    func renamingNumbers(to name: Identifier) -> MessagePattern {
-        mapParts { part in
-            guard case .argument(var argument) = part, case .integer = argument.kind else { return [part] }
-            argument.name = name
-            return [.argument(argument)]
         }
     }
 }

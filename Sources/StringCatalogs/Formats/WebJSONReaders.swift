@@ -10,7 +10,9 @@ enum FormatJSReader {
         for member in JSONCatalog.members(catalog.root) where member.name != JSONCatalog.schemaKey {
             let value = member.value["defaultMessage"] ?? member.value
             guard let text = JSONCatalog.string(value) else {
-                throw catalog.error("a message is a string, or an object with \"defaultMessage\"", at: value)
+                let reason = "a message is a string, or an object with \"defaultMessage\""
+                result.warnings.append(CatalogWarning(reason, of: member.name, at: catalog.position(value)))
+                continue
             }
             let position = catalog.position(value)
             do {
@@ -37,7 +39,9 @@ enum WebExtensionReader {
         result.warnings = catalog.warnings
         for member in JSONCatalog.members(catalog.root) where member.name != JSONCatalog.schemaKey {
             guard let value = member.value["message"], let text = JSONCatalog.string(value) else {
-                throw catalog.error("an entry has a string \"message\"", at: member.value)
+                let reason = "an entry has a string \"message\""
+                result.warnings.append(CatalogWarning(reason, of: member.name, at: catalog.position(member.value)))
+                continue
             }
             var placeholders: [Identifier: MessagePattern] = [:]
             for placeholder in JSONCatalog.members(member.value["placeholders"]) {

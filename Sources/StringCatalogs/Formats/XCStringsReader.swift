@@ -27,7 +27,9 @@ struct XCStringsReader {
 
     private mutating func add(_ member: JSONMember) throws(CatalogError) {
         guard case .object = member.value.kind else {
-            throw catalog.error("the entry of a message is an object", at: member.value)
+            let position = catalog.position(member.value)
+            result.warnings.append(CatalogWarning("the entry of a message is an object", of: member.name, at: position))
+            return
         }
         if case .bool(false)? = member.value["shouldTranslate"]?.kind { return }
         if JSONCatalog.string(member.value["extractionState"]) == "stale" { return }
@@ -84,15 +86,13 @@ struct XCStringsReader {
 
     /// Adds the text for a device; a substitution that is missing for several devices is reported once.
     private mutating func add(
-        _ value: JSONValue, _ entry: Entry, _ substitutions: [Identifier: MessagePattern],
+        _ value: JSONValue, _ entry: Entry, _ substitutions: [Identifier: AppleSubstitution],
         _ missing: inout Set<Identifier>
     ) {
-        guard let (pattern, position) = pattern(of: value, substitutions, current: nil) else { return }
+        guard let (pattern, position) = pattern(of: value, substitutions) else { return }
         append(pattern, at: position, entry)
-        for name in pattern.missingSubstitutions where missing.insert(name).inserted {
-            let reason = "the text has no substitution \"\(name)\""
-            result.warnings.append(CatalogWarning(reason, of: entry.id, in: entry.language, at: position))
-        }
+        result.warn(
+            ofSubstitutionsIn: pattern, substitutions, of: entry.id, in: entry.language, at: position, &missing)
     }
 
     /// Returns the devices for which a localization or one of its substitutions has texts, in the order of the file.
@@ -118,37 +118,43 @@ struct XCStringsReader {
         result.messages.append(message)
     }
 
-    private func substitutions(of value: JSONValue, for device: Identifier) -> [Identifier: MessagePattern] {
-        var result: [Identifier: MessagePattern] = [:]
+    private func substitutions(of value: JSONValue, for device: Identifier) -> [Identifier: AppleSubstitution] {
+        var result: [Identifier: AppleSubstitution] = [:]
         for member in JSONCatalog.members(value["substitutions"]) {
-            var name = member.name
+            var substitution = AppleSubstitution(forms: forms(of: Self.value(of: member.value, for: device)))
             if case .number(let number)? = member.value["argNum"]?.kind, let index = Int(exactly: number) {
-                name = Identifier("\(index)")
+                substitution.argument = Identifier("\(index)")
             }
-            result[member.name] = pattern(of: Self.value(of: member.value, for: device), [:], current: name)?.pattern
+            if !substitution.forms.isEmpty { result[member.name] = substitution }
         }
         return result
     }
 
+    /// Returns the text of a value, or its plural forms.
+    private func forms(of value: JSONValue) -> [AppleSubstitution.Form] {
+        /// Returns the text of a value.
+        func form(_ value: JSONValue, _ category: Identifier?) -> AppleSubstitution.Form? {
+            guard let text = value["stringUnit"]?["value"], let string = JSONCatalog.string(text) else { return nil }
+            return AppleSubstitution.Form(category: category, text: string, position: catalog.position(text))
+        }
+        if let form = form(value, nil) { return [form] }
+        return JSONCatalog.members(value["variations"]?["plural"]).compactMap { form($0.value, $0.name) }
+    }
+
     /// Returns the text of a value, or the choice between its plural forms.
     private func pattern(
-        of value: JSONValue, _ substitutions: [Identifier: MessagePattern], current: Identifier?
+        of value: JSONValue, _ substitutions: [Identifier: AppleSubstitution]
     ) -> (pattern: MessagePattern, position: CatalogPosition)? {
-        if let unit = value["stringUnit"], let text = unit["value"], let string = JSONCatalog.string(text) {
-            var parser = PrintfParser([.conversions, .substitutions, .markdown])
-            parser.substitutions = substitutions
-            parser.current = current
-            return (parser.pattern(string), catalog.position(text))
+        var parser = PrintfParser([.conversions, .substitutions, .markdown])
+        parser.substitutions = substitutions
+        let forms = forms(of: value)
+        guard let first = forms.first else { return nil }
+        let branches = forms.map { form in
+            MessageChoice.Branch(.name(form.category ?? "other"), parser.pattern(form.text), at: form.position)
         }
-        let forms = JSONCatalog.members(value["variations"]?["plural"])
-        var branches: [MessageChoice.Branch] = []
-        for form in forms {
-            guard let (pattern, position) = pattern(of: form.value, substitutions, current: current) else { continue }
-            branches.append(MessageChoice.Branch(.name(form.name), pattern, at: position))
-        }
-        guard let first = branches.first?.position else { return nil }
-        let argument = current ?? branches.lazy.compactMap { $0.pattern.firstNumber }.first ?? "1"
-        return (MessagePattern([.choice(MessageChoice(argument, .plural, branches))]), first)
+        if first.category == nil { return (branches[0].pattern, first.position) }
+        let argument = branches.lazy.compactMap { $0.pattern.firstNumber }.first ?? "1"
+        return (MessagePattern([.choice(MessageChoice(argument, .plural, branches))]), first.position)
     }
 }
 
@@ -159,18 +165,5 @@ extension MessagePattern {
             if case .integer = argument.kind { return argument.name }
         }
         return nil
-    }
-}
-
-extension MessagePattern {
-    /// The names that a text has for substitutions that the catalog lacks; arguments have numbers.
-    fileprivate var missingSubstitutions: [Identifier] {
-        parts.flatMap { part -> [Identifier] in
-            switch part {
-            case .argument(let argument) where Int(argument.name.text) == nil: [argument.name]
-            case .choice(let choice): choice.branches.flatMap(\.pattern.missingSubstitutions)
-            case .text, .argument, .count, .reference: []
-            }
-        }
     }
 }

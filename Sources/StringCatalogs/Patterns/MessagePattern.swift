@@ -93,6 +93,11 @@ package struct MessageArgument: Sendable {
         case percent
         /// A date or time by ICU's skeleton.
         case date(skeleton: String)
+
+        /// A Boolean value that indicates whether it is a whole number.
+        var isInteger: Bool {
+            if case .integer = self { true } else { false }
+        }
     }
 
     /// The notation of numbers in the program that shows the message.

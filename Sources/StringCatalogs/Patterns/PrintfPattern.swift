@@ -29,10 +29,12 @@ struct PrintfDialect: OptionSet, Sendable {
 struct PrintfParser {
     let dialect: PrintfDialect
     let numbers: MessageArgument.NumberStyle
-    /// The patterns of Apple's substitutions, by name; a choice of that name takes the position in the text.
-    var substitutions: [Identifier: MessagePattern] = [:]
-    /// The name of the number that replaces `%arg`.
-    var current: Identifier?
+    /// Apple's substitutions, by name.
+    var substitutions: [Identifier: AppleSubstitution] = [:]
+    /// The name of the number that a substitution's text shows, as `%arg` or as a whole number.
+    private var number: Identifier?
+    /// The names of the substitutions around the text.
+    private var enclosing: Set<Identifier> = []
     /// The examples of arguments, by number.
     var examples: [Identifier: String] = [:]
 
@@ -43,18 +45,31 @@ struct PrintfParser {
         (self.dialect, self.numbers, self.examples) = (dialect, numbers, examples)
     }
 
+    /// What is counted while a text and its substitutions are read.
+    struct Counts {
+        /// The position of the next argument without one.
+        var next = 1
+        /// The substitutions so far.
+        var substitutions = 0
+    }
+
     /// Returns the pattern of a text.
     func pattern(_ text: String) -> MessagePattern {
+        var counts = Counts()
+        return pattern(text, &counts)
+    }
+
+    /// Returns the pattern of a text that goes on with counts.
+    func pattern(_ text: String, _ counts: inout Counts) -> MessagePattern {
         let text = dialect.contains(.markdown) ? AppleMarkdown.shown(text) : text
         guard text.contains(ascii: "%") else { return MessagePattern(text) }
         var scan = ByteScan(text)
         var pattern = MessagePattern()
-        var next = 1
         while !scan.isAtEnd {
             pattern.append(scan.text { $0 != UInt8(ascii: "%") })
             guard !scan.isAtEnd else { break }
             let start = scan.index
-            if let parts = conversion(&scan, &next) {
+            if let parts = conversion(&scan, &counts) {
                 for part in parts { pattern.append(part) }
             } else {
                 scan.index = start + 1
@@ -65,22 +80,18 @@ struct PrintfParser {
     }
 
     /// Reads a conversion after its percent sign; `nil` if there is none.
-    private func conversion(_ scan: inout ByteScan, _ next: inout Int) -> [MessagePattern.Part]? {
+    private func conversion(_ scan: inout ByteScan, _ counts: inout Counts) -> [MessagePattern.Part]? {
         scan.index += 1
         if scan.take("%") { return [.text("%")] }
         if let named = namedConversion(&scan) { return [named] }
-        if let current, dialect.contains(.substitutions), scan.take("arg") {
-            return [.argument(MessageArgument(current, .integer, numbers: numbers))]
-        }
+        if let number, scan.take("arg") { return [.argument(MessageArgument(number, .integer, numbers: numbers))] }
         if dialect.contains(.qt) { return qtConversion(&scan) }
         guard dialect.contains(.conversions) else { return nil }
-        var number: Int?
+        var written: Int?
         let digits = scan.text(while: \.isASCIIDigit)
-        if !digits.isEmpty, scan.take("$") { number = Int(digits) } else { scan.index -= digits.utf8.count }
-        if dialect.contains(.java), scan.take("<") { number = max(next - 1, 1) }
-        if dialect.contains(.substitutions), scan.take("#@") {
-            return substitution(&scan, at: PrintfParser.position(number, &next))
-        }
+        if !digits.isEmpty, scan.take("$") { written = Int(digits) } else { scan.index -= digits.utf8.count }
+        if dialect.contains(.java), scan.take("<") { written = max(counts.next - 1, 1) }
+        if dialect.contains(.substitutions), scan.take("#@") { return substitution(&scan, written, &counts) }
         var isGrouped = false
         while let byte = scan.peek,
             "-+#0,'".utf8.contains(byte) || (dialect.contains(.formatFlags) && " I".utf8.contains(byte))
@@ -88,20 +99,22 @@ struct PrintfParser {
             if byte == UInt8(ascii: ",") || byte == UInt8(ascii: "'") { isGrouped = true }
             scan.index += 1
         }
-        if scan.take("*") { next += 1 } else { _ = scan.text(while: \.isASCIIDigit) }
+        if scan.take("*") { counts.next += 1 } else { _ = scan.text(while: \.isASCIIDigit) }
         var precision: Int?
         if scan.take(".") {
-            if scan.take("*") { next += 1 } else { precision = Int(scan.text(while: \.isASCIIDigit)) ?? 0 }
+            if scan.take("*") { counts.next += 1 } else { precision = Int(scan.text(while: \.isASCIIDigit)) ?? 0 }
         }
         if dialect.contains(.java), scan.take("t") || scan.take("T") {
             guard let letter = scan.peek,
-                let date = DateConversion.part(letter, PrintfParser.position(number, &next))
+                let date = DateConversion.part(letter, PrintfParser.position(written, &counts))
             else { return nil }
             scan.index += 1
             return [date]
         }
         guard let kind = typeMacro(&scan) ?? PrintfParser.kindAfterLength(&scan, precision) else { return nil }
-        let name = PrintfParser.position(number, &next)
+        let name =
+            kind.isInteger
+            ? number ?? PrintfParser.position(written, &counts) : PrintfParser.position(written, &counts)
         let style: MessageArgument.NumberStyle = isGrouped ? .localized : numbers
         return [.argument(MessageArgument(name, kind, numbers: style, example: examples[name]))]
     }
@@ -128,17 +141,30 @@ struct PrintfParser {
     }
 
     /// Returns the written position of an argument, or the next one.
-    private static func position(_ number: Int?, _ next: inout Int) -> Identifier {
-        if let number { return Identifier("\(number)") }
-        next += 1
-        return Identifier("\(next - 1)")
+    private static func position(_ written: Int?, _ counts: inout Counts) -> Identifier {
+        if let written { return Identifier("\(written)") }
+        counts.next += 1
+        return Identifier("\(counts.next - 1)")
     }
 
-    /// Reads the name of a substitution, and returns its text for the number at a position.
-    private func substitution(_ scan: inout ByteScan, at position: Identifier) -> [MessagePattern.Part]? {
+    /// Reads the name of a substitution, and returns its text for the number at its position.
+    ///
+    /// It is an argument of that name if there is none, if it contains itself, or if there are too many.
+    private func substitution(
+        _ scan: inout ByteScan, _ written: Int?, _ counts: inout Counts
+    ) -> [MessagePattern.Part]? {
         let name = Identifier(scan.text { $0 != UInt8(ascii: "@") })
         guard scan.take("@") else { return nil }
-        return substitutions[name]?.renaming(name, to: position).parts ?? [.argument(MessageArgument(name))]
+        let position = PrintfParser.position(written, &counts)
+        counts.substitutions += 1
+        guard let substitution = substitutions[name], !enclosing.contains(name),
+            counts.substitutions <= StringCatalogsLimits.substitutions
+        else { return [.argument(MessageArgument(name))] }
+        var inner = self
+        inner.enclosing.insert(name)
+        let number = substitution.argument ?? position
+        inner.number = number
+        return substitution.pattern(inner, number, &counts).parts
     }
 
     /// Returns the kind of value of a conversion's letter; `nil` if it is none.

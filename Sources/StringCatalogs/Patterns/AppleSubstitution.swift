@@ -1,0 +1,64 @@
+/// A named text of Apple's catalogs, which a text shows where it has `%#@name@`.
+///
+/// Its texts may have substitutions, too, each with the next argument unless it states another.
+struct AppleSubstitution {
+    /// A text and its position, for a plural category unless the substitution has one text.
+    struct Form {
+        var category: Identifier?
+        var text: String
+        var position: CatalogPosition
+    }
+
+    /// The number of the argument that the catalog states.
+    var argument: Identifier?
+    var forms: [Form]
+
+    /// Returns the pattern for the number of a name.
+    ///
+    /// All forms begin with the same argument.
+    func pattern(
+        _ parser: PrintfParser, _ number: Identifier, _ counts: inout PrintfParser.Counts
+    ) -> MessagePattern {
+        var branches: [MessageChoice.Branch] = []
+        let first = counts.next
+        var next = first
+        for form in forms {
+            counts.next = first
+            let pattern = parser.pattern(form.text, &counts)
+            next = max(next, counts.next)
+            guard let category = form.category else { return pattern }
+            branches.append(MessageChoice.Branch(.name(category), pattern, at: form.position))
+        }
+        counts.next = next
+        return branches.isEmpty ? MessagePattern() : MessagePattern([.choice(MessageChoice(number, .plural, branches))])
+    }
+}
+
+extension MessagePattern {
+    /// The names of substitutions that the catalog lacks, or that contain themselves; arguments have numbers.
+    var missingSubstitutions: [Identifier] {
+        parts.flatMap { part -> [Identifier] in
+            switch part {
+            case .argument(let argument) where Int(argument.name.text) == nil: [argument.name]
+            case .choice(let choice): choice.branches.flatMap(\.pattern.missingSubstitutions)
+            case .text, .argument, .count, .reference: []
+            }
+        }
+    }
+}
+
+extension StringCatalog {
+    /// Adds a warning for each substitution that a text refers to in vain, once for each name.
+    mutating func warn(
+        ofSubstitutionsIn pattern: MessagePattern, _ known: [Identifier: AppleSubstitution], of id: Identifier,
+        in language: Identifier?, at position: CatalogPosition, _ warned: inout Set<Identifier>
+    ) {
+        for name in pattern.missingSubstitutions where warned.insert(name).inserted {
+            let reason =
+                known[name] == nil
+                ? "the text has no substitution \"\(name)\""
+                : "the substitution \"\(name)\" contains itself, or too many others"
+            warnings.append(CatalogWarning(reason, of: id, in: language, at: position))
+        }
+    }
+}
