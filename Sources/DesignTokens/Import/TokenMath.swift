@@ -19,6 +19,11 @@ struct TokenMath {
     /// The reason why a calculation has no value, if the text is one.
     private var reason: String?
 
+    /// The lengths of CSS that have a size in px.
+    static let lengthsOfCSS: [Identifier: Double] = [
+        "rem": 16, "pt": 96.0 / 72, "pc": 16, "in": 96, "cm": 96 / 2.54, "mm": 96 / 25.4, "q": 96 / 101.6,
+    ]
+
     /// Returns the value of a calculation; `nil` if the text is not one. `units` become px, with their sizes in it.
     static func value(of text: some StringProtocol, units: [Identifier: Double] = [:]) -> TokenQuantity? {
         result(of: text, units: units).value
@@ -44,7 +49,7 @@ struct TokenMath {
         var values: [Double] = []
         for size in [0.0, 100, 200] {
             let units = Dictionary(uniqueKeysWithValues: unit.map { ($0, size) })
-            guard let quantity = value(css: text, units: units.merging(["rem": 16]) { $1 }),
+            guard let quantity = value(css: text, units: units.merging(lengthsOfCSS) { $1 }),
                 quantity.unit.isExactly("px") || quantity.value == 0
             else { return nil }
             values.append(quantity.value)

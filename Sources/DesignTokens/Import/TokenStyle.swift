@@ -152,7 +152,7 @@ struct TokenStyleReader {
         case .string(let text):
             guard text.utf8.count <= DesignTokensLimits.valueBytes else { throw Self.tooLong(node) }
             // Browsers add lengths of any unit.
-            let units: [Identifier: Double] = dialect == .css ? ["rem": 16] : [:]
+            let units = dialect == .css ? TokenMath.lengthsOfCSS : [:]
             let (value, reason) = TokenMath.result(of: try substituted(text, in: node), units: units)
             guard let quantity = value else {
                 if let reason { throw node.error("\"\(text.prefix(60))\" is not a dimension: \(reason)") }

@@ -22,6 +22,22 @@ import Testing
         try #require(scale.definition.styles.first { $0.style == name })
     }
 
+    @Test func `lengths in all absolute units are those of CSS`() throws {
+        let lengths = [
+            "12pt", "1pc", "0.25in", "1cm", "6mm", "40q", "12PT", "calc(6pt + 0.5pc)", "clamp(12pt, 1pc, 20pt)",
+        ]
+        let css = lengths.enumerated().map { "--type-s\($0.offset)-size: \($0.element);" }.joined()
+        let scale = try imported(":root{\(css) --type-s0-line-height: 18pt; --type-s0-letter-spacing: 0.75pt}")
+        let sizes = scale.definition.styles.map { (style: StyleDefinition) -> Double in
+            guard case .points(let size) = style.size else { return 0 }
+            return (size * 100).rounded() / 100
+        }
+        #expect(sizes == [16, 16, 24, 37.8, 22.68, 37.8, 16, 16, 16])
+        #expect(scale.definition.styles[0].lineHeight == .points(24))
+        #expect(scale.definition.styles[0].tracking == .points(1))
+        #expect(scale.notes.isEmpty)
+    }
+
     @Test func `a rule that uses a size gives its style the other parts and CSS properties`() throws {
         let scale = try imported(
             """
