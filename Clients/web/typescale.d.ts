@@ -95,10 +95,8 @@ export interface Table<Shown = Style> {
   revision: string;
   environment: Environment;
   styles: Record<string, Shown>;
-  /**
-   * `service`: sent now. `unchanged`: confirmed now. `stored`: the last one of the environment, as the service cannot be
-   * reached. `last`: the last one of another environment.
-   */
+  /** `service`: sent now. `unchanged`: confirmed now. `stored`, `last`: the last one of the environment, or of another
+   * one, as the service cannot be reached. */
   origin: 'service' | 'unchanged' | 'stored' | 'last';
   [key: string]: unknown;
 }
@@ -150,6 +148,7 @@ export interface MeasuredRow {
   truncated: boolean;
   missingFamilies?: string[];
   missingHyphenation?: string;
+  replacedCharacters?: true;
   breaks?: [number, number, number][];
   ellipsis?: number;
   error?: string;

@@ -70,6 +70,8 @@ public struct TextRowMeasurement: Hashable, Sendable, Codable {
     public let missingFamilies: [String]?
     /// The language whose hyphenation patterns are not installed, if the text needs some.
     public let missingHyphenation: String?
+    /// `true` if the row had characters without a UTF-8 form, so that U+FFFD was measured in their place.
+    public let replacedCharacters: Bool?
     /// The reason why the row has no result.
     public let error: String?
 }

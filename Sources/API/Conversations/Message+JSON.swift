@@ -9,11 +9,14 @@ extension Message {
     /// Decodes `{"id","text"}` or `{"id","blocks":[…]}`, with optional `locale` and `dir`.
     package init(_ reader: JSONReader) throws(JSONError) {
         let object = try reader.object(allowing: Message.keys)
-        let id = try object.required("id").identifier(maximumCharacters: APILimits.idCharacters)
+        let name = try object.required("id")
+        let id = try name.identifier(maximumCharacters: APILimits.idCharacters)
+        // No path has this character, so that the message could not be addressed.
+        if id.text.utf8.contains(0) { throw name.error("the id of a message has no U+0000", code: .outOfRange) }
         let locale = try object.optional("locale")?.string(maximumBytes: APILimits.localeBytes)
         let direction: BaseDirection = try object.optional("dir")?.choice() ?? .leftToRight
-        let (name, content) = try object.exactlyOne(of: ["text", "blocks"])
-        if name == "text" {
+        let (kind, content) = try object.exactlyOne(of: ["text", "blocks"])
+        if kind == "text" {
             self.init(id: id.text, text: try content.string(), locale: locale, direction: direction)
         } else {
             self.init(id: id, blocks: try Message.blocks(content), locale: locale, direction: direction)

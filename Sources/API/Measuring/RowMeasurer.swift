@@ -66,9 +66,9 @@ package final class RowMeasurer {
             return false
         }
         var id: String?
-        let decoded: MeasureRow
+        let (document, decoded): (JSONValue, MeasureRow)
         do throws(JSONError) {
-            let document = try parser.parse(batch.bytes, in: row.range, line: row.line, column: row.column)
+            document = try parser.parse(batch.bytes, in: row.range, line: row.line, column: row.column)
             if let value = document["id"], !value.isReplaced, case .string(let name) = value.kind { id = name }
             decoded = try MeasureRow(JSONReader(document), settings: settings, engine: engine)
             if requiresFamilies { try families.require(in: decoded, JSONReader(document)) }
@@ -78,7 +78,7 @@ package final class RowMeasurer {
         }
         do throws(FontError) {
             var answer = JSONWriter()
-            try self.answer(decoded, to: &answer)
+            try self.answer(decoded, hasReplacements: document.isReplaced, to: &answer)
             if answer.bytes.count <= answerBytes {
                 writer.raw(answer.bytes)
                 return true
@@ -100,8 +100,10 @@ package final class RowMeasurer {
         }
     }
 
-    /// Encodes the response to a row.
-    package func answer(_ row: MeasureRow, to writer: inout JSONWriter) throws(FontError) {
+    /// Encodes the response to a row, in whose texts U+FFFD may replace what has no UTF-8 form.
+    package func answer(
+        _ row: MeasureRow, hasReplacements: Bool = false, to writer: inout JSONWriter
+    ) throws(FontError) {
         let missing = families.missing(in: row)
         let (measurement, lines) = try measure(row)
         let ellipsis = showsLines ? try ellipsis(row, measurement) : nil
@@ -117,6 +119,7 @@ package final class RowMeasurer {
             {
                 writer.member("missingHyphenation", language)
             }
+            if hasReplacements { writer.member("replacedCharacters", true) }
             guard showsLines else { return }
             writer.array("breaks", of: lines) { line, writer in
                 writer.array {

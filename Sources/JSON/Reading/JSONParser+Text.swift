@@ -27,7 +27,7 @@ extension Scan {
             guard malformedText == .replaced else {
                 throw failure("not UTF-8", code: .invalidUTF8, at: range.lowerBound + error.byteOffsets.lowerBound)
             }
-            isReplaced = true
+            (isReplaced, hasReplacements) = (true, true)
             return String(decoding: bytes[range], as: UTF8.self)
         }
     }
@@ -98,7 +98,7 @@ extension Scan {
     }
 
     private mutating func replacement() -> Unicode.Scalar {
-        isReplaced = true
+        (isReplaced, hasReplacements) = (true, true)
         return "\u{FFFD}"
     }
 

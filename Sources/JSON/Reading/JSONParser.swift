@@ -61,7 +61,8 @@ package struct JSONParser: Sendable {
         guard scan.index == scan.end else {
             throw scan.failure("nothing may follow the value, found \(scan.foundText)")
         }
-        return (value, scan.repeated)
+        let root = scan.hasReplacements ? JSONValue(value.kind, at: value.position, isReplaced: true) : value
+        return (root, scan.repeated)
     }
 }
 
@@ -85,6 +86,8 @@ struct Scan {
     var lineStart: Int
     /// A Boolean value that indicates whether U+FFFD replaces something in the last string.
     var isReplaced = false
+    /// A Boolean value that indicates whether it replaces something in any string.
+    var hasReplacements = false
     /// The members whose names occurred before in their object, if they are collected.
     var repeated: [JSONMember] = []
 

@@ -20,7 +20,7 @@ package struct JSONValue: Sendable {
     package let kind: Kind
     /// The position of the first byte.
     package let position: JSONPosition
-    /// A Boolean value that indicates whether U+FFFD replaces something in the string that has no UTF-8 form.
+    /// A Boolean value that indicates whether U+FFFD replaces something that has no UTF-8 form, in a string or a document.
     package let isReplaced: Bool
 
     /// Creates a value. Values made by a program have the position of the document's start.

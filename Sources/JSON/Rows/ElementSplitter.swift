@@ -85,7 +85,10 @@ package struct ElementSplitter: Sendable {
         if word.count == 1, "{\"-0123456789".utf8.contains(byte) { return fail("expected an array") }
         let words = ["true", "false", "null"].map { Array($0.utf8) }.filter { $0.starts(with: word) }
         guard let expected = words.first else { return fail("not JSON: expected an array") }
-        if expected.count == word.count { fail("expected an array") }
+        if expected.count == word.count {
+            column -= word.count - 1
+            fail("expected an array")
+        }
     }
 
     /// Returns `true` for the byte after an element; tracks strings and brackets.

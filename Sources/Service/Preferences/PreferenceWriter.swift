@@ -23,11 +23,12 @@ struct PreferenceWriter: Sendable {
         guard request[.ifMatch] != nil || request[.ifNoneMatch] != nil else { return try write(change, if: .any) }
         let present = try state()
         // A missing preference reads as the revision of its removal, or 0, and can be written on as either;
-        // `If-None-Match: *` checks what is stored.
-        let isThere = present.preference != nil || request[.ifMatch] != nil
+        // `*` checks what is stored.
+        let names = request[.ifMatch].map { !$0.isExactly("*") } ?? false
+        let isThere = present.preference != nil || names
         var verdict = Conditions.evaluate(
             request, current: isThere ? EntityTag(revision: present.revision.number) : nil)
-        if verdict == .preconditionFailed, present.preference == nil, request[.ifMatch] != nil {
+        if verdict == .preconditionFailed, present.preference == nil, names {
             verdict = Conditions.evaluate(request, current: EntityTag(revision: Revision.zero.number))
         }
         switch verdict {

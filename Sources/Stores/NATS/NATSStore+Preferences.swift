@@ -54,7 +54,7 @@ extension NATSStore {
         var result = try stored(to.record, user)
         guard let found = try stored(from.record, device) else { return .done(result) }
         let adopted = Identifier("\(found.revision) \(device.id)")
-        var wanted = result == nil || replacing
+        var wanted = result?.isChoice != true || replacing
         if !wanted { wanted = try isUnfinished(to.record, device) }
         let taken = to.record?.line.text("adopted").map(Identifier.init(_:))
         if wanted, taken != adopted, result?.preference != found.preference {

@@ -18,8 +18,8 @@ package protocol PreferenceStore: Sendable {
 
     /// Moves a device's preference to a user and returns the user's; `nil` if neither has one.
     ///
-    /// It is atomic: the user's preference changes and the device's is removed, or neither. An existing preference of
-    /// the user stays unless `replacing`, and the device's is removed in any case. Repeating it has no effect.
+    /// It is atomic: the user's preference changes and the device's is removed, or neither. A choice of the user stays
+    /// unless `replacing`, and the device's is removed in any case. Repeating it has no effect.
     @discardableResult
     func adopt(
         _ device: PreferenceOwner, by user: PreferenceOwner, replacing: Bool
@@ -49,6 +49,8 @@ package struct StoredPreference: Hashable, Sendable {
     package let preference: Preference
     /// The revision of its last change.
     package let revision: Revision
+    /// A Boolean value that indicates whether it says anything.
+    var isChoice: Bool { preference != .empty }
 
     /// Creates a stored preference.
     package init(preference: Preference, revision: Revision) {

@@ -146,7 +146,7 @@ extension SQLiteStore {
             let present = try PreferenceTable.preference(of: user, in: database)
             guard let found = try PreferenceTable.preference(of: device, in: database) else { return present }
             var result = present
-            if present == nil || replacing {
+            if present?.isChoice != true || replacing {
                 result = try PreferenceTable.put(
                     found.preference, for: user, over: present, origin: device.id, seconds: seconds, in: database)
             }

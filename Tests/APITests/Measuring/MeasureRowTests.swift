@@ -137,13 +137,28 @@ import TypescaleThreads
         }
     }
 
-    private func answer(_ members: String, isStrict: Bool, _ fonts: FontLibrary? = nil) throws -> JSONValue {
+    @Test func `a row whose text has no UTF-8 form says so in its answer`() throws {
+        #expect(try answer("", isStrict: false)["replacedCharacters"] == nil)
+        let escape = try answer("", isStrict: false, text: Array("H\\ud800".utf8))
+        let bytes = try answer("", isStrict: false, text: [0x48, 0xE9, 0x6C])
+        for answer in [escape, bytes] {
+            guard case .bool(true)? = answer["replacedCharacters"]?.kind else {
+                Issue.record("\(answer)")
+                continue
+            }
+            #expect(answer["lines"] != nil)
+        }
+    }
+
+    private func answer(
+        _ members: String, isStrict: Bool, _ fonts: FontLibrary? = nil, text: [UInt8] = Array("Hello".utf8)
+    ) throws -> JSONValue {
         let measurer = try RowMeasurer(
             fonts: fonts ?? Self.fonts.get(), scales: Self.scales, requiresFamilies: isStrict)
         var splitter = RowSplitter(maximumBytes: APILimits.rowBytes)
         var writer = JSONWriter()
-        let row = "{\"id\":\"a\",\"text\":\"Hello\",\"width\":300\(members)}\n"
-        _ = measurer.answer(splitter.rows(completedBy: Array(row.utf8)), to: &writer)
+        let row = Array("{\"id\":\"a\",\"text\":\"".utf8) + text + Array("\",\"width\":300\(members)}\n".utf8)
+        _ = measurer.answer(splitter.rows(completedBy: row), to: &writer)
         return try JSONParser().parse(writer.bytes)
     }
 

@@ -214,6 +214,7 @@ class MeasuredRow(_Identified, total=False):
     truncated: bool
     missingFamilies: List[str]
     missingHyphenation: str
+    replacedCharacters: bool
     breaks: List[List[float]]
     ellipsis: int
     error: str
