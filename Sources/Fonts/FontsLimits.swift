@@ -83,9 +83,9 @@ package enum FontsLimits {
     /// The subtables and marks that are read to find whether a face moves pairs only: some hundreds in Debian's faces.
     static let partsOfPairRules = 65_536
 
-    /// The pairs of characters whose advances a thread caches, of all faces and settings: 4 MB.
+    /// The most pairs of characters whose advances a thread caches, of all faces and settings: 1.6 MB; a power of two.
     ///
-    /// Chats in the languages of Europe need about a thousand for each face; a full cache is emptied.
+    /// Chats in the languages of Europe need about a thousand for each face.
     static let shapedPairs = 65_536
 
     /// The scripts, languages, directions and features that one copy of a face is shaped with.

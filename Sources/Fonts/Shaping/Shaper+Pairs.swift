@@ -7,41 +7,6 @@
 // glyphs by pairs only (`PairRules`), the advance of a character depends on the next one, and the safety of a break on
 // the characters beside it. HarfBuzz shapes each pair once. A test compares both ways for all faces.
 
-/// The pairs of characters that a thread has shaped, with any face and in any context.
-struct ShapedPairs {
-    /// The first character of a pair, in texts in which the second follows.
-    struct Pair {
-        let glyph: UInt32
-        let advance: Int32
-        /// A Boolean value that indicates whether text broken between the two would be shaped differently.
-        let isUnsafeToBreak: Bool
-    }
-
-    /// Two characters and the number of their shaping.
-    struct Key: Hashable {
-        private let shaping: UInt64
-        private let characters: UInt32
-
-        /// Creates a key of a character before another, or at the end of a text; stable characters are not zero.
-        @inline(__always)
-        init(_ first: UInt16, _ second: UInt16?, shaping: UInt64) {
-            self.shaping = shaping
-            characters = UInt32(first) << 16 | UInt32(second ?? 0)
-        }
-    }
-
-    private var pairs: [Key: Pair] = [:]
-
-    subscript(key: Key) -> Pair? {
-        @inline(__always) get { pairs[key] }
-    }
-
-    mutating func store(_ pair: Pair, for key: Key) {
-        if pairs.count >= FontsLimits.shapedPairs { pairs.removeAll(keepingCapacity: true) }
-        pairs[key] = pair
-    }
-}
-
 extension Shaper {
     /// Appends the clusters of a text, whose characters are stable and whose advances pairs decide.
     ///

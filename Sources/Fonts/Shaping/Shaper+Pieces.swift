@@ -29,9 +29,13 @@ extension Shaper {
         private static let count = Atomic<UInt64>(0)
 
         /// The characters of which texts are shaped without substitutions, and the font for it.
-        struct StableShaping {
+        final class StableShaping {
             let characters: StableCharacters
             let font: HarfBuzzFont
+
+            fileprivate init(_ characters: StableCharacters, _ font: HarfBuzzFont) {
+                (self.characters, self.font) = (characters, font)
+            }
         }
 
         init(_ face: FontFace, _ context: ShapingContext, features: [hb_feature_t]) {
@@ -46,7 +50,7 @@ extension Shaper {
         /// Finds the characters of which texts are shaped without substitutions, which is worth it for many texts.
         package func findStableCharacters() {
             stable = face.shapingFonts.stableCharacters(of: face, for: context, features).map {
-                StableShaping(characters: $0, font: face.shapingFonts.font(for: context, $0.features))
+                StableShaping($0, face.shapingFonts.font(for: context, $0.features))
             }
         }
 

@@ -1,21 +1,19 @@
 internal import Fonts
 
-/// The text of a block as it is prepared: characters, the faces of its runs, and the treatment of white space.
+/// The text of a block as it is prepared: its characters, and the faces of its runs.
 struct BlockText {
     var styled: StyledText
-    var font: FontRequest
-    var whiteSpace: WhiteSpace
     /// The UTF-16 units of the text so far; counting them in the text would start at its beginning for each run.
     private var length = 0
 
     /// Creates the text of a block, or `nil` if it has none.
-    init?(_ block: Message.Block, preparation: PreparationStyle, theme: MessageTheme) {
+    ///
+    /// The style is not passed by itself: copying its four requests takes longer than most texts need here.
+    init?(_ block: Message.Block, style: Int, of styles: [PreparationStyle], theme: MessageTheme) {
         switch block.kind {
         case .image, .divider: return nil
         default: break
         }
-        font = block.kind == .codeBlock ? preparation.code : preparation.regular
-        whiteSpace = block.kind == .codeBlock ? .preWrap : .preLine
         styled = StyledText("")
         let isChips = block.kind == .reactions
         for (index, run) in block.runs.enumerated() {
@@ -23,12 +21,12 @@ struct BlockText {
                 styled.text += " "
                 length += 1
             }
-            append(run, preparation, theme, isChip: isChips, isLast: index == block.runs.count - 1)
+            append(run, style: style, of: styles, theme, isChip: isChips, isLast: index == block.runs.count - 1)
         }
     }
 
     private mutating func append(
-        _ run: Message.Run, _ preparation: PreparationStyle, _ theme: MessageTheme, isChip: Bool,
+        _ run: Message.Run, style: Int, of styles: [PreparationStyle], _ theme: MessageTheme, isChip: Bool,
         isLast: Bool
     ) {
         let start = length
@@ -49,10 +47,10 @@ struct BlockText {
         guard !range.isEmpty else { return }
         var span = StyledText.Span(range)
         switch run.kind {
-        case .strong: span.font = preparation.strong
-        case .emphasis: span.font = preparation.emphasis
+        case .strong: span.font = styles[style].strong
+        case .emphasis: span.font = styles[style].emphasis
         case .code:
-            span.font = preparation.code
+            span.font = styles[style].code
             span.padding = theme.runPadding
         case .mention: span.keepsTogether = true
         case .text, .link, .emoji: break

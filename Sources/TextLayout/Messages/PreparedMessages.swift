@@ -24,6 +24,10 @@ package struct PreparedMessages: ~Copyable, Sendable {
     package let preparation: [PreparationStyle]
     /// The CSS properties of each style in each kind of block.
     private let properties: BlockProperties
+    /// The index of the theme's style for each kind of block.
+    private let usualStyles: [Int]
+    /// The traits of the last text, with the style and the kind of its block.
+    private var lastTraits: (style: UInt8, role: MessageTheme.Kind, shared: SharedTraits)?
     /// The theme, which decides the style and the insets of each kind of block.
     package let theme: MessageTheme
     /// The engine whose lines the messages are prepared for.
@@ -40,6 +44,7 @@ package struct PreparedMessages: ~Copyable, Sendable {
         self.theme = theme
         self.engine = engine
         properties = BlockProperties(preparation, theme)
+        usualStyles = MessageTheme.Kind.allCases.map { styles.firstIndex(of: theme[$0].style) ?? 0 }
     }
 
     /// Creates an empty store for messages that are prepared with a key.
@@ -51,7 +56,7 @@ package struct PreparedMessages: ~Copyable, Sendable {
         texts = other.texts.copy()
         (blocks, blockRanges, boxes, lanes) = (other.blocks, other.blockRanges, other.boxes, other.lanes)
         (styles, preparation, theme) = (other.styles, other.preparation, other.theme)
-        (engine, properties) = (other.engine, other.properties)
+        (engine, properties, usualStyles) = (other.engine, other.properties, other.usualStyles)
     }
 
     /// Returns a copy of the store; the two share arrays until either is added to.
@@ -102,32 +107,59 @@ package struct PreparedMessages: ~Copyable, Sendable {
     ) throws(FontError) -> Int {
         var isAnimated = false
         for block in message.blocks.prefix(TextLayoutLimits.blocks) {
-            let style = styles.firstIndex(of: block.style ?? theme.style(of: block.kind)) ?? 0
-            var prepared = Block(block, style: style)
-            if let text = BlockText(block, preparation: preparation[style], theme: theme) {
-                let traits = traits(of: text, in: prepared, message, locale: locale)
-                prepared.content = Int32(
-                    try preparer.prepare(
-                        text.styled, traits, clustersAbove: clustersAbove,
-                        forTracking: trackedStyles.map { $0 >> UInt64(style) & 1 != 0 }, into: &texts))
-            }
-            if case .image(let width, let height, _) = block.kind {
-                prepared.content = Int32(boxes.count)
-                boxes.append(Box(width: Float(width), height: Float(height)))
-            }
+            blocks.append(
+                try prepare(
+                    block, of: message, locale: locale, with: preparer, clustersAbove: clustersAbove,
+                    trackedStyles: trackedStyles))
             if block.isAnimated || block.runs.contains(where: \.isAnimated) { isAnimated = true }
-            blocks.append(prepared)
         }
         blockRanges.append(upTo: blocks.count, isAnimated: isAnimated)
         return count - 1
     }
 
-    /// Returns the parameters with which the text of a block is prepared.
-    func traits(of text: BlockText, in block: Block, _ message: Message, locale: String) -> TextTraits {
+    private mutating func prepare(
+        _ block: Message.Block, of message: Message, locale: String, with preparer: TextPreparer,
+        clustersAbove: Double, trackedStyles: UInt64?
+    ) throws(FontError) -> Block {
+        let style =
+            if let own = block.style { styles.firstIndex(of: own) ?? 0 } else {
+                usualStyles[block.kind.themeKind.rawValue]
+            }
+        var prepared = Block(block, style: style)
+        if let text = BlockText(block, style: style, of: preparation, theme: theme) {
+            let traits = sharedTraits(of: prepared, message, locale: locale)
+            prepared.content = Int32(
+                try preparer.prepare(
+                    text.styled, traits, clustersAbove: clustersAbove,
+                    forTracking: trackedStyles.map { $0 >> UInt64(style) & 1 != 0 }, into: &texts))
+        }
+        if case .image(let width, let height, _) = block.kind {
+            prepared.content = Int32(boxes.count)
+            boxes.append(Box(width: Float(width), height: Float(height)))
+        }
+        return prepared
+    }
+
+    /// Returns the traits of a block's text, which are one object for consecutive texts with the same settings.
+    private mutating func sharedTraits(of block: Block, _ message: Message, locale: String) -> SharedTraits {
+        if let last = lastTraits, last.style == block.style, last.role == block.role,
+            last.shared.traits.direction == message.direction,
+            Identifier(last.shared.traits.locale) == Identifier(message.locale ?? locale)
+        {
+            return last.shared
+        }
+        let shared = SharedTraits(traits(of: block, message, locale: locale))
+        lastTraits = (block.style, block.role, shared)
+        return shared
+    }
+
+    /// Returns the traits of a block's text.
+    func traits(of block: Block, _ message: Message, locale: String) -> TextTraits {
+        let (style, isCode) = (Int(block.style), block.role == .codeBlock)
         var traits = TextTraits(
-            font: text.font, locale: message.locale ?? locale, direction: message.direction,
-            whiteSpace: text.whiteSpace, engine: engine)
-        properties.apply(to: &traits, style: Int(block.style), block.role)
+            font: isCode ? preparation[style].code : preparation[style].regular, locale: message.locale ?? locale,
+            direction: message.direction, whiteSpace: isCode ? .preWrap : .preLine, engine: engine)
+        properties.apply(to: &traits, style: style, block.role)
         return traits
     }
 }

@@ -39,7 +39,15 @@ final class ClusterFinder {
         unless cancellation: Cancellation? = nil, into clusters: inout [GraphemeCluster]
     ) {
         clusters.removeAll(keepingCapacity: true)
-        clusters.reserveCapacity(range.count)
+        clusters.append(addingCapacity: range.count) { output in
+            find(in: units, range, for: engine, &characters, unless: cancellation, into: &output)
+        }
+    }
+
+    private func find(
+        in units: [UInt16], _ range: Range<Int>, for engine: Engine, _ characters: inout CharacterTable,
+        unless cancellation: Cancellation?, into clusters: inout OutputSpan<GraphemeCluster>
+    ) {
         var nextCheck = cancellation == nil ? Int.max : range.lowerBound + 1_024
         var start = range.lowerBound
         var facts = characters.facts(of: units.scalar(at: start))
@@ -87,7 +95,7 @@ final class ClusterFinder {
 
     private func append(
         _ stretch: Range<Int>, of units: [UInt16], for engine: Engine, _ characters: inout CharacterTable,
-        to clusters: inout [GraphemeCluster]
+        to clusters: inout OutputSpan<GraphemeCluster>
     ) {
         found.removeAll(keepingCapacity: true)
         iterator.appendBoundaries(of: units, in: stretch, to: &found)

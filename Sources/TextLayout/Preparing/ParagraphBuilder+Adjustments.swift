@@ -59,7 +59,7 @@ extension ParagraphBuilder {
 
     /// Returns the added widths of the text before and after `index` if a line ends there, with hyphen and marks.
     func breakDeltas(at index: Int) -> BreakDeltas {
-        let isReshaped = profile.reshapesAtBreaks && !shapedUnits.isSafe(index)
+        let isReshaped = tools.profile.reshapesAtBreaks && !shapedUnits.isSafe(index)
         var deltas = isReshaped ? shapedDeltas(at: index, in: range) : .zero
         if units[index - 1] == 0xAD { deltas.end += hyphenWidth(at: index - 1) }
         if isHyphenated(at: index) { deltas.end += hyphenWidth(at: index) }
@@ -75,7 +75,7 @@ extension ParagraphBuilder {
 
     /// Returns the added widths of the text before and after `index` if the word around it is broken there.
     func breakDeltas(at index: Int, inWord word: Range<Int>) -> BreakDeltas {
-        profile.reshapesAtBreaks ? breakDeltas(at: index) : shapedDeltas(at: index, in: word)
+        tools.profile.reshapesAtBreaks ? breakDeltas(at: index) : shapedDeltas(at: index, in: word)
     }
 
     /// Returns the width that the mark before `index` can lose if a line that it does not fit ends there.
@@ -88,7 +88,7 @@ extension ParagraphBuilder {
     ///
     /// Both pieces are shaped without each other in WebKit, and end at the ends of their item.
     private func shapedDeltas(at index: Int, in item: Range<Int>) -> BreakDeltas {
-        func context(_ piece: Range<Int>) -> Range<Int> { profile.reshapesAtBreaks ? range : piece }
+        func context(_ piece: Range<Int>) -> Range<Int> { tools.profile.reshapesAtBreaks ? range : piece }
         if shapedUnits.isSafe(index) { return .zero }
         let run = runs[runIndex(at: index)]
         if run.units.lowerBound == index { return .zero }
@@ -110,10 +110,10 @@ extension ParagraphBuilder {
         let start = loneAdvance(index..<right, context(index..<right), of: run) - rightWidth
         var deltas = BreakDeltas(end: scaled(end, from: run.face), nextStart: scaled(start, from: run.face))
         let after = requestedAdvance(of: index..<right, run)
-        if (isSkinTone(at: index) && after != nil) || (profile.reshapesAtBreaks && !mark.contains(.cluster)) {
+        if (isSkinTone(at: index) && after != nil) || (tools.profile.reshapesAtBreaks && !mark.contains(.cluster)) {
             // Each part of a cluster is in a face of its own, as a letter without a skin tone after it.
             if let after { deltas.nextStart = after - scaled(rightWidth, from: run.face) }
-            if profile.reshapesAtBreaks, let before = requestedAdvance(of: left..<index, run) {
+            if tools.profile.reshapesAtBreaks, let before = requestedAdvance(of: left..<index, run) {
                 deltas.end = before - scaled(width, from: run.face)
             }
         }
@@ -130,7 +130,7 @@ extension ParagraphBuilder {
     /// Returns the advance of the characters of one grapheme cluster in the first requested face that has them.
     private func requestedAdvance(of piece: Range<Int>, _ run: TextRun) -> Int64? {
         guard piece.dropFirst().allSatisfy({ !shapedUnits.mark(at: $0).contains(.grapheme) }) else { return nil }
-        return stack.requestedFace(drawing: piece, in: drawn).map { face in
+        return tools.stack.requestedFace(drawing: piece, in: drawn).map { face in
             var run = run
             run.face = face
             return scaled(loneAdvance(piece, piece, of: run), from: face)
@@ -151,8 +151,8 @@ extension ParagraphBuilder {
     /// Returns the advance of a range that is broken out of its line: joined forms stay, kerning and ligatures do not.
     private func loneAdvance(_ piece: Range<Int>, _ context: Range<Int>, of run: TextRun) -> Int64 {
         let setting = Shaper.ShapingContext(
-            script: run.script, isRightToLeft: run.isRightToLeft, language: traits.locale, isTracked: isTracked,
-            options: profile.shaping, features: profile.features(of: run))
+            script: run.script, isRightToLeft: run.isRightToLeft, language: tools.traits.locale, isTracked: isTracked,
+            options: tools.profile.shaping, features: tools.profile.features(of: run))
         return Int64(pieceShaper.advance(of: drawn, piece, context: context, face: run.face, setting))
     }
 
@@ -160,7 +160,7 @@ extension ParagraphBuilder {
         var start = index - 1
         while start >= run.units.lowerBound && !shapedUnits.mark(at: start).contains(.cluster) { start -= 1 }
         guard start >= run.units.lowerBound else { return nil }
-        return profile.reshapesAtBreaks || shapedUnits.mark(at: start).contains(.grapheme) ? start : nil
+        return tools.profile.reshapesAtBreaks || shapedUnits.mark(at: start).contains(.grapheme) ? start : nil
     }
 
     /// Returns the nearest position to the left from which text can be shaped again without a change.
@@ -182,7 +182,7 @@ extension ParagraphBuilder {
     ///
     /// Where glyphs are clusters of their own, some of those clusters begin inside a grapheme cluster.
     private func isSafe(_ index: Int) -> Bool {
-        shapedUnits.isSafe(index) && (profile.reshapesAtBreaks || shapedUnits.mark(at: index).contains(.grapheme))
+        shapedUnits.isSafe(index) && (tools.profile.reshapesAtBreaks || shapedUnits.mark(at: index).contains(.grapheme))
     }
 
     /// Returns the width of the hyphen that is visible if a line ends at a soft hyphen.
@@ -190,11 +190,11 @@ extension ParagraphBuilder {
     /// Firefox shows none after a space, where the line would end anyway. With `hyphens: none`, only Chromium shows one,
     /// where a word has to be broken after a soft hyphen.
     func hyphenWidth(at index: Int) -> Int64 {
-        if !traits.breaking.breaksAtSoftHyphens && !profile.reshapesAtBreaks { return 0 }
-        if profile.roundsAdvances, units[index] == 0xAD, index > range.lowerBound, units[index - 1] == 0x20 {
+        if !tools.traits.breaking.breaksAtSoftHyphens && !tools.profile.reshapesAtBreaks { return 0 }
+        if tools.profile.roundsAdvances, units[index] == 0xAD, index > range.lowerBound, units[index - 1] == 0x20 {
             return 0
         }
-        let face = profile.reshapesAtBreaks ? face(at: index) : stack.primary
+        let face = tools.profile.reshapesAtBreaks ? face(at: index) : tools.stack.primary
         for scalar: UInt32 in [0x2010, 0x2D] {
             if let advance = shaper.advance(ofCharacter: scalar, in: face) { return scaled(Int64(advance), from: face) }
         }

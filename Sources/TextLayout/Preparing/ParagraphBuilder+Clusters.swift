@@ -71,7 +71,8 @@ extension ParagraphBuilder {
 
     /// Returns whether a word has pictures whose advances Chromium rounds, which is a property of its paragraph too.
     private func hasPictures(in content: Range<Int>, _ paragraph: inout PreparedTexts.Paragraph) -> Bool {
-        guard profile.reshapesAtBreaks, paragraph.traits.contains(.pictures), content.contains(where: isPicture) else {
+        guard tools.profile.reshapesAtBreaks, paragraph.traits.contains(.pictures), content.contains(where: isPicture)
+        else {
             return false
         }
         paragraph.traits.insert(.wordPictures)
@@ -90,7 +91,7 @@ extension ParagraphBuilder {
         else { return nil }
         // After a break in such a word, a dictionary looks past its end.
         if mayNeedDictionary, content.contains(where: needsDictionary) { return nil }
-        var hasher = sharing
+        var hasher = tools.sharing
         hasher.combine(units, content)
         if isRedrawn { hasher.combine(drawn, content) }
         hasher.combine(widths, content.lowerBound - range.lowerBound..<content.upperBound - range.lowerBound)
@@ -107,12 +108,12 @@ extension ParagraphBuilder {
     /// Chromium an ideographic space hangs on the line before, and its marks begin the next one.
     func mayBreakWord(before index: Int) -> Bool {
         let (before, after) = (units[index - 1], units[index])
-        if before == 0x3000 || after == 0x3000, profile.reshapesAtBreaks && profile.hangs(0x3000) {
+        if before == 0x3000 || after == 0x3000, tools.profile.reshapesAtBreaks && tools.profile.hangs(0x3000) {
             if after == 0x3000 { return false }
-            return index - 2 >= range.lowerBound && !profile.hangs(units[index - 2]) && units[index - 2] != 0x200B
+            return index - 2 >= range.lowerBound && !tools.profile.hangs(units[index - 2]) && units[index - 2] != 0x200B
         }
         guard shapedUnits.mark(at: index).contains(.grapheme) else { return false }
-        return units[index] != 0xAD || profile.reshapesAtBreaks && traits.breaking.breaksAtSoftHyphens
+        return units[index] != 0xAD || tools.profile.reshapesAtBreaks && tools.traits.breaking.breaksAtSoftHyphens
     }
 
     /// Returns the width of ideographic spaces before `index`, which hang at the end of a line in Chromium.
@@ -121,7 +122,9 @@ extension ParagraphBuilder {
     private func hangingWidth(
         before index: Int, in content: Range<Int>, _ widths: [Int32], _ change: Int64
     ) -> Int32? {
-        guard profile.reshapesAtBreaks, units[index - 1] == 0x3000, profile.hangs(0x3000) else { return nil }
+        guard tools.profile.reshapesAtBreaks, units[index - 1] == 0x3000, tools.profile.hangs(0x3000) else {
+            return nil
+        }
         let first = max(content.lowerBound, index - TextLayoutLimits.shapingContext)
         let spaces = (first..<index).reversed().prefix { units[$0] == 0x3000 }
         let isShapedAlone = index == content.upperBound || shapedUnits.mark(at: index).contains(.cluster)
@@ -130,7 +133,8 @@ extension ParagraphBuilder {
 
     /// Returns whether WebKit moves a break before `index` to the left, with `word-break: break-all`.
     private func holds(before index: Int) -> Bool {
-        guard profile.shapingUnit == .items, traits.breaking.wordBreak == .breakAll, !traits.breaking.breaksAnywhere
+        guard tools.profile.shapingUnit == .items, tools.traits.breaking.wordBreak == .breakAll,
+            !tools.traits.breaking.breaksAnywhere
         else { return false }
         switch units[index] {
         case 0xA0, 0x2010, 0x2013: return true
@@ -143,8 +147,8 @@ extension ParagraphBuilder {
     /// joined.
     func trackedClusters(in range: Range<Int>) -> Int {
         if range.isEmpty { return 0 }
-        if traits.engine == .firefox { return range.count(where: isTracked) }
-        if traits.engine == .webkit {
+        if tools.traits.engine == .firefox { return range.count(where: isTracked) }
+        if tools.traits.engine == .webkit {
             return range.reduce(0) { $0 + (isTracked($1) ? 1 + shapedUnits.mark(at: $1).furtherGlyphs : 0) }
         }
         if runs.count == 1 { return trackedClusters(in: range, acceptsTracking: runs[0].acceptsTracking) }
@@ -166,7 +170,7 @@ extension ParagraphBuilder {
     func isTracked(_ index: Int) -> Bool {
         let mark = shapedUnits.mark(at: index)
         guard mark.contains(.cluster), runs[runIndex(at: index)].picture == nil else { return false }
-        return profile.roundsAdvances
+        return tools.profile.roundsAdvances
             ? mark.contains(.grapheme) && acceptsTracking(at: index) : shapedUnits.advance(at: index) != 0
     }
 
@@ -192,7 +196,7 @@ extension ParagraphBuilder {
     /// WebKit adds it to the tab too.
     private func trackedStart(of spaces: Range<Int>) -> Int {
         guard let tab = spaces.last(where: { units[$0] == 0x09 }) else { return spaces.lowerBound }
-        return profile.shapingUnit == .items ? tab : tab + 1
+        return tools.profile.shapingUnit == .items ? tab : tab + 1
     }
 
     /// Stores the clusters of each segment, if they cannot be counted by UTF-16 units.

@@ -24,15 +24,16 @@ extension ParagraphBuilder {
                 store.exact.units.append(
                     ExactAdvances.Unit(
                         advance: shapedUnits.advance(at: index),
-                        isGrapheme: traits.breaking.keepsLongWords || traits.wrapsAfterSpaces
+                        isGrapheme: tools.traits.breaking.keepsLongWords || tools.traits.wrapsAfterSpaces
                             ? isAfterWordHyphen(index) : isGrapheme && self.units[index] != 0xAD,
                         isTracked: isTracked(index),
-                        isSeparator: traits.spacesWords && (self.units[index] == 0x20 || self.units[index] == 0xA0)))
+                        isSeparator: tools.traits.spacesWords
+                            && (self.units[index] == 0x20 || self.units[index] == 0xA0)))
             }
             store.exact.runs.append(
                 ExactAdvances.Run(
                     end: UInt32(units.upperBound - range.lowerBound), unitsPerEm: Int32(face.unitsPerEm),
-                    faces: faces.bit(at: faces.index(ofRun: runs[run], in: stack)),
+                    faces: faces.bit(at: faces.index(ofRun: runs[run], in: tools.stack)),
                     pictureUnit: face.advanceFactor == 1 ? 0 : face.advanceFactor / face.unitsPerEm))
         }
         var start = range.lowerBound

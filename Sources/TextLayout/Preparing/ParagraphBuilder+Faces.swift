@@ -50,11 +50,15 @@ extension ParagraphBuilder {
     }
 
     /// Returns the end of the spaces after a word whose faces count for a line that ends with a part of the word.
-    func facesEnd(_ spaces: Range<Int>) -> Int { traits.engine == .chromium ? shownEnd(of: spaces) : spaces.lowerBound }
+    func facesEnd(_ spaces: Range<Int>) -> Int {
+        tools.traits.engine == .chromium ? shownEnd(of: spaces) : spaces.lowerBound
+    }
 
     /// Returns the end of a range without the spaces that are removed at a line's end; only Chromium removes their faces.
     private func shownEnd(of range: Range<Int>) -> Int {
-        guard traits.engine == .chromium, !traits.whiteSpace.preservesSpaces else { return range.upperBound }
+        guard tools.traits.engine == .chromium, !tools.traits.whiteSpace.preservesSpaces else {
+            return range.upperBound
+        }
         var end = range.upperBound
         while end > range.lowerBound, units[end - 1] == 0x20 { end -= 1 }
         return end
@@ -82,7 +86,7 @@ extension ParagraphBuilder {
 
     /// Returns the bit of a run's face.
     private func bit(ofRun run: Int, _ list: [PreparedTexts.LineFace]) -> UInt32 {
-        list.bit(at: list.index(ofRun: lineRuns[run], in: stack))
+        list.bit(at: list.index(ofRun: lineRuns[run], in: tools.stack))
     }
 }
 
@@ -108,7 +112,7 @@ extension PreparedTexts {
     /// Paragraphs of several faces share a list, which grows: a text may mix scripts in a hundred thousand ways.
     mutating func faceList(for stack: FaceStack, runs: [TextRun]) -> UInt16 {
         let primary = stack.primary
-        if runs.indices.allSatisfy({ runs[$0].face === primary && runs[$0].picture == nil }),
+        if runs.areText(in: primary),
             let index = faceLists.firstIndex(where: { $0.count == 1 && $0[0].id == primary.identity })
         {
             return UInt16(index)
@@ -130,6 +134,15 @@ extension PreparedTexts {
         guard faceLists.count < Int(UInt16.max) else { return 0 }
         faceLists.append(list)
         return UInt16(faceLists.count - 1)
+    }
+}
+
+extension [TextRun] {
+    /// Returns whether all runs are text in one face.
+    fileprivate func areText(in face: FontFace) -> Bool {
+        let runs = span
+        for index in runs.indices where runs[index].face !== face || runs[index].picture != nil { return false }
+        return true
     }
 }
 

@@ -32,7 +32,7 @@ extension ParagraphBuilder {
     func itemHyphens(
         of item: Range<Int>, _ paragraph: inout PreparedTexts.Paragraph, keepsWords: Bool
     ) -> [[Int]] {
-        guard let itemHyphenator else { return [] }
+        guard let itemHyphenator = tools.hyphenator?.items else { return [] }
         let hyphens = itemHyphenator.hyphens(of: units[item])
         if !hyphens.isEmpty { paragraph.traits.insert(keepsWords ? [.hyphenated, .wholeWords] : .hyphenated) }
         return hyphens

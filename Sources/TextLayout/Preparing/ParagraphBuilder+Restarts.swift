@@ -69,7 +69,7 @@ extension ParagraphBuilder {
         // The words near a truncated end are not compared: they are not what they would be in the whole.
         let compared =
             runEnd < farthest || farthest == range.upperBound ? runEnd : index + TextLayoutLimits.dictionaryReach / 2
-        let found = finder.wordEnds(in: units, index..<min(range.upperBound, runEnd + 2)).filter { $0 < compared }
+        let found = tools.finder.wordEnds(in: units, index..<min(range.upperBound, runEnd + 2)).filter { $0 < compared }
         let original = ends[ends.firstIndex(after: index)..<ends.firstIndex(after: compared - 1)]
         guard let difference = ParagraphBuilder.lastDifference(found[...], original) else { return [] }
         let next = ends.firstIndex(after: difference)

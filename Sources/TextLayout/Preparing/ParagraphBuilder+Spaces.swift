@@ -27,9 +27,9 @@ extension ParagraphBuilder {
             (tab.count, tab.lead) = (tabs, lead)
             if index == PreparedTexts.rareSpaces { tab.rareWidth = width }
             store.tabs.append(tab)
-            paragraph.traits.insert(traits.keepsTabs && tabs > 0 ? [.tabs, .keptTabs] : .tabs)
+            paragraph.traits.insert(tools.traits.keepsTabs && tabs > 0 ? [.tabs, .keptTabs] : .tabs)
         }
-        if traits.choosesLines, spaces.lowerBound > range.lowerBound, units[spaces.lowerBound - 1] == 0xAD {
+        if tools.traits.choosesLines, spaces.lowerBound > range.lowerBound, units[spaces.lowerBound - 1] == 0xAD {
             store.softHyphens.append(segment)
         }
         return width
@@ -43,7 +43,7 @@ extension ParagraphBuilder {
     ) {
         paragraph.traits.insert(.separators)
         // In WebKit a space takes its width at a line's end, and what is added to it does not.
-        let hangs = profile.shapingUnit == .items && traits.whiteSpace == .breakSpaces && traits.wraps
+        let hangs = tools.profile.shapingUnit == .items && tools.traits.whiteSpace == .breakSpaces && tools.traits.wraps
         var (cluster, inSpaces): (UInt32, Int) = (0, 0)
         for index in content {
             if index > content.lowerBound && mayBreakWord(before: index) { cluster += 1 }
@@ -64,14 +64,17 @@ extension ParagraphBuilder {
     private func tabSegment(_ segment: UInt32, _ spaces: Range<Int>) -> PreparedTexts.TabSegment {
         /// Returns the width of a character of the primary face.
         func width(_ character: UInt32) -> Int64? {
-            shaper.advance(ofCharacter: character, in: stack.primary).map { scaled(Int64($0), from: stack.primary) }
+            shaper.advance(ofCharacter: character, in: tools.stack.primary).map {
+                scaled(Int64($0), from: tools.stack.primary)
+            }
         }
         let space = width(0x20) ?? 0
-        let least = profile.roundsAdvances ? width(0x30) ?? space : space
+        let least = tools.profile.roundsAdvances ? width(0x30) ?? space : space
         return PreparedTexts.TabSegment(
             segment: segment, count: 0, space: Int32(clamping: space),
             leastTwice: Int32(clamping: least), leadCount: UInt16(clamping: spaces.prefix { units[$0] != 0x09 }.count),
-            spaces: UInt16(clamping: traits.tabSize),
-            isBonded: traits.keepsTabs && KeptSpaces.isBonded(spaces.lowerBound, in: units, range, traits.whiteSpace))
+            spaces: UInt16(clamping: tools.traits.tabSize),
+            isBonded: tools.traits.keepsTabs
+                && KeptSpaces.isBonded(spaces.lowerBound, in: units, range, tools.traits.whiteSpace))
     }
 }

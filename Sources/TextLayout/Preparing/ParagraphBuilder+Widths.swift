@@ -37,18 +37,18 @@ extension ParagraphBuilder {
         if runs.allSatisfy({ isExact($0.face) }) { return shapedUnits.advances }
         var widths = Array(shapedUnits.advances[..<range.count])
         var remaining = Double(Int32.max)
-        let runs = runs.span
+        var span = widths.mutableSpan
         for run in runs.indices {
             let (units, face) = (runs[run].units, runs[run].face)
             let scale = Double(unitsPerEm) / face.unitsPerEm * face.advanceFactor
             var exact = 0
             var previousEnd = 0.0
             for index in (units.lowerBound - range.lowerBound)..<(units.upperBound - range.lowerBound) {
-                exact += Int(widths[index])
+                exact += Int(span[index])
                 let end = (Double(exact) * scale).rounded()
                 let width = min(max(end - previousEnd, -remaining), remaining)
                 remaining -= abs(width)
-                widths[index] = Int32(width)
+                span[index] = Int32(width)
                 previousEnd = end
             }
         }

@@ -22,21 +22,13 @@ struct ParagraphBuilder {
     let shapedUnits: ShapedUnits
     /// The widths that full-width marks lose next to each other, by index.
     let trims: [Int: FullWidthTrim]
-    let traits: TextTraits
+    let tools: PreparationTools
     /// A Boolean value that indicates whether the paragraph was shaped as tracked text.
     let isTracked: Bool
-    let stack: FaceStack
-    let finder: BreakRules
-    let profile: EngineProfile
     /// The hyphens by the patterns of the text's language, in order; only in Firefox.
     let hyphens: [WordHyphen]
-    /// The finder of the hyphens of items; only in WebKit.
-    let itemHyphenator: ItemHyphenator?
     /// The cancellation of the work on the text; once it is in effect, the paragraph stays incomplete.
     let cancellation: Cancellation?
-    /// A hash of everything beside its characters that decides the clusters of a long word, as far as all of the text
-    /// shares it.
-    let sharing: Hasher
     /// A Boolean value that indicates whether some full-width marks are narrowed.
     var hasTrims: Bool { !trims.isEmpty }
     /// A Boolean value that indicates whether words of some script may need a dictionary.
@@ -47,9 +39,8 @@ struct ParagraphBuilder {
 
     init(
         units: [UInt16], replaced: [UInt16]?, range: Range<Int>, runs: [TextRun], lineRuns: [TextRun], isPlain: Bool,
-        shaped: borrowing RunShaper,
-        traits: TextTraits, isTracked: Bool, stack: FaceStack, finder: BreakRules, profile: EngineProfile,
-        hyphens: [WordHyphen], itemHyphenator: ItemHyphenator?, sharing: Hasher, cancellation: Cancellation?
+        shaped: borrowing RunShaper, tools: PreparationTools, isTracked: Bool, hyphens: [WordHyphen],
+        cancellation: Cancellation?
     ) {
         self.units = units
         drawn = replaced ?? units
@@ -62,23 +53,19 @@ struct ParagraphBuilder {
         pieceShaper = shaped.pieceShaper
         shapedUnits = shaped.shapedUnits
         trims = shaped.trims
-        self.traits = traits
+        self.tools = tools
         self.isTracked = isTracked
-        self.stack = stack
-        self.finder = finder
-        self.profile = profile
         self.hyphens = hyphens
-        self.itemHyphenator = itemHyphenator
-        self.sharing = sharing
         self.cancellation = cancellation
-        mayNeedDictionary = !isPlain && profile.reshapesAtBreaks && ParagraphBuilder.mayNeedDictionary(units, range)
+        mayNeedDictionary =
+            !isPlain && tools.profile.reshapesAtBreaks && ParagraphBuilder.mayNeedDictionary(units, range)
         unitsPerEm = ParagraphBuilder.unitsPerEm(
-            runs, shaped.shapedUnits, preferred: ParagraphBuilder.preferredUnitsPerEm(runs, stack.primary),
+            runs, shaped.shapedUnits, preferred: ParagraphBuilder.preferredUnitsPerEm(runs, tools.stack.primary),
             count: range.count)
     }
 
     /// A Boolean value that indicates whether the engine rounds the advances of pictures, and there may be some.
-    var hasPictures: Bool { profile.roundsPictures && !isPlain && runs.contains { $0.face.advanceFactor != 1 } }
+    var hasPictures: Bool { tools.profile.roundsPictures && !isPlain && runs.contains { $0.face.advanceFactor != 1 } }
 
     /// Appends the paragraph, whose segments end at `ends`; only its beginning if the work is canceled meanwhile.
     func append(
@@ -89,11 +76,12 @@ struct ParagraphBuilder {
         let textLength = UInt32(source.sourceOffset(range.upperBound) - textStart)
         var paragraph = PreparedTexts.Paragraph(
             firstSegment: UInt32(first), segmentCount: 0, textLength: textLength, unitsPerEm: unitsPerEm,
-            firstCount: -1, faces: store.faceList(for: stack, runs: lineRuns), traits: wrappingTraits)
+            firstCount: -1, faces: store.faceList(for: tools.stack, runs: lineRuns), traits: wrappingTraits)
         let widths = self.widths()
         let hasPictures = hasPictures
         var (position, start, carried) = (Int32(0), range.lowerBound, 0)
-        var isCounted = isPlain && source.sources.isEmpty && (!profile.roundsAdvances || range.allSatisfy(isTracked))
+        var isCounted =
+            isPlain && source.sources.isEmpty && (!tools.profile.roundsAdvances || range.allSatisfy(isTracked))
         for end in ends {
             // What a break between two segments changes may have to be shaped.
             if let cancellation, store.ends.count & 31 == 0, cancellation.isCancelled { break }
@@ -112,7 +100,7 @@ struct ParagraphBuilder {
             store.starts.append(UInt16(truncatingIfNeeded: offset))
             let spacesWidth = appendSpaces(contentEnd..<end, widths, segment, &paragraph, &store)
             position += spacesWidth
-            if traits.spacesWords {
+            if tools.traits.spacesWords {
                 appendSeparators(start..<contentEnd, contentEnd..<end, segment, &paragraph, &store)
             }
             // A negative width in a segment makes the end of the last one unsuitable for a decision.
@@ -120,14 +108,13 @@ struct ParagraphBuilder {
             if end - contentEnd > 1 { isCounted = false }
             if hasPictures { appendPictures(start..<contentEnd, segment, &paragraph, &store) }
             if contentEnd == end { appendBreak(start..<end, segment, &paragraph, &store) }
-            if profile.reshapesAtBreaks && (contentEnd < end || end == range.upperBound) {
+            if tools.profile.reshapesAtBreaks && (contentEnd < end || end == range.upperBound) {
                 appendAdjustmentAtSpaces(start..<contentEnd, contentEnd..<end, segment, &paragraph, &store)
             }
-            // Words of a dictionary may turn out to be others after a break before them, and are then broken at other
-            // positions.
+            // Words of a dictionary may be others after a break before them, and are then broken at other positions.
             let isBrokenWithLast =
                 store.words.lastSegment == segment &- 1 && segment > first && isInDictionaryRun(start)
-            if !profile.roundsAdvances {
+            if !tools.profile.roundsAdvances {
                 appendClusters(
                     start..<contentEnd, content, widths, segment, isBrokenWithLast ? -.infinity : clustersAbove,
                     facesEnd: facesEnd(contentEnd..<end), &paragraph, &store)
@@ -151,8 +138,9 @@ struct ParagraphBuilder {
         if end < range.upperBound {
             appendAdjustment(at: end, segment, &paragraph, &store)
             appendWordHyphen(at: end, segment, &paragraph, &store)
-            if profile.reshapesAtBreaks && !traits.breaking.breaksAnywhere {
-                let depends = Unicode16Rules.dependsOnPrecedingText(units, breakAt: end, isChinese: finder.isChinese)
+            if tools.profile.reshapesAtBreaks && !tools.traits.breaking.breaksAnywhere {
+                let depends = Unicode16Rules.dependsOnPrecedingText(
+                    units, breakAt: end, isChinese: tools.finder.isChinese)
                 if depends { appendStartRule(.mark, segment, &paragraph, &store) }
                 if !shapedUnits.mark(at: end).contains(.grapheme) {
                     appendStartRule(.clusterPart, segment, &paragraph, &store)
@@ -168,13 +156,13 @@ struct ParagraphBuilder {
 
     /// The traits that decide whether lines wrap and words are broken.
     private var wrappingTraits: PreparedTexts.ParagraphTraits {
-        guard traits.wraps else { return traits.wrapsAfterSpaces ? .keptWords : .unwrapped }
-        var wrapping: PreparedTexts.ParagraphTraits = traits.choosesLines ? .chosenLines : []
-        if traits.whiteSpace == .breakSpaces { wrapping.insert(.keptSpaces) }
-        if profile.shapingUnit == .items && traits.breaking.breaksWordsAtLineEnds {
+        guard tools.traits.wraps else { return tools.traits.wrapsAfterSpaces ? .keptWords : .unwrapped }
+        var wrapping: PreparedTexts.ParagraphTraits = tools.traits.choosesLines ? .chosenLines : []
+        if tools.traits.whiteSpace == .breakSpaces { wrapping.insert(.keptSpaces) }
+        if tools.profile.shapingUnit == .items && tools.traits.breaking.breaksWordsAtLineEnds {
             return wrapping.union(.wordsBrokenAtLineEnds)
         }
-        return traits.breaking.keepsLongWords ? wrapping.union(.keptWords) : wrapping
+        return tools.traits.breaking.keepsLongWords ? wrapping.union(.keptWords) : wrapping
     }
 
     /// Appends what few paragraphs have: restarts, several faces, and the advances of engines that round them.
@@ -184,7 +172,7 @@ struct ParagraphBuilder {
     ) {
         appendRestarts(ends, first, &paragraph, &store)
         appendFaces(ends, paragraph: &paragraph, first, &store)
-        if profile.roundsAdvances {
+        if tools.profile.roundsAdvances {
             appendExactAdvances(ends, first, keepsWords: keepsWords, faces: paragraph.faces, &store)
         }
     }
@@ -200,7 +188,7 @@ struct ParagraphBuilder {
 
     func contentEnd(_ segment: Range<Int>) -> Int {
         var end = segment.upperBound
-        while end > segment.lowerBound && profile.hangs(units[end - 1]) { end -= 1 }
+        while end > segment.lowerBound && tools.profile.hangs(units[end - 1]) { end -= 1 }
         return end
     }
 
@@ -215,7 +203,7 @@ struct ParagraphBuilder {
 
     /// Returns whether a segment is an ideographic space after another space, which collapses.
     func isIdeographicSpace(_ segment: Range<Int>) -> Bool {
-        !traits.whiteSpace.preservesSpaces && segment.lowerBound > range.lowerBound
+        !tools.traits.whiteSpace.preservesSpaces && segment.lowerBound > range.lowerBound
             && units[segment.lowerBound] == 0x3000
     }
 

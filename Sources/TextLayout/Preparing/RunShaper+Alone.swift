@@ -10,7 +10,7 @@ internal import TypescaleThreads
 
 extension RunShaper {
     /// Shapes a run word by word or item by item.
-    mutating func shapeAlone(_ run: TextRun, in units: [UInt16], _ style: UInt32) {
+    mutating func shapeAlone(_ run: TextRun, in units: [UInt16], _ style: Style) {
         let isItem = profile.shapingUnit == .items
         var index = run.units.lowerBound
         var nextEnd = segmentEnds.firstIndex(after: index)
@@ -18,7 +18,7 @@ extension RunShaper {
             lookups.removeAll(keepingCapacity: true)
             while index < run.units.upperBound && lookups.count < TextLayoutLimits.wordsAtOnce {
                 if units[index] == 0x20 {
-                    shapedUnits.setSpace(facts[Int(style)].spaceWidth, at: index)
+                    shapedUnits.setSpace(style.spaceWidth, at: index)
                     index += 1
                     continue
                 }
@@ -26,11 +26,11 @@ extension RunShaper {
                 let limit = nextEnd < segmentEnds.count ? segmentEnds[nextEnd] : run.units.upperBound
                 let end = wordEnd(from: index, upTo: min(limit, run.units.upperBound), units)
                 let takesSpace =
-                    isItem && facts[Int(style)].reach.touchesSpace && end < run.units.upperBound && units[end] == 0x20
-                lookups.append(WordCache.LookupKey(units, index..<end + (takesSpace ? 1 : 0), style: style))
+                    isItem && style.reach.touchesSpace && end < run.units.upperBound && units[end] == 0x20
+                lookups.append(WordCache.LookupKey(units, index..<end + (takesSpace ? 1 : 0), style: style.number))
                 index = end
             }
-            cache.approach(&lookups, style: style)
+            cache.approach(&lookups, style: style.number)
             for word in lookups { shapeAlone(word, of: run, in: units, style) }
             if let cancellation, cancellation.isCancelled { return }
         }
@@ -63,13 +63,13 @@ extension RunShaper {
     }
 
     private mutating func shapeAlone(
-        _ word: WordCache.LookupKey, of run: TextRun, in units: [UInt16], _ style: UInt32
+        _ word: WordCache.LookupKey, of run: TextRun, in units: [UInt16], _ style: Style
     ) {
         let key = word.units
         if key.count > TextLayoutLimits.cachedWordLength {
             _ = shape(units, key, context: key, of: run, style)
             shapedUnits.write(scratch[...], end: key.upperBound)
-        } else if let entry = cache.find(word, in: units, style: style) {
+        } else if let entry = cache.find(word, in: units, style: style.number) {
             if entry.changesWithTracking { changesWithTracking = true }
             shapedUnits.write(entry, of: cache, at: key)
         } else {
@@ -77,13 +77,13 @@ extension RunShaper {
             // A text that could not be shaped is reported each time it occurs.
             if !shape.hasFailed {
                 cache.insert(
-                    word, in: units, style: style, shape: scratch, isFarSighted: false,
+                    word, in: units, style: style.number, shape: scratch, isFarSighted: false,
                     changesWithTracking: shape.changesWithTracking)
             }
             shapedUnits.write(scratch[...], end: key.upperBound)
         }
         if units[key.upperBound - 1] == 0x20 {
-            shapedUnits.set(advance: facts[Int(style)].spaceWidth, at: key.upperBound - 1)
+            shapedUnits.set(advance: style.spaceWidth, at: key.upperBound - 1)
         }
     }
 }

@@ -12,42 +12,78 @@ internal import TypescaleThreads
 ///
 /// It is a value, so that exclusive access is checked once for all of its parts.
 struct RunShaper {
-    /// The properties of a style that apply to every word.
-    struct StyleFacts {
-        var reach: SpaceReach
-        var spaceWidth: Int32
+    /// A face with settings, and what applies to every word in it.
+    ///
+    /// It is an object, so that a word takes one reference to it instead of one to each of its parts.
+    final class Style {
+        /// The number under which the cache of words knows the style.
+        let number: UInt32
+        let reach: SpaceReach
+        let spaceWidth: Int32
         /// A Boolean value that indicates whether letters take their form from the text beside the run.
-        var takesContext: Bool
-        var tracking: TrackingSensitivity
+        let takesContext: Bool
+        let tracking: TrackingSensitivity
         /// A Boolean value that indicates whether the style is that of tracked text.
-        var isTracked: Bool
+        let isTracked: Bool
         /// The shaping of untracked and of tracked text; the same if the style is tracked.
-        var shaping: Shaper.FaceShaping
-        var trackedShaping: Shaper.FaceShaping
+        let shaping: Shaper.FaceShaping
+        let trackedShaping: Shaper.FaceShaping
+
+        fileprivate init(_ number: UInt32, _ face: FontFace, _ setting: Shaper.ShapingContext, _ shaper: Shaper) {
+            self.number = number
+            reach = shaper.spaceReach(of: face, setting: setting)
+            spaceWidth = shaper.advance(ofCharacter: 0x20, in: face) ?? 0
+            takesContext = setting.script.takesContext
+            tracking = TrackingSensitivity(shaper, face, setting)
+            isTracked = setting.isTracked
+            shaping = Shaper.FaceShaping(face, setting)
+            shaping.findStableCharacters()
+            guard !isTracked else {
+                trackedShaping = shaping
+                return
+            }
+            var tracked = setting
+            tracked.isTracked = true
+            trackedShaping = Shaper.FaceShaping(face, tracked)
+            trackedShaping.findStableCharacters()
+        }
     }
 
-    private struct Style: Hashable {
+    private struct StyleKey: Hashable {
         var face: Int
         var setting: Shaper.ShapingContext
+    }
+
+    /// What decides the style of a run among texts of the same language and profile.
+    private struct RunKey: Equatable {
+        var face: Int
+        var script: ScriptTag
+        var isRightToLeft: Bool
+        var isUnkerned: Bool
+        var isTracked: Bool
+        /// The value of `settingsNumber` for the text.
+        var settings: Int
     }
 
     let shaper: Shaper
     /// Shapes the pieces of words that line breaks separate.
     let pieceShaper: PieceShaper
     /// The engine's way of shaping.
-    var profile = Engine.chromium.profile
+    private(set) var profile = Engine.chromium.profile
+    /// The language of the text.
+    private var language = ""
+    /// The number of changes of the profile or the language.
+    private var settingsNumber = 0
     /// The ends of the paragraph's segments, for an engine that shapes the text between them alone.
     var segmentEnds: [Int] = []
     /// The widths that full-width marks lose, by index; empty outside East Asian text.
     private(set) var trims: [Int: FullWidthTrim] = [:]
     var markFacts: [MarkKey: MarkFacts] = [:]
     var cache = WordCache()
-    private var styles: [Style] = []
-    private var styleNumbers: [Style: UInt32] = [:]
-    /// The numbers of recently used styles, by face and script: runs of a few faces alternate.
-    private var lately = [UInt32](repeating: 0, count: RunShaper.latelyCount)
-    private static let latelyCount = 64
-    private(set) var facts: [StyleFacts] = []
+    private var styles: [StyleKey: Style] = [:]
+    /// The styles of recent runs, by face and script: runs of a few faces alternate.
+    private var recent = [(key: RunKey, style: Style)?](repeating: nil, count: RunShaper.recentCount)
+    private static let recentCount = 64
     private let mostStyles: Int
     var lookups: [WordCache.LookupKey] = []
     private(set) var scratch: [ShapedCluster] = []
@@ -74,10 +110,15 @@ struct RunShaper {
     /// The number of known styles.
     var styleCount: Int { styles.count }
 
+    /// Sets the profile and the language of the next texts.
+    mutating func setProfile(_ profile: EngineProfile, language: String) {
+        (self.language, self.profile) = (language, profile)
+        settingsNumber += 1
+    }
+
     /// Begins a text.
-    mutating func beginText(comparesForms: Bool, _ profile: EngineProfile) {
+    mutating func beginText(comparesForms: Bool) {
         changesWithTracking = false
-        self.profile = profile
         self.comparesForms = comparesForms
     }
 
@@ -104,8 +145,7 @@ struct RunShaper {
 
     /// Shapes a run of the paragraph, or a part of it if the work is canceled meanwhile.
     mutating func shape(
-        _ run: TextRun, in units: [UInt16], paragraph: Range<Int>, language: String, isTracked: Bool,
-        _ cancellation: Cancellation? = nil
+        _ run: TextRun, in units: [UInt16], paragraph: Range<Int>, isTracked: Bool, _ cancellation: Cancellation? = nil
     ) {
         if let picture = run.picture {
             shapedUnits.set(advance: Int32(holding: picture.width * run.face.unitsPerEm), at: run.units.lowerBound)
@@ -116,26 +156,23 @@ struct RunShaper {
             profile.roundsAdvances || profile.reshapesAtBreaks && run.isRightToLeft
             ? .atEnd : profile.reshapesAtBreaks ? .atStart : .even
         self.cancellation = cancellation
-        let setting = Shaper.ShapingContext(
-            script: run.script, isRightToLeft: run.isRightToLeft, language: language, isTracked: isTracked,
-            options: profile.shaping, features: profile.features(of: run))
-        let style = styleNumber(run.face, setting)
+        let style = style(of: run, isTracked: isTracked)
         var index = run.units.lowerBound
-        let isJoined = profile.joinsReplacedSpaces && facts[Int(style)].reach.substitutesSpace
+        let isJoined = profile.joinsReplacedSpaces && style.reach.substitutesSpace
         if profile.shapingUnit != .words, !isJoined { return shapeAlone(run, in: units, style) }
         while index < run.units.upperBound {
             index = findWords(from: index, of: run, in: units, style)
-            cache.approach(&lookups, style: style)
+            cache.approach(&lookups, style: style.number)
             for word in lookups { shape(word, of: run, in: units, paragraph: paragraph, style) }
             if let cancellation, cancellation.isCancelled { return }
         }
     }
 
     /// Replaces `lookups` with the next words of a run, stores the spaces between them, and returns the end of the words.
-    private mutating func findWords(from start: Int, of run: TextRun, in units: [UInt16], _ style: UInt32) -> Int {
+    private mutating func findWords(from start: Int, of run: TextRun, in units: [UInt16], _ style: Style) -> Int {
         let text = units.span
-        let touchesSpace = facts[Int(style)].reach.touchesSpace
-        let spaceWidth = facts[Int(style)].spaceWidth
+        let touchesSpace = style.reach.touchesSpace
+        let spaceWidth = style.spaceWidth
         lookups.removeAll(keepingCapacity: true)
         var index = start
         while index < run.units.upperBound && lookups.count < TextLayoutLimits.wordsAtOnce {
@@ -153,7 +190,7 @@ struct RunShaper {
                 word =
                     max(word.lowerBound - 1, run.units.lowerBound)..<min(word.upperBound + 1, run.units.upperBound)
             }
-            lookups.append(WordCache.LookupKey(units, word, style: style))
+            lookups.append(WordCache.LookupKey(units, word, style: style.number))
         }
         return index
     }
@@ -161,19 +198,19 @@ struct RunShaper {
     // MARK: Words
 
     private mutating func shape(
-        _ lookup: WordCache.LookupKey, of run: TextRun, in units: [UInt16], paragraph: Range<Int>, _ style: UInt32
+        _ lookup: WordCache.LookupKey, of run: TextRun, in units: [UInt16], paragraph: Range<Int>, _ style: Style
     ) {
         let key = lookup.units
         let word =
             key.lowerBound + (units[key.lowerBound] == 0x20 ? 1 : 0)..<key.upperBound
             - (units[key.upperBound - 1] == 0x20 ? 1 : 0)
         let joins =
-            facts[Int(style)].takesContext
+            style.takesContext
             && (word.lowerBound == run.units.lowerBound && word.lowerBound > paragraph.lowerBound
                 || word.upperBound == run.units.upperBound && word.upperBound < paragraph.upperBound)
         if word.count > TextLayoutLimits.cachedWordLength || joins {
             shapeAlone(key, context: paragraph, of: run, in: units, style)
-        } else if let entry = cache.find(lookup, in: units, style: style) {
+        } else if let entry = cache.find(lookup, in: units, style: style.number) {
             if entry.changesWithTracking { changesWithTracking = true }
             if entry.isFarSighted {
                 shapeAmongNeighbours(key, of: run, in: units, style)
@@ -187,7 +224,8 @@ struct RunShaper {
             // A text that could not be shaped is reported each time it occurs.
             if shape?.hasFailed != true {
                 cache.insert(
-                    lookup, in: units, style: style, shape: isFarSighted ? [] : scratch, isFarSighted: isFarSighted,
+                    lookup, in: units, style: style.number, shape: isFarSighted ? [] : scratch,
+                    isFarSighted: isFarSighted,
                     changesWithTracking: shape?.changesWithTracking == true)
             }
             if isFarSighted {
@@ -204,13 +242,13 @@ struct RunShaper {
     /// some faces. Only a word in which a glyph is not its character's own is shaped a second time.
     mutating func shape(
         _ units: [UInt16], _ range: Range<Int>, word part: Range<Int>? = nil, context: Range<Int>, of run: TextRun,
-        _ style: UInt32
+        _ style: Style
     ) -> (changesWithTracking: Bool, hasFailed: Bool) {
         let word = part ?? range
-        if facts[Int(style)].isTracked {
+        if style.isTracked {
             return shapeTracked(units, range, word: word, context: context, of: run, style)
         }
-        let isOutOfReach = facts[Int(style)].tracking.isOutOfReach(units, range, shaper, run.face)
+        let isOutOfReach = style.tracking.isOutOfReach(units, range, shaper, run.face)
         shapeOnce(units, range, context: context, isTracked: isOutOfReach, style)
         let hasFailed = shaper.hasFailed
         let isKnown = !isOutOfReach && changesWithTracking && word != range
@@ -232,14 +270,14 @@ struct RunShaper {
     /// Replaces `scratch` with the clusters of a range of tracked text, and records whether those of `word` may differ
     /// without tracking.
     private mutating func shapeTracked(
-        _ units: [UInt16], _ range: Range<Int>, word: Range<Int>, context: Range<Int>, of run: TextRun, _ style: UInt32
+        _ units: [UInt16], _ range: Range<Int>, word: Range<Int>, context: Range<Int>, of run: TextRun, _ style: Style
     ) -> (changesWithTracking: Bool, hasFailed: Bool) {
         shapeOnce(units, range, context: context, isTracked: true, style)
         let hasFailed = shaper.hasFailed
         let mayChange =
             hasFailed
-            || facts[Int(style)].tracking.hasRules
-                && (!facts[Int(style)].tracking.isOutOfReach(units, word, shaper, run.face)
+            || style.tracking.hasRules
+                && (!style.tracking.isOutOfReach(units, word, shaper, run.face)
                     || !isUnaffected(word, of: range, units, run, style))
         if mayChange { changesWithTracking = true }
         return (mayChange, hasFailed)
@@ -248,23 +286,23 @@ struct RunShaper {
     /// Returns whether tracking certainly leaves the shape of a word, which is all or a part of a range in `scratch`,
     /// as it is.
     private func isUnaffected(
-        _ word: Range<Int>, of range: Range<Int>, _ units: [UInt16], _ run: TextRun, _ style: UInt32
+        _ word: Range<Int>, of range: Range<Int>, _ units: [UInt16], _ run: TextRun, _ style: Style
     ) -> Bool {
         let shape = word == range ? scratch[...] : scratch.part(word)
-        return facts[Int(style)].tracking.isUnaffected(shape, units, word, shaper, run.face)
+        return style.tracking.isUnaffected(shape, units, word, shaper, run.face)
     }
 
     /// Replaces `scratch` with the clusters of a range in one form.
     private mutating func shapeOnce(
-        _ units: [UInt16], _ range: Range<Int>, context: Range<Int>, isTracked: Bool, _ style: UInt32
+        _ units: [UInt16], _ range: Range<Int>, context: Range<Int>, isTracked: Bool, _ style: Style
     ) {
         let cancellation = cancellation
-        let shaping = isTracked ? facts[Int(style)].trackedShaping : facts[Int(style)].shaping
+        let shaping = isTracked ? style.trackedShaping : style.shaping
         shaper.shape(units, range, context: context, shaping, into: &scratch) { cancellation?.isCancelled ?? false }
     }
 
     private mutating func shapeAlone(
-        _ range: Range<Int>, context: Range<Int>, of run: TextRun, in units: [UInt16], _ style: UInt32
+        _ range: Range<Int>, context: Range<Int>, of run: TextRun, in units: [UInt16], _ style: Style
     ) {
         _ = shape(units, range, context: context, of: run, style)
         shapedUnits.write(scratch[...], end: range.upperBound)
@@ -272,7 +310,7 @@ struct RunShaper {
 
     /// Shapes a word with as much of its run beside it as rules can look at, and takes the word's part.
     private mutating func shapeAmongNeighbours(
-        _ range: Range<Int>, of run: TextRun, in units: [UInt16], _ style: UInt32
+        _ range: Range<Int>, of run: TextRun, in units: [UInt16], _ style: Style
     ) {
         var start = max(run.units.lowerBound, range.lowerBound - TextLayoutLimits.shapingContext)
         var end = min(run.units.upperBound, range.upperBound + TextLayoutLimits.shapingContext)
@@ -283,48 +321,39 @@ struct RunShaper {
         shapedUnits.write(scratch.part(range), end: range.upperBound)
     }
 
-    private func isFarSighted(_ word: Range<Int>, in units: [UInt16], _ style: UInt32) -> Bool {
-        let characters = facts[Int(style)].reach.farSighted
+    private func isFarSighted(_ word: Range<Int>, in units: [UInt16], _ style: Style) -> Bool {
+        let characters = style.reach.farSighted
         guard !characters.isEmpty else { return false }
         return word.contains { characters.contains(units.scalar(at: $0)) }
     }
 
-    private mutating func styleNumber(_ face: FontFace, _ setting: Shaper.ShapingContext) -> UInt32 {
-        let style = Style(face: face.identity, setting: setting)
-        let slot = (face.identity &* 31 ^ Int(setting.script.value)) & (RunShaper.latelyCount - 1)
-        let last = Int(lately[slot])
-        if last < styles.count, styles[last] == style { return UInt32(last) }
-        let number = styleNumbers[style] ?? append(style, face)
-        lately[slot] = number
-        return number
+    private mutating func style(of run: TextRun, isTracked: Bool) -> Style {
+        let key = RunKey(
+            face: run.face.identity, script: run.script, isRightToLeft: run.isRightToLeft, isUnkerned: run.isUnkerned,
+            isTracked: isTracked, settings: settingsNumber)
+        let slot = (key.face &* 31 ^ Int(key.script.value)) & (RunShaper.recentCount - 1)
+        if let known = recent[slot], known.key == key { return known.style }
+        let setting = Shaper.ShapingContext(
+            script: run.script, isRightToLeft: run.isRightToLeft, language: language, isTracked: isTracked,
+            options: profile.shaping, features: profile.features(of: run))
+        let style = style(run.face, setting)
+        recent[slot] = (key, style)
+        return style
     }
 
-    private mutating func append(_ style: Style, _ face: FontFace) -> UInt32 {
+    private mutating func style(_ face: FontFace, _ setting: Shaper.ShapingContext) -> Style {
+        let key = StyleKey(face: face.identity, setting: setting)
+        if let known = styles[key] { return known }
         if styles.count >= mostStyles { forget() }
-        let number = UInt32(styles.count)
-        styles.append(style)
-        styleNumbers[style] = number
-        var tracked = style.setting
-        tracked.isTracked = true
-        let shaping = Shaper.FaceShaping(face, style.setting)
-        let trackedShaping = style.setting.isTracked ? shaping : Shaper.FaceShaping(face, tracked)
-        shaping.findStableCharacters()
-        if !style.setting.isTracked { trackedShaping.findStableCharacters() }
-        facts.append(
-            StyleFacts(
-                reach: shaper.spaceReach(of: face, setting: style.setting),
-                spaceWidth: shaper.advance(ofCharacter: 0x20, in: face) ?? 0,
-                takesContext: style.setting.script.takesContext,
-                tracking: TrackingSensitivity(shaper, face, style.setting), isTracked: style.setting.isTracked,
-                shaping: shaping, trackedShaping: trackedShaping))
-        return number
+        let style = Style(UInt32(styles.count), face, setting, shaper)
+        styles[key] = style
+        return style
     }
 
     /// Discards all styles, and with them the words, which refer to them by number.
     private mutating func forget() {
         styles.removeAll()
-        styleNumbers.removeAll()
-        facts.removeAll()
+        recent = Array(repeating: nil, count: RunShaper.recentCount)
         markFacts.removeAll()
         cache = WordCache()
     }

@@ -40,11 +40,19 @@ package final class TextPreparer {
     }
 
     /// Prepares a text with spans into a store and returns its index there.
+    package func prepare(
+        _ styled: StyledText, _ traits: TextTraits, clustersAbove: Double = TextLayoutLimits.clustersAboveEm,
+        into store: inout PreparedTexts
+    ) throws(FontError) -> Int {
+        try prepare(styled, SharedTraits(traits), clustersAbove: clustersAbove, into: &store)
+    }
+
+    /// Prepares a text with spans into a store and returns its index there.
     ///
     /// With `forTracking`, a text that tracking may shape differently has only its form with or without tracking, and
     /// has to be prepared again for a measure that needs the other.
     package func prepare(
-        _ styled: StyledText, _ traits: TextTraits, clustersAbove: Double = TextLayoutLimits.clustersAboveEm,
+        _ styled: StyledText, _ traits: SharedTraits, clustersAbove: Double = TextLayoutLimits.clustersAboveEm,
         forTracking: Bool? = nil, into store: inout PreparedTexts
     ) throws(FontError) -> Int {
         try scratch.prepare(styled, traits, clustersAbove: clustersAbove, forTracking: forTracking, into: &store)
@@ -76,58 +84,11 @@ private struct PreparerScratch {
     private var runs: [TextRun] = []
     private var kerning = KerningBudget()
     private var breaks: [Int] = []
-    private var lastTools: Tools?
+    private var lastTools: PreparationTools?
+    /// The tools for which the shaper is set.
+    private var shaperTools: PreparationTools?
     /// A Boolean value that indicates whether a face of the text has an optical size.
     private(set) var dependsOnSize = false
-
-    /// The objects that a set of traits needs, looked up once for consecutive messages that share it.
-    private final class Tools {
-        /// The traits that the objects were looked up for.
-        let requested: TextTraits
-        /// The traits, with the language as the shaper distinguishes it.
-        let traits: TextTraits
-        let stack: FaceStack
-        let finder: BreakRules
-        let profile: EngineProfile
-        let itemizer: Itemizer
-        /// The finder of hyphens, if words are hyphenated by patterns.
-        let hyphenator: Hyphenator?
-        /// A Boolean value that indicates whether tabs are segments of their own.
-        let keepsTabs: Bool
-        /// A Boolean value that indicates whether opportunities inside grapheme clusters are left out.
-        let keepsGraphemes: Bool
-        /// A hash of the traits that decide the clusters of long words.
-        let sharing: Hasher
-
-        init(
-            for requested: TextTraits, _ traits: TextTraits, _ stack: FaceStack, _ finder: BreakRules,
-            _ itemizer: Itemizer, _ hyphenator: Hyphenator?
-        ) {
-            (self.requested, self.traits) = (requested, traits)
-            (self.stack, self.finder, self.itemizer, self.hyphenator) = (stack, finder, itemizer, hyphenator)
-            profile = traits.engine.profile.treating(traits)
-            keepsTabs = traits.keepsTabs
-            keepsGraphemes = traits.breaking.wordBreak == .breakAll && profile.roundsAdvances
-            var sharing = Hasher()
-            sharing.combine(traits.locale)
-            sharing.combine(traits.breaking)
-            sharing.combine(traits.features)
-            self.sharing = sharing
-        }
-
-        /// Changes the break opportunities of a paragraph to those under `hyphens`; returns the hyphens among them.
-        func hyphens(in units: [UInt16], _ range: Range<Int>, _ breaks: inout [Int]) -> [WordHyphen] {
-            if traits.breaking.breaksAtSoftHyphens {
-                SoftHyphens.addBreaks(&breaks, in: units, range, finder)
-            } else {
-                SoftHyphens.removeBreaks(&breaks, in: units, range, finder)
-            }
-            guard let words = hyphenator?.words else { return [] }
-            let hyphens = words.hyphens(in: units, range)
-            if !hyphens.isEmpty { breaks = Set(breaks).union(hyphens.map(\.offset)).sorted() }
-            return hyphens
-        }
-    }
 
     init(library: FontLibrary, hyphenation: HyphenationLibrary) {
         (self.library, self.hyphenation) = (library, hyphenation)
@@ -139,10 +100,11 @@ private struct PreparerScratch {
     mutating func takeShapingFailure() -> FontError? { shaper.shaper.takeFailure() }
 
     mutating func prepare(
-        _ styled: StyledText, _ traits: TextTraits, clustersAbove: Double, forTracking: Bool?,
+        _ styled: StyledText, _ shared: SharedTraits, clustersAbove: Double, forTracking: Bool?,
         into store: inout PreparedTexts
     ) throws(FontError) -> Int {
-        let tools = try self.tools(for: traits)
+        let tools = try self.tools(for: shared)
+        let traits = shared.traits
         whiteSpace.process(styled.text, traits.whiteSpace, traits.engine)
         let transformer = CaseTransformer(
             traits.transform, locale: traits.locale, engine: traits.engine, capitalizer: capitalizer)
@@ -163,7 +125,11 @@ private struct PreparerScratch {
                     picture: span.placeholder)
             )
         }
-        shaper.beginText(comparesForms: forTracking == nil, tools.profile)
+        if tools !== shaperTools {
+            shaper.setProfile(tools.profile, language: tools.traits.locale)
+            shaperTools = tools
+        }
+        shaper.beginText(comparesForms: forTracking == nil)
         try prepareParagraphs(clustersAbove: clustersAbove, tools, isTracked: forTracking ?? false, into: &store)
         var forms = TextRanges.Forms.any
         if shaper.changesWithTracking {
@@ -178,7 +144,7 @@ private struct PreparerScratch {
 
     /// Prepares the paragraphs of the text in one of its forms.
     private mutating func prepareParagraphs(
-        clustersAbove: Double, _ tools: Tools, isTracked: Bool, into store: inout PreparedTexts
+        clustersAbove: Double, _ tools: PreparationTools, isTracked: Bool, into store: inout PreparedTexts
     ) throws(FontError) {
         let cancellation = Cancellation.current
         shaper.pieceShaper.begin(units: whiteSpace.units.count)
@@ -199,7 +165,8 @@ private struct PreparerScratch {
     }
 
     private mutating func prepare(
-        _ paragraph: WhiteSpaceProcessor.Paragraph, _ spans: [ProcessedSpan], clustersAbove: Double, _ tools: Tools,
+        _ paragraph: WhiteSpaceProcessor.Paragraph, _ spans: [ProcessedSpan], clustersAbove: Double,
+        _ tools: PreparationTools,
         isTracked: Bool, _ cancellation: Cancellation?, into store: inout PreparedTexts
     ) {
         let units = whiteSpace.units
@@ -249,16 +216,14 @@ private struct PreparerScratch {
         let builder = ParagraphBuilder(
             units: units, replaced: replaced, range: range, runs: runs,
             lineRuns: isPlain || tools.itemizer.lineRuns.isEmpty ? runs : tools.itemizer.lineRuns, isPlain: isPlain,
-            shaped: shaper, traits: tools.traits, isTracked: isTracked, stack: tools.stack, finder: tools.finder,
-            profile: tools.profile, hyphens: hyphens, itemHyphenator: tools.hyphenator?.items,
-            sharing: tools.sharing, cancellation: cancellation)
+            shaped: shaper, tools: tools, isTracked: isTracked, hyphens: hyphens, cancellation: cancellation)
         builder.append(
             ends: breaks, source: whiteSpace, clustersAbove: tools.traits.clustersAbove(clustersAbove), to: &store)
     }
 
     /// Replaces the runs with those of a paragraph, whose grapheme clusters some line breaks may divide.
     private mutating func appendRuns(
-        of range: Range<Int>, drawn: [UInt16], _ spans: [ProcessedSpan], _ tools: Tools, _ divisions: [Int],
+        of range: Range<Int>, drawn: [UInt16], _ spans: [ProcessedSpan], _ tools: PreparationTools, _ divisions: [Int],
         _ cancellation: Cancellation?
     ) {
         runs.removeAll(keepingCapacity: true)
@@ -276,7 +241,8 @@ private struct PreparerScratch {
     ///
     /// Appends them again if lines may end inside grapheme clusters, which WebKit divides before it chooses faces.
     private mutating func divideRuns(
-        of range: Range<Int>, drawn: [UInt16], _ spans: [ProcessedSpan], _ tools: Tools, _ cancellation: Cancellation?
+        of range: Range<Int>, drawn: [UInt16], _ spans: [ProcessedSpan], _ tools: PreparationTools,
+        _ cancellation: Cancellation?
     ) {
         let divisions = breaks.filter { !shaper.shapedUnits.mark(at: $0).contains(.grapheme) }
         if !divisions.isEmpty { appendRuns(of: range, drawn: drawn, spans, tools, divisions, cancellation) }
@@ -297,12 +263,11 @@ private struct PreparerScratch {
         _ units: [UInt16], _ range: Range<Int>, _ traits: TextTraits, _ isTracked: Bool, _ spans: [ProcessedSpan],
         _ cancellation: Cancellation?, narrowsMarks: Bool
     ) {
-        let language = traits.locale
         for run in runs {
-            shaper.shape(run, in: units, paragraph: range, language: language, isTracked: isTracked, cancellation)
+            shaper.shape(run, in: units, paragraph: range, isTracked: isTracked, cancellation)
             if let cancellation, cancellation.isCancelled { return }
         }
-        if narrowsMarks { shaper.trimFullWidthMarks(in: units, range, runs, language: language) }
+        if narrowsMarks { shaper.trimFullWidthMarks(in: units, range, runs, language: traits.locale) }
         for span in spans where span.padding > 0 {
             shaper.pad(span.units.clamped(to: range), by: span.padding) { index in
                 runs[runs.index(holding: index)].face.unitsPerEm
@@ -320,16 +285,17 @@ private struct PreparerScratch {
         }
     }
 
-    private mutating func tools(for traits: TextTraits) throws(FontError) -> Tools {
-        if let tools = lastTools, tools.requested == traits { return tools }
+    private mutating func tools(for shared: SharedTraits) throws(FontError) -> PreparationTools {
+        if let tools = lastTools, tools.requested === shared || tools.requested.traits == shared.traits { return tools }
+        let traits = shared.traits
         let own = traits.shaped
         let setting = BreakRules.Setting(traits.engine, locale: own.locale, traits.breaking)
         let finder = try finders.value(for: setting) { () throws(FontError) in try BreakRules(setting) }
         let itemizer = try itemizers.value(for: Identifier(own.locale)) { () throws(FontError) in
             try Itemizer(of: Identifier(own.locale))
         }
-        let tools = Tools(
-            for: traits, own, try stack(for: traits.font, traits), finder, itemizer, hyphenator(for: traits))
+        let tools = PreparationTools(
+            for: shared, own, try stack(for: traits.font, traits), finder, itemizer, hyphenator(for: traits))
         lastTools = Self.isCancelled ? nil : tools
         return tools
     }

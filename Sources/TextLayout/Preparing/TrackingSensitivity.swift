@@ -14,25 +14,37 @@ struct TrackingSensitivity {
     /// The glyphs of the ASCII characters; empty if no word has to be compared.
     private var asciiGlyphs: [UInt32] = []
     /// The ASCII characters whose own glyphs are inputs of the rules.
-    private var asciiInputs: [Bool] = []
+    private var asciiInputs = ASCIISet()
+    /// A Boolean value that indicates whether the rules only replace glyphs.
+    private let areReplacing: Bool
     private static let noGlyph = UInt32.max - 1
 
     init(_ shaper: Shaper, _ face: FontFace, _ setting: Shaper.ShapingContext) {
         rules = shaper.optionalRules(of: face, setting: setting)
-        guard case .replacing(let inputs) = rules else { return }
+        guard case .replacing(let inputs) = rules else {
+            areReplacing = false
+            return
+        }
+        areReplacing = true
         asciiGlyphs = (0..<128).map { shaper.glyph(for: $0, in: face) ?? Self.noGlyph }
-        asciiInputs = asciiGlyphs.map(inputs.contains)
+        for character in 0..<128 where inputs.contains(asciiGlyphs[character]) { asciiInputs.insert(UInt8(character)) }
     }
 
     /// Returns whether the rules leave the characters' own glyphs as they are.
     func isOutOfReach(_ units: [UInt16], _ range: Range<Int>, _ shaper: Shaper, _ face: FontFace) -> Bool {
-        guard case .replacing(let inputs) = rules else { return false }
-        return range.allSatisfy { index in
-            let unit = units[index]
-            if unit < 128 { return !asciiInputs[Int(unit)] }
-            // The second half of a pair has no glyph.
-            return shaper.glyph(for: units.scalar(at: index), in: face).map { !inputs.contains($0) } ?? true
+        guard areReplacing else { return false }
+        let span = units.span
+        for index in range {
+            if span[index] < 128 {
+                if asciiInputs.contains(span[index]) { return false }
+            } else if case .replacing(let inputs) = rules,
+                // The second half of a pair has no glyph.
+                let glyph = shaper.glyph(for: units.scalar(at: index), in: face), inputs.contains(glyph)
+            {
+                return false
+            }
         }
+        return true
     }
 
     /// A Boolean value that indicates whether the face has rules that tracking turns off.
@@ -44,11 +56,7 @@ struct TrackingSensitivity {
     func isUnaffected(
         _ shape: ArraySlice<Shaper.Cluster>, _ units: [UInt16], _ range: Range<Int>, _ shaper: Shaper, _ face: FontFace
     ) -> Bool {
-        switch rules {
-        case .none: return true
-        case .positioning: return false
-        case .replacing: break
-        }
+        guard areReplacing else { return !hasRules }
         var next = range.lowerBound
         for cluster in shape {
             guard cluster.start == next else { return false }

@@ -38,7 +38,8 @@ struct BlockProperties: Sendable {
 
     init(_ styles: [PreparationStyle], _ theme: MessageTheme) {
         let kinds = MessageTheme.Kind.allCases.map { theme[$0].text.withoutLengths }
-        guard styles.contains(where: { !$0.text.isEmpty }) || kinds.contains(where: { !$0.isEmpty }) else { return }
+        guard styles.indices.contains(where: { !styles[$0].text.isEmpty }) || kinds.contains(where: { !$0.isEmpty })
+        else { return }
         table = styles.flatMap { style in kinds.map { $0.over(style.text) } }
     }
 

@@ -83,6 +83,13 @@ package struct TextTraits: Hashable, Sendable {
     }
 }
 
+/// Traits as an object, which consecutive texts share, so that they are compared by identity.
+package final class SharedTraits: Sendable {
+    let traits: TextTraits
+
+    init(_ traits: TextTraits) { self.traits = traits }
+}
+
 /// The settings of a text in one style.
 package struct TextSetting: Hashable, Sendable {
     /// The faces, without an optical size.

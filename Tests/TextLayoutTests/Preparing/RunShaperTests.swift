@@ -17,8 +17,9 @@ import Testing
             let (language, isTracked) = (["", "en", "de"][number % 3], number % 2 == 1)
             for isFew in [true, false] {
                 func shape(_ shaper: inout RunShaper) {
+                    shaper.setProfile(Engine.chromium.profile, language: language)
                     shaper.begin(text.indices)
-                    shaper.shape(run, in: text, paragraph: text.indices, language: language, isTracked: isTracked)
+                    shaper.shape(run, in: text, paragraph: text.indices, isTracked: isTracked)
                 }
                 if isFew { shape(&few) } else { shape(&many) }
             }

@@ -38,7 +38,7 @@ import TypescaleTestSupport
         for isTracked in [false, true] {
             var store = PreparedTexts()
             let index = try TextPreparer(library: Support.library.get()).prepare(
-                StyledText(text), Support.traits([family]), forTracking: isTracked, into: &store)
+                StyledText(text), SharedTraits(Support.traits([family])), forTracking: isTracked, into: &store)
             for tracking in [0, 0.5] {
                 let measure = LineMeasure(size: 100, width: 10_000, tracking: tracking)
                 let extent = store.extent(of: index, measure, lineHeight: .fixed(20))

@@ -47,7 +47,8 @@ import TypescaleTestSupport
             let traits = Support.traits(locale: ["en", "de", "ar", "th", "ja"].randomElement(using: &generator) ?? "")
             for isTracked in [false, true] {
                 _ = try preparer.prepare(
-                    StyledText(text), traits, clustersAbove: -.infinity, forTracking: isTracked, into: &store)
+                    StyledText(text), SharedTraits(traits), clustersAbove: -.infinity, forTracking: isTracked,
+                    into: &store)
             }
         }
         var shared = SharedClusters()
