@@ -150,6 +150,31 @@ import TypescalePreview
         #expect(heights.count > 1)
     }
 
+    /// Firefox shows Thai at 13 pixels or more: by the language of the message, which may not be the reader's.
+    @Test func `a message's own locale decides its least size`() throws {
+        let scale = try Self.scales.scale(named: "web-fluid")
+        func heights(_ reader: String, of own: String?) throws -> [Double] {
+            let conversation = try Conversation(fonts: ServiceFixture.fonts(), maximumThreads: 1)
+            try conversation.append(Self.messages(locale: own))
+            let environment = try DynamicType.TextEnvironment(
+                [(key: "fontScale", value: "0.5"), (key: "locale", value: reader)])
+            let layout = try LayoutEnvironment(
+                scale, for: environment, width: 117, engine: .firefox, fonts: ServiceFixture.fonts())
+            let messages = try Self.messages(locale: own)
+            let heights = try conversation.messageHeights(in: layout)
+            let measurer = try TextMeasurer(fonts: ServiceFixture.fonts())
+            for (message, height) in zip(messages, heights) {
+                #expect(try abs(measurer.measure(message, in: layout).height - height) < 0.01)
+            }
+            return heights
+        }
+        let (thai, english) = (try heights("th", of: nil), try heights("en", of: nil))
+        #expect(thai != english)
+        #expect(try heights("en", of: "th") == thai)
+        #expect(try heights("th", of: "en") == english)
+        #expect(try heights("en", of: "en") == english)
+    }
+
     /// Every way to compute a message's height.
     private struct Paths {
         private let messages: [Message]

@@ -75,7 +75,7 @@ private struct Elements {
         let theme = key.settings.theme
         for (blockIndex, block) in message.blocks.enumerated() {
             let index = key.preparation.styles.firstIndex { $0 == block.style ?? theme.style(of: block.kind) } ?? 0
-            let style = key.settings.styles[index]
+            let style = key.settings.styles[index].sized(for: message, key.settings.engine)
             if case .image(let width, let height, _) = block.kind {
                 let scale = theme.imageScale(width, in: key.settings.width, at: style.size)
                 boxes.append((.image, blockIndex, nil, .init(width: width * scale, height: height * scale)))

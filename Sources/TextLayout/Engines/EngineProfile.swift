@@ -140,8 +140,9 @@ extension Engine {
     /// Returns the height of lines that are given one: WebKit drops parts of a pixel.
     func lineHeight(_ height: Double) -> Double { self == .webkit ? height.rounded(.down) : height }
 
-    /// Returns the size of text of a locale: Firefox shows Thai at 13 pixels or more.
-    package func size(_ size: Double, locale: String) -> Double {
-        self == .firefox && Identifier(languageOf: locale) == "th" ? max(size, 13) : size
-    }
+    /// Returns the least size of text of a locale: Firefox shows Thai at 13 pixels or more.
+    func leastSize(locale: String) -> Double { self == .firefox && Identifier(languageOf: locale) == "th" ? 13 : 0 }
+
+    /// Returns the size of text of a locale.
+    package func size(_ size: Double, locale: String) -> Double { max(size, leastSize(locale: locale)) }
 }

@@ -201,7 +201,7 @@ extension PreparedTexts {
     ) {
         guard range.count == 1, let message = UInt16(exactly: index) else { return }
         let block = blocks[range.lowerBound]
-        guard block.text >= 0, block.maxLines | block.minLines == 0, block.role.isPlain else { return }
+        guard block.isPlain else { return }
         let text = Int(block.text)
         let (untracked, tracked) = (texts[text, isTracked: false], texts[text, isTracked: true])
         let isShared = untracked?.firstParagraph == tracked?.firstParagraph

@@ -47,7 +47,7 @@ extension GlyphPlacer {
         var top = 0.0
         var rest = lines[...]
         for (number, prepared) in store.blocks(of: index).enumerated() {
-            let style = settings.styles[Int(prepared.style)]
+            let style = prepared.style(in: settings)
             let block = message.blocks[number]
             if number > 0 { top += settings.theme.blockSpacing.value(at: style.size) }
             let insets = settings.theme[prepared.role].insets

@@ -14,7 +14,7 @@ extension PreparedMessages {
         var extent = TextMeasurement(lineCount: 0, height: 0, widestLineWidth: 0, isTruncated: false)
         var isFirst = true
         for block in blocks(of: message) {
-            let style = settings.styles[Int(block.style)]
+            let style = block.style(in: settings)
             if !isFirst { extent.height += settings.theme.blockSpacing.value(at: style.size) }
             isFirst = false
             guard add(block, style, settings, to: &extent, &signature) else { return nil }

@@ -8,7 +8,7 @@ extension PreparedMessages {
         var lines: [MessageLine] = []
         var top = 0.0
         for (number, block) in blocks(of: message).enumerated() {
-            let style = settings.styles[Int(block.style)]
+            let style = block.style(in: settings)
             if number > 0 { top += settings.theme.blockSpacing.value(at: style.size) }
             let insets = settings.theme[block.role].insets
             top += insets.top.value(at: style.size)

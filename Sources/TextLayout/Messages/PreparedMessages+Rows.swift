@@ -48,7 +48,7 @@ extension PreparedMessages {
 
     /// Returns the measure of the lines of a block.
     func textMeasure(_ block: Block, in settings: LayoutSettings) -> LineMeasure {
-        let style = settings.styles[Int(block.style)]
+        let style = block.style(in: settings)
         let (leading, trailing) = settings.theme.sides(of: block.role, depth: block.depth, at: style.size)
         return settings.measure(style, block.role, width: max(settings.width - (leading + trailing), 0))
     }

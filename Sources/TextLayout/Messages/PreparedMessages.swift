@@ -126,6 +126,10 @@ package struct PreparedMessages: ~Copyable, Sendable {
                 usualStyles[block.kind.themeKind.rawValue]
             }
         var prepared = Block(block, style: style)
+        if let own = message.locale {
+            let least = engine.leastSize(locale: own)
+            if least != engine.leastSize(locale: locale) { prepared.ownLeastSize = Int8(least) }
+        }
         if let text = BlockText(block, style: style, of: preparation, theme: theme) {
             let traits = sharedTraits(of: prepared, message, locale: locale)
             prepared.content = Int32(
@@ -177,6 +181,8 @@ extension PreparedMessages {
         var style: UInt8
         /// The depth of a list.
         var depth: UInt8
+        /// The least size of its text, if that differs from the one in the environment's language; otherwise negative.
+        var ownLeastSize: Int8 = -1
         /// The index of its text in the store, or of its box if it is an image; -1 if it has neither.
         fileprivate(set) var content: Int32 = -1
         var maxLines: UInt16
@@ -184,6 +190,17 @@ extension PreparedMessages {
 
         /// The index of its text in the store, or -1.
         @inline(__always) var text: Int32 { role == .image ? -1 : content }
+
+        /// A Boolean value that indicates whether it is lines between insets and nothing else, at its style's size.
+        @inline(__always) var isPlain: Bool {
+            text >= 0 && maxLines | minLines == 0 && ownLeastSize < 0 && role.isPlain
+        }
+
+        /// Returns the layout of its style at its own size.
+        func style(in settings: LayoutSettings) -> LayoutStyle {
+            let style = settings.styles[Int(style)]
+            return ownLeastSize < 0 ? style : style.sized(atLeast: Double(ownLeastSize))
+        }
 
         init(_ block: Message.Block, style: Int) {
             role = block.kind.themeKind

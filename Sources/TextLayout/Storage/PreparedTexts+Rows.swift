@@ -47,7 +47,7 @@ extension PreparedTexts {
     ) -> MessageRow? {
         guard range.count == 1 else { return nil }
         let block = blocks[range.lowerBound]
-        guard block.text >= 0, block.maxLines | block.minLines == 0, block.role.isPlain else { return nil }
+        guard block.isPlain else { return nil }
         let entryIndex = measurer.entryIndex(style: block.style, block.role)
         guard let text = texts[Int(block.text), isTracked: measurer.entries[entryIndex].measure.isTracked] else {
             return nil

@@ -71,7 +71,8 @@ extension LayoutStyle {
     /// Creates the layout of a resolved style.
     init(_ style: ResolvedStyle, _ engine: Engine = .chromium, locale: String = "") {
         self.init(
-            size: engine.size(style.size, locale: locale), lineHeight: style.lineHeight.map { .fixed($0) } ?? .normal,
+            size: style.size, shownAt: engine.size(style.size, locale: locale),
+            lineHeight: style.lineHeight.map { .fixed($0) } ?? .normal,
             tracking: style.tracking)
         wordSpacing = style.text.wordSpacing?.value(at: style.size) ?? 0
         indent = style.text.textIndent?.value(at: style.size) ?? 0

@@ -50,8 +50,10 @@ package struct PreparationKey: Hashable, Sendable {
 
 /// The layout of the text of one style in one environment.
 package struct LayoutStyle: Hashable, Sendable {
-    /// The font size in points.
+    /// The font size in points, as the engine shows text in the environment's language.
     package var size: Double
+    /// The font size without an engine's least size.
+    package private(set) var requestedSize: Double
     /// The height of its lines.
     package var lineHeight: LineHeight
     /// The tracking in points.
@@ -63,11 +65,25 @@ package struct LayoutStyle: Hashable, Sendable {
     /// The way in which lines are chosen.
     package var wrap = TextWrap.wrap
 
-    /// Creates a layout style.
-    package init(size: Double, lineHeight: LineHeight, tracking: Double) {
-        self.size = size
+    /// Creates a layout style of a size that the engine shows as another one if that is given.
+    package init(size: Double, shownAt shownSize: Double? = nil, lineHeight: LineHeight, tracking: Double) {
+        (self.size, requestedSize) = (shownSize ?? size, size)
         self.lineHeight = lineHeight
         self.tracking = tracking
+    }
+}
+
+extension LayoutStyle {
+    /// Returns the style at the size of text in another language than the environment's.
+    package func sized(atLeast least: Double) -> LayoutStyle {
+        var style = self
+        style.size = max(requestedSize, least)
+        return style
+    }
+
+    /// Returns the style at the size of a message.
+    package func sized(for message: Message, _ engine: Engine) -> LayoutStyle {
+        message.locale.map { sized(atLeast: engine.leastSize(locale: $0)) } ?? self
     }
 }
 
