@@ -38,7 +38,9 @@ extension Shaper {
     }
 
     private func append(_ piece: Piece, _ glyphs: [Int], _ units: Range<Int>, to clusters: inout [Cluster]) {
-        let first = clusters.count
+        // A cluster may continue from the piece before.
+        var first = clusters.count
+        while first > 0 && clusters[first - 1].start >= units.lowerBound { first -= 1 }
         for index in glyphs {
             let glyph = piece.buffer[index]
             let advance = piece.advance(at: index)

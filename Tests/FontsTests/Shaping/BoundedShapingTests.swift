@@ -50,6 +50,20 @@ import Testing
         if !["Nkoo", "Khmr"].contains(script) { #expect(marked(80_000).map(\.advance) == marked(30).map(\.advance)) }
     }
 
+    @Test(arguments: [ShapingOptions(), [.separateGlyphs], [.separateGlyphs, .characterAdvances]])
+    func `a letter is as wide with 2,000 marks as with one`(options: ShapingOptions) throws {
+        var setting = setting("Latn")
+        setting.options = options
+        let face = try face("Noto Sans")
+        for text in ["a\u{301}", "x\u{301}y"] {
+            let marks = String(repeating: "\u{301}", count: 2_000)
+            let many = clusters(text.replacing("\u{301}", with: marks), face, setting)
+            let one = clusters(text, face, setting)
+            #expect(many.map(\.advance).reduce(0, +) == one.map(\.advance).reduce(0, +))
+            #expect(many.count == one.count)
+        }
+    }
+
     @Test(
         arguments: [
             ("Noto Sans Syriac", "Syrc", "\u{710}\u{730}", true),
