@@ -123,7 +123,7 @@ public final class ScaleLibrary: Sendable {
     private func read(_ name: ScaleName) throws(ScaleFileError) -> Content {
         let file = file(of: name)
         let bytes: [UInt8]
-        if directory != nil, FileManager.default.fileExists(atPath: file) {
+        if directory != nil, ScaleBytes.isFile(file) {
             bytes = try ScaleBytes.contents(ofFile: file)
         } else {
             guard includesBundledScales, let bundled = ScaleBytes.bundled(name) else { throw try notFound(name) }
@@ -138,7 +138,7 @@ public final class ScaleLibrary: Sendable {
         guard let directory else { return base }
         let path = "\(directory)/\(base)"
         let isBundled = includesBundledScales && ScaleName.bundled.contains(name)
-        return isBundled && !FileManager.default.fileExists(atPath: path) ? base : path
+        return isBundled && !ScaleBytes.isFile(path) ? base : path
     }
 
     /// Returns the names of the library's scales in alphabetical order, valid or not.

@@ -152,7 +152,8 @@ public struct SpokenNumber: Hashable, Sendable {
         guard let currency, currency.utf8.count == 3, currency.allSatisfy({ $0.isASCII && $0.isLetter }) else {
             throw AccessibilityError(
                 .malformed, parameter: "currency",
-                reason: "\"\(currency ?? "")\" is not an ISO 4217 code; use three letters, such as USD")
+                reason: currency.map { "\"\($0)\" is not an ISO 4217 code; use three letters, such as USD" }
+                    ?? "is missing; give an ISO 4217 code, such as USD")
         }
         let code = currency.uppercased()
         let isWhole = isWhole(digits)

@@ -132,10 +132,11 @@ final class CairoCanvas {
         unsafe cairo.set_font_size(context, size)
         let list = glyphs.map { cairo_glyph_t(index: UInt($0.id), x: $0.place.x, y: $0.place.y) }
         if isPaged {
-            let parts = clusters.parts.map {
-                cairo_text_cluster_t(num_bytes: Int32($0.text.utf8.count), num_glyphs: Int32($0.glyphs))
+            let texts = clusters.parts.map { $0.text.replacingNoncharacters }
+            let parts = zip(texts, clusters.parts).map { text, part in
+                cairo_text_cluster_t(num_bytes: Int32(text.utf8.count), num_glyphs: Int32(part.glyphs))
             }
-            let text = clusters.parts.map(\.text).joined()
+            let text = texts.joined()
             let flags = clusters.isBackward ? CAIRO_TEXT_CLUSTER_FLAG_BACKWARD.rawValue : 0
             unsafe cairo.show_text_glyphs(
                 context, text, Int32(text.utf8.count), list, Int32(list.count), parts, Int32(parts.count),
@@ -297,5 +298,16 @@ private final class CairoLibrary: @unchecked Sendable {
         var functions = typescale_cairo()
         failure = unsafe typescale_cairo_load(&functions).map { unsafe String(cString: $0) }
         self.functions = functions
+    }
+}
+
+extension String {
+    /// The text with U+FFFD in place of noncharacters, such as U+FFFF, which Cairo takes for bytes that are not UTF-8.
+    fileprivate var replacingNoncharacters: String {
+        let isNoncharacter = { (value: UInt32) in value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(value) }
+        guard unicodeScalars.contains(where: { isNoncharacter($0.value) }) else { return self }
+        var result = String.UnicodeScalarView()
+        for scalar in unicodeScalars { result.append(isNoncharacter(scalar.value) ? "\u{FFFD}" : scalar) }
+        return String(result)
     }
 }

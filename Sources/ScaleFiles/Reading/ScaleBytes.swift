@@ -8,6 +8,13 @@ enum ScaleBytes {
         name.isFileName ? BundledFile.bytes("typescales/\(name).json") : nil
     }
 
+    /// Returns whether there is a file, or a link to one, whether or not that exists.
+    static func isFile(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) || isLink(path) }
+
+    private static func isLink(_ path: String) -> Bool {
+        (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
+    }
+
     /// Reads a file; refuses pipes, devices and files beyond the limit before it opens them, as reading might never end.
     static func contents(ofFile path: String) throws(ScaleFileError) -> [UInt8] {
         // A file without a readable status is refused by the attempt to read it.
@@ -24,7 +31,10 @@ enum ScaleBytes {
         do {
             return [UInt8](try Data(contentsOf: URL(filePath: path)))
         } catch {
-            throw ScaleFileError(.unreadable, file: path, reason: "the file cannot be read")
+            let isBroken = isLink(path) && !FileManager.default.fileExists(atPath: path)
+            throw ScaleFileError(
+                .unreadable, file: path,
+                reason: isBroken ? "the link leads to no file" : "the file cannot be read")
         }
     }
 }

@@ -124,6 +124,11 @@ enum AuditCommand {
             try audit.auditStyles()
             for tag in arguments.values(language) { try audit.audit(language: tag) }
         }
+        let inputs = [messages, palette, sheet].filter { arguments.values($0).contains("-") }
+        guard inputs.count <= 1 else {
+            throw CommandError(
+                inputs.map(\.spelling).joined(separator: " and "), "only one of them can be standard input")
+        }
         if let path = arguments.value(messages) {
             try read(path, arguments, into: audit)
         } else if let option = [width, engines].first(where: arguments.contains) {

@@ -45,6 +45,10 @@ enum ContrastCommand {
             .init("typescale contrast text surface.base --palette tokens.json", "All text colors on one background."),
         ]
     ) { arguments, output throws(CommandError) in
+        if arguments.value(use) == ContrastUse.component.rawValue, arguments.value(level) == ContrastLevel.aaa.rawValue
+        {
+            throw CommandError("\(level.spelling) AAA", "WCAG has no level AAA for a component; leave it out")
+        }
         let (scale, environment) = try CommonOptions.scaleAndEnvironment(arguments)
         let answer = ContrastResponse(
             try pairs(arguments, scale, environment),

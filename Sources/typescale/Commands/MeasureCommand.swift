@@ -28,7 +28,8 @@ enum MeasureCommand {
             "With --lines, a truncated text has \"ellipsis\", the offset at which an ellipsis ends its last line.",
             "A row that names families which are not installed is set in the next one, and the answer has "
                 + "\"missingFamilies\". A row with \"hyphens\": \"auto\" in a language whose patterns are not installed "
-                + "is not hyphenated, and the answer has \"missingHyphenation\".",
+                + "is not hyphenated, and the answer has \"missingHyphenation\". In a text that is not UTF-8, U+FFFD is "
+                + "measured in place of what is wrong, and the answer has \"replacedCharacters\".",
             "For a row that cannot be measured, {\"id\",\"error\"} is written instead; the exit code is then 1.",
         ],
         operands: [Operand("FILE", .optional, .files, help: "Rows of JSON (default, or -: standard input).")],

@@ -12,7 +12,8 @@ enum ScalesCommand {
         "from", "SCALE", .among { ScaleCatalog.names },
         help: "The scale that a new one begins with (default: \(ScaleName.chat.name)).")
     private static let file = Option(
-        "output", "FILE", .files, letter: "o", help: "The file of a new scale (default: typescales/NAME.json).")
+        "output", "FILE", .files, letter: "o",
+        help: "The file of a new scale (default: typescales/NAME.json, in TYPESCALE_HOME if it is set).")
 
     static let command = Command(
         "scales", summary: "list the scales, or start a new one",

@@ -62,7 +62,12 @@ enum StringsAuditCommand {
         guard !paths.isEmpty else {
             throw CommandError(roots.joined(separator: ", "), "no catalog found; \(CatalogFormat.unknownReason)")
         }
-        if arguments.contains(suggest) { return try writeSuggestion(paths, to: &output) }
+        if arguments.contains(suggest) {
+            for other in [all, html, sarif] where arguments.contains(other) {
+                throw CommandError(other.spelling, "does not apply with \(suggest.spelling)")
+            }
+            return try writeSuggestion(paths, to: &output)
+        }
         let environment = try EnvironmentOptions.environment(arguments)
         let (scales, fonts) = (try ScaleCatalog.library(), try FontCatalog.library())
         let progress = Progress("message")
@@ -162,7 +167,9 @@ enum StringsAuditCommand {
         if let list = arguments.value(languages) {
             configuration.languagesOrigin = StringsConfiguration.Origin(languages.spelling)
             configuration.languages = try list.parts(at: ",").map { word throws(CommandError) in
-                guard let tag = LanguageTag.parsed(word) else {
+                let normalized = LanguageTag.normalized(String(word))
+                let wellFormed = TextEnvironment.isLanguageTag(normalized) ? normalized : nil
+                guard let tag = LanguageTag.parsed(word) ?? wellFormed else {
                     throw CommandError(
                         languages.spelling, "\(Quotation.quoted(String(word))) is \(TextEnvironment.languageTagReason)")
                 }

@@ -126,6 +126,13 @@ import TypescaleTestSupport
         }
     }
 
+    @Test(arguments: [0xFFFD, 0xFFFF, 0xFDD0, 0x1_FFFE, 0x10_FFFF] as [UInt32])
+    func `a PDF of text with noncharacters is drawn`(value: UInt32) throws {
+        let text = "a" + String(Character(try #require(Unicode.Scalar(value)))) + "b"
+        let drawing = try Support.sheet(["body"], sample: text, categories: ["L"])
+        #expect(try Picture.pdf(drawing, .light).starts(with: Array("%PDF-1.".utf8)))
+    }
+
     @Test func `a sheet that is too large for a format is an error with a remedy`() throws {
         let drawing = Drawing(title: "tall", width: 100, height: 20_000)
         #expect(throws: PreviewError.self) { try Picture.png(drawing, .light) }
