@@ -55,10 +55,9 @@ import Testing
         var setting = setting("Latn")
         setting.options = options
         let face = try face("Noto Sans")
-        for text in ["a\u{301}", "x\u{301}y"] {
-            let marks = String(repeating: "\u{301}", count: 2_000)
-            let many = clusters(text.replacing("\u{301}", with: marks), face, setting)
-            let one = clusters(text, face, setting)
+        for end in ["", "y"] {
+            let many = clusters("a" + String(repeating: "\u{301}", count: 2_000) + end, face, setting)
+            let one = clusters("a\u{301}" + end, face, setting)
             #expect(many.map(\.advance).reduce(0, +) == one.map(\.advance).reduce(0, +))
             #expect(many.count == one.count)
         }
