@@ -10,6 +10,13 @@ package protocol Responder: AnyObject {
     ///
     /// If it calls none, the client receives status 500.
     func respond(to request: borrowing Request, with writer: inout ResponseWriter)
+
+    /// Adds the headers of the server's own answer to a request whose body is refused, too long or too slow.
+    func addHeaders(toRefusal headers: inout Headers, of request: borrowing Request)
+}
+
+extension Responder {
+    package func addHeaders(toRefusal headers: inout Headers, of request: borrowing Request) {}
 }
 
 /// The properties of a request that its response depends on.

@@ -32,6 +32,15 @@ enum ConnectionTask {
         if case .none = self { true } else { false }
     }
 
+    /// The request whose body is being read.
+    var request: OwnedRequest? {
+        switch self {
+        case .collecting(let pending): pending.request
+        case .stream(let exchange): exchange.request
+        case .none, .exchange, .events, .webSocket: nil
+        }
+    }
+
     /// The current work for the connection.
     var work: RequestWork? {
         switch self {

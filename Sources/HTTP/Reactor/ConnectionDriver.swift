@@ -162,6 +162,8 @@ struct ConnectionDriver: ~Copyable {
             var context = connection.phase == .head ? ResponseContext() : connection.context
             context.keepsAlive = false
             writer.begin(context)
+            var response = response
+            connection.task.request?.withRequest { responder.addHeaders(toRefusal: &response.headers, of: $0) }
             writer.write(response)
             metrics.countResponse(response.status.rawValue, route: connection.phase == .head ? 0 : connection.route)
         }

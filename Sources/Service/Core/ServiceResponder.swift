@@ -43,6 +43,11 @@ final class ServiceResponder: Responder {
         router.respond(to: request, with: &writer)
     }
 
+    /// Lets a page of an allowed origin read why its request was refused.
+    func addHeaders(toRefusal headers: inout Headers, of request: borrowing Request) {
+        context.crossOrigin?.apply(to: &headers, for: request)
+    }
+
     /// Responds from prepared bytes, which fit every caller except one from another origin.
     private func respondFromCache(_ request: borrowing Request, _ writer: inout ResponseWriter) -> Bool {
         guard context.mayUseCache(request) else { return false }

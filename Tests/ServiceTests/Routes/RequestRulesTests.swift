@@ -113,6 +113,14 @@ import TypescaleJSON
                 }
             }
         }
+        // The server itself refuses a body that is too long.
+        for (method, target) in [("PUT", "/v1/users/ada/preferences"), ("POST", "/v1/conversations/c/invalidations")] {
+            let long = try service.send(
+                method, target, fields: ["Origin: https://a.example", "Content-Type: application/json"],
+                body: String(repeating: " ", count: 100_000))
+            #expect(long.status == 413)
+            #expect(long["Access-Control-Allow-Origin"] == "https://a.example")
+        }
         let preflight = try service.send(
             "OPTIONS", "/v1/measure",
             fields: ["Origin: https://a.example", "Access-Control-Request-Method: POST"])
