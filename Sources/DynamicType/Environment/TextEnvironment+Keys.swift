@@ -85,7 +85,8 @@ struct EnvironmentParts {
             guard let category = ContentSizeCategory(named: value) else {
                 throw EnvironmentKeyError(
                     .unknownChoice, key: key, value: value,
-                    reason: "\"\(value)\" is not a content size category; use \(ContentSizeCategory.names)")
+                    reason:
+                        "\(Quotation.quoted(value)) is not a content size category; use \(ContentSizeCategory.names)")
             }
             try set(.category(category), key, value)
         case "fontScale": try set(.fontScale(number(key, value)), key, value)
@@ -150,6 +151,6 @@ struct EnvironmentParts {
     }
 
     private func malformed(_ key: String, _ value: String, _ wanted: String) -> EnvironmentKeyError {
-        EnvironmentKeyError(.malformed, key: key, value: value, reason: "\"\(value)\" is not \(wanted)")
+        EnvironmentKeyError(.malformed, key: key, value: value, reason: "\(Quotation.quoted(value)) is not \(wanted)")
     }
 }
