@@ -53,7 +53,7 @@ package struct LayoutStyle: Hashable, Sendable {
     /// The font size in points, as the engine shows text in the environment's language.
     package var size: Double
     /// The font size without an engine's least size.
-    package private(set) var requestedSize: Double
+    package var requestedSize: Double
     /// The height of its lines.
     package var lineHeight: LineHeight
     /// The tracking in points.

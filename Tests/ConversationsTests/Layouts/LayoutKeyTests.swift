@@ -13,6 +13,7 @@ import TextLayout
         ("width", { $0.settings.width += 1 }),
         ("styles", { $0.settings.styles.removeLast() }),
         ("size", { $0.settings.styles[0].size += 0.01 }),
+        ("requestedSize", { $0.settings.styles[0].requestedSize += 0.01 }),
         ("lineHeight", { $0.settings.styles[0].lineHeight = .growing(3) }),
         ("tracking", { $0.settings.styles[0].tracking += 0.01 }),
         ("wordSpacing", { $0.settings.styles[0].wordSpacing += 0.01 }),
@@ -60,7 +61,7 @@ import TextLayout
         let key = try Support.environment("category=L").key
         func count(_ value: Any) -> Int { Mirror(reflecting: value).children.count }
         #expect(count(key) == 2 && count(key.settings) == 4 && count(key.preparation) == 5)
-        #expect(count(key.settings.styles[0]) == 6 && count(key.settings.theme) == 8)
+        #expect(count(key.settings.styles[0]) == 7 && count(key.settings.theme) == 8)
         #expect(count(key.settings.theme[.paragraph].insets) == 4)
         #expect(count(key.preparation.preparation[0]) == 5)
         #expect(count(key.preparation.preparation[0].regular) == 7)

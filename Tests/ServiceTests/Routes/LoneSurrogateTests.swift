@@ -76,7 +76,8 @@ import TypescaleJSON
             #expect(answer.status == 200, "\(answer.text)")
             return answer.text
         }
-        #expect(rows[0] == rows[1])
+        #expect(rows[0].replacing(#","replacedCharacters":true"#, with: "") == rows[1])
+        #expect(rows[0] != rows[1])
         let bad = try service.send(
             "POST", "/v1/measure", #"[{"id":"\ud800","width":300,"text":"x"}]"#, fields: Self.json)
         #expect(bad.status == 200 && bad.text.contains(#""id":null,"error":"#), "\(bad.text)")
