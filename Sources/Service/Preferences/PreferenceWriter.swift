@@ -24,11 +24,11 @@ struct PreferenceWriter: Sendable {
         let present = try state()
         // A missing preference reads as the revision of its removal, or 0, and can be written on as either;
         // `*` checks what is stored.
-        let names = request[.ifMatch].map { !$0.isExactly("*") } ?? false
-        let isThere = present.preference != nil || names
+        let namesRevision = request[.ifMatch].map { !$0.isExactly("*") } ?? false
+        let isThere = present.preference != nil || namesRevision
         var verdict = Conditions.evaluate(
             request, current: isThere ? EntityTag(revision: present.revision.number) : nil)
-        if verdict == .preconditionFailed, present.preference == nil, names {
+        if verdict == .preconditionFailed, present.preference == nil, namesRevision {
             verdict = Conditions.evaluate(request, current: EntityTag(revision: Revision.zero.number))
         }
         switch verdict {

@@ -49,7 +49,7 @@ package struct StoredPreference: Hashable, Sendable {
     package let preference: Preference
     /// The revision of its last change.
     package let revision: Revision
-    /// A Boolean value that indicates whether it says anything.
+    /// A Boolean value that indicates whether the preference has any choice.
     var isChoice: Bool { preference != .empty }
 
     /// Creates a stored preference.

@@ -91,6 +91,7 @@ package struct PreparedMessages: ~Copyable, Sendable {
         blockRanges.trim()
         boxes.trim()
         lanes.trim()
+        lastTraits = nil
     }
 
     func blocks(of message: Int) -> ArraySlice<Block> { blocks[blockRanges[message]] }

@@ -128,6 +128,24 @@ import TypescaleJSON
         #expect(preflight["Access-Control-Allow-Methods"]?.contains("POST") == true)
     }
 
+    @Test func `an empty preference is no choice, and none is no match of any`() throws {
+        let service = try ServiceFixture()
+        func send(_ method: String, _ path: String, _ body: String, _ fields: [String] = []) throws -> (Int, String) {
+            let answer = try service.send(
+                method, path, fields: ["Content-Type: application/json"] + fields, body: body)
+            return (answer.status, answer.text)
+        }
+        let (user, device) = ("/v1/users/u/preferences", "/v1/devices/d/preferences")
+        #expect(try send("PUT", user, "{}", ["If-Match: *"]).0 == 412)
+        #expect(try send("PUT", user, "{}").0 == 200)
+        #expect(try send("PUT", device, #"{"category":"AX4"}"#).0 == 200)
+        let adopted = try send("POST", user + "/adoptions", #"{"device":"d"}"#)
+        #expect(adopted.0 == 200 && adopted.1.contains("AX4"), "\(adopted.1)")
+        #expect(try send("PUT", user, "{}", ["If-Match: *"]).0 == 200)
+        let message = try send("PUT", "/v1/conversations/c", #"[{"id":"a\u0000b","text":"x"}]"#)
+        #expect(message.0 == 422 && message.1.contains("U+0000"), "\(message)")
+    }
+
     static let faults: [(query: String, status: Int, pointer: String?)] = [
         ("category=HUGE", 422, "category"), ("category=", 422, "category"), ("fontScale=9", 422, "fontScale"),
         ("fontScale=big", 400, "fontScale"), ("fontScale=nan", 400, "fontScale"), ("fontScale=0x1p0", 400, "fontScale"),
