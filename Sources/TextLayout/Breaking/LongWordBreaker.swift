@@ -24,7 +24,7 @@ struct LongWordBreaker {
     private var endCluster = 0
     /// The number of the shaper's clusters among them that are tracked.
     private var tracked: Int64 = 0
-    private let availableWidth: Int64
+    let availableWidth: Int64
     private let scale: Int64
     private let spacing: Int64
 
@@ -33,12 +33,20 @@ struct LongWordBreaker {
         nextWord = input.firstWord ?? -1
     }
 
-    /// Creates a breaker of one word, for segment 0, in fine steps.
-    init(_ breaker: LineBreaker, _ scale: DesignUnitScale, _ clusters: Range<Int>) {
+    /// Creates a breaker in fine steps; `begin(_:)` has to follow.
+    init(_ breaker: LineBreaker, _ scale: DesignUnitScale) {
         (availableWidth, self.scale, spacing) = (breaker.availableWidth, scale.fineSteps, breaker.tracking)
         nextWord = -1
-        word = PreparedTexts.LongWord(firstCluster: UInt32(clusters.lowerBound), clusterCount: UInt32(clusters.count))
     }
+
+    /// Begins with the word of segment 0.
+    mutating func begin(_ clusters: Range<Int>) {
+        word = PreparedTexts.LongWord(firstCluster: UInt32(clusters.lowerBound), clusterCount: UInt32(clusters.count))
+        (endCluster, tracked) = (0, 0)
+    }
+
+    /// Returns the length of a width in design units with the tracking of some clusters.
+    func length(_ width: Int32, clusters: Int64) -> Int64 { Int64(width) &* scale &+ clusters &* spacing }
 
     /// Breaks the word of a segment, and calls `addLine` with the number of clusters before each line that starts
     /// inside it.
@@ -101,13 +109,15 @@ struct LongWordBreaker {
                 index += 1
             }
         } else {
+            var tracked = tracked
             while index < clusters.upperBound {
                 let more = tracked &+ Int64(texts.trackedClusters(inCluster: index))
                 guard Int64(texts.clusterStore.clusters.end(of: index)) &* scale &+ more &* spacing <= limit else {
                     break
                 }
-                (tracked, index) = (more, index + 1)
+                (tracked, index) = (more, index &+ 1)
             }
+            self.tracked = tracked
         }
         return index - clusters.lowerBound
     }

@@ -157,7 +157,7 @@ extension ParagraphLanes {
         _ wideWords: inout WideWords
     ) {
         breakLines(&lines, lengths, isTracked: true, mayBeWide: true) { column, lines in
-            wideWords.breakWords(of: &column, &lines, groups.span[Int(lines.group)], measure, texts)
+            wideWords.breakWords(of: &column, &lines, self, measure, texts)
         }
     }
 
@@ -167,7 +167,7 @@ extension ParagraphLanes {
         _ wideWords: inout WideWords
     ) {
         breakLines(&lines, lengths, isTracked: false, mayBeWide: true) { column, lines in
-            wideWords.breakWords(of: &column, &lines, groups.span[Int(lines.group)], measure, texts)
+            wideWords.breakWords(of: &column, &lines, self, measure, texts)
         }
     }
 
@@ -212,7 +212,8 @@ extension ParagraphLanes {
                 // A segment that starts a line may be wider than that.
                 if mayBeWide, any(remaining .< (isOver & tolerance)) {
                     var state = WideWords.Column(
-                        index: column - lengths.columns.lowerBound, wide: remaining &- (isOver & tolerance),
+                        index: column, position: column - lengths.columns.lowerBound,
+                        wide: remaining &- (isOver & tolerance),
                         clusters: isTracked ? clusters[column] &- packed.signs : SIMD8(), remaining: remaining,
                         counts: counts, starts: starts)
                     breakWords(&state, &lines)

@@ -44,6 +44,8 @@ struct ParagraphLanes: Sendable {
         var messages = SIMD8<UInt16>()
         /// The index of each paragraph in the store.
         var paragraphs = SIMD8<UInt16>()
+        /// The index of the first of each paragraph's words that may have to be broken in the store's list of long words.
+        var firstWords = SIMD8<UInt16>()
     }
 
     /// The largest values of a group, which bound the error of its lines.
@@ -69,6 +71,8 @@ struct ParagraphLanes: Sendable {
     private(set) var widths: [SIMD8<Int16>] = []
     /// The clusters of segments and the spaces before them.
     private(set) var clusters: [SIMD8<UInt8>] = []
+    /// The lanes of each column whose segments may have to be broken, one bit each.
+    private(set) var wordLanes: [UInt8] = []
     /// The segments of a paragraph whose start as a line changes widths, the first of them in the highest bit.
     private(set) var sensitiveStarts: [UInt64] = []
     /// The number of the store's messages for which the lanes were built.
@@ -80,7 +84,8 @@ struct ParagraphLanes: Sendable {
     init() {}
 
     var byteCount: Int {
-        groups.byteCount + widths.byteCount + clusters.byteCount + sensitiveStarts.byteCount + others.byteCount
+        groups.byteCount + widths.byteCount + clusters.byteCount + wordLanes.byteCount
+            + sensitiveStarts.byteCount + others.byteCount
     }
 
     /// Releases the reserve of the arrays.
@@ -88,14 +93,15 @@ struct ParagraphLanes: Sendable {
         groups.trim()
         widths.trim()
         clusters.trim()
+        wordLanes.trim()
         sensitiveStarts.trim()
         others.trim()
     }
 
     /// The bytes of the lanes with the reserve of the arrays.
     var heldBytes: Int {
-        HeldBytes.of(groups) + HeldBytes.of(widths) + HeldBytes.of(clusters) + HeldBytes.of(sensitiveStarts)
-            + HeldBytes.of(others)
+        HeldBytes.of(groups) + HeldBytes.of(widths) + HeldBytes.of(clusters) + HeldBytes.of(wordLanes)
+            + HeldBytes.of(sensitiveStarts) + HeldBytes.of(others)
     }
 }
 
@@ -135,15 +141,18 @@ extension ParagraphLanes {
         for (lane, index) in indices.enumerated() {
             group.messages[lane] = lanes[index].message
             group.paragraphs[lane] = lanes[index].contents.paragraph
+            group.firstWords[lane] = lanes[index].contents.words.first
             group.bounds.formUnion(lanes[index].contents.bounds)
         }
         for column in 0..<columnCount {
-            var (width, clusterCount) = (SIMD8<Int16>(), SIMD8<UInt8>())
+            var (width, clusterCount, wordLanes) = (SIMD8<Int16>(), SIMD8<UInt8>(), UInt8(0))
             for (lane, index) in indices.enumerated() where column < lanes[index].contents.segments.count {
                 (width[lane], clusterCount[lane]) = lanes[index].contents.segments[column]
+                if lanes[index].contents.words.contains(column) { wordLanes |= 1 << UInt8(lane) }
             }
             widths.append(width)
             clusters.append(clusterCount)
+            self.wordLanes.append(wordLanes)
         }
         groups.append(group)
     }
@@ -189,7 +198,33 @@ private struct LaneContents {
     /// The width of each space.
     var space: Int16 = 0
     var bounds = ParagraphLanes.Bounds()
+    var words = LaneWords()
     var sensitiveStarts: UInt64 = 0
+}
+
+/// The words of a paragraph in a lane that may have to be broken, and only between their clusters.
+private struct LaneWords {
+    /// The index of the first of them in the store's list of long words.
+    private(set) var first: UInt16 = 0
+    /// One bit for each of their segments, the paragraph's first segment in the lowest bit.
+    private var segments: UInt64 = 0
+
+    init() {}
+
+    /// Finds the long words among segments; there are none if the index of the first is too large.
+    init(_ words: borrowing LongWords, in segments: Range<Int>) {
+        let start = words.firstIndex(from: segments.lowerBound)
+        guard let first = UInt16(exactly: start) else { return }
+        self.first = first
+        for index in start..<words.count {
+            let segment = words.segment(of: index)
+            guard segment < segments.upperBound else { break }
+            self.segments |= 1 << UInt64(segment - segments.lowerBound)
+        }
+    }
+
+    /// Returns whether a segment is such a word.
+    func contains(_ segment: Int) -> Bool { segments >> UInt64(segment) & 1 == 1 }
 }
 
 extension PreparedTexts {
@@ -227,6 +262,7 @@ extension PreparedTexts {
         var contents = LaneContents(paragraph: index, unitsPerEm: paragraph.unitsPerEm)
         contents.segments.reserveCapacity(segments.count)
         contents.sensitiveStarts = sensitiveStarts
+        if paragraph.traits.isDisjoint(with: .irregular) { contents.words = LaneWords(words, in: segments) }
         contents.bounds.length = length
         contents.bounds.pictures = UInt16(clamping: pictureCount(of: paragraph))
         /// Returns a width in column units, rounded.

@@ -14,40 +14,63 @@ struct WideWords: Sendable {
 
     /// A column of a group in which words may be wider than the line, and what breaking them changes.
     struct Column {
-        /// The index of the column in its group.
         let index: Int
+        /// The index of the column in its group.
+        let position: Int
         /// A negative number for a word that starts a line and may be wider than that.
         let wide: SIMD8<Int16>
         /// The clusters of the words, without the spaces before them; zero in untracked text.
         let clusters: SIMD8<UInt8>
-        var remaining: SIMD8<Int16>
-        var counts: SIMD8<Int16>
-        var starts: SIMD8<Int16>
+        private(set) var remaining: SIMD8<Int16>
+        private(set) var counts: SIMD8<Int16>
+        private(set) var starts: SIMD8<Int16>
+
+        /// The lanes whose word may be wider than the line, one bit each.
+        @inline(__always)
+        fileprivate var wideLanes: UInt8 {
+            UInt8(truncatingIfNeeded: (wide &>> 15 & SIMD8(1, 2, 4, 8, 16, 32, 64, 128)).wrappedSum())
+        }
+
+        /// Continues a lane after the lines of its word.
+        @inline(__always)
+        fileprivate mutating func replace(_ lane: Int, with word: BrokenWord) {
+            // Whole vectors are written: a processor waits if it reads one of which a part was just written.
+            let lanes = SIMD8<Int16>(0, 1, 2, 3, 4, 5, 6, 7)
+            let isLane = ((lanes ^ Int16(truncatingIfNeeded: lane)) &- 1) &>> 15
+            remaining = remaining & ~isLane | isLane & word.remaining
+            // A paragraph's first line starts with its first segment in any case.
+            let first: Int16 = position == 0 ? 1 : 0
+            counts &+= isLane & (Int16(word.lineCount) &- first)
+            starts &-= isLane & first
+        }
     }
 
     /// The words at one measure.
     private struct Measured {
-        let entryIndex: Int
-        let unitsPerEm: Int32
-        /// The measure of a line and of a design unit; `nil` if more than widths decide where a word is broken.
-        let exact: (breaker: LineBreaker, scale: DesignUnitScale)?
+        var entryIndex = -1
+        var unitsPerEm: Int32 = 0
+        /// A breaker without a word; `nil` if more than widths decide where a word is broken.
+        var breaker: LongWordBreaker?
         /// The words by the number of their run of clusters.
-        var words: [BrokenWord]
+        var words: [BrokenWord] = []
     }
 
     /// The lines that start inside words, for the groups that have any.
     private(set) var signatures: [Signatures] = []
     private var measurer: MessageMeasurer?
     private var clusters: ObjectIdentifier?
-    private var measured: [Measured] = []
-    /// The index of the measure that was used last.
-    private var last = 0
+    /// The words at the measure that was used last, and at the others.
+    private var current = Measured()
+    private var others: [Measured] = []
+    /// A column of the current group, and the index of each lane's next word from there on in the list of long words.
+    private var next = (column: 0, words: SIMD8<UInt16>())
 
     /// Begins with a store, whose clusters are those of other stores if they have an identifier.
     mutating func begin(_ measurer: MessageMeasurer, clusters: ObjectIdentifier?) {
         signatures.removeAll(keepingCapacity: true)
         if clusters == nil || clusters != self.clusters || measurer !== self.measurer {
-            measured.removeAll(keepingCapacity: true)
+            current = Measured()
+            others.removeAll(keepingCapacity: true)
         }
         (self.measurer, self.clusters) = (measurer, clusters)
     }
@@ -55,97 +78,84 @@ struct WideWords: Sendable {
     /// Breaks the words of a column that are wider than the line.
     @inline(never)
     mutating func breakWords(
-        of column: inout Column, _ lines: inout LaneLines, _ group: ParagraphLanes.Group, _ measure: LaneMeasure,
+        of column: inout Column, _ lines: inout LaneLines, _ lanes: borrowing ParagraphLanes, _ measure: LaneMeasure,
         _ texts: borrowing PreparedTexts
     ) {
-        findMeasure(Int(lines.entryIndex), group.unitsPerEm, runCount: texts.clusterStore.runEnds.count)
-        if lines.signaturesIndex < 0 {
-            lines.signaturesIndex = Int32(signatures.count)
-            signatures.append(Signatures(repeating: WrapSignature.initial))
+        let wordLanes = lanes.wordLanes.span
+        if lines.signaturesIndex < 0 { begin(&lines, lanes, runCount: texts.clusterStore.runEnds.count) }
+        let signaturesIndex = Int(lines.signaturesIndex)
+        while next.column < column.index {
+            next.words &+= (SIMD8(repeating: UInt16(wordLanes[next.column])) &>> SIMD8(0, 1, 2, 3, 4, 5, 6, 7)) & 1
+            next.column &+= 1
         }
-        for lane in 0..<ParagraphLanes.count where column.wide[lane] < 0 {
-            let paragraph = texts.paragraphs[Int(group.paragraphs[lane])]
+        var wide = column.wideLanes
+        while wide != 0 {
+            let lane = wide.trailingZeroBitCount
+            let bit: UInt8 = 1 &<< UInt8(truncatingIfNeeded: lane)
+            wide &= ~bit
             // After a word that was not broken, an empty column of a very narrow line seems to be wide as well.
-            guard paragraph.traits.isDisjoint(with: .irregular), column.index < paragraph.segments.count,
-                let word = word(
-                    paragraph.segments.lowerBound + column.index, clusters: Int16(column.clusters[lane]), measure, texts
-                )
-            else {
+            guard current.breaker != nil, wordLanes[column.index] & bit != 0 else {
                 lines.leastDistance[lane] = -1
                 continue
             }
-            var signature = WrapSignature(signatures[Int(lines.signaturesIndex)][lane])
-            for line in 0..<Int(word.lineCount) { signature.startLine(column.index, Int(word.starts[line])) }
-            signatures[Int(lines.signaturesIndex)][lane] = signature.value
-            column.remaining[lane] = word.remaining
-            column.counts[lane] &+= Int16(word.lineCount)
-            // A paragraph's first line starts with its first segment in any case.
-            if column.index == 0 {
-                column.counts[lane] &-= 1
-                column.starts[lane] &-= 1
+            let run = texts.words.run(of: Int(next.words[lane]))
+            let clusters = Int16(column.clusters[lane])
+            if current.words[run].clusters != clusters { breakWord(ofRun: run, clusters: clusters, measure, texts) }
+            let word = current.words[run]
+            guard word.isBroken else {
+                lines.leastDistance[lane] = -1
+                continue
             }
+            var signature = WrapSignature(signatures[signaturesIndex][lane])
+            for line in 0..<Int(word.lineCount) { signature.startLine(column.position, Int(word.starts[line])) }
+            signatures[signaturesIndex][lane] = signature.value
+            column.replace(lane, with: word)
         }
     }
 
-    /// Makes a measure the last one.
-    @inline(__always)
-    private mutating func findMeasure(_ entryIndex: Int, _ unitsPerEm: Int32, runCount: Int) {
-        func isLast(_ measured: Measured) -> Bool {
-            measured.entryIndex == entryIndex && measured.unitsPerEm == unitsPerEm
-        }
-        if last < measured.count, isLast(measured[last]) { return }
-        if let index = measured.firstIndex(where: isLast) {
-            last = index
-        } else {
-            addMeasure(entryIndex, unitsPerEm, runCount: runCount)
-        }
-    }
-
+    /// Begins with a group.
     @inline(never)
-    private mutating func addMeasure(_ entryIndex: Int, _ unitsPerEm: Int32, runCount: Int) {
-        if measured.count == TextLayoutLimits.measuresOfWideWords { measured.removeAll(keepingCapacity: true) }
-        last = measured.count
+    private mutating func begin(_ lines: inout LaneLines, _ lanes: borrowing ParagraphLanes, runCount: Int) {
+        lines.signaturesIndex = Int32(signatures.count)
+        signatures.append(Signatures(repeating: WrapSignature.initial))
+        let group = lanes.groups[Int(lines.group)]
+        next = (Int(group.firstColumn), group.firstWords)
+        let entryIndex = Int(lines.entryIndex)
+        if current.entryIndex != entryIndex || current.unitsPerEm != group.unitsPerEm {
+            changeMeasure(entryIndex, group.unitsPerEm, runCount: runCount)
+        }
+    }
+
+    private mutating func changeMeasure(_ entryIndex: Int, _ unitsPerEm: Int32, runCount: Int) {
+        if let index = others.firstIndex(where: { $0.entryIndex == entryIndex && $0.unitsPerEm == unitsPerEm }) {
+            return swap(&current, &others[index])
+        }
+        if others.count == TextLayoutLimits.measuresOfWideWords { others.removeAll(keepingCapacity: true) }
+        if current.entryIndex >= 0 { others.append(current) }
+        current = Measured(entryIndex: entryIndex, unitsPerEm: unitsPerEm)
         guard let measurer, let scale = measurer.scale(unitsPerEm: unitsPerEm, at: entryIndex) else { return }
         let breaker = measurer.entries[entryIndex].breaker
-        let isExact = breaker.isChromium && breaker.rounding == 0
-        measured.append(
-            Measured(
-                entryIndex: entryIndex, unitsPerEm: unitsPerEm, exact: isExact ? (breaker, scale) : nil,
-                words: Array(repeating: BrokenWord(), count: isExact ? runCount : 0)))
+        guard breaker.isChromium, breaker.rounding == 0 else { return }
+        current.breaker = LongWordBreaker(breaker, scale)
+        current.words = Array(repeating: BrokenWord(), count: runCount)
     }
 
-    /// Returns the word of a segment as it is broken.
-    ///
-    /// Returns `nil` if it has no clusters, more lines than `BrokenWord` holds, or a last line on which nothing may
-    /// follow it.
-    @inline(__always)
-    private mutating func word(
-        _ segment: Int, clusters: Int16, _ measure: LaneMeasure, _ texts: borrowing PreparedTexts
-    ) -> BrokenWord? {
-        guard measured[last].exact != nil, let index = texts.words.index(of: segment) else { return nil }
-        let run = texts.words.run(of: index)
-        if measured[last].words[run].clusters != clusters { breakWord(ofRun: run, clusters: clusters, measure, texts) }
-        let word = measured[last].words[run]
-        return word.isBroken ? word : nil
-    }
-
+    /// Breaks a word, unless it has more lines than `BrokenWord` holds, or a last line on which nothing may follow it.
     @inline(never)
     private mutating func breakWord(
         ofRun run: Int, clusters count: Int16, _ measure: LaneMeasure, _ texts: borrowing PreparedTexts
     ) {
-        guard let (breaker, scale) = measured[last].exact else { return }
+        guard var breaker = current.breaker else { return }
         let clusters = texts.clusterStore.clusters(ofRun: run)
-        let width =
-            Int64(texts.clusterStore.clusters.end(of: clusters.upperBound - 1)) * scale.fineSteps
-            + Int64(count) * breaker.tracking
+        let width = breaker.length(texts.clusterStore.clusters.end(of: clusters.upperBound - 1), clusters: Int64(count))
         var word = BrokenWord(clusters: count)
-        var wordBreaker = LongWordBreaker(breaker, scale, clusters)
-        let lines = wordBreaker.breakWord(texts, 0, width: width) { word.addLine($0) }
+        breaker.begin(clusters)
+        let lines = breaker.breakWord(texts, 0, width: width) { word.addLine($0) }
         if let lines, let start = lines.lastStart, lines.count == Int(word.lineCount), start <= width {
             word.isBroken = true
             word.remaining = measure.columns(breaker.availableWidth - (width - start))
         }
-        measured[last].words[run] = word
+        current.words[run] = word
     }
 }
 
