@@ -1,4 +1,5 @@
 internal import DynamicType
+internal import TextLayout
 
 /// The limits of request values, each with its reason.
 package enum APILimits {
@@ -17,9 +18,9 @@ package enum APILimits {
     /// Lines that a block may limit or reserve, stored in two bytes.
     package static let blockLines = 65_535
     /// Sides of an image's box in points.
-    package static let boxes = 0.0...100_000
+    package static let boxes = TextLayoutLimits.boxes
     /// Widths of a custom emoji in em.
-    package static let emojiWidths = 0.1...20
+    package static let emojiWidths = TextLayoutLimits.emojiWidths
     /// The default width of an emoji: a little wider than tall, as in color faces.
     package static let emojiWidth = 1.2
     /// Characters of a family name, an emoji's name or the style of a block.

@@ -88,6 +88,12 @@ package enum TextLayoutLimits {
     package static let styles = 64
     /// The most blocks of one message; longer ones are documents.
     package static let blocks = 4_096
+    /// Sides of an image's box in points.
+    package static let boxes = 0.0...100_000
+    /// Widths of a custom emoji in em.
+    package static let emojiWidths = 0.1...20
+    /// Lengths of a theme, in points or in em, in either direction.
+    static let themeLength = 10_000.0
     /// The font requests and locales whose tools a preparer keeps open at once.
     static let rememberedSettings = 256
     /// The most combinations of face, script, direction and language that a preparer remembers.

@@ -24,6 +24,9 @@ import TypescaleTestSupport
                 == "locale: not a BCP 47 language tag; use one such as en, de-AT or zh-Hant")
         #expect(
             failure { expectFits("x", width: -1) } == "width: -1 pt is not valid; use a finite number greater than 0")
+        #expect(
+            failure { expectStringsFit(catalog: "Localizable.xcstrings", width: 1, at: []) }
+                == "sizes: the list is empty; use at least one size")
         #expect(failure { expectFits("x", at: []) } == "sizes: the list is empty; use at least one size")
         #expect(
             failure { expectNotTruncated("x", height: -.infinity) }
@@ -43,6 +46,20 @@ import TypescaleTestSupport
             #expect(message.hasPrefix("growth limit: "), "\(message)")
             let other = failure { expectGrowth(of: message, noMoreThan: limit, from: .large, to: .accessibility1) }
             #expect(other == message)
+        }
+    }
+
+    @Test func `boxes and distances that are no numbers are failures`() {
+        for side in [Double.nan, .infinity, 1e300] {
+            let image = Message(id: "m", blocks: [Message.Block(.image(width: side, height: side))])
+            let text = failure { expectHeight(of: image, equals: 0, at: [.large]) }
+            #expect(text.contains("block 0: the image's width is "), "\(text)")
+        }
+        for top in [Double.nan, .infinity] {
+            let text = failure {
+                expectCommonBaseline(LayoutColumn("a", top: top), LayoutColumn("b", style: .largeTitle), at: [.large])
+            }
+            #expect(text == "top: \(top) is not valid; use a finite number")
         }
     }
 

@@ -17,10 +17,8 @@ import TextLayout
     }
 
     @Test func `a text is measured in a style`() throws {
-        let reader = TextEnvironment.category(.accessibility3)
-
         let fonts = try FontLibrary()
-        let environment = try LayoutEnvironment(.appleIOS, for: reader, width: 288, fonts: fonts)
+        let environment = try LayoutEnvironment(.appleIOS, for: .category(.accessibility3), width: 288, fonts: fonts)
         let measurer = TextMeasurer(fonts: fonts)
         let text = try measurer.measure("See you at 12:30", style: .body, width: 200, in: environment)
         #expect(text.lineCount == 2 && text.height == 96)

@@ -68,6 +68,9 @@ extension MeasureRow {
             id: id, blocks: try Message.blocks(value), direction: try row.optional("dir")?.choice() ?? .leftToRight)
         var environment = try MeasureRow.messages(row, TextEnvironment(row), settings, engine)
         environment.width = width
+        if let found = environment.unknownStyle(in: message) {
+            throw try value.array()[found.block].error(found.reason)
+        }
         content = .message(message, environment)
     }
 

@@ -67,9 +67,10 @@ extension SpokenPhrases {
         return accessibility.replacing("{}", with: regular)
     }
 
-    /// Returns a font scale as a percentage in words: `135 percent`.
+    /// Returns a font scale as a percentage in words: `135 percent`, at most a million percent.
     public func percent(_ fontScale: Double) -> String {
-        let number = "\(Int((fontScale * 100).rounded()))"
+        let scale = fontScale.isNaN ? 1 : min(max(fontScale, 0), AccessibilityChecksLimits.fontScale)
+        let number = "\(Int((scale * 100).rounded()))"
         let formatter = NumberFormatter(
             skeleton: "percent unit-width-full-name", locale: LocaleName(tag: locale))
         return formatter?.text(number) ?? number + "%"

@@ -27,7 +27,7 @@ public struct TextSizeControl: Hashable, Sendable {
 
     private init(_ steps: Steps, index: Int, intermediateScale: Double?) {
         self.steps = steps
-        self.index = min(max(index, 0), TextSizeControl.count(of: steps) - 1)
+        self.index = max(min(index, TextSizeControl.count(of: steps) - 1), 0)
         self.intermediateScale = intermediateScale
     }
 
@@ -57,7 +57,7 @@ public struct TextSizeControl: Hashable, Sendable {
 
     /// Creates a control of an app's slider at a step.
     public init(_ steps: AppScaleSteps, step: Int) {
-        self.init(.app(steps), index: step - steps.first)
+        self.init(.app(steps), index: steps.index(of: step))
     }
 
     /// The number of steps.
@@ -82,8 +82,8 @@ public struct TextSizeControl: Hashable, Sendable {
     private var fontScale: Double {
         switch steps {
         case .categories: ContentSizeCategory.allCases[index].fontScale
-        case .platform(let platform): platform.steps[index]
-        case .app(let steps): steps.multiplier(at: steps.first + index)
+        case .platform(let platform): platform.steps.isEmpty ? 1 : platform.steps[index]
+        case .app(let steps): steps.multiplier(at: steps.step(at: index))
         }
     }
 
@@ -92,7 +92,7 @@ public struct TextSizeControl: Hashable, Sendable {
         switch steps {
         case .categories: ContentSizeCategory.allCases[index].name
         case .platform: NumberText.text(fontScale)
-        case .app(let steps): "\(steps.first + index)"
+        case .app(let steps): "\(steps.step(at: index))"
         }
     }
 
@@ -105,7 +105,7 @@ public struct TextSizeControl: Hashable, Sendable {
             return phrases.value(phrases.name(of: category), isStandard: category == .default)
         case .platform: return phrases.value(phrases.percent(fontScale), isStandard: fontScale == 1)
         case .app(let steps):
-            let step = steps.first + index
+            let step = steps.step(at: index)
             return phrases.value(
                 phrases.percent(steps.multiplier(at: step)), isStandard: step == steps.defaultStep)
         }

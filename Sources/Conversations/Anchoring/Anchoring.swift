@@ -63,7 +63,7 @@ struct LineFinder {
     func top(_ anchor: ScrollAnchor, _ viewport: Viewport, index: Int?) throws(ConversationError) -> Double {
         if anchor.isAtEnd { return clamped(.infinity, viewport) }
         guard snapshot.order.count > 0 else { return 0 }
-        let messageIndex = index ?? min(anchor.index, snapshot.order.count - 1)
+        let messageIndex = index ?? min(max(anchor.index, 0), snapshot.order.count - 1)
         let (lines, start) = try lines(messageIndex)
         var top = start
         if index != nil {

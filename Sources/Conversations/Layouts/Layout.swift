@@ -38,7 +38,7 @@ struct ConversationSnapshot: Sendable {
     let revision: UInt64
 
     func message(_ index: Int) -> Message? {
-        index < order.count ? messageStore[order[index].slot] : nil
+        index >= 0 && index < order.count ? messageStore[order[index].slot] : nil
     }
 
     func id(_ index: Int) -> Identifier { message(index)?.id ?? "" }
@@ -75,7 +75,7 @@ struct PartialLayout {
             if let row = chunk.row(of: location.message, measurer) { return row }
         }
         guard let message = snapshot.messageStore[slot] else { return .empty }
-        var chunk = PreparedChunk(key.preparation, reuseCount: 0, clustersAbove: 0)
+        var chunk = PreparedChunk(key.preparation, reuseCount: 0, clustersAbove: -.infinity)
         try chunk.fill(from: [message], locale: key.preparation.locale, with: preparer ?? TextPreparer(library: fonts))
         return chunk.row(of: 0, measurer) ?? .empty
     }

@@ -85,6 +85,7 @@ extension Conversation.State {
             throw ConversationError(
                 .indexOutOfRange, index: index, reason: "the conversation has \(order.count) messages")
         }
+        try check(message)
         guard slots[message.id] == nil else {
             throw ConversationError(
                 .duplicateMessage, messageID: message.id, reason: "there is a message of this id already")
@@ -109,6 +110,7 @@ extension Conversation.State {
             throw ConversationError(
                 .messageNotFound, messageID: message.id, reason: "there is no message of this id")
         }
+        try check(message)
         let (slot, rows) = try prepare(message)
         let old = slots.values[index]
         slots.values[index] = slot
@@ -117,6 +119,12 @@ extension Conversation.State {
         record { .replace(slot: slot, index: $0.order.tree.index(of: position)) }
         messageStore.remove(old)
         compactChunks()
+    }
+
+    private func check(_ message: Message) throws(ConversationError) {
+        if let reason = message.fault {
+            throw ConversationError(.invalidMessage, messageID: message.id, reason: reason)
+        }
     }
 
     mutating func remove(_ id: Identifier) throws(ConversationError) {

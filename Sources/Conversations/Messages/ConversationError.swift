@@ -15,6 +15,8 @@ public struct ConversationError: Error, Hashable, Sendable, CustomStringConverti
         case duplicateMessage
         /// The index is out of range.
         case indexOutOfRange
+        /// The message has too many blocks, a box out of range or a malformed locale.
+        case invalidMessage
         /// The conversation has the most messages that it can have.
         case tooManyMessages
         /// A face was not found, or could not be read or used for shaping.

@@ -108,7 +108,7 @@ struct PreparedChunk: Sendable {
     }
 
     /// A Boolean value that indicates whether the messages have all their clusters and forms.
-    var isComplete: Bool { clustersAbove <= 0 && trackedStyles == nil }
+    var isComplete: Bool { clustersAbove == -.infinity && trackedStyles == nil }
 
     /// Returns the result of a query; while that is `nil`, prepares the messages again with data that they lack.
     ///
@@ -121,7 +121,7 @@ struct PreparedChunk: Sendable {
         var result = try query(self)
         while result == nil && !isComplete {
             var chunk = PreparedChunk(
-                key, reuseCount: reuseCount, clustersAbove: trackedStyles == nil ? 0 : clustersAbove)
+                key, reuseCount: reuseCount, clustersAbove: trackedStyles == nil ? -.infinity : clustersAbove)
             try chunk.fill(from: Array(messages.prefix(count)), locale: key.locale, with: preparer())
             self = chunk
             result = try query(self)

@@ -21,9 +21,11 @@ public struct FluidCurve: Hashable, Sendable {
             self.ratio = ratio
         }
 
-        /// Returns a step's size, to four decimals as Utopia writes it.
+        /// Returns a step's size, to four decimals as Utopia writes it; steps are limited to 20 in each direction.
         public func size(step: Int) -> Double {
             var size = base
+            let steps = DynamicTypeLimits.fluidStep
+            let step = min(max(step, steps.lowerBound), steps.upperBound)
             for _ in 0..<step.magnitude { size = step < 0 ? size / ratio : size * ratio }
             return (size * 10_000).rounded(.toNearestOrAwayFromZero) / 10_000
         }

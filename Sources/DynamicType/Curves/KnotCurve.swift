@@ -85,7 +85,9 @@ public struct KnotCurve: Hashable, Sendable {
     }
 
     private func blend(at fontScale: Double) -> Blend? {
-        guard Float(fontScale) >= Float(threshold), !tables.isEmpty else { return nil }
+        guard Float(fontScale) >= Float(threshold), !sizes.isEmpty,
+            tables.allSatisfy({ $0.scaledSizes.count == sizes.count })
+        else { return nil }
         let key = KnotCurve.key(fontScale)
         guard let upper = tables.firstIndex(where: { KnotCurve.key($0.scale) >= key }) else { return nil }
         let table = tables[upper]

@@ -172,13 +172,22 @@ public struct AppScaleSteps: Hashable, Sendable {
     }
 
     /// The numbers of the steps.
-    public var steps: ClosedRange<Int> { first...first + max(multipliers.count, 1) - 1 }
+    public var steps: ClosedRange<Int> { first...step(at: max(multipliers.count, 1) - 1) }
 
     /// The step with a multiplier of 1.
-    public var defaultStep: Int { first + (multipliers.firstIndex(of: 1) ?? 0) }
+    public var defaultStep: Int { step(at: multipliers.firstIndex(of: 1) ?? 0) }
 
-    /// Returns a step's multiplier; a step beyond either end is that end.
+    /// Returns the number of the step at an index, or the largest number if there is none as large.
+    package func step(at index: Int) -> Int {
+        let (step, isTooLarge) = first.addingReportingOverflow(index)
+        return isTooLarge ? .max : step
+    }
+
+    /// Returns the index of a step; a step beyond either end is that end.
+    package func index(of step: Int) -> Int { min(max(step, steps.lowerBound), steps.upperBound) - first }
+
+    /// Returns a step's multiplier; a step beyond either end is that end, and a slider without steps has 1.
     public func multiplier(at step: Int) -> Double {
-        multipliers[min(max(step, steps.lowerBound), steps.upperBound) - first]
+        multipliers.isEmpty ? 1 : multipliers[index(of: step)]
     }
 }

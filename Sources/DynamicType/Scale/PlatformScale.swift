@@ -12,5 +12,8 @@ public struct PlatformScale: Hashable, Sendable {
     }
 
     /// The font scales between the smallest and the largest step; a reader's other ones become the nearest end.
-    public var range: ClosedRange<Double> { (steps.first ?? 1)...max(steps.last ?? 1, steps.first ?? 1) }
+    public var range: ClosedRange<Double> {
+        let numbers = steps.filter { !$0.isNaN }
+        return (numbers.min() ?? 1)...(numbers.max() ?? 1)
+    }
 }

@@ -51,9 +51,10 @@ extension ScaleValidation {
                 size <= most, path + "/size", "\(NumberText.text(size)) is above the maximum \(NumberText.text(most))")
         case (.step(let step), .fluid(let curve)):
             let steps = DynamicTypeLimits.fluidStep
-            expect(
+            let isInRange = expect(
                 steps.contains(step), path + "/size/step",
                 "\(step) is not in \(steps.lowerBound)...\(steps.upperBound)")
+            guard isInRange else { return }
             expectEnds(of: style, curve, least, path + "/size/step", "step \(step)")
         case (.ends, .fluid(let curve)): expectEnds(of: style, curve, least, path + "/size", "the size")
         case (_, .table):

@@ -113,9 +113,13 @@ public struct TrackingTable: Hashable, Sendable {
     }
 
     /// Returns the tracking at a size in points: linear between entries; outside of them, the nearest entry's em.
+    ///
+    /// Sizes without a tracking are left out, and an empty table has none.
     public func tracking(at size: Double) -> Double {
-        let next = sizes.indices.partitioningIndex { sizes[$0] >= size }
-        if next == sizes.count { return points[next - 1] / sizes[next - 1] * size }
+        let count = min(sizes.count, points.count)
+        if count == 0 { return 0 }
+        let next = (0..<count).partitioningIndex { sizes[$0] >= size }
+        if next == count { return points[next - 1] / sizes[next - 1] * size }
         if sizes[next] == size { return points[next] }
         if next == 0 { return points[0] / sizes[0] * size }
         let share = (size - sizes[next - 1]) / (sizes[next] - sizes[next - 1])

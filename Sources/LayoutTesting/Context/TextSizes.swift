@@ -68,3 +68,10 @@ extension TextSizePreference {
         }
     }
 }
+
+extension TextSizes {
+    /// Throws if there is no size, since an assertion that checks none would pass.
+    func check() throws(LayoutAssertionError) {
+        if sizes.isEmpty { throw LayoutAssertionError("sizes: the list is empty; use at least one size") }
+    }
+}

@@ -52,6 +52,9 @@ public func expectCommonBaseline(
     guard isValid(tolerance, "tolerance", site) else { return }
     let context = context.with(sizes: sizes)
     checkEverySize(context, site) { (measurer, size) throws(LayoutAssertionError) in
+        for column in [left, right] where !column.top.isFinite {
+            throw LayoutAssertionError("top: \(column.top) is not valid; use a finite number")
+        }
         let contexts = [left, right].map { context.with(width: $0.width, style: $0.style) }
         return (
             try left.text.measured(by: measurer, contexts[0], at: size),

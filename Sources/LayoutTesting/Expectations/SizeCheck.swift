@@ -20,9 +20,7 @@ func checkEverySize<Subject>(
 ) {
     do throws(LayoutAssertionError) {
         let measurer = try LayoutMeasurer.of(context)
-        guard !context.sizes.sizes.isEmpty else {
-            throw LayoutAssertionError("sizes: the list is empty; use at least one size")
-        }
+        try context.sizes.check()
         var found: [Violation?] = []
         for size in context.sizes.sizes { found.append(violation(try measure(measurer, size))) }
         guard let first = found.firstIndex(where: { $0 != nil }), let fault = found[first] else { return }

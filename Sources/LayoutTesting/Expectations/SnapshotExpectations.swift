@@ -59,9 +59,7 @@ private func compare(
     do throws(LayoutAssertionError) {
         let snapshot = try SnapshotFile(named: name, for: site)
         let measurer = try LayoutMeasurer.of(context)
-        guard !context.sizes.sizes.isEmpty else {
-            throw LayoutAssertionError("sizes: the list is empty; use at least one size")
-        }
+        try context.sizes.check()
         var parts: [String] = []
         for size in context.sizes.sizes { parts.append(try text(measurer, size)) }
         snapshot.failure(of: parts.joined(separator: "\n\n"))?.report(at: site)

@@ -36,6 +36,7 @@ public func expectStringsFit(
     let site = CallSite(fileID, filePath, line, column)
     let context = context.with(width: width, style: style, sizes: sizes)
     do throws(LayoutAssertionError) {
+        try context.sizes.check()
         let configuration = try StringsConfiguration(places, languages, pseudo, engines, context)
         let result = try checkedStrings(path, configuration, context, site)
         let failures = result.findings.filter { $0.level != .note }

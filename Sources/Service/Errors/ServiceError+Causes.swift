@@ -96,6 +96,7 @@ extension ServiceError {
         case .duplicateMessage: self.init(duplicate: error.messageID ?? "")
         case .indexOutOfRange: self.init(.notFound, error.reason)
         case .tooManyMessages: self.init(.tooLarge, error.reason)
+        case .invalidMessage: self.init(.invalidValue, error.description)
         case .font, .cancelled: self.init(error.underlyingError ?? FontError(.cancelled, reason: error.reason))
         }
     }

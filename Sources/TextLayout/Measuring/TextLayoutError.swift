@@ -8,6 +8,8 @@ public struct TextLayoutError: Error, Hashable, Sendable, CustomStringConvertibl
     public enum Code: String, Hashable, Sendable {
         /// The environment's scale has no style with the name.
         case unknownStyle
+        /// The message has too many blocks, a box out of range or a malformed locale.
+        case invalidMessage
         /// The ICU data for line breaking is not installed.
         case languageDataMissing
         /// A face was not found, or could not be read or used for shaping.
@@ -18,7 +20,7 @@ public struct TextLayoutError: Error, Hashable, Sendable, CustomStringConvertibl
 
     /// The kind of error.
     public let code: Code
-    /// The style, the locale or the font file that the error concerns; empty if it concerns none.
+    /// The style, the message's id, the locale or the font file that the error concerns; empty if it concerns none.
     public let subject: String
     /// The reason, and what would be right.
     public let reason: String

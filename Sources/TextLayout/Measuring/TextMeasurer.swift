@@ -80,14 +80,16 @@ public final class TextMeasurer: Sendable {
     public func measure(
         _ message: Message, in environment: LayoutEnvironment
     ) throws(TextLayoutError) -> TextMeasurement {
-        try measuring { measurer throws(FontError) in try measurer.measure(message, in: environment) }
+        try environment.check(message)
+        return try measuring { measurer throws(FontError) in try measurer.measure(message, in: environment) }
     }
 
     /// Returns the measurement and the lines of a message.
     package func layout(
         of message: Message, in environment: LayoutEnvironment
     ) throws(TextLayoutError) -> (measurement: TextMeasurement, lines: [MessageLine]) {
-        try measuring { measurer throws(FontError) in
+        try environment.check(message)
+        return try measuring { measurer throws(FontError) in
             try measurer.laidOut(message, in: environment) { messages throws(FontError) in
                 guard let measurement = messages.extent(of: 0, in: environment.key.settings),
                     let lines = try messages.lines(of: 0, in: environment.key.settings)
@@ -103,6 +105,7 @@ public final class TextMeasurer: Sendable {
     public func measure(
         _ messages: [Message], in environment: LayoutEnvironment
     ) throws(TextLayoutError) -> [TextMeasurement] {
+        for message in messages { try environment.check(message) }
         let part = TextLayoutLimits.messagesPerBatch
         let parts = (messages.count + part - 1) / part
         var scratch = measurers.take()
@@ -150,10 +153,7 @@ extension LayoutEnvironment {
         let preparation = key.preparation
         let name = style ?? preparation.theme[.paragraph].style
         guard let index = preparation.styles.firstIndex(of: name) else {
-            let names = preparation.styles.map(\.name).joined(separator: ", ")
-            throw TextLayoutError(
-                .unknownStyle, subject: "style",
-                reason: "\"\(name.name)\" is not a style of \(scale.name); its styles are \(names)")
+            throw TextLayoutError(.unknownStyle, subject: "style", reason: unknownStyle(name))
         }
         let layout = key.settings.styles[index]
         var traits = TextTraits(
@@ -191,7 +191,9 @@ public struct TextMeasurement: Hashable, Sendable {
 
 /// One line of a text.
 public struct TextLine: Hashable, Sendable {
-    /// The range of the line's characters in UTF-16 units of the original text; the next line starts at its end.
+    /// The range of the line's characters in UTF-16 units of the original text, with the spaces after them.
+    ///
+    /// The next line starts at its end, or after the line feed there that ends the line and belongs to neither.
     public package(set) var utf16Range: Range<Int>
     /// The width of the content in points, without the spaces that hang.
     public package(set) var width: Double

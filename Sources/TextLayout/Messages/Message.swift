@@ -70,9 +70,9 @@ extension Message {
         public var kind: Kind
         /// The runs of its text.
         public var runs: [Message.Run]
-        /// The text style; `nil` means the theme's style for the kind.
+        /// The text style; `nil` means the theme's style for the kind, and so does one that a conversation's scale lacks.
         public var style: TextStyle?
-        /// The most lines that are shown; `nil` means all.
+        /// The most lines that are shown, at least one; `nil` means all.
         public var maxLines: Int?
         /// The number of lines whose height is reserved even if there is less text.
         public var minLines: Int

@@ -107,7 +107,7 @@ package struct PreparedMessages: ~Copyable, Sendable {
         clustersAbove: Double = TextLayoutLimits.clustersAboveEm, trackedStyles: UInt64? = nil
     ) throws(FontError) -> Int {
         var isAnimated = false
-        for block in message.blocks.prefix(TextLayoutLimits.blocks) {
+        for block in message.blocks {
             blocks.append(
                 try prepare(
                     block, of: message, locale: locale, with: preparer, clustersAbove: clustersAbove,
@@ -123,9 +123,7 @@ package struct PreparedMessages: ~Copyable, Sendable {
         clustersAbove: Double, trackedStyles: UInt64?
     ) throws(FontError) -> Block {
         let style =
-            if let own = block.style { styles.firstIndex(of: own) ?? 0 } else {
-                usualStyles[block.kind.themeKind.rawValue]
-            }
+            block.style.flatMap { styles.firstIndex(of: $0) } ?? usualStyles[block.kind.themeKind.rawValue]
         var prepared = Block(block, style: style)
         if let own = message.locale {
             let least = engine.leastSize(locale: own)

@@ -19,10 +19,10 @@ public struct LayoutEnvironment: Hashable, Sendable {
     /// A Boolean value that indicates whether animated emoji and images move; no height depends on it.
     public var animatesEmoji: Bool { prefersAnimatedEmoji && !scale.environment.requested.prefersReducedMotion }
 
-    /// The width of messages in points.
+    /// The width of messages in points; zero if it is set to a number that is none.
     public var width: Double {
         get { key.settings.width }
-        set { key.settings.width = newValue }
+        set { key.settings.width = newValue.isNaN ? 0 : newValue }
     }
 
     /// The engine whose lines messages have.
@@ -38,13 +38,16 @@ public struct LayoutEnvironment: Hashable, Sendable {
     /// Creates the environment of a scale for a reader, in the scale's own theme unless another is given.
     ///
     /// Lines are those of the engine; two environments of different engines are two layouts. Emoji and images do not move
-    /// if the reader prefers reduced motion.
+    /// if the reader prefers reduced motion. Throws if the theme has a style that the scale lacks or a length beyond ten
+    /// thousand points or em, if the width is not a number, or if a face cannot be used.
     public init(
         _ scale: TypeScale, for environment: TextEnvironment, width: Double, theme: MessageTheme? = nil,
         engine: Engine = .chromium, animatesEmoji: Bool = true, fonts: FontLibrary
     ) throws(FontError) {
         let resolved = scale.resolve(in: environment)
         let theme = theme ?? MessageTheme(for: scale)
+        if width.isNaN { throw FontError(.unsupported, reason: "the width is not a number of points") }
+        if let reason = theme.fault(in: scale) { throw FontError(.unsupported, reason: "the theme: \(reason)") }
         var preparation: [PreparationStyle] = []
         for style in resolved.styles {
             // Alone, and in any kind of block: a message may name the style for each of them.

@@ -47,6 +47,30 @@ import Testing
         #expect(control.incremented?.incremented == nil)
         #expect(control.decremented?.step == "-1")
         #expect(TextSizeControl(steps, step: -9).step == "-2")
+        for (step, end) in [(Int.min, "-2"), (.max, "1")] { #expect(TextSizeControl(steps, step: step).step == end) }
+    }
+
+    @Test func `steps that no scale can have do not stop the process`() {
+        for first in [3, .max, .min, 0] {
+            for multipliers in [[], [0.8, 1, 1.2]] {
+                let steps = AppScaleSteps(first: first, multipliers: multipliers)
+                for step in [Int.min, 0, .max] {
+                    #expect(TextSizeControl(steps, step: step).spoken(english).hasPrefix("Text size. "))
+                    #expect(steps.multiplier(at: step) > 0 && steps.steps.contains(steps.defaultStep))
+                }
+            }
+        }
+        for values in [[], [.nan, 1], [1, .nan], [.infinity], [2, 1]] as [[Double]] {
+            let platform = PlatformScale(name: "none", steps: values)
+            for scale in [Double.nan, .infinity, -.infinity, 1e18, 1] {
+                #expect(!TextSizeControl(platform, fontScale: scale).spoken(english).isEmpty)
+                #expect(!TextSizeControl(.fontScale(scale)).spoken(english).isEmpty)
+            }
+            #expect(!TextSizeControl(.platform(platform), index: 0).value(english).isEmpty)
+        }
+        for scale in [Double.nan, .infinity, -.infinity, 1e300] {
+            #expect(SpokenPhrases(locale: "de").percent(scale).hasSuffix("Prozent"))
+        }
     }
 
     @Test func `a control has the steps of the platform, and those around a size between two`() throws {

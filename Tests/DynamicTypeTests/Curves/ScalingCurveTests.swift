@@ -41,6 +41,29 @@ import TypescaleTestSupport
         #expect(try abs(size("800") - (narrow + wide) / 2) < 1e-9)
     }
 
+    @Test(.timeLimit(.minutes(1)), arguments: [21, -21, 1_000_000_000, .max, .min])
+    func `A step beyond those of fluid scales is an error at once`(step: Int) throws {
+        let curve = FluidCurve(
+            narrow: .init(width: 320, base: 16, ratio: 1.2), wide: .init(width: 1_240, base: 20, ratio: 1.25),
+            defaultWidth: 800)
+        let style = StyleDefinition(style: "body", size: .step(step), lineHeight: .multiple(1.5))
+        #expect {
+            _ = try TypeScale(
+                TypeScaleDefinition(
+                    name: "fluid", title: "Fluid", styles: [style], defaultStyle: "body", curve: .fluid(curve)))
+        } throws: {
+            "\($0)".contains("\(step) is not in -20...20")
+        }
+        #expect(curve.narrow.size(step: step).isFinite)
+    }
+
+    @Test func `Tables without values have a result`() {
+        #expect(TrackingTable(sizes: [], points: []).tracking(at: 17) == 0)
+        #expect(TrackingTable(sizes: [10, 20, 30], points: [1]).tracking(at: 20) == 2)
+        let curve = KnotCurve(sizes: [10, 20], tables: [.init(scale: 2, scaledSizes: [15])], threshold: 1)
+        #expect(curve.scaledSize(10, fontScale: 2) == 20 && curve.unscaledSize(20, fontScale: 2) == 10)
+    }
+
     @Test func `The browser's text size scales the rem part only, not the viewport part`() throws {
         let web = try scale("web-fluid")
         let pairs = [(key: "viewportWidth", value: "800"), (key: "percent", value: "150")]

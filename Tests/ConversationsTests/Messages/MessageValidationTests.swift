@@ -1,0 +1,132 @@
+import DynamicType
+import Fonts
+import ScaleFiles
+import Testing
+import TextLayout
+
+@testable import Conversations
+
+/// Messages, themes and anchors from outside, with values that no layout can have.
+@Suite struct MessageValidationTests {
+    private static let unusable = [Double.nan, .infinity, -.infinity, 1e18, 1e300, -1e300, -1]
+
+    @Test("A measurer and a conversation refuse boxes out of range, and the conversation stays as it was")
+    func boxes() throws {
+        let environment = try Support.environment("category=L")
+        let measurer = TextMeasurer(fonts: try Support.fonts.get())
+        let conversation = try Support.conversation([Message(id: "0", text: "before")])
+        let height = try conversation.height(in: environment)
+        for value in Self.unusable {
+            let kinds: [Message.Block] = [
+                .init(.image(width: 50, height: value)), .init(.image(width: value, height: 50)),
+                .init(.paragraph, runs: [.init(.emoji(width: value, isAnimated: false), "wave")]),
+            ]
+            for block in kinds {
+                let message = Message(id: "a", blocks: [.init(.divider), block])
+                #expect { _ = try measurer.measure(message, in: environment) } throws: {
+                    ($0 as? TextLayoutError)?.code == .invalidMessage
+                }
+                #expect { _ = try measurer.measure([message], in: environment) } throws: {
+                    ($0 as? TextLayoutError)?.code == .invalidMessage
+                }
+                #expect { try conversation.append(message) } throws: {
+                    ($0 as? ConversationError)?.code == .invalidMessage
+                        && "\($0)".hasPrefix("message \"a\": block 1: the ")
+                }
+                #expect { try conversation.replace(Message(id: "0", blocks: [block])) } throws: {
+                    ($0 as? ConversationError)?.code == .invalidMessage
+                }
+            }
+        }
+        #expect(try conversation.height(in: environment) == height)
+        #expect(conversation.count == 1)
+    }
+
+    @Test("Too many blocks and a malformed locale are errors, not shorter messages")
+    func blocksAndLocale() throws {
+        let environment = try Support.environment("category=L")
+        let measurer = TextMeasurer(fonts: try Support.fonts.get())
+        let blocks = [Message.Block](repeating: .init(.divider), count: 4_097)
+        let messages =
+            [Message(id: "a", blocks: blocks)]
+            + ["en_US", "ja\0", "de\n", "-", "en-"].map { Message(id: "a", text: "x", locale: $0) }
+        for message in messages {
+            #expect(throws: TextLayoutError.self) { try measurer.measure(message, in: environment) }
+            #expect(throws: ConversationError.self) { try Support.conversation([message]) }
+        }
+        let most = Message(id: "a", blocks: Array(blocks.dropLast()))
+        #expect(try measurer.measure(most, in: environment).height > 4_096)
+    }
+
+    @Test("A style that the scale lacks is an error of a measurer; in a conversation, the kind's own style")
+    func unknownStyle() throws {
+        let environment = try Support.environment("category=L")
+        let measurer = TextMeasurer(fonts: try Support.fonts.get())
+        let message = Message(id: "a", blocks: [.init(.paragraph, runs: [.init(.text, "x")], style: "nothing")])
+        #expect { _ = try measurer.measure(message, in: environment) } throws: {
+            ($0 as? TextLayoutError)?.code == .unknownStyle
+                && "\($0)".contains("\"nothing\" is not a style of apple-ios")
+        }
+        #expect(try Support.conversation([message]).height(in: environment) == 22)
+    }
+
+    @Test("Themes with unusable lengths or styles, and widths that are no numbers, have no environment")
+    func themes() throws {
+        let (scale, fonts) = (try Support.scales.scale(named: "apple-ios"), try Support.fonts.get())
+        let reader = try TextEnvironment([(key: "category", value: "L")])
+        func environment(width: Double = 300, _ change: (inout MessageTheme) -> Void) throws -> LayoutEnvironment {
+            var theme = MessageTheme(for: scale)
+            change(&theme)
+            return try LayoutEnvironment(scale, for: reader, width: width, theme: theme, fonts: fonts)
+        }
+        for value in Self.unusable where value != -1 {
+            for change: (inout MessageTheme) -> Void in [
+                { $0.blockSpacing.points = value }, { $0.blockSpacing.em = value }, { $0.listIndent = value },
+                { $0.dividerThickness = value }, { $0.emojiAscent = value }, { $0[.quote].insets.top.em = value },
+            ] {
+                #expect(throws: FontError.self) { try environment(change) }
+            }
+        }
+        #expect(throws: FontError.self) { try environment { $0[.quote].style = "nothing" } }
+        #expect(throws: FontError.self) { try environment(width: .nan) { _ in } }
+        var known = try environment { $0.blockSpacing.points = -3 }
+        known.width = .nan
+        #expect(known == known && known.width == 0)
+    }
+
+    @Test("Words without a width have one height in a measurer and a conversation at any width")
+    func wordsWithoutWidth() throws {
+        let measurer = TextMeasurer(fonts: try Support.fonts.get())
+        let texts = [
+            "hello \u{AD}\u{AD}world", "\u{AD}\u{AD}world", "\u{200D}\u{AD}", "a \u{200D}\u{200B}\u{1797}\t",
+            "x \u{200D}\u{200D}\u{200D} y", "\u{2060}\u{AD}\u{AD}",
+        ]
+        for engine in Engine.allCases {
+            for width in [0, 1, 3, 12, 120, 200.0] {
+                let environment = try Support.environment("category=AX5", width: width, engine: engine)
+                for (text, kind) in texts.flatMap({ [($0, Message.Block.Kind.paragraph), ($0, .listItem(depth: 3))] }) {
+                    let message = Message(id: "m", blocks: [.init(kind, runs: [.init(.text, text)])])
+                    let height = try measurer.measure(message, in: environment).height
+                    let conversation = try Support.conversation([message])
+                    let difference = abs(try conversation.height(in: environment) - height)
+                    #expect(difference < 1e-5, "\(text.debugDescription) at \(width) in \(engine)")
+                }
+            }
+        }
+    }
+
+    @Test("An anchor from elsewhere and an index out of range do not stop the process")
+    func indices() throws {
+        let environment = try Support.environment("category=L")
+        let conversation = try Support.conversation((0..<3).map { Message(id: "\($0)", text: "text \($0)") })
+        let viewport = Viewport(top: 0, height: 20)
+        for index in [-5, .min, .max, 0] {
+            let anchor = ScrollAnchor(
+                id: "other", index: index, block: 0, line: 0, character: 0, distance: 0, isAtEnd: false)
+            let top = try conversation.scrollOffset(keeping: anchor, of: viewport, in: environment)
+            #expect((0...66).contains(top))
+        }
+        let set = try conversation.invalidationSet(from: environment, to: try Support.environment("category=AX1"))
+        for index in [-1, .min, 3, .max] { #expect(set.bounds(at: index).isEmpty) }
+    }
+}
