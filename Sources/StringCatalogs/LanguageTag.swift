@@ -62,4 +62,11 @@ package enum LanguageTag {
         }
         return tag
     }
+
+    /// Returns a language that a user names, if it is a known one or has the form of a tag: `en-x-foo`, `qaa`.
+    package static func requested(_ text: some StringProtocol) -> Identifier? {
+        if let known = parsed(text) { return Identifier(known) }
+        let tag = normalized(String(text))
+        return TextEnvironment.isLanguageTag(tag) ? Identifier(tag) : nil
+    }
 }

@@ -46,10 +46,10 @@ extension StringsAuditResponse {
     private static func language(_ object: JSONObjectReader) throws(JSONError) -> Identifier? {
         guard let given = object.optional("language") else { return nil }
         let text = try given.string(maximumCharacters: 64)
-        guard let tag = LanguageTag.parsed(text) else {
+        guard let language = LanguageTag.requested(text) else {
             throw given.error("\(Quotation.quoted(text)) is \(TextEnvironment.languageTagReason)")
         }
-        return Identifier(tag)
+        return language
     }
 
     /// Returns an error at the catalog that it is about, with the position in the catalog in place of that in the body.

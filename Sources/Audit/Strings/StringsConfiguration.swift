@@ -96,10 +96,10 @@ package struct StringsConfiguration: Sendable {
             languagesOrigin = Origin(file, at: Self.position(list))
             for item in try list.array() {
                 let tag = try item.string(maximumCharacters: 64)
-                guard let language = LanguageTag.parsed(tag) else {
+                guard let language = LanguageTag.requested(tag) else {
                     throw item.error("\(Quotation.quoted(tag)) is \(TextEnvironment.languageTagReason)")
                 }
-                languages.append(Identifier(language))
+                languages.append(language)
             }
         }
         engines = try object.engines()
@@ -201,7 +201,7 @@ struct PlaceRules: Sendable {
         return (first, index)
     }
 
-    /// Returns the rules of some indices.
+    /// The rule at an index.
     subscript(index: Int) -> StringsConfiguration.Rule { rules[index] }
 }
 

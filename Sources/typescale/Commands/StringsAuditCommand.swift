@@ -167,13 +167,11 @@ enum StringsAuditCommand {
         if let list = arguments.value(languages) {
             configuration.languagesOrigin = StringsConfiguration.Origin(languages.spelling)
             configuration.languages = try list.parts(at: ",").map { word throws(CommandError) in
-                let normalized = LanguageTag.normalized(String(word))
-                let wellFormed = TextEnvironment.isLanguageTag(normalized) ? normalized : nil
-                guard let tag = LanguageTag.parsed(word) ?? wellFormed else {
+                guard let language = LanguageTag.requested(word) else {
                     throw CommandError(
                         languages.spelling, "\(Quotation.quoted(String(word))) is \(TextEnvironment.languageTagReason)")
                 }
-                return Identifier(tag)
+                return language
             }
         }
     }

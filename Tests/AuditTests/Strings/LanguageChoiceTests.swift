@@ -51,11 +51,20 @@ import TypescaleJSON
         #expect(throws: Never.self) { try joined.checkLanguages() }
     }
 
-    @Test func `a language that does not exist is an error`() {
+    @Test(arguments: [("en-x-foo", ["en"], []), ("xx", ["xx"], []), ("qaa", [], ["qaa"])])
+    func `a language without a known code or region is searched for like others`(
+        requested: String, checked: [Identifier], missing: [Identifier]
+    ) throws {
+        let result = try run(["en", "xx"], requested: "\"\(requested)\"")
+        #expect(result.languages == checked)
+        #expect(result.missingLanguages == missing)
+    }
+
+    @Test func `a text that is not a language tag is an error`() {
         #expect {
-            try run(["en"], requested: "\"xx\"")
+            try run(["en"], requested: "\"e n\"")
         } throws: { error in
-            (error as? JSONError)?.reason.hasPrefix("\"xx\" is not a BCP 47 language tag") ?? false
+            (error as? JSONError)?.reason.hasPrefix("\"e n\" is not a BCP 47 language tag") ?? false
         }
     }
 }

@@ -212,9 +212,9 @@ import TypescaleJSON
             #"{"path":"a.strings","catalog":"\"a\" = \"b\";","languages":["fr"]}"#, "/languages",
             "no catalog has texts in fr; there are texts in en"
         ),
-        (#"{"path":"a.strings","catalog":"x","languages":["xx"]}"#, "/languages/0", "\"xx\" is not a BCP 47"),
+        (#"{"path":"a.strings","catalog":"x","languages":["x!"]}"#, "/languages/0", "\"x!\" is not a BCP 47"),
         (#"{"format":"po","catalog":"x","pseudo":["xx"]}"#, "/pseudo/0", "not one of en-XA"),
-        (#"{"format":"po","catalog":"x","language":"xx"}"#, "/language", "\"xx\" is not a BCP 47"),
+        (#"{"format":"po","catalog":"x","language":"x!"}"#, "/language", "\"x!\" is not a BCP 47"),
         (#"{"format":"po","catalog":"x","catalogs":[]}"#, "/catalog", "cannot be combined with \"catalogs\""),
         (#"{"catalogs":[]}"#, "/catalogs", "0 catalogs; give 1 to 64"),
         (
