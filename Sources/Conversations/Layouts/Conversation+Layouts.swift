@@ -10,27 +10,31 @@ internal import Synchronization
 internal import TextLayout
 internal import TypescaleThreads
 
-/// The work from one layout to another: a snapshot of the conversation, the layouts that exist, and the results.
+/// A layout and the prepared messages that it was made from.
+struct PreparedLayout: Sendable {
+    let layout: Layout
+    let set: PreparedSet
+}
+
+/// The work from one layout to another: a snapshot of the conversation, and what the cache had when the work began.
 struct ReflowJob: Sendable {
     let snapshot: ConversationSnapshot
-    var old: Layout?
-    var new: Layout?
-    var oldSet: PreparedSet?
-    var newSet: PreparedSet?
+    /// The cached layout that the job starts from, and the one it leads to.
+    let old, new: Layout?
+    /// The cached messages prepared for each of them.
+    let oldSet, newSet: PreparedSet?
     /// A Boolean value that indicates whether both layouts are made from messages prepared in the same way.
-    let isAlike: Bool
+    let sharesPreparation: Bool
     /// The index of the message that the query names.
     let requestedIndex: Int?
     /// The number of messages that were examined.
     var examinedCount = 0
-    /// The differences between the layouts, once they are known.
-    var differences: Differences?
     /// The measurer of the new layout, created on first use.
     var measurer: MessageMeasurer?
 
     /// Returns the measurer of the new layout, which can reuse rows of the old one.
     mutating func measurer(from: LayoutKey, to: LayoutKey) -> MessageMeasurer {
-        let measurer = measurer ?? MessageMeasurer(to.settings, after: isAlike ? from.settings : nil)
+        let measurer = measurer ?? MessageMeasurer(to.settings, after: sharesPreparation ? from.settings : nil)
         self.measurer = measurer
         return measurer
     }
@@ -48,46 +52,39 @@ extension Conversation {
         return try body(&job)
     }
 
-    /// Ensures that the layout which the job starts from exists.
-    func layOutOld(_ key: LayoutKey, _ job: inout ReflowJob, _ request: ReflowRequest) throws(ConversationError) {
+    /// Finds or creates the layout that the job starts from.
+    func layOutOld(
+        _ key: LayoutKey, _ job: inout ReflowJob, _ request: ReflowRequest
+    ) throws(ConversationError) -> PreparedLayout {
         let set = try prepare(key, job.oldSet, job.snapshot, request)
-        job.oldSet = set
-        guard job.old == nil else { return }
+        if let layout = job.old { return PreparedLayout(layout: layout, set: set) }
         let reflow = Reflow(
             snapshot: job.snapshot, set: set, measurer: MessageMeasurer(key.settings), reused: nil, compared: nil,
-            fonts: fonts,
-            request: request)
-        let (layout, preparedSet) = try finish(reflow, key, &job)
-        job.old = layout
-        job.oldSet = preparedSet
+            fonts: fonts, request: request)
+        return try finish(reflow, key, &job).made
     }
 
-    /// Finds or creates the layout that the job leads to, and the differences.
-    func layOutNew(_ from: LayoutKey, _ to: LayoutKey, _ job: inout ReflowJob, _ request: ReflowRequest)
-        throws(ConversationError)
-    {
-        guard let old = job.old, let oldSet = job.oldSet else { return }
-        if let new = job.new {
-            job.differences = from == to ? Differences() : differences(old.rows, new.rows)
-            return
+    /// Finds or creates the layout that the job leads to, and returns it with its differences from the old one.
+    func layOutNew(
+        _ to: LayoutKey, from old: PreparedLayout, _ job: inout ReflowJob, _ request: ReflowRequest
+    ) throws(ConversationError) -> (made: PreparedLayout, differences: Differences) {
+        let (from, oldRows) = (old.layout.key, old.layout.rows)
+        if let new = job.new, let set = job.newSet {
+            let differences = from == to ? Differences() : differences(oldRows, new.rows)
+            return (PreparedLayout(layout: new, set: set), differences)
         }
-        let isAlike = job.isAlike
         let measurer = job.measurer(from: from, to: to)
-        if isAlike && measurer.changedStyles & oldSet.styles == 0 {
-            let layout = Layout(key: to, measurer: measurer, set: oldSet.id, rows: old.rows)
-            job.new = layout
-            job.newSet = oldSet
-            job.differences = Differences()
+        if job.sharesPreparation && measurer.changedStyles & old.set.styles == 0 {
+            let layout = Layout(key: to, measurer: measurer, set: old.set.id, rows: oldRows)
             state.withLock { $0.cache(layout, preparedSet: nil, since: job.snapshot.revision) }
-            return
+            return (PreparedLayout(layout: layout, set: old.set), Differences())
         }
-        let set = isAlike ? oldSet : try prepare(to, job.newSet, job.snapshot, request)
+        let set = job.sharesPreparation ? old.set : try prepare(to, job.newSet, job.snapshot, request)
         let reflow = Reflow(
-            snapshot: job.snapshot, set: set, measurer: measurer, reused: isAlike ? old.rows.blocks : nil,
-            compared: old.rows.blocks, fonts: fonts, request: request)
-        let (layout, preparedSet) = try finish(reflow, to, &job)
-        job.new = layout
-        job.newSet = preparedSet
+            snapshot: job.snapshot, set: set, measurer: measurer,
+            reused: job.sharesPreparation ? oldRows.blocks : nil, compared: oldRows.blocks, fonts: fonts,
+            request: request)
+        return try finish(reflow, to, &job)
     }
 
     private func differences(_ old: OffsetTree<MessageRow>, _ new: OffsetTree<MessageRow>) -> Differences {
@@ -102,18 +99,17 @@ extension Conversation {
 
     private func finish(
         _ reflow: Reflow, _ key: LayoutKey, _ job: inout ReflowJob
-    ) throws(ConversationError) -> (Layout, PreparedSet) {
+    ) throws(ConversationError) -> (made: PreparedLayout, differences: Differences) {
         let result = try reflow.run(threads: maximumThreads)
         var set = reflow.set
         try set.replace(result.upgraded, reflow.request)
         let rows = OffsetTree(blocks: result.blocks, heights: result.heights)
         let layout = Layout(key: key, measurer: reflow.measurer, set: set.id, rows: rows)
         job.examinedCount += result.examinedCount
-        if reflow.compared != nil { job.differences = result.differences }
         state.withLock {
             $0.cache(layout, preparedSet: result.upgraded.isEmpty ? nil : set, since: job.snapshot.revision)
         }
-        return (layout, set)
+        return (PreparedLayout(layout: layout, set: set), result.differences)
     }
 
     /// Returns the messages of a snapshot prepared for a layout.
@@ -163,12 +159,13 @@ extension Conversation.State {
             journalStart = revision
         }
         running.append(revision)
-        let isAlike = from.preparation == to.preparation
-        let newSet = isAlike ? nil : touch(to.preparation)
+        let sharesPreparation = from.preparation == to.preparation
+        let newSet = sharesPreparation ? nil : touch(to.preparation)
         let oldSet = touch(from.preparation)
         return ReflowJob(
-            snapshot: snapshot, old: touch(from), new: touch(to), oldSet: oldSet, newSet: isAlike ? oldSet : newSet,
-            isAlike: isAlike, requestedIndex: id.flatMap { index(of: $0) })
+            snapshot: snapshot, old: touch(from), new: touch(to), oldSet: oldSet,
+            newSet: sharesPreparation ? oldSet : newSet, sharesPreparation: sharesPreparation,
+            requestedIndex: id.flatMap { index(of: $0) })
     }
 
     mutating func end(_ revision: UInt64) {

@@ -102,11 +102,8 @@ extension Conversation {
     ) throws(ConversationError) -> Answer {
         let request = ReflowRequest(generation: 0)
         return try withReflow(environment.key, environment.key, seeking: id) { work throws(ConversationError) in
-            try layOutOld(environment.key, &work, request)
-            guard let layout = work.old, let set = work.oldSet else {
-                throw ConversationError(.superseded, reason: "there is no layout")
-            }
-            return try body(work, LineFinder(snapshot: work.snapshot, set: set, layout: layout, fonts: fonts))
+            let old = try layOutOld(environment.key, &work, request)
+            return try body(work, LineFinder(snapshot: work.snapshot, set: old.set, layout: old.layout, fonts: fonts))
         }
     }
 }

@@ -99,8 +99,6 @@ public final class Conversation: Sendable {
         }
     }
 
-    var snapshot: ConversationSnapshot { state.withLock { $0.snapshot } }
-
     /// The memory that a conversation uses.
     package struct Footprint: Hashable, Sendable {
         /// The number of cached layouts.

@@ -27,30 +27,28 @@ extension Conversation {
     ) throws(ConversationError) -> InvalidationSet {
         let request = request(for: reader)
         return try withReflow(from.key, to.key, seeking: viewport?.focusedMessageID) { work throws(ConversationError) in
-            try layOutOld(from.key, &work, request)
-            guard let old = work.old else { throw ConversationError(.superseded, reason: "there is no layout") }
+            let old = try layOutOld(from.key, &work, request)
+            let oldRows = old.layout.rows
             var visible = 0..<0
-            if let viewport { visible = self.visible(viewport, old.rows) }
+            if let viewport { visible = self.visible(viewport, oldRows) }
             if let onViewport {
                 onViewport(
-                    ViewportUpdate(
-                        generation: request.generation, items: try items(visible, from.key, to.key, &work, old.rows)))
+                    ViewportUpdate(generation: request.generation, items: try items(visible, from: old, to.key, &work)))
             }
-            try layOutNew(from.key, to.key, &work, request)
-            let new = work.new ?? old
-            let anchor = try viewport.flatMap { viewport throws(ConversationError) in
-                try shift(viewport, work, old, new)
+            let (new, differences) = try layOutNew(to.key, from: old, &work, request)
+            let newRows = new.layout.rows
+            let scrollAdjustment = try viewport.flatMap { viewport throws(ConversationError) in
+                try self.scrollAdjustment(viewport, work, old, new)
             }
             try request.check()
-            let differences = work.differences ?? Differences()
             return InvalidationSet(
                 from: from, to: to, generation: request.generation, revision: work.snapshot.revision,
-                styles: StyleChanges(from: from.scale, to: to.scale), messageCount: old.rows.count,
+                styles: StyleChanges(from: from.scale, to: to.scale), messageCount: oldRows.count,
                 resizedCount: differences.resized, rewrappedCount: differences.rewrapped,
                 items: InvalidationItems(
-                    differences.indices, visible: visible, snapshot: work.snapshot, old: old.rows, new: new.rows),
-                oldHeight: old.rows.height, newHeight: new.rows.height, scrollAdjustment: anchor,
-                animation: animation(from, to, work), examinedCount: work.examinedCount)
+                    differences.indices, visible: visible, snapshot: work.snapshot, old: oldRows, new: newRows),
+                oldHeight: oldRows.height, newHeight: newRows.height, scrollAdjustment: scrollAdjustment,
+                animation: animation(from, to, work.snapshot, old.set), examinedCount: work.examinedCount)
         }
     }
 
@@ -64,16 +62,15 @@ extension Conversation {
 
     /// Returns the items of a few messages, computed without laying out the others.
     private func items(
-        _ visible: Range<Int>, _ from: LayoutKey, _ to: LayoutKey, _ work: inout ReflowJob,
-        _ old: OffsetTree<MessageRow>
+        _ visible: Range<Int>, from old: PreparedLayout, _ to: LayoutKey, _ work: inout ReflowJob
     ) throws(ConversationError) -> [InvalidationItem] {
-        if from == to { return [] }
+        if old.layout.key == to { return [] }
         let partialLayout = PartialLayout(
-            snapshot: work.snapshot, set: work.isAlike ? work.oldSet : work.newSet, key: to, fonts: fonts,
-            measurer: work.measurer(from: from, to: to))
+            snapshot: work.snapshot, set: work.sharesPreparation ? old.set : work.newSet, key: to, fonts: fonts,
+            measurer: work.measurer(from: old.layout.key, to: to))
         var items: [InvalidationItem] = []
         for index in visible {
-            let before = old[index]
+            let before = old.layout.rows[index]
             let after = if let new = work.new { new.rows[index] } else { try partialLayout.row(index, before) }
             if before != after {
                 items.append(InvalidationItem(work.snapshot.id(index), index, before, after))
@@ -82,24 +79,26 @@ extension Conversation {
         return items
     }
 
-    private func shift(
-        _ viewport: Viewport, _ work: ReflowJob, _ old: Layout, _ new: Layout
+    /// Returns the change of the viewport's top that keeps its anchor in place; `nil` in an empty conversation.
+    private func scrollAdjustment(
+        _ viewport: Viewport, _ work: ReflowJob, _ old: PreparedLayout, _ new: PreparedLayout
     ) throws(ConversationError) -> ScrollAdjustment? {
-        guard let oldSet = work.oldSet, let newSet = work.newSet ?? work.oldSet else { return nil }
-        let before = LineFinder(snapshot: work.snapshot, set: oldSet, layout: old, fonts: fonts)
+        let before = LineFinder(snapshot: work.snapshot, set: old.set, layout: old.layout, fonts: fonts)
         guard let anchor = try before.anchor(viewport, focus: work.requestedIndex) else { return nil }
         let top = before.clamped(viewport.top, viewport)
-        let after = LineFinder(snapshot: work.snapshot, set: newSet, layout: new, fonts: fonts)
+        let after = LineFinder(snapshot: work.snapshot, set: new.set, layout: new.layout, fonts: fonts)
         return ScrollAdjustment(
             anchor: anchor, oldOffset: top,
-            newOffset: old.key == new.key ? top : try after.top(anchor, viewport, index: anchor.index))
+            newOffset: old.layout.key == new.layout.key ? top : try after.top(anchor, viewport, index: anchor.index))
     }
 
-    private func animation(_ from: LayoutEnvironment, _ to: LayoutEnvironment, _ work: ReflowJob) -> AnimationChange? {
-        guard from.animatesEmoji != to.animatesEmoji, let set = work.oldSet else { return nil }
+    private func animation(
+        _ from: LayoutEnvironment, _ to: LayoutEnvironment, _ snapshot: ConversationSnapshot, _ set: PreparedSet
+    ) -> AnimationChange? {
+        guard from.animatesEmoji != to.animatesEmoji else { return nil }
         var messages: [Int] = []
         var index = 0
-        for block in work.snapshot.order.blocks {
+        for block in snapshot.order.blocks {
             for entry in block {
                 let location = PreparedSet.location(of: entry.slot)
                 if set.chunks[location.chunk].isAnimated(location.message) { messages.append(index) }
