@@ -35,6 +35,7 @@ public struct TwoGenerationCache<Key: Hashable & Sendable, Value: Sendable>: Sen
             youngWeight = 0
         }
         let before = young.updateValue(value, forKey: key)
+        if before == nil, !old.isEmpty { old.removeValue(forKey: key) }
         youngWeight += weight(value) - (before.map(weight) ?? 0)
     }
 }

@@ -42,30 +42,3 @@ import Testing
         #expect(cache[1] == nil)
     }
 }
-
-@Suite struct TwoGenerationCacheTests {
-    @Test func `values that are read stay longer than others`() {
-        var cache = TwoGenerationCache<Int, Int>(limit: 4) { _ in 1 }
-        for number in 0..<40 {
-            cache.store(number, for: number)
-            #expect(cache.value(for: 0) == 0)
-            #expect(cache.count <= 4)
-        }
-        #expect(cache.value(for: 1) == nil)
-    }
-
-    @Test func `values of any weight stay within the limit and the heaviest one in each generation`() {
-        var cache = TwoGenerationCache<Int, Int>(limit: 100) { $0 }
-        var random = SystemRandomNumberGenerator()
-        for _ in 0..<2_000 {
-            cache.store(Int.random(in: 1...20, using: &random), for: Int.random(in: 0..<40, using: &random))
-            _ = cache.value(for: Int.random(in: 0..<40, using: &random))
-            let weight = (0..<40).reduce(0) { $0 + (cache.young[$1] ?? 0) + (cache.old[$1] ?? 0) }
-            #expect(weight <= 100 + 2 * 20)
-        }
-        // The same key again replaces its value.
-        cache = TwoGenerationCache(limit: 100) { $0 }
-        for _ in 0..<50 { cache.store(10, for: 1) }
-        #expect(cache.count == 1 && cache.youngWeight == 10)
-    }
-}
