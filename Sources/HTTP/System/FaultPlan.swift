@@ -17,36 +17,37 @@ final class FaultPlan: Sendable {
         case short(Int)
     }
 
-    private let plans: Mutex<[Call: [Fault]]>
-    private let standing = Mutex<[Call: Fault]>([:])
-    private let counts = Mutex<[Call: Int]>([:])
-
-    init(_ plans: [Call: [Fault]] = [:]) {
-        self.plans = Mutex(plans)
+    private struct State {
+        /// The faults of the next uses of each call.
+        var planned: [Call: [Fault]] = [:]
+        /// The faults of calls without a plan.
+        var standing: [Call: Fault] = [:]
+        var counts: [Call: Int] = [:]
     }
+
+    private let state = Mutex(State())
 
     /// Adds faults for the next uses of `call`, in order.
     func plan(_ call: Call, _ faults: [Fault]) {
-        plans.withLock { $0[call, default: []].append(contentsOf: faults) }
+        state.withLock { $0.planned[call, default: []] += faults }
     }
 
     /// Sets the fault of every use of `call` without a plan; `nil` removes it.
     func always(_ call: Call, _ fault: Fault?) {
-        standing.withLock { $0[call] = fault }
+        state.withLock { $0.standing[call] = fault }
     }
 
     /// Returns the number of faults of `call` so far.
-    func met(_ call: Call) -> Int {
-        counts.withLock { $0[call, default: 0] }
+    func faultCount(of call: Call) -> Int {
+        state.withLock { $0.counts[call, default: 0] }
     }
 
     func next(_ call: Call) -> Fault? {
-        let planned = plans.withLock { plans -> Fault? in
-            guard let queue = plans[call], !queue.isEmpty else { return nil }
-            return plans[call]?.removeFirst()
+        state.withLock { state in
+            let hasPlan = state.planned[call]?.isEmpty == false
+            let fault = hasPlan ? state.planned[call]?.removeFirst() : state.standing[call]
+            if fault != nil { state.counts[call, default: 0] += 1 }
+            return fault
         }
-        let fault = planned ?? standing.withLock { $0[call] }
-        if fault != nil { counts.withLock { $0[call, default: 0] += 1 } }
-        return fault
     }
 }

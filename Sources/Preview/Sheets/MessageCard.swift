@@ -17,6 +17,8 @@ package struct MessageCard {
         var messages: [PlacedMessage]
         var heights: [DrawingTypesetter.Block]
         var lines: [DrawingTypesetter.Block]
+        /// The width of the widest line, at least that of the column.
+        var widest: Double
     }
 
     private enum Grid {
@@ -62,9 +64,8 @@ package struct MessageCard {
         var x = Grid.margin
         for column in columns {
             lefts.append(x)
-            let widest = column.messages.reduce(width) { max($0, $1.extent.widestLineWidth) }
             let ruler = column.heights.reduce(0) { max($0, $1.width) }
-            x += (widest + 2 * Grid.padding + Grid.rulerGap + 12 + ruler).rounded(.up) + Grid.gutter
+            x += (column.widest + 2 * Grid.padding + Grid.rulerGap + 12 + ruler).rounded(.up) + Grid.gutter
         }
         drawing.width = x - Grid.gutter + Grid.margin
         var y = try header(&drawing, columns, lefts)
@@ -88,11 +89,12 @@ package struct MessageCard {
     ) throws(FontError) -> Column {
         let layout = try LayoutEnvironment(
             scale, for: environment, width: width, engine: typesetter.engine, fonts: typesetter.fonts)
-        var column = Column(environment: environment, title: title, messages: [], heights: [], lines: [])
+        var column = Column(environment: environment, title: title, messages: [], heights: [], lines: [], widest: width)
         for (index, message) in messages.enumerated() {
             progress(index, messages.count)
             let placed = try typesetter.placer.place(message, in: layout)
             column.messages.append(placed)
+            column.widest = max(column.widest, placed.extent.widestLineWidth)
             let before = first?.messages[index].extent
             column.heights.append(
                 try typesetter.caption(DecimalText.text(placed.extent.height, digits: 2), size: 12, weight: 600))
@@ -141,9 +143,8 @@ package struct MessageCard {
         _ index: Int, of column: Column, before: Column?, at place: Drawing.Point, to drawing: inout Drawing
     ) {
         let message = column.messages[index]
-        let widest = column.messages.reduce(width) { max($0, $1.extent.widestLineWidth) }
         let bubble = Drawing.Box(
-            place.x, place.y, widest + 2 * Grid.padding, message.extent.height + 2 * Grid.padding)
+            place.x, place.y, column.widest + 2 * Grid.padding, message.extent.height + 2 * Grid.padding)
         let content = Drawing.Box(place.x + Grid.padding, place.y + Grid.padding, width, message.extent.height)
         let name = column.title
         drawing.begin(

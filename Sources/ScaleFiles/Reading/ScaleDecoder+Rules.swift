@@ -17,7 +17,7 @@ extension ScaleDecoder {
             return true
         }
         // Cells that may fall are unknown if their list cannot be read.
-        if rule.path.contains("ineHeight/"), all.contains(where: { $0.path.startsExactly("/irregularLineHeights") }) {
+        if rule.isInsideLineHeight, all.contains(where: { $0.path.startsExactly("/irregularLineHeights") }) {
             return true
         }
         if explainsRuleOfStyle(rule, in: root) { return true }
@@ -45,5 +45,13 @@ extension ScaleDecoder {
         case .object?: return key == "size"
         default: return false
         }
+    }
+}
+
+extension ScaleDefinitionError {
+    /// A Boolean value that indicates whether the path is inside a line height of a style.
+    fileprivate var isInsideLineHeight: Bool {
+        let parts = path.parts(at: "/")
+        return parts.count > 4 && (["lineHeight", "scalingLineHeight"] as [Identifier]).contains(Identifier(parts[3]))
     }
 }

@@ -81,21 +81,19 @@ enum ConversationRoutes {
     private static func summarize(_ call: RouteRequest, _ exchange: Exchange) {
         call.readConversation(exchange) { replica throws(ServiceError) in
             let (count, revision) = try replica.consistentRead { conversation throws(ConversationError) in
-                let edits = conversation.revision
-                return (conversation.count, edits)
+                let revision = conversation.revision
+                return (conversation.count, revision)
             }
             let tag = EntityTag(revision: revision.number)
-            if exchange.request.withRequest({ Conditions.evaluate($0, current: tag) }) == .notModified {
-                var response = Response(.notModified)
-                response.headers[.entityTag] = tag.headerValue
-                response.headers[.cacheControl] = "no-cache"
-                return response
-            }
-            var response = Response.uncached { writer in
-                writer.object { writer in
-                    writer.member("id", call["id"])
-                    writer.member("revision", Int(clamping: revision.number))
-                    writer.member("messages", count)
+            let isModified = exchange.request.withRequest { Conditions.evaluate($0, current: tag) } != .notModified
+            var response = Response(.notModified)
+            if isModified {
+                response = .uncached { writer in
+                    writer.object { writer in
+                        writer.member("id", call["id"])
+                        writer.member("revision", Int(clamping: revision.number))
+                        writer.member("messages", count)
+                    }
                 }
             }
             response.headers[.entityTag] = tag.headerValue

@@ -79,8 +79,8 @@ import TypescaleThreads
             client.send(request)
             let text = client.receive(until: "GET /xHTTP")
             #expect(text.contains("200 OK"))
-            #expect(faults.met(.send) == 4)
-            #expect(faults.met(.receive) >= 3)
+            #expect(faults.faultCount(of: .send) == 4)
+            #expect(faults.faultCount(of: .receive) >= 3)
         }
     }
 
