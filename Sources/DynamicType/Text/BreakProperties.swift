@@ -66,7 +66,7 @@ public struct BreakProperties: Hashable, Sendable {
 
     /// A Boolean value that indicates whether lines may break before each grapheme cluster.
     ///
-    /// It goes before `word-break`, except for white space.
+    /// It takes precedence over `word-break`, except for white space.
     package var breaksAnywhere: Bool { strictness == .anywhere }
     /// A Boolean value that indicates whether words that are wider than the line stay whole.
     package var keepsLongWords: Bool { overflowWrap == .normal && !breaksAnywhere }

@@ -14,7 +14,7 @@ public struct FeatureProperties: Hashable, Sendable {
     public var kerning = Kerning.auto
     /// The forms of figures.
     public var figures: FigureForms = []
-    /// The features set by their tags (`font-feature-settings`), which go before the other properties.
+    /// The features set by their tags (`font-feature-settings`), which take precedence over the other ones.
     public var settings = FeatureSettings()
 
     /// Creates properties; the default leaves the features as they are.

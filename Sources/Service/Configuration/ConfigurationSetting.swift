@@ -83,29 +83,29 @@ extension ConfigurationSetting {
     /// The most connections of one address.
     package static let maxConnectionsPerAddress = ConfigurationSetting(
         "maxConnectionsPerAddress", "N", .number(0...10_000_000), standard: "4096",
-        "Most of them from one address; 0 for no bound.")
+        "Connections allowed from one address; 0 for no limit.")
     /// The seconds for which a connection may be idle.
     package static let idleSeconds = ConfigurationSetting(
-        "idleSeconds", "SECONDS", .number(1...86_400), standard: "60", "How long a kept connection may be silent.")
+        "idleSeconds", "SECONDS", .number(1...86_400), standard: "60", "Seconds until an idle connection is closed.")
     /// The calls a second of an address.
     package static let addressRate = ConfigurationSetting(
         "addressRate", "N", .number(0...1_000_000), standard: "200",
-        "Calls a second from one address other than this machine; 0 for no bound.")
+        "Calls a second from one address other than this machine; 0 for no limit.")
     /// The calls a second with a token.
     package static let tokenRate = ConfigurationSetting(
-        "tokenRate", "N", .number(0...1_000_000), standard: "1000", "Calls a second with one token; 0 for no bound.")
+        "tokenRate", "N", .number(0...1_000_000), standard: "1000", "Calls a second with one token; 0 for no limit.")
     /// The seconds of work for a request.
     package static let workSeconds = ConfigurationSetting(
         "workSeconds", "SECONDS", .number(0...3_600), standard: "30",
-        "How long one request may be measured, laid out or audited; 0 for no bound.")
-    /// The memory of the conversations that are kept ready.
+        "Seconds of measuring, laying out or auditing for one request; 0 for no limit.")
+    /// The memory of conversations.
     package static let conversationBytes = ConfigurationSetting(
         "conversationBytes", "BYTES", .number(1 << 20...1 << 40), standard: "\(ServiceLimits.conversationsBytes)",
-        "Most memory of the conversations that are kept ready; others are read from the store again.")
+        "Memory for conversations; those that do not fit are read from the store again.")
     /// The seconds for which a stop waits for requests.
     package static let drainSeconds = ConfigurationSetting(
         "drainSeconds", "SECONDS", .number(0...3_600), standard: "10",
-        "How long calls under way may take when the service is to stop.")
+        "Seconds that requests in progress may take during shutdown.")
 
     /// All settings, in the order they are shown.
     package static let all = [

@@ -14,9 +14,9 @@ internal import TypescaleCaches
 struct WordHyphen: Equatable {
     /// The offset of the first unit after the hyphen.
     var offset: Int
-    /// The end of the last hyphen or soft hyphen in the part before, which goes before on lines that begin earlier.
+    /// The end of the last hyphen or soft hyphen in the part before, which takes precedence on lines that begin earlier.
     ///
-    /// It is the greatest number if one follows in the part, which always goes before.
+    /// It is the greatest number if one follows in the part, which always takes precedence.
     var yieldsUpTo = 0
 }
 

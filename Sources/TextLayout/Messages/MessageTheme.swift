@@ -51,7 +51,7 @@ public struct MessageTheme: Hashable, Sendable {
         public var style: TextStyle
         /// The space around the content.
         public var insets: Insets
-        /// The CSS properties of the text, which go before those of the style.
+        /// The CSS properties of the text, which take precedence over those of the style.
         public var text: TextProperties
 
         /// Creates an appearance.

@@ -282,13 +282,13 @@ extension PreparedTexts {
     /// A segment that ends with a hyphen by the patterns of the text's language.
     struct HyphenatedSegment: SegmentKeyed, Sendable {
         var segment: UInt32
-        /// The end of the last hyphen or soft hyphen that goes before, in UTF-16 units from the paragraph's start.
+        /// The end of the last hyphen or soft hyphen that takes precedence, in UTF-16 units from the paragraph's start.
         ///
-        /// It goes before on lines that begin earlier. The number is zero if there is none, and the greatest one if one
-        /// follows.
+        /// It takes precedence on lines that begin earlier. The number is zero if there is none, and the greatest one
+        /// if one follows.
         var yieldsUpTo: UInt32
 
-        /// Returns whether other opportunities go before on a line that begins at a UTF-16 unit.
+        /// Returns whether other opportunities take precedence on a line that begins at a UTF-16 unit.
         func yields(from start: Int) -> Bool { Int(yieldsUpTo) > start }
     }
 

@@ -3,8 +3,8 @@
 extension LineHeight {
     /// Returns the height of a line in Firefox: the greatest ascent and the greatest descent, in device pixels.
     ///
-    /// The line gap is what the primary face's typographic line is higher than both together. Half of it is above, to
-    /// half a pixel. The ascent of pictures is what their descent leaves of both together, if that is more.
+    /// The line gap is the excess of the primary face's typographic line over ascent plus descent. Half of it is above,
+    /// to half a pixel. A picture face's ascent is at least the rounded sum minus the rounded descent.
     static func naturalInFirefox(_ faces: [PreparedTexts.LineFace], _ mask: UInt32, _ size: Double) -> Double {
         var above = 0.0
         var below = 0.0

@@ -24,7 +24,7 @@ enum MeasureCommand {
                 + "of its own (\"families\", \"size\", \"weight\", \"lineHeight\", \"tracking\"), and may have "
                 + "\"locale\", \"dir\", \"maxLines\", the CSS properties "
                 + "\(TextProperty.keys.map { "\"\($0)\"" }.joined(separator: ", ")), and \"engine\", "
-                + "which overrides --engine. A property of a row goes before that of its style.",
+                + "which overrides --engine. A property of a row takes precedence over that of its style.",
             "With --lines, a truncated text has \"ellipsis\", the offset at which an ellipsis ends its last line.",
             "A row that names families which are not installed is set in the next one, and the answer has "
                 + "\"missingFamilies\". A row with \"hyphens\": \"auto\" in a language whose patterns are not installed "
