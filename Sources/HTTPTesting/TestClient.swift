@@ -27,20 +27,6 @@ package final class TestClient {
         guard result == 0 else { throw TestTransport.Failure(description: "connect: errno \(errno)") }
     }
 
-    /// Connects to a Unix socket.
-    package init(path: String, seconds: Int = 120) throws {
-        descriptor = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
-        limitTime(seconds)
-        var address = sockaddr_un()
-        address.sun_family = sa_family_t(AF_UNIX)
-        unsafe withUnsafeMutableBytes(of: &address.sun_path) { target in
-            for (index, byte) in path.utf8.enumerated() { unsafe target[index] = byte }
-        }
-        guard connectTo(&address) == 0 else {
-            throw TestTransport.Failure(description: "connect: errno \(errno)")
-        }
-    }
-
     deinit {
         close()
     }

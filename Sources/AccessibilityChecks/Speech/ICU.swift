@@ -326,7 +326,4 @@ package enum LanguageCode {
 
     /// Returns the language of a BCP 47 tag with its most likely script: `zh_Hant` for `zh-TW`.
     package static func languageAndScript(_ tag: String) -> String { LocaleName(tag: tag).languageAndScript }
-
-    /// Returns whether the language of a BCP 47 tag is written from right to left.
-    package static func isRightToLeft(_ tag: String) -> Bool { LocaleName(tag: tag).isRightToLeft }
 }

@@ -171,9 +171,7 @@ extension FreeType {
 /// bytes from the ``FontFace``, which it retains. Must stay on one thread.
 @safe
 package final class FreeTypeFace {
-    /// The face to draw.
-    package let face: FontFace
-
+    private let face: FontFace
     private let library: FT_Library
     private let handle: FT_Face
 

@@ -197,7 +197,6 @@ package struct ResponseWriter: ~Copyable {
 
 /// The `Date` field of a response (IMF-fixdate, RFC 9110 section 5.6.7), formatted once per second.
 struct HTTPDate {
-    static let length = 29
     private(set) var bytes = InlineArray<29, UInt8>(repeating: 0)
     private var second = Int64.min
 

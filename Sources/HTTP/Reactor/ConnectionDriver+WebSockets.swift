@@ -19,7 +19,7 @@ extension ConnectionDriver {
         metrics.countResponse(101, route: connection.route)
         if accessLog != nil { log(request, status: 101, started: connection.requestStarted) }
         let socket = WebSocket(
-            request: request, handler: handler, serialQueue: ConnectionQueue(pool: pool), handle: handle, queue: queue)
+            handler: handler, serialQueue: ConnectionQueue(pool: pool), handle: handle, queue: queue)
         let session = WebSocketSession(
             socket: socket, parser: WebSocketParser(limit: limits.webSocketMessage), pingSeconds: options.pingSeconds)
         if let channel = options.channel {

@@ -115,8 +115,6 @@ final class AddressTable: Sendable {
             counts[peer.limitKey] = count > 1 ? count - 1 : nil
         }
     }
-
-    var addresses: Int { counts.withLock { $0.count } }
 }
 
 /// Deadlines in slots of one tick each.

@@ -1,17 +1,13 @@
 /// An open WebSocket that any thread can write to.
 package final class WebSocket: Sendable {
-    /// The request that opened the socket.
-    package let request: OwnedRequest
     let handler: any WebSocketHandler
     private let serialQueue: ConnectionQueue
     private let handle: ConnectionHandle
     private let queue: ReactorQueue
 
     init(
-        request: OwnedRequest, handler: any WebSocketHandler, serialQueue: ConnectionQueue, handle: ConnectionHandle,
-        queue: ReactorQueue
+        handler: any WebSocketHandler, serialQueue: ConnectionQueue, handle: ConnectionHandle, queue: ReactorQueue
     ) {
-        self.request = request
         self.handler = handler
         self.serialQueue = serialQueue
         self.handle = handle

@@ -119,22 +119,19 @@ package struct Drawing: Hashable, Sendable {
 /// Text has a contrast of at least 7:1 with its background, secondary text at least 4.5:1; a test checks it.
 package struct Palette: Hashable, Sendable {
     private let colors: [DrawingColor]
-    /// A Boolean value that indicates whether the background is dark.
-    package let isDark: Bool
 
     /// The color of a role.
     package subscript(role: ColorRole) -> DrawingColor { colors[ColorRole.allCases.firstIndex(of: role) ?? 0] }
 
     /// A palette with a warm white background.
     package static let light = Palette(
-        [0xFBFAF7, 0xFFFFFF, 0x1B1A17, 0x66635B, 0xDEDAD0, 0x1F4FD8, 0xE9EDFB, 0xFFE3A3, 0xF1EEE7], isDark: false)
+        [0xFBFAF7, 0xFFFFFF, 0x1B1A17, 0x66635B, 0xDEDAD0, 0x1F4FD8, 0xE9EDFB, 0xFFE3A3, 0xF1EEE7])
     /// A palette with a near-black background.
     package static let dark = Palette(
-        [0x15161A, 0x1F2127, 0xF2F0EA, 0xA9A69D, 0x383B43, 0x8FB0FF, 0x232A40, 0x3F3209, 0x2A2D35], isDark: true)
+        [0x15161A, 0x1F2127, 0xF2F0EA, 0xA9A69D, 0x383B43, 0x8FB0FF, 0x232A40, 0x3F3209, 0x2A2D35])
 
-    private init(_ hex: [UInt32], isDark: Bool) {
+    private init(_ hex: [UInt32]) {
         colors = hex.map { DrawingColor($0) }
-        self.isDark = isDark
     }
 }
 

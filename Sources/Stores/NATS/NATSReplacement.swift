@@ -64,7 +64,8 @@ final class NATSReplacement: LogReplacement {
         throw StoreError(code: .unavailable, reason: "the replacement of \(conversation) took too long")
     }
 
-    func abandon() {
+    /// Discards the replacement; has no effect after a commit.
+    private func abandon() {
         guard let left = totals.end(), left.records > 0 else { return }
         store.jetStream.purge(Subjects.parts(name, of: conversation), in: Subjects.conversations)
     }

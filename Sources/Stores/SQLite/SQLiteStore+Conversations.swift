@@ -94,7 +94,8 @@ private final class SQLiteReplacement: LogReplacement {
         return head
     }
 
-    func abandon() {
+    /// Discards the replacement; has no effect after a commit.
+    private func abandon() {
         guard totals.end() != nil else { return }
         let batch = batch
         // If this fails, the batch is deleted when it is old enough.

@@ -99,10 +99,7 @@ extension [PreparedTexts.LineFace] {
         return firstIndex { $0.id == id && $0.isOffered == isOffered }
     }
 
-    /// Returns the bit of a face in masks over the list.
-    func mask(of face: PreparedTexts.LineFace) -> UInt32 { bit(at: firstIndex(of: face)) }
-
-    /// Returns the bit of the face at an index; the 32nd face and those after it share the last.
+    /// Returns the bit of the face at an index in masks over the list; the 32nd face and those after it share the last.
     func bit(at index: Int?) -> UInt32 { 1 << UInt32(Swift.min(index ?? 0, 31)) }
 }
 

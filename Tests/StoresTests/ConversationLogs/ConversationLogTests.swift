@@ -132,10 +132,6 @@ struct ConversationLogTests {
             let replacement = try store.replacement(of: name)
             try replacement.append(Array("never".utf8))
         }
-        let other = try store.replacement(of: name)
-        try other.append([1])
-        other.abandon()
-        #expect(throws: StoreError.self) { try other.commit(if: .any) }
         #expect(try store.head(of: name) == before)
         #expect(try all(store, name) == ["old"])
     }
