@@ -1,5 +1,4 @@
 package import DynamicType
-package import Fonts
 package import ScaleFiles
 package import TypescaleJSON
 
@@ -76,99 +75,5 @@ package struct ScaleListResponse: Sendable {
             writer.member("pointer", error.path)
             writer.member("reason", error.reason)
         }
-    }
-}
-
-/// The definition of a scale.
-package struct ScaleDefinitionResponse: Sendable {
-    /// The scale.
-    package let scale: TypeScale
-    /// The document of its file.
-    package let document: JSONValue
-
-    /// Creates the response for a scale and its document.
-    package init(_ scale: TypeScale, document: JSONValue) {
-        self.scale = scale
-        self.document = document
-    }
-
-    /// Encodes the members of the file after `name` and `revision`, which come from its own name and bytes.
-    package func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            writer.member("name", scale.name)
-            writer.member("revision", scale.revision)
-            guard case .object(let members) = document.kind else { return }
-            // The path of a schema is meaningless outside its folder.
-            for member in members where member.name != "$schema" {
-                writer.key(member.name)
-                writer.value(member.value)
-            }
-        }
-    }
-}
-
-/// The families of a library that measured texts are drawn with, in order of preference.
-///
-/// The text of a role is set in its first family; the following ones replace it if it is missing. A client that draws
-/// with the same families, scripts and `emoji` role included, gets the measured lines.
-package struct FontRolesResponse: Sendable {
-    private let fonts: FontLibrary
-
-    /// Creates the response for a library.
-    package init(_ fonts: FontLibrary) { self.fonts = fonts }
-
-    /// Encodes `{"roles":{"default":["Inter",…],…},"scripts":{"Arab":[…],…},"han":{"ja":[…],…}}`; a list may be empty.
-    package func write(to writer: inout JSONWriter) {
-        writer.object { writer in
-            write("roles", fonts.roles.families.map { ($0.key.name, $0.value) }, to: &writer)
-            write("scripts", fonts.roles.scripts.map { ($0.key.description, $0.value) }, to: &writer)
-            write("han", fonts.roles.han.map { ($0.key.text, $0.value) }, to: &writer)
-        }
-    }
-
-    private func write(
-        _ name: StaticString, _ lists: [(name: String, families: [String])], to writer: inout JSONWriter
-    ) {
-        writer.object(name) { writer in
-            for list in lists.sorted(by: { $0.name < $1.name }) {
-                writer.key(list.name)
-                writer.array(of: list.families.filter(fonts.contains(family:))) { $1.string($0) }
-            }
-        }
-    }
-}
-
-extension JSONObjectReader {
-    /// Returns the value of `scale`, or the default scale.
-    package func scaleName(otherwise standard: String = ScaleName.appleIOS.name) throws(JSONError) -> String {
-        try optional("scale")?.string(maximumCharacters: APILimits.nameCharacters) ?? standard
-    }
-
-    /// Returns the scale of a name, if it supports an environment.
-    func scale(
-        of scales: ScaleLibrary, for environment: TextEnvironment, otherwise standard: String? = nil
-    ) throws(JSONError) -> TypeScale {
-        let name = try scaleName(otherwise: standard ?? scales.standard.name)
-        let scale: TypeScale
-        do {
-            scale = try scales.scale(named: ScaleName(name))
-        } catch {
-            throw self.error(
-                error.descriptionWithoutFolder, at: "scale", code: error.code == .scaleNotFound ? .notFound : .invalid)
-        }
-        do {
-            try scales.validate(environment, for: scale)
-        } catch {
-            throw self.error(error.reason, at: error.parameter, code: .notFound)
-        }
-        return scale
-    }
-
-    /// Decodes the scale and the environment of an object.
-    package func scaleAndEnvironment(
-        of scales: ScaleLibrary
-    ) throws(JSONError) -> (scale: TypeScale, environment: TextEnvironment) {
-        let environment = try TextEnvironment(self)
-        return (try scale(of: scales, for: environment), environment)
     }
 }

@@ -1,6 +1,6 @@
 // The calls of ICU: boundaries, bidirectional levels, scripts and character properties.
 //
-// `LineBreakClasses` and `WordBreaks` name ICU's classes for line breaks, which they map to their own.
+// `LineBreakClasses` and `ChromiumWordBreaks` name ICU's classes for line breaks, which they map to their own.
 
 internal import CTypescaleICU
 internal import Fonts

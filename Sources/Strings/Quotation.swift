@@ -45,46 +45,6 @@ package enum Quotation {
     }
 }
 
-/// Suggests the closest known name for a misspelled one.
-package enum NearestName {
-    /// The number of letters compared. Names are shorter, and input may be of any length.
-    private static let mostLetters = 60
-
-    /// Returns the name with the fewest typing errors from `word`; `nil` if none is close.
-    package static func to(_ word: String, among names: [String]) -> String? {
-        let typed = Array(word.lowercased().unicodeScalars.prefix(mostLetters))
-        // A third of the letters may be wrong: a lower limit finds too little, a higher one suggests unrelated names.
-        var best: (name: String, distance: Int)?
-        for name in names {
-            let distance = distance(typed, Array(name.lowercased().unicodeScalars))
-            guard distance <= max(1, name.unicodeScalars.count / 3), distance < best?.distance ?? .max else { continue }
-            best = (name, distance)
-        }
-        return best?.name
-    }
-
-    /// Counts insertions, deletions, substitutions and swaps of adjacent letters (optimal string alignment) in three
-    /// rows.
-    private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {
-        var beforeLast: [Int] = []
-        var last = Array(0...right.count)
-        for row in left.indices {
-            var current = [row + 1]
-            current.reserveCapacity(right.count + 1)
-            for column in right.indices {
-                let substitution = last[column] + (left[row] == right[column] ? 0 : 1)
-                var cost = min(substitution, last[column + 1] + 1, current[column] + 1)
-                if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
-                    cost = min(cost, beforeLast[column - 1] + 1)
-                }
-                current.append(cost)
-            }
-            (beforeLast, last) = (last, current)
-        }
-        return last[right.count]
-    }
-}
-
 extension Unicode.Scalar {
     /// The code point as Unicode writes it: `U+00E9`.
     package var codePoint: String {

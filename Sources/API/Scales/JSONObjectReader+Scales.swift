@@ -1,0 +1,38 @@
+package import DynamicType
+package import ScaleFiles
+package import TypescaleJSON
+
+extension JSONObjectReader {
+    /// Returns the value of `scale`, or the default scale.
+    package func scaleName(otherwise standard: String = ScaleName.appleIOS.name) throws(JSONError) -> String {
+        try optional("scale")?.string(maximumCharacters: APILimits.nameCharacters) ?? standard
+    }
+
+    /// Returns the scale of a name, if it supports an environment.
+    func scale(
+        of scales: ScaleLibrary, for environment: TextEnvironment, otherwise standard: String? = nil
+    ) throws(JSONError) -> TypeScale {
+        let name = try scaleName(otherwise: standard ?? scales.standard.name)
+        let scale: TypeScale
+        do {
+            scale = try scales.scale(named: ScaleName(name))
+        } catch {
+            throw self.error(
+                error.descriptionWithoutFolder, at: "scale", code: error.code == .scaleNotFound ? .notFound : .invalid)
+        }
+        do {
+            try scales.validate(environment, for: scale)
+        } catch {
+            throw self.error(error.reason, at: error.parameter, code: .notFound)
+        }
+        return scale
+    }
+
+    /// Decodes the scale and the environment of an object.
+    package func scaleAndEnvironment(
+        of scales: ScaleLibrary
+    ) throws(JSONError) -> (scale: TypeScale, environment: TextEnvironment) {
+        let environment = try TextEnvironment(self)
+        return (try scale(of: scales, for: environment), environment)
+    }
+}

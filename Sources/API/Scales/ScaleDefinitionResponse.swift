@@ -1,0 +1,30 @@
+package import DynamicType
+package import TypescaleJSON
+
+/// The definition of a scale.
+package struct ScaleDefinitionResponse: Sendable {
+    /// The scale.
+    package let scale: TypeScale
+    /// The document of its file.
+    package let document: JSONValue
+
+    /// Creates the response for a scale and its document.
+    package init(_ scale: TypeScale, document: JSONValue) {
+        self.scale = scale
+        self.document = document
+    }
+
+    /// Encodes the members of the file after `name` and `revision`, which come from its own name and bytes.
+    package func write(to writer: inout JSONWriter) {
+        writer.object { writer in
+            writer.member("name", scale.name)
+            writer.member("revision", scale.revision)
+            guard case .object(let members) = document.kind else { return }
+            // The path of a schema is meaningless outside its folder.
+            for member in members where member.name != "$schema" {
+                writer.key(member.name)
+                writer.value(member.value)
+            }
+        }
+    }
+}

@@ -1,0 +1,28 @@
+internal import Glibc
+
+/// The clocks of the system.
+package enum SystemClock {
+    /// Returns the nanoseconds of the monotonic clock.
+    package static func monotonicNanoseconds() -> UInt64 {
+        let (seconds, nanoseconds) = read(CLOCK_MONOTONIC)
+        return UInt64(seconds) * 1_000_000_000 + UInt64(nanoseconds)
+    }
+
+    /// Returns the milliseconds of the monotonic clock.
+    package static func monotonicMilliseconds() -> Int { Int(monotonicNanoseconds() / 1_000_000) }
+
+    /// Returns the seconds since 1970.
+    package static func wallSeconds() -> Int64 { wallTime().seconds }
+
+    /// Returns the seconds since 1970 and the nanoseconds of the current second.
+    package static func wallTime() -> (seconds: Int64, nanoseconds: Int64) { read(CLOCK_REALTIME) }
+
+    /// Blocks the thread.
+    package static func sleep(milliseconds: Int) { usleep(UInt32(clamping: milliseconds * 1_000)) }
+
+    private static func read(_ clock: clockid_t) -> (seconds: Int64, nanoseconds: Int64) {
+        var time = timespec()
+        unsafe clock_gettime(clock, &time)
+        return (Int64(time.tv_sec), Int64(time.tv_nsec))
+    }
+}

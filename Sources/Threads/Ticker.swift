@@ -1,0 +1,32 @@
+internal import Glibc
+internal import Synchronization
+
+/// Calls a function periodically on its own thread.
+package final class Ticker: Sendable {
+    private let isOver: Flag
+
+    /// Starts the timer; the first call follows the first interval. If the system refuses a thread, there are no
+    /// calls.
+    package init(milliseconds: UInt32, _ body: @escaping @Sendable () -> Void) {
+        let flag = Flag()
+        isOver = flag
+        _ = WorkerThread {
+            while true {
+                usleep(milliseconds * 1_000)
+                if flag.isSet { return }
+                body()
+            }
+        }
+    }
+
+    deinit { stop() }
+
+    /// Stops the timer; a call in progress is the last one.
+    package func stop() { isOver.set() }
+
+    private final class Flag: Sendable {
+        private let value = Atomic(false)
+        var isSet: Bool { value.load(ordering: .acquiring) }
+        func set() { value.store(true, ordering: .releasing) }
+    }
+}
