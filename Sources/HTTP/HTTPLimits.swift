@@ -1,5 +1,3 @@
-@_exported public import TypescaleIdentifiers
-
 /// The limits of the module, with their reasons. A server can have tighter or wider ones.
 package struct HTTPLimits: Sendable, Equatable {
     /// The maximum request line without its line end; 414 beyond. nginx and Apache have the same 8 KiB.
@@ -115,5 +113,3 @@ package struct HTTPLimits: Sendable, Equatable {
     /// The milliseconds without accepting connections when descriptors ran out and no reserve was left.
     static let exhaustedPauseMilliseconds = 100
 }
-
-// Every file of the module compares identifiers, and its clients pass literals as identifiers.

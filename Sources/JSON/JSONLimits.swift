@@ -1,5 +1,3 @@
-@_exported public import TypescaleIdentifiers
-
 /// The limits of a parser, which bound its work for any input.
 package struct JSONLimits: Hashable, Sendable {
     /// The maximum nesting of arrays and objects.
@@ -25,5 +23,3 @@ package struct JSONLimits: Hashable, Sendable {
     /// The length of the excerpt of a bad value or name in an error, in characters.
     static let excerpt = 60
 }
-
-// Every file of the module compares identifiers, and its clients pass literals as identifiers.

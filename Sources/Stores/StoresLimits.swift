@@ -1,5 +1,3 @@
-@_exported public import TypescaleIdentifiers
-
 /// The limits of this module, with their reasons.
 package enum StoresLimits {
     /// The maximum name of a user, a device or a conversation in characters as JSON Schema counts them, code points.
@@ -114,5 +112,3 @@ package enum StoresLimits {
         }
     }
 }
-
-// Every file of the module compares identifiers, and its clients pass literals as identifiers.

@@ -1,5 +1,5 @@
 internal import DynamicType
-@_exported public import ScaleFiles
+public import ScaleFiles
 internal import Synchronization
 
 /// The scale of a layout assertion: a bundled one or a file.
