@@ -1,4 +1,4 @@
-import Glibc
+internal import Glibc
 
 /// A blocking socket to a server on this machine, with a time limit on every call.
 ///

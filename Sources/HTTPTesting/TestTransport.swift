@@ -1,4 +1,4 @@
-import Glibc
+internal import Glibc
 package import TypescaleHTTP
 
 /// Sends raw bytes to a responder and reads the responses, in this process or over loopback.

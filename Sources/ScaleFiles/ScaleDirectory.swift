@@ -1,4 +1,4 @@
-import FoundationEssentials
+internal import FoundationEssentials
 
 /// Finds the folder of scale files for programs that read them from disk.
 package enum ScaleDirectory {

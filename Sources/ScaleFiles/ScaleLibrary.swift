@@ -1,5 +1,5 @@
-import FoundationEssentials
-import Synchronization
+internal import FoundationEssentials
+internal import Synchronization
 internal import TypescaleFiles
 package import TypescaleJSON
 

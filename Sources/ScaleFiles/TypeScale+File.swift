@@ -1,4 +1,4 @@
-import TypescaleJSON
+internal import TypescaleJSON
 
 extension TypeScale {
     /// Reads a scale file; the scale's name is the file's base name.

@@ -1,5 +1,5 @@
-import Conversations
-import TypescaleJSON
+internal import Conversations
+internal import TypescaleJSON
 
 /// The limits of the service, each with its reason; those of connections belong to HTTP.
 enum ServiceLimits {

@@ -98,6 +98,16 @@ import Testing
         }
     }
 
+    @Test func `an import states its access, and exported ones are in one file of the module`() throws {
+        for file in try SourceFile.all(under: ["Sources"]) {
+            for (number, line) in file.code.enumerated() {
+                #expect(!line.hasPrefix("import "), "\(file):\(number + 1): write internal import")
+                let isExported = line.hasPrefix("@_exported ")
+                #expect(!isExported || file.path == "Sources/\(file.module)/Exports.swift", "\(file):\(number + 1)")
+            }
+        }
+    }
+
     @Test func `the problem and the method of a file are noted at its top, not in a summary`() throws {
         for file in try SourceFile.all(under: ["Sources"]) {
             for (number, line) in file.lines.enumerated() where line.drop(while: { $0 == " " }).hasPrefix("///") {

@@ -1,4 +1,4 @@
-import TypescaleStrings
+internal import TypescaleStrings
 
 /// Answers the requests of one reactor.
 ///

@@ -1,4 +1,4 @@
-import TypescaleStrings
+internal import TypescaleStrings
 
 /// The character classes of bytes in a message, with one table lookup per byte.
 enum ASCII {

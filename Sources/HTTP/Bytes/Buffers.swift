@@ -1,5 +1,5 @@
-import CTypescaleLinux
-import Glibc
+internal import CTypescaleLinux
+internal import Glibc
 
 /// A byte queue in contiguous memory: bytes are appended at the end and consumed at the front.
 ///

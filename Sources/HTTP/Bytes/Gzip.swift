@@ -1,4 +1,4 @@
-import CTypescaleZlib
+internal import CTypescaleZlib
 
 /// The gzip coding and the decision to use it.
 package enum Gzip {

@@ -1,4 +1,4 @@
-import Synchronization
+internal import Synchronization
 
 /// The counters of one reactor.
 ///

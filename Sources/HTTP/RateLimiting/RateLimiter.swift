@@ -1,4 +1,4 @@
-import Synchronization
+internal import Synchronization
 internal import TypescaleThreads
 
 /// A token bucket per key (an address, the name of an access token) in bounded memory.

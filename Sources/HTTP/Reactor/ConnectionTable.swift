@@ -1,4 +1,4 @@
-import Synchronization
+internal import Synchronization
 
 /// The connections of a reactor by descriptor number, in pages at stable addresses.
 ///

@@ -1,5 +1,5 @@
-import Synchronization
-import TypescaleFiles
+internal import Synchronization
+internal import TypescaleFiles
 
 /// The commands of other threads for a reactor.
 final class ReactorQueue: Sendable {

@@ -1,6 +1,6 @@
-import Synchronization
+internal import Synchronization
 package import TypescaleFiles
-import TypescaleThreads
+internal import TypescaleThreads
 
 /// An HTTP/1.1 server: its reactors, its workers, and its shutdown.
 package final class Server: Sendable {

@@ -1,4 +1,4 @@
-import Synchronization
+internal import Synchronization
 
 /// The channels of a server: a publication reaches every subscriber on every reactor.
 package final class EventHub: Sendable {

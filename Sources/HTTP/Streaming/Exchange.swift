@@ -1,4 +1,4 @@
-import Synchronization
+internal import Synchronization
 package import TypescaleThreads
 
 /// A request with its complete body, outside the reactor. Any thread can respond, once.

@@ -1,4 +1,4 @@
-import Synchronization
+internal import Synchronization
 package import TypescaleThreads
 
 /// A request with a streamed body and response.

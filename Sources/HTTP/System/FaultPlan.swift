@@ -1,4 +1,4 @@
-import Synchronization
+internal import Synchronization
 
 /// A plan of failures of system calls, for tests.
 ///

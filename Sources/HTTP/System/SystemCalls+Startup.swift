@@ -1,6 +1,6 @@
-import CTypescaleLinux
-import Glibc
-import TypescaleFiles
+internal import CTypescaleLinux
+internal import Glibc
+internal import TypescaleFiles
 
 // The system calls of startup and shutdown, apart from those of requests. No other file of the module opens a server
 // socket.

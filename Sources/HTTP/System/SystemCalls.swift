@@ -1,10 +1,10 @@
 // All system calls of the module. Only this file repeats interrupted calls (EINTR) and injects failures
 // (`FaultPlan`). Results are values: no caller reads `errno`.
 
-import CTypescaleLinux
-import Glibc
-import TypescaleFiles
-import TypescaleThreads
+internal import CTypescaleLinux
+internal import Glibc
+internal import TypescaleFiles
+internal import TypescaleThreads
 
 /// The result of a transfer through a descriptor.
 enum Transfer: Equatable {

@@ -3,9 +3,9 @@
 // do. Rejected: as many threads from the start (each keeps its own caches, and they compete when all compute);
 // separate threads for jobs that may wait (which jobs wait is unknown beforehand).
 
-import Synchronization
-import TypescaleFiles
-import TypescaleThreads
+internal import Synchronization
+internal import TypescaleFiles
+internal import TypescaleThreads
 
 /// Threads for work that would block a reactor, with a bounded queue.
 ///

@@ -1,7 +1,7 @@
 // Advice for mistakes in first scale files: values as style sheets and design tools write them, and their names.
 
-import TypescaleJSON
-import TypescaleStrings
+internal import TypescaleJSON
+internal import TypescaleStrings
 
 /// Advice on what to write in place of a value of a wrong type, of a missing key or of an unknown one.
 enum ScaleAdvice {

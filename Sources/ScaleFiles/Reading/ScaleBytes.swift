@@ -1,5 +1,5 @@
-import FoundationEssentials
-import TypescaleFiles
+internal import FoundationEssentials
+internal import TypescaleFiles
 
 /// The bytes of scale files, from the library itself or from disk.
 enum ScaleBytes {

@@ -1,7 +1,7 @@
 // The curve of a scale file. Keys of other curves are unknown, once the type is known.
 
-import DynamicType
-import TypescaleJSON
+internal import DynamicType
+internal import TypescaleJSON
 
 extension ScaleDecoder {
     /// The curves of scale files; a ratio of line heights occurs in results only.

@@ -1,7 +1,7 @@
 // The values of a scale file's members, each decoded as far as it has no mistakes. A value with a mistake is `nil`.
 
-import DynamicType
-import TypescaleJSON
+internal import DynamicType
+internal import TypescaleJSON
 
 extension ScaleDecoder {
     mutating func size(_ reader: JSONReader) -> StyleDefinition.Size? {

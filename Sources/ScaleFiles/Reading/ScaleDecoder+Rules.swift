@@ -1,7 +1,7 @@
 // The rules that a definition breaks only because a value of the file has a mistake and was replaced by a substitute.
 
-import DynamicType
-import TypescaleJSON
+internal import DynamicType
+internal import TypescaleJSON
 
 extension ScaleDecoder {
     /// Returns whether a broken rule follows from a mistake that was found already; `root` is the file.

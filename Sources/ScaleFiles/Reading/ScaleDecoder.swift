@@ -3,8 +3,8 @@
 // (ScaleDecoder+Rules.swift). The values of the members are decoded in ScaleDecoder+Members.swift and
 // ScaleDecoder+Curve.swift.
 
-import DynamicType
-import TypescaleJSON
+internal import DynamicType
+internal import TypescaleJSON
 
 /// Decodes the keys of a scale file into a definition; checking the numbers is the definition's task.
 struct ScaleDecoder {

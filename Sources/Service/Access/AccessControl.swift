@@ -1,11 +1,11 @@
 // Tokens are looked up by their SHA-256 digests, which a guess cannot steer, and compared in constant time. The look-up
 // uses memory only: the store reports additions and revocations, so a reactor never waits.
 
-import Glibc
-import Synchronization
-import TypescaleHTTP
-import TypescaleStores
-import TypescaleCryptography
+internal import Glibc
+internal import Synchronization
+internal import TypescaleHTTP
+internal import TypescaleStores
+internal import TypescaleCryptography
 
 /// Admits callers by their tokens and rates; the only type that checks tokens.
 final class AccessControl: Sendable {

@@ -3,7 +3,7 @@
 // rebound its own name to this machine's address, the `Host` of the request. Neither is checked for public reads, and
 // clients that are not browsers send no `Origin`.
 
-import TypescaleHTTP
+internal import TypescaleHTTP
 
 extension Request {
     /// A Boolean value that indicates whether the request names this machine, or came over a Unix socket.

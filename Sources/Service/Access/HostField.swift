@@ -4,7 +4,7 @@
 // Forms that browsers rewrite before they send them (octal, hexadecimal and single numbers, a zone, a final period) are
 // refused.
 
-import TypescaleHTTP
+internal import TypescaleHTTP
 
 /// Judges the `Host` field of a request.
 enum HostField {

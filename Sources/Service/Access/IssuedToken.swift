@@ -1,7 +1,7 @@
-import TypescaleCryptography
-import TypescaleHTTP
+internal import TypescaleCryptography
+internal import TypescaleHTTP
 package import TypescaleStores
-import TypescaleStrings
+internal import TypescaleStrings
 
 /// A token that was just created, the only moment at which its text is known.
 package struct IssuedToken: Sendable {

@@ -2,9 +2,9 @@
 // many streams are open. Design: streams are grouped by the terms of their admission; a change checks each group once and
 // then ends the streams of the groups that fail, each with one message to its reactor.
 
-import Synchronization
-import TypescaleStores
-import TypescaleThreads
+internal import Synchronization
+internal import TypescaleStores
+internal import TypescaleThreads
 
 /// The open event streams and WebSockets, grouped by the terms on which they were admitted.
 final class OpenStreams: Sendable {

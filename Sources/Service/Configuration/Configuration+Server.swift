@@ -1,5 +1,5 @@
-import TypescaleHTTP
-import TypescaleThreads
+internal import TypescaleHTTP
+internal import TypescaleThreads
 
 extension ServerOptions {
     /// Creates the server options of a configuration.

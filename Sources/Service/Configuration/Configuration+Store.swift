@@ -1,4 +1,4 @@
-import TypescaleFiles
+internal import TypescaleFiles
 package import TypescaleStores
 
 extension Configuration {

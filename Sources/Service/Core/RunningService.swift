@@ -1,10 +1,10 @@
 package import Fonts
-import Glibc
-import ScaleFiles
-import TypescaleAPI
-import TypescaleFiles
+internal import Glibc
+internal import ScaleFiles
+internal import TypescaleAPI
+internal import TypescaleFiles
 package import TypescaleHTTP
-import TypescaleStores
+internal import TypescaleStores
 
 /// A service from its configuration to its stop.
 package final class RunningService: Sendable {

@@ -1,8 +1,8 @@
-import DynamicType
-import Fonts
-import ScaleFiles
-import TypescaleAPI
-import TypescaleJSON
+internal import DynamicType
+internal import Fonts
+internal import ScaleFiles
+internal import TypescaleAPI
+internal import TypescaleJSON
 
 /// The scales and fonts of the service as read at one moment.
 ///

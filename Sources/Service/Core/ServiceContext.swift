@@ -1,8 +1,8 @@
-import Fonts
-import ScaleFiles
-import Synchronization
-import TypescaleHTTP
-import TypescaleStores
+internal import Fonts
+internal import ScaleFiles
+internal import Synchronization
+internal import TypescaleHTTP
+internal import TypescaleStores
 
 /// The state that all routes of a service share, on any thread.
 final class ServiceContext: Sendable {

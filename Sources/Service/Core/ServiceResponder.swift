@@ -1,4 +1,4 @@
-import TypescaleHTTP
+internal import TypescaleHTTP
 
 /// Responds to the requests of one reactor, from cached bytes or by the table of routes.
 ///

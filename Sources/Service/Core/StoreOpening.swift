@@ -1,6 +1,6 @@
-import Synchronization
-import TypescaleStores
-import TypescaleThreads
+internal import Synchronization
+internal import TypescaleStores
+internal import TypescaleThreads
 
 /// A store that is opened on a separate thread while the scales are read.
 ///

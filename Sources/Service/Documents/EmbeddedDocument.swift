@@ -1,5 +1,5 @@
-import CTypescaleDocuments
-import TypescaleHTTP
+internal import CTypescaleDocuments
+internal import TypescaleHTTP
 
 /// A file of `Documents`, embedded at build time.
 struct EmbeddedDocument {

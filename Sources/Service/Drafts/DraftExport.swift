@@ -1,8 +1,8 @@
-import DynamicType
-import Fonts
-import ScaleFiles
-import TypescaleDesignTokens
-import TypescaleJSON
+internal import DynamicType
+internal import Fonts
+internal import ScaleFiles
+internal import TypescaleDesignTokens
+internal import TypescaleJSON
 
 /// The body of an export: a draft and a format.
 struct DraftExport: Sendable {

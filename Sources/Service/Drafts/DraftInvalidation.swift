@@ -1,10 +1,10 @@
-import Conversations
-import DynamicType
-import Fonts
-import ScaleFiles
-import TextLayout
-import TypescaleAPI
-import TypescaleJSON
+internal import Conversations
+internal import DynamicType
+internal import Fonts
+internal import ScaleFiles
+internal import TextLayout
+internal import TypescaleAPI
+internal import TypescaleJSON
 
 /// The body of an invalidation with everything in it: the scale, the scale before an edit, and the messages.
 struct DraftInvalidation: Sendable {

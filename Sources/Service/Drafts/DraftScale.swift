@@ -1,7 +1,7 @@
-import DynamicType
-import ScaleFiles
-import TypescaleAPI
-import TypescaleJSON
+internal import DynamicType
+internal import ScaleFiles
+internal import TypescaleAPI
+internal import TypescaleJSON
 
 /// A scale whose file is in the body of a request, and the library with it; nothing of it is stored.
 struct DraftScale: Sendable {

@@ -1,11 +1,11 @@
-import Conversations
-import DynamicType
-import Fonts
-import TypescaleHTTP
-import TypescaleJSON
-import TypescaleStores
-import TypescaleStrings
-import TypescaleThreads
+internal import Conversations
+internal import DynamicType
+internal import Fonts
+internal import TypescaleHTTP
+internal import TypescaleJSON
+internal import TypescaleStores
+internal import TypescaleStrings
+internal import TypescaleThreads
 
 extension ServiceError {
     /// Creates the error of a malformed query.

@@ -1,4 +1,4 @@
-import TypescaleHTTP
+internal import TypescaleHTTP
 
 /// An error of a call, reported as a problem document (RFC 9457).
 struct ServiceError: Error, Sendable, Equatable {

@@ -1,8 +1,8 @@
-import Synchronization
-import TypescaleAPI
-import TypescaleHTTP
-import TypescaleJSON
-import TypescaleThreads
+internal import Synchronization
+internal import TypescaleAPI
+internal import TypescaleHTTP
+internal import TypescaleJSON
+internal import TypescaleThreads
 
 /// Measures the rows of a body as they arrive, and streams their responses.
 ///

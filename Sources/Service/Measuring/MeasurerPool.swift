@@ -1,6 +1,6 @@
-import Synchronization
-import TypescaleAPI
-import TypescaleThreads
+internal import Synchronization
+internal import TypescaleAPI
+internal import TypescaleThreads
 
 /// The options of a call of `measure`.
 struct MeasureOptions: Hashable, Sendable {

@@ -1,7 +1,7 @@
-import Synchronization
-import TypescaleHTTP
-import TypescaleJSON
-import TypescaleThreads
+internal import Synchronization
+internal import TypescaleHTTP
+internal import TypescaleJSON
+internal import TypescaleThreads
 
 /// A log of JSON lines, written by a separate thread, so that no caller waits for a disk or a pipe.
 ///

@@ -1,8 +1,8 @@
-import Fonts
-import ScaleFiles
-import TypescaleAPI
-import TypescaleHTTP
-import TypescaleStores
+internal import Fonts
+internal import ScaleFiles
+internal import TypescaleAPI
+internal import TypescaleHTTP
+internal import TypescaleStores
 
 /// The metrics of the service in the text format of Prometheus.
 struct MetricsText {

@@ -1,9 +1,9 @@
-import Fonts
-import ScaleFiles
-import Synchronization
-import TypescaleAPI
-import TypescaleJSON
-import TypescaleStores
+internal import Fonts
+internal import ScaleFiles
+internal import Synchronization
+internal import TypescaleAPI
+internal import TypescaleJSON
+internal import TypescaleStores
 
 /// The result of checking whether the service can do its work.
 struct Readiness: Sendable {

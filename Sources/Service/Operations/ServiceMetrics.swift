@@ -1,6 +1,6 @@
-import Synchronization
-import TypescaleHTTP
-import TypescaleStores
+internal import Synchronization
+internal import TypescaleHTTP
+internal import TypescaleStores
 
 /// The counters and timings of the service, beside those of connections.
 final class ServiceMetrics: Sendable {

@@ -1,5 +1,5 @@
-import TypescaleStrings
-import TypescaleThreads
+internal import TypescaleStrings
+internal import TypescaleThreads
 
 /// Times in RFC 3339 format, in UTC.
 enum Timestamp {

@@ -2,11 +2,11 @@
 //
 // A write does what PUT and PATCH do. Its own echo does not come back, because the answer has all of it.
 
-import Synchronization
-import TypescaleHTTP
-import TypescaleIdentifiers
-import TypescaleJSON
-import TypescaleStores
+internal import Synchronization
+internal import TypescaleHTTP
+internal import TypescaleIdentifiers
+internal import TypescaleJSON
+internal import TypescaleStores
 
 /// The WebSocket of one device: it receives changes and may write.
 final class LiveSocket: WebSocketHandler {

@@ -1,7 +1,7 @@
-import Synchronization
-import TypescaleHTTP
-import TypescaleIdentifiers
-import TypescaleStores
+internal import Synchronization
+internal import TypescaleHTTP
+internal import TypescaleIdentifiers
+internal import TypescaleStores
 
 /// Publishes every change in the store to the subscribers of this node, whichever node or process made it.
 final class PreferenceFeed: Sendable {

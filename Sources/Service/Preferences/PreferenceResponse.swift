@@ -1,7 +1,7 @@
-import TypescaleHTTP
-import TypescaleIdentifiers
-import TypescaleJSON
-import TypescaleStores
+internal import TypescaleHTTP
+internal import TypescaleIdentifiers
+internal import TypescaleJSON
+internal import TypescaleStores
 
 /// A preference with its revision, `{"category":"AX1","revision":7}`, for responses, events and messages.
 ///

@@ -1,6 +1,6 @@
-import TypescaleHTTP
-import TypescaleIdentifiers
-import TypescaleStores
+internal import TypescaleHTTP
+internal import TypescaleIdentifiers
+internal import TypescaleStores
 
 /// Writes the preference of one owner under the condition of a request.
 struct PreferenceWriter: Sendable {

@@ -1,6 +1,6 @@
-import TypescaleHTTP
-import TypescaleIdentifiers
-import TypescaleStores
+internal import TypescaleHTTP
+internal import TypescaleIdentifiers
+internal import TypescaleStores
 
 /// A device that subscribes to a preference, by event stream or WebSocket.
 struct Subscriber: Sendable {

@@ -1,5 +1,5 @@
-import TypescaleHTTP
-import TypescaleStrings
+internal import TypescaleHTTP
+internal import TypescaleStrings
 
 /// Entity tags of bytes, equal on all nodes and after a restart.
 enum ContentTag {

@@ -1,5 +1,5 @@
-import TypescaleHTTP
-import TypescaleJSON
+internal import TypescaleHTTP
+internal import TypescaleJSON
 
 extension Response {
     /// Creates a response in JSON that ends with a line feed.

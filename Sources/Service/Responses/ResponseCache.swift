@@ -4,12 +4,12 @@
 // cached, and a thread of its own prepares its other forms (head and body, gzip, 304), which reactors then cache by
 // target. So a flood of requests that never repeat costs no memory and no compression, and evicts nothing popular.
 
-import DynamicType
-import Synchronization
-import TypescaleAPI
-import TypescaleCaches
-import TypescaleHTTP
-import TypescaleThreads
+internal import DynamicType
+internal import Synchronization
+internal import TypescaleAPI
+internal import TypescaleCaches
+internal import TypescaleHTTP
+internal import TypescaleThreads
 
 /// The cached responses that depend on their target alone.
 final class ResponseCache: Sendable {

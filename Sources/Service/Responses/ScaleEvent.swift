@@ -1,7 +1,7 @@
-import DynamicType
-import TypescaleHTTP
-import TypescaleIdentifiers
-import TypescaleJSON
+internal import DynamicType
+internal import TypescaleHTTP
+internal import TypescaleIdentifiers
+internal import TypescaleJSON
 
 /// The event of a scale for its subscribers: its content at one reading of the files.
 struct ScaleEvent: Sendable {

@@ -6,13 +6,13 @@
 // The key of a text has the few numbers that an environment can change. A key with the whole resolved style and the
 // locale was the most expensive part of a response: names had to be hashed, and copied to be compared.
 
-import DynamicType
-import Fonts
-import Synchronization
-import TextLayout
-import TypescaleAPI
-import TypescaleCaches
-import TypescaleJSON
+internal import DynamicType
+internal import Fonts
+internal import Synchronization
+internal import TextLayout
+internal import TypescaleAPI
+internal import TypescaleCaches
+internal import TypescaleJSON
 
 /// The JSON of each resolved style, by the numbers that the environment determines.
 final class StyleTexts: Sendable {

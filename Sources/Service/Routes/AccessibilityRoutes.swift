@@ -1,8 +1,8 @@
-import ScaleFiles
-import TypescaleAPI
-import TypescaleAudit
-import TypescaleHTTP
-import TypescaleJSON
+internal import ScaleFiles
+internal import TypescaleAPI
+internal import TypescaleAudit
+internal import TypescaleHTTP
+internal import TypescaleJSON
 
 /// The routes of the accessibility checks, the same as the commands of the tool.
 enum AccessibilityRoutes {

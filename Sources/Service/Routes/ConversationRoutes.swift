@@ -1,9 +1,9 @@
-import Conversations
-import TextLayout
-import TypescaleAPI
-import TypescaleHTTP
-import TypescaleJSON
-import TypescaleStores
+internal import Conversations
+internal import TextLayout
+internal import TypescaleAPI
+internal import TypescaleHTTP
+internal import TypescaleJSON
+internal import TypescaleStores
 
 /// The routes of conversations: messages, windows, and invalidation sets.
 enum ConversationRoutes {

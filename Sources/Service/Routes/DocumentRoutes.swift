@@ -1,4 +1,4 @@
-import TypescaleHTTP
+internal import TypescaleHTTP
 
 /// The routes of the OpenAPI and AsyncAPI documents, the studio and the web client.
 enum DocumentRoutes {

@@ -1,10 +1,10 @@
-import DynamicType
-import Fonts
-import ScaleFiles
-import TypescaleAPI
-import TypescaleAudit
-import TypescaleHTTP
-import TypescaleJSON
+internal import DynamicType
+internal import Fonts
+internal import ScaleFiles
+internal import TypescaleAPI
+internal import TypescaleAudit
+internal import TypescaleHTTP
+internal import TypescaleJSON
 
 /// The routes of drafts: scales that a request has in its body. They store nothing and depend on nothing stored.
 enum DraftRoutes {

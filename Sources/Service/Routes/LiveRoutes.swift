@@ -1,7 +1,7 @@
-import TypescaleHTTP
-import TypescaleStores
-import TypescaleStrings
-import TypescaleCryptography
+internal import TypescaleHTTP
+internal import TypescaleStores
+internal import TypescaleStrings
+internal import TypescaleCryptography
 
 /// The routes of event streams and WebSockets.
 enum LiveRoutes {

@@ -1,4 +1,4 @@
-import TypescaleHTTP
+internal import TypescaleHTTP
 
 /// The route of measured texts.
 enum MeasureRoutes {

@@ -1,5 +1,5 @@
-import TypescaleHTTP
-import TypescaleJSON
+internal import TypescaleHTTP
+internal import TypescaleJSON
 
 /// The routes for operators.
 enum OperationsRoutes {

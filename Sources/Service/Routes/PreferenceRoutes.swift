@@ -1,6 +1,6 @@
-import TypescaleHTTP
-import TypescaleJSON
-import TypescaleStores
+internal import TypescaleHTTP
+internal import TypescaleJSON
+internal import TypescaleStores
 
 /// The routes of preferences, of users and of devices without a user.
 enum PreferenceRoutes {

@@ -1,6 +1,6 @@
-import TypescaleHTTP
-import TypescaleIdentifiers
-import TypescaleStores
+internal import TypescaleHTTP
+internal import TypescaleIdentifiers
+internal import TypescaleStores
 
 /// A call of the service: method, path, access, parameters, body, statuses and handler.
 ///

@@ -1,7 +1,7 @@
-import DynamicType
-import TypescaleHTTP
-import TypescaleIdentifiers
-import TypescaleThreads
+internal import DynamicType
+internal import TypescaleHTTP
+internal import TypescaleIdentifiers
+internal import TypescaleThreads
 
 /// The input of a handler: the checked parts of the request, the caller and the service.
 struct RouteRequest: Sendable {

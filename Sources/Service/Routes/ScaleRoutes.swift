@@ -1,8 +1,8 @@
-import DynamicType
-import Fonts
-import TypescaleAPI
-import TypescaleHTTP
-import TypescaleJSON
+internal import DynamicType
+internal import Fonts
+internal import TypescaleAPI
+internal import TypescaleHTTP
+internal import TypescaleJSON
 
 /// The routes of scales, resolved tables and fonts.
 enum ScaleRoutes {

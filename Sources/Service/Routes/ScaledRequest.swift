@@ -1,6 +1,6 @@
-import DynamicType
-import TypescaleAPI
-import TypescaleHTTP
+internal import DynamicType
+internal import TypescaleAPI
+internal import TypescaleHTTP
 
 /// The query of scaled values: the values, the style that they follow and the environment.
 struct ScaledRequest: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import Synchronization
+internal import Synchronization
 internal import TypescaleThreads
 
 /// A store of access tokens by digest.

@@ -16,7 +16,7 @@
 // Rejected: trusting the condition (loses updates); a stream of claims beside the bucket (twice the messages, and
 // the claims of dead nodes); a lock per owner (the same, and it must expire).
 
-import Synchronization
+internal import Synchronization
 internal import TypescaleJSON
 internal import TypescaleStrings
 internal import TypescaleThreads

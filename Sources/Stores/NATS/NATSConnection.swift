@@ -1,6 +1,6 @@
 internal import CTypescaleNATS
-import Glibc
-import Synchronization
+internal import Glibc
+internal import Synchronization
 
 /// A connection to one of several NATS servers; the only file that uses the client library's types.
 ///

@@ -1,4 +1,4 @@
-import Synchronization
+internal import Synchronization
 internal import TypescaleStrings
 internal import TypescaleThreads
 

@@ -1,4 +1,4 @@
-import Synchronization
+internal import Synchronization
 
 /// The listeners of a store's changes, and the last delivered position.
 ///

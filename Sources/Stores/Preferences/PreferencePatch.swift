@@ -1,4 +1,4 @@
-import DynamicType
+internal import DynamicType
 package import TypescaleJSON
 
 /// A validated change of some parts of a preference: a JSON merge patch (RFC 7396).

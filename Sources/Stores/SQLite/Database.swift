@@ -1,5 +1,5 @@
 internal import CTypescaleSQLite
-import Glibc
+internal import Glibc
 
 /// A connection to a SQLite file, for one thread at a time; the only file that uses SQLite's types.
 ///

@@ -1,4 +1,4 @@
-import Synchronization
+internal import Synchronization
 internal import TypescaleThreads
 
 /// The thread that reads the commits of all processes and notifies the listeners.

@@ -1,4 +1,4 @@
-import Synchronization
+internal import Synchronization
 internal import TypescaleThreads
 
 /// The embedded store: one SQLite file with a write-ahead log, on one machine.

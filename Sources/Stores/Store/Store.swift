@@ -1,4 +1,4 @@
-import Synchronization
+internal import Synchronization
 internal import TypescaleThreads
 
 /// The storage of a service: preferences, tokens and conversations.

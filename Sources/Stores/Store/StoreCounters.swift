@@ -1,4 +1,4 @@
-import Synchronization
+internal import Synchronization
 
 /// The counters of a store since it was opened.
 package struct StoreCounters: Hashable, Sendable {

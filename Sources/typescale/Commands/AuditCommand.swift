@@ -4,7 +4,7 @@ internal import FoundationEssentials
 internal import ScaleFiles
 internal import TextLayout
 internal import TypescaleAPI
-import TypescaleAudit
+internal import TypescaleAudit
 internal import TypescaleCommandLineInterface
 internal import TypescaleJSON
 internal import TypescaleStrings

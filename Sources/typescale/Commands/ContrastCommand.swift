@@ -4,7 +4,7 @@ internal import ScaleFiles
 internal import TypescaleAPI
 internal import TypescaleCommandLineInterface
 internal import TypescaleJSON
-import TypescaleStrings
+internal import TypescaleStrings
 
 /// `typescale contrast`: checks the contrast of color pairs at the text's size.
 enum ContrastCommand {

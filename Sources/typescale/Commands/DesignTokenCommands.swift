@@ -2,8 +2,8 @@ internal import DynamicType
 internal import Fonts
 internal import ScaleFiles
 internal import TypescaleCommandLineInterface
-import TypescaleDesignTokens
-import TypescaleStrings
+internal import TypescaleDesignTokens
+internal import TypescaleStrings
 
 /// `typescale export`: writes a scale as code or design tokens.
 enum ExportCommand {

@@ -2,7 +2,7 @@ internal import DynamicType
 internal import ScaleFiles
 internal import TypescaleAPI
 internal import TypescaleCommandLineInterface
-import TypescaleStrings
+internal import TypescaleStrings
 
 /// `typescale diff`: compares two scales, or two environments of one.
 enum DiffCommand {

@@ -6,7 +6,7 @@ internal import TextLayout
 internal import TypescaleAPI
 internal import TypescaleCommandLineInterface
 internal import TypescaleJSON
-import TypescaleStrings
+internal import TypescaleStrings
 
 /// `typescale invalidate`: computes what a change of environment changes in a conversation.
 enum InvalidateCommand {

@@ -5,7 +5,7 @@ internal import Synchronization
 internal import TypescaleAPI
 internal import TypescaleCommandLineInterface
 internal import TypescaleJSON
-import TypescaleStrings
+internal import TypescaleStrings
 internal import TypescaleThreads
 
 /// `typescale measure`: reads rows of texts and writes rows of lines and heights.

@@ -4,7 +4,7 @@ internal import ScaleFiles
 internal import TextLayout
 internal import TypescaleAPI
 internal import TypescaleCommandLineInterface
-import TypescaleStrings
+internal import TypescaleStrings
 
 /// `typescale resolve`: resolves a scale's styles for an environment.
 enum ResolveCommand {

@@ -3,8 +3,8 @@ internal import FoundationEssentials
 internal import ScaleFiles
 internal import TypescaleAPI
 internal import TypescaleCommandLineInterface
-import TypescaleDesignTokens
-import TypescaleStrings
+internal import TypescaleDesignTokens
+internal import TypescaleStrings
 
 /// `typescale scales`: lists the scales and reports invalid scale files, or starts a new one.
 enum ScalesCommand {

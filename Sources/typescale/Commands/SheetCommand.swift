@@ -3,7 +3,7 @@ internal import DynamicType
 internal import TypescaleAPI
 internal import TypescaleCommandLineInterface
 internal import TypescaleJSON
-import TypescaleStrings
+internal import TypescaleStrings
 
 /// `typescale sheet`: computes a bottom sheet's heights and thumb reach at a text size.
 enum SheetCommand {

@@ -3,7 +3,7 @@ internal import DynamicType
 internal import ScaleFiles
 internal import TypescaleAPI
 internal import TypescaleCommandLineInterface
-import TypescaleStrings
+internal import TypescaleStrings
 
 /// `typescale number`: writes a number as a screen reader should say it.
 enum NumberCommand {

@@ -3,7 +3,7 @@ internal import TypescaleCommandLineInterface
 internal import TypescaleJSON
 internal import TypescaleService
 internal import TypescaleStores
-import TypescaleStrings
+internal import TypescaleStrings
 
 /// `typescale token`: manages the service's access tokens.
 enum TokenCommand {

@@ -4,7 +4,7 @@ internal import ScaleFiles
 internal import TextLayout
 internal import TypescaleCommandLineInterface
 internal import TypescaleJSON
-import TypescaleStrings
+internal import TypescaleStrings
 
 extension Diagnosis {
     /// Writes the diagnosis as tables, with advice at the end.

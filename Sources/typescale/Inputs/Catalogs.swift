@@ -4,7 +4,7 @@ internal import FoundationEssentials
 internal import ScaleFiles
 internal import Synchronization
 internal import TypescaleCommandLineInterface
-import TypescaleStrings
+internal import TypescaleStrings
 
 /// Access to the scales, with errors as command errors.
 enum ScaleCatalog {

@@ -1,7 +1,7 @@
 internal import FoundationEssentials
 internal import TypescaleCommandLineInterface
-import TypescaleDesignTokens
-import TypescaleStrings
+internal import TypescaleDesignTokens
+internal import TypescaleStrings
 
 /// The token files of an import: those that are named, and those in folders.
 enum TokenFiles {

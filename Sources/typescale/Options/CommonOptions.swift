@@ -3,7 +3,7 @@ internal import ScaleFiles
 internal import TextLayout
 internal import TypescaleCommandLineInterface
 internal import TypescaleJSON
-import TypescaleStrings
+internal import TypescaleStrings
 
 /// The options that several commands share.
 enum CommonOptions {

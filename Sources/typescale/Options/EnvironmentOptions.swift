@@ -1,6 +1,6 @@
 internal import DynamicType
 internal import TypescaleCommandLineInterface
-import TypescaleStrings
+internal import TypescaleStrings
 
 /// The environment on the command line: options named by its keys, or all of it in one word
 /// (`category=L,appScale=1.1`).

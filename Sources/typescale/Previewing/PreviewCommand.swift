@@ -5,7 +5,7 @@ internal import TextLayout
 internal import TypescaleCommandLineInterface
 internal import TypescaleJSON
 internal import TypescalePreview
-import TypescaleStrings
+internal import TypescaleStrings
 
 /// The request of a preview command line, before the scale is read.
 struct PreviewRequest {

@@ -1,7 +1,7 @@
-import Conversations
-import TextLayout
-import TypescaleStores
-import TypescaleThreads
+internal import Conversations
+internal import TextLayout
+internal import TypescaleStores
+internal import TypescaleThreads
 
 extension ConversationCache {
     /// Calls the store, timed; its errors become the service's.

@@ -15,12 +15,12 @@
 // Rejected: a lock held while loading (a few clients of one cold conversation would block every worker); changing the
 // replica when a record is written (two paths to one state, one of them rarely exercised).
 
-import Conversations
-import Fonts
-import Synchronization
-import TextLayout
-import TypescaleStores
-import TypescaleThreads
+internal import Conversations
+internal import Fonts
+internal import Synchronization
+internal import TextLayout
+internal import TypescaleStores
+internal import TypescaleThreads
 
 /// The conversations in memory, loaded on first use and evicted when they exceed a size.
 final class ConversationCache: Sendable {

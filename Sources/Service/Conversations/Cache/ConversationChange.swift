@@ -1,7 +1,7 @@
-import TextLayout
-import TypescaleAPI
-import TypescaleIdentifiers
-import TypescaleJSON
+internal import TextLayout
+internal import TypescaleAPI
+internal import TypescaleIdentifiers
+internal import TypescaleJSON
 
 /// One change of a conversation, encoded as one record of its log.
 ///

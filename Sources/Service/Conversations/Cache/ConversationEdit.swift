@@ -1,6 +1,6 @@
-import Conversations
-import TypescaleHTTP
-import TypescaleStores
+internal import Conversations
+internal import TypescaleHTTP
+internal import TypescaleStores
 
 /// Validates, appends and reports the outcome of one log record.
 struct ConversationEdit<Checked: Sendable>: Sendable {

@@ -7,13 +7,13 @@
 // Rejected: appending at a known head only, with which each of a hundred writers of a conversation retries a hundred
 // times.
 
-import Conversations
-import Fonts
-import Glibc
-import Synchronization
-import TextLayout
-import TypescaleIdentifiers
-import TypescaleStores
+internal import Conversations
+internal import Fonts
+internal import Glibc
+internal import Synchronization
+internal import TextLayout
+internal import TypescaleIdentifiers
+internal import TypescaleStores
 
 /// A conversation as the records of one generation of its log define it.
 ///

@@ -1,5 +1,5 @@
 internal import Synchronization
-import TypescaleThreads
+internal import TypescaleThreads
 
 /// Returns the memory of evicted conversations to the system.
 ///

@@ -1,5 +1,5 @@
-import TypescaleHTTP
-import TypescaleStores
+internal import TypescaleHTTP
+internal import TypescaleStores
 
 /// The conditions of a request, `If-Match` and `If-None-Match`, on the revision of a conversation.
 struct ConversationCondition: Sendable {

@@ -1,9 +1,9 @@
-import Conversations
-import TextLayout
-import TypescaleAPI
-import TypescaleHTTP
-import TypescaleIdentifiers
-import TypescaleJSON
+internal import Conversations
+internal import TextLayout
+internal import TypescaleAPI
+internal import TypescaleHTTP
+internal import TypescaleIdentifiers
+internal import TypescaleJSON
 
 /// The query of an append: the place of the new messages, and the layout whose changes the response has.
 struct InsertionRequest: Sendable {

@@ -1,12 +1,12 @@
-import Conversations
-import DynamicType
-import Fonts
-import ScaleFiles
-import TextLayout
-import TypescaleAPI
-import TypescaleHTTP
-import TypescaleIdentifiers
-import TypescaleJSON
+internal import Conversations
+internal import DynamicType
+internal import Fonts
+internal import ScaleFiles
+internal import TextLayout
+internal import TypescaleAPI
+internal import TypescaleHTTP
+internal import TypescaleIdentifiers
+internal import TypescaleJSON
 
 /// The body of an invalidation: two environments, their widths, an engine and a viewport.
 struct InvalidationRequest: Sendable {

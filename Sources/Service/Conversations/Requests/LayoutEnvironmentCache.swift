@@ -1,9 +1,9 @@
-import DynamicType
-import Fonts
-import Synchronization
-import TextLayout
-import TypescaleCaches
-import TypescaleIdentifiers
+internal import DynamicType
+internal import Fonts
+internal import Synchronization
+internal import TextLayout
+internal import TypescaleCaches
+internal import TypescaleIdentifiers
 
 /// The layout environments of recent requests by their parameters.
 ///

@@ -1,10 +1,10 @@
-import DynamicType
-import ScaleFiles
-import TextLayout
-import TypescaleHTTP
-import TypescaleIdentifiers
-import TypescaleJSON
-import TypescaleStores
+internal import DynamicType
+internal import ScaleFiles
+internal import TextLayout
+internal import TypescaleHTTP
+internal import TypescaleIdentifiers
+internal import TypescaleJSON
+internal import TypescaleStores
 
 extension RouteRequest {
     /// The conversation name in the path.

@@ -1,11 +1,11 @@
-import Conversations
-import DynamicType
-import TextLayout
-import TypescaleAPI
-import TypescaleHTTP
-import TypescaleIdentifiers
-import TypescaleJSON
-import TypescaleStores
+internal import Conversations
+internal import DynamicType
+internal import TextLayout
+internal import TypescaleAPI
+internal import TypescaleHTTP
+internal import TypescaleIdentifiers
+internal import TypescaleJSON
+internal import TypescaleStores
 
 /// The query of a window: a part of a conversation in a layout.
 struct WindowRequest: Sendable {

@@ -1,10 +1,10 @@
-import Conversations
-import Synchronization
-import TypescaleHTTP
-import TypescaleIdentifiers
-import TypescaleJSON
-import TypescaleStores
-import TypescaleThreads
+internal import Conversations
+internal import Synchronization
+internal import TypescaleHTTP
+internal import TypescaleIdentifiers
+internal import TypescaleJSON
+internal import TypescaleStores
+internal import TypescaleThreads
 
 /// Collects the messages of one append or insertion in one record, so that all of them are added or none.
 struct AppendSink: MessageSink, Sendable {

@@ -1,7 +1,7 @@
-import TextLayout
-import TypescaleAPI
-import TypescaleIdentifiers
-import TypescaleJSON
+internal import TextLayout
+internal import TypescaleAPI
+internal import TypescaleIdentifiers
+internal import TypescaleJSON
 
 /// Splits a body into messages as it arrives: rows, an array, or a single object.
 ///

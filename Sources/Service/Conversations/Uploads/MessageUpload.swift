@@ -1,5 +1,5 @@
-import Synchronization
-import TypescaleHTTP
+internal import Synchronization
+internal import TypescaleHTTP
 
 /// The destination of the messages of a body.
 protocol MessageSink {
