@@ -1,4 +1,5 @@
 internal import TypescaleJSON
+internal import TypescaleStrings
 
 extension TypeScale {
     /// Reads a scale file; the scale's name is the file's base name.
@@ -55,7 +56,7 @@ extension TypeScale {
         let names = roles.map(\.name).sorted().joined(separator: ", ")
         return definition.styles.filter { !roles.contains($0.role) }.map { style in
             ScaleDefinitionError(
-                path: "/styles/\(JSONValue.escaped(style.style.name))/role",
+                path: "/styles/\(JSONPointer.escaped(style.style.name))/role",
                 reason: "\"\(style.role.name)\" is not a role of roles.json; its roles are \(names)")
         }
     }

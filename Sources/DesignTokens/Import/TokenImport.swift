@@ -4,6 +4,7 @@
 package import DynamicType
 package import Fonts
 internal import TypescaleJSON
+internal import TypescaleStrings
 
 /// A scale read from the files of another tool.
 package struct TokenImport {
@@ -100,7 +101,7 @@ package struct TokenImport {
     /// Returns the location of the style that a pointer into the scale file leads to; `nil` for other pointers.
     package func location(ofScalePath path: String) -> String? {
         guard let name = path.afterExactly("/styles/")?.parts(at: "/").first else { return nil }
-        return locations[Identifier(String(name).replacing("~1", with: "/").replacing("~0", with: "~"))]
+        return locations[Identifier(JSONPointer.unescaped(name))]
     }
 
     /// The loader of callers that have the given files only.

@@ -1,4 +1,5 @@
 internal import DynamicType
+internal import TypescaleStrings
 
 // References between tokens, and the types that follow from them.
 extension TokenTree {
@@ -46,9 +47,7 @@ extension TokenTree {
 
     /// Splits a JSON pointer in a fragment, which is percent-encoded (RFC 6901 section 6).
     static func pointerParts(_ pointer: Substring) -> [String] {
-        percentDecoded(pointer).parts(at: "/").map {
-            String($0).replacing("~1", with: "/").replacing("~0", with: "~")
-        }
+        percentDecoded(pointer).parts(at: "/").map { JSONPointer.unescaped($0) }
     }
 
     /// Returns a text with its percent-encoded bytes; a percent sign before anything else stands for itself.

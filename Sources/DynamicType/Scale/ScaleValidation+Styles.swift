@@ -3,7 +3,7 @@ internal import TypescaleStrings
 extension ScaleValidation {
     /// Notes the broken rules of a style.
     func validate(_ style: StyleDefinition) {
-        let path = "/styles/" + ScaleValidation.escaped(style.style.name)
+        let path = "/styles/" + JSONPointer.escaped(style.style.name)
         expect(!style.style.name.isEmpty, "/styles", "a style has no name")
         for (weight, key) in [(style.weight, "weight"), (style.emphasizedWeight, "emphasizedWeight")] {
             expect(
@@ -160,19 +160,6 @@ extension ScaleValidation {
                 "\(NumberText.text(values[index])) at \(categories[index]) is less than \(NumberText.text(values[index - 1])) at "
                     + "\(categories[index - 1])")
         }
-    }
-
-    /// Returns a name as a part of a JSON pointer.
-    static func escaped(_ name: String) -> String {
-        var result = ""
-        for scalar in name.unicodeScalars {
-            switch scalar {
-            case "~": result += "~0"
-            case "/": result += "~1"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
     }
 }
 

@@ -1,3 +1,5 @@
+internal import TypescaleStrings
+
 /// A value of a document and its position.
 package struct JSONValue: Sendable {
     /// The content of a value.
@@ -65,7 +67,7 @@ extension JSONValue {
             return "/\(index)" + elements[index].pointer(to: position)
         case .object(let members):
             guard let member = members.last(where: { $0.position <= position }) else { return "" }
-            return "/" + JSONValue.escaped(member.name.text) + member.value.pointer(to: position)
+            return "/" + JSONPointer.escaped(member.name.text) + member.value.pointer(to: position)
         default: return ""
         }
     }
@@ -79,7 +81,7 @@ extension JSONValue {
                 guard let index = Int(part), elements.indices.contains(index) else { return nil }
                 value = elements[index]
             case .object(let members):
-                guard let member = members.first(where: { JSONValue.escaped($0.name.text).isExactly(part) }) else {
+                guard let member = members.first(where: { JSONPointer.escaped($0.name.text).isExactly(part) }) else {
                     return nil
                 }
                 value = member.value
@@ -87,20 +89,6 @@ extension JSONValue {
             }
         }
         return value
-    }
-
-    /// Returns a name as a pointer segment, with `~` and `/` written as `~0` and `~1`.
-    package static func escaped(_ name: String) -> String {
-        guard name.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else { return name }
-        var result = ""
-        for scalar in name.unicodeScalars {
-            switch scalar {
-            case "~": result += "~0"
-            case "/": result += "~1"
-            default: result.unicodeScalars.append(scalar)
-            }
-        }
-        return result
     }
 }
 

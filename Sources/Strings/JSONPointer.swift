@@ -1,0 +1,34 @@
+/// The parts of JSON pointers (RFC 6901).
+package enum JSONPointer {
+    /// Returns a name as a part of a pointer, with `~` and `/` written as `~0` and `~1`.
+    package static func escaped(_ name: String) -> String {
+        guard name.utf8.contains(where: { $0 == UInt8(ascii: "~") || $0 == UInt8(ascii: "/") }) else { return name }
+        var bytes: [UInt8] = []
+        for byte in name.utf8 {
+            switch byte {
+            case UInt8(ascii: "~"): bytes += [byte, UInt8(ascii: "0")]
+            case UInt8(ascii: "/"): bytes += [UInt8(ascii: "~"), UInt8(ascii: "1")]
+            default: bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Returns the name that a part of a pointer stands for; a `~` before anything but `0` and `1` stands for itself.
+    package static func unescaped(_ part: some StringProtocol) -> String {
+        guard part.utf8.contains(UInt8(ascii: "~")) else { return String(part) }
+        var bytes: [UInt8] = []
+        for byte in part.utf8 {
+            switch (bytes.last, byte) {
+            case (UInt8(ascii: "~"), UInt8(ascii: "1")): bytes[bytes.count - 1] = UInt8(ascii: "/")
+            // The mark of this escape is the tilde that it stands for, and begins no other one.
+            case (UInt8(ascii: "~"), UInt8(ascii: "0")): bytes[bytes.count - 1] = escapedTilde
+            default: bytes.append(byte)
+            }
+        }
+        return String(decoding: bytes.map { $0 == escapedTilde ? UInt8(ascii: "~") : $0 }, as: UTF8.self)
+    }
+
+    /// A byte that no text in UTF-8 has.
+    private static let escapedTilde: UInt8 = 0xFF
+}
