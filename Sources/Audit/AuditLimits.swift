@@ -28,8 +28,6 @@ package enum AuditLimits {
     static let widthRange = "1 to 100,000"
     /// The lines of a message; more are a document.
     package static let lines = 1_000
-    /// The characters of a wrong text that an error repeats.
-    static let quotedCharacters = 60
     /// The characters of a broken word that a finding names.
     static let namedWordCharacters = 60
     /// The distance in points of widths that are the same: lines of words that differ by less have the same breaks.

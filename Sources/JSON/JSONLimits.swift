@@ -20,6 +20,4 @@ package struct JSONLimits: Hashable, Sendable {
     /// The member count from which repeated names are found with a set; below it, pairwise comparison is faster than
     /// hashing.
     static let membersComparedPairwise = 12
-    /// The length of the excerpt of a bad value or name in an error, in characters.
-    static let excerpt = 60
 }

@@ -1,7 +1,5 @@
 /// The limits of this module, with their reasons.
 enum LayoutTestingLimits {
-    /// Characters of a text that a message quotes, so that it stays on one line; the drawing shows the whole text.
-    static let quotedCharacters = 60
     /// Resolved environments in the cache: twelve sizes of several scales, each a few kilobytes.
     static let environments = 512
     /// Lines of a difference that a failure shows; the file has the rest.

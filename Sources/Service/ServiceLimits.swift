@@ -3,8 +3,6 @@ internal import TypescaleJSON
 
 /// The limits of the service, each with its reason; those of connections belong to HTTP.
 enum ServiceLimits {
-    /// The most characters of a client's value that an error quotes.
-    static let quotedCharacters = 64
     /// Bytes of cached tables over all scales: some three thousand tables of apple-ios.
     static let cachedResponseBytes = 32 << 20
     /// Estimated bytes of a cached response beside its body.

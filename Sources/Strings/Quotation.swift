@@ -1,14 +1,19 @@
 /// Formats text from outside for messages.
 package enum Quotation {
     /// Returns the text in quotation marks, truncated if long and with unprintable characters escaped.
-    package static func quoted(_ text: String) -> String {
+    package static func quoted(_ text: some StringProtocol) -> String {
         "\"" + printable(shortened(text)) + "\""
     }
 
     /// Returns the text, or its beginning and an ellipsis.
-    package static func shortened(_ text: String) -> String {
-        let shown = text.prefix(StringsLimits.quotedCharacters)
-        return shown.endIndex == text.endIndex ? text : shown + "…"
+    ///
+    /// Code points are counted: one character can have any number of them.
+    package static func shortened(_ text: some StringProtocol) -> String {
+        let scalars = text.unicodeScalars
+        let end = scalars.index(
+            scalars.startIndex, offsetBy: StringsLimits.quotedScalars, limitedBy: scalars.endIndex)
+        guard let end, end < scalars.endIndex else { return String(text) }
+        return text[..<end] + "…"
     }
 
     /// Returns a path for an error; an empty path becomes a pair of quotation marks.

@@ -1,8 +1,8 @@
 /// The limits of this module, with their reasons.
 enum StringsLimits {
-    /// The length of an argument repeated in an error, in characters: enough to recognize it, too few to flood a
+    /// The length of an argument repeated in an error, in code points: enough to recognize it, too few to flood a
     /// terminal.
-    static let quotedCharacters = 60
+    static let quotedScalars = 60
     /// The maximum number of fraction digits; more would show the rounding error of a double.
     static let fractionDigits = 7
 }

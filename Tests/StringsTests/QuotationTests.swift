@@ -13,6 +13,12 @@ import TypescaleStrings
         #expect(Quotation.quoted(String(repeating: "x", count: 61)) == "\"" + String(repeating: "x", count: 60) + "…\"")
     }
 
+    @Test func `a character of many code points is shortened, too`() {
+        let marks = String(repeating: "\u{301}", count: 100_000)
+        #expect(Quotation.shortened("e" + marks).unicodeScalars.count == 61)
+        #expect(Quotation.shortened(marks.prefix(1)).unicodeScalars.count == 61)
+    }
+
     @Test func `an error about an overlong name shows its beginning and end`() {
         let path = "/a/" + String(repeating: "x", count: 100_000) + "/b.json"
         let line = CommandError(path, String(repeating: "y", count: 100_000)).line(tool: "sample")

@@ -1,4 +1,5 @@
 package import TypescaleStringCatalogs
+internal import TypescaleStrings
 
 /// The presentation of a message: its style, lines, width, and its own limit.
 ///
@@ -104,10 +105,6 @@ package struct PlaceError: Error, Sendable {
     package let reason: String
 
     init(_ text: String, _ detail: String = "a place is STYLE/LINES@WIDTH, such as headline/1@120, /2 or @button") {
-        var shown = ""
-        for scalar in text.unicodeScalars.prefix(AuditLimits.quotedCharacters) {
-            shown += scalar.properties.generalCategory == .control ? scalar.escaped(asASCII: true) : String(scalar)
-        }
-        reason = "\"\(shown)\" is no place of a message; \(detail)"
+        reason = "\(Quotation.quoted(text)) is no place of a message; \(detail)"
     }
 }

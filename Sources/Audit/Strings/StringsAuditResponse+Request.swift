@@ -115,7 +115,7 @@ private struct RequestCatalog {
             let catalog = try RequestCatalog(
                 row.object(allowing: ["text", "path", "format"] as [Identifier]), text: "text")
             guard !catalogs.contains(where: { $0.path.isExactly(catalog.path) }) else {
-                throw row.error("another catalog has the path \"\(catalog.path.prefix(60))\" too; paths are unique")
+                throw row.error("another catalog has the path \(Quotation.quoted(catalog.path)) too; paths are unique")
             }
             catalogs.append(catalog)
         }

@@ -1,4 +1,5 @@
 internal import DynamicType
+internal import TypescaleStrings
 
 /// The custom properties of a style sheet with the places of their rules, and the rules that use them as sizes.
 struct CSSDeclarations {
@@ -141,7 +142,7 @@ struct CSSDeclarations {
         advance()
         let name = selector.lowercasedASCII
         if isAt, !name.startsExactly("@theme"), !name.startsExactly("@layer") {
-            if !name.startsExactly("@font-face") { skipped.append(String(selector.prefix(60))) }
+            if !name.startsExactly("@font-face") { skipped.append(Quotation.shortened(selector)) }
             return try skipBlock()
         }
         if name.startsExactly("@layer") {
@@ -192,7 +193,7 @@ struct CSSDeclarations {
                 if index < bytes.count, bytes[index] == UInt8(ascii: "{") {
                     advance()
                     try skipBlock()
-                    skipped.append(String(name.prefix(60)))
+                    skipped.append(Quotation.shortened(name))
                 } else if index < bytes.count, bytes[index] == UInt8(ascii: ";") {
                     advance()
                 }
@@ -204,7 +205,7 @@ struct CSSDeclarations {
             add(name, value, columns, start, to: &own)
         }
         var isSkipped = others.count > read
-        defer { if isSkipped { skipped.append(String(selector.prefix(60))) } }
+        defer { if isSkipped { skipped.append(Quotation.shortened(selector)) } }
         guard let size = own["font-size"] ?? own["font"] else { return }
         guard let property = CSSDeclarations.reference(in: size.value) else {
             isSkipped = true

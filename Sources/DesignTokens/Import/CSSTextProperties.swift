@@ -1,4 +1,5 @@
 internal import DynamicType
+internal import TypescaleStrings
 
 /// Reads the CSS properties of texts in the rule of a style.
 struct CSSTextProperties {
@@ -19,7 +20,7 @@ struct CSSTextProperties {
                 property.reason(against: changed) == nil
             else {
                 context.note(
-                    "\(declaration.place.description): \(declaration.name): \(value.prefix(60)) is not a value that a "
+                    "\(declaration.place.description): \(declaration.name): \(Quotation.shortened(value)) is not a value that a "
                         + "style can have; it is not imported")
                 continue
             }

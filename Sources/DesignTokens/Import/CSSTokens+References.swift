@@ -1,4 +1,5 @@
 internal import DynamicType
+internal import TypescaleStrings
 
 // `var()` in custom properties.
 extension CSSTokens {
@@ -62,7 +63,7 @@ extension CSSTokens {
             } else if arguments.count > 1 {
                 next.value = String(arguments[1])
             } else {
-                throw error("--\(name.prefix(60)) is not a custom property of this file")
+                throw error("--\(Quotation.shortened(name)) is not a custom property of this file")
             }
             result += rest[..<start.lowerBound] + (try resolved(next, values, chain: chain + [link]))
             rest = sides[1]

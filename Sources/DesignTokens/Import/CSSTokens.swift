@@ -8,6 +8,7 @@
 // properties leave open: line height, tracking, weight, family, and the CSS properties of its text.
 
 internal import DynamicType
+internal import TypescaleStrings
 
 /// Reads custom properties.
 struct CSSTokens {
@@ -84,8 +85,9 @@ struct CSSTokens {
         }
         return TokenError(
             place: other.place,
-            reason: "--\(other.name.prefix(60)) and all other custom properties are those of some elements; put those "
-                + "of text styles on :root")
+            reason:
+                "--\(Quotation.shortened(other.name)) and all other custom properties are those of some elements; put "
+                + "those of text styles on :root")
     }
 
     // MARK: Styles
@@ -160,8 +162,8 @@ struct CSSTokens {
                 indices[key] = index
                 if let other = styles[index].parts[part], !other.name.isExactly(property.name) {
                     context.note(
-                        "\(property.place.description): --\(property.name.prefix(60)) is not imported, because "
-                            + "--\(other.name.prefix(60)) has the same meaning")
+                        "\(property.place.description): --\(Quotation.shortened(property.name)) is not imported, because "
+                            + "--\(Quotation.shortened(other.name)) has the same meaning")
                 } else {
                     styles[index].parts[part] = value
                 }

@@ -4,6 +4,7 @@
 // the default): the default column is L, and the others take the categories beside it in the order of their sizes.
 
 internal import DynamicType
+internal import TypescaleStrings
 
 /// Maps the names of columns to categories.
 enum ColumnNames {
@@ -73,7 +74,7 @@ enum ColumnNames {
         }
         throw TokenError(
             place: .choice(advice.columns),
-            reason: "there is no column \(unknown.text.prefix(60)); the files have "
+            reason: "there is no column \(Quotation.shortened(unknown.text)); the files have "
                 + (names.isEmpty ? "one column without a name" : "the columns \(ImportContext.listed(names))"))
     }
 

@@ -24,7 +24,8 @@ struct FigmaTokens {
             if let other = imported.columns.first(where: {
                 $0.place.file.isExactly(root.place.file) || $0.name.isExactly(name)
             }) {
-                throw root.error("\(other.place.file) has the mode \(name.prefix(60)) too; give each mode one file")
+                throw root.error(
+                    "\(other.place.file) has the mode \(Quotation.shortened(name)) too; give each mode one file")
             }
             let styles = try styles(root, noting: index == 0)
             guard !styles.isEmpty else {

@@ -1,4 +1,5 @@
 internal import DynamicType
+internal import TypescaleStrings
 
 /// A departure of a token file from the standard, which an import reads nevertheless.
 enum TokenDeparture: CaseIterable {
@@ -87,13 +88,13 @@ final class ImportContext {
     /// Notes a description for which a scale file has no place.
     func noteDescription(of node: TokenNode, _ name: String) {
         guard let text = node.description else { return }
-        note("the description of \(name) is not kept: \(text.prefix(60))")
+        note("the description of \(name) is not kept: \(Quotation.shortened(text))")
     }
 
     /// Notes extension data of other tools, for which a scale file has no place.
     func noteExtensions(of node: TokenNode) {
         for (name, _) in node.members?["$extensions"]?.members?.list ?? [] where name != Identifier(TokenNames.vendor) {
-            note("the extension data of \(name.text.prefix(60)) is not kept")
+            note("the extension data of \(Quotation.shortened(name.text)) is not kept")
         }
     }
 

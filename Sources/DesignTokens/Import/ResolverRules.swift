@@ -1,4 +1,5 @@
 internal import DynamicType
+internal import TypescaleStrings
 
 /// The requirements of the Resolver Module 2025.10 on a resolver document, for strict imports.
 struct ResolverRules {
@@ -61,17 +62,19 @@ struct ResolverRules {
             ["description", "contexts", "default", "$extensions"] + (isInline ? ["type", "name"] : []))
         texts(of: modifier, ["description", "default"])
         let contexts = members(of: modifier, "contexts")
-        if contexts.isEmpty { add(modifier, "the modifier \(name.text.prefix(60)) has no contexts; give at least two") }
+        if contexts.isEmpty {
+            add(modifier, "the modifier \(Quotation.shortened(name.text)) has no contexts; give at least two")
+        }
         if let standard = modifier["default"]?.text, !contexts.isEmpty,
             !contexts.contains(where: { $0.name.text.isExactly(standard) })
         {
             add(
                 modifier["default"] ?? modifier,
-                "the modifier \(name.text.prefix(60)) has no context \(standard.prefix(60))")
+                "the modifier \(Quotation.shortened(name.text)) has no context \(Quotation.shortened(standard))")
         }
         for (context, sources) in contexts {
             guard case .array(let list) = sources.kind else {
-                add(sources, "the context \(context.text.prefix(60)) is a list of tokens and references")
+                add(sources, "the context \(Quotation.shortened(context.text)) is a list of tokens and references")
                 continue
             }
             for source in list { check(source: source) }
@@ -98,7 +101,7 @@ struct ResolverRules {
         guard let members = node.members else { return add(node, "\(noun) is an object, found \(node.noun)") }
         for (name, member) in members.list where !names.contains(name) {
             let known = names.map(\.text).joined(separator: ", ")
-            add(member, "unknown key \"\(name.text.prefix(60))\"; \(noun) has \(known)")
+            add(member, "unknown key \(Quotation.quoted(name.text)); \(noun) has \(known)")
         }
     }
 

@@ -4,6 +4,7 @@
 // modifier whose contexts are named like text sizes becomes the columns; every other modifier has its default context.
 
 internal import DynamicType
+internal import TypescaleStrings
 
 /// Returns the bytes of a file that another file names; the path is relative to that file.
 package typealias TokenFileLoader = (_ path: String, _ from: String) throws -> [UInt8]
@@ -102,7 +103,7 @@ struct ResolverTokens {
         context.noteDescription(of: root, "the resolver")
         for (key, kind) in [("sets", "set"), ("modifiers", "modifier")] {
             for (name, node) in root[Identifier(key)]?.members?.list ?? [] {
-                context.noteDescription(of: node, "the \(kind) \(name.text.prefix(60))")
+                context.noteDescription(of: node, "the \(kind) \(Quotation.shortened(name.text))")
             }
         }
     }
@@ -185,7 +186,7 @@ struct ResolverTokens {
             let text = try reference.requireText()
             if let name = text.afterExactly("#/modifiers/").map(ResolverTokens.name) {
                 guard let modifier = root["modifiers"]?[name] else {
-                    throw reference.error("\(text.prefix(60)) is not in this file")
+                    throw reference.error("\(Quotation.shortened(text)) is not in this file")
                 }
                 return .modifier(try self.modifier(modifier, name: name.text))
             }
@@ -207,7 +208,8 @@ struct ResolverTokens {
         if contexts.list.count == 1 { context.note("the modifier \(name) has one context only: \(first.name)") }
         let standard = node["default"]?.text ?? first.name.text
         guard contexts[Identifier(standard)] != nil else {
-            throw (node["default"] ?? node).error("the modifier \(name) has no context \(standard.prefix(60))")
+            throw (node["default"] ?? node).error(
+                "the modifier \(name) has no context \(Quotation.shortened(standard))")
         }
         return Modifier(name: name, contexts: contexts, standard: standard, place: node.place)
     }
@@ -217,7 +219,7 @@ struct ResolverTokens {
         if let modifierName {
             guard let named = modifiers.first(where: { $0.name.isExactly(modifierName) }) else {
                 throw order.error(
-                    "there is no modifier \(modifierName.prefix(60)) in the resolution order; it has "
+                    "there is no modifier \(Quotation.shortened(modifierName)) in the resolution order; it has "
                         + (modifiers.isEmpty ? "none" : modifiers.map(\.name).joined(separator: ", ")))
             }
             return named
@@ -295,7 +297,9 @@ struct ResolverTokens {
         guard let name = text.afterExactly("#/sets/").map(ResolverTokens.name) else {
             return list.objects.append(try file(text, from: reference))
         }
-        guard let set = root["sets"]?[name] else { throw reference.error("\(text.prefix(60)) is not in this file") }
+        guard let set = root["sets"]?[name] else {
+            throw reference.error("\(Quotation.shortened(text)) is not in this file")
+        }
         if let first = list.sets.firstIndex(of: name) {
             throw reference.error(
                 "the sets refer to each other: \(TokenReferences.chain(list.sets[first...] + [name])); remove one of "
@@ -314,14 +318,14 @@ struct ResolverTokens {
     /// Returns the tokens of another file, or of a group in it.
     private func file(_ text: String, from reference: TokenNode) throws(TokenError) -> TokenNode {
         guard !text.contains("://"), !text.startsExactly("#") else {
-            throw reference.error("\"\(text.prefix(60))\" is not a file or a set; use a path or #/sets/NAME")
+            throw reference.error("\(Quotation.quoted(text)) is not a file or a set; use a path or #/sets/NAME")
         }
         let parts = text.parts(at: "#", most: 2)
         let path = String(parts[0])
         var found = try parsed(path, from: reference)
         for part in TokenTree.pointerParts(parts.count > 1 ? parts[1] : "") where !part.isEmpty {
             guard let next = found[Identifier(part)] else {
-                throw reference.error("\(text.prefix(60)) is not in that file")
+                throw reference.error("\(Quotation.shortened(text)) is not in that file")
             }
             found = next
         }

@@ -74,7 +74,7 @@ struct ScaleAssembly {
                 let name = Identifier(style.name)
                 if cells[name] == nil { names.append(name) }
                 if let other = cells[name]?[index] {
-                    let paths = [other, style].map { $0.path.joined(separator: ".").prefix(60) }
+                    let paths = [other, style].map { Quotation.shortened($0.path.joined(separator: ".")) }
                     let column = columns.count == 1 ? "" : " in \(titles[index])"
                     throw TokenError(
                         place: style.place,

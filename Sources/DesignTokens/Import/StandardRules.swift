@@ -4,6 +4,7 @@
 // tokens, the type of every token, its value, and that each reference leads to a token of the type that its place needs.
 
 internal import DynamicType
+internal import TypescaleStrings
 
 /// Checks a file of design tokens against the standard.
 struct StandardRules {
@@ -37,7 +38,7 @@ struct StandardRules {
         }
         for (name, child) in members.list {
             if checkProperty(name, child) { continue }
-            let full = (path + [name.text]).joined(separator: ".").prefix(60)
+            let full = Quotation.shortened((path + [name.text]).joined(separator: "."))
             switch name {
             case "$ref": break
             case "$value" where isToken: break
@@ -52,13 +53,13 @@ struct StandardRules {
                 add(
                     child,
                     name.hasPrefix("$")
-                        ? "a token has no \(name.text.prefix(60))"
+                        ? "a token has no \(Quotation.shortened(name.text))"
                         : "\(full) is inside a token; the standard has $root for a group's own token")
             case _ where name.hasPrefix("$") || child.members == nil:
                 add(child, "\(full) is neither a group nor a token with $value")
             default:
                 if name.utf8.contains(where: { "{}.".utf8.contains($0) }) {
-                    add(child, "the name \"\(name.text.prefix(60))\" has one of { } . which the standard reserves")
+                    add(child, "the name \(Quotation.quoted(name.text)) has one of { } . which the standard reserves")
                 }
                 checkMembers(of: child, path: path + [name.text])
             }
@@ -91,7 +92,7 @@ struct StandardRules {
     /// Returns the message about a type that the standard does not have.
     private static func unknown(_ type: String) -> String {
         let same = StandardType.tokens.first { $0.rawValue.lowercasedASCII.isExactly(type.lowercasedASCII) }
-        return "\"\(type.prefix(60))\" is not a type; use "
+        return "\(Quotation.quoted(type)) is not a type; use "
             + (same.map { "\"\($0.rawValue)\"" }
                 ?? "one of \(StandardType.tokens.map(\.rawValue).joined(separator: ", "))")
     }
@@ -99,7 +100,7 @@ struct StandardRules {
     // MARK: Types and values
 
     private mutating func check(_ token: TokenTree.Token) {
-        let name = token.name.text.prefix(60)
+        let name = Quotation.shortened(token.name.text)
         var type: StandardType?
         do throws(TokenError) {
             if let text = try table.type(of: token) {
@@ -120,11 +121,11 @@ struct StandardRules {
         do throws(TokenError) {
             if let text = node.text, let name = TokenTree.alias(text) {
                 guard let found = try table.type(ofAlias: name, from: node) else {
-                    return add(node, "\(name.prefix(60)) has no type; give it or a group around it a $type")
+                    return add(node, "\(Quotation.shortened(name)) has no type; give it or a group around it a $type")
                 }
                 let needed = type.token.noun
                 if !found.isExactly(needed), StandardType.token(named: found) != nil {
-                    return add(node, "\(name.prefix(60)) has the type \(found); \(needed) is needed here")
+                    return add(node, "\(Quotation.shortened(name)) has the type \(found); \(needed) is needed here")
                 }
                 _ = try table.resolve(node)
             } else if node.members?["$ref"] != nil {

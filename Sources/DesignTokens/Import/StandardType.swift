@@ -105,7 +105,7 @@ enum StandardType: String, CaseIterable {
             }
         }
         for (name, part) in members.list where !parts.contains(where: { $0.0 == name }) {
-            findings.reasons.append((part, "unknown key \"\(name.text.prefix(60))\"; \(noun) has \(names)"))
+            findings.reasons.append((part, "unknown key \(Quotation.quoted(name.text)); \(noun) has \(names)"))
         }
         return findings
     }
@@ -126,7 +126,7 @@ enum StandardType: String, CaseIterable {
         }
         var findings = Findings()
         for (name, part) in members.list where name != "value" && name != "unit" {
-            findings.reasons.append((part, "unknown key \"\(name.text.prefix(60))\"; \(noun) has value and unit"))
+            findings.reasons.append((part, "unknown key \(Quotation.quoted(name.text)); \(noun) has value and unit"))
         }
         guard let value = members["value"], let unit = members["unit"] else {
             findings.reasons.append((node, "\(noun) has value and unit: \(example)"))
@@ -236,7 +236,7 @@ enum StandardColor {
         var reasons: [(TokenNode, String)] = []
         for (name, part) in members.list where !["colorSpace", "components", "alpha", "hex"].contains(name) {
             reasons.append(
-                (part, "unknown key \"\(name.text.prefix(60))\"; a color has colorSpace, components, alpha and hex"))
+                (part, "unknown key \(Quotation.quoted(name.text)); a color has colorSpace, components, alpha and hex"))
         }
         if let ranges = space.text.flatMap(ranges) {
             reasons += mistakes(in: components, ranges)

@@ -130,7 +130,8 @@ struct StudioSets {
             let name = StudioSets.name(of: file.place.file, in: folder, known: known)
             guard byName[name] == nil else {
                 throw file.error(
-                    "\(byName[name]?.place.file ?? "") is the set \(name.text.prefix(60)) too; omit one of them")
+                    "\(byName[name]?.place.file ?? "") is the set \(Quotation.shortened(name.text)) too; omit one of them"
+                )
             }
             add(name, file)
         }

@@ -2,6 +2,7 @@
 // themes of several groups are combined. Values are texts with percentages and calculations.
 
 internal import DynamicType
+internal import TypescaleStrings
 
 /// Reads the sets of Tokens Studio.
 struct StudioTokens {
@@ -34,7 +35,7 @@ struct StudioTokens {
                     guard sets.byName[name] != nil else {
                         if state.text?.isExactly("disabled") == true { continue }
                         throw state.error(
-                            "the theme \(part.name) has the set \(name.text.prefix(60)), which is not in the file; with "
+                            "the theme \(part.name) has the set \(Quotation.shortened(name.text)), which is not in the file; with "
                                 + "Git sync, give all files of the folder")
                     }
                     switch Identifier(try state.requireText()) {
@@ -80,7 +81,8 @@ struct StudioTokens {
             guard let node = sets.byName[set] else { continue }
             for path in StudioSets.tokenPaths(node, sets.keys) {
                 if let owner = owners.updateValue(set, forKey: path) {
-                    overridden.append("\(path.text.prefix(60)) (\(set.text.prefix(30)) over \(owner.text.prefix(30)))")
+                    let names = [path, set, owner].map { Quotation.shortened($0.text) }
+                    overridden.append("\(names[0]) (\(names[1]) over \(names[2]))")
                 }
             }
         }
@@ -120,7 +122,7 @@ struct StudioTokens {
         if let groupName {
             guard groups.contains(Identifier(groupName)) else {
                 throw root.error(
-                    "there is no theme group \(groupName.prefix(60)); the groups are "
+                    "there is no theme group \(Quotation.shortened(groupName)); the groups are "
                         + groups.map(\.text).joined(separator: ", "))
             }
             chosen = Identifier(groupName)

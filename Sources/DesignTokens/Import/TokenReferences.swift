@@ -6,6 +6,7 @@
 // referred to many times is computed once, and the limit does not depend on the order of the tokens.
 
 internal import DynamicType
+internal import TypescaleStrings
 
 /// Follows references once each, along chains of bounded length.
 final class TokenReferences {
@@ -88,7 +89,7 @@ final class TokenReferences {
     static func chain(_ names: [Identifier]) -> String {
         // A name may be followed for two purposes, one right after the other.
         var distinct: [String] = []
-        for name in names.map({ String($0.text.prefix(60)) }) where distinct.last?.isExactly(name) != true {
+        for name in names.map({ Quotation.shortened($0.text) }) where distinct.last?.isExactly(name) != true {
             distinct.append(name)
         }
         // A token that refers to itself for two purposes is a chain of two.

@@ -155,17 +155,17 @@ struct TokenStyleReader {
             let units = dialect == .css ? TokenMath.lengthsOfCSS : [:]
             let (value, reason) = TokenMath.result(of: try substituted(text, in: node), units: units)
             guard let quantity = value else {
-                if let reason { throw node.error("\"\(text.prefix(60))\" is not a dimension: \(reason)") }
+                if let reason { throw node.error("\(Quotation.quoted(text)) is not a dimension: \(reason)") }
                 let right =
                     dialect == .css
                     ? "17px, 1rem or clamp(1rem, 0.9rem + 0.5vw, 1.25rem)" : "{\"value\": 17, \"unit\": \"px\"}"
-                throw node.error("\"\(text.prefix(60))\" is not a dimension; use \(right)")
+                throw node.error("\(Quotation.quoted(text)) is not a dimension; use \(right)")
             }
             try context.depart(quantity.unit.isEmpty ? .withoutUnit : .dimensionText, at: node.place)
             return try checked(quantity, at: node)
         case .object(let members):
             for (name, member) in members.list where name != "value" && name != "unit" {
-                throw member.error("unknown key \"\(name.text.prefix(60))\"; a dimension has value and unit")
+                throw member.error("unknown key \(Quotation.quoted(name.text)); a dimension has value and unit")
             }
             guard let value = members["value"], let unit = members["unit"] else {
                 throw node.error("a dimension has value and unit: {\"value\": 17, \"unit\": \"px\"}")
@@ -208,7 +208,7 @@ struct TokenStyleReader {
         while let open = rest.firstIndex(ofASCII: "{") {
             result += rest[..<open]
             guard let close = rest.firstIndex(ofASCII: "}"), close > open else {
-                throw node.error("\"\(text.prefix(60))\" has a brace that is not closed")
+                throw node.error("\(Quotation.quoted(text)) has a brace that is not closed")
             }
             let reference = String(rest[open...close])
             let quantity = try quantity(of: reference, from: node, in: table)
@@ -342,7 +342,7 @@ struct TokenStyleReader {
         if let exact = FontWeightNames.standard[Identifier(text)] { return exact }
         guard let found = FontWeightNames.weight(of: text) else {
             throw node.error(
-                "\"\(text.prefix(60))\" is not a weight; use 1 to 1000 or one of "
+                "\(Quotation.quoted(text)) is not a weight; use 1 to 1000 or one of "
                     + FontWeightNames.standard.keys.sorted().joined(separator: ", "))
         }
         if found.isSlanted { try context.depart(.slant, at: node.place) }

@@ -84,7 +84,7 @@ extension TokenTree {
         var found = try extended(root, path: [], stack: [])
         for (index, part) in parts.enumerated() {
             guard let next = found[Identifier(part)] else {
-                throw reference.error("\(name.prefix(60)) is not a token of this file")
+                throw reference.error("\(Quotation.shortened(name)) is not a token of this file")
             }
             found = try extended(next, path: Array(parts[...index]), stack: [])
         }
@@ -93,7 +93,7 @@ extension TokenTree {
             found = own
             parts.append("$root")
         }
-        guard isToken(found) else { throw reference.error("\(name.prefix(60)) is a group and not a token") }
+        guard isToken(found) else { throw reference.error("\(Quotation.shortened(name)) is a group and not a token") }
         used.names.insert(Identifier(parts.joined(separator: ".")))
         return found
     }
@@ -122,7 +122,7 @@ extension TokenTree {
             case .object(let members): next = members[Identifier(part)]
             default: next = nil
             }
-            guard let next else { throw reference.error("\(pointer.prefix(60)) is not in this file") }
+            guard let next else { throw reference.error("\(Quotation.shortened(pointer)) is not in this file") }
             if isToken(next) { used.names.insert(Identifier(parts[...index].joined(separator: "."))) }
             found = try extended(next, path: Array(parts[...index]), stack: [])
             // A pointer into the value of a token that is itself a reference leads into the value referred to.

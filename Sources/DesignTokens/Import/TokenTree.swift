@@ -134,7 +134,7 @@ struct TokenTree {
         context.noteExtensions(of: group)
         // An export describes its file by the scale that it contains.
         if !path.isEmpty || group.exportedScale == nil {
-            let name = path.isEmpty ? "the file" : "the group \(path.joined(separator: ".").prefix(60))"
+            let name = path.isEmpty ? "the file" : "the group \(Quotation.shortened(path.joined(separator: ".")))"
             context.noteDescription(of: group, name)
         }
         var type = type
@@ -170,7 +170,7 @@ struct TokenTree {
 
     /// Notes a member that is not read; a strict import refuses it with its other departures (`StandardRules`).
     private mutating func noteKey(_ name: Identifier, in path: [String]) {
-        unreadKeys.append(String((path + [name.text]).joined(separator: ".").prefix(60)))
+        unreadKeys.append(Quotation.shortened((path + [name.text]).joined(separator: ".")))
     }
 
     /// Records a departure from the standard, which a strict import refuses with its others (`StandardRules`).
@@ -204,11 +204,12 @@ struct TokenTree {
         var found = try extended(root, path: [], stack: stack + [name])
         for (index, part) in target.enumerated() {
             guard let next = found[Identifier(part)], next.members != nil else {
-                throw reference.error("\(target.joined(separator: ".").prefix(60)) is not a group of this file")
+                throw reference.error(
+                    "\(Quotation.shortened(target.joined(separator: "."))) is not a group of this file")
             }
             guard !isToken(next) else {
                 throw reference.error(
-                    "\(target[...index].joined(separator: ".").prefix(60)) is a token, and a group extends groups only; "
+                    "\(Quotation.shortened(target[...index].joined(separator: "."))) is a token, and a group extends groups only; "
                         + "put {\"$ref\": …} into the group's own token, $root")
             }
             found = try extended(next, path: Array(target[...index]), stack: stack + [name])
@@ -230,7 +231,7 @@ struct TokenTree {
         let targets = path.indices.compactMap { used.targets[Identifier(path[...$0].joined(separator: "."))] }
         let first = targets.last.flatMap { last in targets.dropLast().lastIndex(of: last) } ?? 0
         return node.error(
-            "\(path[0].prefix(60)) has more than \(DesignTokensLimits.groupDepth) groups inside one another, since inner "
+            "\(Quotation.shortened(path[0])) has more than \(DesignTokensLimits.groupDepth) groups inside one another, since inner "
                 + "groups extend \(TokenReferences.chain(Array(targets[first...]))); remove one $extends")
     }
 
@@ -239,7 +240,7 @@ struct TokenTree {
         let text = try (reference.members?["$ref"] ?? reference).requireText()
         if let name = TokenTree.alias(text) { return name.parts(at: ".").map(String.init) }
         if let pointer = text.afterExactly("#/") { return TokenTree.pointerParts(pointer) }
-        throw reference.error("\"\(text.prefix(60))\" is not a group; use {group} or #/group")
+        throw reference.error("\(Quotation.quoted(text)) is not a group; use {group} or #/group")
     }
 
     // MARK: Tokens that were not read

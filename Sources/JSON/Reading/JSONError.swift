@@ -59,7 +59,8 @@ package struct JSONError: Error, Hashable, Sendable {
     /// Creates the error of a name that occurred before in its object.
     init(repeated name: Identifier, at position: JSONPosition) {
         self.init(
-            code: .duplicateKey, path: "", position: position, reason: "the key \(quoted(name.text)) occurs twice")
+            code: .duplicateKey, path: "", position: position,
+            reason: "the key \(Quotation.quoted(name.text)) occurs twice")
     }
 }
 
@@ -99,19 +100,6 @@ package struct JSONPosition: Hashable, Sendable, Comparable {
     package static func < (left: JSONPosition, right: JSONPosition) -> Bool { left.offset < right.offset }
 }
 
-/// Returns a name in quotes for an error, truncated if long and with control characters escaped.
-func quoted(_ text: String) -> String {
-    var result = "\""
-    for (count, scalar) in text.unicodeScalars.enumerated() {
-        guard count < JSONLimits.excerpt else {
-            result += "…"
-            break
-        }
-        result += scalar.properties.generalCategory == .control ? scalar.escaped(asASCII: true) : String(scalar)
-    }
-    return result + "\""
-}
-
 /// Returns the shortest text of a number, without a point for whole numbers.
 func jsonText(_ number: Double) -> String {
     if let integer = Int(exactly: number) { return "\(integer)" }
@@ -122,5 +110,5 @@ func jsonText(_ number: Double) -> String {
 
 /// Returns `, did you mean "…"?` if a name is close enough; otherwise an empty text.
 func suggestion(for text: String, among names: [String]) -> String {
-    NearestName.to(text, among: names).map { ", did you mean \(quoted($0))?" } ?? ""
+    NearestName.to(text, among: names).map { ", did you mean \(Quotation.quoted($0))?" } ?? ""
 }

@@ -9,6 +9,8 @@
 // A lone surrogate escape (`"\ud800"`) is valid JSON but has no UTF-8 form: it becomes U+FFFD, and the value says so
 // (`JSONValue.isReplaced`). Names of members are compared, so one that would be changed is rejected.
 
+internal import TypescaleStrings
+
 /// Parses JSON documents.
 package struct JSONParser: Sendable {
     /// The limits of a document.
@@ -216,7 +218,7 @@ struct Scan {
             guard !isReplaced else {
                 throw JSONError(
                     code: .invalidUTF8, path: "", position: place,
-                    reason: "the key \(quoted(name.text)) \(JSONReader.replacementReason)")
+                    reason: "the key \(Quotation.quoted(name.text)) \(JSONReader.replacementReason)")
             }
             let isRepeated = isRepeated(name, members, &names)
             guard !isRepeated || repeatedNames == .collected else {

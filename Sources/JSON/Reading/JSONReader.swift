@@ -85,7 +85,7 @@ package struct JSONReader: Sendable {
     package func identifier(maximumCharacters: Int, allowingEmpty: Bool = false) throws(JSONError) -> Identifier {
         let text = try string(maximumCharacters: maximumCharacters, allowingEmpty: allowingEmpty)
         guard !value.isReplaced else {
-            throw error("the identifier \(quoted(text)) \(JSONReader.replacementReason)")
+            throw error("the identifier \(Quotation.quoted(text)) \(JSONReader.replacementReason)")
         }
         return Identifier(text)
     }
@@ -174,7 +174,7 @@ package struct JSONReader: Sendable {
     /// Returns an error about a text that is not one of the allowed names.
     package func unknownChoice(_ text: String, among names: [String]) -> JSONError {
         error(
-            "\(quoted(text)) is not one of \(names.joined(separator: ", "))\(suggestion(for: text, among: names))",
+            "\(Quotation.quoted(text)) is not one of \(names.joined(separator: ", "))\(suggestion(for: text, among: names))",
             code: .unknownChoice)
     }
 
@@ -184,7 +184,7 @@ package struct JSONReader: Sendable {
         let keys = "\(hint.isEmpty ? "; the" : " The") keys are \(names.joined(separator: ", "))"
         var error = JSONError(
             code: .unknownKey, path: root.pointer(to: member.position), position: member.position,
-            reason: "unknown key \(quoted(name))" + (names.isEmpty ? "; no keys are allowed" : hint + keys))
+            reason: "unknown key \(Quotation.quoted(name))" + (names.isEmpty ? "; no keys are allowed" : hint + keys))
         error.expectedKey = NearestName.to(name, among: names).map { Identifier($0) }
         return error
     }
@@ -207,7 +207,7 @@ package struct JSONObjectReader: Sendable {
     /// Returns the value of a member; throws if it is missing.
     package func required(_ name: Identifier) throws(JSONError) -> JSONReader {
         guard let member = optional(name) else {
-            var error = reader.error("the key \(quoted(name.text)) is missing", code: .missingKey)
+            var error = reader.error("the key \(Quotation.quoted(name.text)) is missing", code: .missingKey)
             error.expectedKey = name
             throw error
         }
@@ -243,7 +243,8 @@ package struct JSONObjectReader: Sendable {
             guard let member = optional(name) else { continue }
             if let found {
                 throw member.error(
-                    "\(quoted(name.text)) cannot be combined with \(quoted(found.name.text)): give one of them")
+                    "\(Quotation.quoted(name.text)) cannot be combined with \(Quotation.quoted(found.name.text)): "
+                        + "give one of them")
             }
             found = (name, member)
         }

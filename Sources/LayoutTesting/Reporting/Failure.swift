@@ -68,9 +68,7 @@ func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count ==
 /// Formats a text in quotation marks, on one line, abridged if it is long.
 func quoted(_ text: some StringProtocol) -> String {
     let line = text.map { $0.isNewline ? " " : String($0) }.joined()
-    return "“"
-        + (line.count > LayoutTestingLimits.quotedCharacters
-            ? line.prefix(LayoutTestingLimits.quotedCharacters) + "…" : line) + "”"
+    return "“\(Quotation.shortened(line))”"
 }
 
 /// Returns a UTF-16 range of a text without trailing white space.

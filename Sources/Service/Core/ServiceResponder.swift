@@ -1,4 +1,5 @@
 internal import TypescaleHTTP
+internal import TypescaleStrings
 
 /// Responds to the requests of one reactor, from cached bytes or by the table of routes.
 ///
@@ -129,11 +130,11 @@ final class ServiceResponder: Responder {
         if let coding = request[.contentEncoding], Identifier(coding.lowercasedASCII) != "identity" {
             throw ServiceError(
                 .unsupportedMediaType,
-                "the body is encoded as \(ServiceError.shortened(coding)); send it without Content-Encoding")
+                "the body is encoded as \(Quotation.shortened(coding)); send it without Content-Encoding")
         }
         guard let type = request.mediaType, !body.types.contains(where: { Identifier($0) == type }) else { return }
         throw ServiceError(
             .unsupportedMediaType,
-            "the body is \(ServiceError.shortened(type.text)); this call takes \(body.types.joined(separator: ", "))")
+            "the body is \(Quotation.shortened(type.text)); this call takes \(body.types.joined(separator: ", "))")
     }
 }

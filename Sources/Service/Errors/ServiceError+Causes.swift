@@ -16,7 +16,7 @@ extension ServiceError {
 
     /// Creates the error of an unknown query parameter.
     init(unknownParameter name: String, known: [String]) {
-        let name = ServiceError.shortened(name)
+        let name = Quotation.shortened(name)
         let nearest = NearestName.to(name, among: known).map { ", did you mean \"\($0)\"? The" } ?? "; the"
         let hint =
             known.isEmpty ? "; this call takes none" : "\(nearest) parameters are \(known.joined(separator: ", "))"
@@ -38,7 +38,7 @@ extension ServiceError {
             case .notFound: .notFound
             }
         // The length of a value must not determine that of the response.
-        let value = ServiceError.shortened(error.value)
+        let value = Quotation.shortened(error.value)
         let reason = error.value.isEmpty ? error.reason : error.reason.replacing(error.value, with: value)
         self.init(code, "\(error.key): \(reason)", pointer: prefix ?? error.key)
     }
@@ -117,7 +117,7 @@ extension ServiceError {
     /// Creates the error of a missing message.
     init(missing id: Identifier, pointer: String? = nil) {
         self.init(
-            .notFound, "there is no message \"\(ServiceError.shortened(id.text))\" in the conversation",
+            .notFound, "there is no message \(Quotation.quoted(id.text)) in the conversation",
             pointer: pointer)
     }
 
@@ -125,7 +125,7 @@ extension ServiceError {
     init(duplicate id: Identifier, pointer: String? = nil) {
         self.init(
             .conflict,
-            "a message \"\(ServiceError.shortened(id.text))\" exists already; ids are unique in a conversation",
+            "a message \(Quotation.quoted(id.text)) exists already; ids are unique in a conversation",
             pointer: pointer)
     }
 

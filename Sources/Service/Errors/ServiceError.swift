@@ -61,11 +61,6 @@ struct ServiceError: Error, Sendable, Equatable {
         self.pointer = pointer
         self.retryAfter = retryAfter
     }
-
-    /// Returns a client's value, cut to the length that an error quotes.
-    static func shortened(_ text: String) -> String {
-        text.count > ServiceLimits.quotedCharacters ? text.prefix(ServiceLimits.quotedCharacters) + "…" : text
-    }
 }
 
 extension ServiceError {

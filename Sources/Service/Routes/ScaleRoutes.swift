@@ -3,6 +3,7 @@ internal import Fonts
 internal import TypescaleAPI
 internal import TypescaleHTTP
 internal import TypescaleJSON
+internal import TypescaleStrings
 
 /// The routes of scales, resolved tables and fonts.
 enum ScaleRoutes {
@@ -72,7 +73,7 @@ enum ScaleRoutes {
         do throws(StyleFieldError) {
             return try StyleFields(list: list)
         } catch {
-            let name = "\"\(ServiceError.shortened(error.name))\""
+            let name = "\(Quotation.quoted(error.name))"
             throw ServiceError(.malformedRequest, "fields: \(error.reason(quoting: name))", pointer: "fields")
         }
     }

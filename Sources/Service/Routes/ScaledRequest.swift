@@ -1,6 +1,7 @@
 internal import DynamicType
 internal import TypescaleAPI
 internal import TypescaleHTTP
+internal import TypescaleStrings
 
 /// The query of scaled values: the values, the style that they follow and the environment.
 struct ScaledRequest: Hashable, Sendable {
@@ -20,7 +21,7 @@ struct ScaledRequest: Hashable, Sendable {
         var values: [Double] = []
         for word in list.parts(at: ",") {
             guard let value = Double(decimal: word) else {
-                let word = ServiceError.shortened(String(word))
+                let word = Quotation.shortened(String(word))
                 throw ServiceError(
                     .malformedRequest, "values: \"\(word)\" is not a number; give numbers, as in values=8,12,17",
                     pointer: "values")

@@ -44,7 +44,7 @@ import Testing
         #expect(try style(scale, "otherLoud").size == .points(13))
         #expect(
             scale.notes == [
-                "the description of the file is not kept: A group's own token, pointers into values, tokens that are r"
+                "the description of the file is not kept: A group's own token, pointers into values, tokens that are r…"
             ])
     }
 
