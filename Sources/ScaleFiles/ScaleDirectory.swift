@@ -29,13 +29,13 @@ package enum ScaleDirectory {
         }
         var tried: [String] = []
         if let executable {
-            let shared = parent(parent(executable)) + "/share/typescale/typescales"
+            let shared = executable.folderPath.folderPath + "/share/typescale/typescales"
             if isDirectory(shared) { return shared }
             tried.append(shared)
         }
         for start in [executable, source].compactMap({ $0 }) {
             if let found = above(start) { return found }
-            tried.append("typescales/ above " + parent(start))
+            tried.append("typescales/ above " + start.folderPath)
         }
         throw missing("typescales", "no directory of scales found (looked for \(tried.joined(separator: ", ")))")
     }
@@ -54,21 +54,16 @@ package enum ScaleDirectory {
     }
 
     private static func above(_ file: String) -> String? {
-        var directory = parent(file)
+        var directory = file.folderPath
         for _ in 0..<ScaleFilesLimits.ancestors {
             let candidate = directory + "/typescales"
             if FileManager.default.fileExists(atPath: "\(candidate)/\(ScaleName.appleIOS).json") {
                 return candidate
             }
             guard !directory.isEmpty else { return nil }
-            directory = parent(directory)
+            directory = directory.folderPath
         }
         return nil
-    }
-
-    private static func parent(_ path: String) -> String {
-        guard let slash = path.lastIndex(of: "/") else { return "" }
-        return String(path[..<slash])
     }
 
     private static func isDirectory(_ path: String) -> Bool {

@@ -74,10 +74,9 @@ public struct ScaleFileError: Error, Hashable, Sendable, CustomStringConvertible
         case .directoryNotFound, .tooManyFiles, .scaleNotFound: return reason
         case .unreadable, .malformed, .invalid:
             return ([self] + others).map { error in
-                let name = error.file.split(separator: "/").last.map(String.init) ?? error.file
-                return ScaleFileError(
-                    error.code, file: name, path: error.path, line: error.line, column: error.column,
-                    reason: error.reason
+                ScaleFileError(
+                    error.code, file: error.file.lastPathComponent, path: error.path, line: error.line,
+                    column: error.column, reason: error.reason
                 ).description
             }.joined(separator: "\n")
         }

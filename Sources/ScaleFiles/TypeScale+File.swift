@@ -6,7 +6,7 @@ extension TypeScale {
     ///
     /// - Throws: A ``ScaleFileError`` with the file, the line and the JSON pointer.
     public init(contentsOfFile path: String) throws(ScaleFileError) {
-        let file = path.split(separator: "/").last.map(String.init) ?? path
+        let file = path.lastPathComponent
         try self.init(
             json: ScaleBytes.contents(ofFile: path), name: file.endsExactly(".json") ? String(file.dropLast(5)) : file,
             file: path)

@@ -137,7 +137,7 @@ extension CatalogFormat {
 
     /// Finds the format of a file by its name and its content; `nil` for other files.
     package init?(path: String, content: [UInt8]) {
-        let name = path.parts(at: "/").last.map(String.init) ?? path
+        let name = path.lastPathComponent
         let ending = name.lastIndex(ofASCII: ".").map { name[name.utf8.index(after: $0)...].lowercasedASCII } ?? ""
         switch Identifier(ending) {
         case "xcstrings": self = .xcstrings

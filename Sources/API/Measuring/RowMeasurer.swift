@@ -87,7 +87,7 @@ package final class RowMeasurer {
         } catch {
             if error.code == .cancelled { throw error }
             // The folder is nothing that a client needs to know.
-            let file = error.file.split(separator: "/").last.map { "\($0): " } ?? ""
+            let file = error.file.isEmpty ? "" : error.file.lastPathComponent + ": "
             write("line \(row.line): \(file)\(error.reason)", id: id, to: &writer)
         }
         return false

@@ -12,7 +12,7 @@ package struct BrokenScale: Sendable {
     package let isServed: Bool
 
     /// The file without its folder, for clients of other machines.
-    package var file: String { error.file.split(separator: "/").last.map(String.init) ?? error.file }
+    package var file: String { error.file.lastPathComponent }
 }
 
 /// The list of scales.

@@ -120,7 +120,7 @@ extension StringFinding {
         unreadFile file: Identifier, _ reason: String, in language: Identifier, at position: CatalogPosition,
         catalog: Identifier
     ) {
-        let name = Identifier(file.text.parts(at: "/").last ?? "")
+        let name = Identifier(file.text.lastPathComponent)
         self.init(unread: name, "not checked", reason, in: language, file: file, at: position, catalog: catalog)
         level = .error
         failures[0].level = .error

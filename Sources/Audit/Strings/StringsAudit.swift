@@ -245,7 +245,7 @@ package struct StringsAudit: Sendable {
                 let stated = warning.language ?? file.catalog.language ?? inPath.map { Identifier($0) }
                 let language = stated ?? configuration.assumedLanguage ?? "en"
                 return StringFinding(
-                    unread: warning.id ?? Identifier(file.path.text.parts(at: "/").last ?? ""), warning.reason,
+                    unread: warning.id ?? Identifier(file.path.text.lastPathComponent), warning.reason,
                     in: language, file: file.path, at: warning.position, catalog: name)
             }
         }

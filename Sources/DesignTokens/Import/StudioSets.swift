@@ -161,7 +161,7 @@ struct StudioSets {
     }
 
     private static func baseName(_ path: String) -> String {
-        withoutExtension(path.parts(at: "/").last.map(String.init) ?? path)
+        withoutExtension(path.lastPathComponent)
     }
 
     private static func withoutExtension(_ path: String) -> String {

@@ -62,7 +62,7 @@ public func expectStringsFit(
 private func checkedStrings(
     _ path: String, _ configuration: StringsConfiguration, _ context: LayoutContext, _ site: CallSite
 ) throws(LayoutAssertionError) -> StringsAuditResult {
-    let folder = "\(site.filePath)".parts(at: "/").dropLast().joined(separator: "/")
+    let folder = "\(site.filePath)".folderPath
     let root = path.startsExactly("/") ? path : "\(folder)/\(path)"
     let measurer = try LayoutMeasurer.of(context)
     let (scale, environment) = try context.scaleAndReader(at: .default)

@@ -186,7 +186,7 @@ enum ImportCommand {
 
     /// Returns the file's base name, which is the scale's name.
     private static func scaleName(_ path: String) -> String {
-        let base = path.split(separator: "/").last.map(String.init) ?? path
+        let base = path.lastPathComponent
         let name = base.split(separator: ".").first.map(String.init) ?? base
         return name.isEmpty || name == "standard input" ? "tokens" : name
     }

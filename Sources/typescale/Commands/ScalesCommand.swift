@@ -106,7 +106,7 @@ struct NewScale {
         }
     }
 
-    private var folder: String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "." }
+    private var folder: String { path.contains(ascii: "/") ? path.folderPath : "." }
 
     /// Writes the file and the schema beside it; existing files are not changed.
     func write(to output: inout Output) throws(CommandError) {

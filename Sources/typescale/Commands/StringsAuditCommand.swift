@@ -42,7 +42,7 @@ enum StringsAuditCommand {
         guard let file = StringsConfigurationFile.path(above: here) else { return nil }
         let configuration = try StringsConfigurationFile.read(file)
         guard !configuration.catalogs.isEmpty else { return nil }
-        let folder = file.parts(at: "/").dropLast().joined(separator: "/")
+        let folder = file.folderPath
         return configuration.catalogs.map { AuditCommand.relative("\(folder)/\($0)") }
     }
 
@@ -122,8 +122,7 @@ enum StringsAuditCommand {
         var places: [Identifier: Int] = [:]
         for path in paths {
             let full = path.startsExactly("/") ? path : "\(here)/\(path)"
-            let folder = full.parts(at: "/").dropLast().joined(separator: "/")
-            let file = StringsConfigurationFile.path(above: folder)
+            let file = StringsConfigurationFile.path(above: full.folderPath)
             let key = Identifier(file ?? "")
             if let index = places[key] {
                 jobs[index].paths.append(path)

@@ -99,7 +99,7 @@ enum ScaleCatalog {
 
     /// Returns the name of the scale of a file: users give the path of a file in place of a name.
     private static func baseName(of path: String) -> String {
-        let file = path.parts(at: "/").last.map(String.init) ?? path
+        let file = path.lastPathComponent
         return file.endsExactly(".json") ? String(file.dropLast(5)) : file
     }
 
