@@ -59,6 +59,9 @@ package enum FileSystem {
         return unsafe String(cString: text)
     }
 
+    /// Returns a Boolean value that indicates whether there is a folder at a path, or a symbolic link to one.
+    package static func isFolder(_ path: String) -> Bool { FileStatus(path)?.kind == .folder }
+
     /// Truncates the file at a path, or extends it by zeros.
     package static func resize(_ path: String, to byteCount: Int) { _ = unsafe truncate(path, byteCount) }
 

@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+internal import TypescaleFiles
 
 /// Finds the folder of scale files for programs that read them from disk.
 package enum ScaleDirectory {
@@ -18,11 +19,11 @@ package enum ScaleDirectory {
         executable: String? = runningExecutable(), source: String = #filePath
     ) throws(ScaleFileError) -> String {
         if let explicit {
-            guard isDirectory(explicit) else { throw missing(explicit, "no such directory") }
+            guard FileSystem.isFolder(explicit) else { throw missing(explicit, "no such directory") }
             return explicit
         }
         if let home = environment[variable], !home.isEmpty {
-            guard isDirectory(home + "/typescales") else {
+            guard FileSystem.isFolder(home + "/typescales") else {
                 throw missing(home + "/typescales", "no such directory; set \(variable) to the folder that contains it")
             }
             return home + "/typescales"
@@ -30,7 +31,7 @@ package enum ScaleDirectory {
         var tried: [String] = []
         if let executable {
             let shared = executable.folderPath.folderPath + "/share/typescale/typescales"
-            if isDirectory(shared) { return shared }
+            if FileSystem.isFolder(shared) { return shared }
             tried.append(shared)
         }
         for start in [executable, source].compactMap({ $0 }) {
@@ -64,11 +65,6 @@ package enum ScaleDirectory {
             directory = directory.folderPath
         }
         return nil
-    }
-
-    private static func isDirectory(_ path: String) -> Bool {
-        var isDirectory = false
-        return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory
     }
 
     private static func missing(_ directory: String, _ reason: String) -> ScaleFileError {

@@ -1,4 +1,5 @@
 internal import FoundationEssentials
+internal import TypescaleFiles
 
 /// The folders of a font library; the machine's own fontconfig settings are not used.
 public struct FontDirectories: Hashable, Sendable {
@@ -44,8 +45,7 @@ public struct FontDirectories: Hashable, Sendable {
         } catch {
             guard error.code == .notFound else { throw error }
         }
-        var isDirectory = false
-        guard FileManager.default.fileExists(atPath: project, isDirectory: &isDirectory), isDirectory else {
+        guard FileSystem.isFolder(project) else {
             throw FontError(.notFound, file: project, reason: "there is no folder of this name")
         }
         return .default
