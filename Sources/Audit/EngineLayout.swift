@@ -19,7 +19,7 @@ package struct EngineLayout: Hashable, Sendable {
 
         /// The outcome as text: `3 lines, truncated`.
         var description: String {
-            var parts = [DecimalText.lines(lines)]
+            var parts = [CountText.text(lines, "line")]
             if isTruncated { parts.append("truncated") }
             if overflows { parts.append("wider than its line") }
             if breaksWord { parts.append("a word broken inside") }

@@ -41,9 +41,12 @@ package enum DecimalText {
         let text = FixedPoint.text(value, upTo: digits)
         return value.magnitude < 0x1p62 ? text : "0"
     }
+}
 
-    /// Returns a number of lines in words.
-    package static func lines(_ count: Int) -> String { count == 1 ? "1 line" : "\(count) lines" }
+/// Formats counts for messages.
+package enum CountText {
+    /// Returns a count with its noun, whose plural ends with "s": `1 line`, `2 lines`.
+    package static func text(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 }
 
 /// Formats numbers for messages: all digits of a number, whole numbers without a point.

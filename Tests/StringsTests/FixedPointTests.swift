@@ -20,4 +20,8 @@ import TypescaleStrings
     func `a number has no more digits than necessary`(value: Double, text: String) {
         #expect(FixedPoint.text(value, upTo: 3) == text)
     }
+
+    @Test func `a count has its noun in the singular or the plural`() {
+        #expect([0, 1, 2].map { CountText.text($0, "line") } == ["0 lines", "1 line", "2 lines"])
+    }
 }

@@ -8,6 +8,7 @@ package import Fonts
 package import ScaleFiles
 internal import Synchronization
 internal import TextLayout
+internal import TypescaleStrings
 internal import TypescaleThreads
 package import TypescaleStringCatalogs
 
@@ -70,7 +71,7 @@ package struct StringsAudit: Sendable {
                 sources.first?.path ?? "catalogs", nil,
                 sources.isEmpty
                     ? "no catalog found"
-                    : "no message to check in \(sources.count) \(sources.count == 1 ? "catalog" : "catalogs")")
+                    : "no message to check in \(CountText.text(sources.count, "catalog"))")
         }
         result.languages = languages.sorted()
         result.unusedRules = (0..<rules.count).filter { !used.contains($0) }.map { rules[$0] }

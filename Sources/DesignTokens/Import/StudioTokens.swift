@@ -90,7 +90,7 @@ struct StudioTokens {
         let names = order.prefix(DesignTokensLimits.namedTokens).map(\.text).joined(separator: ", ")
         context.note(
             "the file has no themes, so all sets are merged in the order \(names); later sets override "
-                + "\(overridden.count) \(overridden.count == 1 ? "token" : "tokens"): "
+                + "\(CountText.text(overridden.count, "token")): "
                 + "\(ImportContext.listed(overridden)); add $themes to choose between sets")
     }
 

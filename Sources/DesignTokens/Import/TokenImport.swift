@@ -91,7 +91,7 @@ package struct TokenImport {
         } catch {
             var others = error.others.map { DesignTokenError($0.place.description, $0.reason) }
             if error.unlisted > 0 {
-                let count = "\(error.unlisted) more \(error.unlisted == 1 ? "mistake" : "mistakes")"
+                let count = CountText.text(error.unlisted, "more mistake")
                 others.append(DesignTokenError(error.place.file, "\(count); correct the listed ones first"))
             }
             throw DesignTokenError(error.place.description, error.reason, others: others)

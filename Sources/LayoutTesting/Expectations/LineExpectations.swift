@@ -1,6 +1,7 @@
 public import DynamicType
 internal import Fonts
 public import TextLayout
+internal import TypescaleStrings
 
 /// Expects a number of lines to show a text completely.
 ///
@@ -18,7 +19,7 @@ public func expectNotTruncated(
 ) {
     expectWhole(
         text, context.with(width: width, style: style, sizes: sizes), CallSite(fileID, filePath, line, column),
-        space: count(lines, "line")
+        space: CountText.text(lines, "line")
     ) { _ in lines }
 }
 
@@ -64,7 +65,7 @@ public func expectNotTruncated(
         guard measured.extent.isTruncated else { return nil }
         return Violation(
             message:
-                "\(measured.name) is truncated at \(measured.sizeLabel), to \(count(measured.extent.lineCount, "line"))",
+                "\(measured.name) is truncated at \(measured.sizeLabel), to \(CountText.text(measured.extent.lineCount, "line"))",
             drawing: measured.drawing)
     }
 }
@@ -103,9 +104,9 @@ public func expectFits(
         guard measured.lines.count > lines else { return nil }
         return Violation(
             message:
-                "\(quoted(text)) needs \(count(measured.lines.count, "line")) at \(measured.sizeLabel), \(lines) allowed",
-            short: count(measured.lines.count, "line"),
-            drawing: measured.drawing.markingCutoff(after: lines, count(lines, "line")))
+                "\(quoted(text)) needs \(CountText.text(measured.lines.count, "line")) at \(measured.sizeLabel), \(lines) allowed",
+            short: CountText.text(measured.lines.count, "line"),
+            drawing: measured.drawing.markingCutoff(after: lines, CountText.text(lines, "line")))
     }
 }
 

@@ -2,6 +2,7 @@ internal import DynamicType
 public import TextLayout
 internal import TypescaleAudit
 internal import TypescaleStringCatalogs
+internal import TypescaleStrings
 
 /// Expects every message of string catalogs to fit in all of its languages.
 ///
@@ -46,7 +47,7 @@ public func expectStringsFit(
                 .report(at: site)
         }
         let rest = failures.count - LayoutTestingLimits.stringFailures
-        if rest > 0 { Failure(message: "\(count(rest, "more finding")) in \(path)").report(at: site) }
+        if rest > 0 { Failure(message: "\(CountText.text(rest, "more finding")) in \(path)").report(at: site) }
         if let reason = result.missingLanguagesReason {
             Failure(message: "languages: \(reason)").report(at: site)
         }

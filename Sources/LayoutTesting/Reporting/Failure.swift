@@ -62,9 +62,6 @@ func number(_ value: Double) -> String { FixedPoint.text(value, upTo: 2) }
 /// Formats a length in points.
 func points(_ value: Double) -> String { number(value) + " pt" }
 
-/// Formats a count with its noun.
-func count(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
-
 /// Formats a text in quotation marks, on one line, abridged if it is long.
 func quoted(_ text: some StringProtocol) -> String {
     let line = text.map { $0.isNewline ? " " : String($0) }.joined()

@@ -86,7 +86,7 @@ struct LineDrawing {
             let note = row.note.isEmpty ? "" : " " + row.note
             lines.append("│ " + (isRightToLeft ? space + text : text + space) + " │" + note)
         }
-        if rows.count > shown.count { lines.append("│ and \(count(rows.count - shown.count, "line")) more") }
+        if rows.count > shown.count { lines.append("│ and \(CountText.text(rows.count - shown.count, "line")) more") }
         lines.append("└" + String(repeating: "─", count: inner) + "┘")
         return (lines + [caption]).joined(separator: "\n")
     }

@@ -104,7 +104,7 @@ struct SnapshotFile {
         }
         let shown = lines.prefix(LayoutTestingLimits.differenceLines)
         let rest = lines.count - shown.count
-        return (shown + (rest > 0 ? ["and \(count(rest, "line")) more"] : [])).joined(separator: "\n")
+        return (shown + (rest > 0 ? ["and \(CountText.text(rest, "line")) more"] : [])).joined(separator: "\n")
     }
 }
 

@@ -105,7 +105,7 @@ package struct MessageCard {
     }
 
     private static func caption(_ extent: TextMeasurement, before: TextMeasurement?) -> String {
-        let lines = DecimalText.lines(extent.lineCount)
+        let lines = CountText.text(extent.lineCount, "line")
         guard let before else { return lines }
         if before == extent { return lines + ", nothing changes" }
         let height = extent.height - before.height

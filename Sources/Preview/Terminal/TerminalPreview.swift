@@ -33,7 +33,7 @@ package struct TerminalPreview {
             text += "\n" + pen.text(column.title, .accent, isStrong: true)
             text += pen.text(
                 "  \(name) \(number(style.resolved.size)) / \(number(style.lineHeight)), "
-                    + "\(DecimalText.lines(block.lines.count)), \(number(block.height)) pt high\n", .soft)
+                    + "\(CountText.text(block.lines.count, "line")), \(number(block.height)) pt high\n", .soft)
             text += frame(block.lines, of: block.source, width: specimen.width) { _, _ in false }
         }
         return text
@@ -171,7 +171,7 @@ package struct TerminalPreview {
 
     private func caption(_ message: PlacedMessage, before: PlacedMessage?) -> String {
         let extent = message.extent
-        var parts = [DecimalText.lines(extent.lineCount), "\(number(extent.height)) pt high"]
+        var parts = [CountText.text(extent.lineCount, "line"), "\(number(extent.height)) pt high"]
         if let before {
             let more = extent.height - before.extent.height
             parts[1] += " (\(more < 0 ? "−" : "+")\(number(more.magnitude)))"

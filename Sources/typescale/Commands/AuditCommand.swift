@@ -217,7 +217,7 @@ enum AuditCommand {
         output.writeLine()
         let counts = AuditFinding.Level.allCases.map { level in
             let count = answer.findings.count { $0.level == level }
-            return "\(count) \(level.rawValue)\(count == 1 ? "" : "s")"
+            return CountText.text(count, level.rawValue)
         }
         output.writeLine(counts.joined(separator: ", "))
     }

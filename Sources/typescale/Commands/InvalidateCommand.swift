@@ -112,7 +112,7 @@ enum InvalidateCommand {
         let (runs, pictures) = (set.animatedRuns, set.animatedImages)
         let counts =
             ["\(runs.count) emoji"]
-            + (pictures.isEmpty ? [] : [pictures.count == 1 ? "1 image" : "\(pictures.count) images"])
+            + (pictures.isEmpty ? [] : [CountText.text(pictures.count, "image")])
         output.writeLine("motion: \(images) for \(counts.joined(separator: " and ")), without a change of height")
         for run in runs {
             let (id, name) = (Quotation.printable(run.id.text), Quotation.printable(run.name.text))

@@ -270,16 +270,14 @@ private enum StringsTable {
             let count = result.findings.filter { $0.level == level }.reduce(0) {
                 $0 + (answer.isComplete ? $1.failures.count : 1)
             }
-            return "\(count) \(level.rawValue)\(count == 1 ? "" : "s")"
+            return CountText.text(count, level.rawValue)
         }
         output.writeLine()
         output.writeLine(
             counts.joined(separator: ", ")
-                + "; \(counted(result.messageCount, "message")) in \(counted(result.languages.count, "language")), "
-                + counted(result.textCount, "text"))
+                + "; \(CountText.text(result.messageCount, "message")) in \(CountText.text(result.languages.count, "language")), "
+                + CountText.text(result.textCount, "text"))
     }
-
-    private static func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
 
     private static func writeFindings(_ answer: StringsAuditResponse, to output: inout Output) {
         var table = Table([.text("level"), .text("rule"), .text("message"), .text("finding"), .text("place")])
