@@ -318,9 +318,7 @@ package enum TextDecoder {
 package enum LanguageCode {
     /// Returns whether a text is a code of ISO 639 with two or three letters.
     package static func isKnown(_ code: some StringProtocol) -> Bool {
-        guard (2...3).contains(code.utf8.count), code.utf8.allSatisfy({ (0x61...0x7A).contains($0 | 0x20) }) else {
-            return false
-        }
+        guard (2...3).contains(code.utf8.count), code.utf8.allSatisfy(\.isASCIILetter) else { return false }
         return unsafe icu_is_language(String(code).lowercasedASCII) != 0
     }
 

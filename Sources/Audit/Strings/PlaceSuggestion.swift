@@ -34,7 +34,7 @@ package struct PlaceSuggestion: Sendable {
         guard bytes.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else { return [] }
         var starts = [0]
         for (index, byte) in bytes.enumerated() where index > 0 {
-            if "._-/:".utf8.contains(bytes[index - 1]) || (isCapital(byte) && !isCapital(bytes[index - 1])) {
+            if "._-/:".utf8.contains(bytes[index - 1]) || (byte.isASCIICapital && !bytes[index - 1].isASCIICapital) {
                 starts.append(index)
             }
         }
@@ -45,8 +45,6 @@ package struct PlaceSuggestion: Sendable {
         let ending = String(decoding: bytes[(last - separator)...], as: UTF8.self)
         return [Identifier(first + "*"), Identifier("*" + ending)]
     }
-
-    private static func isCapital(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
 
     /// Returns the rules, the most frequent first, as lines of a `show`.
     ///
@@ -65,7 +63,7 @@ package struct PlaceSuggestion: Sendable {
 
     /// Returns the place of the kind that a pattern's word names; `nil` if it names none.
     private static func place(of pattern: Identifier, _ platform: CatalogFormat.Platform) -> String? {
-        let letters = pattern.utf8.filter { (0x61...0x7A).contains($0 | 0x20) }
+        let letters = pattern.utf8.filter(\.isASCIILetter)
         let word = Identifier(String(decoding: letters, as: UTF8.self).lowercasedASCII)
         guard let kind = kinds.first(where: { $0.words.contains(word) }) else { return nil }
         switch platform {

@@ -59,7 +59,7 @@ package struct StringPlace: Sendable {
     private static func isName(_ text: Substring) -> Bool {
         !text.isEmpty
             && text.utf8.allSatisfy { byte in
-                (0x30...0x39).contains(byte) || (0x61...0x7A).contains(byte | 0x20) || "-_.".utf8.contains(byte)
+                byte.isASCIIDigit || byte.isASCIILetter || "-_.".utf8.contains(byte)
             }
     }
 

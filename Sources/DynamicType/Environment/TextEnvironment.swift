@@ -110,10 +110,10 @@ public struct TextEnvironment: Hashable, Sendable {
     package static func isLanguageTag(_ text: String) -> Bool {
         guard !text.isEmpty, text.utf8.count <= DynamicTypeLimits.localeBytes else { return false }
         let subtags = text.utf8.split(separator: UInt8(ascii: "-"), omittingEmptySubsequences: false)
-        let isLetter = { (byte: UInt8) in (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) }
-        let isDigit = { (byte: UInt8) in (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
-        return subtags[0].allSatisfy(isLetter)
-            && subtags.allSatisfy { (1...8).contains($0.count) && $0.allSatisfy { isLetter($0) || isDigit($0) } }
+        return subtags[0].allSatisfy(\.isASCIILetter)
+            && subtags.allSatisfy { subtag in
+                (1...8).contains(subtag.count) && subtag.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit }
+            }
     }
 }
 

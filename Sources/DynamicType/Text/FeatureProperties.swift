@@ -137,7 +137,7 @@ public struct FeatureSettings: Hashable, Sendable {
         case nil, "on": return FontFeature(tag, value: 1)
         case "off": return FontFeature(tag, value: 0)
         case let number?:
-            guard number.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let value = UInt32(number) else { return nil }
+            guard number.utf8.allSatisfy(\.isASCIIDigit), let value = UInt32(number) else { return nil }
             return FontFeature(tag, value: value)
         }
     }

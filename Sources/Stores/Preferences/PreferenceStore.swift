@@ -174,7 +174,7 @@ package struct Revision: Hashable, Sendable, Comparable, CustomStringConvertible
 
     /// Parses decimal digits without sign, space or leading zero; `nil` for any other text.
     package init?(_ text: some StringProtocol) {
-        guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) }), text == "0" || text.utf8.first != 0x30,
+        guard text.utf8.allSatisfy(\.isASCIIDigit), text == "0" || text.utf8.first != 0x30,
             let number = UInt64(text)
         else { return nil }
         self.init(number)

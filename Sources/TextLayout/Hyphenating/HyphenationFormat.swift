@@ -40,7 +40,7 @@ enum HyphenationFormat {
         // Words have letters only, so that a line of a comment matches none.
         guard line.first != UInt8(ascii: "%"), line.first != UInt8(ascii: "#") else { return nil }
         let pattern = line.prefix { $0 != UInt8(ascii: "/") }
-        let afterNumbers = pattern.drop(while: isDigit)
+        let afterNumbers = pattern.drop(while: \.isASCIIDigit)
         if afterNumbers.count < pattern.count, afterNumbers.first == UInt8(ascii: ".") {
             return "has a number before the start of a word"
         }
@@ -48,14 +48,12 @@ enum HyphenationFormat {
         // A change of spelling: the new letters, the first letter that it replaces, and the count of them. The last letter
         // of the pattern is after the hyphen.
         let parts = line.dropFirst(pattern.count).split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false)
-        let letters = pattern.count { !isDigit($0) && $0 != UInt8(ascii: ".") && !(isUTF8 && $0 & 0xC0 == 0x80) }
+        let letters = pattern.count { !$0.isASCIIDigit && $0 != UInt8(ascii: ".") && !(isUTF8 && $0 & 0xC0 == 0x80) }
         guard parts.count > 2, let first = number(parts[1]), let count = number(parts[2]),
             first >= 1, count >= 0, first - 1 + count < letters
         else { return "changes letters that its pattern does not have" }
         return nil
     }
-
-    private static func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
 
     /// Returns a number of up to two digits, which may precede the end of the line.
     private static func number(_ bytes: ArraySlice<UInt8>) -> Int? {
@@ -64,6 +62,6 @@ enum HyphenationFormat {
     }
 
     private static func isNameByte(_ byte: UInt8) -> Bool {
-        (0x30...0x39).contains(byte) || (0x41...0x5A).contains(byte & 0xDF) || byte == 0x2D
+        byte.isASCIIDigit || byte.isASCIILetter || byte == 0x2D
     }
 }
