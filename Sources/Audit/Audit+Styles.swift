@@ -3,6 +3,7 @@ internal import DynamicType
 package import Fonts
 internal import TextLayout
 internal import TypescaleAPI
+internal import TypescaleStrings
 
 extension Audit {
     /// Checks the scale's styles.
@@ -108,7 +109,7 @@ extension Audit {
     /// Returns characters with their numbers, for a finding.
     static func named(_ scalars: [Unicode.Scalar]) -> String {
         let shown = scalars.prefix(AuditLimits.namedCharacters).map { scalar in
-            "\(scalar) (U+\(String(scalar.value, radix: 16, uppercase: true)))"
+            "\(scalar) (\(scalar.codePoint))"
         }
         let rest = scalars.count - shown.count
         return shown.joined(separator: " ") + (rest > 0 ? " and \(rest) more" : "")

@@ -16,7 +16,8 @@ package struct ResponseReader {
     /// Pass `toHead` for the response to a HEAD request, and `ended` once no more bytes will come.
     package mutating func next(toHead: Bool = false, ended: Bool = false) -> ClientResponse? {
         guard let headEnd = find([13, 10, 13, 10], from: 0) else { return nil }
-        let lines = String(decoding: bytes[..<headEnd], as: UTF8.self).components("\r\n")
+        let head = String(decoding: bytes[..<headEnd], as: UTF8.self)
+        let lines = head.split(separator: "\r\n", omittingEmptySubsequences: false)
         let parts = lines[0].split(separator: " ", maxSplits: 2)
         guard parts.count >= 2, let status = Int(parts[1]) else { return nil }
         let headers = lines.dropFirst().map { line in
@@ -63,19 +64,6 @@ package struct ResponseReader {
     private func find(_ pattern: [UInt8], from start: Int) -> Int? {
         guard bytes.count >= start + pattern.count else { return nil }
         return (start...bytes.count - pattern.count).first { bytes[$0..<$0 + pattern.count].elementsEqual(pattern) }
-    }
-}
-
-extension String {
-    fileprivate func components(_ separator: String) -> [String] {
-        var result: [String] = []
-        var rest = self[...]
-        while let range = rest.firstRange(of: separator) {
-            result.append(String(rest[..<range.lowerBound]))
-            rest = rest[range.upperBound...]
-        }
-        result.append(String(rest))
-        return result
     }
 }
 

@@ -41,6 +41,11 @@ package enum DecimalText {
         let text = FixedPoint.text(value, upTo: digits)
         return value.magnitude < 0x1p62 ? text : "0"
     }
+
+    /// Returns a difference with its sign; zero is `+0`.
+    package static func signed(_ value: Double, digits: Int) -> String {
+        (value < 0 ? "−" : "+") + text(value.magnitude, digits: digits)
+    }
 }
 
 /// Formats counts for messages.

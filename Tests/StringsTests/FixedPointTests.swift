@@ -24,4 +24,8 @@ import TypescaleStrings
     @Test func `a count has its noun in the singular or the plural`() {
         #expect([0, 1, 2].map { CountText.text($0, "line") } == ["0 lines", "1 line", "2 lines"])
     }
+
+    @Test func `a difference has a sign`() {
+        #expect([-1.26, 0, 20].map { DecimalText.signed($0, digits: 1) } == ["−1.3", "+0", "+20"])
+    }
 }

@@ -1,4 +1,5 @@
 internal import DynamicType
+internal import TypescaleStrings
 
 /// A color in sRGB with gamma-encoded components, as in CSS.
 public struct SRGBColor: Hashable, Sendable {
@@ -40,7 +41,7 @@ public struct SRGBColor: Hashable, Sendable {
     /// The color as `#rrggbb`, or as `#rrggbbaa` if it is translucent.
     public var hex: String {
         let values = [red, green, blue] + (isOpaque ? [] : [alpha])
-        return "#" + values.map { SRGBColor.twoDigits(SRGBColor.byte($0)) }.joined()
+        return "#" + Hexadecimal.text(values.map { UInt8(SRGBColor.byte($0)) })
     }
 
     /// Returns the color blended with an opaque background, in whole bytes.
@@ -57,10 +58,6 @@ public struct SRGBColor: Hashable, Sendable {
     private static func part(_ value: Double) -> Double { min(max(0, value), 1) }
 
     private static func byte(_ value: Double) -> Int { Int((value * 255).rounded()) }
-
-    private static func twoDigits(_ byte: Int) -> String {
-        (byte < 16 ? "0" : "") + String(byte, radix: 16)
-    }
 }
 
 extension SRGBColor {

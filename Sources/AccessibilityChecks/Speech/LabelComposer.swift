@@ -8,6 +8,8 @@
 // Limits: marks are recognized in the format only, never in the texts. Grammar is not considered: an article before a
 // slot is kept or removed with it.
 
+internal import TypescaleStrings
+
 /// A part of a label's format, with the text of a slot.
 enum LabelToken {
     case literal(String)

@@ -1,3 +1,5 @@
+internal import TypescaleStrings
+
 /// A format for an element's spoken label: `Selected ride mode: [self]. %@, %@.`
 ///
 /// `[self]` is the element's own label, each `%@` the text of the next source, `%2$@` that of the second source, and `%%`
@@ -51,14 +53,6 @@ public struct SpokenLabel: Hashable, Sendable {
             }
         }
         return LabelComposer.compose(tokens)
-    }
-}
-
-extension StringProtocol {
-    /// The text without leading and trailing white space.
-    var trimmingBlanks: String {
-        guard let last = lastIndex(where: { !$0.isWhitespace }) else { return "" }
-        return String(self[...last].drop { $0.isWhitespace })
     }
 }
 

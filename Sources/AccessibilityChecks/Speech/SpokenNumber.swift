@@ -1,3 +1,5 @@
+internal import TypescaleStrings
+
 /// A number as a screen reader should speak it, by ICU's rules for the language.
 public struct SpokenNumber: Hashable, Sendable {
     /// The meanings of numbers.

@@ -1,5 +1,6 @@
 package import Fonts
 package import TextLayout
+internal import TypescaleStrings
 
 /// A picture before it is written to a file: marks with positions in points from the top left, and color roles.
 ///
@@ -170,10 +171,5 @@ package struct DrawingColor: Hashable, Sendable {
     }
 
     /// The color in the notation of CSS and SVG.
-    package var hex: String {
-        "#"
-            + [red, green, blue].map { part in
-                (part < 16 ? "0" : "") + String(part, radix: 16)
-            }.joined()
-    }
+    package var hex: String { "#" + Hexadecimal.text([red, green, blue]) }
 }

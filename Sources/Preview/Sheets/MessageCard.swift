@@ -112,7 +112,7 @@ package struct MessageCard {
         let more = extent.lineCount - before.lineCount
         var parts = [lines]
         if more != 0 { parts[0] += " (\(more > 0 ? "+" : "−")\(abs(more)))" }
-        parts.append("height \(height < 0 ? "−" : "+")\(DecimalText.text(height.magnitude, digits: 2)) pt")
+        parts.append("height \(DecimalText.signed(height, digits: 2)) pt")
         if extent.isTruncated { parts.append("truncated") }
         return parts.joined(separator: ", ")
     }

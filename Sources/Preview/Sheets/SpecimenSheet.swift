@@ -117,10 +117,7 @@ package struct SpecimenSheet {
     private static func caption(_ style: TypesetStyle) -> String {
         let resolved = style.resolved
         var parts = ["\(DecimalText.text(resolved.size, digits: 2)) / \(DecimalText.text(style.lineHeight, digits: 2))"]
-        if resolved.tracking != 0 {
-            let sign = resolved.tracking > 0 ? "+" : "−"
-            parts.append(sign + DecimalText.text(resolved.tracking.magnitude, digits: 2))
-        }
+        if resolved.tracking != 0 { parts.append(DecimalText.signed(resolved.tracking, digits: 2)) }
         if let cap = resolved.clamp { parts.append("limited to \(cap.rawValue)") }
         return parts.joined(separator: "  ")
     }

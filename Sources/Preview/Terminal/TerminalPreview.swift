@@ -137,7 +137,7 @@ package struct TerminalPreview {
 
     /// Returns the characters of a line, with its ellipsis.
     private static func characters(of line: GlyphLine, _ source: SourceText) -> String {
-        trimmed(source.characters(line.start..<line.end)) + (line.ellipsis == nil ? "" : "\u{2026}")
+        source.characters(line.start..<line.end).trimmingBlanks + (line.ellipsis == nil ? "" : "\u{2026}")
     }
 
     /// Highlights the marked words of a line if color is available and nothing in it had to be escaped.
@@ -174,7 +174,7 @@ package struct TerminalPreview {
         var parts = [CountText.text(extent.lineCount, "line"), "\(number(extent.height)) pt high"]
         if let before {
             let more = extent.height - before.extent.height
-            parts[1] += " (\(more < 0 ? "−" : "+")\(number(more.magnitude)))"
+            parts[1] += " (\(DecimalText.signed(more, digits: 2)))"
         }
         return parts.joined(separator: ", ")
     }
@@ -200,12 +200,5 @@ package struct TerminalPreview {
         let parts = ["", "▏", "▎", "▍", "▌", "▋", "▊", "▉"]
         let bar = String(repeating: "█", count: eighths / 8) + parts[eighths % 8]
         return fills ? bar + String(repeating: "·", count: cells - bar.count) : bar
-    }
-
-    private static func trimmed(_ text: String) -> String {
-        var text = text[...]
-        while let last = text.last, last.isWhitespace { text = text.dropLast() }
-        while let first = text.first, first.isWhitespace { text = text.dropFirst() }
-        return String(text)
     }
 }

@@ -52,16 +52,15 @@ final class StyleTexts: Sendable {
     }
 
     private struct State {
-        var sheets: [Sheet: Int] = [:]
+        var sheets = BoundedCache<Sheet, Int>(limit: ServiceLimits.styleSheets)
         var sheetsMade = 0
         var texts = TwoGenerationCache<Key, [UInt8]>(limit: ServiceLimits.styleTexts) { _ in 1 }
 
         /// Returns the number of a sheet. Numbers are not reused, so texts of an evicted sheet are never found.
         mutating func number(of sheet: Sheet) -> Int {
             if let number = sheets[sheet] { return number }
-            if sheets.count >= ServiceLimits.styleSheets { sheets = [:] }
             sheetsMade += 1
-            sheets[sheet] = sheetsMade
+            sheets.store(sheetsMade, for: sheet)
             return sheetsMade
         }
     }
