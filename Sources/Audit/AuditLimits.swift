@@ -32,6 +32,19 @@ package enum AuditLimits {
     static let namedWordCharacters = 60
     /// The distance in points of widths that are the same: lines of words that differ by less have the same breaks.
     static let widthPrecision = 0.01
+    /// The characters of a path in a configuration: as many as Linux allows.
+    static let pathCharacters = 4_096
+    /// The characters of a catalog's path in a request, which names its language and format.
+    static let requestPathCharacters = 1_024
+    /// The characters of the name of a scale or a style.
+    static let nameCharacters = 256
+    /// The characters of the name of a language or a device.
+    static let tagCharacters = 64
+    /// The characters of a value that fills a message.
+    static let valueCharacters = 4_096
+    /// The findings of a report that are drawn; the others are listed without a picture, as a browser has to read the
+    /// page.
+    static let drawnFindings = 500
     /// The rules of a configuration.
     static let rules = 10_000
     /// The messages that grow most in a report.

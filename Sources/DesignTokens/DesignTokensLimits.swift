@@ -14,6 +14,8 @@ package enum DesignTokensLimits {
     static let aliasSteps = 32
     /// Names of a chain of references in an error.
     static let chainNames = 8
+    /// The nesting of a file's JSON: a few levels of groups above a token's value. Deeper groups come from `$extends`.
+    static let depth = 32
     /// Groups inside one another: twice the nesting of a file, which `$extends` can exceed; rules of `@layer`, too.
     static let groupDepth = 64
     /// References of a style sheet, each counted as often as it is followed: 180 styles with five parts in twelve columns

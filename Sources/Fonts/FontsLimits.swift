@@ -10,6 +10,9 @@ package enum FontsLimits {
     /// The bytes of a `roles.json`: about 40,000 family names, read in a few milliseconds.
     package static let rolesBytes = 1 << 20
 
+    /// The bytes of the name of a family in a `roles.json`.
+    static let familyBytes = 256
+
     /// The cached identities of faces, so that a face that is evicted and opened again has the same one.
     ///
     /// Beyond this number it gets a new identity, which costs clients' caches their entries. About 10 MB at worst.

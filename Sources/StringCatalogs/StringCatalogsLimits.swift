@@ -10,6 +10,10 @@ package enum StringCatalogsLimits {
     package static let messageBytes = 64 << 10
     /// The substitutions of one message, with those inside of others; most messages have one or two.
     static let substitutions = 256
+    /// The scalars of a Markdown link's destination that are looked at.
+    static let destinationScalars = 2_048
+    /// The backquotes around code in Markdown; usual are one to three.
+    static let backquotes = 64
     /// The widths in which messages are shown.
     package static let widths: ClosedRange<Double> = 1...100_000
     /// The forms of one message that are filled: 6 plural categories of two numbers, and some selections.

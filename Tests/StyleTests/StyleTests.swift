@@ -98,6 +98,14 @@ import Testing
         }
     }
 
+    @Test func `a limit of a text's length has a name`() throws {
+        for file in try SourceFile.all(under: ["Sources"]) {
+            for (number, line) in file.code.enumerated() {
+                #expect(!line.contains(#/maximum(Characters|Bytes): [0-9]/#), "\(file):\(number + 1)")
+            }
+        }
+    }
+
     @Test func `an import states its access, and exported ones are in one file of the module`() throws {
         for file in try SourceFile.all(under: ["Sources"]) {
             for (number, line) in file.code.enumerated() {

@@ -45,7 +45,7 @@ extension StringsAuditResponse {
 
     private static func language(_ object: JSONObjectReader) throws(JSONError) -> Identifier? {
         guard let given = object.optional("language") else { return nil }
-        let text = try given.string(maximumCharacters: 64)
+        let text = try given.string(maximumCharacters: AuditLimits.tagCharacters)
         guard let language = LanguageTag.requested(text) else {
             throw given.error("\(Quotation.quoted(text)) is \(TextEnvironment.languageTagReason)")
         }
@@ -88,7 +88,7 @@ private struct RequestCatalog {
         text = try object.required(key)
         let content = try text.string(maximumBytes: AuditLimits.requestCatalogBytes)
         let format: CatalogFormat? = try object.optional("format")?.choice()
-        let given = try object.optional("path")?.string(maximumCharacters: 1_024)
+        let given = try object.optional("path")?.string(maximumCharacters: AuditLimits.requestPathCharacters)
         guard let path = given ?? format.map({ "catalog.\($0.rawValue)" }) else {
             throw object.error("give a \"path\" or a \"format\", by which the catalog is read", at: "path")
         }

@@ -72,10 +72,12 @@ package struct StringsConfiguration: Sendable {
     /// Decodes the keys of a configuration from an object that may have others; `file` is its path in messages.
     package init(_ object: JSONObjectReader, file: String) throws(JSONError) {
         if let list = object.optional("strings") {
-            for path in try list.array() { catalogs.append(try path.string(maximumCharacters: 4_096)) }
+            for path in try list.array() {
+                catalogs.append(try path.string(maximumCharacters: AuditLimits.pathCharacters))
+            }
         }
         if let name = object.optional("scale") {
-            scale = try name.string(maximumCharacters: 256)
+            scale = try name.string(maximumCharacters: AuditLimits.nameCharacters)
             scaleOrigin = Origin(file, at: Self.position(name))
         }
         width = try object.optional("width")?.number(in: AuditLimits.widths) ?? width
@@ -95,7 +97,7 @@ package struct StringsConfiguration: Sendable {
         if let list = object.optional("languages") {
             languagesOrigin = Origin(file, at: Self.position(list))
             for item in try list.array() {
-                let tag = try item.string(maximumCharacters: 64)
+                let tag = try item.string(maximumCharacters: AuditLimits.tagCharacters)
                 guard let language = LanguageTag.requested(tag) else {
                     throw item.error("\(Quotation.quoted(tag)) is \(TextEnvironment.languageTagReason)")
                 }
@@ -123,7 +125,8 @@ package struct StringsConfiguration: Sendable {
             if case .number(let number) = value.value.kind {
                 result[key] = .number(number)
             } else {
-                result[key] = .text(try value.string(maximumCharacters: 4_096, allowingEmpty: true))
+                result[key] = .text(
+                    try value.string(maximumCharacters: AuditLimits.valueCharacters, allowingEmpty: true))
             }
         }
         return result
@@ -142,12 +145,12 @@ package struct StringsConfiguration: Sendable {
             allowing: ["style", "maxLines", "width", "limit", "device", "values"] as [Identifier])
         var place = StringPlace()
         place.style = try object.optional("style").map { style throws(JSONError) in
-            try style.identifier(maximumCharacters: 256)
+            try style.identifier(maximumCharacters: AuditLimits.nameCharacters)
         }
         place.maxLines = try object.optional("maxLines")?.integer(in: 1...AuditLimits.lines)
         place.limit = try object.optional("limit")?.integer(in: 1...StringCatalogsLimits.messageBytes)
         place.device = try object.optional("device").map { device throws(JSONError) in
-            try device.identifier(maximumCharacters: 64)
+            try device.identifier(maximumCharacters: AuditLimits.tagCharacters)
         }
         if let width = object.optional("width") {
             if case .string(let name) = width.value.kind {

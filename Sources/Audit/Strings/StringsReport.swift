@@ -15,8 +15,6 @@ package struct StringsReport {
     private let typesetter: DrawingTypesetter
     private let base: TextEnvironment
 
-    /// The findings that are drawn; the others are listed without a picture, as a browser has to read the page.
-    private static let drawnFindings = 500
     /// Creates a report; `base` has the settings of readers beside the text size.
     package init(_ result: StringsAuditResult, scales: ScaleLibrary, fonts: FontLibrary, in base: TextEnvironment) {
         (self.result, self.scales, self.base) = (result, scales, base)
@@ -49,7 +47,7 @@ package struct StringsReport {
     private func section(_ finding: StringFinding, _ index: Int) throws(FontError) -> String {
         guard let worst = finding.failures.first else { return "" }
         var figure = ""
-        if index < Self.drawnFindings, !worst.text.isEmpty, let drawing = try drawing(of: finding, worst) {
+        if index < AuditLimits.drawnFindings, !worst.text.isEmpty, let drawing = try drawing(of: finding, worst) {
             figure = """
                 <figure tabindex="0" aria-label="The text as it is shown; scrolls">
                 \(HTMLPage.picture(drawing, prefix: "f\(index)-"))</figure>

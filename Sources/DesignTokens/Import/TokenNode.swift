@@ -110,8 +110,8 @@ struct TokenNode {
     /// Parses a file.
     static func parse(_ bytes: [UInt8], file: String) throws(TokenError) -> TokenNode {
         do throws(JSONError) {
-            let parser = JSONParser(limits: JSONLimits(depth: 32, bytes: DesignTokensLimits.tokenBytes))
-            return TokenNode(try parser.parse(bytes), file: file)
+            let limits = JSONLimits(depth: DesignTokensLimits.depth, bytes: DesignTokensLimits.tokenBytes)
+            return TokenNode(try JSONParser(limits: limits).parse(bytes), file: file)
         } catch {
             throw TokenError(
                 place: TokenPlace(file: file, line: error.line, column: error.column), reason: error.reason)

@@ -82,7 +82,7 @@ public struct FontRoles: Hashable, Sendable {
     private static func list(_ reader: JSONReader) throws(JSONError) -> [String] {
         var names: [String] = []
         for entry in try reader.array() {
-            let name = try entry.string(maximumBytes: 256)
+            let name = try entry.string(maximumBytes: FontsLimits.familyBytes)
             guard !names.contains(where: { $0.isExactly(name) }) else {
                 throw entry.error("\"\(name)\" occurs twice")
             }

@@ -95,7 +95,9 @@ extension ScaleDecoder {
 
     mutating func platform(_ reader: JSONReader) -> PlatformScale? {
         guard let object = object(reader, allowing: ["name", "steps"]) else { return nil }
-        let name = required(object, "name") { reader throws(JSONError) in try reader.string(maximumCharacters: 40) }
+        let name = required(object, "name") { reader throws(JSONError) in
+            try reader.string(maximumCharacters: ScaleFilesLimits.nameCharacters)
+        }
         let steps = required(object, "steps").flatMap { numbers($0) }
         guard let name, let steps else { return nil }
         return PlatformScale(name: name, steps: steps)
@@ -146,7 +148,7 @@ extension ScaleDecoder {
 
     mutating func texts(_ reader: JSONReader) -> [String] {
         elements(reader).compactMap { element in
-            attempt { () throws(JSONError) in try element.string(maximumCharacters: 1_000) }
+            attempt { () throws(JSONError) in try element.string(maximumCharacters: ScaleFilesLimits.noteCharacters) }
         }
     }
 }

@@ -39,8 +39,12 @@ struct ScaleDecoder {
         guard let file = object(root, allowing: ScaleDecoder.keys) else { return nil }
         attempt { () throws(JSONError) in _ = try file.optional("$schema")?.string() }
         if let notes = file.optional("notes") { _ = texts(notes) }
-        let title = value(file, "title") { reader throws(JSONError) in try reader.string(maximumCharacters: 200) }
-        let unit = value(file, "unit") { reader throws(JSONError) in try reader.string(maximumCharacters: 40) }
+        let title = value(file, "title") { reader throws(JSONError) in
+            try reader.string(maximumCharacters: ScaleFilesLimits.titleCharacters)
+        }
+        let unit = value(file, "unit") { reader throws(JSONError) in
+            try reader.string(maximumCharacters: ScaleFilesLimits.nameCharacters)
+        }
         let sources = file.optional("sources").map { self.texts($0) }
         let tracking = file.optional("tracking").flatMap { self.tracking($0) }
         let platform = file.optional("platform").flatMap { self.platform($0) }
@@ -173,7 +177,9 @@ struct ScaleDecoder {
         let tracking = style.optional("tracking").flatMap { self.styleTracking($0) }
         let weight = value(style, "weight") { reader throws(JSONError) in try reader.integer() }
         let emphasized = value(style, "emphasizedWeight") { reader throws(JSONError) in try reader.integer() }
-        let role = value(style, "role") { reader throws(JSONError) in try reader.string(maximumCharacters: 40) }
+        let role = value(style, "role") { reader throws(JSONError) in
+            try reader.string(maximumCharacters: ScaleFilesLimits.nameCharacters)
+        }
         let least = value(style, "minimum") { reader throws(JSONError) in try reader.number() }
         let most = value(style, "maximum") { reader throws(JSONError) in try reader.number() }
         var text = TextProperties()

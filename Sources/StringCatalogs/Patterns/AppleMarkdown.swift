@@ -34,11 +34,7 @@ private struct MarkdownReader {
         var canOpen: Bool
     }
 
-    /// The scalars of a link's destination that are looked at.
-    private static let destinationLength = 2_048
     private static let backquote: Unicode.Scalar = "\u{60}"
-    /// The most backquotes around code.
-    private static let backquotes = 64
 
     private let scalars: [Unicode.Scalar]
     private var hidden: [Bool]
@@ -91,7 +87,7 @@ private struct MarkdownReader {
     private mutating func readCode() {
         let opening = index..<end(ofRunAt: index)
         index = opening.upperBound
-        guard opening.count <= Self.backquotes, !lastCode.contains(opening.count) else { return }
+        guard opening.count <= StringCatalogsLimits.backquotes, !lastCode.contains(opening.count) else { return }
         var place = index
         while place < scalars.count {
             guard scalars[place] == Self.backquote else {
@@ -132,7 +128,7 @@ private struct MarkdownReader {
     private func destinationEnd(after bracket: Int, isAttribute: Bool) -> Int? {
         guard bracket + 1 < scalars.count, scalars[bracket + 1] == "(" else { return nil }
         let start = bracket + 2
-        for place in start..<max(min(start + Self.destinationLength, scalars.count), start) {
+        for place in start..<max(min(start + StringCatalogsLimits.destinationScalars, scalars.count), start) {
             if scalars[place] == ")" { return place > start ? place : nil }
             if scalars[place].value <= 0x20, !isAttribute { return nil }
         }
