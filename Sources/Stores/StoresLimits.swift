@@ -80,35 +80,4 @@ package enum StoresLimits {
     package static let rememberedSubjects = 20_000
     /// The maximum stored preference that is read, in bytes: ten times the largest one.
     static let preferenceBytes = 4_096
-
-    static func check(name: Identifier, of what: String) throws(StoreError) {
-        guard !name.isEmpty else { throw StoreError(code: .invalid, reason: "the name of a \(what) is empty") }
-        let characters = name.text.unicodeScalars.count
-        guard characters <= nameCharacters else {
-            throw StoreError(
-                code: .invalid,
-                reason: "the name of a \(what) has \(characters) characters, at most \(nameCharacters) are allowed")
-        }
-    }
-
-    static func check(origin: Identifier?) throws(StoreError) {
-        if let origin { try check(name: origin, of: "device") }
-    }
-
-    static func check(records: Int, bytes: Int, of conversation: ConversationName) throws(StoreError) {
-        guard records <= conversationRecords, bytes <= conversationBytes else {
-            throw StoreError(
-                code: .tooLarge,
-                reason: "\(conversation) would have \(records) records and \(bytes) bytes, at most "
-                    + "\(conversationRecords) and \(conversationBytes) are allowed")
-        }
-    }
-
-    static func check(record: [UInt8]) throws(StoreError) {
-        guard record.count <= recordBytes else {
-            throw StoreError(
-                code: .tooLarge,
-                reason: "a record of \(record.count) bytes, at most \(recordBytes) are allowed")
-        }
-    }
 }

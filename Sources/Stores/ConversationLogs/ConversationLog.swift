@@ -36,7 +36,7 @@ package struct ConversationName: Hashable, Sendable, CustomStringConvertible {
     /// Creates a name; throws if it is empty or too long.
     package init(_ name: String) throws(StoreError) {
         self.name = Identifier(name)
-        try StoresLimits.check(name: self.name, of: "conversation")
+        try StoreError.check(name: self.name, of: "conversation")
     }
 
     /// The name.

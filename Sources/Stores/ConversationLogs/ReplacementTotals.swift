@@ -19,9 +19,9 @@ final class ReplacementTotals: Sendable {
 
     /// Counts a record after `keep` has stored it under its number.
     func add(_ record: [UInt8], _ keep: (Int) throws(StoreError) -> Void) throws(StoreError) {
-        try StoresLimits.check(record: record)
+        try StoreError.check(record: record)
         let before = try current()
-        try StoresLimits.check(records: before.records + 1, bytes: before.bytes + record.count, of: conversation)
+        try StoreError.check(records: before.records + 1, bytes: before.bytes + record.count, of: conversation)
         try keep(before.records)
         sum.withLock { sum in
             sum.records += 1

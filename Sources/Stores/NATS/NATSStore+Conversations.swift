@@ -11,7 +11,7 @@ extension NATSStore {
     package func append(
         _ record: [UInt8], to conversation: ConversationName, if condition: LogCondition
     ) throws(StoreError) -> LogHead {
-        try StoresLimits.check(record: record)
+        try StoreError.check(record: record)
         return try working(writes: 1) { () throws(StoreError) in
             let change = try change(conversation, if: condition, payload: record) {
                 (present: LogEntry?) throws(StoreError) in
@@ -20,7 +20,7 @@ extension NATSStore {
                     kind: .record, generation: present?.head.position.generation ?? .zero, parts: present?.parts,
                     records: (present?.head.records ?? 0) + 1, bytes: (present?.head.bytes ?? 0) + record.count,
                     digest: digest?.adding(record))
-                try StoresLimits.check(records: entry.head.records, bytes: entry.head.bytes, of: conversation)
+                try StoreError.check(records: entry.head.records, bytes: entry.head.bytes, of: conversation)
                 return entry
             }
             guard let change else { throw StoreError(code: .unavailable, reason: "an append that changes nothing") }

@@ -17,7 +17,7 @@ extension NATSStore {
     package func write(
         _ change: PreferenceChange, for owner: PreferenceOwner, if condition: WriteCondition, origin: Identifier?
     ) throws(StoreError) -> StoredPreference? {
-        try StoresLimits.check(origin: origin)
+        try StoreError.check(origin: origin)
         return try working(writes: 1) { () throws(StoreError) in
             try competing { () throws(StoreError) in
                 let state = try preferences.state(of: Subjects.subject(of: owner))

@@ -17,7 +17,7 @@ package struct PreferenceOwner: Hashable, Sendable, CustomStringConvertible {
     package init(_ kind: Kind, _ id: String) throws(StoreError) {
         self.kind = kind
         self.id = Identifier(id)
-        try StoresLimits.check(name: self.id, of: kind.rawValue)
+        try StoreError.check(name: self.id, of: kind.rawValue)
     }
 
     /// Creates a user.

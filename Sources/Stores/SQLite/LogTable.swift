@@ -37,7 +37,7 @@ enum LogTable {
         let records = (present?.head.records ?? 0) + 1
         let bytes = (present?.head.bytes ?? 0) + record.count
         let digest = present.map { $0.head.digest } ?? .empty
-        try StoresLimits.check(records: records, bytes: bytes, of: conversation)
+        try StoreError.check(records: records, bytes: bytes, of: conversation)
         // The first record of a conversation follows a mark of its generation, as after a replacement.
         let generation =
             if let present { present.head.position.generation } else { try insert([], into: batch, in: database) }

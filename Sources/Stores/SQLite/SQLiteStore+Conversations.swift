@@ -13,7 +13,7 @@ extension SQLiteStore {
     package func append(
         _ record: [UInt8], to conversation: ConversationName, if condition: LogCondition
     ) throws(StoreError) -> LogHead {
-        try StoresLimits.check(record: record)
+        try StoreError.check(record: record)
         let seconds = SystemClock.wallSeconds()
         return try writing { (database: Database) throws(StoreError) in
             try LogTable.append(record, to: conversation, if: condition, seconds: seconds, in: database)

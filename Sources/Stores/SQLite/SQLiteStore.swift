@@ -124,7 +124,7 @@ extension SQLiteStore {
     package func write(
         _ change: PreferenceChange, for owner: PreferenceOwner, if condition: WriteCondition, origin: Identifier?
     ) throws(StoreError) -> StoredPreference? {
-        try StoresLimits.check(origin: origin)
+        try StoreError.check(origin: origin)
         let seconds = SystemClock.wallSeconds()
         return try writing { (database: Database) throws(StoreError) in
             let present = try PreferenceTable.preference(of: owner, in: database)
