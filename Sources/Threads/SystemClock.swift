@@ -1,3 +1,4 @@
+internal import CTypescaleLinux
 internal import Glibc
 
 /// The clocks of the system.
@@ -21,8 +22,7 @@ package enum SystemClock {
     package static func sleep(milliseconds: Int) { usleep(UInt32(clamping: milliseconds * 1_000)) }
 
     private static func read(_ clock: clockid_t) -> (seconds: Int64, nanoseconds: Int64) {
-        var time = timespec()
-        unsafe clock_gettime(clock, &time)
+        let time = linux_clock_time(clock)
         return (Int64(time.tv_sec), Int64(time.tv_nsec))
     }
 }
