@@ -135,9 +135,11 @@ package struct TerminalPreview {
         return text + pen.text("└\(edge)┘", .rule) + "\n"
     }
 
-    /// Returns the characters of a line, with its ellipsis.
+    /// Returns the characters of a line, with its ellipsis; tabs and line feeds inside it are shown as spaces.
     private static func characters(of line: GlyphLine, _ source: SourceText) -> String {
-        source.characters(line.start..<line.end).trimmingBlanks + (line.ellipsis == nil ? "" : "\u{2026}")
+        let text = source.characters(line.start..<line.end).trimmingBlanks
+        let scalars = text.unicodeScalars.map { $0 == "\t" || $0 == "\n" ? " " : $0 }
+        return String(String.UnicodeScalarView(scalars)) + (line.ellipsis == nil ? "" : "\u{2026}")
     }
 
     /// Highlights the marked words of a line if color is available and nothing in it had to be escaped.

@@ -137,6 +137,15 @@ import TypescaleCommandLineInterface
         #expect(drawn == pixels)
     }
 
+    @Test func `tabs and line feeds inside a line are shown as spaces`() throws {
+        let preview = TerminalPreview(
+            Terminal(colors: .none, graphics: .none, columns: 80), palette: .light,
+            typesetter: DrawingTypesetter(fonts: try Support.fonts.get()))
+        let text = try preview.text(
+            [Message(id: "a", text: "a\tb\nc \t d\u{B}")], in: Support.scale(), [.default], width: 200)
+        #expect(text.contains("│ a b ") && text.contains("│ c   d\\u{b} "), "\(text)")
+    }
+
     @Test func `control characters of a text do not reach the terminal`() throws {
         let fonts = try Support.fonts.get()
         let preview = TerminalPreview(
