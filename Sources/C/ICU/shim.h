@@ -119,6 +119,23 @@ static inline int32_t icu_compose_pair(int32_t first, int32_t second) {
     return U_FAILURE(code) ? -1 : unorm2_composePair(nfc, first, second);
 }
 
+// The first of the one or two characters that a character is canonically equal to, or a number below zero; `second` is
+// zero if there is only one.
+static inline int32_t icu_decompose_pair(int32_t scalar, int32_t *second) {
+    UErrorCode code = U_ZERO_ERROR;
+    const UNormalizer2 *nfc = unorm2_getNFCInstance(&code);
+    UChar parts[8];
+    if (U_FAILURE(code)) return -1;
+    int32_t count = unorm2_getRawDecomposition(nfc, scalar, parts, 8, &code);
+    if (U_FAILURE(code) || count <= 0) return -1;
+    int32_t index = 0;
+    UChar32 first;
+    U16_NEXT(parts, index, count, first);
+    *second = 0;
+    if (index < count) U16_NEXT(parts, index, count, *second);
+    return first;
+}
+
 // A text in capitals or small letters, written up to `room` units; the length that it has, or a number below zero.
 static inline int32_t icu_change_case(
     int32_t is_upper, uint16_t *result, int32_t room, const uint16_t *text, int32_t length, const char *locale) {

@@ -299,6 +299,13 @@ enum CharacterFacts {
         return composed < 0 ? nil : UInt32(composed)
     }
 
+    /// Returns the one or two characters that a character is canonically equal to; `nil` if there are none.
+    static func decomposition(of scalar: UInt32) -> (first: UInt32, second: UInt32?)? {
+        var second: Int32 = 0
+        let first = unsafe icu_decompose_pair(Int32(bitPattern: scalar), &second)
+        return first < 0 ? nil : (UInt32(first), second == 0 ? nil : UInt32(second))
+    }
+
     /// Returns a text in capitals or in small letters, by the rules of a locale.
     static func changeCase(_ units: ArraySlice<UInt16>, toUpper: Bool, locale: String) -> [UInt16] {
         let units = Array(units)

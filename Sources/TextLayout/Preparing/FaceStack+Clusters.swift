@@ -22,6 +22,25 @@ extension FaceStack {
         }
     }
 
+    /// Returns whether the shaper draws a character that the face lacks as the characters that it is equal to.
+    ///
+    /// Firefox and WebKit take it from the next face. The shaper leaves some Indic letters whole.
+    func isDecomposed(_ scalar: UInt32, in face: FontFace) -> Bool {
+        guard engine == .chromium, scalar >= 0xC0, let parts = CharacterFacts.decomposition(of: scalar) else {
+            return false
+        }
+        switch scalar {
+        case 0x0931, 0x09DC, 0x09DD, 0x0B94: return false
+        default: break
+        }
+        if let second = parts.second, !hasGlyph(second, in: face) { return false }
+        return hasGlyph(parts.first, in: face) || isDecomposed(parts.first, in: face)
+    }
+
+    private func hasGlyph(_ scalar: UInt32, in face: FontFace) -> Bool {
+        Unicode.Scalar(scalar).map { face.hasGlyph($0) } ?? false
+    }
+
     /// Returns whether an ideographic space is derived from the space, which Chromium does if selectors or joiners follow.
     func derivesSpace(_ cluster: Range<Int>, in units: [UInt16], _ face: FontFace) -> Bool {
         guard engine == .chromium, cluster.count > 1, units[cluster.lowerBound] == 0x3000, face.hasGlyph(" "),

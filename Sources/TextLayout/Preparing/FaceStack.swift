@@ -265,7 +265,7 @@ final class FaceStack {
         for (_, value) in units.scalars(in: cluster) {
             guard let scalar = Unicode.Scalar(value) else { return false }
             if face.hasGlyph(scalar) || FaceStack.isInvisible(value) || isSynthesized(value, in: face)
-                || value == 0x3000 && derivesSpace(cluster, in: units, face)
+                || value == 0x3000 && derivesSpace(cluster, in: units, face) || isDecomposed(value, in: face)
             {
                 previous = value
                 continue

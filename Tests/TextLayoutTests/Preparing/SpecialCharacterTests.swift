@@ -53,6 +53,17 @@ import Testing
         Case(
             engine: .webkit, text: "e\u{301}e\u{301}e\u{301} ab", families: ["Liberation Serif", "Noto Sans"],
             width: 30, starts: [4, 7]),
+        // A letter that the face lacks is drawn as the characters that it is equal to, but only in Chromium.
+        Case(text: "if a ≠ b then c ≠ d", families: ["Noto Serif", "Noto Sans Math"], width: 161.8, starts: []),
+        Case(
+            engine: .firefox, text: "if a ≠ b then c ≠ d", families: ["Noto Serif", "Noto Sans Math"], width: 161.8,
+            starts: [18]),
+        Case(
+            text: "Cấu hình tất cả mất rất lâu", locale: "vi", families: ["DejaVu Sans Mono", "Noto Sans"], width: 325,
+            starts: [24]),
+        Case(
+            engine: .webkit, text: "Cấu hình tất cả mất rất lâu", locale: "vi",
+            families: ["DejaVu Sans Mono", "Noto Sans"], width: 325, starts: []),
         // Letters of two faces are not joined.
         Case(
             engine: .webkit, text: "نہن aa", locale: "ur", families: ["DejaVu Sans", "Noto Sans Arabic"],
