@@ -63,8 +63,19 @@ struct CaseTransformer {
     }
 
     private func change(_ units: [UInt16], _ range: Range<Int>) -> [UInt16] {
-        CharacterFacts.changeCase(units[range], toUpper: transform == .uppercase, locale: locale)
+        var changed = CharacterFacts.changeCase(units[range], toUpper: transform == .uppercase, locale: locale)
+        if transform == .uppercase && engine == .chromium {
+            for index in changed.indices where Self.isGeorgianCapital(changed[index]) {
+                changed[index] -= Self.georgianDistance
+            }
+        }
+        return changed
     }
+
+    /// Returns whether a unit is a Georgian capital (Mtavruli), which Chromium replaces by the usual letter.
+    private static func isGeorgianCapital(_ unit: UInt16) -> Bool { unit >= 0x1C90 && unit <= 0x1CBF }
+    /// The distance from the usual Georgian letters (Mkhedruli) to their capitals.
+    private static let georgianDistance: UInt16 = 0x1C90 - 0x10D0
 
     private static func isSpace(_ unit: UInt16) -> Bool { unit == 0x20 || unit == 0x09 || unit == 0x0A }
 }

@@ -9,6 +9,8 @@ import Testing
         ("istanbul", .uppercase, "tr", "İSTANBUL", Array(0..<8)),
         ("ΟΔΟΣ ΣΟΦΟΣ", .lowercase, "el", "οδος σοφος", Array(0..<10)),
         ("ὈΔΥΣΣΕΎΣ", .lowercase, "en", "ὀδυσσεύς", Array(0..<8)),
+        ("თბ Ⴀ", .uppercase, "ka", "თბ Ⴀ", Array(0..<4)),
+        ("ᲗᲑ", .uppercase, "en", "თბ", [0, 1]),
         ("a😀ﬁn", .uppercase, "en", "A😀FIN", [0, 1, 1, 3, 3, 4]),
     ])
     func `each unit has its source`(
@@ -45,6 +47,14 @@ import Testing
             #expect(String(decoding: result, as: UTF16.self) == expected, "\(engine)")
             #expect(origins.count == result.count && origins == origins.sorted())
         }
+    }
+
+    @Test(arguments: [Engine.firefox, .webkit])
+    func `Georgian has capitals in Firefox and WebKit`(_ engine: Engine) throws {
+        let transformer = try #require(CaseTransformer(.uppercase, locale: "ka", engine: engine))
+        var (result, origins): ([UInt16], [Int]) = ([], [])
+        transformer.append(Array("თბ".utf16), 0..<2, to: &result, sources: &origins)
+        #expect(String(decoding: result, as: UTF16.self) == "ᲗᲑ")
     }
 
     @Test func `text without a change of case has no transformer`() {
