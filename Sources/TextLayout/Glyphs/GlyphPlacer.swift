@@ -128,7 +128,7 @@ package final class GlyphPlacer {
         {
             paragraph.runs = [run]
         } else {
-            paragraph.drawn = drawn.replaced(whiteSpace.units, range, stack) ?? whiteSpace.units
+            paragraph.drawn = drawn.replaced(whiteSpace.units, range, stack, traits.whiteSpace) ?? whiteSpace.units
             let whole = Itemizer.Paragraph(
                 units: whiteSpace.units, drawn: paragraph.drawn, range: range, stack: stack, spans: spans.map(\.span))
             let locale = Identifier(traits.locale)

@@ -176,16 +176,17 @@ extension ParagraphBuilder {
 
     /// Returns the number of tracked clusters in a range inside a run.
     private func trackedClusters(in range: Range<Int>, acceptsTracking: Bool) -> Int {
-        let units = drawn.span
+        let drawnUnits = drawn.span
         var count = 0
         for index in range {
-            let unit = units[index]
+            let unit = drawnUnits[index]
             let mark = shapedUnits.mark(at: index).intersection([.cluster, .untracked])
             let isLetter = acceptsTracking && mark == .cluster
             if unit < 0xAD {
-                count += unit == 0x20 || isLetter ? 1 : 0
-            } else if isLetter && !CharacterFacts.isDefaultIgnorable(drawn.scalar(at: index)) {
-                count += 1
+                count += unit == 0x20 || isLetter && unit != 0x0C ? 1 : 0
+            } else if isLetter {
+                let isNothing = CharacterFacts.isDefaultIgnorable(drawn.scalar(at: index))
+                if !isNothing || DrawnCharacters.isTracked(units[index], .chromium) { count += 1 }
             }
         }
         return count

@@ -187,7 +187,7 @@ private struct PreparerScratch {
                 shaper.begin(range)
             } else {
                 isPlain = false
-                replaced = drawn.replaced(units, range, tools.stack)
+                replaced = drawn.replaced(units, range, tools.stack, tools.traits.whiteSpace)
                 appendRuns(of: range, drawn: replaced ?? units, spans, tools, [], cancellation)
             }
             if let cancellation, cancellation.isCancelled { return }

@@ -195,8 +195,11 @@ struct DrawnCharacters {
     /// Offsets stay the same. Characters outside the paragraph must not be used.
     ///
     /// Line and paragraph separators are nothing in Firefox. In Chromium they are spaces, unless the primary face has them.
-    /// Most controls are boxes in WebKit, and nothing in Firefox.
-    mutating func replaced(_ source: [UInt16], _ range: Range<Int>, _ stack: FaceStack) -> [UInt16]? {
+    /// Most controls are boxes in WebKit, and nothing in Firefox. A form feed is nothing in Chromium where spaces are
+    /// preserved.
+    mutating func replaced(
+        _ source: [UInt16], _ range: Range<Int>, _ stack: FaceStack, _ mode: WhiteSpace
+    ) -> [UInt16]? {
         let engine = stack.engine
         guard DrawnCharacters.contains(source, range) else { return nil }
         if let whole { return whole }
@@ -210,6 +213,7 @@ struct DrawnCharacters {
                 if engine == .firefox { units[index] = DrawnCharacters.nothing }
                 if engine == .chromium, !stack.primary.hasGlyph("\u{2028}") { units[index] = 0x20 }
             case 0x09: units[index] = 0x20
+            case 0x0C where engine == .chromium && mode.preservesSpaces: units[index] = DrawnCharacters.nothing
             case 0x01..<0x20: if engine == .firefox { units[index] = DrawnCharacters.nothing }
             default: break
             }
@@ -225,6 +229,11 @@ struct DrawnCharacters {
             if unit < 0x20 || unit >= 0x7F && (unit <= 0x9F || unit | 1 == 0x2029) { return true }
         }
         return false
+    }
+
+    /// Returns whether tracking is added to a control although it is drawn as nothing.
+    static func isTracked(_ unit: UInt16, _ engine: Engine) -> Bool {
+        unit == 0 || unit >= 0x7F && unit <= 0x9F || unit < 0x20 && engine == .firefox
     }
 
     /// A word joiner, which has no width and no shape.

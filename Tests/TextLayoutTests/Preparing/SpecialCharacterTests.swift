@@ -125,6 +125,25 @@ import Testing
         #expect(lines.dropFirst().map(\.utf16Range.lowerBound) == example.starts)
     }
 
+    @Test(arguments: [Engine.chromium, .firefox], ["\u{7F}", "\u{85}", "\u{9F}", "\u{0}"])
+    func `tracking is added to controls without width`(_ engine: Engine, _ control: String) throws {
+        let measure = LineMeasure(size: 20, width: 500, tracking: 4, engine: engine)
+        let widths = try ["ab", "a\(control)b"].map { text in
+            let prepared = try Support.prepared(text, Support.traits(["Inter"], engine: engine))
+            return try Support.required(prepared.extent(of: 0, measure, lineHeight: .normal)).widestLineWidth
+        }
+        #expect(abs(widths[1] - widths[0] - 4) < 0.01)
+    }
+
+    @Test func `no tracking is added to a form feed in Chromium`() throws {
+        let widths = try [0, 4.0].map { tracking in
+            let measure = LineMeasure(size: 20, width: 500, tracking: tracking, engine: .chromium)
+            let prepared = try Support.prepared("ab\u{C}c", Support.traits(["Inter"]))
+            return try Support.required(prepared.extent(of: 0, measure, lineHeight: .normal)).widestLineWidth
+        }
+        #expect(abs(widths[1] - widths[0] - 12) < 0.01)
+    }
+
     @Test func `the last letters of Thai text overflow a line that starts with them`() throws {
         var traits = Support.traits(locale: "th")
         traits.breaking.overflowWrap = .normal
