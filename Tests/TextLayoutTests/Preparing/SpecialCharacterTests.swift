@@ -85,6 +85,9 @@ import Testing
         Case(text: "税）·で", families: ["DejaVu Sans", "Noto Sans CJK JP"], width: 27, starts: [1, 3]),
         Case(text: "税）·で", families: ["DejaVu Sans", "Noto Sans CJK JP"], width: 33, starts: [2]),
         Case(text: "税）·で", families: ["DejaVu Sans", "Noto Sans CJK JP"], width: 38, starts: [3]),
+        // A mark before an ideographic space is narrow, and no narrower where the word before the space is broken.
+        Case(text: "字、\u{3000}字", width: 25, starts: [1, 3]),
+        Case(text: "字」\u{3000}字", width: 33, starts: [3]),
         // A face's own line separator is wider than a space.
         Case(text: "a\u{2028}b cd", families: ["Noto Sans"], width: 30, starts: [2, 4]),
     ]
