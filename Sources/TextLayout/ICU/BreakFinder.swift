@@ -5,7 +5,8 @@
 //   2. between two Latin-1 characters by `PairBreaks`, but after a hyphen only if both are ASCII;
 //   3. everywhere else by ICU, opened with `@lb=normal`, so that small kana may start a line;
 //   4. three rules of Unicode 16 that ICU 72 does not have: quotation marks between wide characters (LB19a), a hyphen
-//      that begins a word (LB20a), a hyphen between two Hebrew words (LB21a).
+//      that begins a word (LB20a), a hyphen between two Hebrew words (LB21a); and newer classes (`NewerClasses`);
+//   5. after a form feed or vertical tab never.
 //
 // ICU analyzes whole paragraphs, a browser starts again at each line. The differences are recorded separately, and
 // `LineWalker` applies them: a hyphen or quotation mark at the start of a line, words of a dictionary after a break
@@ -19,8 +20,10 @@ final class BreakFinder {
     private let iterator: BoundaryFinder
     private let pairs: PairBreaks
     private var boundaries: [Int] = []
-    /// A Boolean value that indicates whether breaks are those of Chinese text.
+    /// A Boolean value that indicates whether breaks are those of Chinese text, in which curly quotes are brackets.
     let isChinese: Bool
+    /// A Boolean value that indicates whether a line may begin with a hyphen after an ideograph.
+    private let loosensHyphens: Bool
 
     /// Returns whether a locale is Chinese; browsers use the looser Chinese rules (a break before a wave dash) for it
     /// alone.
@@ -28,15 +31,18 @@ final class BreakFinder {
 
     /// Creates a finder for text of a locale.
     ///
-    /// A strictness is that of ICU's rules. Korean has the Japanese ones, and no strict ones.
+    /// A strictness is that of ICU's rules. Korean has the Japanese ones, and no strict ones. The strict rules are those
+    /// of no language: curly quotes are no brackets.
     init(locale: String, _ strictness: BreakProperties.Strictness = .auto) throws(FontError) {
-        isChinese = BreakFinder.isChinese(locale)
+        isChinese = BreakFinder.isChinese(locale) && strictness != .strict
         let isKorean = locale.hasPrefix("ko")
+        let isChineseOrJapanese = BreakFinder.isChinese(locale) || locale.hasPrefix("ja")
+        loosensHyphens = strictness == .loose && (isChineseOrJapanese || isKorean)
         let rules =
             switch strictness {
             case .loose: "\(isKorean ? "ja" : locale)@lb=loose"
             case .normal: "\(isKorean ? "ja" : locale)@lb=normal"
-            case .strict: isKorean ? "en@lb=normal" : "\(locale)@lb=strict"
+            case .strict: isKorean ? "en@lb=normal" : "\(isChineseOrJapanese ? "en" : locale)@lb=strict"
             case .auto, .anywhere: "\(isChinese ? "zh" : "en")@lb=normal"
             }
         iterator = try BoundaryFinder(.line, locale: rules)
@@ -55,8 +61,9 @@ final class BreakFinder {
         defer { self.boundaries = boundaries }
         boundaries.removeAll(keepingCapacity: true)
         if !isLatin1 {
-            iterator.appendBoundaries(of: units, in: range, unless: cancellation, to: &boundaries)
-            DictionaryBreaks.replace(&boundaries, in: units, range, iterator, unless: cancellation)
+            let read = NewerClasses.replaced(units, range, loosensHyphens: loosensHyphens) ?? units
+            iterator.appendBoundaries(of: read, in: range, unless: cancellation, to: &boundaries)
+            DictionaryBreaks.replace(&boundaries, in: read, range, iterator, unless: cancellation)
         }
         if let cancellation, cancellation.isCancelled { return }
         var nextBoundary = 0
@@ -82,6 +89,8 @@ final class BreakFinder {
                 // never before a space
             } else if BreakFinder.isSpace(before) {
                 breaks.append(index)
+            } else if BreakFinder.isPageBreak(before) {
+                // never after a form feed
             } else if before <= 0xFF && after <= 0xFF && (isLatin1 || before != 0x2D) {
                 if pairs.allowsBreak(between: before, after, after: nil),
                     Unicode16Rules.allowsBreak(in: units, range, at: index, found: true)
@@ -107,4 +116,8 @@ final class BreakFinder {
     /// Returns whether a unit is a space that forms runs of spaces; other spaces follow their own rules.
     @inline(__always)
     static func isSpace(_ unit: UInt16) -> Bool { unit == 0x20 || unit == 0x09 }
+
+    /// Returns whether a unit is a vertical tab or form feed, which end a line in Unicode and nothing in Chromium.
+    @inline(__always)
+    static func isPageBreak(_ unit: UInt16) -> Bool { unit == 0x0B || unit == 0x0C }
 }

@@ -246,6 +246,23 @@ enum CharacterFacts {
         }
     }
 
+    /// Returns whether the character joins those on both sides.
+    static func isGlue(_ scalar: UInt32) -> Bool {
+        value(of: UCHAR_LINE_BREAK, scalar) == U_LB_GLUE.rawValue && scalar != UInt32(NewerClasses.joiner)
+    }
+
+    /// Returns whether a line may begin with the character after one after which lines break.
+    static func mayFollowBreak(_ scalar: UInt32) -> Bool {
+        switch value(of: UCHAR_LINE_BREAK, scalar) {
+        case U_LB_BREAK_SYMBOLS.rawValue, U_LB_INSEPARABLE.rawValue, U_LB_WORD_JOINER.rawValue,
+            U_LB_ZWSPACE.rawValue, U_LB_QUOTATION.rawValue, U_LB_HYPHEN.rawValue, U_LB_MANDATORY_BREAK.rawValue:
+            return false
+        default:
+            let kind = lineBreakClass(of: scalar)
+            return kind != .closing && kind != .breakAfter && kind != .combining
+        }
+    }
+
     /// Returns whether the words of the character's script are found by a dictionary.
     static func needsDictionary(_ scalar: UInt32) -> Bool {
         value(of: UCHAR_LINE_BREAK, scalar) == U_LB_COMPLEX_CONTEXT.rawValue

@@ -53,6 +53,7 @@ final class PairBreaks {
         let (first, second) = (UInt16(pair >> 7), UInt16(pair & 0x7F))
         if BreakFinder.isSpace(second) { return .joined }
         if BreakFinder.isSpace(first) { return .breakable }
+        if BreakFinder.isPageBreak(first) { return .joined }
         return first == 0x2D && isDigit(second) ? .unknown : asciiVerdicts[Int(first) << 8 | Int(second)]
     }
 

@@ -9,9 +9,10 @@ enum Unicode16Rules {
             let base = base(before: index, units, range)
             return !(isHyphen(units[base]) && beginsWord(units, range, hyphenAt: base))
         }
-        if isHebrew(after) || before == 0x3000, followsHebrewBreak(units, range, index) { return true }
-        if isHyphen(before) || before == 0x200D || isMark(after) { return false }
+        if isMark(after) { return false }
         let base = base(before: index, units, range)
+        if breaksAfterHebrew(units, range, base, before: after) { return true }
+        if isHyphen(before) || before == 0x200D { return false }
         if isOpeningQuote(after) { return isBetweenWide(units, range, quoteAt: index) && !isOpening(units[base]) }
         if isClosingQuote(units[base]) {
             return isBetweenWide(units, range, quoteAt: base) && !isClosingPunctuation(after)
@@ -19,14 +20,25 @@ enum Unicode16Rules {
         return false
     }
 
-    /// LB21a: returns whether a character after which lines break follows a Hebrew letter and is before another one.
+    /// LB21a: returns whether a line may break after the character at `base` although it follows a Hebrew letter.
     ///
-    /// Wide characters of that kind are not part of the rule, so that a line may break after them.
-    private static func followsHebrewBreak(_ units: [UInt16], _ range: Range<Int>, _ index: Int) -> Bool {
-        let mark = base(before: index, units, range)
-        guard mark > range.lowerBound, isHyphen(units[mark]) || isBreakAfter(units[mark]) else { return false }
-        guard isHebrew(units[base(before: mark, units, range)]) else { return false }
-        return isHebrew(units[index]) || !isClosingPunctuation(units[index]) && !isMark(units[index])
+    /// A hyphen stays with the text after it, unless that is Hebrew; other characters do not since Unicode 17.
+    private static func breaksAfterHebrew(
+        _ units: [UInt16], _ range: Range<Int>, _ base: Int, before after: UInt16
+    ) -> Bool {
+        guard base > range.lowerBound, !isHebrew(units[base]), mayBelongToHebrew(units[base - 1]),
+            isHebrew(units[self.base(before: base, units, range)])
+        else { return false }
+        if isHyphen(units[base]) { return isHebrew(after) }
+        return isBreakAfter(units[base]) && !isHyphen(after) && CharacterFacts.mayFollowBreak(UInt32(after))
+    }
+
+    /// Returns whether a unit is a Hebrew letter, or may be a mark that follows one, without a look into tables.
+    private static func mayBelongToHebrew(_ unit: UInt16) -> Bool {
+        switch unit {
+        case 0x0300...0x036F, 0x0591...0x05F2, 0x200C...0x206F, 0x20D0...0x20FF, 0xFE00...0xFE2F: true
+        default: false
+        }
     }
 
     /// Returns the index of the character before `index` to which the marks there belong, or of one of very many marks.
@@ -38,7 +50,7 @@ enum Unicode16Rules {
     }
 
     private static func isMark(_ unit: UInt16) -> Bool {
-        unit >= 0x300 && CharacterFacts.lineBreakClass(of: UInt32(unit)) == .combining
+        unit >= 0x300 && (unit == NewerClasses.joiner || CharacterFacts.lineBreakClass(of: UInt32(unit)) == .combining)
     }
 
     private static func isBreakAfter(_ unit: UInt16) -> Bool {
@@ -76,7 +88,7 @@ enum Unicode16Rules {
     private static func beginsWord(_ units: [UInt16], _ range: Range<Int>, hyphenAt index: Int) -> Bool {
         guard index > range.lowerBound else { return true }
         let unit = units[index - 1]
-        return BreakFinder.isSpace(unit) || unit == 0x200B || unit == 0xA0 || unit == 0x202F || unit == 0xFFFC
+        return BreakFinder.isSpace(unit) || unit == 0x200B || unit == 0xFFFC || CharacterFacts.isGlue(UInt32(unit))
     }
 
     private static func isLetter(_ units: [UInt16], at index: Int) -> Bool {

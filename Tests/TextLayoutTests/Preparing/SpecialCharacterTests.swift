@@ -110,6 +110,9 @@ import Testing
         // A word that fits without its hyphen is broken where there is space for the hyphen, or before the soft hyphen.
         Case(text: "gel€l\u{AD}ab", families: ["Roboto"], weight: 700, width: 46, starts: [3]),
         Case(text: "m\u{AD}ab", width: 20, starts: [1, 2, 3]),
+        // A form feed is a box, and nothing where spaces are preserved.
+        Case(text: "ab\u{C}cd", width: 60, starts: [4]),
+        Case(text: "ab\u{C}cd", whiteSpace: .preWrap, width: 48, starts: []),
         // A mark after a space is shaped alone if a line starts with it.
         Case(
             text: "स\u{AD} ा7ँझ बत्ती", families: ["Noto Sans", "Noto Sans Devanagari"], width: 36,

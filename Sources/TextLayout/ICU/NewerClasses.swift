@@ -1,0 +1,32 @@
+/// The line breaking classes that characters have in Chromium and not yet in the installed ICU.
+enum NewerClasses {
+    /// Returns a text with characters of other classes in place of those of a newer class; `nil` if it has none.
+    ///
+    /// The combining grapheme joiner is a mark, and not glue. Loose rules of East Asian languages apply to all hyphens.
+    static func replaced(_ units: [UInt16], _ range: Range<Int>, loosensHyphens: Bool) -> [UInt16]? {
+        guard contains(units, range, loosensHyphens: loosensHyphens) else { return nil }
+        var replaced = units
+        for index in range {
+            if units[index] == joiner { replaced[index] = mark }
+            if loosensHyphens && isOtherHyphen(units[index]) { replaced[index] = dash }
+        }
+        return replaced
+    }
+
+    private static func contains(_ units: [UInt16], _ range: Range<Int>, loosensHyphens: Bool) -> Bool {
+        let span = units.span
+        for index in range where span[index] >= joiner {
+            if span[index] == joiner || loosensHyphens && isOtherHyphen(span[index]) { return true }
+        }
+        return false
+    }
+
+    private static func isOtherHyphen(_ unit: UInt16) -> Bool { unit > 0x7F && Unicode16Rules.isHyphen(unit) }
+
+    /// The combining grapheme joiner.
+    static let joiner: UInt16 = 0x034F
+    /// An accent.
+    private static let mark: UInt16 = 0x0301
+    /// A dash, which ICU knows as a hyphen of the loose rules.
+    private static let dash: UInt16 = 0x2013
+}

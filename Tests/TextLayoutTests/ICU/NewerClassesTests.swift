@@ -1,0 +1,82 @@
+import Fonts
+import Testing
+
+@testable import TextLayout
+
+/// Break opportunities that Chromium's newer tables or its own rules decide, measured in Chromium 156 without width.
+@Suite struct NewerClassesTests {
+    /// A text with the offsets of its opportunities.
+    struct Case: Sendable, CustomStringConvertible {
+        var text: String
+        var locale = "en"
+        var strictness = BreakProperties.Strictness.auto
+        var breaks: [Int]
+
+        var description: String { "\(text.debugDescription) in \(locale)" }
+    }
+
+    /// With strict rules, curly quotes are no brackets in Chinese and Japanese.
+    private static let quotes = [
+        Case(text: "说:“这", locale: "zh-Hans", strictness: .strict, breaks: []),
+        Case(text: "看”——我", locale: "zh-Hans", strictness: .strict, breaks: [4]),
+        Case(text: "字a”字", locale: "zh-Hans", strictness: .strict, breaks: [1]),
+        Case(text: "字“字”字", locale: "zh-Hant", strictness: .strict, breaks: [1, 4]),
+        Case(text: "字“字”，字", locale: "zh-Hans", strictness: .strict, breaks: [1, 5]),
+        Case(text: "看”——我", locale: "ja", strictness: .strict, breaks: [4]),
+    ]
+
+    /// No line ends after a form feed or vertical tab.
+    private static let pages = [
+        Case(text: "ab\u{C}cd", breaks: []),
+        Case(text: "ab\u{B}cd", breaks: []),
+        Case(text: "字\u{C}字\u{B}字", breaks: []),
+        Case(text: "ab \u{C}cd", breaks: [3]),
+        Case(text: "ab\u{C}—cd字\u{C}字", breaks: [4, 6]),
+    ]
+
+    /// Only hyphens stay with the text after them after a Hebrew letter.
+    private static let hebrew = [
+        Case(text: "א\u{AD}—א", breaks: [2, 3]),
+        Case(text: "א‧aא", breaks: [2]),
+        Case(text: "א‧א", breaks: [2]),
+        Case(text: "א\u{5B8}‧a", breaks: [3]),
+        Case(text: "א\u{2003}a", breaks: [2]),
+        Case(text: "א\u{200F}–א", breaks: [3]),
+        Case(text: "א\u{2066}|א", breaks: [3]),
+        Case(text: "א\u{AD}字", breaks: [2]),
+        Case(text: "א\u{3000}/א", breaks: []),
+        Case(text: "א\u{3000}“", breaks: []),
+        Case(text: "א–a", breaks: []),
+        Case(text: "א–1", breaks: []),
+    ]
+
+    private static let classes = [
+        // A hyphen after glue begins a word.
+        Case(text: "b‑–b", breaks: []),
+        Case(text: "b\u{2007}–b", breaks: []),
+        // The combining grapheme joiner is a mark.
+        Case(text: "!\u{34F}a", breaks: [2]),
+        Case(text: "—\u{34F}b", breaks: [2]),
+        Case(text: "字\u{34F}字", breaks: [2]),
+        Case(text: "…\u{34F}a", breaks: [2]),
+        Case(text: "a\u{34F}b", breaks: []),
+        Case(text: "b\u{34F}–b", breaks: [3]),
+        // Loose rules apply to all hyphens after ideographs.
+        Case(text: "字‒字", locale: "ja", strictness: .loose, breaks: [1, 2]),
+        Case(text: "字\u{5BE}字", locale: "zh", strictness: .loose, breaks: [1, 2]),
+        Case(text: "あ\u{2E40}字", locale: "ko", strictness: .loose, breaks: [1, 2]),
+        Case(text: "字‒字", locale: "en", strictness: .loose, breaks: [2]),
+        Case(text: "a‒b", locale: "ja", strictness: .loose, breaks: [2]),
+    ]
+
+    @Test(arguments: quotes + pages + hebrew + classes)
+    func `opportunities equal those of Chromium`(_ example: Case) throws {
+        var breaking = BreakProperties()
+        breaking.strictness = example.strictness
+        let rules = try BreakRules(BreakRules.Setting(.chromium, locale: example.locale, breaking))
+        let units = Array(example.text.utf16)
+        var found: [Int] = []
+        rules.appendOpportunities(in: units, units.indices, isLatin1: units.isLatin1(units.indices), [], to: &found)
+        #expect(found == example.breaks)
+    }
+}
