@@ -79,11 +79,14 @@ enum BreakRules {
         }
     }
 
-    /// A Boolean value that indicates whether breaks are those of Chinese text in Chromium.
-    var isChinese: Bool {
+    /// Returns whether a break of Chromium depends on the text before the preceding character.
+    ///
+    /// It then does not exist if that character starts a line.
+    func dependsOnPrecedingText(_ units: [UInt16], breakAt index: Int) -> Bool {
         switch self {
-        case .chromium(let finder): finder.isChinese
-        case .words(let breaks): breaks.finder.isChinese
+        case .chromium(let finder):
+            Unicode16Rules.dependsOnPrecedingText(units, breakAt: index, isChinese: finder.isChinese)
+        case .words(let breaks): breaks.dependsOnPrecedingText(units, breakAt: index)
         case .firefox, .webkit, .anywhere, .spaces: false
         }
     }

@@ -30,6 +30,14 @@ final class ChromiumWordBreaks {
         }
     }
 
+    /// Returns whether a break depends on the text before the preceding character.
+    ///
+    /// With `break-all`, a line may always break between a minus sign and a digit.
+    func dependsOnPrecedingText(_ units: [UInt16], breakAt index: Int) -> Bool {
+        if breaksAll && units[index - 1] == 0x2D && units[index] >= 0x30 && units[index] <= 0x39 { return false }
+        return Unicode16Rules.dependsOnPrecedingText(units, breakAt: index, isChinese: finder.isChinese)
+    }
+
     /// Returns whether a letter or number is on both sides, of scripts that need no dictionary.
     ///
     /// A mark counts as the unit before it. Units outside the basic plane are neither letters nor numbers.
@@ -65,10 +73,11 @@ final class ChromiumWordBreaks {
 
 /// The class of a character by which Chromium decides on breaks that `break-all` adds.
 private enum BreakAllClass {
-    /// Letters, digits, slashes, and characters after which a line may break.
+    /// Letters, plus signs and vertical lines.
     case letter
     case hebrew
     case number
+    /// Characters after which a line may break, other than hyphens.
     case after
     case symbol
     case needingDictionary
@@ -83,7 +92,7 @@ private enum BreakAllClass {
     case other
 
     init(_ scalar: UInt32) {
-        if scalar == 0x2B {
+        if scalar == 0x2B || scalar == 0x7C {
             self = .letter
             return
         }
@@ -91,7 +100,7 @@ private enum BreakAllClass {
         case U_LB_ALPHABETIC.rawValue, U_LB_AMBIGUOUS.rawValue: self = .letter
         case U_LB_HEBREW_LETTER.rawValue: self = .hebrew
         case U_LB_NUMERIC.rawValue: self = .number
-        case U_LB_BREAK_AFTER.rawValue: self = .after
+        case U_LB_BREAK_AFTER.rawValue: self = Unicode16Rules.isHyphen(UInt16(clamping: scalar)) ? .other : .after
         case U_LB_BREAK_SYMBOLS.rawValue: self = .symbol
         case U_LB_COMPLEX_CONTEXT.rawValue: self = .needingDictionary
         case U_LB_HYPHEN.rawValue: self = .hyphen
@@ -112,7 +121,7 @@ private enum BreakAllClass {
         case (.hyphen, _): next == .number
         case (.prefix, _): next == .postfix
         case (.other, _), (.opening, _): false
-        case (_, .letter), (_, .after), (_, .hyphen), (_, .number), (_, .hebrew): true
+        case (_, .letter), (_, .hyphen), (_, .number), (_, .hebrew): true
         case (.infix, _): false
         case (.exclamation, _), (.postfix, _): next == .postfix || next == .prefix
         case (.closing, _): next == .prefix

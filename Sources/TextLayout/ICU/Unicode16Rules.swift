@@ -26,7 +26,8 @@ enum Unicode16Rules {
     private static func breaksAfterHebrew(
         _ units: [UInt16], _ range: Range<Int>, _ base: Int, before after: UInt16
     ) -> Bool {
-        guard base > range.lowerBound, !isHebrew(units[base]), mayBelongToHebrew(units[base - 1]),
+        guard base > range.lowerBound, !isHebrew(units[base]),
+            isHebrew(after) || mayBelongToHebrew(units[base - 1]),
             isHebrew(units[self.base(before: base, units, range)])
         else { return false }
         if isHyphen(units[base]) { return isHebrew(after) }

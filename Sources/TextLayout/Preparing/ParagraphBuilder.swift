@@ -139,9 +139,9 @@ struct ParagraphBuilder {
             appendAdjustment(at: end, segment, &paragraph, &store)
             appendWordHyphen(at: end, segment, &paragraph, &store)
             if tools.profile.reshapesAtBreaks && !tools.traits.breaking.breaksAnywhere {
-                let depends = Unicode16Rules.dependsOnPrecedingText(
-                    units, breakAt: end, isChinese: tools.finder.isChinese)
-                if depends { appendStartRule(.mark, segment, &paragraph, &store) }
+                if tools.finder.dependsOnPrecedingText(units, breakAt: end) {
+                    appendStartRule(.mark, segment, &paragraph, &store)
+                }
                 if !shapedUnits.mark(at: end).contains(.grapheme) {
                     appendStartRule(.clusterPart, segment, &paragraph, &store)
                 }
@@ -209,8 +209,9 @@ struct ParagraphBuilder {
 
     /// Returns whether a line that starts with a segment has no words of a dictionary after it.
     ///
-    /// ICU looks for words only in stretches that may have two.
+    /// ICU looks for words only in stretches that may have two. With `break-all`, lines need no words to break.
     private func beginsShortStretch(_ content: Range<Int>) -> Bool {
+        if tools.traits.breaking.wordBreak == .breakAll { return false }
         let isThai = units[content.lowerBound] >> 7 == 0x0E00 >> 7
         let longest =
             content.lowerBound + (isThai ? TextLayoutLimits.shortThaiStretch : TextLayoutLimits.shortStretch)

@@ -10,6 +10,7 @@ import Testing
         var text: String
         var locale = "en"
         var strictness = BreakProperties.Strictness.auto
+        var wordBreak = BreakProperties.WordBreak.normal
         var breaks: [Int]
 
         var description: String { "\(text.debugDescription) in \(locale)" }
@@ -23,6 +24,18 @@ import Testing
         Case(text: "字“字”字", locale: "zh-Hant", strictness: .strict, breaks: [1, 4]),
         Case(text: "字“字”，字", locale: "zh-Hans", strictness: .strict, breaks: [1, 5]),
         Case(text: "看”——我", locale: "ja", strictness: .strict, breaks: [4]),
+    ]
+
+    /// With `break-all`, no line begins with a character after which lines break.
+    private static let breakAll = [
+        Case(text: "aa–b", wordBreak: .breakAll, breaks: [1, 3]),
+        Case(text: "a\u{2003}b", wordBreak: .breakAll, breaks: [2]),
+        Case(text: "a\u{3000}b", wordBreak: .breakAll, breaks: [2]),
+        Case(text: "a\u{AD}b", wordBreak: .breakAll, breaks: [2]),
+        Case(text: "1‧2", wordBreak: .breakAll, breaks: [2]),
+        Case(text: "a|b", wordBreak: .breakAll, breaks: [1, 2]),
+        Case(text: "–|", wordBreak: .breakAll, breaks: []),
+        Case(text: "–-", wordBreak: .breakAll, breaks: []),
     ]
 
     /// No line ends after a form feed or vertical tab.
@@ -43,6 +56,7 @@ import Testing
         Case(text: "א\u{2003}a", breaks: [2]),
         Case(text: "א\u{200F}–א", breaks: [3]),
         Case(text: "א\u{2066}|א", breaks: [3]),
+        Case(text: "א\u{3099}|א", breaks: [3]),
         Case(text: "א\u{AD}字", breaks: [2]),
         Case(text: "א\u{3000}/א", breaks: []),
         Case(text: "א\u{3000}“", breaks: []),
@@ -69,10 +83,11 @@ import Testing
         Case(text: "a‒b", locale: "ja", strictness: .loose, breaks: [2]),
     ]
 
-    @Test(arguments: quotes + pages + hebrew + classes)
+    @Test(arguments: quotes + breakAll + pages + hebrew + classes)
     func `opportunities equal those of Chromium`(_ example: Case) throws {
         var breaking = BreakProperties()
         breaking.strictness = example.strictness
+        breaking.wordBreak = example.wordBreak
         let rules = try BreakRules(BreakRules.Setting(.chromium, locale: example.locale, breaking))
         let units = Array(example.text.utf16)
         var found: [Int] = []

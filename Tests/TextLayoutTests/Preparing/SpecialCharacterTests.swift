@@ -158,4 +158,13 @@ import Testing
             try prepared.lines(of: 0, LineMeasure(size: 20, width: 16, engine: .chromium), lineHeight: .fixed(20)))
         #expect(lines.map(\.utf16Range.lowerBound) == [0, 4, 8])
     }
+
+    @Test func `with break-all the last letters of Thai text are broken too`() throws {
+        var traits = Support.traits(locale: "th")
+        (traits.breaking.overflowWrap, traits.breaking.wordBreak) = (.normal, .breakAll)
+        let prepared = try Support.prepared("กขคงจฉชซ", traits)
+        let lines = try #require(
+            try prepared.lines(of: 0, LineMeasure(size: 16, width: 12, engine: .chromium), lineHeight: .fixed(20)))
+        #expect(lines.map(\.utf16Range.lowerBound) == Array(0..<8))
+    }
 }
