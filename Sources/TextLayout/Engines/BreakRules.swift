@@ -56,7 +56,7 @@ enum BreakRules {
 
     /// Appends the offsets before which a line may break, in order, without the paragraph's start and end.
     ///
-    /// In WebKit they depend on the directions of the paragraph's runs. If the work is canceled meanwhile, only the first
+    /// In WebKit they depend on the levels of the paragraph's runs. If the work is canceled meanwhile, only the first
     /// of them are appended.
     func appendOpportunities(
         in units: [UInt16], _ range: Range<Int>, isLatin1: Bool, _ runs: [TextRun],
@@ -72,7 +72,7 @@ enum BreakRules {
             finder.appendOpportunities(in: units, range, isLatin1: isLatin1, unless: cancellation, to: &breaks)
         case .spaces: SpaceBreaks.appendOpportunities(in: units, range, to: &breaks)
         case .webkit(let finder):
-            let turns = zip(runs, runs.dropFirst()).filter { $0.isRightToLeft != $1.isRightToLeft }
+            let turns = zip(runs, runs.dropFirst()).filter { $0.level != $1.level }
             finder.appendOpportunities(
                 in: units, range, isLatin1: isLatin1, turns: turns.map(\.1.units.lowerBound), unless: cancellation,
                 to: &breaks)

@@ -51,10 +51,10 @@ extension [TextRun] {
 }
 
 extension TextRun {
-    /// Returns whether a face draws both runs, and no turn of the direction divides them.
+    /// Returns whether a face draws both runs, and no change of the level divides them.
     fileprivate func isDrawnTogether(with other: TextRun) -> Bool {
-        face === other.face && isRightToLeft == other.isRightToLeft && !isMissing && !other.isMissing
-            && picture == nil && other.picture == nil
+        face === other.face && level == other.level && !isMissing && !other.isMissing && picture == nil
+            && other.picture == nil
     }
 
     /// Extends an empty run up to the first character of another script than the first one that has a script.

@@ -1,9 +1,10 @@
 // Divides a paragraph into runs of one face, one script and one direction.
 //
-// Directions come from ICU's bidirectional algorithm, used only if some text may run right to left. Scripts follow
-// their characters; characters without a script of their own (spaces, punctuation, marks) take the script before them,
-// at the start the one after them, and closing brackets that of their counterpart. Faces are chosen for whole grapheme
-// clusters.
+// Directions come from ICU's bidirectional algorithm, used only if some text may run right to left. Firefox and WebKit
+// divide text of one direction at a change of its level too: between the digits and the full stop after an Arabic word.
+// Scripts follow their characters; characters without a script of their own (spaces, punctuation, marks) take the script
+// before them, at the start the one after them, and closing brackets that of their counterpart. Faces are chosen for
+// whole grapheme clusters.
 
 internal import Fonts
 internal import TypescaleThreads
@@ -149,10 +150,12 @@ final class Itemizer {
             if index < shapedEnd { continue }
             let cluster = clusters[index]
             let isLatin = cluster.end - start == 1 && mask.contains(drawn[start])
+            let level = levels.isEmpty ? 0 : levels[start - origin]
             let next = RunSetting(
                 script: cluster.script,
                 face: isLatin ? 0 : stack.faceIndex(for: cluster, start..<cluster.end, of: paragraph, &characters),
-                isRightToLeft: !levels.isEmpty && levels[start - origin] & 1 == 1, presentation: cluster.presentation)
+                isRightToLeft: level & 1 == 1, level: stack.engine == .chromium ? 0 : level,
+                presentation: cluster.presentation)
             if stack.engine == .webkit {
                 appendLineRuns(of: cluster, start..<cluster.end, next.face, stack, paragraph, &characters)
             }
@@ -193,6 +196,8 @@ final class Itemizer {
         var script: UInt8
         var face: Int
         var isRightToLeft: Bool
+        /// The level of the direction; zero in Chromium, which shapes text of one direction together.
+        var level: UInt8 = 0
         var presentation = EmojiPresentation.text
 
         /// Returns whether Chromium shapes the text of two runs as one until it divides it by faces.
@@ -215,7 +220,7 @@ final class Itemizer {
         var run = TextRun(
             units: units, face: stack.face(at: setting.face), script: Itemizer.tag(of: setting.script),
             isRightToLeft: setting.isRightToLeft)
-        run.presentation = setting.presentation
+        (run.presentation, run.level) = (setting.presentation, setting.level)
         run.isMissing = isMissing
         if let last = runs.indices.last, runs[last].continues(with: run) {
             runs[last].units = runs[last].units.lowerBound..<units.upperBound
@@ -316,10 +321,12 @@ final class Itemizer {
         return turns(at: index, of: paragraph)
     }
 
-    /// Returns whether the direction of a paragraph turns at an index.
+    /// Returns whether the direction of a paragraph turns at an index, or its level where text is divided by levels.
     func turns(at index: Int, of paragraph: Paragraph) -> Bool {
+        if levels.isEmpty { return false }
         let offset = index - paragraph.range.lowerBound
-        return !levels.isEmpty && (levels[offset] ^ levels[offset - 1]) & 1 == 1
+        let difference = levels[offset] ^ levels[offset - 1]
+        return paragraph.stack.engine == .chromium ? difference & 1 == 1 : difference != 0
     }
 
     /// Returns the script of a character that several share: the one before it, the one after it, or the first of them.

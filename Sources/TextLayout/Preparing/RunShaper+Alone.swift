@@ -9,8 +9,8 @@ internal import TypescaleStrings
 internal import TypescaleThreads
 
 extension RunShaper {
-    /// Shapes a run word by word or item by item.
-    mutating func shapeAlone(_ run: TextRun, in units: [UInt16], _ style: Style) {
+    /// Shapes a run word by word or item by item; if `meetsSpace` is true, a space follows it.
+    mutating func shapeAlone(_ run: TextRun, in units: [UInt16], _ style: Style, _ meetsSpace: Bool) {
         let isItem = profile.shapingUnit == .items
         var index = run.units.lowerBound
         var nextEnd = segmentEnds.firstIndex(after: index)
@@ -26,7 +26,8 @@ extension RunShaper {
                 let limit = nextEnd < segmentEnds.count ? segmentEnds[nextEnd] : run.units.upperBound
                 let end = wordEnd(from: index, upTo: min(limit, run.units.upperBound), units)
                 let takesSpace =
-                    isItem && style.reach.touchesSpace && end < run.units.upperBound && units[end] == 0x20
+                    isItem && style.reach.touchesSpace
+                    && (end < run.units.upperBound ? units[end] == 0x20 : meetsSpace)
                 lookups.append(WordCache.LookupKey(units, index..<end + (takesSpace ? 1 : 0), style: style.number))
                 index = end
             }

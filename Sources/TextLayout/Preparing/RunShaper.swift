@@ -144,8 +144,11 @@ struct RunShaper {
     mutating func note(_ trim: FullWidthTrim) { trims[trim.index] = trim }
 
     /// Shapes a run of the paragraph, or a part of it if the work is canceled meanwhile.
+    ///
+    /// If `meetsSpace` is true, a space in the same face follows the run.
     mutating func shape(
-        _ run: TextRun, in units: [UInt16], paragraph: Range<Int>, isTracked: Bool, _ cancellation: Cancellation? = nil
+        _ run: TextRun, in units: [UInt16], paragraph: Range<Int>, isTracked: Bool, meetsSpace: Bool = false,
+        _ cancellation: Cancellation? = nil
     ) {
         if let picture = run.picture {
             shapedUnits.set(advance: Int32(holding: picture.width * run.face.unitsPerEm), at: run.units.lowerBound)
@@ -159,7 +162,7 @@ struct RunShaper {
         let style = style(of: run, isTracked: isTracked)
         var index = run.units.lowerBound
         let isJoined = profile.joinsReplacedSpaces && style.reach.substitutesSpace
-        if profile.shapingUnit != .words, !isJoined { return shapeAlone(run, in: units, style) }
+        if profile.shapingUnit != .words, !isJoined { return shapeAlone(run, in: units, style, meetsSpace) }
         while index < run.units.upperBound {
             index = findWords(from: index, of: run, in: units, style)
             cache.approach(&lookups, style: style.number)

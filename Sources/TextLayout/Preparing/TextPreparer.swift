@@ -263,8 +263,10 @@ private struct PreparerScratch {
         _ units: [UInt16], _ range: Range<Int>, _ traits: TextTraits, _ isTracked: Bool, _ spans: [ProcessedSpan],
         _ cancellation: Cancellation?, narrowsMarks: Bool
     ) {
-        for run in runs {
-            shaper.shape(run, in: units, paragraph: range, isTracked: isTracked, cancellation)
+        for (index, run) in runs.enumerated() {
+            shaper.shape(
+                run, in: units, paragraph: range, isTracked: isTracked, meetsSpace: meetsSpace(index, in: units),
+                cancellation)
             if let cancellation, cancellation.isCancelled { return }
         }
         if narrowsMarks { shaper.trimFullWidthMarks(in: units, range, runs, language: traits.locale) }
@@ -273,6 +275,12 @@ private struct PreparerScratch {
                 runs[runs.index(holding: index)].face.unitsPerEm
             }
         }
+    }
+
+    /// Returns whether WebKit measures a run with the space at the start of the next one, which has another level.
+    private func meetsSpace(_ index: Int, in units: [UInt16]) -> Bool {
+        guard index + 1 < runs.count, units[runs[index].units.upperBound] == 0x20 else { return false }
+        return runs[index].face === runs[index + 1].face
     }
 
     /// Separates skin tones from the letters before them, with which the shaper joins them, in text from left to right.

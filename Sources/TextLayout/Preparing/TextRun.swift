@@ -12,6 +12,8 @@ struct TextRun {
         didSet { acceptsTracking = !script.isJoined }
     }
     var isRightToLeft: Bool
+    /// The level of its direction, in engines that divide text of one direction by its levels; otherwise zero.
+    var level: UInt8 = 0
     /// The placeholder of the run's only character.
     private(set) var picture: StyledText.Placeholder?
     /// A Boolean value that indicates whether tracking is added between its letters.
@@ -41,7 +43,7 @@ struct TextRun {
     /// Returns whether a run with the same settings continues where this one ends.
     func continues(with next: TextRun) -> Bool {
         units.upperBound == next.units.lowerBound && face === next.face && script == next.script
-            && isRightToLeft == next.isRightToLeft && picture == nil
+            && isRightToLeft == next.isRightToLeft && level == next.level && picture == nil
             && presentation == next.presentation && isMissing == next.isMissing && isUnkerned == next.isUnkerned
     }
 }
