@@ -88,7 +88,9 @@ struct ItemWalker {
         line.endSegment = segment + 1
         let whole = cluster > 0 ? rest : contentWidth(texts, segment)
         let keepsWord = paragraph.traits.isSuperset(of: [.keptWords, .hyphenated])
-        guard !keepsWord, let word = texts.longWord(of: segment), cluster + 1 < Int(word.clusterCount) else {
+        let word = keepsWord ? nil : texts.longWord(of: segment)
+        let least = word.map { leastClusters(texts, of: $0) } ?? 1
+        guard let word, cluster + least < Int(word.clusterCount) else {
             let isLeftOut = paragraph.traits.contains(.clustersLeftOut) && texts.longWord(of: segment) == nil
             if isLeftOut && texts.contentUnits(paragraph, segment) > 1 { needsClusters = true }
             let tab = paragraph.traits.contains(.keptTabs) ? spacesWidth(texts, segment, from: whole) : 0
@@ -103,10 +105,21 @@ struct ItemWalker {
             return
         }
         if paragraph.traits.contains(.wholeWords) { needsClusters = true }
-        let (endCluster, width) = prefix(texts, of: word, from: cluster, in: segment, after: indent, atLeast: 1)
+        let (endCluster, width) = prefix(texts, of: word, from: cluster, in: segment, after: indent, atLeast: least)
         line.endCluster = endCluster
         line.width = max(indent + width, 0)
         (cluster, rest) = (endCluster, whole - width)
+    }
+
+    /// Returns the number of clusters up to the first position at which the item at the line's start may be broken.
+    ///
+    /// With `break-all`, a line that begins with punctuation overflows up to its end, as no position is left of it.
+    private func leastClusters(_ texts: borrowing PreparedTexts, of word: PreparedTexts.LongWord) -> Int {
+        let (first, count) = (Int(word.firstCluster) + cluster, Int(word.clusterCount) - cluster)
+        guard texts.clusterStore.holds.entry(of: first) != nil else { return 1 }
+        var least = 1
+        while least < count && texts.clusterStore.holds.entry(of: first + least) != nil { least += 1 }
+        return least
     }
 
     /// Breaks the item that does not fit on the rest of a line, if words are broken there and one of its clusters fits.

@@ -28,11 +28,12 @@ extension ParagraphBuilder {
         }
         let (first, earlier) = (store.clusterStore.clusters.count, pieceShaper.reshapedUnits)
         var (end, clusterStart) = (Int32(0), content.lowerBound)
+        if holds(before: clusterStart) { store.clusterStore.holds.append(UInt32(first)) }
         for index in content {
             end += widths[index - range.lowerBound]
             let next = index + 1
             guard next == content.upperBound || mayBreakWord(before: next) else { continue }
-            var isUnsafe = false
+            let isUnsafe = next < content.upperBound && !shapedUnits.isSafe(next)
             let deltas = next < content.upperBound ? breakDeltas(at: next, inWord: content) : .zero
             if let amount = endTrim(before: next) ?? hangingWidth(before: next, in: content, widths, deltas.end) {
                 store.clusterStore.trims.append(
@@ -40,7 +41,6 @@ extension ParagraphBuilder {
                 paragraph.traits.insert(.trims)
             }
             if next < content.upperBound {
-                isUnsafe = !shapedUnits.isSafe(next)
                 if holds(before: next) {
                     store.clusterStore.holds.append(UInt32(store.clusterStore.clusters.count + 1))
                 }

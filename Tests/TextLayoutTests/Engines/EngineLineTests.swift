@@ -45,7 +45,19 @@ import Testing
         Case("Price سعر 127.", .firefox, width: 104, [0, 10]),
     ]
 
-    @Test(arguments: levels)
+    private static let punctuation = [
+        Case("..........", .webkit, .normal, .breakAll, size: 20, width: 40, [0]),
+        Case("(((((((((((", .webkit, .normal, .breakAll, width: 24, [0]),
+        Case(
+            "Nooooo way!!!!!!!!!!!!!! ok", .webkit, .normal, .breakAll, width: 30, [0, 2, 5, 8, 9, 10, 25]),
+        Case("字字））））））字", .webkit, locale: "ja", .normal, .breakAll, width: 40, [0, 1, 2, 8]),
+        Case("a!!!!!!!!!!!!bc", .webkit, .normal, .breakAll, width: 20, [0, 1, 13]),
+        Case("aaaaaa!!!!!!!!bc", .webkit, .normal, .breakAll, width: 20, [0, 2, 4, 5, 6, 14]),
+        Case("x !!bcdef", .webkit, .normal, .breakAll, size: 40, width: 45, [0, 2, 4, 5, 6, 7]),
+        Case("a---------------cd", .webkit, .normal, .breakAll, width: 24, [0, 3, 6, 9, 12, 15, 17]),
+    ]
+
+    @Test(arguments: levels + punctuation)
     func `lines start as in the engine`(_ example: Case) throws {
         let prepared = try Support.prepared(example.text, example.traits)
         let measure = LineMeasure(
