@@ -11,6 +11,8 @@ struct CharacterTable {
         /// A Boolean value that indicates whether it is drawn as emoji by default, or turns the character before it
         /// into one.
         @inline(__always) var showsEmoji: Bool { packed & Facts.emoji != 0 }
+        /// A Boolean value that indicates whether a skin tone may follow it.
+        @inline(__always) var takesSkinTones: Bool { packed & Facts.skinTones != 0 }
         /// A Boolean value that indicates whether several named scripts share it.
         @inline(__always) var isShared: Bool { packed & Facts.shared != 0 }
         /// A Boolean value that indicates whether it belongs to no script, or to that of the character before it.
@@ -31,6 +33,7 @@ struct CharacterTable {
         fileprivate static let commonOrInherited: UInt32 = 1 << 18
         fileprivate static let bracket: UInt32 = 1 << 19
         fileprivate static let scriptList: UInt32 = 1 << 20
+        fileprivate static let skinTones: UInt32 = 1 << 21
         fileprivate static let isCached: UInt32 = 1 << 31
     }
 
@@ -64,6 +67,7 @@ struct CharacterTable {
         var packed = Facts.isCached | UInt32(part(of: scalar).rawValue) << 8 | UInt32(UInt8(clamping: script))
         // A variation selector and a keycap turn the character before them into emoji.
         if scalar == 0xFE0F || scalar == 0x20E3 || CharacterFacts.isEmojiPresentation(scalar) { packed |= Facts.emoji }
+        if CharacterFacts.hasSkinTones(scalar) { packed |= Facts.skinTones }
         let isShared = CharacterFacts.isSharedByScripts(scalar)
         if isShared { packed |= Facts.shared }
         if isShared || NewerScripts.scripts(of: scalar) != nil { packed |= Facts.scriptList }

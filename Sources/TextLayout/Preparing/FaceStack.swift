@@ -70,7 +70,7 @@ final class FaceStack {
 
     /// Returns the index of the face for a cluster; 0 is the primary one, and a negative index means several or none.
     ///
-    /// The first suitable face is used, unless a variation selector (or a keycap) requests color or text presentation.
+    /// The first suitable face is used, unless a variation selector requests color or text presentation.
     func faceIndex(
         for cluster: GraphemeCluster, _ units: Range<Int>, of paragraph: Itemizer.Paragraph,
         _ characters: inout CharacterTable
@@ -82,13 +82,14 @@ final class FaceStack {
             if engine == .webkit, scalar < 0x20 || scalar >= 0x7F && scalar < 0xA0 { return FaceStack.missingGlyphs }
             var single = singles[scalar]
             if single == 0 {
-                single = firstFace(drawing: units, in: drawn, isEmoji: cluster.first.showsEmoji && scalar != 0x20E3)
+                single = firstFace(
+                    drawing: units, in: drawn, isEmoji: engine.showsEmoji(cluster.first) && scalar != 0x20E3)
                 singles[scalar] = single
             }
             if single != FaceStack.inNone { return Int(single) - 1 }
             // Text around such a character is in other runs, as if a face of the system drew it.
             if engine == .webkit && FaceStack.isInvisible(scalar) { return FaceStack.missingGlyphs }
-            return fallback(for: scalar, cluster, isFirst: true, isEmoji: cluster.first.showsEmoji) ?? 0
+            return fallback(for: scalar, cluster, isFirst: true, isEmoji: engine.showsEmoji(cluster.first)) ?? 0
         }
         let color = engine.requestedPresentation(cluster, units, in: drawn)
         if engine == .firefox && color != true {
@@ -104,7 +105,7 @@ final class FaceStack {
         if engine == .webkit, FaceStack.selectsMissingColor(units, in: drawn) { return FaceStack.missingGlyphs }
         let isEmoji =
             engine == .chromium
-            ? cluster.presentation.isEmoji : FaceStack.isEmoji(units, in: paragraph.units, &characters)
+            ? cluster.presentation.isEmoji : isEmoji(units, in: paragraph.units, &characters)
         let mayBeShaped = engine == .chromium && color == nil && !isEmoji
         var first: Int?
         for (index, face) in faces.enumerated() {
@@ -195,7 +196,7 @@ final class FaceStack {
         }) {
             return index
         }
-        return fallback(for: scalar, single, isFirst: true, isEmoji: single.first.showsEmoji) ?? 0
+        return fallback(for: scalar, single, isFirst: true, isEmoji: engine.showsEmoji(single.first)) ?? 0
     }
 
     /// Returns the first requested face that has a character.
@@ -245,13 +246,13 @@ final class FaceStack {
     }
 
     /// Returns whether a cluster is shown as emoji: by default or by a selector, unless another selector requests text.
-    private static func isEmoji(
+    private func isEmoji(
         _ cluster: Range<Int>, in units: [UInt16], _ characters: inout CharacterTable
     ) -> Bool {
         var isEmoji = false
         for (_, scalar) in units.scalars(in: cluster) {
             if scalar == 0xFE0E { return false }
-            if characters.facts(of: scalar).showsEmoji { isEmoji = true }
+            if engine.showsEmoji(characters.facts(of: scalar)) { isEmoji = true }
         }
         return isEmoji
     }
@@ -312,10 +313,15 @@ final class FaceStack {
 }
 
 extension Engine {
+    /// Returns whether a character is drawn as emoji by default: in WebKit also one that a skin tone may follow.
+    func showsEmoji(_ character: CharacterTable.Facts) -> Bool {
+        character.showsEmoji || self == .webkit && character.takesSkinTones
+    }
+
     /// Returns whether a cluster requests faces with color, or those without; `nil` if it requests none.
     ///
-    /// A variation selector or a keycap does in every engine; in Firefox also a joiner, a skin tone and a flag, and in
-    /// WebKit a first character that is shown as emoji by default.
+    /// A variation selector does in every engine; in Firefox also a joiner, a skin tone and a flag, and in WebKit a first
+    /// character that is shown as emoji by default.
     fileprivate func requestedPresentation(
         _ cluster: GraphemeCluster, _ range: Range<Int>, in units: [UInt16]
     ) -> Bool? {
@@ -332,11 +338,11 @@ extension Engine {
         // A selector after a character that is no emoji selects nothing.
         if CharacterFacts.isEmoji(base) {
             for index in range {
-                if units[index] == 0xFE0F || units[index] == 0x20E3 { return true }
+                if units[index] == 0xFE0F { return true }
                 if units[index] == 0xFE0E { return false }
             }
         }
-        if self == .webkit { return cluster.first.showsEmoji ? true : nil }
+        if self == .webkit { return showsEmoji(cluster.first) ? true : nil }
         guard CharacterFacts.isEmoji(base) else { return nil }
         return range.contains { Engine.asksForColor(units, at: $0, isASCII: base < 0x80) } ? true : nil
     }

@@ -15,7 +15,9 @@ extension Itemizer {
     ) {
         let first = paragraph.drawn.scalar(at: units.lowerBound)
         let isSingle = units.upperBound == paragraph.drawn.end(ofScalarAt: units.lowerBound)
-        if isSingle, !cluster.first.showsEmoji, !Itemizer.isEnclosing(first), !FaceStack.isInvisible(first) {
+        if isSingle, !stack.engine.showsEmoji(cluster.first), !Itemizer.isEnclosing(first),
+            !FaceStack.isInvisible(first)
+        {
             return appendLineRun(units, stack, max(face, 0))
         }
         for (scalarRange, scalar) in paragraph.drawn.scalars(in: units) {

@@ -57,7 +57,12 @@ import Testing
         Case("a---------------cd", .webkit, .normal, .breakAll, width: 24, [0, 3, 6, 9, 12, 15, 17]),
     ]
 
-    @Test(arguments: levels + punctuation)
+    private static let emoji = [
+        Case("step 1\u{20E3} then 2\u{20E3} go", .firefox, width: 75, [0, 8]),
+        Case("peace ✌ and write ✍ to us ☝", .webkit, width: 84, [0, 8, 18, 26]),
+    ]
+
+    @Test(arguments: levels + punctuation + emoji)
     func `lines start as in the engine`(_ example: Case) throws {
         let prepared = try Support.prepared(example.text, example.traits)
         let measure = LineMeasure(

@@ -71,7 +71,27 @@ import Testing
         Case("T\u{85}o", ["Roboto"], 64.422),
     ]
 
-    @Test(arguments: scripts + tracking + firstCharacters + faces + ends)
+    private static let levels = [
+        // Text of one direction is not kerned across a change of its level, but with a space.
+        Case(
+            "\u{5DC}-7.", ["Inter", "Noto Sans Hebrew"], locale: "he", direction: .rightToLeft, 73.153),
+        Case("\u{633}\u{639}\u{631} 127.", ["Inter", "Noto Sans Arabic"], 155.938),
+        Case(
+            "\u{5E9}\u{5DC}\u{5D5}\u{5DD} A .", ["Liberation Sans", "Noto Sans Hebrew"], locale: "he",
+            direction: .rightToLeft, 146.892),
+    ]
+
+    private static let emoji = [
+        // A character that a skin tone may follow is an emoji, others of text presentation are not.
+        Case("\u{270C}", ["Noto Sans Symbols2", "Noto Color Emoji"], 49.906),
+        Case("\u{260E}", ["Noto Sans Symbols2", "Noto Color Emoji"], 35.680),
+        // So is a keycap, if no other face has both of its characters.
+        Case("1\u{20E3}", ["Inter", "Noto Sans Symbols", "Noto Color Emoji"], 22.880),
+        Case("1\u{20E3}", ["Inter", "Noto Color Emoji"], 49.906),
+        Case("\u{270C}\u{301}", ["Inter", "Noto Sans Symbols2", "Noto Color Emoji"], 33.516),
+    ]
+
+    @Test(arguments: scripts + tracking + firstCharacters + faces + ends + levels + emoji)
     func `a text is as wide as in the engine`(_ example: Case) throws {
         let traits = TextTraits(
             font: FontRequest(families: example.families, locale: example.locale), locale: example.locale,
