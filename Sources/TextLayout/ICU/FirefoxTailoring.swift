@@ -47,7 +47,7 @@ struct FirefoxTailoring {
     ) -> Bool? {
         // A mark belongs to the character before it.
         if (kind.line == .mark || kind.line == .joiner) && !state.left.isLineEnd { return nil }
-        if keepsAll && Self.isKept(state.left) && Self.isKept(kind) { return false }
+        if keepsAll && state.left.isKept && kind.isKept { return false }
         if let breaks = strictnessBreaks(
             before: scalar, kind, after: state.left, isLoosest: isLastWord && isChineseOrJapanese)
         {
@@ -80,14 +80,5 @@ struct FirefoxTailoring {
         }
         if kind.line == .postfix && kind.isWide || left.line == .prefix && left.isWide { return isLoosest }
         return nil
-    }
-
-    /// Returns whether `word-break: keep-all` keeps a character together with others of these classes.
-    private static func isKept(_ kind: LineBreakClasses.Kind) -> Bool {
-        switch kind.line {
-        case .alphabetic: !kind.needsDictionary
-        case .ideograph, .number, .hyphen, .syllable, .closedSyllable, .leadingJamo, .vowelJamo, .trailingJamo: true
-        default: false
-        }
     }
 }

@@ -64,9 +64,9 @@ struct LineBreakClasses {
         }
 
         /// The class of letters.
-        static let alphabetic = Kind(.alphabetic)
+        static let alphabetic = Kind(.alphabetic, kept)
         /// The class of ideographs.
-        static let ideograph = Kind(.ideograph)
+        static let ideograph = Kind(.ideograph, kept)
 
         /// A Boolean value that indicates whether words of its script are found by a dictionary.
         var needsDictionary: Bool { packed & Kind.dictionary != 0 }
@@ -76,6 +76,8 @@ struct LineBreakClasses {
         var isUnassignedPictograph: Bool { packed & Kind.unassigned != 0 }
         /// A Boolean value that indicates whether it is a letter by its class, and not for lack of one.
         var isLetter: Bool { packed & Kind.letter != 0 }
+        /// A Boolean value that indicates whether `word-break: keep-all` keeps it together with others of its kind.
+        var isKept: Bool { packed & Kind.kept != 0 }
         /// A Boolean value that indicates whether marks do not belong to it.
         var isLineEnd: Bool { line == .lineEnd || line == .zeroWidthSpace }
 
@@ -84,6 +86,7 @@ struct LineBreakClasses {
         fileprivate static let wide: UInt16 = 1 << 9
         fileprivate static let unassigned: UInt16 = 1 << 10
         fileprivate static let letter: UInt16 = 1 << 11
+        fileprivate static let kept: UInt16 = 1 << 12
     }
 
     private var table = ScalarTable<UInt16>()
@@ -110,11 +113,19 @@ struct LineBreakClasses {
         let line = LineBreakClasses.lines[number] ?? .alphabetic
         var flags: UInt16 = 0
         if number == U_LB_ALPHABETIC.rawValue { flags |= Kind.letter }
+        if keptClasses.contains(number) { flags |= Kind.kept }
         if line == .opening, CharacterFacts.isEastAsianWide(scalar) { flags |= Kind.wide }
         if line == .postfix || line == .prefix, CharacterFacts.mayBeWide(scalar) { flags |= Kind.wide }
         if line == .ideograph, CharacterFacts.isUnassignedPictograph(scalar) { flags |= Kind.unassigned }
         return Kind(line, flags)
     }
+
+    /// The classes that `word-break: keep-all` keeps together: letters, ideographs, kana, numbers and hyphens.
+    private static let keptClasses = Set(
+        [
+            U_LB_ALPHABETIC, U_LB_AMBIGUOUS, U_LB_IDEOGRAPHIC, U_LB_NUMERIC, U_LB_HYPHEN, U_LB_H2, U_LB_H3, U_LB_JL,
+            U_LB_JV, U_LB_JT, U_LB_CONDITIONAL_JAPANESE_STARTER,
+        ].map(\.rawValue))
 
     /// The classes of ICU; those that are left out are letters (LB1).
     private static let lines: [UInt32: Line] = [

@@ -62,7 +62,11 @@ import Testing
         Case("peace ✌ and write ✍ to us ☝", .webkit, width: 84, [0, 8, 18, 26]),
     ]
 
-    @Test(arguments: levels + punctuation + emoji)
+    private static let kana = [
+        Case("このページはユーザーがチェックする", .firefox, locale: "ja", .normal, .keepAll, width: 92, [0, 5, 10, 15]),
+    ]
+
+    @Test(arguments: levels + punctuation + emoji + kana)
     func `lines start as in the engine`(_ example: Case) throws {
         let prepared = try Support.prepared(example.text, example.traits)
         let measure = LineMeasure(
