@@ -64,6 +64,10 @@ import Testing
 
     private static let kana = [
         Case("このページはユーザーがチェックする", .firefox, locale: "ja", .normal, .keepAll, width: 92, [0, 5, 10, 15]),
+        Case("ﾊﾞﾊﾞﾊﾞﾊﾞ", .webkit, locale: "ja", size: 20, width: 15, [0, 1, 2, 3, 4, 5, 6, 7]),
+        Case("ﾊﾞﾊﾞﾊﾞﾊﾞ", .webkit, locale: "ja", size: 20, width: 25, [0, 2, 4, 6]),
+        // A mark elsewhere in the text has all of it divided into grapheme clusters.
+        Case("ﾊﾞﾊﾞe\u{301}", .webkit, locale: "ja", size: 40, width: 30, [0, 2, 4]),
     ]
 
     @Test(arguments: levels + punctuation + emoji + kana)
