@@ -37,11 +37,7 @@ final class HarfBuzzBuffer {
         unsafe hb_buffer_destroy(buffer)
     }
 
-    private static func makeBuffer() -> OpaquePointer {
-        let buffer: OpaquePointer = unsafe hb_buffer_create()
-        unsafe hb_buffer_set_cluster_level(buffer, HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES)
-        return unsafe buffer
-    }
+    private static func makeBuffer() -> OpaquePointer { unsafe hb_buffer_create() }
 
     /// Replaces a buffer that an abort left in the middle of its work.
     ///
@@ -73,6 +69,10 @@ final class HarfBuzzBuffer {
                 UInt32(range.lowerBound - context.lowerBound), Int32(range.count))
         }
         unsafe hb_buffer_set_direction(buffer, setting.isRightToLeft ? HB_DIRECTION_RTL : HB_DIRECTION_LTR)
+        unsafe hb_buffer_set_cluster_level(
+            buffer,
+            setting.options.contains(.characterClusters)
+                ? HB_BUFFER_CLUSTER_LEVEL_MONOTONE_CHARACTERS : HB_BUFFER_CLUSTER_LEVEL_MONOTONE_GRAPHEMES)
         unsafe hb_buffer_set_script(buffer, hb_script_t(setting.script.value))
         unsafe hb_buffer_set_language(buffer, language(setting.language))
     }

@@ -47,6 +47,8 @@ package final class Shaper {
         public var isMissing: Bool
         /// The number of glyphs beyond the first that advance, up to 15, where glyphs are separate.
         public var furtherGlyphs: UInt8 = 0
+        /// A Boolean value that indicates whether it is a further glyph of the cluster before it.
+        package var isFurtherGlyph = false
     }
 
     let buffer = HarfBuzzBuffer()

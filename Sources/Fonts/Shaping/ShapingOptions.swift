@@ -14,6 +14,8 @@ package struct ShapingOptions: OptionSet, Hashable, Sendable {
     package static let separateGlyphs = ShapingOptions(rawValue: 4)
     /// Glyphs of a cluster that begins with a space or a joiner have an advance of that character.
     package static let characterAdvances = ShapingOptions(rawValue: 8)
+    /// Each character begins as a cluster of its own, also a mark, and only rules of the face join them.
+    package static let characterClusters = ShapingOptions(rawValue: 16)
 }
 
 extension Shaper {
@@ -47,10 +49,11 @@ extension Shaper {
             let last = clusters.count - 1
             let isFurther = last >= first && advance != 0 && clusters[last].advance != 0
             if last < first || isFurther && last - first + 1 < units.count {
-                clusters.append(
-                    Cluster(
-                        start: units.lowerBound + clusters.count - first, advance: advance, glyph: glyph.id,
-                        isUnsafeToBreak: glyph.isUnsafeToBreak, isMissing: glyph.id == 0))
+                var cluster = Cluster(
+                    start: units.lowerBound + clusters.count - first, advance: advance, glyph: glyph.id,
+                    isUnsafeToBreak: glyph.isUnsafeToBreak, isMissing: glyph.id == 0)
+                cluster.isFurtherGlyph = last >= first
+                clusters.append(cluster)
                 continue
             }
             if isFurther { clusters[last].furtherGlyphs = min(clusters[last].furtherGlyphs + 1, Cluster.mostFurther) }

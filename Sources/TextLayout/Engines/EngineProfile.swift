@@ -62,7 +62,7 @@ struct EngineProfile: Sendable {
         hangsIdeographicSpace: true, shaping: [])
     fileprivate static let firefox = EngineProfile(
         shapingUnit: .wordsAlone, narrowsMarks: false, reshapesAtBreaks: false, roundsAdvances: true,
-        hangsIdeographicSpace: true, shaping: [.defaultInstance, .alternates, .separateGlyphs])
+        hangsIdeographicSpace: true, shaping: [.defaultInstance, .alternates, .separateGlyphs, .characterClusters])
     fileprivate static let webkit = EngineProfile(
         shapingUnit: .items, narrowsMarks: false, reshapesAtBreaks: false, roundsAdvances: false,
         hangsIdeographicSpace: false, shaping: [.separateGlyphs, .characterAdvances])

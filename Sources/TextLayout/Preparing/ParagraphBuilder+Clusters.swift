@@ -171,7 +171,8 @@ extension ParagraphBuilder {
         let mark = shapedUnits.mark(at: index)
         guard mark.contains(.cluster), runs[runIndex(at: index)].picture == nil else { return false }
         return tools.profile.roundsAdvances
-            ? mark.contains(.grapheme) && acceptsTracking(at: index) : shapedUnits.advance(at: index) != 0
+            ? mark.contains(.grapheme) && !mark.contains(.untracked) && acceptsTracking(at: index)
+            : shapedUnits.advance(at: index) != 0
     }
 
     /// Returns the number of tracked clusters in a range inside a run.

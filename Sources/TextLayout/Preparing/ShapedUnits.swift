@@ -11,7 +11,7 @@ struct ShapedUnits {
         static let unsafeToBreak = Marks(rawValue: 2)
         /// A grapheme cluster starts here.
         static let grapheme = Marks(rawValue: 4)
-        /// The cluster that starts here is no letter for tracking.
+        /// The cluster that starts here is no letter for tracking; only WebKit adds it after further glyphs of a letter.
         static let untracked = Marks(rawValue: 8)
 
         /// The number of glyphs of the cluster beyond the first that advance, in the upper four bits.
@@ -203,7 +203,8 @@ extension ShapedUnits.Marks {
     /// Creates the flags of the unit at which a cluster starts.
     @inline(__always)
     init(_ cluster: ShapedCluster) {
-        self.init(rawValue: (cluster.isUnsafeToBreak ? 3 : 1) | cluster.furtherGlyphs << 4)
+        let flags: UInt8 = (cluster.isUnsafeToBreak ? 3 : 1) | (cluster.isFurtherGlyph ? Self.untracked.rawValue : 0)
+        self.init(rawValue: flags | cluster.furtherGlyphs << 4)
     }
 }
 

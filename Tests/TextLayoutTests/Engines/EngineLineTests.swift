@@ -70,7 +70,11 @@ import Testing
         Case("ﾊﾞﾊﾞe\u{301}", .webkit, locale: "ja", size: 40, width: 30, [0, 2, 4]),
     ]
 
-    @Test(arguments: levels + punctuation + emoji + kana)
+    private static let conjuncts = [
+        Case("ಕರ್ನಾಟಕ ರಾಜ್ಯದ ಮುಖ್ಯಮಂತ್ರಿ ಸ್ಥಾನ", .firefox, locale: "kn", width: 114, tracking: 0.5, [0, 15, 27])
+    ]
+
+    @Test(arguments: levels + punctuation + emoji + kana + conjuncts)
     func `lines start as in the engine`(_ example: Case) throws {
         let prepared = try Support.prepared(example.text, example.traits)
         let measure = LineMeasure(
