@@ -64,6 +64,8 @@ extension ParagraphBuilder {
         if unit < 0xAD { return unit < 0x7F || unit >= 0xA0 }
         if DrawnCharacters.isTracked(units[index], .firefox) { return true }
         switch unit {
+        // A carriage return and a Hangul filler are drawn as nothing, and yet take some.
+        case 0x2060 where units[index] == 0x0D || DrawnCharacters.isFiller(units[index]): return true
         case 0xAD, 0x061C, 0x200B, 0x200E, 0x200F, 0x202A...0x202E, 0x2060...0x2069, 0xFEFF: return false
         default: return !Itemizer.tag(of: UInt8(clamping: CharacterFacts.script(of: drawn.scalar(at: index)))).isJoined
         }

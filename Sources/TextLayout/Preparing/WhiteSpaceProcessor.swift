@@ -54,7 +54,7 @@ struct WhiteSpaceProcessor {
         } else {
             collapse(keepsLineFeeds: mode == .preLine, engine)
         }
-        splitParagraphs(atLineFeeds: mode.keepsLineFeeds && !isClean)
+        splitParagraphs(atLineFeeds: mode.keepsLineFeeds && !isClean, engine)
     }
 
     /// Changes the case of the remaining characters, and returns the offset in the source of each, and of the end.
@@ -165,7 +165,7 @@ struct WhiteSpaceProcessor {
             || (0x2066...0x2069).contains(unit)
     }
 
-    private mutating func splitParagraphs(atLineFeeds: Bool) {
+    private mutating func splitParagraphs(atLineFeeds: Bool, _ engine: Engine) {
         // A text without characters has no line: in a browser, a block of collapsed spaces has no height.
         if units.isEmpty { return }
         var start = 0
@@ -177,6 +177,8 @@ struct WhiteSpaceProcessor {
             // A line feed at the very end ends the last line and does not start another.
             if start == units.count && start > 0 { return }
         }
+        // Firefox discards these characters, and so a text of nothing else has no line either.
+        if engine == .firefox, units[start...].allSatisfy(WhiteSpaceProcessor.isDiscardable) { return }
         paragraphs.append(Paragraph(units: start..<units.count, sourceStart: sourceOffset(start)))
     }
 }
@@ -195,8 +197,8 @@ struct DrawnCharacters {
     /// Offsets stay the same. Characters outside the paragraph must not be used.
     ///
     /// Line and paragraph separators are nothing in Firefox. In Chromium they are spaces, unless the primary face has them.
-    /// Most controls are boxes in WebKit, and nothing in Firefox. A form feed is nothing in Chromium where spaces are
-    /// preserved.
+    /// Most controls are boxes in WebKit, and nothing in Firefox, where Hangul fillers outside of syllables are too. A form
+    /// feed is nothing in Chromium where spaces are preserved.
     mutating func replaced(
         _ source: [UInt16], _ range: Range<Int>, _ stack: FaceStack, _ mode: WhiteSpace
     ) -> [UInt16]? {
@@ -215,6 +217,9 @@ struct DrawnCharacters {
             case 0x09: units[index] = 0x20
             case 0x0C where engine == .chromium && mode.preservesSpaces: units[index] = DrawnCharacters.nothing
             case 0x01..<0x20: if engine == .firefox { units[index] = DrawnCharacters.nothing }
+            case 0x115F, 0x1160, 0x3164, 0xFFA0:
+                let isHidden = engine == .firefox && DrawnCharacters.isLoneFiller(source, index)
+                if isHidden { units[index] = DrawnCharacters.nothing }
             default: break
             }
         }
@@ -226,7 +231,7 @@ struct DrawnCharacters {
         let span = source.span
         for index in range {
             let unit = span[index]
-            if unit < 0x20 || unit >= 0x7F && (unit <= 0x9F || unit | 1 == 0x2029) { return true }
+            if unit < 0x20 || unit >= 0x7F && (unit <= 0x9F || unit | 1 == 0x2029 || isFiller(unit)) { return true }
         }
         return false
     }
@@ -234,6 +239,21 @@ struct DrawnCharacters {
     /// Returns whether tracking is added to a control although it is drawn as nothing.
     static func isTracked(_ unit: UInt16, _ engine: Engine) -> Bool {
         unit == 0 || unit >= 0x7F && unit <= 0x9F || unit < 0x20 && engine == .firefox
+    }
+
+    /// Returns whether a character stands for a missing letter of a Hangul syllable.
+    @inline(__always)
+    static func isFiller(_ unit: UInt16) -> Bool {
+        unit >= 0x115F && (unit <= 0x1160 || unit == 0x3164 || unit == 0xFFA0)
+    }
+
+    /// Returns whether a filler is not part of a syllable of conjoining letters.
+    private static func isLoneFiller(_ units: [UInt16], _ index: Int) -> Bool {
+        switch units[index] {
+        case 0x115F: index + 1 == units.count || !(0x1160...0x11A7).contains(units[index + 1])
+        case 0x1160: index == 0 || !(0x1100...0x115F).contains(units[index - 1])
+        default: true
+        }
     }
 
     /// A word joiner, which has no width and no shape.

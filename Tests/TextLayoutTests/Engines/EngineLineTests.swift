@@ -70,11 +70,23 @@ import Testing
         Case("ﾊﾞﾊﾞe\u{301}", .webkit, locale: "ja", size: 40, width: 30, [0, 2, 4]),
     ]
 
+    private static let fillers = [
+        Case("name \u{3164} here", .firefox, locale: "ko", width: 87, [0])
+    ]
+
     private static let conjuncts = [
         Case("ಕರ್ನಾಟಕ ರಾಜ್ಯದ ಮುಖ್ಯಮಂತ್ರಿ ಸ್ಥಾನ", .firefox, locale: "kn", width: 114, tracking: 0.5, [0, 15, 27])
     ]
 
-    @Test(arguments: levels + punctuation + emoji + kana + conjuncts)
+    private static let discarded = [
+        Case("\u{200E}", .firefox, width: 100, []), Case("\u{2066}\u{2069}", .firefox, width: 100, []),
+        Case(" \u{AD}\u{61C}", .firefox, width: 100, []), Case("\n\u{200E}", .firefox, .pre, width: 100, [0]),
+        Case("a\n\u{200E}\nb", .firefox, .preLine, width: 100, [0, 2, 4]),
+        Case("\u{AD} \u{AD}", .firefox, width: 100, [0]), Case("\u{200B}", .firefox, width: 100, [0]),
+        Case("\u{200E}", .webkit, width: 100, [0]),
+    ]
+
+    @Test(arguments: levels + punctuation + emoji + kana + conjuncts + fillers + discarded)
     func `lines start as in the engine`(_ example: Case) throws {
         let prepared = try Support.prepared(example.text, example.traits)
         let measure = LineMeasure(
