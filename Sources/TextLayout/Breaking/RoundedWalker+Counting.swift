@@ -118,14 +118,19 @@ extension RoundedWalker {
         var (x, position, endCluster) = (indent, lineStart, cluster)
         // The end of the cluster's units so far.
         var (reach, next) = (x, position)
+        // The width without the spaces at the end, which take none.
+        var (solid, hangs) = (x, true)
         var scale = runScale(texts, at: position)
         while next < content {
             if next == scale.end { scale = runScale(texts, at: next) }
             reach += advance(units[firstUnit + next], scale)
+            hangs = hangs && units[firstUnit + next].hangs
             next += 1
             if next < content && !units[firstUnit + next].isGrapheme { continue }
-            if position > lineStart && reach > availableWidth { break }
+            if position > lineStart && (hangs ? solid : reach) > availableWidth { break }
             (x, position, endCluster) = (reach, next, endCluster + 1)
+            if !hangs { solid = x }
+            hangs = true
         }
         guard position < content else { return endAfterLastCluster(texts, after: indent, &line) }
         if exact.keepsWords { needsClusters = true }

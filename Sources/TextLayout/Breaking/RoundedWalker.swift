@@ -208,18 +208,23 @@ struct RoundedWalker {
         let keepsWords = paragraph.traits.contains(.keptWords)
         let last = Int(keepsWords ? bound.content : self.bound(texts, end - 1).content)
         // The last position at which no hyphen is needed that does not fit.
-        var fitting = (x: x, position: position, index: index, endCluster: endCluster)
+        var fitting = (x: x, position: position, index: index, endCluster: endCluster, solid: x)
+        // The width without the spaces at the end, which take none.
+        var solid = x
         var scale = runScale(texts, at: position)
         while position < last {
             var next = position
-            var advance = 0
+            var (advance, hangs) = (0, true)
             repeat {
                 if next == scale.end { scale = runScale(texts, at: next) }
-                advance += self.advance(units[firstUnit + next], scale)
+                let unit = units[firstUnit + next]
+                advance += self.advance(unit, scale)
+                hangs = hangs && unit.hangs
                 next += 1
             } while next < last && !units[firstUnit + next].isGrapheme
-            if position > start && x + advance > availableWidth { break }
+            if position > start && (hangs ? solid : x + advance) > availableWidth { break }
             x += advance
+            if !hangs { solid = x }
             position = next
             endCluster += 1
             let hyphen = position == Int(bound.content) ? hyphen(texts, index) : 0
@@ -229,16 +234,16 @@ struct RoundedWalker {
                 bound = self.bound(texts, index)
             }
             if hyphen == 0 || x + hyphen <= availableWidth || fitting.position == start {
-                fitting = (x, position, index, endCluster)
+                fitting = (x, position, index, endCluster, solid)
             }
             if start < endOfSingleClusters { break }
         }
         if fitting.x != 0 || start >= endOfSingleClusters {
             endOfSingleClusters = fitting.x == 0 && indent == 0 ? position : 0
         }
-        (x, position, index, endCluster) = fitting
+        (x, position, index, endCluster, solid) = fitting
         bound = self.bound(texts, index)
-        line.width = Double(max(x, 0)) / 60
+        line.width = Double(max(solid, 0)) / 60
         lineStart = position
         if position >= Int(bound.content) {
             lineStart = Int(bound.end)

@@ -16,6 +16,7 @@ extension ParagraphBuilder {
                 firstBound: UInt32(store.exact.bounds.count), firstRun: UInt32(store.exact.runs.count),
                 keepsWords: keepsWords))
         let runs = runs.span
+        let lastLetter = range.last { units[$0] != 0x20 && units[$0] != 0x0D } ?? range.lowerBound
         for run in runs.indices {
             let (units, face) = (runs[run].units, runs[run].face)
             for index in units {
@@ -28,7 +29,8 @@ extension ParagraphBuilder {
                             ? isAfterWordHyphen(index) : isGrapheme && self.units[index] != 0xAD,
                         isTracked: isTracked(index),
                         isSeparator: tools.traits.spacesWords
-                            && (self.units[index] == 0x20 || self.units[index] == 0xA0)))
+                            && (self.units[index] == 0x20 || self.units[index] == 0xA0),
+                        hangs: hangs(index, lastLetter: lastLetter)))
             }
             store.exact.runs.append(
                 ExactAdvances.Run(
@@ -42,6 +44,17 @@ extension ParagraphBuilder {
                 ExactAdvances.Bound(
                     content: UInt32(contentEnd(start..<end) - range.lowerBound), end: UInt32(end - range.lowerBound)))
             start = end
+        }
+    }
+
+    /// Returns whether a unit takes no space at the end of a line.
+    ///
+    /// A carriage return does, but is left out at the start of the next line if text follows and white space collapses.
+    private func hangs(_ index: Int, lastLetter: Int) -> Bool {
+        switch units[index] {
+        case 0x20, 0x3000: tools.profile.hangs(units[index])
+        case 0x0D: !tools.traits.whiteSpace.preservesSpaces && index < lastLetter
+        default: false
         }
     }
 

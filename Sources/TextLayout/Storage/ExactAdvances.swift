@@ -17,24 +17,26 @@ struct ExactAdvances: Sendable {
         var keepsWords: Bool
     }
 
-    /// The advance of a UTF-16 unit in design units of its face, with three marks.
+    /// The advance of a UTF-16 unit in design units of its face, with four marks.
     struct Unit: Sendable {
         private let packed: Int32
 
-        init(advance: Int32, isGrapheme: Bool, isTracked: Bool, isSeparator: Bool) {
-            let limit: Int32 = 1 << 28 - 1
+        init(advance: Int32, isGrapheme: Bool, isTracked: Bool, isSeparator: Bool, hangs: Bool) {
+            let limit: Int32 = 1 << 27 - 1
             packed =
-                min(max(advance, -limit), limit) << 3 | (isGrapheme ? 1 : 0) | (isTracked ? 2 : 0)
-                | (isSeparator ? 4 : 0)
+                min(max(advance, -limit), limit) << 4 | (isGrapheme ? 1 : 0) | (isTracked ? 2 : 0)
+                | (isSeparator ? 4 : 0) | (hangs ? 8 : 0)
         }
 
-        var advance: Int32 { packed >> 3 }
+        var advance: Int32 { packed >> 4 }
         /// A Boolean value that indicates whether a line may end before the unit if its word has to be broken.
         var isGrapheme: Bool { packed & 1 != 0 }
         /// A Boolean value that indicates whether tracking is added for it.
         var isTracked: Bool { packed & 2 != 0 }
         /// A Boolean value that indicates whether it is a space or no-break space of a text whose words may be spaced.
         var isSeparator: Bool { packed & 4 != 0 }
+        /// A Boolean value that indicates whether it takes no space at the end of a line, also inside a broken word.
+        var hangs: Bool { packed & 8 != 0 }
     }
 
     /// The ends of a segment's content and of the spaces after it, in UTF-16 units from the paragraph's start.

@@ -86,7 +86,26 @@ import Testing
         Case("\u{200E}", .webkit, width: 100, [0]),
     ]
 
-    @Test(arguments: levels + punctuation + emoji + kana + conjuncts + fillers + discarded)
+    private static let returns = [
+        Case("ab cd \r\nef gh \r\n", .firefox, .preLine, width: 56, tracking: 2, [0, 3, 8, 11]),
+        Case("ab \r\ncd", .firefox, .preLine, width: 30, tracking: 2, [0, 3, 5]),
+        Case("ab \r\ncd", .firefox, .preWrap, width: 30, tracking: 2, [0, 3, 5]),
+        // Between words it is left out at the start of a line.
+        Case("ab \r cd", .firefox, width: 30, tracking: 2, [0, 5]),
+        Case("a ab \r cd", .firefox, width: 24, tracking: 2, [0, 2, 7]),
+    ]
+
+    private static let ideographicSpaces = [
+        Case("字\u{3000}、字", .firefox, locale: "ja", width: 17, [0, 2, 3]),
+        Case("字\u{3000}、字", .firefox, locale: "ja", width: 33, [0, 2]),
+        Case("字\u{3000}\u{3000}、字", .firefox, locale: "ja", width: 33, [0, 3]),
+        Case("a\u{3000}。b", .firefox, locale: "ja", width: 17, [0, 2, 3]),
+        // It does not hang after a letter that does not fit itself.
+        Case("b\u{3000}-b", .firefox, width: 1, [0, 1, 2, 3]),
+    ]
+
+    @Test(
+        arguments: levels + punctuation + emoji + kana + fillers + conjuncts + discarded + returns + ideographicSpaces)
     func `lines start as in the engine`(_ example: Case) throws {
         let prepared = try Support.prepared(example.text, example.traits)
         let measure = LineMeasure(

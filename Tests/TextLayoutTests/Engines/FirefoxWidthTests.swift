@@ -13,11 +13,36 @@ import Testing
         // A digit with a skin tone is an emoji, and an emoji with a mark remains one.
         ("8🏽", ["Roboto", "Noto Color Emoji"], 100),
         ("\u{A9}\u{FE0F}\u{301}", ["Noto Sans", "Noto Color Emoji"], 50),
+        // A keycap without a selector is a digit with a mark.
+        ("1\u{20E3}", ["Inter", "Noto Sans Symbols", "Noto Color Emoji"], 18.58),
+        // Digits after an Arabic word have another level than the full stop.
+        ("\u{633}\u{639}\u{631} 127.", ["Inter", "Noto Sans Arabic"], 155.92),
+        // Hangul fillers have no width, and end words.
+        ("a\u{3164}b", ["Inter", "Noto Sans CJK KR"], 47.38), ("a\u{1160}b", ["Inter", "Noto Sans CJK KR"], 47.38),
+        ("T\u{FFA0}o", ["Inter", "Noto Sans CJK KR"], 49.55),
+        ("\u{1100}\u{1160}", ["Inter", "Noto Sans CJK KR"], 36.8),
     ])
     func `a text is as wide as in the engine`(_ text: String, _ families: [String], _ width: Double) throws {
         let traits = TextTraits(font: FontRequest(families: families, locale: "en"), locale: "en", engine: .firefox)
         let prepared = try Support.prepared(text, traits)
         let measure = LineMeasure(size: 40, width: 1_000, engine: .firefox)
+        let lines = try #require(try prepared.lines(of: 0, measure, lineHeight: .normal))
+        #expect(lines.count == 1 && abs(lines[0].width - width) < 0.06, "\(lines.map(\.width))")
+    }
+
+    @Test(arguments: [
+        // A conjunct whose glyphs are not in the order of its characters takes tracking once.
+        ("\u{CB8}\u{CCD}\u{C95}\u{CBE}", "Noto Sans Kannada", 10.0, 63.33),
+        ("\u{A15}\u{A4D}\u{A2F}\u{A3E}", "Noto Sans Gurmukhi", 10, 70.92),
+        ("\u{1000}\u{1039}\u{1000}\u{102C}", "Noto Sans Myanmar", 10, 83.17),
+        // Carriage returns and fillers take it.
+        ("ab\rcd", "Inter", 2, 104.55), ("a\u{3164}b", "Inter", 3, 56.38),
+    ])
+    func `a tracked text is as wide as in the engine`(
+        _ text: String, _ family: String, _ tracking: Double, _ width: Double
+    ) throws {
+        let prepared = try Support.prepared(text, Support.traits([family], engine: .firefox))
+        let measure = LineMeasure(size: 40, width: 1_000, tracking: tracking, engine: .firefox)
         let lines = try #require(try prepared.lines(of: 0, measure, lineHeight: .normal))
         #expect(lines.count == 1 && abs(lines[0].width - width) < 0.06, "\(lines.map(\.width))")
     }
