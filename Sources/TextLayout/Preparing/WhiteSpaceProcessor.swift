@@ -236,9 +236,10 @@ struct DrawnCharacters {
         return false
     }
 
-    /// Returns whether tracking is added to a control although it is drawn as nothing.
+    /// Returns whether tracking is added to a control although it is drawn as nothing; not to a carriage return, which
+    /// most line feeds follow.
     static func isTracked(_ unit: UInt16, _ engine: Engine) -> Bool {
-        unit == 0 || unit >= 0x7F && unit <= 0x9F || unit < 0x20 && engine == .firefox
+        unit == 0 || unit >= 0x7F && unit <= 0x9F || unit < 0x20 && unit != 0x0D && engine == .firefox
     }
 
     /// Returns whether a character stands for a missing letter of a Hangul syllable.
