@@ -53,8 +53,6 @@ final class ClusterFinder {
         var facts = characters.facts(of: units.scalar(at: start))
         var first = facts
         var index = start
-        // Whether half-width voiced sound marks are apart from their kana; `nil` if that is not known yet.
-        var isApart: Bool?
         while true {
             if facts.part == .intricate {
                 index = intricateEnd(in: units, index..<range.upperBound, &characters)
@@ -65,11 +63,7 @@ final class ClusterFinder {
                 if index < range.upperBound {
                     facts = characters.facts(of: units.scalar(at: index))
                     // An intricate character may extend the cluster before it.
-                    if facts.part == .intricate || facts.part == .extending && before != .control {
-                        let mayBeApart = engine == .webkit && units[index] | 1 == 0xFF9F
-                        if mayBeApart && isApart == nil { isApart = Self.separatesMarks(units, range, &characters) }
-                        if !(mayBeApart && isApart == true) { continue }
-                    }
+                    if facts.part == .intricate || facts.part == .extending && before != .control { continue }
                 }
                 clusters.append(GraphemeCluster(end: index, first: first))
             }
@@ -81,18 +75,6 @@ final class ClusterFinder {
             start = index
             facts = characters.facts(of: units.scalar(at: index))
             first = facts
-        }
-    }
-
-    /// Returns whether WebKit separates half-width voiced sound marks from their kana.
-    ///
-    /// It divides text into grapheme clusters only if some other mark or an intricate character is part of it.
-    private static func separatesMarks(
-        _ units: [UInt16], _ range: Range<Int>, _ characters: inout CharacterTable
-    ) -> Bool {
-        units.scalars(in: range).allSatisfy { _, scalar in
-            let part = characters.facts(of: scalar).part
-            return part == .base || part == .control || scalar | 1 == 0xFF9F
         }
     }
 

@@ -112,9 +112,33 @@ extension ParagraphBuilder {
             if after == 0x3000 { return false }
             return index - 2 >= range.lowerBound && !tools.profile.hangs(units[index - 2]) && units[index - 2] != 0x200B
         }
-        guard shapedUnits.mark(at: index).contains(.grapheme) else { return false }
+        guard shapedUnits.mark(at: index).contains(.grapheme) else {
+            return breaksBeforeSoundMarks && Self.isSoundMark(after)
+        }
         return units[index] != 0xAD || tools.profile.reshapesAtBreaks && tools.traits.breaking.breaksAtSoftHyphens
     }
+
+    /// Returns whether WebKit breaks words of a paragraph before half-width voiced sound marks.
+    ///
+    /// It breaks words between characters, unless some other mark or a script with rules of its own is part of the text.
+    static func breaksBeforeSoundMarks(_ units: [UInt16], _ range: Range<Int>) -> Bool {
+        guard range.contains(where: { isSoundMark(units[$0]) }) else { return false }
+        return units.scalars(in: range).allSatisfy { _, scalar in
+            switch scalar {
+            case 0xFF9E, 0xFF9F: return true
+            case 0x0600...0x109F, 0x1100...0x11FF, 0x1700...0x18AF, 0x1900...0x194F, 0x1980...0x19DF, 0x1A00...0x1CFF,
+                0x3099...0x309C, 0xA800...0xABFF, 0xD7B0...0xD7FF:
+                return false
+            default:
+                let part = CharacterFacts.graphemeBreak(of: scalar)
+                return part == .base || part == .control
+            }
+        }
+    }
+
+    /// Returns whether a unit is a half-width voiced or semi-voiced sound mark, which extends the kana before it.
+    @inline(__always)
+    private static func isSoundMark(_ unit: UInt16) -> Bool { unit | 1 == 0xFF9F }
 
     /// Returns the width of ideographic spaces before `index`, which hang at the end of a line in Chromium.
     ///

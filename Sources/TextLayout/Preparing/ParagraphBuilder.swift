@@ -33,6 +33,8 @@ struct ParagraphBuilder {
     var hasTrims: Bool { !trims.isEmpty }
     /// A Boolean value that indicates whether words of some script may need a dictionary.
     let mayNeedDictionary: Bool
+    /// A Boolean value that indicates whether words may be broken before half-width voiced sound marks; only in WebKit.
+    let breaksBeforeSoundMarks: Bool
 
     /// The units of an em in which the paragraph is stored.
     let unitsPerEm: Int32
@@ -59,6 +61,8 @@ struct ParagraphBuilder {
         self.cancellation = cancellation
         mayNeedDictionary =
             !isPlain && tools.profile.reshapesAtBreaks && ParagraphBuilder.mayNeedDictionary(units, range)
+        breaksBeforeSoundMarks =
+            !isPlain && tools.profile.shapingUnit == .items && ParagraphBuilder.breaksBeforeSoundMarks(units, range)
         unitsPerEm = ParagraphBuilder.unitsPerEm(
             runs, shaped.shapedUnits, preferred: ParagraphBuilder.preferredUnitsPerEm(runs, tools.stack.primary),
             count: range.count)

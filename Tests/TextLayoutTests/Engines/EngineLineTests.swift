@@ -68,6 +68,7 @@ import Testing
         Case("ﾊﾞﾊﾞﾊﾞﾊﾞ", .webkit, locale: "ja", size: 20, width: 25, [0, 2, 4, 6]),
         // A mark elsewhere in the text has all of it divided into grapheme clusters.
         Case("ﾊﾞﾊﾞe\u{301}", .webkit, locale: "ja", size: 40, width: 30, [0, 2, 4]),
+        Case("b\u{964}\u{FF9E}b", .webkit, width: 1, [0, 1, 3]),
     ]
 
     private static let fillers = [
