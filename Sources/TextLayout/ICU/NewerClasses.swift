@@ -14,11 +14,12 @@ enum NewerClasses {
     }
 
     private static func contains(_ units: [UInt16], _ range: Range<Int>, loosensHyphens: Bool) -> Bool {
-        let span = units.span
-        for index in range where span[index] >= joiner {
-            if span[index] == joiner || loosensHyphens && isOtherHyphen(span[index]) { return true }
-        }
-        return false
+        if loosensHyphens { return units[range].contains { $0 == joiner || isOtherHyphen($0) } }
+        let units = units.span.extracting(range)
+        // Without a branch, so that several units are compared at once.
+        var found: UInt16 = 0
+        for index in units.indices { found |= units[index] == joiner ? 1 : 0 }
+        return found != 0
     }
 
     private static func isOtherHyphen(_ unit: UInt16) -> Bool { unit > 0x7F && Unicode16Rules.isHyphen(unit) }

@@ -213,14 +213,9 @@ private struct LaneWords {
 
     /// Finds the long words among segments; there are none if the index of the first is too large.
     init(_ words: borrowing LongWords, in segments: Range<Int>) {
-        let start = words.firstIndex(from: segments.lowerBound)
-        guard let first = UInt16(exactly: start) else { return }
-        self.first = first
-        for index in start..<words.count {
-            let segment = words.segment(of: index)
-            guard segment < segments.upperBound else { break }
-            self.segments |= 1 << UInt64(segment - segments.lowerBound)
-        }
+        let found = words.words(in: segments)
+        guard let first = UInt16(exactly: found.first) else { return }
+        (self.first, self.segments) = (first, found.bits)
     }
 
     /// Returns whether a segment is such a word.

@@ -81,8 +81,11 @@ extension ParagraphBuilder {
     /// Returns the width that the mark before `index` can lose if a line that it does not fit ends there.
     ///
     /// A mark before an ideographic space that hangs has lost it already, as no line ends between them.
-    func endTrim(before index: Int) -> Int32? {
-        guard hasTrims, let trim = trims[index - 1], trim.kind != .opening else { return nil }
+    @inline(__always)
+    func endTrim(before index: Int) -> Int32? { hasTrims ? ownEndTrim(before: index) : nil }
+
+    private func ownEndTrim(before index: Int) -> Int32? {
+        guard let trim = trims[index - 1], trim.kind != .opening else { return nil }
         if trim.kind == .closing, index < range.upperBound, units[index] == 0x3000, tools.profile.hangs(0x3000) {
             return nil
         }

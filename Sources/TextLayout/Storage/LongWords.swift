@@ -57,6 +57,22 @@ struct LongWords: Sendable {
         return low
     }
 
+    /// Returns the words in up to 64 segments: the index of the first, and one bit for each segment that is a word.
+    ///
+    /// The first segment has the lowest bit.
+    func words(in segments: Range<Int>) -> (first: Int, bits: UInt64) {
+        let first = firstIndex(from: segments.lowerBound)
+        var (index, group, bits) = (first, segments.lowerBound >> 8, UInt64(0))
+        while index < count {
+            while group + 1 < firsts.count, Int(firsts[group + 1]) <= index { group += 1 }
+            let position = (group << 8 | Int(lowBytes[index])) - segments.lowerBound
+            guard position < segments.count else { break }
+            bits |= 1 << UInt64(position)
+            index += 1
+        }
+        return (first, bits)
+    }
+
     /// Returns the index of the word of a segment; `nil` if it is not a long word.
     ///
     /// The word is mostly one of the first at or after `expected`, if that is given.

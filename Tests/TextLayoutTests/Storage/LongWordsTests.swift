@@ -27,6 +27,10 @@ import TypescaleTestSupport
                 #expect(words.index(of: segment, expected: next) == (isWord ? next : nil))
                 // A search covers 256 segments, and ends at the first word after them at most.
                 #expect(words.firstIndex(from: segment) == next)
+                let range = segment..<segment + 1 + segment % 64
+                let found = words.words(in: range)
+                let inside = segments[next...].prefix { $0 < range.upperBound }
+                #expect(found.first == next && found.bits == inside.reduce(0) { $0 | 1 << UInt64($1 - segment) })
             }
             words.trim()
             words.removeAll()
