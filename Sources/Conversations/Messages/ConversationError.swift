@@ -15,7 +15,7 @@ public struct ConversationError: Error, Hashable, Sendable, CustomStringConverti
         case duplicateMessage
         /// The index is out of range.
         case indexOutOfRange
-        /// The message has too many blocks, a box out of range or a malformed locale.
+        /// The message has too many blocks, or an image or emoji whose size is out of range.
         case invalidMessage
         /// The conversation has the most messages that it can have.
         case tooManyMessages

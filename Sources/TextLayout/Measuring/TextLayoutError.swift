@@ -8,7 +8,7 @@ public struct TextLayoutError: Error, Hashable, Sendable, CustomStringConvertibl
     public enum Code: String, Hashable, Sendable {
         /// The environment's scale has no style with the name.
         case unknownStyle
-        /// The message has too many blocks, a box out of range or a malformed locale.
+        /// The message has too many blocks, or an image or emoji whose size is out of range.
         case invalidMessage
         /// The ICU data for line breaking is not installed.
         case languageDataMissing

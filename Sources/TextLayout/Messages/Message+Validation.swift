@@ -6,9 +6,6 @@ extension Message {
         if blocks.count > TextLayoutLimits.blocks {
             return "the message has \(blocks.count) blocks; the most are \(TextLayoutLimits.blocks)"
         }
-        if let locale, !locale.isEmpty, !TextEnvironment.isLanguageTag(locale) {
-            return "the locale is not a BCP 47 language tag, as \"de\" or \"zh-Hant\" are"
-        }
         for (index, block) in blocks.enumerated() {
             if let reason = block.fault { return "block \(index): \(reason)" }
         }

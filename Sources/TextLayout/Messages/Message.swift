@@ -8,6 +8,8 @@ public struct Message: Hashable, Sendable {
     /// The blocks, from the top.
     public var blocks: [Message.Block]
     /// The locale of its text as a BCP 47 tag; `nil` means the environment's.
+    ///
+    /// A text in an unknown locale follows the rules for all languages.
     public var locale: String?
     /// The direction of its paragraphs.
     public var direction: BaseDirection
