@@ -142,8 +142,8 @@ import TypescaleCommandLineInterface
             Terminal(colors: .none, graphics: .none, columns: 80), palette: .light,
             typesetter: DrawingTypesetter(fonts: try Support.fonts.get()))
         let text = try preview.text(
-            [Message(id: "a", text: "a\tb\nc \t d\u{B}")], in: Support.scale(), [.default], width: 200)
-        #expect(text.contains("│ a b ") && text.contains("│ c   d\\u{b} "), "\(text)")
+            [Message(id: "a", text: "a\tb\nc \t d\u{B}e")], in: Support.scale(), [.default], width: 200)
+        #expect(text.contains("│ a b ") && text.contains("│ c   d\\u{b}e "), "\(text)")
     }
 
     @Test func `control characters of a text do not reach the terminal`() throws {
