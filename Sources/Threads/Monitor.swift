@@ -73,8 +73,7 @@ package final class Monitor<State>: @unchecked Sendable {
 
     /// Waits until `body` returns a result, for a limited time; `nil` after the time limit.
     package func wait<Result>(milliseconds: Int, until body: (inout State) -> Result?) -> Result? {
-        var deadline = timespec()
-        unsafe clock_gettime(CLOCK_MONOTONIC, &deadline)
+        var deadline = timespec(now: CLOCK_MONOTONIC)
         let nanoseconds = deadline.tv_nsec + milliseconds % 1_000 * 1_000_000
         deadline.tv_sec += milliseconds / 1_000 + nanoseconds / 1_000_000_000
         deadline.tv_nsec = nanoseconds % 1_000_000_000
@@ -87,5 +86,13 @@ package final class Monitor<State>: @unchecked Sendable {
             }
             guard unsafe pthread_cond_timedwait(condition, mutex, &deadline) != ETIMEDOUT else { return body(&state) }
         }
+    }
+}
+
+extension timespec {
+    /// Creates the present time of a clock.
+    init(now clock: clockid_t) {
+        self.init()
+        unsafe clock_gettime(clock, &self)
     }
 }

@@ -1,4 +1,3 @@
-internal import CTypescaleLinux
 internal import Glibc
 
 /// The clocks of the system.
@@ -22,7 +21,7 @@ package enum SystemClock {
     package static func sleep(milliseconds: Int) { usleep(UInt32(clamping: milliseconds * 1_000)) }
 
     private static func read(_ clock: clockid_t) -> (seconds: Int64, nanoseconds: Int64) {
-        let time = linux_clock_time(clock)
+        let time = timespec(now: clock)
         return (Int64(time.tv_sec), Int64(time.tv_nsec))
     }
 }

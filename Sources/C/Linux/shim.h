@@ -10,7 +10,6 @@
 #include <sys/eventfd.h>
 #include <sys/socket.h>
 #include <sys/un.h>
-#include <time.h>
 
 // Declared by the headers only under _GNU_SOURCE, which a module map cannot set.
 extern int accept4(int, struct sockaddr *, socklen_t *, int);
@@ -25,12 +24,5 @@ static inline int linux_epoll_control(int epoll, int operation, int descriptor, 
 }
 
 static inline uint64_t linux_epoll_token(const struct epoll_event *event) { return event->data.u64; }
-
-// Returns the time of a clock, so that Swift passes no pointer.
-static inline struct timespec linux_clock_time(clockid_t clock) {
-    struct timespec time = {0};
-    clock_gettime(clock, &time);
-    return time;
-}
 
 #endif
