@@ -13,7 +13,9 @@ public struct PlatformScale: Hashable, Sendable {
 
     /// The font scales between the smallest and the largest step; a reader's other ones become the nearest end.
     public var range: ClosedRange<Double> {
-        let numbers = steps.filter { !$0.isNaN }
-        return (numbers.min() ?? 1)...(numbers.max() ?? 1)
+        let (first, last) = (steps.first ?? 1, steps.last ?? 1)
+        if first <= last { return first...last }
+        // Of steps that no scale can have.
+        return last <= first ? last...first : 1...1
     }
 }
