@@ -60,24 +60,23 @@ extension LayoutEnvironment {
 extension MessageTheme {
     /// Returns the reason why messages of a scale cannot be laid out in the theme; `nil` if there is none.
     func fault(in scale: TypeScale) -> String? {
-        let names = Set(scale.styles.map(\.style))
-        var lengths = [
-            ("blockSpacing", blockSpacing), ("chipPadding", chipPadding),
-            ("runPadding", ScalableLength(em: runPadding)),
-            ("listIndent", ScalableLength(em: listIndent)),
-            ("dividerThickness", ScalableLength(points: dividerThickness)),
-            ("emojiAscent", ScalableLength(em: emojiAscent)), ("emojiDescent", ScalableLength(em: emojiDescent)),
-        ]
+        let rule = "is not a length of at most ten thousand points or em"
         for kind in Kind.allCases {
             let (style, insets) = (self[kind].style, self[kind].insets)
-            if !names.contains(style) { return "the style of \(kind), \"\(style.name)\", is not one of \(scale.name)" }
-            for inset in [insets.leading, insets.trailing, insets.top, insets.bottom] {
-                lengths.append(("an inset of \(kind)", inset))
+            if !scale.styles.contains(where: { $0.style == style }) {
+                return "the style of \(kind), \"\(style.name)\", is not one of \(scale.name)"
+            }
+            for inset in [insets.leading, insets.trailing, insets.top, insets.bottom] where !inset.isUsable {
+                return "an inset of \(kind) \(rule)"
             }
         }
-        for (name, length) in lengths where !length.isUsable {
-            return "\(name) is not a length of at most ten thousand points or em"
-        }
+        let lengths: KeyValuePairs = [
+            "blockSpacing": blockSpacing, "chipPadding": chipPadding, "runPadding": ScalableLength(em: runPadding),
+            "listIndent": ScalableLength(em: listIndent),
+            "dividerThickness": ScalableLength(points: dividerThickness),
+            "emojiAscent": ScalableLength(em: emojiAscent), "emojiDescent": ScalableLength(em: emojiDescent),
+        ]
+        for (name, length) in lengths where !length.isUsable { return "\(name) \(rule)" }
         return nil
     }
 }

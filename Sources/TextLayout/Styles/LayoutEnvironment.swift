@@ -45,9 +45,9 @@ public struct LayoutEnvironment: Hashable, Sendable {
         engine: Engine = .chromium, animatesEmoji: Bool = true, fonts: FontLibrary
     ) throws(FontError) {
         let resolved = scale.resolve(in: environment)
-        let theme = theme ?? MessageTheme(for: scale)
         if width.isNaN { throw FontError(.unsupported, reason: "the width is not a number of points") }
-        if let reason = theme.fault(in: scale) { throw FontError(.unsupported, reason: "the theme: \(reason)") }
+        if let reason = theme?.fault(in: scale) { throw FontError(.unsupported, reason: "the theme: \(reason)") }
+        let theme = theme ?? MessageTheme(for: scale)
         var preparation: [PreparationStyle] = []
         for style in resolved.styles {
             // Alone, and in any kind of block: a message may name the style for each of them.
