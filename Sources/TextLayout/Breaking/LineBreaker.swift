@@ -2,8 +2,7 @@
 //
 // `LineWalker` defines line breaking: it handles everything that a break can change. `LineKernel` is faster and handles
 // widths alone. Both give the same lines for every paragraph that `kernelLines` accepts. Where only some breaks of a
-// paragraph change more than widths, `sensitiveLines` uses the walker for the lines next to these, and the kernel for
-// the others. A differential test compares the three over generated paragraphs.
+// paragraph change more than widths, `sensitiveLines` uses the kernel, and the walker for the few lines that have rules. A differential test compares the three over generated paragraphs.
 
 /// The lines of a paragraph.
 struct ParagraphLines: Equatable {
@@ -97,16 +96,11 @@ extension PreparedTexts {
             signature.endParagraph()
             return line
         }
-        let (isTracked, firstCount) = (breaker.tracking != 0, Int(paragraphs[paragraph].firstCount))
-        // The roundings of pictures are whole fine steps, not design units.
-        let isFine = isTracked || hasPictures
-        let input = KernelInput(
-            segments: segments, availableWidth: isFine ? breaker.availableWidth : scale.limit,
-            scale: isFine ? scale.fineSteps : 1, isFine: isFine, tracking: breaker.tracking, length: length,
-            firstCount: firstCount,
-            pictures: hasPictures ? pictures.indices(from: first, upTo: first + count) : 0..<0,
+        let input = kernelInput(
+            segments, length: length, firstCount: Int(paragraphs[paragraph].firstCount), hasPictures: hasPictures,
             keepsBounds: breaker.keepsBounds && !hasPictures,
-            breaksLongWords: breaker.isChromium && traits.isDisjoint(with: .irregular), firstWord: firstWord)
+            breaksLongWords: breaker.isChromium && traits.isDisjoint(with: .irregular), firstWord: firstWord, breaker,
+            scale)
         var signed = signature
         guard let kernel = kernelLines(input, breaker, &signed),
             !hasSpecialBreaks || !hasSensitiveLine(paragraphs[paragraph], kernel.starts)
@@ -137,27 +131,38 @@ extension PreparedTexts {
     @inline(never)
     private func hasSensitiveLine(_ paragraph: Paragraph, _ starts: UInt64) -> Bool {
         let (first, end) = (SensitiveStarts.bit(0), SensitiveStarts.bit(paragraph.segments.count))
-        return sensitiveStarts(of: paragraph, from: paragraph.segments.lowerBound) & (starts | first | end) != 0
+        return sensitiveStarts(of: paragraph, from: paragraph.segments.lowerBound).matter(for: starts | first | end)
     }
 
     /// Returns a paragraph's input of the kernel, from a segment with which a line starts.
     func kernelInput(
         of paragraph: Paragraph, from first: Int, _ breaker: LineBreaker, _ scale: DesignUnitScale
     ) -> KernelInput {
-        let (segments, hasPictures) = (first..<paragraph.segments.upperBound, paragraph.traits.contains(.pictures))
-        let isFine = breaker.tracking != 0 || hasPictures
-        var input = KernelInput(
-            segments: segments, availableWidth: isFine ? breaker.availableWidth : scale.limit,
-            scale: isFine ? scale.fineSteps : 1, isFine: isFine, tracking: breaker.tracking,
-            length: Int64(paragraph.textLength),
+        var input = kernelInput(
+            first..<paragraph.segments.upperBound, length: Int64(paragraph.textLength),
             firstCount: paragraph.firstCount < 0
                 ? -1 : Int(paragraph.firstCount) + first - paragraph.segments.lowerBound,
-            pictures: hasPictures ? pictures.indices(from: first, upTo: segments.upperBound) : 0..<0,
-            keepsBounds: false, breaksLongWords: false, firstWord: nil)
+            hasPictures: paragraph.traits.contains(.pictures), breaker, scale)
         input.start = Int64(startPosition(paragraph, first)) * input.scale
         // Counted by the starts of segments, clusters before the first one are in all positions.
         if paragraph.firstCount < 0 { input.start += Int64(start(paragraph, first)) * breaker.tracking }
         return input
+    }
+
+    /// Returns the input of the kernel for some segments.
+    @inline(__always)
+    private func kernelInput(
+        _ segments: Range<Int>, length: Int64, firstCount: Int, hasPictures: Bool, keepsBounds: Bool = false,
+        breaksLongWords: Bool = false, firstWord: Int? = nil, _ breaker: LineBreaker, _ scale: DesignUnitScale
+    ) -> KernelInput {
+        // The roundings of pictures are whole fine steps, not design units.
+        let isFine = breaker.tracking != 0 || hasPictures
+        return KernelInput(
+            segments: segments, availableWidth: isFine ? breaker.availableWidth : scale.limit,
+            scale: isFine ? scale.fineSteps : 1, isFine: isFine, tracking: breaker.tracking, length: length,
+            firstCount: firstCount,
+            pictures: hasPictures ? pictures.indices(from: segments.lowerBound, upTo: segments.upperBound) : 0..<0,
+            keepsBounds: keepsBounds, breaksLongWords: breaksLongWords, firstWord: firstWord)
     }
 
     /// Breaks a paragraph with the kernel if its result holds for any rounding of the advances; otherwise returns `nil`

@@ -1,78 +1,86 @@
-// Breaks paragraphs with the kernel and the walker in turn.
+// Breaks paragraphs in which some breaks change more than widths, with the kernel and the walker.
 //
-// Problem: at a sensitive start, a line that starts or ends there is wider or narrower than its segments, which only
-// the walker knows. It takes several times as long as the kernel, and most lines of such a paragraph are elsewhere.
+// Problem: at a sensitive start, a line that starts or ends there is wider or narrower than its segments, which the
+// kernel does not know. The walker does, but takes several times as long, and most lines of such a paragraph are
+// elsewhere.
 //
-// Method: the kernel breaks lines from a start that is not sensitive, as if there were no other. Its lines are correct
-// up to the one that ends at a sensitive start or at a word wider than the line. The walker breaks that line and the
-// following ones, until one ends at a start that is not sensitive; there the kernel goes on.
+// Method: the kernel breaks lines as if no start were sensitive. Its lines are correct up to the one that ends at a
+// sensitive start. If only widths change there, the end of that line is found with whole numbers from the positions next
+// to it, and the kernel goes on. The walker breaks lines at a start that has a rule, and lines that begin with a word
+// wider than the line.
 
-/// The segments of a paragraph whose start as a line changes widths, one bit each.
+/// The segments among 64 whose start as a line matters, one bit each, that of the first segment in the highest bit.
+///
+/// The segment past a paragraph's last one counts if a line that ended there would be of interest.
 struct SensitiveStarts {
+    /// The segments with which a line starts or ends that is wider or narrower than its segments.
+    fileprivate(set) var widths: UInt64 = 0
+    /// The segments that have a rule for lines that start there.
+    fileprivate(set) var rules: UInt64 = 0
+    /// The segments that cannot be the only one of a line.
+    fileprivate(set) var companions: UInt64 = 0
+
+    /// The segments whose start matters whichever other lines there are.
+    var any: UInt64 { widths | rules }
+
     /// Returns the bit of the segment at an offset from the first.
     static func bit(_ offset: Int) -> UInt64 { 1 << UInt64(63 - offset) }
 
-    private let paragraph: PreparedTexts.Paragraph
-    /// The bits of 64 segments from `first` on, that of `first` in the highest bit.
-    private var bits: UInt64
-    private var first: Int
+    /// Returns whether lines matter that start with some segments, the paragraph's first and its end among them.
+    func matter(for starts: UInt64) -> Bool { any & starts | companions & starts & starts << 1 != 0 }
 
-    init(_ texts: borrowing PreparedTexts, _ paragraph: PreparedTexts.Paragraph) {
-        self.paragraph = paragraph
-        first = paragraph.segments.lowerBound
-        bits = texts.sensitiveStarts(of: paragraph, from: first)
-    }
-
-    /// Returns the bits of 64 segments from one on, its own in the highest bit; the one past the last counts as well.
-    mutating func bits(_ texts: borrowing PreparedTexts, from segment: Int) -> UInt64 {
-        if paragraph.segments.upperBound - first >= UInt64.bitWidth && segment > first {
-            (bits, first) = (texts.sensitiveStarts(of: paragraph, from: segment), segment)
-        }
-        return bits << UInt64(segment - first)
-    }
-
-    /// Returns whether a line that starts with a segment changes widths.
-    mutating func contains(_ texts: borrowing PreparedTexts, _ segment: Int) -> Bool {
-        bits(texts, from: segment) & Self.bit(0) != 0
+    /// Moves to a later segment, which becomes the first.
+    fileprivate mutating func move(by offset: Int) {
+        widths <<= UInt64(offset)
+        rules <<= UInt64(offset)
+        companions <<= UInt64(offset)
     }
 }
 
 extension PreparedTexts {
-    /// Returns which of 64 segments from one on change widths if a line starts there, its own in the highest bit.
-    ///
-    /// The segment past a paragraph's last one counts if a line that ended there would change widths.
-    func sensitiveStarts(of paragraph: Paragraph, from first: Int) -> UInt64 {
-        let traits = paragraph.traits
-        if traits.isDisjoint(with: .atLineEnds) { return 0 }
-        let end = paragraph.segments.upperBound
+    /// Returns which of 64 segments from one on matter if a line starts there.
+    func sensitiveStarts(of paragraph: Paragraph, from first: Int) -> SensitiveStarts {
+        var starts = SensitiveStarts()
+        if paragraph.traits.contains(.adjustments) {
+            starts.widths |= bits(of: adjustments, paragraph, from: first) { Int($0.segment) + 1 }
+        }
+        if paragraph.traits.contains(.trims) {
+            starts.widths |= bits(of: trims, paragraph, from: first) { Int($0.segment) }
+        }
+        if paragraph.traits.contains(.startRules) {
+            starts.rules = bits(of: startRules, paragraph, from: first) { $0.sensitiveStart }
+            starts.companions = bits(of: startRules, paragraph, from: first) { $0.companion }
+        }
+        return starts
+    }
+
+    /// Returns the bits of the starts that a paragraph's entries have among 64 segments from one on.
+    @inline(__always)
+    private func bits<Entry>(
+        of entries: SegmentList<Entry>, _ paragraph: Paragraph, from first: Int, _ start: (Entry) -> Int?
+    ) -> UInt64 {
+        let end = min(paragraph.segments.upperBound, first + UInt64.bitWidth)
         var bits: UInt64 = 0
-        /// Inserts a start; returns `false` past the last of 64 segments.
-        func insert(_ start: Int) -> Bool {
-            guard start < first + UInt64.bitWidth else { return false }
-            if start >= first { bits |= SensitiveStarts.bit(start - first) }
-            return true
+        var index = entries.firstIndex(from: max(first - 1, paragraph.segments.lowerBound))
+        while index < entries.count, Int(entries[index].segment) < end {
+            if let start = start(entries[index]), (first..<first + UInt64.bitWidth).contains(start) {
+                bits |= SensitiveStarts.bit(start - first)
+            }
+            index += 1
         }
-        /// Inserts the starts of the entries of the paragraph that matter from the first segment on.
-        func insert<Entry>(_ entries: SegmentList<Entry>, _ start: (Entry) -> Int) {
-            var index = entries.firstIndex(from: max(first - 1, paragraph.segments.lowerBound))
-            while index < entries.count, Int(entries[index].segment) < end, insert(start(entries[index])) { index += 1 }
-        }
-        if traits.contains(.adjustments) { insert(adjustments) { Int($0.segment) + 1 } }
-        if traits.contains(.trims) { insert(trims) { Int($0.segment) } }
-        if traits.contains(.startRules) { insert(startRules) { $0.sensitiveStart } }
         return bits
     }
 
-    /// Breaks a paragraph with the kernel and the walker in turn.
+    /// Breaks a paragraph with the kernel, and with the walker where it is not exact.
     ///
     /// Returns `nil`, and leaves the signature as it was, if a word is wider than the line and has no clusters.
     @inline(never)
     func sensitiveLines(
         of index: Int, _ breaker: LineBreaker, _ scale: DesignUnitScale, _ signature: inout WrapSignature
     ) -> ParagraphLines? {
-        var lines = SensitiveLines(self, paragraphs[index], breaker.measure, signature)
+        var lines = SensitiveLines(self, paragraphs[index], breaker, scale, signature)
         while !lines.isAtEnd {
-            if lines.startsSensitive(self) || !lines.addKernelLines(self, breaker, scale) {
+            if !lines.addKernelLines(self) {
                 guard lines.walk(self) else { return nil }
             }
         }
@@ -88,64 +96,150 @@ private struct SensitiveLines {
     /// The number of lines, with the one that starts at the end of the others.
     private(set) var count: UInt32 = 1
     private let paragraph: PreparedTexts.Paragraph
+    private let breaker: LineBreaker
+    private let scale: DesignUnitScale
+    /// The sensitive starts among 64 segments from `firstSensitive` on.
     private var sensitiveStarts: SensitiveStarts
-    private var walker: LineWalker
+    private var firstSensitive: Int
+    private var walker: LineWalker?
     private var lineStart: Int
 
     init(
-        _ texts: borrowing PreparedTexts, _ paragraph: PreparedTexts.Paragraph, _ measure: LineMeasure,
-        _ signature: WrapSignature
+        _ texts: borrowing PreparedTexts, _ paragraph: PreparedTexts.Paragraph, _ breaker: LineBreaker,
+        _ scale: DesignUnitScale, _ signature: WrapSignature
     ) {
-        (self.paragraph, self.signature) = (paragraph, signature)
-        sensitiveStarts = SensitiveStarts(texts, paragraph)
-        walker = LineWalker(texts, paragraph, measure)
+        (self.paragraph, self.breaker, self.scale, self.signature) = (paragraph, breaker, scale, signature)
         lineStart = paragraph.segments.lowerBound
+        (firstSensitive, sensitiveStarts) = (lineStart, texts.sensitiveStarts(of: paragraph, from: lineStart))
     }
 
     var isAtEnd: Bool { lineStart >= paragraph.segments.upperBound }
 
-    /// Returns whether the next line starts at a sensitive start.
-    mutating func startsSensitive(_ texts: borrowing PreparedTexts) -> Bool {
-        sensitiveStarts.contains(texts, lineStart)
-    }
-
-    /// Adds the kernel's lines up to the one that ends at a sensitive start or at a word wider than the line.
-    ///
-    /// Returns `false` if the walker has to break the next line.
-    mutating func addKernelLines(
-        _ texts: borrowing PreparedTexts, _ breaker: LineBreaker, _ scale: DesignUnitScale
-    ) -> Bool {
+    /// Adds the kernel's lines up to one that only the walker can break; returns `false` if that is the next one.
+    mutating func addKernelLines(_ texts: borrowing PreparedTexts) -> Bool {
         let (first, end) = (lineStart, paragraph.segments.upperBound)
-        let stretch = texts.kernelStretch(texts.kernelInput(of: paragraph, from: first, breaker, scale), breaker)
+        moveSensitiveStarts(texts, to: first)
+        if hasRule(from: first, through: first) { return false }
+        var input = texts.kernelInput(of: paragraph, from: first, breaker, scale)
+        let startDelta = lineStartDelta(texts, first) * input.scale
+        input.start -= startDelta
+        let stretch = texts.kernelStretch(input, breaker)
         var starts = stretch.starts
         // The end of the last line is a start, too.
         if stretch.end == end { starts |= SensitiveStarts.bit(end - first) }
-        let sensitive = starts & sensitiveStarts.bits(texts, from: first)
-        starts &= ~(UInt64.max >> UInt64(sensitive.leadingZeroBitCount))
         while starts != 0 {
             let offset = starts.leadingZeroBitCount
             starts &= .max >> UInt64(offset + 1)
-            lineStart = first + offset
-            if lineStart < end { startLine(with: lineStart) }
+            var start = first + offset
+            if sensitiveStarts.any & SensitiveStarts.bit(offset) != 0 {
+                let delta = lineStart == first ? startDelta : 0
+                guard let end = lineEnd(texts, input, delta, before: start) else { return false }
+                start = end
+            }
+            if start == lineStart + 1 && sensitiveStarts.companions & SensitiveStarts.bit(lineStart - first) != 0 {
+                return false
+            }
+            startLine(with: start)
+            // The kernel's other lines are correct if this one starts where it starts for the kernel.
+            if start != first + offset || lineStartDelta(texts, start) != 0 { return true }
         }
         // The line that the stretch ends in may be whole in the next one.
-        return isAtEnd || sensitive == 0 && !stretch.isWide && lineStart > first
+        return isAtEnd || !stretch.isWide && lineStart > first
     }
 
-    /// Adds the walker's lines until one ends at a start that is not sensitive; returns `false` if clusters are missing.
+    /// Returns the segment after a line's last one, or `nil` if only the walker knows it.
+    ///
+    /// Without sensitive starts, the line would end before `next`. `delta` is the width added to its start.
+    private func lineEnd(
+        _ texts: borrowing PreparedTexts, _ input: KernelInput, _ delta: Int64, before next: Int
+    ) -> Int? {
+        guard !hasRule(from: lineStart, through: next) else { return nil }
+        /// Returns whether a line ends after a segment, up to which the paragraph has a width.
+        func canEnd(after segment: Int, width: Int64, onlyTrimmed: Bool) -> Bool {
+            let shown = width + endDelta(texts, segment) * input.scale
+            if shown <= input.availableWidth { return !onlyTrimmed }
+            guard paragraph.traits.contains(.trims), let trim = texts.trims.entry(of: segment) else { return false }
+            return shown - Int64(trim.amount) * input.scale <= input.availableWidth
+        }
+        var width = delta
+        for segment in lineStart..<next {
+            if segment > lineStart { width += spacesWidth(texts, segment - 1, input) }
+            width += contentWidth(texts, segment, input)
+        }
+        if next < paragraph.segments.upperBound {
+            let longer = width + spacesWidth(texts, next - 1, input) + contentWidth(texts, next, input)
+            if canEnd(after: next, width: longer, onlyTrimmed: true) { return next + 1 }
+        }
+        for segment in (lineStart..<next).reversed() {
+            if canEnd(after: segment, width: width, onlyTrimmed: false) { return segment + 1 }
+            width -= contentWidth(texts, segment, input)
+            if segment > lineStart { width -= spacesWidth(texts, segment - 1, input) }
+        }
+        return nil
+    }
+
+    /// Adds the walker's lines until one ends at a start that has no rule; returns `false` if clusters are missing.
     mutating func walk(_ texts: borrowing PreparedTexts) -> Bool {
+        var walker = walker ?? LineWalker(texts, paragraph, breaker.measure)
+        defer { self.walker = walker }
         walker.move(to: lineStart)
         repeat {
             guard let line = walker.next(in: texts), !walker.needsClusters else { return false }
             signature.endLine(line, of: paragraph)
             lineStart = walker.segment
             if !isAtEnd { count += 1 }
-        } while !isAtEnd && (walker.cluster > 0 || startsSensitive(texts))
+        } while !isAtEnd && walker.cluster > 0
         return true
     }
 
+    /// Moves the sensitive starts to a segment, from which on they are known for 64 segments.
+    private mutating func moveSensitiveStarts(_ texts: borrowing PreparedTexts, to segment: Int) {
+        if paragraph.segments.upperBound - firstSensitive >= UInt64.bitWidth && segment > firstSensitive {
+            sensitiveStarts = texts.sensitiveStarts(of: paragraph, from: segment)
+        } else {
+            sensitiveStarts.move(by: segment - firstSensitive)
+        }
+        firstSensitive = segment
+    }
+
+    /// Returns whether a rule matters for a line that starts with one segment and would end before another.
+    private func hasRule(from start: Int, through next: Int) -> Bool {
+        (sensitiveStarts.rules << UInt64(start - firstSensitive)) >> UInt64(63 - (next - start)) != 0
+    }
+
     private mutating func startLine(with segment: Int) {
+        lineStart = segment
+        if isAtEnd { return }
         signature.startLine(segment - paragraph.segments.lowerBound, 0)
         count += 1
+    }
+
+    // MARK: Widths in the kernel's units
+
+    private func contentWidth(_ texts: borrowing PreparedTexts, _ segment: Int, _ input: KernelInput) -> Int64 {
+        var width = Int64(texts.ends[segment] - texts.startPosition(paragraph, segment)) * input.scale
+        if input.tracking != 0 { width += Int64(texts.contentClusters(paragraph, segment)) * input.tracking }
+        if !input.pictures.isEmpty, let entry = texts.pictures.entry(of: segment) {
+            width += breaker.measure.fineDelta(of: entry)
+        }
+        return width
+    }
+
+    private func spacesWidth(_ texts: borrowing PreparedTexts, _ segment: Int, _ input: KernelInput) -> Int64 {
+        var width = Int64(texts.spacesWidth(segment)) * input.scale
+        if input.tracking != 0 { width += Int64(texts.spaceClusters(paragraph, segment)) * input.tracking }
+        return width
+    }
+
+    /// Returns the width added to a line that starts with a segment, in design units.
+    private func lineStartDelta(_ texts: borrowing PreparedTexts, _ segment: Int) -> Int64 {
+        guard paragraph.traits.contains(.adjustments), segment > paragraph.segments.lowerBound else { return 0 }
+        return Int64(texts.adjustments.entry(of: segment - 1)?.nextStart ?? 0)
+    }
+
+    /// Returns the width added to a line that ends with a segment, in design units.
+    private func endDelta(_ texts: borrowing PreparedTexts, _ segment: Int) -> Int64 {
+        guard paragraph.traits.contains(.adjustments) else { return 0 }
+        return Int64(texts.adjustments.entry(of: segment)?.end ?? 0)
     }
 }

@@ -1,8 +1,8 @@
 // Paragraphs side by side, so that the lines of several are counted at once.
 //
 // Problem: `LineKernel` spends a dozen instructions on a segment, most of them on one paragraph's single value each,
-// and each row takes as long again to find its paragraph, unit and settings. A processor adds and compares four numbers
-// in the time of one.
+// and each row takes as long again to find its paragraph, unit and settings. A processor adds and compares eight numbers
+// of 16 bits in the time of one.
 //
 // Method: groups of eight paragraphs of one style and unit, sorted by length, have their segments in columns: the first
 // segment of each paragraph, then the second of each, and so on. `LaneKernel` breaks all eight into lines with the same
@@ -32,14 +32,14 @@ struct ParagraphLanes: Sendable {
         var style: UInt8
         var role: MessageTheme.Kind
         var unitsPerEm: Int32
-        /// The letter spacing for which the paragraphs were prepared; `nil` if it makes no difference.
+        /// A Boolean value that indicates whether the paragraphs are those of tracked text; `nil` if these are the same.
         var isTracked: Bool?
         /// The width of a space; paragraphs whose spaces differ are in different groups.
         var space: Int16
         /// The bounds of what the group's paragraphs hold.
         var bounds = Bounds()
-        /// The index of the first of eight entries in `sensitiveStarts`; negative if no line start matters.
-        var firstSensitive: Int32 = -1
+        /// The index of the first of eight entries in `undecidedStarts`; negative if lanes decide all lines.
+        var firstUndecided: Int32 = -1
         /// The index of each paragraph's message.
         var messages = SIMD8<UInt16>()
         /// The index of each paragraph in the store.
@@ -66,6 +66,20 @@ struct ParagraphLanes: Sendable {
         }
     }
 
+    /// The segments of a paragraph whose start as a line lanes cannot decide, the first of them in the highest bit.
+    struct UndecidedStarts: Sendable {
+        /// The segments that are undecided in any case.
+        var single: UInt64 = 0
+        /// The segments that are undecided only if they are the only one of their line.
+        var companions: UInt64 = 0
+
+        var isEmpty: Bool { single | companions == 0 }
+
+        /// Returns whether one of a paragraph's lines is undecided, by the segments that start its lines but the first.
+        @inline(__always)
+        func include(_ starts: UInt64) -> Bool { single & starts | companions & starts & starts &<< 1 != 0 }
+    }
+
     private(set) var groups: [Group] = []
     /// The widths of segments and the spaces before them, in column units; the sign marks a space.
     private(set) var widths: [SIMD8<Int16>] = []
@@ -73,8 +87,8 @@ struct ParagraphLanes: Sendable {
     private(set) var clusters: [SIMD8<UInt8>] = []
     /// The lanes of each column whose segments may have to be broken, one bit each.
     private(set) var wordLanes: [UInt8] = []
-    /// The segments of a paragraph whose start as a line changes widths, the first of them in the highest bit.
-    private(set) var sensitiveStarts: [UInt64] = []
+    /// The starts of lines that lanes cannot decide.
+    private(set) var undecidedStarts: [UndecidedStarts] = []
     /// The number of the store's messages for which the lanes were built.
     private(set) var messageCount = 0
     /// The messages among them that are in no lane, in ascending order.
@@ -85,7 +99,7 @@ struct ParagraphLanes: Sendable {
 
     var byteCount: Int {
         groups.byteCount + widths.byteCount + clusters.byteCount + wordLanes.byteCount
-            + sensitiveStarts.byteCount + others.byteCount
+            + undecidedStarts.byteCount + others.byteCount
     }
 
     /// Releases the reserve of the arrays.
@@ -94,14 +108,14 @@ struct ParagraphLanes: Sendable {
         widths.trim()
         clusters.trim()
         wordLanes.trim()
-        sensitiveStarts.trim()
+        undecidedStarts.trim()
         others.trim()
     }
 
     /// The bytes of the lanes with the reserve of the arrays.
     var heldBytes: Int {
         HeldBytes.of(groups) + HeldBytes.of(widths) + HeldBytes.of(clusters) + HeldBytes.of(wordLanes)
-            + HeldBytes.of(sensitiveStarts) + HeldBytes.of(others)
+            + HeldBytes.of(undecidedStarts) + HeldBytes.of(others)
     }
 }
 
@@ -134,9 +148,9 @@ extension ParagraphLanes {
             firstColumn: UInt32(widths.count), columnCount: UInt8(columnCount), used: UInt8(indices.count),
             style: lanes[first].style, role: lanes[first].role, unitsPerEm: lanes[first].contents.unitsPerEm,
             isTracked: lanes[first].isTracked, space: lanes[first].contents.space)
-        if lanes[first].contents.sensitiveStarts != 0 {
-            group.firstSensitive = Int32(sensitiveStarts.count)
-            sensitiveStarts.append(contentsOf: indices.map { lanes[$0].contents.sensitiveStarts })
+        if !lanes[first].contents.undecidedStarts.isEmpty {
+            group.firstUndecided = Int32(undecidedStarts.count)
+            undecidedStarts.append(contentsOf: indices.map { lanes[$0].contents.undecidedStarts })
         }
         for (lane, index) in indices.enumerated() {
             group.messages[lane] = lanes[index].message
@@ -176,7 +190,7 @@ private struct Lane {
         self.isTracked = isTracked
         self.contents = contents
         let form = isTracked.map { $0 ? 2 : 1 } ?? 0
-        let special = (contents.sensitiveStarts != 0 ? 2 : 0) | (contents.bounds.pictures > 0 ? 1 : 0)
+        let special = (contents.undecidedStarts.isEmpty ? 0 : 2) | (contents.bounds.pictures > 0 ? 1 : 0)
         kind =
             (Int(style) << 8 | role.rawValue) << 40 | Int(UInt32(bitPattern: contents.unitsPerEm)) << 8 | form << 2
             | special
@@ -199,7 +213,7 @@ private struct LaneContents {
     var space: Int16 = 0
     var bounds = ParagraphLanes.Bounds()
     var words = LaneWords()
-    var sensitiveStarts: UInt64 = 0
+    var undecidedStarts = ParagraphLanes.UndecidedStarts()
 }
 
 /// The words of a paragraph in a lane that may have to be broken, and only between their clusters.
@@ -211,10 +225,12 @@ private struct LaneWords {
 
     init() {}
 
-    /// Finds the long words among segments; there are none if the index of the first is too large.
+    /// Finds the long words among segments; there are none if an index is too large.
     init(_ words: borrowing LongWords, in segments: Range<Int>) {
         let found = words.words(in: segments)
-        guard let first = UInt16(exactly: found.first) else { return }
+        // Lanes count on from the first one.
+        guard found.first + found.bits.nonzeroBitCount <= Int(UInt16.max), let first = UInt16(exactly: found.first)
+        else { return }
         (self.first, self.segments) = (first, found.bits)
     }
 
@@ -252,11 +268,11 @@ extension PreparedTexts {
         let segments = paragraph.segments
         guard !segments.isEmpty, segments.count <= WrapSignature.group, paragraph.traits.isDisjoint(with: .walked),
             let index = UInt16(exactly: text.firstParagraph), let length = UInt16(exactly: paragraph.textLength),
-            let sensitiveStarts = sensitiveStarts(of: paragraph)
+            let undecidedStarts = undecidedStarts(of: paragraph)
         else { return nil }
         var contents = LaneContents(paragraph: index, unitsPerEm: paragraph.unitsPerEm)
         contents.segments.reserveCapacity(segments.count)
-        contents.sensitiveStarts = sensitiveStarts
+        contents.undecidedStarts = undecidedStarts
         if paragraph.traits.isDisjoint(with: .irregular) { contents.words = LaneWords(words, in: segments) }
         contents.bounds.length = length
         contents.bounds.pictures = UInt16(clamping: pictureCount(of: paragraph))
@@ -314,14 +330,15 @@ extension PreparedTexts {
             .reduce(0) { $0 + Int(pictures[$1].count) }
     }
 
-    /// Returns the segments of a paragraph whose start as a line changes widths, the first of them in the highest bit.
-    ///
-    /// Returns `nil` if the paragraph's own start or end does.
-    private borrowing func sensitiveStarts(of paragraph: Paragraph) -> UInt64? {
-        if paragraph.traits.isDisjoint(with: .atLineEnds) { return 0 }
+    /// Returns the starts of a paragraph's lines that lanes cannot decide; `nil` if its own start or end is one.
+    private borrowing func undecidedStarts(of paragraph: Paragraph) -> ParagraphLanes.UndecidedStarts? {
+        if paragraph.traits.isDisjoint(with: .atLineEnds) { return ParagraphLanes.UndecidedStarts() }
         guard paragraph.segments.count <= KernelStretch.most else { return nil }
         let starts = sensitiveStarts(of: paragraph, from: paragraph.segments.lowerBound)
-        let ends = SensitiveStarts.bit(0) | SensitiveStarts.bit(paragraph.segments.count)
-        return starts & ends == 0 ? starts : nil
+        let (first, end) = (SensitiveStarts.bit(0), SensitiveStarts.bit(paragraph.segments.count))
+        guard starts.any & (first | end) == 0 else { return nil }
+        // The paragraph's own start and end are not among the starts of a lane's lines.
+        let single = starts.any | (starts.companions & first) >> 1 | starts.companions & end << 1
+        return ParagraphLanes.UndecidedStarts(single: single, companions: starts.companions)
     }
 }

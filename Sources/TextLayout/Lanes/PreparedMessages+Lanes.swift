@@ -109,15 +109,15 @@ extension PreparedMessages {
             let group = Int(lines[index].group)
             heights.move(to: lines[index].entryIndex, of: measurer)
             let heights = heights.micropoints.span
-            let sensitive = Int(groups[group].firstSensitive)
+            let undecided = Int(groups[group].firstUndecided)
             let isLong = groups[group].columnCount > 32
             let signaturesIndex = Int(lines[index].signaturesIndex)
             for lane in 0..<Int(groups[group].used) {
                 let (message, starts) = (
                     groups[group].messages[lane], lines[index].starts(ofLane: lane, isLong: isLong)
                 )
-                let isSensitive = sensitive >= 0 && lanes.sensitiveStarts[sensitive + lane] & starts != 0
-                guard lines[index].leastDistance[lane] >= lines[index].tolerance, !isSensitive else {
+                let isUndecided = undecided >= 0 && lanes.undecidedStarts[undecided + lane].include(starts)
+                guard lines[index].leastDistance[lane] >= lines[index].tolerance, !isUndecided else {
                     uncertain.append(
                         UncertainRow(
                             message: message, entryIndex: lines[index].entryIndex,

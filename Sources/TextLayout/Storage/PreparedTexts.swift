@@ -47,6 +47,8 @@ package struct PreparedTexts: ~Copyable, Sendable {
 
     /// The offset in its source of each unit of a text whose case was changed, by the text.
     var origins: [Int: [UInt32]] = [:]
+    /// The entry in `faceLists` of each text without paragraphs, by the text.
+    var emptyTextFaces: [Int: UInt16] = [:]
 
     /// The clusters of the long words.
     var clusterStore = ClusterStore()
@@ -185,8 +187,18 @@ extension PreparedTexts {
         var segment: UInt32
         var kind: Kind
 
-        /// The segment with which a line starts, or would start, if the rule matters.
-        var sensitiveStart: Int { Int(segment) + (kind == .ideographicSpace ? 1 : 0) }
+        /// The segment with which a line starts, or would start, if the rule matters; `nil` for segments with a
+        /// companion.
+        var sensitiveStart: Int? {
+            switch kind {
+            case .mark, .shortStretch: nil
+            case .clusterPart: Int(segment)
+            case .ideographicSpace: Int(segment) + 1
+            }
+        }
+
+        /// The segment if it cannot be the only one of a line.
+        var companion: Int? { sensitiveStart == nil ? Int(segment) : nil }
     }
 
     /// The changes of width if a line breaks after a segment (or a cluster).

@@ -99,6 +99,7 @@ import TypescaleTestSupport
         let key = try Support.environment("category=L", scale: "material3").key
         var store = PreparedMessages(key.preparation)
         var settings = key.settings
+        var decidedCount = 0
         for index in settings.styles.indices { settings.styles[index].tracking = tracking }
         for number in 0..<256 {
             let message = number % 64
@@ -115,15 +116,19 @@ import TypescaleTestSupport
                 let middle = (low + high) / 2
                 if try row(middle) == expected { high = middle } else { low = middle }
             }
-            for steps in stride(from: high - 8, through: high + 8, by: 2) where steps > 0 {
+            for steps in stride(from: high - 40, through: high + 40, by: 5) where steps > 0 {
                 let general = try row(steps)
-                guard let decided = LaneRows(store, MessageMeasurer(settings))[message] else { continue }
+                let lanes = LaneRows(store, MessageMeasurer(settings))
+                decidedCount += lanes.decidedCount
+                guard let decided = lanes[message] else { continue }
                 #expect(decided == general, "\(steps) steps")
             }
         }
+        // A store has 64 messages, of which most have a line that ends far enough from the limit.
+        #expect(decidedCount > 256 * 16 * 20)
     }
 
-    @Test("Rows in lanes are correct if the tracking is too large for whole numbers", arguments: [-58.0, -33, 33, 40])
+    @Test("Lanes leave tracking that is too large for whole numbers to others", arguments: [-58.0, -33, 33, 40])
     func largeTracking(tracking: Double) throws {
         let preparer = TextPreparer(library: try Support.fonts.get())
         let key = try Support.environment("category=L", scale: "material3").key
@@ -135,13 +140,13 @@ import TypescaleTestSupport
         }
         let store = try Self.store(["i i i i i i i i i i i i", "several short words"], key, preparer)
         let measurer = MessageMeasurer(settings)
-        let lanes = LaneRows(store, measurer)
         for message in 0..<store.count {
             let (known, kernel) = (store.generalRow(of: message, measurer), store.row(of: message, measurer))
             let general = try #require(known)
             #expect(kernel == general)
-            if let row = lanes[message] { #expect(row == general) }
         }
+        // Lanes have tracking up to 31 column units of each cluster; at 60 points, these are 2.9 points.
+        #expect(try Self.compareKnownRows(store, settings) == 0)
     }
 
     /// Compares the rows that lanes know with those of the walker, and returns their number.
@@ -204,7 +209,7 @@ import TypescaleTestSupport
         #expect(decidedCount > 2_800)
     }
 
-    @Test("Rows in lanes count the tracking of spaces without a width")
+    @Test("Lanes leave spaces without a width, which are tracked, to others")
     func zeroWidthSpaces() throws {
         let preparer = TextPreparer(library: try Support.fonts.get())
         let key = try Support.environment("category=L", scale: "material3").key
@@ -215,9 +220,55 @@ import TypescaleTestSupport
             settings.styles[index].size = 15
             settings.styles[index].tracking = -0.7
         }
+        var knownCount = 0
         for width in stride(from: 30, to: 160, by: 0.05) {
             settings.width = width
-            try Self.compareKnownRows(store, settings)
+            knownCount += try Self.compareKnownRows(store, settings)
+        }
+        #expect(knownCount == 0)
+    }
+
+    @Test("Lines that start or end at marks and sensitive breaks are those of the walker", arguments: [0, -0.43, 0.61])
+    func sensitiveStarts(tracking: Double) throws {
+        let preparer = TextPreparer(library: try Support.fonts.get())
+        let key = try Support.environment("category=L", scale: "material3").key
+        let texts = [
+            "a “ word and “ again “", "“ first", "one - incomprehensible - two", "- a - b - c - d", "a –",
+            "well \u{2010} so",
+            "日本「語」、語。（語）日本語、「語」。日本「語」、語", "「「日本」」。」、語「", "see 「語」 - “ 語、- 語", "co\u{AD}operate\u{AD}d - in\u{AD}to",
+            "กขคงจฉชซฌญ - กขค กกก", "a\u{3000}\u{3000} b \u{3000}c", "AVAVA VAVAV AVAVA - 👍 “ 👍👍 語、👍",
+        ]
+        let store = try Self.store(texts, key, preparer)
+        var settings = key.settings
+        for index in settings.styles.indices { settings.styles[index].tracking = tracking }
+        var knownCount = 0
+        for width in stride(from: 1, to: 260, by: 0.3) {
+            settings.width = width
+            knownCount += try Self.compareKnownRows(store, settings)
+            let measurer = MessageMeasurer(settings)
+            for message in 0..<store.count {
+                let (general, row) = (store.generalRow(of: message, measurer), store.row(of: message, measurer))
+                #expect(row == general, "message \(message), \(width) pt")
+            }
+        }
+        #expect(knownCount > 4_000)
+    }
+
+    @Test("A store with more long words than lanes can number has the lines of the walker")
+    func manyLongWords() throws {
+        let preparer = TextPreparer(library: try Support.fonts.get())
+        let key = try Support.environment("category=L", scale: "material3").key
+        let texts = (0..<1_120).map { number in
+            (0..<60).map { "\(number * 60 + $0)w" }.joined(separator: " ")
+        }
+        let store = try Self.store(texts, key, preparer)
+        var settings = key.settings
+        settings.width = 19
+        let measurer = MessageMeasurer(settings)
+        let lanes = LaneRows(store, measurer)
+        for message in 1_080..<store.count {
+            let general = store.generalRow(of: message, measurer)
+            if let row = lanes[message] { #expect(row == general, "message \(message)") }
         }
     }
 
