@@ -7,9 +7,11 @@ internal import Synchronization
 package enum ParallelWork {
     /// Calls `body` once for each part, on at most `threads` threads, and returns the results in order.
     ///
-    /// Each thread has its own scratch state for all of its parts; the caller passes its own to reuse it.
+    /// Each thread has its own scratch state for all of its parts; the caller passes its own to reuse it, and receives
+    /// that of the other threads in `returnTools`.
     package static func run<Tools, Answer: Sendable>(
         _ parts: Int, threads: Int, _ tools: inout Tools, makeTools: @escaping @Sendable () -> Tools,
+        returnTools: @escaping @Sendable (Tools) -> Void = { _ in },
         _ body: @escaping @Sendable (inout Tools, Int) -> Answer
     ) -> [Answer] {
         if parts <= 1 || threads <= 1 { return (0..<parts).map { body(&tools, $0) } }
@@ -22,6 +24,7 @@ package enum ParallelWork {
                 Cancellation.with(cancellation) {
                     while let part = work.take() { work.put(body(&tools, part), part) }
                 }
+                returnTools(tools)
             }
         }
         while let part = work.take() { work.put(body(&tools, part), part) }

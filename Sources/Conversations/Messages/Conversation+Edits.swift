@@ -122,7 +122,7 @@ extension Conversation.State {
     }
 
     private func check(_ message: Message) throws(ConversationError) {
-        if let reason = message.fault {
+        if let reason = message.rejectionReason {
             throw ConversationError(.invalidMessage, messageID: message.id, reason: reason)
         }
     }

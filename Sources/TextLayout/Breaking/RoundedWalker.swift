@@ -67,7 +67,9 @@ struct RoundedWalker {
         scale = Self.scale(texts.exact.runs[run], size)
     }
 
-    static func sixtieths(_ points: Double) -> Int { Int((min(points, TextLayoutLimits.width) * 60).rounded()) }
+    static func sixtieths(_ points: Double) -> Int {
+        Int((max(min(points, TextLayoutLimits.width), -TextLayoutLimits.width) * 60).rounded())
+    }
 
     /// Returns the size of a design unit as FreeType stores it, in 16 binary places of a 64th of a device pixel.
     private static func scale(_ run: ExactAdvances.Run, _ size: Int) -> Int {

@@ -17,7 +17,7 @@ enum HyphenationFormat {
     }
 
     /// Returns the reason why a file is not of the format; `nil` if it is.
-    static func fault(in bytes: [UInt8]) -> String? {
+    static func rejectionReason(in bytes: [UInt8]) -> String? {
         guard bytes.count <= TextLayoutLimits.patternBytes else {
             return "has \(bytes.count) bytes, \(TextLayoutLimits.patternBytes) are allowed"
         }
@@ -30,13 +30,15 @@ enum HyphenationFormat {
         for (index, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
             if line.contains(0) { return "line \(index + 1) has a byte of zero" }
             if line.count > lineBytes { return "line \(index + 1) has more than \(lineBytes) bytes" }
-            if index > 0, let fault = fault(inPattern: line, isUTF8: isUTF8) { return "line \(index + 1) \(fault)" }
+            if index > 0, let reason = rejectionReason(ofPattern: line, isUTF8: isUTF8) {
+                return "line \(index + 1) \(reason)"
+            }
         }
         return nil
     }
 
     /// Returns the reason why a line after the first one leads outside of the words that it matches; `nil` if it does not.
-    private static func fault(inPattern line: ArraySlice<UInt8>, isUTF8: Bool) -> String? {
+    private static func rejectionReason(ofPattern line: ArraySlice<UInt8>, isUTF8: Bool) -> String? {
         // Words have letters only, so that a line of a comment matches none.
         guard line.first != UInt8(ascii: "%"), line.first != UInt8(ascii: "#") else { return nil }
         let pattern = line.prefix { $0 != UInt8(ascii: "/") }

@@ -14,7 +14,7 @@ internal import Fonts
 
     /// Loads patterns from the bytes of a file; `nil` if they are not of the format.
     init?(_ bytes: [UInt8]) {
-        guard HyphenationFormat.fault(in: bytes) == nil else { return nil }
+        guard HyphenationFormat.rejectionReason(in: bytes) == nil else { return nil }
         let loaded = unsafe bytes.withUnsafeBytes { unsafe typescale_hyphen_load($0.baseAddress, $0.count) }
         guard let loaded = unsafe loaded else { return nil }
         unsafe patterns = loaded

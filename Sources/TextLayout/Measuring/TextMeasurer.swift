@@ -112,7 +112,7 @@ public final class TextMeasurer: Sendable {
         defer { measurers.put(scratch) }
         let results = ParallelWork.run(
             parts, threads: Processors.count, &scratch,
-            makeTools: { [measurers] in measurers.take() },
+            makeTools: { [measurers] in measurers.take() }, returnTools: { [measurers] in measurers.put($0) },
             { measurer, index -> Result<[TextMeasurement], FontError> in
                 var measurements: [TextMeasurement] = []
                 do throws(FontError) {
@@ -161,12 +161,7 @@ extension LayoutEnvironment {
             engine: engine)
         traits.apply(preparation.preparation[index].text)
         if let whiteSpace { traits.whiteSpace = whiteSpace }
-        let measure = LineMeasure(
-            size: layout.size, width: width ?? self.width, tracking: layout.tracking, engine: engine)
-        return (
-            traits, measure.spaced(words: layout.wordSpacing, indent: layout.indent),
-            layout.lineHeight
-        )
+        return (traits, layout.measure(width: width ?? self.width, engine), layout.lineHeight)
     }
 }
 

@@ -73,9 +73,13 @@ extension PreparedTexts {
     /// Returns the height of an empty line of a text.
     func emptyLineHeight(of text: Int, _ lineHeight: LineHeight, _ measure: LineMeasure) -> Double {
         // The faces are the same with and without tracking.
-        let text = texts[text, isTracked: false] ?? texts[text, isTracked: true]
-        let first = Int(text?.firstParagraph ?? 0)
-        let faces = text?.paragraphCount ?? 0 > 0 ? faceLists[Int(paragraphs[first].faces)] : faceLists.first ?? []
-        return lineHeight.height(of: faces, mask: 1, measure)
+        let paragraphs = texts[text, isTracked: false] ?? texts[text, isTracked: true]
+        let index =
+            if let paragraphs, paragraphs.paragraphCount > 0 {
+                self.paragraphs[Int(paragraphs.firstParagraph)].faces
+            } else {
+                emptyTextFaces[text] ?? 0
+            }
+        return lineHeight.height(of: faceLists[Int(index)], mask: 1, measure)
     }
 }

@@ -107,12 +107,19 @@ package struct PreparedMessages: ~Copyable, Sendable {
         clustersAbove: Double = TextLayoutLimits.clustersAboveEm, trackedStyles: UInt64? = nil
     ) throws(FontError) -> Int {
         var isAnimated = false
-        for block in message.blocks {
-            blocks.append(
-                try prepare(
-                    block, of: message, locale: locale, with: preparer, clustersAbove: clustersAbove,
-                    trackedStyles: trackedStyles))
-            if block.isAnimated || block.runs.contains(where: \.isAnimated) { isAnimated = true }
+        let first = blocks.count
+        do throws(FontError) {
+            for block in message.blocks {
+                blocks.append(
+                    try prepare(
+                        block, of: message, locale: locale, with: preparer, clustersAbove: clustersAbove,
+                        trackedStyles: trackedStyles))
+                if block.isAnimated || block.runs.contains(where: \.isAnimated) { isAnimated = true }
+            }
+        } catch {
+            // The next message must not begin with blocks of this one.
+            blocks.removeLast(blocks.count - first)
+            throw error
         }
         blockRanges.append(upTo: blocks.count, isAnimated: isAnimated)
         return count - 1

@@ -60,6 +60,6 @@ extension PreparedTexts {
             + wordHyphens.heldBytes + softHyphens.heldBytes + exact.heldBytes
         let faces = HeldBytes.of(faceLists) + faceLists.reduce(0) { $0 + HeldBytes.of($1) }
         return segments + clusters + lists + faces + paragraphs.heldBytes + texts.heldBytes + originBytes
-            + HeldBytes.of(spacesWidths)
+            + HeldBytes.of(emptyTextFaces) + HeldBytes.of(spacesWidths)
     }
 }

@@ -108,9 +108,7 @@ private struct PreparerScratch {
         whiteSpace.process(styled.text, traits.whiteSpace, traits.engine)
         let transformer = CaseTransformer(
             traits.transform, locale: traits.locale, engine: traits.engine, capitalizer: capitalizer)
-        if let transformer {
-            store.origins[store.texts.count] = whiteSpace.apply(transformer)
-        }
+        let origins = transformer.map { whiteSpace.apply($0) }
         drawn.begin()
         dependsOnSize = tools.stack.primary.isOpticallySized
         spans.removeAll(keepingCapacity: true)
@@ -130,6 +128,7 @@ private struct PreparerScratch {
             shaperTools = tools
         }
         shaper.beginText(comparesForms: forTracking == nil)
+        let firstParagraph = store.paragraphs.count
         try prepareParagraphs(clustersAbove: clustersAbove, tools, isTracked: forTracking ?? false, into: &store)
         var forms = TextRanges.Forms.any
         if shaper.changesWithTracking {
@@ -138,6 +137,12 @@ private struct PreparerScratch {
                 try prepareParagraphs(clustersAbove: clustersAbove, tools, isTracked: true, into: &store)
             }
         }
+        if store.paragraphs.count == firstParagraph {
+            // No paragraph has the faces that reserved lines depend on.
+            store.emptyTextFaces[store.texts.count] = store.faceList(for: tools.stack, runs: [])
+        }
+        // Nothing of a text is stored if its faces cannot be opened.
+        if let origins { store.origins[store.texts.count] = origins }
         store.texts.append(upTo: store.paragraphs.count, forms: forms)
         return store.texts.count - 1
     }

@@ -25,6 +25,7 @@ extension PreparedTexts {
         copy.clusterCounts = clusterCounts
         copy.exact = exact
         copy.origins = origins
+        copy.emptyTextFaces = emptyTextFaces
         copy.sharedWords = sharedWords
         copy.paragraphs = paragraphs
         copy.texts = texts
@@ -57,6 +58,7 @@ extension PreparedTexts {
         exact.removeAll()
         if !sharedWords.isEmpty { sharedWords.removeAll(keepingCapacity: true) }
         if !origins.isEmpty { origins.removeAll() }
+        if !emptyTextFaces.isEmpty { emptyTextFaces.removeAll() }
         paragraphs.removeAll()
         texts.removeAll()
     }
@@ -98,7 +100,7 @@ extension PreparedTexts {
             + wordHyphens.byteCount + separators.byteCount + softHyphens.byteCount + carries.byteCount
             + sharedWords.capacity * MemoryLayout<(Int, SharedWord)>.size + clusterCounts.byteCount
             + pictures.byteCount + exact.byteCount + paragraphs.byteCount + texts.byteCount + originBytes
-            + spacesWidths.byteCount
+            + emptyTextFaces.count * MemoryLayout<(Int, UInt16)>.size + spacesWidths.byteCount
     }
 }
 

@@ -46,7 +46,9 @@ public struct LayoutEnvironment: Hashable, Sendable {
     ) throws(FontError) {
         let resolved = scale.resolve(in: environment)
         if width.isNaN { throw FontError(.unsupported, reason: "the width is not a number of points") }
-        if let reason = theme?.fault(in: scale) { throw FontError(.unsupported, reason: "the theme: \(reason)") }
+        if let reason = theme?.rejectionReason(in: scale) {
+            throw FontError(.unsupported, reason: "the theme: \(reason)")
+        }
         let theme = theme ?? MessageTheme(for: scale)
         var preparation: [PreparationStyle] = []
         for style in resolved.styles {
@@ -77,9 +79,7 @@ extension LayoutStyle {
             size: style.size, shownAt: engine.size(style.size, locale: locale),
             lineHeight: style.lineHeight.map { .fixed($0) } ?? .normal,
             tracking: style.tracking)
-        wordSpacing = style.text.wordSpacing?.value(at: style.size) ?? 0
-        indent = style.text.textIndent?.value(at: style.size) ?? 0
-        wrap = style.text.textWrap ?? .wrap
+        apply(style.text)
     }
 }
 

@@ -74,6 +74,22 @@ package struct LayoutStyle: Hashable, Sendable {
 }
 
 extension LayoutStyle {
+    /// Sets the lengths and the way to choose lines that properties give.
+    mutating func apply(_ text: TextProperties) {
+        wordSpacing = text.wordSpacing?.value(at: requestedSize) ?? 0
+        indent = text.textIndent?.value(at: requestedSize) ?? 0
+        wrap = text.textWrap ?? .wrap
+    }
+
+    /// Returns the measure of lines of a width; properties of a block take precedence over the style's.
+    func measure(width: Double, _ engine: Engine, block: TextProperties = TextProperties()) -> LineMeasure {
+        let measure = LineMeasure(size: size, width: width, tracking: tracking, engine: engine)
+        let words = block.wordSpacing?.value(at: size) ?? wordSpacing
+        let indent = block.textIndent?.value(at: size) ?? indent
+        let spaced = words == 0 && indent == 0 ? measure : measure.spaced(words: words, indent: indent)
+        return spaced.wrapped(block.textWrap ?? wrap)
+    }
+
     /// Returns the style at the size of text in another language than the environment's.
     package func sized(atLeast least: Double) -> LayoutStyle {
         var style = self
@@ -108,12 +124,7 @@ package struct LayoutSettings: Hashable, Sendable {
 
     /// Returns the measure of the lines of a style in blocks of a kind.
     func measure(_ style: LayoutStyle, _ kind: MessageTheme.Kind, width: Double) -> LineMeasure {
-        let measure = LineMeasure(size: style.size, width: width, tracking: style.tracking, engine: engine)
-        let text = theme[kind].text
-        let words = text.wordSpacing?.value(at: style.size) ?? style.wordSpacing
-        let indent = text.textIndent?.value(at: style.size) ?? style.indent
-        let spaced = words == 0 && indent == 0 ? measure : measure.spaced(words: words, indent: indent)
-        return spaced.wrapped(text.textWrap ?? style.wrap)
+        style.measure(width: width, engine, block: theme[kind].text)
     }
 
     /// The styles that are tracked, one bit each.

@@ -21,16 +21,6 @@ extension TextTraits {
     }
 }
 
-extension LineMeasure {
-    /// Returns the measure with the lengths that properties give, at a font size in points.
-    func applying(_ text: TextProperties, at size: Double) -> LineMeasure {
-        let measure = text.textWrap.map(wrapped) ?? self
-        guard text.wordSpacing != nil || text.textIndent != nil else { return measure }
-        return measure.spaced(
-            words: text.wordSpacing?.value(at: size) ?? 0, indent: text.textIndent?.value(at: size) ?? 0)
-    }
-}
-
 /// The properties of texts in each style and kind of block: those of the theme's kind over those of the style.
 struct BlockProperties: Sendable {
     /// The properties, kind by kind for each style; empty if none are given, as in most scales.

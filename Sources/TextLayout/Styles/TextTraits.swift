@@ -140,7 +140,9 @@ package struct TextSetting: Hashable, Sendable {
 
     /// Returns the measure of lines of a width.
     package func measure(width: Double, locale: String, _ engine: Engine) -> LineMeasure {
-        LineMeasure(size: engine.size(size, locale: locale), width: width, tracking: tracking, engine: engine)
-            .applying(text, at: size)
+        var style = LayoutStyle(
+            size: size, shownAt: engine.size(size, locale: locale), lineHeight: lineHeight, tracking: tracking)
+        style.apply(text)
+        return style.measure(width: width, engine)
     }
 }

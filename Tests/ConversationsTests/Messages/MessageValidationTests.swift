@@ -85,6 +85,8 @@ import TextLayout
             for change: (inout MessageTheme) -> Void in [
                 { $0.blockSpacing.points = value }, { $0.blockSpacing.em = value }, { $0.listIndent = value },
                 { $0.dividerThickness = value }, { $0.emojiAscent = value }, { $0[.quote].insets.top.em = value },
+                { $0[.paragraph].text.textIndent = ScalableLength(points: value) },
+                { $0[.quote].text.wordSpacing = ScalableLength(em: value) },
             ] {
                 #expect(throws: FontError.self) { try environment(change) }
             }
@@ -94,6 +96,25 @@ import TextLayout
         var known = try environment { $0.blockSpacing.points = -3 }
         known.width = .nan
         #expect(known == known && known.width == 0)
+    }
+
+    @Test("Reserved lines of an empty text are as tall as its own face, whatever other messages there are")
+    func reservedLines() throws {
+        let environment = try Support.environment("category=L", scale: "apple-visionos")
+        let measurer = TextMeasurer(fonts: try Support.fonts.get())
+        func empty(_ id: String, _ kind: Message.Block.Kind, _ style: TextStyle? = nil) -> Message {
+            Message(id: Identifier(id), blocks: [.init(kind, runs: [.init(.text, "")], style: style, minLines: 3)])
+        }
+        let messages = [
+            Message(id: "code", blocks: [.init(.codeBlock, runs: [.init(.code, "x")])]), Message(id: "t", text: "b"),
+            empty("a", .paragraph), empty("b", .codeBlock), empty("c", .paragraph, "extraLargeTitle"),
+        ]
+        let line = try measurer.measure("b", in: environment).height
+        #expect(try measurer.measure(messages[2], in: environment).height == 3 * line)
+        for order in [messages, messages.reversed(), Array(messages.dropFirst(2))] {
+            let heights = try Support.conversation(order).messageHeights(in: environment)
+            #expect(try heights == order.map { try measurer.measure($0, in: environment).height })
+        }
     }
 
     @Test("Words without a width have one height in a measurer and a conversation at any width")

@@ -2,10 +2,10 @@ import Fonts
 import Foundation
 import Synchronization
 import Testing
-import TextLayout
 import TypescaleTestSupport
 
 @testable import Conversations
+@testable import TextLayout
 
 /// Edits with a message whose face is missing, because its file was removed after it was listed.
 @Suite struct RefusedEditTests {
@@ -61,7 +61,36 @@ import TypescaleTestSupport
     private static func refused(_ id: String) -> Message {
         Message(
             id: id,
-            blocks: [Message.Block(.paragraph, runs: [Message.Run(.text, "see "), Message.Run(.code, "x += 1")])])
+            blocks: [
+                Message.Block(.paragraph, runs: [Message.Run(.text, "first")]),
+                Message.Block(.paragraph, runs: [Message.Run(.text, "see "), Message.Run(.code, "x += 1")]),
+            ])
+    }
+
+    @Test("A message that cannot be prepared leaves nothing that a later one would use")
+    func remains() throws {
+        try Self.withFaces { faces in
+            var key = try Self.environment("category=L", code: faces.gone, faces).key
+            let body = try #require(key.preparation.styles.firstIndex(of: "body"))
+            key.preparation.preparation[body].text.textTransform = .uppercase
+            let preparer = TextPreparer(library: faces.fonts)
+            let text = "longer than the message before it, and in a style that changes no letters"
+            let message = Message(
+                id: "b", blocks: [Message.Block(.paragraph, runs: [Message.Run(.text, text)], style: "headline")])
+            func lines(_ refused: [Message]) throws -> [MessageLine]? {
+                var store = PreparedMessages(key.preparation)
+                for refused in refused {
+                    #expect(throws: FontError.self) { try store.append(refused, locale: "en", with: preparer) }
+                }
+                let index = try store.append(message, locale: "en", with: preparer)
+                return try store.lines(of: index, in: key.settings)
+            }
+            let found = try lines([])
+            let expected = try #require(found)
+            #expect(expected.last?.end == text.utf16.count)
+            #expect(try lines([Self.refused("a")]) == expected)
+            #expect(try lines([Self.refused("a"), Self.refused("c")]) == expected)
+        }
     }
 
     private static func expectRefusals(of conversation: Conversation, _ round: Int) {

@@ -6,7 +6,7 @@ import Testing
 @Suite struct HyphenationFormatTests {
     @Test func `a file with an encoding, keywords and patterns is of the format`() {
         let file = Array("ISO8859-1\nLEFTHYPHENMIN 2\n% a comment\n1na\n".utf8)
-        #expect(HyphenationFormat.fault(in: file) == nil)
+        #expect(HyphenationFormat.rejectionReason(in: file) == nil)
         #expect(HyphenationFormat.encoding(of: file) == "ISO8859-1")
         #expect(HyphenationFormat.encoding(of: Array("UTF-8\r\n1na\r\n".utf8)) == "UTF-8")
     }
@@ -27,13 +27,13 @@ import Testing
         ]
     )
     func `what libhyphen's arrays do not hold is refused`(_ text: String, _ fault: String) {
-        #expect(HyphenationFormat.fault(in: Array(text.utf8)) == fault)
+        #expect(HyphenationFormat.rejectionReason(in: Array(text.utf8)) == fault)
         #expect(HyphenationPatterns(Array(text.utf8)) == nil)
     }
 
     @Test func `changes of spelling within a pattern are accepted`() {
         for text in ["UTF-8\nas5szon2y/sz=,2,1\r\n", "UTF-8\n.üs1b./x=y,1,2\n", "UTF-8\n% a/b,c\n# a/b\n"] {
-            #expect(HyphenationFormat.fault(in: Array(text.utf8)) == nil, "\(text)")
+            #expect(HyphenationFormat.rejectionReason(in: Array(text.utf8)) == nil, "\(text)")
         }
     }
 
@@ -41,7 +41,7 @@ import Testing
         let folder = "/usr/share/hyphen"
         for name in try FileManager.default.contentsOfDirectory(atPath: folder) where name.hasSuffix(".dic") {
             let bytes = try Data(contentsOf: URL(filePath: "\(folder)/\(name)"))
-            #expect(HyphenationFormat.fault(in: Array(bytes)) == nil, "\(name)")
+            #expect(HyphenationFormat.rejectionReason(in: Array(bytes)) == nil, "\(name)")
         }
     }
 
@@ -49,7 +49,7 @@ import Testing
         let line = Array((String(repeating: "a", count: 63) + "\n").utf8)
         var bytes = Array("UTF-8\n".utf8)
         while bytes.count <= TextLayoutLimits.patternBytes { bytes += line }
-        #expect(HyphenationFormat.fault(in: bytes) == "has \(bytes.count) bytes, 4194304 are allowed")
+        #expect(HyphenationFormat.rejectionReason(in: bytes) == "has \(bytes.count) bytes, 4194304 are allowed")
     }
 
     @Test func `the longest line is accepted`() {

@@ -82,6 +82,26 @@ import Testing
         #expect(try measurer.measure(Self.text, width: 100, maxLines: 0, in: environment) == one)
     }
 
+    @Test func `a text has the lines of a message in the same style, however the style chooses lines`() throws {
+        let measurer = TextMeasurer(fonts: try Support.library.get())
+        var counts: Set<[Range<Int>]> = []
+        for wrap in ["wrap", "balance", "pretty", "nowrap"] {
+            let json =
+                Array(
+                    #"{"curve":{"type":"linear"},"styles":{"body":{"size":17,"lineHeight":22,"textWrap":"\#(wrap)","#
+                        .utf8)
+                + Array(#""wordSpacing":2,"textIndent":9}}}"#.utf8)
+            let environment = try LayoutEnvironment(
+                TypeScale(json: json, name: "own"), for: .default, width: 180, fonts: Support.library.get())
+            let (message, lines) = try measurer.layout(of: Message(id: "m", text: Self.text), in: environment)
+            let own = try measurer.lines(of: Self.text, in: environment)
+            #expect(own.map(\.utf16Range) == lines.map { $0.start..<$0.end })
+            #expect(try measurer.measure(Self.text, in: environment) == message)
+            counts.insert(own.map(\.utf16Range))
+        }
+        #expect(counts.count > 1)
+    }
+
     @Test func `the error about an unknown style lists the known ones`() throws {
         let measurer = TextMeasurer(fonts: try Support.library.get())
         let error = #expect(throws: TextLayoutError.self) {
