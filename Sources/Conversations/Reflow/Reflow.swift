@@ -147,7 +147,7 @@ struct Reflow: Sendable {
         rows.reserveCapacity(entries.count)
         var index = 0
         while index < entries.count {
-            let (chunk, messages) = run(from: index, entries)
+            let (chunk, messages) = messages(from: index, in: entries)
             let end = index + messages.count
             let stretch = old.isEmpty ? 0..<0 : index..<end
             var store = part.upgraded[chunk] ?? set.chunks[chunk]
@@ -189,7 +189,7 @@ struct Reflow: Sendable {
     }
 
     /// Returns the next messages that follow one another in a chunk as well.
-    private func run(from start: Int, _ entries: [OrderEntry]) -> (chunk: Int, messages: Range<Int>) {
+    private func messages(from start: Int, in entries: [OrderEntry]) -> (chunk: Int, messages: Range<Int>) {
         let (entries, slot) = (entries.span, entries[start].slot)
         let (chunk, message) = PreparedSet.location(of: slot)
         let most = min(entries.count - start, ConversationsLimits.messagesPerChunk - message)
@@ -231,7 +231,7 @@ struct Differences: Sendable {
         for index in new.indices {
             let (before, after) = (old[index], new[index])
             let isResized = before.micropoints != after.micropoints ? 1 : 0
-            let isRewrapped = before.lines ^ after.lines | before.wrap ^ after.wrap != 0 ? 1 : 0
+            let isRewrapped = (before.lines ^ after.lines) | (before.wrap ^ after.wrap) != 0 ? 1 : 0
             resized &+= isResized
             rewrapped &+= isRewrapped
             found[next] = UInt32(truncatingIfNeeded: first &+ index)
@@ -284,10 +284,11 @@ final class ReflowRequest: Sendable {
 extension Conversation {
     /// Begins a change, which supersedes an earlier one on behalf of the same reader.
     func request(for reader: Identifier?) -> ReflowRequest {
-        let generation = generations.add(1, ordering: .relaxed).newValue
-        let request = ReflowRequest(generation: generation)
-        guard let reader else { return request }
+        func next() -> ReflowRequest { ReflowRequest(generation: generations.add(1, ordering: .relaxed).newValue) }
+        guard let reader else { return next() }
         return requests.withLock { requests in
+            // Two changes of a reader at once have their generations in the order in which they supersede.
+            let request = next()
             if requests.count >= ConversationsLimits.readers && requests[reader] == nil { requests.removeAll() }
             requests.updateValue(request, forKey: reader)?.supersede()
             return request

@@ -85,14 +85,14 @@ public struct KnotCurve: Hashable, Sendable {
     }
 
     private func blend(at fontScale: Double) -> Blend? {
-        guard Float(fontScale) >= Float(threshold), !sizes.isEmpty,
-            tables.allSatisfy({ $0.scaledSizes.count == sizes.count })
-        else { return nil }
+        guard Float(fontScale) >= Float(threshold), !sizes.isEmpty else { return nil }
         let key = KnotCurve.key(fontScale)
         guard let upper = tables.firstIndex(where: { KnotCurve.key($0.scale) >= key }) else { return nil }
         let table = tables[upper]
+        guard table.scaledSizes.count == sizes.count else { return nil }
         if KnotCurve.key(table.scale) == key { return Blend(lower: table, upper: table, share: 0) }
         let lower = upper == 0 ? nil : tables[upper - 1]
+        if let lower, lower.scaledSizes.count != sizes.count { return nil }
         let lowScale = lower?.scale ?? 1
         return Blend(lower: lower, upper: table, share: (fontScale - lowScale) / (table.scale - lowScale))
     }

@@ -27,7 +27,7 @@ final class BreakFinder {
 
     /// Returns whether a locale is Chinese; browsers use the looser Chinese rules (a break before a wave dash) for it
     /// alone.
-    static func isChinese(_ locale: String) -> Bool { locale.hasPrefix("zh") }
+    static func isChinese(_ locale: String) -> Bool { Identifier(languageOf: locale) == "zh" }
 
     /// Creates a finder for text of a locale.
     ///
@@ -35,8 +35,9 @@ final class BreakFinder {
     /// of no language: curly quotes are no brackets.
     init(locale: String, _ strictness: BreakProperties.Strictness = .auto) throws(FontError) {
         isChinese = BreakFinder.isChinese(locale) && strictness != .strict
-        let isKorean = locale.hasPrefix("ko")
-        let isChineseOrJapanese = BreakFinder.isChinese(locale) || locale.hasPrefix("ja")
+        let language = Identifier(languageOf: locale)
+        let isKorean = language == "ko"
+        let isChineseOrJapanese = language == "zh" || language == "ja"
         loosensHyphens = strictness == .loose && (isChineseOrJapanese || isKorean)
         let rules =
             switch strictness {

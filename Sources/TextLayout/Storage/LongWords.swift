@@ -44,17 +44,8 @@ struct LongWords: Sendable {
 
     /// Returns the index of the first word at or after a segment.
     func firstIndex(from segment: Int) -> Int {
-        let range = indices(around: segment)
-        // Adds a sign and does not branch: half of all branches would be mispredicted.
-        var (low, count) = (range.lowerBound, range.count)
         let bytes = lowBytes.span
-        while count > 0 {
-            let half = (count &+ 1) / 2
-            let isBefore = (Int(bytes[low &+ half &- 1]) &- (segment & 0xFF)) &>> 63
-            low &+= half & isBefore
-            count = count &- half
-        }
-        return low
+        return indices(around: segment).firstIndex(notNegative: { Int(bytes[$0]) &- (segment & 0xFF) })
     }
 
     /// Returns the words in up to 64 segments: the index of the first, and one bit for each segment that is a word.

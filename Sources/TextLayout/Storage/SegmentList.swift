@@ -47,16 +47,8 @@ struct SegmentList<Entry: SegmentKeyed & Sendable>: Sendable {
 
     /// Returns the index of the first entry at or after a segment within a range; the range's end if there is none.
     func firstIndex(from segment: Int, in range: Range<Int>) -> Int {
-        // Adds a sign and does not branch: half of all branches would be mispredicted.
-        var (low, count) = (range.lowerBound, range.count)
         let entries = entries.span
-        while count > 0 {
-            let half = (count &+ 1) / 2
-            let isBefore = (Int(entries[low &+ half &- 1].segment) &- segment) &>> 63
-            low &+= half & isBefore
-            count = count &- half
-        }
-        return low
+        return range.firstIndex(notNegative: { Int(entries[$0].segment) &- segment })
     }
 
     /// Returns the indices of the entries of segments from `first` up to `last`, which is excluded.
@@ -115,6 +107,22 @@ extension SegmentKeyed {
         var entry = self
         entry.segment = UInt32(Int(segment) + distance)
         return entry
+    }
+}
+
+extension Range<Int> {
+    /// Returns the first index at which a number, which grows from index to index, is not negative; the range's end if
+    /// there is none.
+    @inline(__always)
+    func firstIndex(notNegative number: (Int) -> Int) -> Int {
+        // Adds a sign and does not branch: half of all branches would be mispredicted.
+        var (low, count) = (lowerBound, count)
+        while count > 0 {
+            let half = (count &+ 1) / 2
+            low &+= half & (number(low &+ half &- 1) &>> 63)
+            count = count &- half
+        }
+        return low
     }
 }
 

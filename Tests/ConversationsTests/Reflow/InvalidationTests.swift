@@ -1,13 +1,24 @@
 import DynamicType
 import Synchronization
 import Testing
-import TextLayout
 import TypescaleTestSupport
 import TypescaleThreads
 
 @testable import Conversations
+@testable import TextLayout
 
 @Suite struct InvalidationTests {
+    @Test("Rows differ in lines or in the hash of their starts, whichever bits these have in common")
+    func differences() {
+        let (old, new) = (
+            [MessageRow(micropoints: 22, lines: 1, wrap: 4), MessageRow(micropoints: 22, lines: 1, wrap: 7)],
+            [MessageRow(micropoints: 22, lines: 2, wrap: 7), MessageRow(micropoints: 22, lines: 1, wrap: 7)]
+        )
+        var differences = Differences()
+        differences.compare(old, new, first: 5)
+        #expect(differences.indices == [5] && differences.rewrapped == 1 && differences.resized == 0)
+    }
+
     @Test("Without a change the set is empty and no message is examined")
     func nothing() throws {
         let conversation = try Support.conversation(Support.messages(200, seed: 1))

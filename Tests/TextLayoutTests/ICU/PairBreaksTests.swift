@@ -1,3 +1,4 @@
+import DynamicType
 import FoundationEssentials
 import Testing
 import TypescaleJSON
@@ -23,6 +24,23 @@ import TypescaleJSON
             }
         }
         #expect(wrong.isEmpty, "\(wrong.count): \(wrong.prefix(20))")
+    }
+
+    @Test func `languages whose tags begin like those of Chinese, Japanese or Korean have no rules of these`() throws {
+        func breaks(_ locale: String, _ strictness: BreakProperties.Strictness) throws -> [Int] {
+            var breaks: [Int] = []
+            let units = Array("あっあ〜“あ”・あ".utf16)
+            let finder = try BreakFinder(locale: locale, strictness)
+            finder.appendOpportunities(in: units, 0..<units.count, isLatin1: false, to: &breaks)
+            return breaks
+        }
+        for strictness in [BreakProperties.Strictness.auto, .loose, .normal, .strict] {
+            for locale in ["kok-IN", "zha", "jam", "kor-Latn"] {
+                #expect(try breaks(locale, strictness) == breaks("fr", strictness), "\(locale) \(strictness)")
+            }
+        }
+        #expect(try breaks("ko-KR", .strict) != breaks("fr", .strict))
+        #expect(try breaks("ja", .loose) != breaks("fr", .loose))
     }
 
     @Test func `no line breaks after a minus sign before a number, but after a hyphen in a part number`() throws {
