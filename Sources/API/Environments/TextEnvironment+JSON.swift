@@ -69,8 +69,13 @@ extension JSONWriter {
 }
 
 extension JSONWriter {
-    /// Encodes a length in points, rounded to a thousandth, finer than any stored unit.
-    package mutating func points(_ points: Double) { number((points * 1000).rounded() / 1000) }
+    /// Encodes a length in points, rounded to a thousandth.
+    ///
+    /// It is rounded to a millionth first, as stored heights are, so that a height has one text whether it was stored or
+    /// measured again.
+    package mutating func points(_ points: Double) {
+        number(((points * 1_000_000).rounded() / 1_000).rounded() / 1_000)
+    }
 
     /// Encodes a member with a length in points.
     package mutating func member(_ name: StaticString, points: Double) {

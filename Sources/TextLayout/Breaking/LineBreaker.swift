@@ -2,7 +2,8 @@
 //
 // `LineWalker` defines line breaking: it handles everything that a break can change. `LineKernel` is faster and handles
 // widths alone. Both give the same lines for every paragraph that `kernelLines` accepts. Where only some breaks of a
-// paragraph change more than widths, `sensitiveLines` uses the kernel, and the walker for the few lines that have rules. A differential test compares the three over generated paragraphs.
+// paragraph change more than widths, `sensitiveLines` uses the kernel, and the walker for the few lines that have rules.
+// A differential test compares the three over generated paragraphs.
 
 /// The lines of a paragraph.
 struct ParagraphLines: Equatable {
