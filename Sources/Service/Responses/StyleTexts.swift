@@ -28,7 +28,7 @@ final class StyleTexts: Sendable {
     private struct Key: Hashable {
         /// The number of the sheet, never used again.
         let sheet: Int
-        /// The index of the style, its weights, its bound and the kind of category.
+        /// The style's index in the whole scale, its weights, its bound and the kind of category.
         let traits: UInt64
         let size: UInt64
         let lineHeight: UInt64
@@ -67,22 +67,33 @@ final class StyleTexts: Sendable {
 
     private let state = Mutex(State())
 
-    /// Encodes the table of a scale. Faces are matched outside the lock, so no reactor waits for another's disk.
+    /// Encodes the table of a whole scale, with these styles only; none means all.
+    ///
+    /// Faces are matched outside the lock, so no reactor waits for another's disk.
     func write(
-        _ scale: ResolvedScale, _ fields: StyleFields = .all, fonts: FontLibrary, to writer: inout JSONWriter
+        _ scale: ResolvedScale, keeping names: [TextStyle] = [], _ fields: StyleFields = .all, fonts: FontLibrary,
+        to writer: inout JSONWriter
     ) throws(FontError) {
         let locale = scale.environment.requested.locale
         let sheet = Sheet(scale: scale.name, revision: scale.revision, locale: locale, fields: fields)
-        let texts = try texts(of: scale.styles, sheet, fonts)
+        let texts = try texts(of: scale.styles, Self.mask(of: names, in: scale.styles), sheet, fonts)
         writer.reserve(texts.reduce(ServiceLimits.tableHeadBytes) { $0 + $1.count })
-        ResolvedScaleResponse.write(scale, to: &writer) { writer in
-            for index in texts.indices { writer.raw(texts[index]) }
+        ResolvedScaleResponse.write(scale.keeping(names), to: &writer) { writer in
+            for index in texts.indices where !texts[index].isEmpty { writer.raw(texts[index]) }
         }
     }
 
-    /// Returns the texts of styles; those that are not cached are encoded.
+    /// Returns a bit for each style with one of the names; all bits if there are no names.
+    private static func mask(of names: [TextStyle], in styles: [ResolvedStyle]) -> UInt64 {
+        if names.isEmpty { return .max }
+        return styles.indices.reduce(0) { $0 | (names.contains(styles[$1].style) ? 1 << UInt64($1) : 0) }
+    }
+
+    private static func mask(_ mask: UInt64, has index: Int) -> Bool { mask >> UInt64(index) & 1 == 1 }
+
+    /// Returns the texts of the styles of a mask, empty ones for the others; those that are not cached are encoded.
     private func texts(
-        of styles: [ResolvedStyle], _ sheet: Sheet, _ fonts: FontLibrary
+        of styles: [ResolvedStyle], _ mask: UInt64, _ sheet: Sheet, _ fonts: FontLibrary
     ) throws(FontError) -> [[UInt8]] {
         var texts: [[UInt8]] = []
         texts.reserveCapacity(styles.count)
@@ -90,20 +101,25 @@ final class StyleTexts: Sendable {
             let number = state.number(of: sheet)
             var isWhole = true
             for index in styles.indices {
+                guard Self.mask(mask, has: index) else {
+                    texts.append([])
+                    continue
+                }
                 texts.append(state.texts.value(for: Key(styles[index], at: index, of: number)) ?? [])
                 isWhole = isWhole && !texts[index].isEmpty
             }
             return (number, isWhole)
         }
-        if !isWhole { try make(&texts, of: styles, fonts, sheet, number) }
+        if !isWhole { try make(&texts, of: styles, mask, fonts, sheet, number) }
         return texts
     }
 
-    /// Encodes the missing texts.
+    /// Encodes the missing texts of the styles of a mask.
     private func make(
-        _ texts: inout [[UInt8]], of styles: [ResolvedStyle], _ fonts: FontLibrary, _ sheet: Sheet, _ number: Int
+        _ texts: inout [[UInt8]], of styles: [ResolvedStyle], _ mask: UInt64, _ fonts: FontLibrary, _ sheet: Sheet,
+        _ number: Int
     ) throws(FontError) {
-        for index in texts.indices where texts[index].isEmpty {
+        for index in texts.indices where texts[index].isEmpty && Self.mask(mask, has: index) {
             var text = JSONWriter()
             text.reserve(ServiceLimits.styleTextBytes)
             text.key(styles[index].style.name)

@@ -41,7 +41,7 @@ enum ScaleRoutes {
                 do throws(FontError) {
                     let catalog = call.catalog
                     try catalog.texts.write(
-                        scale.resolve(in: environment).keeping(styles), fields, fonts: catalog.fonts, to: &writer)
+                        scale.resolve(in: environment), keeping: styles, fields, fonts: catalog.fonts, to: &writer)
                 } catch {
                     throw ServiceError(error)
                 }

@@ -90,6 +90,20 @@ import TypescaleTestSupport
         }
     }
 
+    @Test func `a query for one style returns this style, even if another one has the same sizes`() throws {
+        for scale in service.context.catalog.scales {
+            for category in ["XS", "L", "AX1"] {
+                let target = "/v1/scales/\(scale.name)/resolve?category=\(category)"
+                let whole = try service.json(target)["styles"]
+                for style in scale.styles.map(\.style.name) {
+                    let styles = try service.json("\(target)&style=\(style)")["styles"]
+                    #expect(styles?.names == [style], "\(target)")
+                    #expect(styles?[Identifier(style)]?.json == whole?[Identifier(style)]?.json, "\(target) \(style)")
+                }
+            }
+        }
+    }
+
     @Test func `entity tags differ if one byte or the length differs`() {
         let body = (0..<100).map { UInt8($0) }
         var tags: Set<String> = []
@@ -106,6 +120,14 @@ import TypescaleTestSupport
         // Clients keep tags, and nodes of different versions may serve them.
         #expect(ContentTag.tag(of: body).value.isExactly("38751b0b107b7062"))
         #expect(ContentTag.tag(of: []).description.isExactly("\"aee55f4afbf7b25e\""))
+    }
+}
+
+extension JSONValue {
+    fileprivate var json: String {
+        var writer = JSONWriter()
+        writer.value(self)
+        return writer.text
     }
 }
 
