@@ -41,6 +41,14 @@ enum Support {
         return try body(folder)
     }
 
+    /// Calls a closure while a file cannot be opened, not even by root: a link to itself has its place.
+    static func withUnreadable<Result>(_ path: String, _ body: () throws -> Result) throws -> Result {
+        try FileManager.default.moveItem(atPath: path, toPath: path + ".away")
+        try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: path)
+        defer { _ = unsafe rename(path + ".away", path) }
+        return try body()
+    }
+
     /// Creates a named pipe, whose opening waits for a writer.
     static func makePipe(at path: String) -> Bool {
         unsafe mkfifo(path, 0o600) == 0

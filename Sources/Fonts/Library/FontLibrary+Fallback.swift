@@ -66,12 +66,18 @@ extension FontLibrary {
             }
         }
         var found: FontMatch?
-        for record in candidates {
-            guard case .success(let face) = open(record, for: style), face.hasGlyph(scalar) else { continue }
-            found = match(face, family: record.family, style, .installed(scalar))
-            break
+        // A face that cannot be read now may be the fallback later.
+        var mayChange = false
+        search: for record in candidates {
+            switch open(record, for: style) {
+            case .success(let face) where face.hasGlyph(scalar):
+                found = match(face, family: record.family, style, .installed(scalar))
+                break search
+            case .success: break
+            case .failure(let error): mayChange = mayChange || error.mayPass
+            }
         }
-        state.withLock { $0.fallbacks.store(found, for: key) }
+        if !mayChange { state.withLock { $0.fallbacks.store(found, for: key) } }
         return found
     }
 

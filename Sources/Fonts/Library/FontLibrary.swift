@@ -41,8 +41,11 @@ public final class FontLibrary: Sendable {
         var missing: [String] = []
         var skipped: [String] = []
         var broken: [FontError] = []
+        var mayChange = false
         func attempt(_ family: String, _ reason: FontMatch.Reason) -> FontMatch? {
-            switch face(family: family, like: request) {
+            let found = find(family, like: request)
+            mayChange = mayChange || found.mayChange
+            switch found.outcome {
             case .found(let face):
                 return FontMatch(
                     face: face, requestedFamily: request.families.first?.text, family: face.family,
@@ -72,7 +75,7 @@ public final class FontLibrary: Sendable {
             if let error = broken.first { throw error }
             throw FontError(.noMatch, reason: "none of these families is installed: \(missing.joined(separator: ", "))")
         }
-        if !match.broken.contains(where: \.mayPass) { state.withLock { $0.matches.store(match, for: request) } }
+        if !mayChange { state.withLock { $0.matches.store(match, for: request) } }
         return match
     }
 
@@ -99,18 +102,24 @@ public final class FontLibrary: Sendable {
     }
 
     /// Returns the face of a family that matches a request best.
-    func face(family: String, like request: FontRequest) -> FaceCache.Outcome {
+    func face(family: String, like request: FontRequest) -> FaceCache.Outcome { find(family, like: request).outcome }
+
+    /// Returns the face of a family that matches a request best, and whether a better face may be readable later.
+    ///
+    /// Such a face is not stored: the process may have been short of descriptors, and the library lives as long as it.
+    private func find(
+        _ family: String, like request: FontRequest
+    ) -> (outcome: FaceCache.Outcome, mayChange: Bool) {
         var key = request
         key.families = [Identifier(family)]
         key.locale = nil
-        if let known = state.withLock({ $0.named[key] }) { return known }
+        if let known = state.withLock({ $0.named[key] }) { return (known, false) }
         let records = installed.faces(family: family)
         // A family in the project's folder hides the same family of the system.
         let own = records.filter(\.isProject)
-        let outcome = best(of: FaceSelection.ordered(own.isEmpty ? records : own, for: request), for: request)
-        if case .broken(let error) = outcome, error.mayPass { return outcome }
-        state.withLock { $0.named.store(outcome, for: key) }
-        return outcome
+        let found = best(of: FaceSelection.ordered(own.isEmpty ? records : own, for: request), for: request)
+        if !found.mayChange { state.withLock { $0.named.store(found.outcome, for: key) } }
+        return found
     }
 
     /// Returns the reason why no text is set in a family: it is not installed, or its files are not valid fonts.
@@ -122,16 +131,21 @@ public final class FontLibrary: Sendable {
         }
     }
 
-    /// Opens the first valid face of a list.
-    private func best(of records: [FontRecord], for request: FontRequest) -> FaceCache.Outcome {
+    /// Opens the first valid face of a list; the result may change if a face before it could not be read.
+    private func best(
+        of records: [FontRecord], for request: FontRequest
+    ) -> (outcome: FaceCache.Outcome, mayChange: Bool) {
         var outcome = FaceCache.Outcome.missing
+        var mayChange = false
         for record in records {
             switch open(record, for: request) {
-            case .success(let face): return .found(face)
-            case .failure(let error): outcome = .broken(error)
+            case .success(let face): return (.found(face), mayChange)
+            case .failure(let error):
+                outcome = .broken(error)
+                mayChange = mayChange || error.mayPass
             }
         }
-        return outcome
+        return (outcome, mayChange)
     }
 }
 

@@ -121,7 +121,8 @@ import Testing
         }
     }
 
-    @Test func `a damaged face of the project is replaced by the system's`() throws {
+    /// Calls a closure with a library of a project's face and one of the system, and with the project's file.
+    private func withProject(_ body: (FontLibrary, _ file: String) throws -> Void) throws {
         try Support.folder { folder in
             let project = folder.appending(path: "project").path
             let system = folder.appending(path: "system").path
@@ -131,10 +132,26 @@ import Testing
             }
             let directories = FontDirectories(project: project, system: [system], caches: [folder.path + "/cache"])
             let library = try FontLibrary(directories: directories, roles: FontRoles(contentsOfFile: Support.roles))
-            let request = FontRequest(families: [])
-            try Data("no font".utf8).write(to: URL(filePath: project + "/Lines.ttf"))
-            let match = library.fallback(for: "A", script: .latin, language: nil, like: request)
-            #expect(match?.family == "Typescale Test Use Typo")
+            try body(library, project + "/Lines.ttf")
+        }
+    }
+
+    private func letter(in library: FontLibrary) -> String? {
+        library.fallback(for: "A", script: .latin, language: nil, like: FontRequest(families: []))?.family
+    }
+
+    @Test func `a damaged face of the project is replaced by the system's`() throws {
+        try withProject { library, file in
+            try Data("no font".utf8).write(to: URL(filePath: file))
+            #expect(letter(in: library) == "Typescale Test Use Typo")
+        }
+    }
+
+    @Test func `a face that cannot be read at the moment is the fallback once it can be read`() throws {
+        try withProject { library, file in
+            let standIn = try Support.withUnreadable(file) { letter(in: library) }
+            #expect(standIn == "Typescale Test Use Typo")
+            #expect(letter(in: library) == "Typescale Test Lines")
         }
     }
 

@@ -56,6 +56,23 @@ import Testing
         }
     }
 
+    @Test func `a face that cannot be read at the moment is found once it can be read`() throws {
+        try Support.folder { folder in
+            for style in ["Regular", "Bold"] {
+                try FileManager.default.copyItem(
+                    atPath: "\(Support.faces)/Styles-\(style).ttf", toPath: folder.appending(path: "\(style).ttf").path)
+            }
+            let library = try Support.library(project: folder.path)
+            let request = FontRequest(families: [Self.styles])
+            let standIn = try Support.withUnreadable(folder.appending(path: "Regular.ttf").path) {
+                try library.match(for: request).face.styleName
+            }
+            #expect(standIn == "Bold")
+            #expect(try library.match(for: request).face.styleName == "Regular")
+            #expect(try library.stack(for: request).map(\.styleName) == ["Regular"])
+        }
+    }
+
     @Test func `if no family is installed the error lists them`() throws {
         let error = #expect(throws: FontError.self) {
             try Support.drawn().match(for: FontRequest(families: ["No Such Family"]))
