@@ -115,15 +115,17 @@ struct Nodes {
     }
 
     /// Returns a new service over the file.
-    func restarted() throws -> ServiceContext { try Nodes.context(folder.file("store.db")) }
+    func restarted(workSeconds: Int = 0) throws -> ServiceContext {
+        try Nodes.context(folder.file("store.db"), workSeconds: workSeconds)
+    }
 
     private static func context(
-        _ path: String, scales: String = package + "/typescales"
+        _ path: String, scales: String = package + "/typescales", workSeconds: Int = 0
     ) throws -> ServiceContext {
         let store = try SQLiteStore(path: path)
         return try ServiceContext(
             scales: scales, fonts: ServiceFixture.fonts(), store: store,
-            access: AccessControl(tokens: store, isLocal: true))
+            access: AccessControl(tokens: store, isLocal: true), workSeconds: workSeconds)
     }
 }
 

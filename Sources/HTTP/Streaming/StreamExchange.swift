@@ -54,7 +54,19 @@ package final class StreamExchange: Sendable {
 
     /// Sends a complete response instead, if none was started.
     package func respond(_ response: Response) {
-        if move(from: .waiting, to: .finished) { queue.post(.answer(handle, response)) }
+        guard move(from: .waiting, to: .finished) else { return }
+        cancellation.finish()
+        queue.post(.answer(handle, response))
+    }
+
+    /// Limits the time of work that may continue on other threads, and sets the response in case of a cancellation.
+    ///
+    /// The response is sent immediately, although the work may check for its cancellation a little later; 0 seconds set
+    /// no limit.
+    package func limitWork(seconds: Int, _ answer: @escaping @Sendable (Cancellation.Reason) -> Response) {
+        work.continueElsewhere()
+        cancellation.onCancel { [weak self] reason in self?.respond(answer(reason)) }
+        if seconds > 0 { cancellation.cancel(.deadline, afterMilliseconds: seconds * 1_000) }
     }
 
     private func move(from old: State, to new: State) -> Bool {
@@ -89,7 +101,7 @@ package final class StreamExchange: Sendable {
         serialQueue.run { [self] in
             work.run(body)
             work.pause()
-            if isCancelled { giveUp() }
+            if isCancelled, !work.continuesElsewhere { giveUp() }
             queue.post(.taken(handle))
         }
     }

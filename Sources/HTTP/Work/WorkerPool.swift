@@ -183,6 +183,7 @@ final class RequestWork: Sendable {
     let cancellation = Cancellation()
     private let hasBegun = Atomic(false)
     private let isLeaving = Atomic(false)
+    private let continues = Atomic(false)
 
     /// Runs a part of the work on this thread.
     func run(_ body: () -> Void) {
@@ -201,8 +202,15 @@ final class RequestWork: Sendable {
         cancellation.cancel(.clientLeft, afterMilliseconds: HTTPLimits.halfClosedMilliseconds)
     }
 
+    /// A Boolean value that indicates whether the work may continue on other threads, until it is finished.
+    var continuesElsewhere: Bool { continues.load(ordering: .acquiring) }
+
+    /// Lets the work outlast its part on this thread.
+    func continueElsewhere() { continues.store(true, ordering: .releasing) }
+
     /// Ends a part of the work; more may follow.
     func pause() {
+        if continuesElsewhere { return }
         hasBegun.store(false, ordering: .sequentiallyConsistent)
         cancellation.finish()
     }

@@ -189,6 +189,21 @@ import TypescaleThreads
 
 /// Conversations whose clients disconnect while they are loaded from the log.
 @Suite struct CancelledReadingTests {
+    /// Holds threads that pass it until it is opened.
+    private final class Barrier: Sendable {
+        private let reached = Atomic(false)
+        private let opened = Atomic(false)
+
+        var isReached: Bool { reached.load(ordering: .acquiring) }
+
+        func open() { opened.store(true, ordering: .releasing) }
+
+        func pass() {
+            reached.store(true, ordering: .releasing)
+            while !opened.load(ordering: .acquiring) { usleep(100) }
+        }
+    }
+
     private func isFailure(_ result: Result<ConversationReplica, ServiceError>) -> Bool {
         if case .failure(let error) = result { return error.code == .workCanceled }
         return false
@@ -208,6 +223,31 @@ import TypescaleThreads
         context.conversations.read(name) { second.put($0) }
         #expect(try second.wait().get().conversation.count == 300)
         #expect(try context.disagreement("c", messages) == nil)
+    }
+
+    @Test func `an append that waits for a conversation ends at its deadline and writes nothing`() throws {
+        let nodes = try Nodes(1)
+        let messages = Chat.messages(10)
+        try nodes.contexts[0].put("c", messages)
+        let context = try nodes.restarted(workSeconds: 1)
+        let name = try ConversationName("c")
+        // Checked before each record that is applied.
+        let barrier = Barrier()
+        let slow = Cancellation(onCheck: { barrier.pass() })
+        let loaded = Gate()
+        let loader = WorkerThread {
+            Cancellation.with(slow) { context.conversations.read(name) { loaded.put($0) } }
+        }
+        while !barrier.isReached { usleep(100) }
+        for target in ["/v1/conversations/c/messages", "/v1/conversations/c/messages?width=300&top=0"] {
+            let answer = try? context.send("POST", target, #"[{"id":"new","text":"x"}]"#, type: "application/json")
+            #expect(answer?.status == 503 && answer?.text.contains("--work-seconds") == true, "\(answer?.text ?? "")")
+        }
+        barrier.open()
+        loader?.join()
+        #expect(try loaded.wait().get().conversation.count == 10)
+        #expect(try context.disagreement("c", messages) == nil)
+        #expect(try context.send("POST", "/v1/conversations/c/messages", #"[{"id":"new","text":"x"}]"#).status == 200)
     }
 
     @Test func `a canceled layout does not affect later ones`() throws {

@@ -65,15 +65,19 @@ struct AppendSink: MessageSink, Sendable {
                     throw .tooManyMessages()
                 }
                 if let point = request.point { _ = try replica.index(of: point) }
-                return try request.layout?.anchor(in: replica)
+                let anchor = try request.layout?.anchor(in: replica)
+                // The record is written next: from here on, the response reports its outcome.
+                exchange.cancellation.finish()
+                if let reason = exchange.cancellation.reason { throw call.cancelled(reason) }
+                return anchor
             })
-        exchange.cancellation.limited(seconds: call.context.workSeconds) {
-            edit.run(on: call.context.conversations) { result in
-                do throws(ServiceError) {
-                    exchange.respond(call.dressed(try Self.response(name, ids, request, try result.get())))
-                } catch {
-                    exchange.respond(call.failed(error))
-                }
+        // The edit may wait for another thread that loads the conversation.
+        exchange.limitWork(seconds: call.context.workSeconds) { reason in call.failed(call.cancelled(reason)) }
+        edit.run(on: call.context.conversations) { result in
+            do throws(ServiceError) {
+                exchange.respond(call.dressed(try Self.response(name, ids, request, try result.get())))
+            } catch {
+                exchange.respond(call.failed(error))
             }
         }
     }
