@@ -122,6 +122,8 @@ struct Connection: ~Copyable {
     ///
     /// Set by an event while reading was paused, and by a read that filled the buffer.
     var hasMoreInput = false
+    /// The number of requests whose handlers ran beside the reactor, the current one included.
+    var handledRequests: UInt32 = 0
     /// A Boolean value that indicates whether the handler is still processing its last input.
     var isHandlerBusy = false
     /// A Boolean value that indicates whether output was streamed since the handler was last notified of free

@@ -15,9 +15,10 @@ extension ConnectionDriver {
         case .stream(let limit, let handler):
             // Later steps are queued without the bound, one per connection, so that started work finishes.
             if pool.isFull { return reject(&connection, Self.overloaded) }
+            connection.handledRequests &+= 1
             let exchange = StreamExchange(
                 request: request, handler: handler, serialQueue: ConnectionQueue(pool: pool), handle: handle,
-                queue: queue)
+                number: connection.handledRequests, queue: queue)
             connection.task = .stream(exchange)
             connection.phase = .streamBody
             connection.hasStreamed = false

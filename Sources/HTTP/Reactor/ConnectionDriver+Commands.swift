@@ -16,7 +16,9 @@ extension ConnectionDriver {
             guard case .stream(let exchange) = connection.task else { return }
             if connection.isChunked, !connection.context.isHead { writer.output.append("0\r\n\r\n") }
             finish(&connection, exchange.request)
-        case .taken:
+        case .taken(_, let number):
+            // A handler may still have run after its response, when the next request had begun.
+            guard number == connection.handledRequests else { return }
             connection.isHandlerBusy = false
             // Requests in progress at the start of the shutdown have been answered by now.
             if isStopping, case .webSocket(let session) = connection.task { closeForShutdown(session) }

@@ -18,8 +18,10 @@ extension ConnectionDriver {
         writer.writeHead(.switchingProtocols, headers, length: nil)
         metrics.countResponse(101, route: connection.route)
         if accessLog != nil { log(request, status: 101, started: connection.requestStarted) }
+        connection.handledRequests &+= 1
         let socket = WebSocket(
-            handler: handler, serialQueue: ConnectionQueue(pool: pool), handle: handle, queue: queue)
+            handler: handler, serialQueue: ConnectionQueue(pool: pool), handle: handle,
+            number: connection.handledRequests, queue: queue)
         let session = WebSocketSession(
             socket: socket, parser: WebSocketParser(limit: limits.webSocketMessage), pingSeconds: options.pingSeconds)
         if let channel = options.channel {

@@ -46,8 +46,8 @@ enum ReactorCommand: Sendable {
     case streamHead(ConnectionHandle, Status, Headers)
     case streamBytes(ConnectionHandle, [UInt8])
     case streamEnd(ConnectionHandle)
-    /// A handler has processed its last input.
-    case taken(ConnectionHandle)
+    /// The handler of a request, by its number on the connection, has processed its last input.
+    case taken(ConnectionHandle, request: UInt32)
     case publish(Identifier, Publication)
     case event(ConnectionHandle, Publication)
     case goLive(ConnectionHandle, after: UInt64)
@@ -60,7 +60,7 @@ enum ReactorCommand: Sendable {
     var handle: ConnectionHandle? {
         switch self {
         case .answer(let handle, _), .streamHead(let handle, _, _), .streamBytes(let handle, _),
-            .streamEnd(let handle), .taken(let handle), .event(let handle, _), .goLive(let handle, _),
+            .streamEnd(let handle), .taken(let handle, _), .event(let handle, _), .goLive(let handle, _),
             .endEvents(let handle), .frame(let handle, _), .closeSocket(let handle, _, _):
             handle
         case .publish, .stop: nil

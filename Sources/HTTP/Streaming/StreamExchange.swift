@@ -8,6 +8,8 @@ package final class StreamExchange: Sendable {
     let handler: any StreamHandler
     let serialQueue: ConnectionQueue
     private let handle: ConnectionHandle
+    /// The number of the request on its connection.
+    private let number: UInt32
     private let queue: ReactorQueue
     private let state = Mutex(State.waiting)
     /// The cancellation of the work: by a disconnected client or a deadline.
@@ -23,12 +25,13 @@ package final class StreamExchange: Sendable {
 
     init(
         request: OwnedRequest, handler: any StreamHandler, serialQueue: ConnectionQueue, handle: ConnectionHandle,
-        queue: ReactorQueue
+        number: UInt32, queue: ReactorQueue
     ) {
         self.request = request
         self.handler = handler
         self.serialQueue = serialQueue
         self.handle = handle
+        self.number = number
         self.queue = queue
     }
 
@@ -102,7 +105,7 @@ package final class StreamExchange: Sendable {
             work.run(body)
             work.pause()
             if isCancelled, !work.continuesElsewhere { giveUp() }
-            queue.post(.taken(handle))
+            queue.post(.taken(handle, request: number))
         }
     }
 

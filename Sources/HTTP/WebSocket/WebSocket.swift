@@ -3,14 +3,18 @@ package final class WebSocket: Sendable {
     let handler: any WebSocketHandler
     private let serialQueue: ConnectionQueue
     private let handle: ConnectionHandle
+    /// The number of the request on its connection.
+    private let number: UInt32
     private let queue: ReactorQueue
 
     init(
-        handler: any WebSocketHandler, serialQueue: ConnectionQueue, handle: ConnectionHandle, queue: ReactorQueue
+        handler: any WebSocketHandler, serialQueue: ConnectionQueue, handle: ConnectionHandle, number: UInt32,
+        queue: ReactorQueue
     ) {
         self.handler = handler
         self.serialQueue = serialQueue
         self.handle = handle
+        self.number = number
         self.queue = queue
     }
 
@@ -44,14 +48,14 @@ package final class WebSocket: Sendable {
     func announceOpened() {
         serialQueue.run { [self] in
             handler.opened(self)
-            queue.post(.taken(handle))
+            queue.post(.taken(handle, request: number))
         }
     }
 
     func give(_ messages: [WebSocketMessage]) {
         serialQueue.run { [self] in
             for message in messages { handler.received(message, on: self) }
-            queue.post(.taken(handle))
+            queue.post(.taken(handle, request: number))
         }
     }
 

@@ -1,0 +1,69 @@
+import Glibc
+import Synchronization
+import Testing
+
+@testable import TypescaleHTTP
+
+/// Streamed requests that follow each other on one connection.
+@Suite struct StreamExchangeTests {
+    /// Answers the first request in full before its handler returns; holds the first piece of the second one.
+    private final class TwoStreams: Responder, Sendable {
+        let (mayReturn, mayContinue) = (Gate(), Gate())
+        let pieces = Mutex<[String]>([])
+
+        func respond(to request: borrowing Request, with writer: inout ResponseWriter) {
+            writer.stream(limit: 1_000, request.path == "/first" ? First(self) : Second(self))
+        }
+    }
+
+    private final class First: StreamHandler {
+        private let test: TwoStreams
+
+        init(_ test: TwoStreams) { self.test = test }
+
+        func received(_ bytes: [UInt8], on exchange: StreamExchange) {}
+
+        func ended(on exchange: StreamExchange) {
+            exchange.start(.ok)
+            exchange.finish()
+            test.mayReturn.wait()
+        }
+    }
+
+    private final class Second: StreamHandler {
+        private let test: TwoStreams
+
+        init(_ test: TwoStreams) { self.test = test }
+
+        func received(_ bytes: [UInt8], on exchange: StreamExchange) {
+            test.pieces.withLock { $0.append(String(decoding: bytes, as: UTF8.self)) }
+            test.mayContinue.wait()
+        }
+
+        func ended(on exchange: StreamExchange) { exchange.respond(Response.text(.ok, "second")) }
+    }
+
+    @Test func `the end of a handler's work does not count for the next request's handler`() throws {
+        let responder = TwoStreams()
+        let connection = try LocalConnection(workers: 2, responder)
+        let head = "HTTP/1.1\r\nHost: a\r\nContent-Length: "
+        connection.receive(Array("POST /first \(head)0\r\n\r\nPOST /second \(head)3\r\n\r\na".utf8))
+        #expect(
+            eventually {
+                _ = connection.runCommands()
+                return responder.pieces.withLock { !$0.isEmpty }
+            })
+        responder.mayReturn.open()
+        #expect(eventually { connection.runCommands() })
+        // The handler has its first piece, so the others are held back and become one.
+        #expect(connection.isWaiting)
+        for piece in ["b", "c"] { connection.receive(Array(piece.utf8)) }
+        responder.mayContinue.open()
+        #expect(
+            eventually {
+                _ = connection.runCommands()
+                return String(decoding: connection.takeOutput(), as: UTF8.self).hasSuffix("second")
+            })
+        #expect(responder.pieces.withLock { $0 } == ["a", "bc"])
+    }
+}
