@@ -34,6 +34,11 @@ package struct ElementSplitter: Sendable {
         self.maximumBytes = maximumBytes
     }
 
+    /// Begins the array without its bracket, for a stream that has its elements only.
+    package mutating func beginArray() {
+        if state == .before { state = .inside }
+    }
+
     /// Returns the elements that a chunk completes.
     package mutating func elements(completedBy chunk: [UInt8]) -> RowBatch {
         var batch = RowBatch()

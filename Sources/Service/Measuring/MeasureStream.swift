@@ -41,7 +41,12 @@ final class MeasureStream: StreamHandler {
         state.withLock { state in
             guard !state.isOver, confirm(&state, exchange) else { return }
             if state.form == nil {
-                guard let first = bytes.first(where: { !JSONSpace.contains($0) }) else { return }
+                guard let first = bytes.first(where: { !JSONSpace.contains($0) }) else {
+                    // Both count the lines.
+                    _ = state.rows.rows(completedBy: bytes)
+                    _ = state.elements.elements(completedBy: bytes)
+                    return
+                }
                 state.form = first == UInt8(ascii: "[") ? .array : .rows
             }
             if state.form == .array {

@@ -73,6 +73,24 @@ import TypescaleStores
         }
     }
 
+    @Test(
+        arguments: [nil, "application/json"],
+        [#"{"id":"a","text":1}"#, #"[{"id":"a","text":1}]"#]
+    )
+    func `an error has its position in the body, also if a piece of empty lines comes first`(
+        type: String?, body: String
+    ) throws {
+        let field = type.map { "Content-Type: \($0)\r\n" } ?? ""
+        let head =
+            "PUT /v1/conversations/c HTTP/1.1\r\nHost: localhost\r\n\(field)"
+            + "Content-Length: \(body.utf8.count + 2)\r\n\r\n"
+        let transport = TestTransport.local(makeResponder: { ServiceResponder.make(context) }, limits: HTTPLimits())
+        let answers = try transport.exchange([Array(head.utf8), [0x0A, 0x0A], Array(body.utf8)])
+        let column = body.utf8.count - (body.hasSuffix("]") ? 2 : 1)
+        let detail = try JSONParser().parse(try #require(answers.first).body)["detail"]?.text
+        #expect(detail?.contains("line 3, column \(column)") == true, "\(detail ?? "")")
+    }
+
     /// The second row of a body, the status, and the location of the error.
     static let faults: [(row: String, status: Int, pointer: String)] = [
         ("{\"id\":\"b\",\"text\":3}", 400, "/1/text"), ("{\"id\":\"b\"}", 400, "/1"), ("{\"text\":\"x\"}", 400, "/1"),

@@ -84,6 +84,12 @@ import TypescaleJSON
         #expect(try post(service, "\n [\(row)]", type: nil)["Content-Type"] == "application/json")
     }
 
+    @Test(arguments: [#"{"id":"a","text":1,"width":9}"#, #"[{"id":"a","text":1,"width":9}]"#])
+    func `an error names its line, also if a piece of empty lines comes first`(body: String) throws {
+        let answer = try post(try ServiceFixture(), "\n\n" + body + "\n", type: nil, piece: 2)
+        #expect(answer.text.contains("line 3, column "), "\(answer.text)")
+    }
+
     @Test func `an error in an array on one line has its column in the body`() throws {
         let body = #"[{"id":"a","text":"x","width":9}, {"id":"b","text":1,"width":9}]"#
         let answer = try post(try ServiceFixture(), body, type: "application/json", piece: 20)

@@ -63,12 +63,17 @@ struct MessageSplitter {
 
     private mutating func chosenForm(_ bytes: [UInt8]) -> Form? {
         if let form { return form }
-        guard let first = bytes.first(where: { !JSONSpace.contains($0) }) else { return nil }
+        guard let first = bytes.first(where: { !JSONSpace.contains($0) }) else {
+            // Both count the lines.
+            _ = rows.rows(completedBy: bytes)
+            _ = elements.elements(completedBy: bytes)
+            return nil
+        }
         if first == UInt8(ascii: "[") {
             form = .array
         } else if isJSON, first == UInt8(ascii: "{") {
             form = .object
-            _ = elements.elements(completedBy: [UInt8(ascii: "[")])
+            elements.beginArray()
         } else {
             form = isJSON ? .array : .rows
         }
