@@ -115,13 +115,14 @@ extension Route {
 /// Returns a service that listens on a free port, with its store in a folder; the caller stops it.
 func startedService(
     _ folder: TemporaryFolder, settings: [String: [String]] = [:], scales: String = package + "/typescales",
-    log: @escaping @Sendable ([UInt8]) -> Void = { _ in }
+    log: @escaping @Sendable ([UInt8]) -> Void = { _ in },
+    clock: @escaping @Sendable () -> Int64 = Timestamp.milliseconds
 ) throws -> RunningService {
     var flags = ["listen": ["127.0.0.1:0"], "store": ["sqlite:\(folder.file("store.db"))"], "drain-seconds": ["1"]]
     flags.merge(settings) { $1 }
     let configuration = try Configuration(flags: { flags[$0.flag] ?? [] }, variables: [:])
     return try RunningService(
-        configuration, scales: scales, fonts: ServiceFixture.fonts(), log: log)
+        configuration, scales: scales, fonts: ServiceFixture.fonts(), clock: clock, log: log)
 }
 
 extension RunningService {

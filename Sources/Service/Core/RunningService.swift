@@ -20,9 +20,11 @@ package final class RunningService: Sendable {
     /// Reads the scales of a folder, binds, and serves requests.
     ///
     /// Until the store is open, nothing has begun that would have to be ended. The wait for it runs inside `waiting`,
-    /// which may end the process. `sink` receives the lines of the log; the default writes to standard error.
+    /// which may end the process. `sink` receives the lines of the log; the default writes to standard error. `clock`
+    /// returns the milliseconds of the wall clock since 1970, by which tokens expire.
     package init(
         _ configuration: Configuration, scales: String, includesBundledScales: Bool = false, fonts: FontLibrary,
+        clock: @escaping @Sendable () -> Int64 = { Timestamp.milliseconds() },
         waiting: (() -> Void) -> Void = { $0() },
         log sink: @escaping @Sendable ([UInt8]) -> Void = RunningService.writeToStandardError
     ) throws(ConfigurationError) {
@@ -44,7 +46,8 @@ package final class RunningService: Sendable {
         }
         let access = AccessControl(
             tokens: store, isLocal: options.endpoints.allSatisfy(\.isLoopback),
-            addressRate: configuration.number(.addressRate), tokenRate: configuration.number(.tokenRate))
+            addressRate: configuration.number(.addressRate), tokenRate: configuration.number(.tokenRate),
+            clock: clock)
         do throws(ScaleFileError) {
             context = ServiceContext(
                 scales: scales, catalog: try catalog.get(), store: store, access: access, hub: options.hub,
