@@ -254,7 +254,6 @@ import TypescaleThreads
         let messages = Chat.messages(600)
         let conversation = try Chat.conversation(messages)
         let layout = try Chat.layout()
-        let cancellation = Cancellation()
         var attempts = 0
         for milliseconds in [0, 1, 3, 10, 30] {
             let own = Cancellation()
@@ -265,7 +264,6 @@ import TypescaleThreads
             Cancellation.with(own) { if (try? conversation.height(in: layout)) == nil { attempts += 1 } }
             timer?.join()
         }
-        cancellation.finish()
         #expect(attempts > 0)
         #expect(try conversation.messageHeights(in: layout) == Chat.conversation(messages).messageHeights(in: layout))
     }
