@@ -5,7 +5,7 @@ internal import TypescaleStrings
 enum WebSocketHandshake {
     /// Returns the headers of the response 101, or the problem of the request.
     static func answer(_ request: OwnedRequest, _ options: WebSocketOptions) -> Result<Headers, HandshakeFailure> {
-        let upgrade = request[.upgrade]?.parts(at: ",").map { Identifier($0.trimmed.lowercasedASCII) } ?? []
+        let upgrade = request[.upgrade]?.parts(at: ",").map { Identifier($0.trimmedASCII.lowercasedASCII) } ?? []
         guard upgrade.contains("websocket"), request.head.wantsUpgrade else {
             return .failure(HandshakeFailure(needsUpgrade: true, detail: "this resource is a WebSocket"))
         }
@@ -22,7 +22,7 @@ enum WebSocketHandshake {
         var headers = options.headers
         headers[.upgrade] = "websocket"
         headers[.webSocketAccept] = HeaderValue(accept(key))
-        let offered = request[.webSocketProtocol]?.parts(at: ",").map { Identifier($0.trimmed) } ?? []
+        let offered = request[.webSocketProtocol]?.parts(at: ",").map { Identifier($0.trimmedASCII) } ?? []
         if let chosen = options.protocols.first(where: { offered.contains(Identifier($0)) }) {
             headers[.webSocketProtocol] = HeaderValue(chosen)
         }
@@ -48,18 +48,5 @@ enum WebSocketHandshake {
             response.headers[.webSocketVersion] = "13"
             return response
         }
-    }
-}
-
-extension Substring {
-    fileprivate var trimmed: Substring {
-        let isBlank = { (character: Character) in character == " " || character == "\t" }
-        return drop(while: isBlank).reversedDrop(while: isBlank)
-    }
-
-    private func reversedDrop(while isBlank: (Character) -> Bool) -> Substring {
-        var result = self
-        while let last = result.last, isBlank(last) { result.removeLast() }
-        return result
     }
 }
