@@ -23,7 +23,7 @@ struct PairRules {
     }
 
     /// Returns whether lookups move the glyphs by pairs of neighbors only.
-    mutating func hold(for lookups: [UInt32]) -> Bool {
+    mutating func areOfPairs(_ lookups: [UInt32]) -> Bool {
         if glyphs.members.contains(where: font.isMark) { return false }
         for lookup in lookups where !isOfPairs(lookup) { return false }
         return true
@@ -33,7 +33,7 @@ struct PairRules {
         let number = Int(lookup)
         guard let flags = table.flags(of: number) else { return false }
         for index in 0..<table.subtableCount(of: number) {
-            guard read(1), let subtable = table.subtable(index, of: number) else { return false }
+            guard spend(1), let subtable = table.subtable(index, of: number) else { return false }
             switch subtable.type {
             case PositioningTable.RuleType.pair:
                 guard flags & Self.passesOverLetters == 0, table.bytes.uint16(at: subtable.start + 6) == 0 else {
@@ -49,8 +49,8 @@ struct PairRules {
         return true
     }
 
-    /// Counts parts of the table as read; returns `false` if they are too many.
-    private mutating func read(_ count: Int) -> Bool {
+    /// Takes parts from the number that may still be read; returns `false` if there are too few.
+    private mutating func spend(_ count: Int) -> Bool {
         partsLeft -= count
         return partsLeft >= 0
     }
@@ -58,7 +58,7 @@ struct PairRules {
     /// Returns whether a list of glyphs has one of the glyphs, or cannot be read.
     private mutating func covers(_ list: Int) -> Bool {
         let bytes = table.bytes
-        guard let format = bytes.uint16(at: list), let count = bytes.uint16(at: list + 2), read(count) else {
+        guard let format = bytes.uint16(at: list), let count = bytes.uint16(at: list + 2), spend(count) else {
             return true
         }
         func glyph(_ index: Int) -> UInt32? { bytes.uint16(at: list + 4 + 2 * index).map(UInt32.init) }

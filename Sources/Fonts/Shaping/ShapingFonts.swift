@@ -85,11 +85,11 @@ final class ShapingFonts: Sendable {
     /// Returns whether lookups of `GPOS` move glyphs by pairs of neighbors only.
     func positionsByPairs(_ glyphs: NumberSet, _ font: HarfBuzzFont, _ lookups: [UInt32]) -> Bool {
         if lookups.isEmpty { return true }
-        let hold = typeface.withPositioningTable { table in
+        let areOfPairs = typeface.withPositioningTable { table in
             var rules = PairRules(table, font, of: glyphs)
-            return rules.hold(for: lookups)
+            return rules.areOfPairs(lookups)
         }
-        return hold ?? false
+        return areOfPairs ?? false
     }
 
     private func copy() throws(FontError) -> Pair {
