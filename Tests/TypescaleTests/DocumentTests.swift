@@ -169,17 +169,6 @@ import Testing
         #expect(run.code == 0, "\(run.errors)")
     }
 
-    /// Settings are checked by the golden of the help; a name with a period is a member of a type that the page names.
-    @Test func `limits that a page names are declared in the source`() throws {
-        let source = try Self.texts("Sources").joined(separator: "\n")
-        let page = try Document(path: "docs/limits.md").text()
-        let names = Set(page.matches(of: /`(?:[A-Z]\w+\.)?([a-z]\w+)`/).map { String($0.1) })
-        #expect(names.count > 60)
-        for name in names {
-            #expect(source.contains(" let \(name)") || source.contains(" var \(name)"), "\(name)")
-        }
-    }
-
     @Test func `the scale of a page is valid and has the sizes that the page states`() throws {
         let library = ScaleLibrary(directory: ToolProcess.package.appending(path: "docs/newsroom/typescales").path)
         let page = Document(path: "docs/writing-a-scale.md")
