@@ -1,5 +1,7 @@
 // A tree of segments: a literal takes precedence over a parameter, which is tried if the literal leads to no route.
-// Segments are compared as sent; parameters are decoded, and an escape that decodes to invalid text matches nothing.
+// Segments are compared as sent, and decoded if they have escapes: an escape of an unreserved character is equivalent to
+// the character (RFC 3986 section 6.2.2.2), and literals have no other characters. Parameters are decoded, and an escape
+// that decodes to invalid text matches nothing.
 // Rejected: regular expressions, whose cost depends on the client's input.
 
 /// Finds the route of a method and a path.
@@ -91,6 +93,11 @@ package struct RouteTable: Sendable {
         let segment = path.extracting(start..<end)
         for index in nodes[node].literals.indices where segment.equals(nodes[node].literals[index].bytes) {
             if let found = find(nodes[node].literals[index].node, path, end + 1, &parameters) { return found }
+        }
+        if segment.first(ASCII.percent) != nil, let text = PercentEncoding.decode(segment) {
+            for literal in nodes[node].literals where text.utf8.elementsEqual(literal.bytes) {
+                if let found = find(literal.node, path, end + 1, &parameters) { return found }
+            }
         }
         guard let parameter = nodes[node].parameter, segment.count > 0, let value = PercentEncoding.decode(segment)
         else {
