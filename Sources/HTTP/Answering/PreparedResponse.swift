@@ -39,7 +39,7 @@ package final class PreparedResponse: Sendable {
             var coded = headers
             coded[.contentEncoding] = "gzip"
             // Two byte sequences are two representations: a strong tag must not name both (RFC 9110 section 8.8.3.3).
-            if let entityTag { coded[.entityTag] = Self.coded(entityTag).headerValue }
+            if let entityTag { coded[.entityTag] = Self.compressedTag(of: entityTag).headerValue }
             return Self.message(response.status, coded, body)
         }
         tag = entityTag.map { Array($0.value.utf8) }
@@ -70,7 +70,8 @@ package final class PreparedResponse: Sendable {
 
     private static let suffix = Array("-gzip".utf8)
 
-    private static func coded(_ tag: EntityTag) -> EntityTag {
+    /// Returns the entity tag of the gzip form of a representation.
+    package static func compressedTag(of tag: EntityTag) -> EntityTag {
         EntityTag(tag.value + "-gzip", isWeak: tag.isWeak) ?? tag
     }
 

@@ -32,6 +32,8 @@ package struct Request: ~Copyable {
     package var target: String { text(head.target) }
     /// A Boolean value that indicates whether a body follows.
     package var hasBody: Bool { head.framing != .none && head.framing != .length(0) }
+    /// A Boolean value that indicates whether the response depends on `If-Match`, which prepared responses ignore.
+    package var hasIfMatch: Bool { head.hasIfMatch }
 
     /// Calls `body` with the bytes of the path.
     package func withPath<R: ~Copyable>(_ body: (Span<UInt8>) -> R) -> R {

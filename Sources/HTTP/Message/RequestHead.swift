@@ -46,6 +46,8 @@ struct RequestHead: Sendable, Equatable {
     var expectsContinue = false
     /// A Boolean value that indicates whether `Connection` includes `upgrade`.
     var wantsUpgrade = false
+    /// A Boolean value that indicates whether there is a field `If-Match`.
+    var hasIfMatch = false
 }
 
 /// A request method. The methods that the module knows are static members.

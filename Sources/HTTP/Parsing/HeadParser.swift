@@ -151,7 +151,7 @@ struct HeadParser: ~Copyable {
         return at
     }
 
-    /// Evaluates the fields that control the connection.
+    /// Evaluates the fields that control the connection, or that prepared responses do not fit.
     private mutating func take(
         _ name: Span<UInt8>, _ value: Span<UInt8>, _ head: inout RequestHead
     ) throws(ParseFailure) {
@@ -162,6 +162,8 @@ struct HeadParser: ~Copyable {
         case 6 where name.equalsIgnoringCase("Expect"):
             guard value.equalsIgnoringCase("100-continue") else { throw .unknownExpectation }
             head.expectsContinue = true
+        case 8 where name.equalsIgnoringCase("If-Match"):
+            head.hasIfMatch = true
         case 10 where name.equalsIgnoringCase("Connection"):
             takeConnection(value, &head)
         case 14 where name.equalsIgnoringCase("Content-Length"):

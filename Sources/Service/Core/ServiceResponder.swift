@@ -51,7 +51,7 @@ final class ServiceResponder: Responder {
 
     /// Responds from prepared bytes, which fit every caller except one from another origin.
     private func respondFromCache(_ request: borrowing Request, _ writer: inout ResponseWriter) -> Bool {
-        guard context.mayUseCache(request) else { return false }
+        guard context.mayUseCache(request), !request.hasIfMatch else { return false }
         guard cached.answer(request, with: &writer) else { return false }
         hits.add()
         return true
@@ -83,7 +83,7 @@ final class ServiceResponder: Responder {
         _ call: RouteRequest, _ request: borrowing Request, _ writer: inout ResponseWriter
     ) throws(ServiceError) {
         switch call.route.handler {
-        case .cached(let make): send(try make(call), call, request, &writer)
+        case .cached(let make): try send(try make(call), call, request, &writer)
         case .reactor(let answer): writer.send(call.dressed(try answer(call)))
         case .connection(let take): try take(call, request, &writer)
         case .worker(let work):
@@ -96,13 +96,14 @@ final class ServiceResponder: Responder {
     /// Sends a cached response, from its prepared bytes if they exist and fit this caller.
     private func send(
         _ answer: CachedResponse, _ call: RouteRequest, _ request: borrowing Request, _ writer: inout ResponseWriter
-    ) {
-        if let prepared = answer.prepared, context.mayUseCache(request) {
+    ) throws(ServiceError) {
+        if let prepared = answer.prepared, context.mayUseCache(request), !request.hasIfMatch {
             cached.insert(prepared, for: request)
             return writer.send(prepared, to: request)
         }
         var response = answer.response
-        if Conditions.evaluate(request, current: answer.tag) == .notModified {
+        let compressed = PreparedResponse.compressedTag(of: answer.tag)
+        if try ReadCondition.isNotModified(request, current: answer.tag, compressed: compressed) {
             response = Response(.notModified)
             for name in [HeaderName.entityTag, .cacheControl, .vary] {
                 response.headers[name] = answer.response.headers[name]

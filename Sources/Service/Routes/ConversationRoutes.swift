@@ -56,7 +56,7 @@ enum ConversationRoutes {
 
     private static let window = Route(
         "getConversation", .get, path, access: .measure, query: WindowRequest.keys,
-        statuses: [.ok, .notModified, .notFound, .unprocessableContent],
+        statuses: [.ok, .notModified, .notFound, .preconditionFailed, .unprocessableContent],
         deferred { call, exchange throws(ServiceError) in
             if call.query.parameters.isEmpty { return summarize(call, exchange) }
             let request = try WindowRequest(call)
@@ -85,9 +85,11 @@ enum ConversationRoutes {
                 return (conversation.count, revision)
             }
             let tag = EntityTag(revision: revision.number)
-            let isModified = exchange.request.withRequest { Conditions.evaluate($0, current: tag) } != .notModified
+            let isNotModified = try exchange.request.withRequest { request throws(ServiceError) in
+                try ReadCondition.isNotModified(request, current: tag)
+            }
             var response = Response(.notModified)
-            if isModified {
+            if !isNotModified {
                 response = .uncached { writer in
                     writer.object { writer in
                         writer.member("id", call["id"])

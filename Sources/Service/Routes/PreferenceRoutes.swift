@@ -13,7 +13,8 @@ enum PreferenceRoutes {
         let patch = RouteBody(types: RouteBody.mergePatch, limit: ServiceLimits.preferenceBytes)
         return [
             Route(
-                "get\(kind)Preferences", .get, pattern, access: access, statuses: [.ok, .notModified] + failures,
+                "get\(kind)Preferences", .get, pattern, access: access,
+                statuses: [.ok, .notModified, .preconditionFailed] + failures,
                 .worker { call, exchange throws(ServiceError) in try read(call, exchange, try path.owner(in: call)) }),
             Route(
                 "put\(kind)Preferences", .put, pattern, access: access, query: ["device"], body: whole,
@@ -75,9 +76,10 @@ enum PreferenceRoutes {
             PreferenceResponse(try call.context.preferences.state(of: owner))
         }
         let tag = EntityTag(revision: answer.revision.number)
-        guard exchange.request.withRequest({ Conditions.evaluate($0, current: tag) }) == .notModified else {
-            return answer.response
+        let isNotModified = try exchange.request.withRequest { request throws(ServiceError) in
+            try ReadCondition.isNotModified(request, current: tag)
         }
+        guard isNotModified else { return answer.response }
         var short = answer.response
         short.status = .notModified
         short.body = []

@@ -56,7 +56,7 @@ final class Route: Sendable {
         if !query.isEmpty { all.insert(.uriTooLong) }
         if body != nil { all.formUnion([.contentTooLarge, .unsupportedMediaType]) }
         switch handler {
-        case .cached: all.insert(.notModified)
+        case .cached: all.formUnion([.notModified, .preconditionFailed])
         // If too many requests wait for a worker.
         case .worker, .connection: all.insert(.serviceUnavailable)
         case .reactor: break

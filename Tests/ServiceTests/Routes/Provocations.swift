@@ -97,6 +97,7 @@ enum Provocations {
             .init(route: "getConversation", status: 200, target: path + "?width=300"),
             .init(route: "getConversation", status: 304, target: path, fields: ["If-None-Match: TAG"]),
             .init(route: "getConversation", status: 404, target: none),
+            .init(route: "getConversation", status: 412, target: path, fields: stale),
             .init(route: "getConversation", status: 422, target: path + "?width=300&category=HUGE"),
             .init(route: "replaceConversation", status: 200, target: path, body: messages),
             .init(route: "replaceConversation", status: 201, target: none, body: messages),
@@ -155,6 +156,7 @@ enum Provocations {
             return [
                 .init(route: "get\(kind)Preferences", status: 200, target: path),
                 .init(route: "get\(kind)Preferences", status: 304, target: path, fields: ["If-None-Match: TAG"]),
+                .init(route: "get\(kind)Preferences", status: 412, target: path, fields: stale),
                 .init(route: "get\(kind)Preferences", status: 422, target: strange),
                 .init(route: "put\(kind)Preferences", status: 200, target: path, body: size),
                 .init(route: "put\(kind)Preferences", status: 412, target: path, fields: stale, body: size),

@@ -23,7 +23,7 @@ import TypescaleThreads
         if !route.query.isEmpty { statuses.insert(414) }
         if route.body != nil { statuses.formUnion([413, 415]) }
         switch route.handler {
-        case .cached: statuses.insert(304)
+        case .cached: statuses.formUnion([304, 412])
         case .worker, .connection: statuses.insert(503)
         case .reactor: break
         }
@@ -81,6 +81,20 @@ import TypescaleThreads
             #expect(answers.first?.status != 429, "\(route.name)")
             #expect(answer.status == 429 && answer["Retry-After"] == "1", "\(route.name)")
             if method != "HEAD" { try checkProblem(answer) }
+        }
+    }
+
+    @Test func `each cached response can be read on the condition of its entity tag`() throws {
+        let service = try ServiceFixture()
+        for route in ServiceRoutes.all {
+            guard case .cached = route.handler else { continue }
+            let target = Provocations.target(route)
+            let tag = try #require(try service.send("GET", target)["ETag"], "\(route.name)")
+            let known = try service.send("GET", target, fields: ["If-None-Match: \(tag)"])
+            #expect(known.status == 304 && known.body.isEmpty, "\(route.name)")
+            let other = try service.send("GET", target, fields: ["If-Match: \"other\""])
+            #expect(other.status == 412, "\(route.name)")
+            try checkProblem(other)
         }
     }
 

@@ -1,0 +1,22 @@
+internal import TypescaleHTTP
+
+/// The conditions of a read, `If-Match` and `If-None-Match`, on the present representation.
+enum ReadCondition {
+    /// Returns whether the client has the representation, or throws if the request is for another one.
+    ///
+    /// `compressed` is the tag of its gzip form.
+    static func isNotModified(
+        _ request: borrowing Request, current tag: EntityTag, compressed: EntityTag? = nil
+    ) throws(ServiceError) -> Bool {
+        var verdict = Conditions.evaluate(request, current: tag)
+        if let compressed, verdict == .preconditionFailed {
+            verdict = Conditions.evaluate(request, current: compressed)
+        }
+        switch verdict {
+        case .proceed: return false
+        case .notModified: return true
+        case .preconditionFailed: throw ServiceError(.stale, "the entity tag is \(tag)")
+        case .malformed: throw .malformedCondition
+        }
+    }
+}
