@@ -43,9 +43,9 @@ enum ConversationRoutes {
             let name = try call.conversationName()
             let cache = call.context.conversations
             guard let head = try cache.head(of: name) else { throw .noConversation }
-            _ = try ConversationCondition(exchange.request).check(head, otherwise: .exists)
+            let condition = try ConversationCondition(exchange.request).check(head, otherwise: .any)
             let isRemoved = try cache.withStore { store throws(StoreError) in
-                try call.admission.writing { () throws(StoreError) in try store.remove(name) }
+                try call.admission.writing { () throws(StoreError) in try store.remove(name, if: condition) }
             }
             cache.remove(name)
             guard isRemoved else { throw .noConversation }

@@ -23,9 +23,9 @@ package protocol ConversationLog: Sendable {
         of conversation: ConversationName, after position: LogPosition?, maximumBytes: Int
     ) throws(StoreError) -> LogPage?
 
-    /// Removes a conversation; returns `false` if there was none.
+    /// Removes a conversation if the condition holds; returns `false` if it holds and there was none.
     @discardableResult
-    func remove(_ conversation: ConversationName) throws(StoreError) -> Bool
+    func remove(_ conversation: ConversationName, if condition: LogCondition) throws(StoreError) -> Bool
 }
 
 /// The name of a conversation: any text of 1 to ``StoresLimits/nameCharacters`` characters.
@@ -60,12 +60,12 @@ extension LogCondition {
     func check(_ present: LogHead?) throws(StoreError) {
         let sequence = present?.position.sequence
         switch self {
-        case .exists where sequence == nil: throw StoreError(expected: "a conversation", present: nil)
-        case .absent where sequence != nil: throw StoreError(expected: "no conversation", present: sequence)
-        case .at(let expected) where sequence != expected:
-            throw StoreError(expected: "sequence \(expected)", present: sequence)
+        case .exists where sequence == nil, .absent where sequence != nil: break
+        case .at(let expected) where sequence != expected: break
         case .any, .exists, .absent, .at: return
         }
+        let state = sequence.map { "the conversation is at revision \($0)" } ?? "there is no such conversation"
+        throw StoreError(code: .stale, reason: state, present: sequence)
     }
 }
 
@@ -76,7 +76,7 @@ package protocol LogReplacement: AnyObject, Sendable {
     /// Appends a record; an error discards the replacement.
     func append(_ record: [UInt8]) throws(StoreError)
 
-    /// Replaces the conversation's records if the condition holds.
+    /// Replaces the conversation's records if the condition holds, and returns whether it created the conversation.
     @discardableResult
-    func commit(if condition: LogCondition) throws(StoreError) -> LogHead
+    func commit(if condition: LogCondition) throws(StoreError) -> (head: LogHead, isNew: Bool)
 }

@@ -34,7 +34,7 @@ final class NATSReplacement: LogReplacement {
         }
     }
 
-    func commit(if condition: LogCondition) throws(StoreError) -> LogHead {
+    func commit(if condition: LogCondition) throws(StoreError) -> (head: LogHead, isNew: Bool) {
         let present = try totals.current()
         try checkParts(present.records)
         let change = try store.working(writes: 1) { () throws(StoreError) in
@@ -47,7 +47,7 @@ final class NATSReplacement: LogReplacement {
         guard let change else { throw StoreError(code: .unavailable, reason: "a replacement that changes nothing") }
         totals.end()
         store.clean(conversation, before: change.after, replacing: change.before)
-        return change.after.head
+        return (change.after.head, change.before == nil)
     }
 
     /// Throws if the parts were removed.

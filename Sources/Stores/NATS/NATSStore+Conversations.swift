@@ -77,11 +77,13 @@ extension NATSStore {
         return LogPage(head: entry.head, records: page.records, isRestart: !goesOn, isLast: !page.isFull)
     }
 
-    /// Removes a conversation.
+    /// Removes a conversation if the condition holds.
     @discardableResult
-    package func remove(_ conversation: ConversationName) throws(StoreError) -> Bool {
+    package func remove(
+        _ conversation: ConversationName, if condition: LogCondition
+    ) throws(StoreError) -> Bool {
         try working(writes: 1) { () throws(StoreError) in
-            let change = try change(conversation, if: .any, payload: []) { present in
+            let change = try change(conversation, if: condition, payload: []) { present in
                 present.map { _ in
                     LogEntry(kind: .gone, generation: .zero, parts: nil, records: 0, bytes: 0, digest: nil)
                 }

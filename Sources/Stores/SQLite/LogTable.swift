@@ -65,7 +65,7 @@ enum LogTable {
     static func commit(
         _ batch: Int64, _ sum: ReplacementTotals.Sum, to conversation: ConversationName, if condition: LogCondition,
         in database: Database
-    ) throws(StoreError) -> LogHead {
+    ) throws(StoreError) -> (head: LogHead, isNew: Bool) {
         let present = try entry(conversation, in: database)
         try condition.check(present?.head)
         try database.run(
@@ -80,7 +80,7 @@ enum LogTable {
             position: LogPosition(generation: mark, sequence: mark), records: sum.records, bytes: sum.bytes,
             digest: sum.digest)
         try save(Entry(batch: batch, head: head), conversation, in: database)
-        return head
+        return (head, present == nil)
     }
 
     static func drop(_ batch: Int64, in database: Database) throws(StoreError) {
@@ -88,8 +88,12 @@ enum LogTable {
             "UPDATE batches SET state = ? WHERE batch = ?", [.integer(State.dropped.rawValue), .integer(batch)])
     }
 
-    static func remove(_ conversation: ConversationName, in database: Database) throws(StoreError) -> Bool {
-        guard let present = try entry(conversation, in: database) else { return false }
+    static func remove(
+        _ conversation: ConversationName, if condition: LogCondition, in database: Database
+    ) throws(StoreError) -> Bool {
+        let found = try entry(conversation, in: database)
+        try condition.check(found?.head)
+        guard let present = found else { return false }
         try drop(present.batch, in: database)
         try database.run("DELETE FROM conversations WHERE name = ?", [key(conversation)])
         return true

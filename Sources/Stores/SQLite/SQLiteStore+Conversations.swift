@@ -40,11 +40,13 @@ extension SQLiteStore {
         }
     }
 
-    /// Removes a conversation.
+    /// Removes a conversation if the condition holds.
     @discardableResult
-    package func remove(_ conversation: ConversationName) throws(StoreError) -> Bool {
+    package func remove(
+        _ conversation: ConversationName, if condition: LogCondition
+    ) throws(StoreError) -> Bool {
         let removed = try writing { (database: Database) throws(StoreError) in
-            try LogTable.remove(conversation, in: database)
+            try LogTable.remove(conversation, if: condition, in: database)
         }
         writer.scheduleCleanup()
         return removed
@@ -81,17 +83,17 @@ private final class SQLiteReplacement: LogReplacement {
         }
     }
 
-    func commit(if condition: LogCondition) throws(StoreError) -> LogHead {
+    func commit(if condition: LogCondition) throws(StoreError) -> (head: LogHead, isNew: Bool) {
         let present = try totals.current()
         let batch = batch
         let conversation = conversation
-        let head = try store.writing { (database: Database) throws(StoreError) in
+        let outcome = try store.writing { (database: Database) throws(StoreError) in
             try LogTable.commit(
                 batch, present, to: conversation, if: condition, in: database)
         }
         totals.end()
         store.writer.scheduleCleanup()
-        return head
+        return outcome
     }
 
     /// Discards the replacement; has no effect after a commit.

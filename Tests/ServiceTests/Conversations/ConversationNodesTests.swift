@@ -47,6 +47,38 @@ import TypescaleThreads
         #expect(first.conversations.footprint.conversations == 0)
     }
 
+    @Test func `a conditional deletion does not take an acknowledged append with it`() throws {
+        let nodes = try Nodes(1)
+        let node = nodes.contexts[0]
+        for round in 0..<60 {
+            let tag = try #require(try node.put("c\(round)", [Message(id: "a", text: "x")])["ETag"])
+            let statuses = Mutex<[Int: Int]>([:])
+            together(2) { number in
+                let path = "/v1/conversations/c\(round)"
+                let answer =
+                    number == 0
+                    ? try? node.send("DELETE", path, fields: ["If-Match: \(tag)"])
+                    : try? node.send("POST", path + "/messages", Chat.row(Message(id: "b", text: "y")))
+                statuses.withLock { $0[number] = answer?.status }
+            }
+            let (deleted, appended) = statuses.withLock { ($0[0], $0[1]) }
+            #expect((deleted == 204 && appended == 404) || (deleted == 412 && appended == 200))
+        }
+    }
+
+    @Test func `of two concurrent creations one is reported as such`() throws {
+        let nodes = try Nodes(1)
+        let node = nodes.contexts[0]
+        for round in 0..<60 {
+            let statuses = Mutex<[Int]>([])
+            together(2) { _ in
+                let answer = try? node.send("PUT", "/v1/conversations/c\(round)", "[]", type: "application/json")
+                statuses.withLock { $0.append(answer?.status ?? 0) }
+            }
+            #expect(statuses.withLock { $0.sorted() } == [200, 201])
+        }
+    }
+
     @Test func `a log that lost its last records is loaded again`() throws {
         let nodes = try Nodes(1)
         let node = nodes.contexts[0]

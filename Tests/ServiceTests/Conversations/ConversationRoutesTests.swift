@@ -166,6 +166,7 @@ import TypescaleStores
             let answer = try send(field)
             #expect(answer.status == 412, "\(field): \(answer.text)")
             #expect(answer.text.contains("urn:problem-type:typescale:precondition-failed"))
+            #expect(answer.text.contains("the conversation is at revision"), "\(answer.text)")
         }
         #expect(try send("If-Match: 5").status == 400)
         #expect(try context.send("GET", "/v1/conversations/a")["ETag"] == tag)

@@ -53,12 +53,12 @@ struct ConversationLogTests {
         #expect(try store.head(of: name)?.digest == wanted)
         let replacement = try store.replacement(of: other)
         for text in texts.dropLast() { try replacement.append(text) }
-        #expect(try replacement.commit(if: .any).digest == digests[2])
+        #expect(try replacement.commit(if: .any).head.digest == digests[2])
         #expect(try store.append(texts[3], to: other, if: .any).digest == wanted)
         // Order counts, and where one record ends.
         #expect(LogDigest.empty.adding([1]).adding([2]) != LogDigest.empty.adding([2]).adding([1]))
         #expect(LogDigest.empty.adding([1, 2]) != LogDigest.empty.adding([1]).adding([2]))
-        #expect(try store.remove(name))
+        #expect(try store.remove(name, if: .any))
         #expect(try store.append(texts[0], to: name, if: .any).digest == digests[0])
     }
 
@@ -83,7 +83,8 @@ struct ConversationLogTests {
         let home = try StoreHome(backend)
         let store = try home.open()
         let name = try ConversationName("general")
-        let head = try store.replacement(of: name).commit(if: .any)
+        let (head, isNew) = try store.replacement(of: name).commit(if: .any)
+        #expect(isNew)
         #expect(try store.head(of: name) == head)
         #expect(try all(store, name) == [])
         try store.append(Array("one".utf8), to: name, if: .exists)
@@ -102,7 +103,8 @@ struct ConversationLogTests {
         #expect(try all(reader, name) == ["old"])
         try reader.append(Array("late".utf8), to: name, if: .any)
         try replacement.append(Array("c".utf8))
-        let head = try replacement.commit(if: .any)
+        let (head, isNew) = try replacement.commit(if: .any)
+        #expect(!isNew)
         #expect(head.records == 3)
         #expect(head.position.generation > old.position.generation)
         #expect(try all(reader, name) == ["a", "b", "c"])
@@ -117,7 +119,7 @@ struct ConversationLogTests {
         #expect(try all(store, name, after: middle) == ["c", "d"])
         #expect(throws: StoreError.self) { try replacement.append([1]) }
         #expect(throws: StoreError.self) { try replacement.commit(if: .any) }
-        let empty = try store.replacement(of: name).commit(if: .any)
+        let empty = try store.replacement(of: name).commit(if: .any).head
         #expect(empty.records == 0)
         #expect(try all(store, name) == [])
     }
@@ -141,11 +143,16 @@ struct ConversationLogTests {
         let home = try StoreHome(backend)
         let store = try home.open()
         let name = try ConversationName("general")
-        #expect(try store.remove(name) == false)
+        #expect(try store.remove(name, if: .any) == false)
         let old = try store.append([1], to: name, if: .any)
-        #expect(try store.remove(name))
+        let late = try store.append([1], to: name, if: .any)
+        // A conversation that has changed since it was read is not removed.
+        #expect(stale { try store.remove(name, if: .at(old.position.sequence)) } == late.position.sequence)
+        #expect(try store.head(of: name) == late)
+        #expect(try store.remove(name, if: .at(late.position.sequence)))
         #expect(try store.head(of: name) == nil)
-        #expect(try store.remove(name) == false)
+        #expect(try store.remove(name, if: .any) == false)
+        #expect(stale { try store.remove(name, if: .exists) } == .some(nil))
         let new = try store.append([2], to: name, if: .absent)
         #expect(new.records == 1)
         #expect(new.position.generation > old.position.generation)
@@ -182,7 +189,7 @@ struct ConversationLogTests {
             }
             try replacement.append(Array(lines.joined(separator: "\n").utf8))
         }
-        let head = try replacement.commit(if: .any)
+        let (head, _) = try replacement.commit(if: .any)
         #expect(head.records == 200)
         var position: LogPosition?
         var messages = 0

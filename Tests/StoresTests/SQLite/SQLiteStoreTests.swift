@@ -71,7 +71,7 @@ struct SQLiteStoreTests {
         #expect(try store.append([3], to: name, if: .exists).digest == nil)
         let replacement = try store.replacement(of: name)
         try replacement.append([4])
-        #expect(try replacement.commit(if: .any).digest == LogDigest.empty.adding([4]))
+        #expect(try replacement.commit(if: .any).head.digest == LogDigest.empty.adding([4]))
     }
 
     @Test("refuses a folder that does not exist")

@@ -107,7 +107,6 @@ struct ReplacementSink: MessageSink, Sendable {
     private let call: RouteRequest
     private let name: ConversationName
     private var condition = LogCondition.any
-    private var isNew = false
     private var permit: ReplacementPermit?
     private var replacement: (any LogReplacement)?
     private var ids = MessageIDSet()
@@ -124,7 +123,6 @@ struct ReplacementSink: MessageSink, Sendable {
     mutating func begin(_ exchange: StreamExchange) throws(ServiceError) {
         permit = try ReplacementPermit(call.context.conversations)
         let head = try call.context.conversations.head(of: name)
-        isNew = head == nil
         condition = try ConversationCondition(exchange.request).check(head, otherwise: .any)
     }
 
@@ -147,7 +145,7 @@ struct ReplacementSink: MessageSink, Sendable {
         if recordMessages > 0 { try flush() }
         let replacement = try opened()
         let (call, condition) = (call, condition)
-        let head = try call.context.conversations.withStore { _ throws(StoreError) in
+        let (head, isNew) = try call.context.conversations.withStore { _ throws(StoreError) in
             try call.admission.writing { () throws(StoreError) in try replacement.commit(if: condition) }
         }
         let (id, count) = (name.name, messages)
