@@ -153,6 +153,8 @@ struct Connection: ~Copyable {
     var timing = Timing.idle
     var timingStarted: UInt64 = 0
     var timingBytes = 0
+    /// The bytes that the kernel had for the peer when the timeout for unsent output began.
+    var kernelBytes = 0
     /// The ticks and bytes that the body took until its timeout was suspended; `nil` if none is.
     var suspendedBody: (ticks: UInt64, bytes: Int)?
     /// The time at which the current request was read, in nanoseconds.

@@ -24,6 +24,7 @@ extension Reactor {
         table[descriptor].timing = timing
         table[descriptor].timingStarted = nowTick
         table[descriptor].timingBytes = 0
+        if timing == .write { table[descriptor].kernelBytes = calls.unreceivedBytes(descriptor) }
         switch timing {
         case .body:
             guard let body = table[descriptor].suspendedBody else { return }
@@ -95,17 +96,30 @@ extension Reactor {
         case .none: return
         case .idle, .linger: return close(handle)
         case .write:
+            if isReceiving(descriptor) { return setDeadline(handle) }
             metrics.add(.timeouts)
             return close(handle)
         case .header, .body:
             metrics.add(.timeouts)
             // A peer that has sent no byte has no request to answer.
             if table[descriptor].timing == .header, table[descriptor].input.isEmpty { return close(handle) }
-            driver.refuse(&table[descriptor], Problem(.requestTimeout, detail: "the request came too slowly").response)
+            driver.refuse(&table[descriptor], .requestTimeout, "the request came too slowly")
             flush(handle)
             settle(handle)
         case .heartbeat: sendHeartbeat(handle)
         }
+    }
+
+    /// Counts what the peer received of earlier output, and returns whether that gives it more time.
+    ///
+    /// The kernel has megabytes for a peer, which it sends for minutes before it accepts more.
+    private mutating func isReceiving(_ descriptor: Int32) -> Bool {
+        let sent = table[descriptor].kernelBytes + table[descriptor].timingBytes
+        let received = sent - calls.unreceivedBytes(descriptor)
+        guard received > table[descriptor].timingBytes else { return false }
+        table[descriptor].kernelBytes = sent - received
+        table[descriptor].timingBytes = received
+        return deadline(descriptor, .write) > nowTick
     }
 
     private mutating func sendHeartbeat(_ handle: ConnectionHandle) {

@@ -97,6 +97,12 @@ struct SystemCalls: Sendable {
         unsafe bytes.withUnsafeBytes { unsafe sendAll(descriptor, $0) }
     }
 
+    /// Returns the number of bytes that the kernel has accepted for a peer, which has not received them.
+    func unreceivedBytes(_ descriptor: Int32) -> Int {
+        var count: Int32 = 0
+        return unsafe ioctl(descriptor, UInt(TIOCOUTQ), &count) == 0 ? Int(count) : 0
+    }
+
     private func sendAll(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Sent {
         var sent = Sent()
         while sent.count < bytes.count {

@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 import Testing
 import TypescaleFiles
 import TypescaleHTTPTesting
@@ -218,6 +219,27 @@ import TypescaleThreads
         }
     }
 
+    @Test("A client that reads slowly, but faster than the slowest rate, receives a streamed response completely")
+    func slowStream() throws {
+        try withServer({ $0.limits.writeSeconds = 1 }, LongStream.Answer()) { server, port in
+            let client = try TestClient(port: port)
+            client.send(request)
+            var received = 0
+            // The kernel takes more only after it has sent about a megabyte, which takes longer than a second.
+            for _ in 0..<80 {
+                received += client.receive(atMost: 16_384).count
+                usleep(50_000)
+            }
+            #expect(server.metrics.timeouts == 0)
+            while received < LongStream.size {
+                let more = client.receive().count
+                if more == 0 { break }
+                received += more
+            }
+            #expect(received > LongStream.size)
+        }
+    }
+
     @Test("A connection over a limit gets 429 or 503 and is closed")
     func caps() throws {
         try withServer(
@@ -284,6 +306,31 @@ import TypescaleThreads
         #expect(throws: SystemError.self) {
             try Server(ServerOptions(endpoints: [.tcp(host: "not an address", port: 0)])) { _ in EchoResponder() }
         }
+    }
+}
+
+/// Streams a long response in parts.
+private final class LongStream: StreamHandler {
+    static let size = 24 << 20
+    private let sent = Atomic(0)
+
+    /// Responds with a stream.
+    final class Answer: Responder {
+        func respond(to request: borrowing Request, with writer: inout ResponseWriter) {
+            writer.stream(LongStream())
+        }
+    }
+
+    func received(_ bytes: [UInt8], on exchange: StreamExchange) {}
+
+    func ended(on exchange: StreamExchange) {
+        exchange.start(.ok)
+        ready(on: exchange)
+    }
+
+    func ready(on exchange: StreamExchange) {
+        guard sent.add(1 << 16, ordering: .relaxed).newValue <= Self.size else { return exchange.finish() }
+        exchange.write([UInt8](repeating: 0x61, count: 1 << 16))
     }
 }
 
