@@ -131,15 +131,19 @@ export class MessageList {
    * the top, that line keeps its position.
    */
   insert(messages, {at = 0, before, signal} = {}) {
+    return this.#add(messages, before === undefined ? {at} : {before}, signal);
+  }
+
+  /** Adds messages at a place; without one, at the end as it is when the turn comes. */
+  #add(messages, place, signal) {
     return this.#turns(async () => {
       for (let round = 1; ; round++) {
         const {top, width, environment, revision} = this;
         const layout = {width, scale: this.#scale, top: Math.max(0, top), ...environment};
-        const place = before === undefined ? {at} : {before};
         const options = {...place, layout, ifRevision: revision, signal};
         try {
           const answer = await this.#client.addMessages(this.#name, messages, options);
-          return this.#inserted(answer, messages, {top, at, before});
+          return this.#inserted(answer, messages, {top, ...place});
         } catch (error) {
           // Other clients changed the conversation: after their changes are loaded, the insertion is repeated.
           if (!(error instanceof ServiceProblem) || error.status !== 412 || round === ROUNDS) throw error;
@@ -149,7 +153,7 @@ export class MessageList {
     });
   }
 
-  #inserted(answer, messages, {top, at, before}) {
+  #inserted(answer, messages, {top, at = this.count, before}) {
     const index = answer.index ?? (before === undefined ? Math.min(at, this.count) : this.#indexOf(before));
     if (index === undefined || !this.#heights.isExact(index)) return this.#reload();
     const {offset, sum} = this.#heights.insert(index, messages.map(({id}) => id), answer.heights);
@@ -166,8 +170,8 @@ export class MessageList {
   }
 
   /** Adds messages at the end. */
-  append(messages, options) {
-    return this.insert(messages, {...options, at: this.count});
+  append(messages, {signal} = {}) {
+    return this.#add(messages, {}, signal);
   }
 
   /** Loads the view again after changes by other clients; the message at the top keeps its position. */

@@ -147,9 +147,10 @@ def web_types(folder):
         expect(prototype <= methods | fields, "%s has %s besides" % (name, prototype - methods - fields))
         expect(methods - prototype <= {"estimateSize", "getItemKey"}, "%s lacks %s" % (name, methods - prototype))
     print("packages: types of the web client")
-    succeeded, output = run("node", os.path.join(ROOT, "Tests/Clients/heights.mjs"))
-    expect(succeeded, output)
-    print("packages: " + output.strip())
+    for name in ("heights.mjs", "additions.mjs"):
+        succeeded, output = run("node", os.path.join(ROOT, "Tests/Clients", name))
+        expect(succeeded, output)
+        print("packages: " + output.strip())
 
 
 def main():
