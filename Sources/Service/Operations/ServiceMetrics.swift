@@ -133,9 +133,11 @@ struct TimedPreferences: PreferenceStore {
     }
 
     func adopt(
-        _ device: PreferenceOwner, by user: PreferenceOwner, replacing: Bool
+        _ device: PreferenceOwner, by user: PreferenceOwner, replacing: Bool, if condition: WriteCondition
     ) throws(StoreError) -> StoredPreference? {
-        try timed { () throws(StoreError) in try store.adopt(device, by: user, replacing: replacing) }
+        try timed { () throws(StoreError) in
+            try store.adopt(device, by: user, replacing: replacing, if: condition)
+        }
     }
 
     func changes(of owner: PreferenceOwner, after revision: Revision) throws(StoreError) -> Replay {

@@ -20,7 +20,22 @@ struct PreferenceWriter: Sendable {
 
     /// Writes under the conditions of HTTP: `If-Match` with the revision, `If-None-Match: *` if there must be none.
     func write(_ change: PreferenceChange, for request: borrowing Request) throws(ServiceError) -> PreferenceResponse {
-        guard request[.ifMatch] != nil || request[.ifNoneMatch] != nil else { return try write(change, if: .any) }
+        try write(change, if: try condition(of: request))
+    }
+
+    /// Moves the preference of a device to the owner under the same conditions on the owner's preference.
+    func adopt(
+        _ device: PreferenceOwner, replacing: Bool, for request: borrowing Request
+    ) throws(ServiceError) -> PreferenceResponse {
+        let condition = try condition(of: request)
+        return try writing { () throws(StoreError) in
+            try store.adopt(device, by: owner, replacing: replacing, if: condition)
+        }
+    }
+
+    /// Returns the condition that the store checks, or throws if a condition of HTTP does not hold now.
+    private func condition(of request: borrowing Request) throws(ServiceError) -> WriteCondition {
+        guard request[.ifMatch] != nil || request[.ifNoneMatch] != nil else { return .any }
         let present = try state()
         // A missing preference reads as the revision of its removal, or 0, and can be written on as either;
         // `*` checks what is stored.
@@ -35,7 +50,7 @@ struct PreferenceWriter: Sendable {
         case .malformed: throw .malformedCondition
         case .preconditionFailed, .notModified: throw stale(present.preference.map { _ in present.revision })
         // The store checks that the judged revision is still present.
-        case .proceed: return try write(change, if: present.condition)
+        case .proceed: return present.condition
         }
     }
 
@@ -54,10 +69,16 @@ struct PreferenceWriter: Sendable {
     private func write(
         _ change: PreferenceChange, if condition: WriteCondition
     ) throws(ServiceError) -> PreferenceResponse {
+        try writing { () throws(StoreError) in
+            try store.write(change, for: owner, if: condition, origin: origin)
+        }
+    }
+
+    private func writing(
+        _ body: () throws(StoreError) -> StoredPreference?
+    ) throws(ServiceError) -> PreferenceResponse {
         do throws(StoreError) {
-            return try admission.writing { () throws(StoreError) in
-                PreferenceResponse(try store.write(change, for: owner, if: condition, origin: origin))
-            }
+            return PreferenceResponse(try admission.writing(body))
         } catch {
             if error.code == .stale { throw stale(error.present) }
             throw ServiceError(error)

@@ -43,17 +43,15 @@ enum PreferenceRoutes {
     private static let adopt = Route(
         "adoptDevicePreferences", .post, "/v1/users/{id}/preferences/adoptions", access: .user(parameter: "id"),
         body: RouteBody(types: RouteBody.json, limit: ServiceLimits.preferenceBytes),
-        statuses: [.ok, .unprocessableContent],
+        statuses: [.ok, .preconditionFailed, .unprocessableContent],
         .worker { call, exchange throws(ServiceError) in
             let adoption = try exchange.read(with: ServiceLimits.preferenceParser, Adoption.init)
-            return try askingStore { () throws(StoreError) in
-                let user = try PreferenceOwner.user(call["id"].text)
-                let device = try PreferenceOwner.device(adoption.device.text)
-                return try call.admission.writing { () throws(StoreError) in
-                    PreferenceResponse(
-                        try call.context.preferences.adopt(device, by: user, replacing: adoption.replaces)
-                    ).response
-                }
+            let (user, device) = try askingStore { () throws(StoreError) in
+                (try PreferenceOwner.user(call["id"].text), try PreferenceOwner.device(adoption.device.text))
+            }
+            let writing = PreferenceWriter(call.context.preferences, user, origin: nil, call.admission)
+            return try exchange.request.withRequest { request throws(ServiceError) in
+                try writing.adopt(device, replacing: adoption.replaces, for: request).response
             }
         })
 

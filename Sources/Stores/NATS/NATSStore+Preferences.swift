@@ -36,22 +36,24 @@ extension NATSStore {
     /// the next adoption finds that name and only removes the device's preference.
     @discardableResult
     package func adopt(
-        _ device: PreferenceOwner, by user: PreferenceOwner, replacing: Bool
+        _ device: PreferenceOwner, by user: PreferenceOwner, replacing: Bool, if condition: WriteCondition
     ) throws(StoreError) -> StoredPreference? {
         try PreferenceOwner.checkAdoption(of: device, by: user)
         return try working(writes: 1) { () throws(StoreError) in
-            try competing { () throws(StoreError) in
-                try adoptOnce(device, by: user, replacing: replacing)
+            var condition = condition
+            return try competing { () throws(StoreError) in
+                try adoptOnce(device, by: user, replacing: replacing, if: &condition)
             }
         }
     }
 
     private func adoptOnce(
-        _ device: PreferenceOwner, by user: PreferenceOwner, replacing: Bool
+        _ device: PreferenceOwner, by user: PreferenceOwner, replacing: Bool, if condition: inout WriteCondition
     ) throws(StoreError) -> Attempt<StoredPreference?> {
         let from = try preferences.state(of: Subjects.subject(of: device))
         let to = try preferences.state(of: Subjects.subject(of: user))
         var result = try stored(to.record, user)
+        try condition.check(result?.revision)
         guard let found = try stored(from.record, device) else { return .done(result) }
         let adopted = Identifier("\(found.revision) \(device.id)")
         var wanted = result?.isChoice != true || replacing
@@ -61,6 +63,8 @@ extension NATSStore {
             let attempt = try put(found.preference, for: user, after: to, origin: device.id, adopted: adopted)
             guard case .done(let stored) = attempt else { return attempt }
             result = stored
+            // Another attempt finds this record instead of the expected one.
+            condition = .any
         }
         let removal = try put(nil, for: device, after: from, origin: device.id, adopted: nil)
         guard case .done = removal else { return removal }

@@ -18,11 +18,12 @@ package protocol PreferenceStore: Sendable {
 
     /// Moves a device's preference to a user and returns the user's; `nil` if neither has one.
     ///
+    /// The condition is one on the user's preference.
     /// It is atomic: the user's preference changes and the device's is removed, or neither. A choice of the user stays
     /// unless `replacing`, and the device's is removed in any case. Repeating it has no effect.
     @discardableResult
     func adopt(
-        _ device: PreferenceOwner, by user: PreferenceOwner, replacing: Bool
+        _ device: PreferenceOwner, by user: PreferenceOwner, replacing: Bool, if condition: WriteCondition
     ) throws(StoreError) -> StoredPreference?
 
     /// Returns the changes of an owner's preference after a revision.

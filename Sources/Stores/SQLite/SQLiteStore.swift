@@ -138,12 +138,13 @@ extension SQLiteStore {
     /// Moves a device's preference to a user in one transaction.
     @discardableResult
     package func adopt(
-        _ device: PreferenceOwner, by user: PreferenceOwner, replacing: Bool
+        _ device: PreferenceOwner, by user: PreferenceOwner, replacing: Bool, if condition: WriteCondition
     ) throws(StoreError) -> StoredPreference? {
         try PreferenceOwner.checkAdoption(of: device, by: user)
         let seconds = SystemClock.wallSeconds()
         return try writing { (database: Database) throws(StoreError) in
             let present = try PreferenceTable.preference(of: user, in: database)
+            try condition.check(present?.revision)
             guard let found = try PreferenceTable.preference(of: device, in: database) else { return present }
             var result = present
             if present?.isChoice != true || replacing {

@@ -120,4 +120,23 @@ import TypescaleJSON
         #expect(try service.send("POST", adoptions, body: "{}").status == 400)
         #expect(try service.send("POST", adoptions, body: #"{"device":""}"#).status == 422)
     }
+
+    @Test func `an adoption obeys conditions on the user's preference`() throws {
+        let service = try ServiceFixture()
+        _ = try service.send("PUT", "/v1/devices/phone/preferences", body: #"{"category":"AX2"}"#)
+        let tag = try #require(try service.send("PUT", Self.path, body: #"{"category":"S"}"#)["ETag"])
+        func adopt(_ field: String) throws -> ClientResponse {
+            try service.send(
+                "POST", Self.path + "/adoptions", fields: [field], body: #"{"device":"phone","replace":true}"#)
+        }
+        for (field, status) in [
+            ("If-Match: \"999\"", 412), ("If-None-Match: *", 412), ("If-Match: nonsense", 400),
+            ("If-None-Match: nonsense", 400),
+        ] { #expect(try adopt(field).status == status, "\(field)") }
+        #expect(try service.send("GET", Self.path)["ETag"] == tag)
+        #expect(try service.send("GET", "/v1/devices/phone/preferences").text.contains("AX2"))
+        let adopted = try adopt("If-Match: \(tag)")
+        #expect(adopted.status == 200 && adopted.text.contains("AX2"), "\(adopted.text)")
+        #expect(try adopt("If-Match: \(tag)").status == 412)
+    }
 }

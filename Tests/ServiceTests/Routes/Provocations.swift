@@ -177,6 +177,9 @@ enum Provocations {
                 route: "adoptDevicePreferences", status: 200, target: "/v1/users/eve/preferences/adoptions",
                 body: #"{"device":"ada"}"#),
             .init(
+                route: "adoptDevicePreferences", status: 412, target: "/v1/users/eve/preferences/adoptions",
+                fields: stale, body: #"{"device":"ada"}"#),
+            .init(
                 route: "adoptDevicePreferences", status: 422, target: "/v1/users/eve/preferences/adoptions",
                 body: #"{"device":""}"#),
         ]

@@ -161,23 +161,41 @@ struct PreferenceStoreTests {
         let told = Told()
         let listening = try store.listen(told.add)
         defer { listening.cancel() }
-        #expect(try store.adopt(device, by: ada, replacing: true) == nil)
+        #expect(try store.adopt(device, by: ada, replacing: true, if: .any) == nil)
         let chosen = try #require(try store.write(.replace(numbered(7)), for: device, if: .any, origin: "tablet"))
-        let adopted = try #require(try store.adopt(device, by: ada, replacing: false))
+        let adopted = try #require(try store.adopt(device, by: ada, replacing: false, if: .any))
         #expect(adopted.preference == chosen.preference)
         #expect(try store.preference(of: ada) == adopted)
         #expect(try store.preference(of: device) == nil)
-        #expect(try store.adopt(device, by: ada, replacing: true) == adopted)
+        #expect(try store.adopt(device, by: ada, replacing: true, if: .any) == adopted)
         let events = told.events(atLeast: 3)
         #expect(events.map(\.owner) == [device, ada, device])
         #expect(events.map { number(of: $0.preference) } == [7, 7, nil])
         #expect(events.map(\.origin) == ["tablet", "tablet", "tablet"])
 
         try store.write(.replace(numbered(8)), for: device, if: .absent, origin: nil)
-        #expect(number(of: try store.adopt(device, by: ada, replacing: false)?.preference) == 7)
+        #expect(number(of: try store.adopt(device, by: ada, replacing: false, if: .any)?.preference) == 7)
         #expect(try store.preference(of: device) == nil)
         try store.write(.replace(numbered(9)), for: device, if: .absent, origin: nil)
-        #expect(number(of: try store.adopt(device, by: ada, replacing: true)?.preference) == 9)
-        #expect(throws: StoreError.self) { try store.adopt(ada, by: device, replacing: true) }
+        #expect(number(of: try store.adopt(device, by: ada, replacing: true, if: .any)?.preference) == 9)
+        #expect(throws: StoreError.self) { try store.adopt(ada, by: device, replacing: true, if: .any) }
+    }
+
+    @Test("adopts a preference only if the condition on the user's holds", arguments: Backend.allCases)
+    func conditionalAdoption(backend: Backend) throws {
+        let home = try StoreHome(backend)
+        let store = try home.open()
+        let (device, ada) = try (PreferenceOwner.device("tablet"), PreferenceOwner.user("ada"))
+        try store.write(.replace(numbered(1)), for: device, if: .any, origin: nil)
+        let old = try #require(try store.write(.replace(numbered(2)), for: ada, if: .any, origin: nil))
+        let present = try #require(try store.write(.replace(numbered(3)), for: ada, if: .any, origin: nil))
+        for condition in [WriteCondition.absent, .revision(old.revision)] {
+            #expect(stale { try store.adopt(device, by: ada, replacing: true, if: condition) } == present.revision)
+        }
+        #expect(try store.preference(of: ada) == present)
+        #expect(number(of: try store.preference(of: device)?.preference) == 1)
+        let adopted = try store.adopt(device, by: ada, replacing: true, if: .revision(present.revision))
+        #expect(number(of: adopted?.preference) == 1)
+        #expect(try store.preference(of: device) == nil)
     }
 }
