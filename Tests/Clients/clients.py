@@ -508,7 +508,7 @@ def shown_styles(trial):
 
 @row
 def writes(trial):
-    """The client does not repeat a write whose response is lost, and repeats a declined write once."""
+    """The client does not repeat a write of unknown outcome, and repeats a declined write once."""
     trial.service.ask("PUT", "/v1/conversations/w", [{"id": "0", "text": "0"}])
     client = trial.client()
     trial.proxy.mode = "refuse"
@@ -520,6 +520,12 @@ def writes(trial):
     trial.proxy.mode = "pass"
     trial.proxy.answer(1, 503, stream=False, Retry_After="0")
     expect(trial.subject.ask("append", **ask)["messages"], 2, "messages")
+    problem = b'{"type":"urn:problem-type:typescale:outcome-unknown","title":"Outcome unknown","status":500}'
+    trial.proxy.answer(1, 500, problem, stream=False)
+    before = len(trial.proxy.calls())
+    error = trial.refused("append", **ask)
+    expect((error["status"], error["type"].rpartition(":")[2]), (500, "outcome-unknown"), "the error")
+    expect(len(trial.proxy.calls()) - before, 1, "requests after an unknown outcome")
 
 
 @row

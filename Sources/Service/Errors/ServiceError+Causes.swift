@@ -144,7 +144,8 @@ extension ServiceError {
             case .refused: .invalidToken
             case .tooLarge: .tooLarge
             case .invalid: .invalidValue
-            case .unavailable, .outcomeUnknown, .missing, .full, .readOnly, .damaged, .newer, .closed: .unavailable
+            case .outcomeUnknown: .outcomeUnknown
+            case .unavailable, .missing, .full, .readOnly, .damaged, .newer, .closed: .unavailable
             }
         self.init(code, Self.detail(error), retryAfter: code == .unavailable ? 1 : nil)
     }
@@ -156,7 +157,7 @@ extension ServiceError {
         switch error.code {
         case .stale, .refused, .tooLarge, .invalid: error.reason
         case .unavailable: "the store is busy or cannot be reached"
-        case .outcomeUnknown: "the store did not answer in time; whether the write was made is not known"
+        case .outcomeUnknown: "the store did not confirm the write; whether it was made is not known"
         case .missing: "the store's file was moved, removed or replaced"
         case .full: "the store is full"
         case .readOnly: "the store is read-only"

@@ -38,6 +38,8 @@ struct ServiceError: Error, Sendable, Equatable {
         case rateLimitExceeded = "rate-limit-exceeded"
         /// A resource that the call needs is not available at present.
         case unavailable = "service-unavailable"
+        /// The store did not confirm a write, which may have been made.
+        case outcomeUnknown = "outcome-unknown"
         /// The work was ended by its deadline, by the client or by the stop of the service.
         case workCanceled = "work-canceled"
 
@@ -77,6 +79,8 @@ extension ServiceError {
         case .missingToken, .invalidToken: .unauthorized
         case .forbidden, .foreignOrigin: .forbidden
         case .rateLimitExceeded: .tooManyRequests
+        // Not 503 or 504, after which clients and proxies repeat a request.
+        case .outcomeUnknown: .internalServerError
         case .unavailable, .workCanceled: .serviceUnavailable
         }
     }

@@ -19,7 +19,7 @@ enum ConversationRoutes {
     private static let replace = Route(
         "replaceConversation", .put, path, access: .measure,
         body: RouteBody(types: RouteBody.rows, limit: ServiceLimits.conversationBody),
-        statuses: [.ok, .created, .conflict, .preconditionFailed, .unprocessableContent],
+        statuses: [.ok, .created, .conflict, .preconditionFailed, .unprocessableContent, .internalServerError],
         .connection { call, request, writer throws(ServiceError) in
             let sink = ReplacementSink(call, try call.conversationName())
             writer.stream(
@@ -29,7 +29,7 @@ enum ConversationRoutes {
     private static let append = Route(
         "appendMessages", .post, path + "/messages", access: .measure, query: InsertionRequest.keys,
         body: RouteBody(types: RouteBody.rows, limit: ServiceLimits.appendBody),
-        statuses: [.ok, .notFound, .conflict, .preconditionFailed, .unprocessableContent],
+        statuses: [.ok, .notFound, .conflict, .preconditionFailed, .unprocessableContent, .internalServerError],
         .connection { call, request, writer throws(ServiceError) in
             let sink = AppendSink(call, try call.conversationName())
             writer.stream(
@@ -38,7 +38,7 @@ enum ConversationRoutes {
 
     private static let remove = Route(
         "deleteConversation", .delete, path, access: .measure,
-        statuses: [.noContent, .notFound, .preconditionFailed, .unprocessableContent],
+        statuses: [.noContent, .notFound, .preconditionFailed, .unprocessableContent, .internalServerError],
         .worker { call, exchange throws(ServiceError) in
             let name = try call.conversationName()
             let cache = call.context.conversations
@@ -123,7 +123,7 @@ enum ConversationRoutes {
     private static let edit = Route(
         "editMessage", .patch, messagePath, access: .measure,
         body: RouteBody(types: RouteBody.mergePatch, limit: ServiceLimits.appendBody),
-        statuses: [.ok, .notFound, .uriTooLong, .preconditionFailed, .unprocessableContent],
+        statuses: [.ok, .notFound, .uriTooLong, .preconditionFailed, .unprocessableContent, .internalServerError],
         deferred { call, exchange throws(ServiceError) in
             let patch = try exchange.read { body throws(JSONError) in
                 _ = try MessagePatch(body)
@@ -143,7 +143,9 @@ enum ConversationRoutes {
 
     private static let removeMessage = Route(
         "deleteMessage", .delete, messagePath, access: .measure,
-        statuses: [.noContent, .notFound, .uriTooLong, .preconditionFailed, .unprocessableContent],
+        statuses: [
+            .noContent, .notFound, .uriTooLong, .preconditionFailed, .unprocessableContent, .internalServerError,
+        ],
         deferred { call, exchange throws(ServiceError) in
             try change(call, exchange, ConversationChange.remove(id: call["mid"])) { head in
                 var response = Response(.noContent)

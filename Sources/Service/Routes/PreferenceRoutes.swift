@@ -9,6 +9,7 @@ enum PreferenceRoutes {
     private static func routes(_ path: OwnerPath) -> [Route] {
         let (kind, pattern, access) = (path.name, path.pattern + "/preferences", path.access)
         let failures: [Status] = [.unprocessableContent]
+        let writeFailures = failures + [.preconditionFailed, .internalServerError]
         let whole = RouteBody(types: RouteBody.json, limit: ServiceLimits.preferenceBytes)
         let patch = RouteBody(types: RouteBody.mergePatch, limit: ServiceLimits.preferenceBytes)
         return [
@@ -18,7 +19,7 @@ enum PreferenceRoutes {
                 .worker { call, exchange throws(ServiceError) in try read(call, exchange, try path.owner(in: call)) }),
             Route(
                 "put\(kind)Preferences", .put, pattern, access: access, query: ["device"], body: whole,
-                statuses: [.ok, .preconditionFailed] + failures,
+                statuses: [.ok] + writeFailures,
                 .worker { call, exchange throws(ServiceError) in
                     try write(call, exchange, try path.owner(in: call)) { body throws(JSONError) in
                         .replace(try Preference(body))
@@ -26,7 +27,7 @@ enum PreferenceRoutes {
                 }),
             Route(
                 "patch\(kind)Preferences", .patch, pattern, access: access, query: ["device"], body: patch,
-                statuses: [.ok, .preconditionFailed] + failures,
+                statuses: [.ok] + writeFailures,
                 .worker { call, exchange throws(ServiceError) in
                     try write(call, exchange, try path.owner(in: call)) { body throws(JSONError) in
                         .merge(try PreferencePatch(body))
@@ -34,7 +35,7 @@ enum PreferenceRoutes {
                 }),
             Route(
                 "delete\(kind)Preferences", .delete, pattern, access: access, query: ["device"],
-                statuses: [.noContent, .preconditionFailed] + failures,
+                statuses: [.noContent] + writeFailures,
                 .worker { call, exchange throws(ServiceError) in try remove(call, exchange, try path.owner(in: call)) }),
         ]
     }
@@ -43,7 +44,7 @@ enum PreferenceRoutes {
     private static let adopt = Route(
         "adoptDevicePreferences", .post, "/v1/users/{id}/preferences/adoptions", access: .user(parameter: "id"),
         body: RouteBody(types: RouteBody.json, limit: ServiceLimits.preferenceBytes),
-        statuses: [.ok, .preconditionFailed, .unprocessableContent],
+        statuses: [.ok, .preconditionFailed, .unprocessableContent, .internalServerError],
         .worker { call, exchange throws(ServiceError) in
             let adoption = try exchange.read(with: ServiceLimits.preferenceParser, Adoption.init)
             let (user, device) = try askingStore { () throws(StoreError) in

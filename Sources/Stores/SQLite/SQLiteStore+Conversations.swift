@@ -23,7 +23,7 @@ extension SQLiteStore {
     /// Starts a replacement of all records of a conversation.
     package func replacement(of conversation: ConversationName) throws(StoreError) -> any LogReplacement {
         let seconds = SystemClock.wallSeconds()
-        let batch = try writing { (database: Database) throws(StoreError) in
+        let batch = try preparing { (database: Database) throws(StoreError) in
             try LogTable.beginBatch(.written, seconds, in: database)
         }
         return SQLiteReplacement(self, conversation, batch)
@@ -53,6 +53,19 @@ extension SQLiteStore {
     }
 }
 
+extension SQLiteStore {
+    /// Executes a write that readers see after a commit only. Without a commit, nothing has changed for them.
+    fileprivate func preparing<Value: Sendable>(
+        _ body: @escaping @Sendable (Database) throws(StoreError) -> Value
+    ) throws(StoreError) -> Value {
+        do throws(StoreError) {
+            return try writing(body)
+        } catch {
+            throw error.code == .outcomeUnknown ? StoreError(code: .unavailable, reason: error.reason) : error
+        }
+    }
+}
+
 /// A replacement whose records are in a batch that no conversation names yet.
 private final class SQLiteReplacement: LogReplacement {
     private let store: SQLiteStore
@@ -73,7 +86,7 @@ private final class SQLiteReplacement: LogReplacement {
         do throws(StoreError) {
             let batch = batch
             try totals.add(record) { _ throws(StoreError) in
-                try store.writing { (database: Database) throws(StoreError) in
+                try store.preparing { (database: Database) throws(StoreError) in
                     _ = try LogTable.insert(record, into: batch, in: database)
                 }
             }

@@ -1,0 +1,96 @@
+import Synchronization
+import TypescaleJSON
+import TypescaleStores
+
+/// A store whose writes are made, but have an unknown outcome unless it confirms them.
+final class UnconfirmedStore: Store {
+    private let store: any Store
+    let confirms = Mutex(true)
+
+    init(_ store: any Store) { self.store = store }
+
+    private func writing<Value>(_ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
+        let value = try body()
+        guard confirms.withLock({ $0 }) else { throw StoreError(code: .outcomeUnknown, reason: "no answer") }
+        return value
+    }
+
+    func write(
+        _ change: PreferenceChange, for owner: PreferenceOwner, if condition: WriteCondition, origin: Identifier?
+    ) throws(StoreError) -> StoredPreference? {
+        try writing { () throws(StoreError) in
+            try store.write(change, for: owner, if: condition, origin: origin)
+        }
+    }
+
+    func adopt(
+        _ device: PreferenceOwner, by user: PreferenceOwner, replacing: Bool, if condition: WriteCondition
+    ) throws(StoreError) -> StoredPreference? {
+        try writing { () throws(StoreError) in
+            try store.adopt(device, by: user, replacing: replacing, if: condition)
+        }
+    }
+
+    func append(
+        _ record: [UInt8], to conversation: ConversationName, if condition: LogCondition
+    ) throws(StoreError) -> LogHead {
+        try writing { () throws(StoreError) in try store.append(record, to: conversation, if: condition) }
+    }
+
+    func remove(_ conversation: ConversationName, if condition: LogCondition) throws(StoreError) -> Bool {
+        try writing { () throws(StoreError) in try store.remove(conversation, if: condition) }
+    }
+
+    func replacement(of conversation: ConversationName) throws(StoreError) -> any LogReplacement {
+        Replacement(try store.replacement(of: conversation), in: self)
+    }
+
+    private final class Replacement: LogReplacement {
+        private let replacement: any LogReplacement
+        private let store: UnconfirmedStore
+
+        init(_ replacement: any LogReplacement, in store: UnconfirmedStore) {
+            (self.replacement, self.store) = (replacement, store)
+        }
+
+        func append(_ record: [UInt8]) throws(StoreError) { try replacement.append(record) }
+
+        func commit(if condition: LogCondition) throws(StoreError) -> (head: LogHead, isNew: Bool) {
+            try store.writing { () throws(StoreError) in try replacement.commit(if: condition) }
+        }
+    }
+
+    func state(of owner: PreferenceOwner) throws(StoreError) -> PreferenceState { try store.state(of: owner) }
+
+    func changes(of owner: PreferenceOwner, after revision: Revision) throws(StoreError) -> Replay {
+        try store.changes(of: owner, after: revision)
+    }
+
+    func listen(_ body: @escaping @Sendable ([PreferenceEvent]) -> Void) throws(StoreError) -> FeedSubscription {
+        try store.listen(body)
+    }
+
+    func onReplacement(_ body: @escaping ReplacementListener) { store.onReplacement(body) }
+
+    func head() throws(StoreError) -> Revision { try store.head() }
+
+    func head(of conversation: ConversationName) throws(StoreError) -> LogHead? { try store.head(of: conversation) }
+
+    func records(
+        of conversation: ConversationName, after position: LogPosition?, maximumBytes: Int
+    ) throws(StoreError) -> LogPage? {
+        try store.records(of: conversation, after: position, maximumBytes: maximumBytes)
+    }
+
+    func add(_ token: AccessToken) throws(StoreError) { try store.add(token) }
+
+    func revoke(_ hash: TokenHash) throws(StoreError) -> Bool { try store.revoke(hash) }
+
+    var tokenCache: TokenCache { store.tokenCache }
+
+    func health() -> StoreHealth { store.health() }
+
+    var counters: StoreCounters { store.counters }
+
+    func close() { store.close() }
+}
