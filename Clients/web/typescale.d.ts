@@ -194,6 +194,7 @@ export interface Viewport {
 /** The changes in a conversation between two environments. */
 export interface InvalidationSet {
   revision: number;
+  /** Grows with every call, if the clocks of the nodes agree. */
   generation: number;
   styles: {changed: object[]; unchanged: string[]};
   messages: {

@@ -26,12 +26,17 @@ package struct InvalidationResponse: Sendable {
     package let format: Format
     /// The revision of the messages in their store.
     package let revision: UInt64
+    /// The number of the change.
+    package let generation: UInt64
 
     /// Creates a response; the default revision is the number of edits that the set includes.
-    package init(_ set: InvalidationSet, format: Format = .full, revision: UInt64? = nil) {
+    package init(
+        _ set: InvalidationSet, format: Format = .full, revision: UInt64? = nil, generation: UInt64? = nil
+    ) {
         self.set = set
         self.format = format
         self.revision = revision ?? set.revision
+        self.generation = generation ?? set.generation
     }
 
     /// Encodes the invalidation set.
@@ -49,7 +54,7 @@ package struct InvalidationResponse: Sendable {
             writer.cap(of: set.to.scale.environment)
             writer.member("width", old: set.from.width, new: set.to.width)
             writer.member("revision", Int(clamping: revision))
-            writer.member("generation", Int(clamping: set.generation))
+            writer.member("generation", Int(clamping: generation))
             writer.object("styles") { writer in
                 writer.changed(set.styles)
                 writer.member("unchanged", set.styles.unchanged.map(\.name))

@@ -20,6 +20,8 @@ final class ServiceContext: Sendable {
     let metrics: ServiceMetrics
     /// The conversations in memory.
     let conversations: ConversationCache
+    /// The numbers of invalidations.
+    let invalidations = InvalidationClock()
     /// The channels of event streams and WebSockets.
     let hub: EventHub
     /// The owners with subscribers on this node.

@@ -42,9 +42,10 @@ struct DraftInvalidation: Sendable {
             let conversation = Conversation(
                 fonts: call.catalog.fonts, maximumThreads: 1, preparers: call.context.conversations.preparers)
             try conversation.append(messages)
+            let generation = call.context.invalidations.next()
             let set = try conversation.invalidationSet(
                 from: layouts.from, to: layouts.to, viewport: change.viewport)
-            return InvalidationResponse(set, format: change.format)
+            return InvalidationResponse(set, format: change.format, generation: generation)
         } catch {
             // Of a stored conversation this would be a conflict; here it is a mistake of the request.
             guard error.code == .duplicateMessage else { throw ServiceError(error) }

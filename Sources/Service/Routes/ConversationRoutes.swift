@@ -186,8 +186,10 @@ enum ConversationRoutes {
             let request = try exchange.read { body throws(JSONError) in try InvalidationRequest(body) }
             let layouts = try request.layouts(for: call)
             call.readConversation(exchange) { replica throws(ServiceError) in
+                let generation = call.context.invalidations.next()
                 let (set, revision) = try reflow(replica, request, layouts, call)
-                let response = InvalidationResponse(set, format: request.format, revision: revision.number)
+                let response = InvalidationResponse(
+                    set, format: request.format, revision: revision.number, generation: generation)
                 return .uncached(response.write)
             }
         })

@@ -107,11 +107,13 @@ import TypescaleStores
         let answer = try context.send(
             "POST", "/v1/conversations/a/invalidations", body, type: "application/json")
         #expect(answer.status == 200, "\(answer.text)")
+        let generation = try #require(try parsed(answer)["generation"]?.number)
         let set = try Chat.conversation(messages).invalidationSet(
             from: Chat.layout("category=L", width: 280), to: Chat.layout("category=AX1,appScale=1.1", width: 280),
             viewport: Viewport(top: 3_000, height: 700))
         var writer = JSONWriter()
-        InvalidationResponse(set, format: format, revision: UInt64(revision)).write(to: &writer)
+        InvalidationResponse(set, format: format, revision: UInt64(revision), generation: UInt64(generation))
+            .write(to: &writer)
         writer.endRow()
         #expect(answer.text == writer.text)
         #expect(set.resizedCount > 200)

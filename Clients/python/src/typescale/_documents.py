@@ -281,7 +281,10 @@ class Announcement(TypedDict, total=False):
 
 
 class InvalidationSet(TypedDict, total=False):
-    """The changes in a conversation between two environments; `messages` in the requested format."""
+    """The changes in a conversation between two environments; `messages` in the requested format.
+
+    `generation` grows with every call, if the clocks of the nodes agree.
+    """
 
     revision: int
     generation: int

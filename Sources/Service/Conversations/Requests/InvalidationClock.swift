@@ -1,0 +1,34 @@
+// Problem: a client orders the responses to its invalidations by a number. A counter in the conversation begins again
+// when the conversation is loaded again, after a restart and on another node, so that every later response looks stale.
+// Method: the number is the time, and one more than the previous one if the clock has not advanced or was set back.
+// Limits: responses of several nodes are ordered as far as their clocks agree. Rejected: a counter in the store, which
+// would make a write of each read.
+
+internal import Synchronization
+internal import TypescaleThreads
+
+/// The numbers of the invalidations of one node, which grow with every call and after a restart.
+final class InvalidationClock: Sendable {
+    private let last = Mutex<UInt64>(0)
+    private let microseconds: @Sendable () -> UInt64
+
+    /// Creates a clock; `microseconds` is the time since 1970, which JSON's numbers represent exactly until 2255.
+    init(microseconds: @escaping @Sendable () -> UInt64 = InvalidationClock.wallMicroseconds) {
+        self.microseconds = microseconds
+    }
+
+    /// Returns the next number.
+    func next() -> UInt64 {
+        let now = microseconds()
+        return last.withLock { last in
+            last = max(last + 1, now)
+            return last
+        }
+    }
+
+    /// Returns the time since 1970 in microseconds.
+    private static let wallMicroseconds: @Sendable () -> UInt64 = {
+        let (seconds, nanoseconds) = SystemClock.wallTime()
+        return UInt64(max(0, seconds)) * 1_000_000 + UInt64(max(0, nanoseconds)) / 1_000
+    }
+}
