@@ -183,6 +183,36 @@ import TypescaleStores
         #expect(try context.send("PUT", "/v1/conversations/o", "[]", fields: ["If-Match: *"]).status == 412)
     }
 
+    @Test func `an unknown scale is reported with its parameter`() throws {
+        try context.put("a", Chat.messages(2))
+        for (method, path, body) in [
+            ("GET", "", nil), ("GET", "/messages/m1", nil), ("POST", "/messages", "{\"id\":\"x\",\"text\":\"\"}"),
+        ] {
+            let target = "/v1/conversations/a\(path)?width=100&scale=nope"
+            let answer = try context.send(method, target, body, type: body.map { _ in "application/json" })
+            #expect(answer.status == 404)
+            #expect(try parsed(answer)["pointer"]?.text == "scale", "\(method) \(path)")
+        }
+    }
+
+    @Test func `an edit is limited to the size of a message`() throws {
+        try context.put("a", Chat.messages(2))
+        func edit(_ count: Int) throws -> Int {
+            let text = String(repeating: "x", count: count)
+            return try context.send(
+                "PATCH", "/v1/conversations/a/messages/m1", "{\"text\":\"\(text)\"}", type: "application/json"
+            ).status
+        }
+        let space = TypescaleService.ServiceLimits.messageBytes - "{\"id\":\"m1\",\"text\":\"\"}".utf8.count
+        #expect(try edit(space) == 200)
+        #expect(try edit(space + 1) == 413)
+        // As long as the same message in an upload.
+        for (count, status) in [(space, 200), (space + 1, 413)] {
+            let row = "{\"id\":\"m1\",\"text\":\"\(String(repeating: "x", count: count))\"}"
+            #expect(try context.send("PUT", "/v1/conversations/a", row, type: "application/json").status == status)
+        }
+    }
+
     @Test func `names of conversations and messages may be any text`() throws {
         // As long as the OpenAPI document allows, in characters.
         let longest = (String(repeating: "%F0%9F%8E%89", count: 256), String(repeating: "🎉", count: 256))

@@ -50,6 +50,18 @@ import TypescaleStores
         #expect(try context.send("PUT", "/v1/conversations/c", body + body, type: "application/json").status == 400)
     }
 
+    @Test func `an error in a single object has a pointer into the object`() throws {
+        try context.put("c", [Message(id: "a", text: "x")])
+        for (body, status, place) in [
+            ("{\"id\":\"b\",\"text\":1}", 400, "/text"), ("{\"id\":\"\",\"text\":\"\"}", 422, "/id"),
+            ("{\"id\":\"b\"}", 400, nil), ("{\"id\":\"a\",\"text\":\"y\"}", 409, nil),
+        ] {
+            let answer = try context.send("POST", "/v1/conversations/c/messages", body, type: "application/json")
+            #expect(answer.status == status)
+            #expect(try pointer(answer) == place, "\(answer.text)")
+        }
+    }
+
     @Test func `the result does not depend on how a body is split`() throws {
         let messages = Chat.messages(8)
         for (type, body) in [

@@ -47,7 +47,12 @@ extension RouteRequest {
 
     /// The scale that the query names, or the default scale.
     func queriedScale() throws(ServiceError) -> TypeScale {
-        try catalog.scale(named: query["scale"] ?? ScaleName.appleIOS.name)
+        do throws(ServiceError) {
+            return try catalog.scale(named: query["scale"] ?? ScaleName.appleIOS.name)
+        } catch {
+            guard error.code == .notFound else { throw error }
+            throw ServiceError(.notFound, error.detail, pointer: "scale")
+        }
     }
 
     /// Returns the engine that the query names, or Chromium.

@@ -13,7 +13,7 @@ struct AppendSink: MessageSink, Sendable {
     private var request: InsertionRequest?
     private var record: [UInt8] = []
     private var headBytes = 0
-    private var indices: [Identifier: Int] = [:]
+    private var pointers: [Identifier: String?] = [:]
     private var ids: [Identifier] = []
 
     /// Creates a sink for a request.
@@ -34,7 +34,7 @@ struct AppendSink: MessageSink, Sendable {
     }
 
     mutating func receive(_ message: UploadedMessage) throws(ServiceError) {
-        guard indices.updateValue(message.index, forKey: message.id) == nil else {
+        guard pointers.updateValue(message.pointer, forKey: message.id) == nil else {
             throw ServiceError(duplicate: message.id, pointer: message.pointer)
         }
         record += message.json
@@ -52,14 +52,14 @@ struct AppendSink: MessageSink, Sendable {
         guard !ids.isEmpty, let request else {
             throw ServiceError(.malformedBody, "there is no message in the body")
         }
-        let (call, name, ids, indices) = (call, name, ids, indices)
+        let (call, name, ids, pointers) = (call, name, ids, pointers)
         let edit = ConversationEdit(
             name: name, record: record, admission: call.admission,
             condition: try ConversationCondition(exchange.request),
             check: { replica throws(ServiceError) in
                 try call.confirm()
                 for id in ids where replica.conversation.index(ofMessageWithID: id) != nil {
-                    throw ServiceError(duplicate: id, pointer: indices[id].map { "/\($0)" })
+                    throw ServiceError(duplicate: id, pointer: pointers[id] ?? nil)
                 }
                 guard replica.conversation.count + ids.count <= ServiceLimits.conversationMessages else {
                     throw .tooManyMessages()

@@ -84,7 +84,7 @@ struct MessageSplitter {
         var messages: [UploadedMessage] = []
         messages.reserveCapacity(batch.rows.count)
         for row in batch.rows {
-            messages.append(try UploadedMessage(row, of: batch, index: count))
+            messages.append(try UploadedMessage(row, of: batch, index: form == .object ? nil : count))
             count += 1
         }
         return messages
@@ -104,11 +104,11 @@ struct UploadedMessage {
     let id: Identifier
     /// The row, without a line feed.
     let json: [UInt8]
-    /// The index in the body.
-    let index: Int
+    /// The JSON pointer to the message, with rows as elements of an array; `nil` if the message is the whole body.
+    let pointer: String?
 
-    /// Decodes a row; an error names the row and points into it.
-    init(_ row: RowBatch.Row, of batch: RowBatch, index: Int) throws(ServiceError) {
+    /// Decodes a row; an error names the row and points into it. `index` is `nil` if the message is the whole body.
+    init(_ row: RowBatch.Row, of batch: RowBatch, index: Int?) throws(ServiceError) {
         guard !row.isTooLong else { throw UploadedMessage.tooLong(row.line, index) }
         do throws(JSONError) {
             let parser = JSONParser(limits: JSONLimits(bytes: ServiceLimits.messageBytes))
@@ -122,20 +122,23 @@ struct UploadedMessage {
         }
         // Some escapes are shorter than the characters they are written out as.
         guard json.count <= ServiceLimits.messageBytes else { throw UploadedMessage.tooLong(row.line, index) }
-        self.index = index
+        pointer = Self.pointer(index)
     }
 
-    /// The JSON pointer to the message, as if the body were an array.
-    var pointer: String { "/\(index)" }
+    private static func pointer(_ index: Int?, _ path: String = "") -> String? {
+        guard let index else { return path.isEmpty ? nil : path }
+        return "/\(index)\(path)"
+    }
 
-    private static func fault(_ error: JSONError, _ index: Int) -> ServiceError {
+    private static func fault(_ error: JSONError, _ index: Int?) -> ServiceError {
         let fault = ServiceError(error)
-        return ServiceError(fault.code, "message \(index + 1): \(fault.detail)", pointer: "/\(index)\(error.path)")
+        return ServiceError(
+            fault.code, "message \((index ?? 0) + 1): \(fault.detail)", pointer: pointer(index, error.path))
     }
 
-    private static func tooLong(_ line: Int, _ index: Int) -> ServiceError {
+    private static func tooLong(_ line: Int, _ index: Int?) -> ServiceError {
         ServiceError(
-            .tooLarge, "message \(index + 1): line \(line): longer than \(ServiceLimits.messageBytes) bytes",
-            pointer: "/\(index)")
+            .tooLarge, "message \((index ?? 0) + 1): line \(line): longer than \(ServiceLimits.messageBytes) bytes",
+            pointer: pointer(index))
     }
 }
