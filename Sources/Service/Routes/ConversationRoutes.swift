@@ -130,7 +130,7 @@ enum ConversationRoutes {
                 return body.value
             }
             let record = ConversationChange.patch(id: call["mid"], patch)
-            guard record.count <= StoresLimits.recordBytes else {
+            guard ConversationChange.messageBytes(id: call["mid"], patch) <= ServiceLimits.messageBytes else {
                 throw ServiceError(.tooLarge, "a message has at most \(ServiceLimits.messageBytes) bytes")
             }
             try change(call, exchange, record) { head in

@@ -81,6 +81,20 @@ enum ConversationChange {
         return writer.bytes
     }
 
+    /// Returns the size of the message that has the parts of a patch, encoded as in an upload.
+    static func messageBytes(id: Identifier, _ patch: JSONValue) -> Int {
+        var writer = JSONWriter()
+        writer.object { writer in
+            writer.member("id", id.text)
+            guard case .object(let members) = patch.kind else { return }
+            for member in members {
+                writer.key(member.name.text)
+                writer.value(member.value)
+            }
+        }
+        return writer.bytes.count
+    }
+
     /// Encodes the removal of a message.
     static func remove(id: Identifier) -> [UInt8] { record(.remove) { $0.member("id", id.text) } }
 
