@@ -14,7 +14,7 @@ package struct ServerMetrics: Sendable, Equatable {
     package var webSocketsOpen: UInt64 = 0
     /// The completely received requests.
     package var requests: UInt64 = 0
-    /// The requests that the parser rejected.
+    /// The requests that violate HTTP.
     package var malformedRequests: UInt64 = 0
     /// The responses by the first digit of their status, 1 to 5.
     package var answers = [UInt64](repeating: 0, count: 6)
@@ -86,12 +86,14 @@ package struct LatencyHistogram: Sendable, Equatable {
 package struct AccessRecord: Sendable, Equatable {
     /// The address of the client.
     package let peer: PeerAddress
-    /// The method.
-    package let method: Method
-    /// The target as sent.
-    package let target: String
+    /// The method; `nil` if the head of the request could not be read.
+    package let method: Method?
+    /// The target as sent; `nil` if the head of the request could not be read.
+    package let target: String?
     /// The status of the response.
     package let status: Int
+    /// The reason for refusing a request before its route was called; `nil` for other responses.
+    package let refusal: String?
     /// The time from the request's head to the written response, in nanoseconds.
     package let nanoseconds: UInt64
 }

@@ -98,6 +98,9 @@ enum ParseFailure: Error, Hashable, Sendable, CaseIterable {
         }
     }
 
+    /// A Boolean value that indicates whether the request violates the protocol; others exceed limits or abilities.
+    var isMalformed: Bool { status == .badRequest }
+
     /// Returns the `detail` of the problem; `body` is the limit of the request's body.
     func detail(_ limits: HTTPLimits, body: Int) -> String {
         switch self {

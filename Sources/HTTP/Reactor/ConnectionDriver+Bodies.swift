@@ -14,7 +14,7 @@ extension ConnectionDriver {
             beginBody(&connection, request.head, min(limit ?? .max, limits.body), bodyHasBegun)
         case .stream(let limit, let handler):
             // Later steps are queued without the bound, one per connection, so that started work finishes.
-            if pool.isFull { return reject(&connection, Self.overloaded) }
+            if pool.isFull { return reject(&connection, request, Self.overloaded) }
             connection.handledRequests &+= 1
             let exchange = StreamExchange(
                 request: request, handler: handler, serialQueue: ConnectionQueue(pool: pool), handle: handle,
@@ -126,7 +126,7 @@ extension ConnectionDriver {
         // rejection.
         let endsAtOnce = connection.context.isHead || isStopping
         guard endsAtOnce || pool.submit({ opened(stream) }) else {
-            return reject(&connection, Self.overloaded)
+            return reject(&connection, request, Self.overloaded)
         }
         var headers = options.headers
         headers[.contentType] = "text/event-stream"
@@ -155,11 +155,12 @@ extension ConnectionDriver {
     }
 
     /// Rejects a request; the connection closes because of its possible body.
-    mutating func reject(_ connection: inout Connection, _ response: Response) {
+    mutating func reject(_ connection: inout Connection, _ request: OwnedRequest, _ response: Response) {
         connection.context.keepsAlive = false
         writer.begin(connection.context)
         writer.write(response)
         metrics.countResponse(response.status.rawValue, route: connection.route)
+        log(request, status: response.status.rawValue, started: connection.requestStarted)
         connection.phase = .closing
         connection.lingers = true
     }

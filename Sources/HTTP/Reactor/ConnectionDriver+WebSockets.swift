@@ -6,13 +6,14 @@ extension ConnectionDriver {
         _ options: WebSocketOptions, _ handler: any WebSocketHandler
     ) {
         let headers: Headers
-        if pool.isFull { return reject(&connection, Self.overloaded) }
+        if pool.isFull { return reject(&connection, request, Self.overloaded) }
         switch WebSocketHandshake.answer(request, options) {
-        case .failure(let failure): return reject(&connection, failure.response)
+        case .failure(let failure): return reject(&connection, request, failure.response)
         case .success(let answer): headers = answer
         }
         guard request.withRequest({ !$0.hasBody }) else {
-            return reject(&connection, Problem(.badRequest, detail: "a WebSocket request has no body").response)
+            return reject(
+                &connection, request, Problem(.badRequest, detail: "a WebSocket request has no body").response)
         }
         writer.begin(connection.context)
         writer.writeHead(.switchingProtocols, headers, length: nil)

@@ -103,9 +103,7 @@ struct ConnectionDriver: ~Copyable {
                 context.acceptsGzip = Gzip.isAccepted(by: request)
                 return request.copied()
             }
-            if accessLog != nil, writer.status >= leastLoggedStatus {
-                log(request.copied(), status: writer.status, started: now)
-            }
+            if isLogged(writer.status) { log(request.copied(), status: writer.status, started: now) }
             return nil
         }
         connection.route = writer.route
@@ -144,13 +142,13 @@ struct ConnectionDriver: ~Copyable {
 
     /// Rejects invalid input and closes the connection. Writes nothing if a response has begun.
     mutating func fail(_ connection: inout Connection, _ failure: ParseFailure) {
-        metrics.add(.malformed)
+        if failure.isMalformed { metrics.add(.malformed) }
         let detail = failure.detail(limits, body: connection.bodyLimit)
-        refuse(&connection, Problem(failure.status, detail: detail).response)
+        refuse(&connection, failure.status, detail)
     }
 
     /// Sends an error response and closes the connection.
-    mutating func refuse(_ connection: inout Connection, _ response: Response) {
+    mutating func refuse(_ connection: inout Connection, _ status: Status, _ detail: String) {
         let mayAnswer: Bool
         switch connection.task {
         case .none: mayAnswer = connection.phase == .head
@@ -162,20 +160,36 @@ struct ConnectionDriver: ~Copyable {
             var context = connection.phase == .head ? ResponseContext() : connection.context
             context.keepsAlive = false
             writer.begin(context)
-            var response = response
+            var response = Problem(status, detail: detail).response
             connection.task.request?.withRequest { responder.addHeaders(toRefusal: &response.headers, of: $0) }
             writer.write(response)
-            metrics.countResponse(response.status.rawValue, route: connection.phase == .head ? 0 : connection.route)
+            metrics.countResponse(status.rawValue, route: connection.phase == .head ? 0 : connection.route)
+            logRefusal(connection, status.rawValue, detail)
         }
         connection.phase = .closing
         connection.lingers = true
     }
 
-    func log(_ request: OwnedRequest, status: Int, started: UInt64) {
-        guard status >= leastLoggedStatus else { return }
+    // MARK: - The log
+
+    private func isLogged(_ status: Int) -> Bool { accessLog != nil && status >= leastLoggedStatus }
+
+    func log(_ request: OwnedRequest, status: Int, refusal: String? = nil, started: UInt64) {
+        guard isLogged(status) else { return }
         accessLog?(
             AccessRecord(
                 peer: request.peer, method: request.method, target: request.withRequest { $0.target }, status: status,
-                nanoseconds: SystemClock.monotonicNanoseconds() - started))
+                refusal: refusal, nanoseconds: SystemClock.monotonicNanoseconds() - started))
+    }
+
+    /// Logs a refusal, which may have no request: a head that cannot be read has no target.
+    private func logRefusal(_ connection: borrowing Connection, _ status: Int, _ detail: String) {
+        guard isLogged(status) else { return }
+        if let request = connection.task.request {
+            return log(request, status: status, refusal: detail, started: connection.requestStarted)
+        }
+        accessLog?(
+            AccessRecord(
+                peer: connection.peer, method: nil, target: nil, status: status, refusal: detail, nanoseconds: 0))
     }
 }

@@ -75,9 +75,10 @@ final class EventLog: Sendable {
             case .access(let record):
                 writer.member("event", "request")
                 writer.member("peer", record.peer.description)
-                writer.member("method", record.method.rawValue)
-                writer.member("target", withoutToken(record.target))
+                if let method = record.method { writer.member("method", method.rawValue) }
+                if let target = record.target { writer.member("target", withoutToken(target)) }
                 writer.member("status", record.status)
+                if let refusal = record.refusal { writer.member("refusal", refusal) }
                 writer.member("microseconds", Int(clamping: record.nanoseconds / 1_000))
             }
         }

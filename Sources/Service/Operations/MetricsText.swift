@@ -28,7 +28,7 @@ struct MetricsText {
             server.connectionsRefused)
         counter("descriptors_exhausted", "Connections refused for lack of a descriptor", server.descriptorsExhausted)
         counter("requests", "Requests received", server.requests)
-        counter("requests_malformed", "Requests refused by the parser", server.malformedRequests)
+        counter("requests_malformed", "Requests that violate HTTP", server.malformedRequests)
         counter("received_bytes", "Bytes received", server.bytesReceived)
         counter("sent_bytes", "Bytes sent", server.bytesSent)
         counter("timeouts", "Connections closed by a timeout", server.timeouts)

@@ -278,14 +278,41 @@ import TypescaleThreads
             _ = try transport.send("GET /a?b HTTP/1.1\r\nHost: a\r\n\r\n")
             _ = try transport.send("POST /collect HTTP/1.1\r\nHost: a\r\nContent-Length: 1\r\n\r\nx")
             _ = try transport.send("BAD\r\n\r\n")
-            #expect(eventually { records.all.count == 2 })
-            #expect(records.all.map(\.target) == ["/a?b", "/collect"])
-            #expect(records.all.map(\.status) == [200, 200])
+            #expect(eventually { records.all.count == 3 })
+            #expect(records.all.map(\.target) == ["/a?b", "/collect", nil])
+            #expect(records.all.map(\.status) == [200, 200, 400])
             #expect(records.all.first?.peer == PeerAddress(127, 0, 0, 1))
             #expect(eventually { server.metrics.requests == 2 })
             #expect(eventually { server.metrics.malformedRequests == 1 })
             #expect(eventually { server.metrics.answers[2] == 2 && server.metrics.answers[4] == 1 })
             #expect(eventually { server.metrics.latency.count == 2 })
+        }
+    }
+
+    @Test("Refusals before routing are logged with their reason, and only violations of HTTP count as malformed")
+    func refusals() throws {
+        let records = Records()
+        try withServer({ $0.accessLog = { records.add($0) } }, EchoResponder()) { server, port in
+            let transport = TestTransport.live(port: port)
+            let post = "POST /collect HTTP/1.1\r\nHost: a\r\n"
+            for (text, status) in [
+                ("BREW / HTTP/1.1\r\nHost: a\r\n\r\n", 501), ("GET / HTTP/3.0\r\nHost: a\r\n\r\n", 505),
+                (post + "Expect: more\r\n\r\n", 417), (post + "Content-Length: 1001\r\n\r\n", 413),
+                ("GET /% HTTP/1.1\r\nHost: a\r\n\r\n", 400),
+                (post + "Transfer-Encoding: chunked\r\n\r\nx\r\n", 400),
+            ] {
+                let before = records.all.count
+                let answer = try transport.send(text)
+                #expect(answer.status == status)
+                #expect(eventually { records.all.count > before })
+                #expect(records.all.last?.status == status)
+            }
+            let named = [nil, nil, nil, "/collect", nil, "/collect"]
+            #expect(records.all.map(\.target) == named)
+            #expect(records.all.map(\.method) == named.map { $0.map { _ in .post } })
+            #expect(records.all[3].refusal == "the body is longer than 1000 bytes")
+            #expect(records.all.allSatisfy { $0.refusal != nil })
+            #expect(server.metrics.malformedRequests == 2)
         }
     }
 
