@@ -68,6 +68,12 @@ package final class PreparedResponse: Sendable {
         }
     }
 
+    /// Returns the body of the gzip form if there is one and the client accepts it.
+    package func compressedBody(for request: borrowing Request) -> [UInt8]? {
+        guard let gzip, Gzip.isAccepted(by: request) else { return nil }
+        return gzip.body.copied()
+    }
+
     private static let suffix = Array("-gzip".utf8)
 
     /// Returns the entity tag of the gzip form of a representation.

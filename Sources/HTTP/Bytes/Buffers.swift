@@ -174,6 +174,9 @@ internal import Glibc
 
     /// The number of bytes.
     var count: Int { unsafe unsafeBytes.count }
+
+    /// Returns a copy of the bytes.
+    func copied() -> [UInt8] { unsafe Array(unsafeBytes) }
 }
 
 /// The responses of one read in order: the queue's own bytes, interleaved with references to shared bytes.

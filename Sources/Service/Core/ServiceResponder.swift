@@ -108,6 +108,11 @@ final class ServiceResponder: Responder {
             for name in [HeaderName.entityTag, .cacheControl, .vary] {
                 response.headers[name] = answer.response.headers[name]
             }
+        } else if let body = answer.prepared?.compressedBody(for: request) {
+            // The prepared head has no field that names an origin.
+            response.body = body
+            response.headers[.contentEncoding] = "gzip"
+            response.headers[.entityTag] = PreparedResponse.compressedTag(of: answer.tag).headerValue
         }
         // The fields for other origins are part of the cached response if it fits every caller.
         writer.send(context.mayUseCache(request) ? response : call.dressed(response))
@@ -135,7 +140,6 @@ final class ServiceResponder: Responder {
         }
         guard let type = request.mediaType, !body.types.contains(where: { Identifier($0) == type }) else { return }
         throw ServiceError(
-            .unsupportedMediaType,
-            "the body is \(Quotation.shortened(type.text)); this call takes \(body.types.joined(separator: ", "))")
+            .unsupportedMediaType, "\(present); this call takes \(body.types.joined(separator: ", "))")
     }
 }

@@ -9,8 +9,10 @@ enum ReadCondition {
         _ request: borrowing Request, current tag: EntityTag, compressed: EntityTag? = nil
     ) throws(ServiceError) -> Bool {
         var verdict = Conditions.evaluate(request, current: tag)
-        if let compressed, verdict == .preconditionFailed {
-            verdict = Conditions.evaluate(request, current: compressed)
+        if let compressed, verdict == .proceed || verdict == .preconditionFailed {
+            // The client may have either form.
+            let other = Conditions.evaluate(request, current: compressed)
+            if verdict == .preconditionFailed || other == .notModified { verdict = other }
         }
         switch verdict {
         case .proceed: return false

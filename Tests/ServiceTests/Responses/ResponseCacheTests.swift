@@ -1,4 +1,5 @@
 import DynamicType
+import Glibc
 import Testing
 import TypescaleAPI
 import TypescaleHTTP
@@ -85,6 +86,41 @@ import TypescaleTestSupport
         for fields in [["Accept-Encoding: gzip"], []] {
             #expect(try service.send("GET", target, fields: fields + ["If-Match: \(tag)"]).status == 200)
         }
+    }
+
+    @Test func `the tag of the gzip form is known before that form exists`() throws {
+        let target = "/v1/scales/apple-ios/resolve?category=XXL&appScale=1.07"
+        let tag = try #require(try ServiceFixture().send("GET", target)["ETag"])
+        let coded = "\"" + tag.dropFirst().dropLast() + "-gzip\""
+        for field in [tag, coded, "\"other\", \(coded)"] {
+            let answer = try service.send("GET", target, fields: ["If-None-Match: \(field)"])
+            #expect(answer.status == 304 && answer.body.isEmpty, "\(field)")
+        }
+    }
+
+    @Test func `a page of an allowed origin receives the gzip form`() throws {
+        let origin = "https://a.example"
+        let service = try ServiceFixture(crossOrigin: CORSPolicy(origins: .only([Identifier(origin)])))
+        let target = "/v1/scales/apple-ios/resolve?category=XXL"
+        func ask(_ fields: String...) throws -> ClientResponse {
+            try service.send("GET", target, fields: ["Origin: \(origin)"] + fields)
+        }
+        var coded = try ask("Accept-Encoding: gzip")
+        // Another thread compresses it after the second request.
+        for _ in 0..<20_000 where coded["Content-Encoding"] == nil {
+            usleep(1_000)
+            coded = try ask("Accept-Encoding: gzip")
+        }
+        let plain = try ask()
+        #expect(plain["Content-Encoding"] == nil && coded.body.count < plain.body.count / 2)
+        #expect(coded["ETag"] != plain["ETag"])
+        for answer in [coded, plain] {
+            #expect(answer["Access-Control-Allow-Origin"] == origin)
+            #expect(answer["Vary"]?.contains("Accept-Encoding") == true && answer["Vary"]?.contains("Origin") == true)
+            let tag = try #require(answer["ETag"])
+            #expect(try ask("Accept-Encoding: gzip", "If-None-Match: \(tag)").status == 304)
+        }
+        #expect(try service.send("GET", target, fields: ["Accept-Encoding: gzip"]).body == coded.body)
     }
 
     @Test func `responses that are requested once are not cached`() throws {
