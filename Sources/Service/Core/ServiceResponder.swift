@@ -139,6 +139,7 @@ final class ServiceResponder: Responder {
                 "the body is encoded as \(Quotation.shortened(coding)); send it without Content-Encoding")
         }
         guard let type = request.mediaType, !body.types.contains(where: { Identifier($0) == type }) else { return }
+        let present = type.isEmpty ? "Content-Type is empty" : "the body is \(Quotation.shortened(type.text))"
         throw ServiceError(
             .unsupportedMediaType, "\(present); this call takes \(body.types.joined(separator: ", "))")
     }

@@ -101,6 +101,13 @@ import TypescaleJSON
         }
     }
 
+    @Test func `an empty media type is named as such`() throws {
+        let answer = try ServiceFixture().send(
+            "PUT", "/v1/users/ada/preferences", fields: ["Content-Type:"], body: "{}")
+        #expect(
+            answer.status == 415 && answer.text.contains("Content-Type is empty; this call takes"), "\(answer.text)")
+    }
+
     @Test func `only pages of configured origins may read responses`() throws {
         let service = try ServiceFixture(crossOrigin: CORSPolicy(origins: .only(["https://a.example"])))
         let target = "/v1/scales/apple-ios/resolve"
