@@ -48,6 +48,47 @@ import TypescaleStringCatalogs
         #expect(catalog.messages.map(\.device) == [nil, nil, "applewatch", nil, nil])
     }
 
+    @Test func `the zero of Apple's catalogs is shown for 0 in every language`() throws {
+        func plural(_ value: String) -> String {
+            """
+            {"variations":{"plural":{"zero":{"stringUnit":{"value":"none at all"}},
+            "one":{"stringUnit":{"value":"\(value) stop"}},"other":{"stringUnit":{"value":"\(value) stops"}}}}}
+            """
+        }
+        func shown(_ localization: String, _ language: String = "en") throws -> [String] {
+            let text = #"{"sourceLanguage":"en","strings":{"k":{"localizations":{"\#(language)":\#(localization)}}}}"#
+            return try messages(text, "a.xcstrings").filter { $0.contains("[\(language)]") }
+                .compactMap { $0.split(separator: "] ").last?.split(separator: " @").first.map(String.init) }
+        }
+        #expect(try shown(plural("%lld")) == ["none at all", "1 stop", "1,000 stops"])
+        let substitution = #"{"stringUnit":{"value":"%#@n@"},"substitutions":{"n":\#(plural("%arg"))}}"#
+        #expect(try shown(substitution) == ["none at all", "1 stop", "1,000 stops"])
+        // In Latvian, zero is a category that other numbers have, too.
+        let latvian = plural("%lld").replacing("none at all", with: "%lld stopu")
+        #expect(try shown(latvian, "lv") == ["1000 stopu", "91 stop", "99 stops"])
+        let rules = ["zero": "none at all", "other": "%d stops"].sorted { $0.key > $1.key }
+            .map { "<key>\($0.key)</key><string>\($0.value)</string>" }.joined()
+        let older = """
+            <plist><dict><key>k</key><dict><key>NSStringLocalizedFormatKey</key><string>%#@n@</string><key>n</key>
+            <dict>\(rules)</dict></dict></dict></plist>
+            """
+        #expect(
+            try messages(older, "en.lproj/a.stringsdict") == ["k [en] none at all @2:22", "k [en] 1,000 stops @2:66"])
+    }
+
+    @Test(arguments: [
+        ("en", "zero {none} two {a pair} other {{n} stops}", ["none", "a pair", "1000 stops"]),
+        ("ja", "=0 {none} one {single} other {{n} stops}", ["none", "single", "1000 stops"]),
+        ("ru", "=1 {{n} A} few {{n} B} other {{n} C}", ["91 A", "94 B", "1000 C"]),
+        ("en", "=5 {five} other {{n} stops}", ["five", "1000 stops"]),
+    ])
+    func `zero, one and two of ARB are shown for 0, 1 and 2 in every language`(
+        language: String, branches: String, shown: [String]
+    ) throws {
+        let text = #"{"@@locale":"\#(language)","a":"{n, plural, \#(branches)}"}"#
+        #expect(try messages(text, "app.arb") == shown.map { "a [\(language)] \($0) @1:22" })
+    }
+
     @Test func `Android string files have escapes, quotes, examples, arrays and plurals`() throws {
         let text = #"""
             <?xml version="1.0" encoding="utf-8"?>

@@ -55,6 +55,7 @@ final class PluralSamples {
         for (index, branch) in choice.branches.enumerated() {
             switch branch.selector {
             case .exact(let exact) where exact == number: return index
+            case .category(_, let exact) where exact == number: return index
             case .numbers(let numbers) where numbers.contains(number): return index
             default: continue
             }
@@ -67,8 +68,16 @@ final class PluralSamples {
 }
 
 extension MessageChoice.Selector {
-    /// Returns whether the selector is a name.
+    /// Returns the selector of a category for programs that show the text of `zero` for 0 in every language.
+    static func categoryWithZero(_ category: Identifier) -> Self {
+        category == "zero" ? .category(category, or: 0) : .name(category)
+    }
+
+    /// Returns whether the selector has a name.
     func isName(_ name: Identifier) -> Bool {
-        if case .name(let own) = self { own == name } else { false }
+        switch self {
+        case .name(let own), .category(let own, _): own == name
+        case .exact, .numbers: false
+        }
     }
 }

@@ -26,7 +26,7 @@ struct ARBReader {
             let arguments = details.map { reader.arguments(of: $0) } ?? known?.arguments[member.name] ?? [:]
             do {
                 // An apostrophe is a letter unless a project's l10n.yaml has `use-escaping`.
-                let pattern = try ICUPatternParser.pattern(text, [.plainNumbers], arguments: arguments)
+                let pattern = try ICUPatternParser.pattern(text, [.plainNumbers, .flutter], arguments: arguments)
                 result.messages.append(
                     CatalogMessage(
                         member.name, language: locale, pattern, at: position,

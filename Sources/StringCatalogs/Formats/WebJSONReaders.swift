@@ -120,9 +120,7 @@ struct I18nextReader {
                 result.messages.append(CatalogMessage(leaf.key, language: nil, pattern, at: position))
                 continue
             }
-            // "_zero" is for the number 0 in every language; where the language has a category of it, both agree.
-            let selector: MessageChoice.Selector = category == "zero" ? .exact(0) : .name(category)
-            let branch = MessageChoice.Branch(selector, pattern, at: position)
+            let branch = MessageChoice.Branch(.categoryWithZero(category), pattern, at: position)
             var id = kind == .ordinal ? Identifier(base.text + "_ordinal") : base
             // A text without a number may have the same key.
             if texts[id] != nil { id = Identifier("\(id) (plural)") }

@@ -150,7 +150,8 @@ struct XCStringsReader {
         let forms = forms(of: value)
         guard let first = forms.first else { return nil }
         let branches = forms.map { form in
-            MessageChoice.Branch(.name(form.category ?? "other"), parser.pattern(form.text), at: form.position)
+            MessageChoice.Branch(
+                .categoryWithZero(form.category ?? "other"), parser.pattern(form.text), at: form.position)
         }
         if first.category == nil { return (branches[0].pattern, first.position) }
         let argument = branches.lazy.compactMap { $0.pattern.firstNumber }.first ?? "1"

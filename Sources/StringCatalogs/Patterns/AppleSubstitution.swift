@@ -27,7 +27,7 @@ struct AppleSubstitution {
             let pattern = parser.pattern(form.text, &counts)
             next = max(next, counts.next)
             guard let category = form.category else { return pattern }
-            branches.append(MessageChoice.Branch(.name(category), pattern, at: form.position))
+            branches.append(MessageChoice.Branch(.categoryWithZero(category), pattern, at: form.position))
         }
         counts.next = next
         return branches.isEmpty ? MessagePattern() : MessagePattern([.choice(MessageChoice(number, .plural, branches))])

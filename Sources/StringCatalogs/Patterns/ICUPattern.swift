@@ -17,6 +17,8 @@ struct ICUPatternParser {
         static let plainNumbers = Dialect(rawValue: 4)
         /// Arguments are numbers, and `choice` is a format: Java.
         static let java = Dialect(rawValue: 8)
+        /// `zero`, `one` and `two`, or `=0`, `=1` and `=2`, are for the categories and for the numbers: Flutter.
+        static let flutter = Dialect(rawValue: 16)
     }
 
     /// An error of a message.
@@ -176,14 +178,21 @@ struct ICUPatternParser {
             guard scan.take("{") else { throw failure("expected \"{\" after \"\(key)\"") }
             let pattern = try message(depth: depth + 1, plural: kind == .select ? nil : name)
             guard scan.take("}") else { throw failure("the argument that begins here has no end", at: start) }
-            var selector = MessageChoice.Selector.name(Identifier(key))
-            if kind != .select, key.startsExactly("="), let number = Double(key.dropFirst()) {
-                selector = .exact(number)
-            }
-            branches.append(MessageChoice.Branch(selector, pattern))
+            branches.append(MessageChoice.Branch(selector(key, kind), pattern))
         }
         guard !branches.isEmpty else { throw failure("no branches", at: start) }
         return MessageChoice(name, kind, offset: offset, branches)
+    }
+
+    private func selector(_ key: String, _ kind: MessageChoice.Kind) -> MessageChoice.Selector {
+        guard kind != .select else { return .name(Identifier(key)) }
+        let exact = key.startsExactly("=") ? Double(key.dropFirst()) : nil
+        if dialect.contains(.flutter), kind == .plural {
+            let categories: [Identifier] = ["zero", "one", "two"]
+            let index = exact.flatMap(Int.init(exactly:)) ?? categories.firstIndex(of: Identifier(key))
+            if let index, categories.indices.contains(index) { return .category(categories[index], or: Double(index)) }
+        }
+        return exact.map { .exact($0) } ?? .name(Identifier(key))
     }
 
     /// Reads Java's `0#none|1#one|1<many`, which names the least number of each text.

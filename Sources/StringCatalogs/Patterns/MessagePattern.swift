@@ -160,6 +160,8 @@ package struct MessageChoice: Sendable {
     package enum Selector: Sendable {
         /// A plural category or a name; `other` matches all that no branch names.
         case name(Identifier)
+        /// A plural category, and one number that chooses it in every language.
+        case category(Identifier, or: Double)
         /// One number exactly.
         case exact(Double)
         /// One of these numbers: a form of a PO file, or a range of Java's choice.
