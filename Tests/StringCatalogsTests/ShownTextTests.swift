@@ -70,6 +70,26 @@ import TypescaleStringCatalogs
             try texts(file("Use {curly} braces, select a plural"), "a.xlf") == ["Use {curly} braces, select a plural"])
     }
 
+    @Test func `inline codes that a translation only repeats are shown as in the source`() throws {
+        func shown(_ source: String, _ target: String) throws -> [String] {
+            try texts(
+                "<xliff version=\"1.2\"><file source-language=\"en\" target-language=\"de\"><body><trans-unit id=\"a\">"
+                    + "<source>\(source)</source><target>\(target)</target></trans-unit></body></file></xliff>", "a.xlf"
+            )
+        }
+        let hello = "Hi <g id=\"b\"><x id=\"N\" equiv-text=\"{{ n }}\"/></g><x id=\"L\" ctype=\"lb\"/>"
+        #expect(try shown(hello, "<x id=\"N\"/>,<x id=\"L\"/>hallo<x id=\"M\"/>") == ["Maximiliane,\nhallo"])
+        #expect(try shown("<ph id=\"1\">{0}</ph>", "<ph id=\"1\"/>!<ph id=\"1\">%d</ph>") == ["Maximiliane!1.000"])
+        let stops = "{n, plural, one {ein Halt} other {<x id=\"N\"/> Halte}}"
+        #expect(try shown("<x id=\"N\" equiv-text=\"{{ n }}\"/> stops", stops) == ["ein Halt", "1000 Halte"])
+        let second = """
+            <xliff version="2.0" srcLang="en" trgLang="de"><file id="f"><unit id="a"><originalData><data id="d">%d</data>
+            </originalData><segment><source><ph id="1" dataRef="d"/> stops</source><target><ph id="1"/> Halte</target>
+            </segment></unit></file></xliff>
+            """
+        #expect(try texts(second, "a.xlf") == ["1.000 Halte"])
+    }
+
     @Test func `entities and line breaks in Android's HTML are shown, and dates are filled`() throws {
         func shown(_ text: String) throws -> [String] {
             try texts("<resources><string name=\"a\">\(text)</string></resources>", "values/strings.xml")

@@ -6,6 +6,8 @@ struct XLIFFReader {
     private var target: Identifier?
     /// The codes that elements of the unit of XLIFF 2 refer to.
     private var originalData: [Identifier: String] = [:]
+    /// The inline codes in the sources of the message, by identifier.
+    private var sourceCodes: [Identifier: XMLElement] = [:]
     /// The text that distinguishes units of the same identifier.
     private var qualifier: Identifier?
 
@@ -133,6 +135,8 @@ struct XLIFFReader {
             shown.append(own ?? source)
         }
         guard let first = sources.first else { return }
+        sourceCodes = [:]
+        for source in sources { noteCodes(of: source) }
         let original = pattern(of: sources)
         let position = text.position(of: first.offset)
         var message = CatalogMessage(
@@ -150,7 +154,7 @@ struct XLIFFReader {
 
     /// Returns the text of sources or targets; inline codes are shown as their `equiv-text` or `disp`.
     private func pattern(of elements: [XMLElement]) -> MessagePattern {
-        if let choice = XLIFFReader.choice(of: elements) { return choice }
+        if let choice = choice(of: elements) { return choice }
         var pattern = MessagePattern()
         for element in elements { collect(element, into: &pattern) }
         return pattern
@@ -164,6 +168,7 @@ struct XLIFFReader {
             case .element(let inner):
                 switch inner.localName {
                 case "ph", "x", "it":
+                    let inner = described(inner)
                     if let code = InlineCode(inner) {
                         code.append(to: &pattern)
                     } else {
@@ -179,8 +184,25 @@ struct XLIFFReader {
         }
     }
 
+    private mutating func noteCodes(of element: XMLElement) {
+        for inner in element.elements {
+            if ["ph", "x", "it"].contains(inner.localName) {
+                guard let id = inner.attribute("id").map({ Identifier($0) }), sourceCodes[id] == nil else { continue }
+                sourceCodes[id] = inner
+            } else {
+                noteCodes(of: inner)
+            }
+        }
+    }
+
+    /// Returns the code of the source instead of one that has only its identifier, as in many translations.
+    private func described(_ code: XMLElement) -> XMLElement {
+        guard code.text.isEmpty, code.attribute("dataRef") == nil, case nil = InlineCode(code) else { return code }
+        return code.attribute("id").flatMap { sourceCodes[Identifier($0)] } ?? code
+    }
+
     /// Returns a plural or selection in ICU's syntax, as Angular writes it; `nil` for other texts.
-    private static func choice(of elements: [XMLElement]) -> MessagePattern? {
+    private func choice(of elements: [XMLElement]) -> MessagePattern? {
         let words = elements.map(\.text).joined()
         guard words.contains(ascii: "{"), words.contains("plural") || words.contains("select") else { return nil }
         var source = ""
@@ -198,14 +220,15 @@ struct XLIFFReader {
     }
 
     /// Adds the text of an element in ICU's syntax, in which inline codes are arguments.
-    private static func flatten(
+    private func flatten(
         _ element: XMLElement, into source: inout String, _ codes: inout [Identifier: MessageArgument]
     ) {
         for child in element.children {
             switch child {
             case .comment: break
             case .text(let text): source += text
-            case .element(let inner):
+            case .element(let element):
+                let inner = described(element)
                 switch InlineCode(inner) {
                 case .value(let argument)?:
                     codes[argument.name] = argument
