@@ -90,6 +90,22 @@ import TypescaleStringCatalogs
         #expect(try texts(second, "a.xlf") == ["1.000 Halte"])
     }
 
+    @Test(arguments: [
+        ("NUMBER($n)", "1.000"), ("NUMBER($n, minimumFractionDigits: 1)", "1.234,56"),
+        ("NUMBER($n, maximumFractionDigits: 1)", "1.234,6"), ("NUMBER($n, maximumFractionDigits: 0)", "1.000"),
+        ("NUMBER($n, minimumFractionDigits: 3)", "1.234,560"), ("NUMBER($n, useGrouping: 0)", "1000"),
+        ("NUMBER($n, style: \"percent\")", "100 %"),
+        ("NUMBER( $n , style : \"currency\", currency: \"EUR\")", "1.234,56 €"),
+        ("DATETIME($d)", "22.10.2026"), ("DATETIME($d, dateStyle: \"long\")", "22. September 2026"),
+        ("DATETIME($d, month: \"long\", day: \"numeric\")", "22. September"),
+        ("DATETIME($d, hour: \"numeric\", minute: \"2-digit\")", "22:44"), ("DATETIME(\"x\")", "x"),
+        ("UPPER($name, size: 2)", "Maximiliane"),
+    ])
+    func `functions of Fluent are filled with numbers and dates`(call: String, shown: String) throws {
+        let texts = try texts("a = { \(call) }", "de.ftl").map { $0.replacing("\u{A0}", with: " ") }
+        #expect(texts == [shown])
+    }
+
     @Test func `entities and line breaks in Android's HTML are shown, and dates are filled`() throws {
         func shown(_ text: String) throws -> [String] {
             try texts("<resources><string name=\"a\">\(text)</string></resources>", "values/strings.xml")

@@ -1,6 +1,6 @@
 // Mozilla's Fluent, syntax 1.0: messages, terms, attributes and placeables.
 //
-// Terms are shown where a message uses them. Functions show their first argument. Entries that are no valid Fluent are
+// Terms are shown where a message uses them. Functions format their first argument. Entries that are no valid Fluent are
 // skipped with a warning, as Fluent's own parsers do.
 
 /// Reads Fluent's files.
@@ -219,26 +219,35 @@ struct FluentReader {
         guard byte == UInt8(ascii: "(") else {
             return MessagePattern([.reference(Identifier(id))])
         }
-        let inner = try call(start, depth: depth)
-        return id.startsExactly("-") ? MessagePattern([.reference(Identifier(id))]) : inner
+        let function = try call(start, depth: depth)
+        return id.startsExactly("-") ? MessagePattern([.reference(Identifier(id))]) : function.value(of: Identifier(id))
     }
 
-    /// Reads the arguments of a function and returns its first one.
-    private mutating func call(_ start: Int, depth: Int) throws(Failure) -> MessagePattern {
+    /// Reads the arguments of a function.
+    private mutating func call(_ start: Int, depth: Int) throws(Failure) -> FluentCall {
         scan.index += 1
-        var first: MessagePattern?
+        var call = FluentCall()
+        var option: Identifier?
         while !scan.isAtEnd, byte != UInt8(ascii: ")") {
             skipBlank()
-            if scan.take(",") || scan.take(":") { continue }
+            if scan.take(",") { continue }
             guard byte != UInt8(ascii: ")") else { break }
             let before = scan.index
             let value = try expression(start, depth: depth + 1)
-            first = first ?? value
+            skipBlank()
+            if scan.take(":"), case .reference(let name)? = value.parts.first {
+                option = name
+            } else if let name = option {
+                if case .text(let text)? = value.parts.first { call.options[name] = text }
+                option = nil
+            } else {
+                call.first = call.first ?? value
+            }
             guard scan.index > before else { throw Failure(reason: "expected an argument", offset: scan.index) }
         }
         guard !scan.isAtEnd else { throw Failure(reason: "the call has no end", offset: start) }
         scan.index += 1
-        return first ?? MessagePattern()
+        return call
     }
 
     private mutating func literal() throws(Failure) -> String {

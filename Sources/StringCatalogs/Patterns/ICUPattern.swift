@@ -254,7 +254,8 @@ enum ICUArgumentStyle {
         return .decimal(digits: digits)
     }
 
-    private static func dateSkeleton(_ style: String) -> String {
+    /// Returns the skeleton of a date of a length, or of a skeleton after `::`.
+    static func dateSkeleton(_ style: String) -> String {
         if let skeleton = style.afterExactly("::") { return String(skeleton) }
         switch Identifier(style.lowercasedASCII) {
         case "short": return "yMd"
@@ -265,7 +266,8 @@ enum ICUArgumentStyle {
         }
     }
 
-    private static func timeSkeleton(_ style: String) -> String {
+    /// Returns the skeleton of a time of a length, or of a skeleton after `::`.
+    static func timeSkeleton(_ style: String) -> String {
         if let skeleton = style.afterExactly("::") { return String(skeleton) }
         switch Identifier(style.lowercasedASCII) {
         case "short": return "jmm"

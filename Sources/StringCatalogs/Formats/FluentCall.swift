@@ -1,0 +1,79 @@
+/// The arguments of one of Fluent's functions, of which `NUMBER` and `DATETIME` format a value.
+struct FluentCall {
+    /// The first argument without a name.
+    var first: MessagePattern?
+    /// The arguments with names, which are those of `Intl.NumberFormat` and `Intl.DateTimeFormat`.
+    var options: [Identifier: String] = [:]
+
+    /// Returns what a function shows: its first argument, formatted if it is a value of the program.
+    func value(of function: Identifier) -> MessagePattern {
+        guard let first else { return MessagePattern() }
+        return first.mapParts { part in
+            guard case .argument(var argument) = part else { return [part] }
+            switch function {
+            case "NUMBER":
+                argument.kind = number
+                if ["false", "0"].contains(options["useGrouping"].map { Identifier($0) }) {
+                    argument.numbers = .ungrouped
+                }
+            case "DATETIME": argument.kind = .date(skeleton: styles ?? fields)
+            default: break
+            }
+            return [.argument(argument)]
+        }
+    }
+
+    private func option(_ name: Identifier) -> Identifier? { options[name].map { Identifier($0) } }
+
+    private var number: MessageArgument.Kind {
+        let most = options["maximumFractionDigits"].flatMap { Int($0) }
+        let least = options["minimumFractionDigits"].flatMap { Int($0) }
+        switch option("style") {
+        case "percent": return .percent
+        case "currency": return .currency(options["currency"] ?? "USD", digits: least ?? most)
+        default: break
+        }
+        guard most ?? least ?? 0 > 0 else { return .integer }
+        // A number has the two digits of the sample unless an option needs more or allows fewer.
+        return .decimal(digits: max(least ?? 0, min(most ?? 2, 2)))
+    }
+
+    /// The date and the time if they have a length: `dateStyle: "long"`.
+    private var styles: String? {
+        let date = options["dateStyle"].map(ICUArgumentStyle.dateSkeleton)
+        let time = options["timeStyle"].map(ICUArgumentStyle.timeSkeleton)
+        return date == nil && time == nil ? nil : (date ?? "") + (time ?? "")
+    }
+
+    /// The fields of a date that the options name; without any, a day in digits.
+    private var fields: String {
+        var skeleton = ""
+        for field in Self.fields {
+            guard let length = option(field.name) else { continue }
+            let count = field.lengths[length] ?? 1
+            var letter = field.letter
+            if letter == "j", option("hour12") == "false" { letter = "H" }
+            skeleton += String(repeating: letter, count: count)
+        }
+        return skeleton.isEmpty ? "yMd" : skeleton
+    }
+
+    /// A field of a date with its letter in Unicode's skeletons, and the number of letters for each length.
+    private struct Field {
+        var name: Identifier
+        var letter: String
+        var lengths: [Identifier: Int]
+    }
+
+    private static let fields: [Field] = [
+        Field(name: "era", letter: "G", lengths: ["short": 1, "long": 4, "narrow": 5]),
+        Field(name: "year", letter: "y", lengths: ["2-digit": 2]),
+        Field(name: "month", letter: "M", lengths: ["2-digit": 2, "short": 3, "long": 4, "narrow": 5]),
+        Field(name: "weekday", letter: "E", lengths: ["short": 3, "long": 4, "narrow": 5]),
+        Field(name: "day", letter: "d", lengths: ["2-digit": 2]),
+        Field(name: "hour", letter: "j", lengths: ["2-digit": 2]),
+        Field(name: "minute", letter: "m", lengths: ["2-digit": 2]),
+        Field(name: "second", letter: "s", lengths: ["2-digit": 2]),
+        Field(name: "timeZoneName", letter: "z", lengths: ["long": 4]),
+    ]
+}
