@@ -91,7 +91,7 @@ import TypescaleStringCatalogs
         #expect(
             try messages(text, "po/x.po") == [
                 "button | Buy [pl] Kup @10", "%d stop [pl] 1 przystanek @15", "%d stop [pl] 94 przystanki @16",
-                "%d stop [pl] 1000 przystanków @17", "long [pl] dwa wiersze\n100% pewne @24",
+                "%d stop [pl] 1000 przystanków @17", "No [en] No @20", "long [pl] dwa wiersze\n100% pewne @24",
                 "Untranslated [en] Untranslated @28",
             ])
         let first = try StringCatalog(Array(text.utf8), path: "po/x.po").messages[0]

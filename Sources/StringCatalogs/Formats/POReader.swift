@@ -1,6 +1,7 @@
 // gettext's PO: entries of comments, keywords and texts in C's notation, separated by white space.
 //
-// The identifier of a message is its context and its text. Fuzzy and obsolete entries are skipped, as msgfmt does.
+// The identifier of a message is its context and its text. Obsolete entries are skipped. A fuzzy translation, which
+// msgfmt leaves out, is none.
 // Plural forms are numbered by a C expression of the header; the numbers of each form come from evaluating it.
 
 /// Reads PO files.
@@ -195,7 +196,7 @@ struct POReader {
             header(entry.forms[0].text, at: entry.forms[0].offset)
             return
         }
-        guard !entry.flags.contains("fuzzy"), !id.text.isEmpty else { return }
+        guard !id.text.isEmpty else { return }
         let syntax = POSyntax(entry.flags, source: id.text)
         // gettext shows the texts of the source by the rule of English.
         let source =
@@ -206,7 +207,7 @@ struct POReader {
             at: entry.commentRange.map { text.position(ofComment: $0) }, limits: entry.limits)
         message.source = CatalogMessage.SourceText(source, at: message.position)
         // A template, and a message without a translation, are shown in the source language.
-        guard entry.forms.contains(where: { !$0.text.isEmpty }) else {
+        guard !entry.flags.contains("fuzzy"), entry.forms.contains(where: { !$0.text.isEmpty }) else {
             message.language = "en"
             result.messages.append(message)
             return
@@ -269,7 +270,7 @@ private struct POSyntax {
     func pattern(_ text: String) -> MessagePattern {
         let text = mnemonic?.stripped(text) ?? text
         if !flags.isDisjoint(with: ["python-brace-format", "csharp-format", "perl-brace-format", "java-format"]) {
-            return BracePattern.pattern(text)
+            return BracePattern.pattern(text, isPython: flags.contains("python-brace-format"))
         }
         if flags.contains("qt-format") || flags.contains("kde-format") || flags.contains("qt-plural-format") {
             return PrintfParser([.qt], numbers: .plain).pattern(text)

@@ -2,8 +2,8 @@
 
 /// Reads placeholders such as `{0:C}` and `{name}`; two braces are one.
 enum BracePattern {
-    /// Returns the pattern of a text for .NET or Python.
-    static func pattern(_ text: String) -> MessagePattern {
+    /// Returns the pattern of a text for .NET or Python, in which some formats have the same name.
+    static func pattern(_ text: String, isPython: Bool = false) -> MessagePattern {
         guard text.contains(ascii: "{") || text.contains(ascii: "}") else { return MessagePattern(text) }
         var scan = ByteScan(text)
         var pattern = MessagePattern()
@@ -16,7 +16,7 @@ enum BracePattern {
             } else if scan.take("{") {
                 let start = scan.index
                 if let content = content(&scan) {
-                    pattern.parts += parts(content)
+                    pattern.parts += parts(content, isPython)
                 } else {
                     scan.index = start
                     pattern.append("{")
@@ -39,18 +39,20 @@ enum BracePattern {
         }
     }
 
-    private static func parts(_ content: String) -> [MessagePattern.Part] {
+    private static func parts(_ content: String, _ isPython: Bool) -> [MessagePattern.Part] {
         let format = content.parts(at: ":", most: 2)
         if format.count == 2, let date = DateConversion.date(String(format[1])) { return date.parts }
-        return [.argument(argument(content))]
+        return [.argument(argument(content, isPython))]
     }
 
-    private static func argument(_ content: String) -> MessageArgument {
+    private static func argument(_ content: String, _ isPython: Bool) -> MessageArgument {
         let parts = content.parts(at: ":", most: 2)
         // Python's conversions and attributes, and .NET's alignment, change nothing here.
         let name = Identifier(parts[0].prefix { $0 != "!" && $0 != "," })
         guard parts.count == 2 else { return MessageArgument(name, .text) }
         if let kind = pythonNumber(String(parts[1])) { return MessageArgument(name, kind, numbers: .plain) }
+        // In Python, `d` is a number without separators; in .NET, a date.
+        if isPython, parts[1] == "d" { return MessageArgument(name, .integer, numbers: .plain) }
         let style = parts[1]
         let digits = Int(style.dropFirst())
         switch style.utf8.first.map({ $0 | 0x20 }) {
