@@ -298,10 +298,15 @@ import TypescaleStringCatalogs
     @Test func `RESX files have the entries without a type`() throws {
         let text = """
             <root><data name="hello"><value>Hallo, {0}! Das kostet {1:C}.</value><comment>typescale: /1</comment></data>
-            <data name="logo" type="System.Resources.ResXFileRef"><value>logo.png</value></data></root>
+            <data name="logo" type="System.Resources.ResXFileRef"><value>logo.png</value></data>
+            <data name="&gt;&gt;button1.Type"><value>System.Windows.Forms.Button</value></data></root>
             """
         #expect(
             try messages(text, "Resources.de.resx") == ["hello [de] Hallo, Maximiliane! Das kostet 1.234,56\u{A0}$. @1"]
         )
+        let nameless = text.replacing("<data name=\"logo\" type=\"System.Resources.ResXFileRef\">", with: "<data>")
+        let catalog = try StringCatalog(Array(nameless.utf8), path: "Resources.de.resx")
+        #expect(catalog.messages.map(\.id) == ["hello"])
+        #expect(catalog.warnings.map { "\($0.position.line): \($0.reason)" } == ["2: <data> has no name"])
     }
 }

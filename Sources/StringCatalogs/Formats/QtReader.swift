@@ -100,7 +100,7 @@ struct QtReader {
 
 /// Reads .NET's resources.
 enum RESXReader {
-    /// Returns the messages of a file: the entries without a type.
+    /// Returns the messages of a file: the entries without a type that are not the designer's notes.
     static func read(_ text: CatalogText) throws(CatalogError) -> StringCatalog {
         let root = try XMLReader.root(of: text)
         guard root.localName == "root" else {
@@ -108,7 +108,12 @@ enum RESXReader {
         }
         var result = StringCatalog(.resx)
         for data in root.elements("data") where data.attribute("type") == nil && data.attribute("mimetype") == nil {
-            guard let name = data.attribute("name") else { throw text.error("<data> has no name", at: data.offset) }
+            guard let name = data.attribute("name") else {
+                result.warnings.append(CatalogWarning("<data> has no name", at: text.position(of: data.offset)))
+                continue
+            }
+            // The designer of forms notes the types and parents of controls beside their texts.
+            guard !name.startsExactly(">>") else { continue }
             guard let value = data.element("value") else { continue }
             result.messages.append(
                 CatalogMessage(
