@@ -329,10 +329,13 @@ struct CSSTokens {
 }
 
 extension ImportedStyle {
-    /// The style with its name as in code.
+    /// The style with its name as in code; Tailwind's `2xl` is a name in a scale, unlike a number alone.
     fileprivate var camelCased: ImportedStyle {
+        guard let name = path.first, name.utf8.allSatisfy({ $0 < 0x80 }) else { return self }
+        let isWord = name.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit }
+        if isWord, name.utf8.contains(where: \.isASCIILetter) { return self }
         var style = self
-        if let name = path.first, name.utf8.allSatisfy({ $0 < 0x80 }) { style.path = [StyleNames.camel(name)] }
+        style.path = [StyleNames.camel(name)]
         return style
     }
 }
@@ -353,8 +356,8 @@ extension StylePart {
     fileprivate var names: [[Identifier]] {
         switch self {
         case .size: [["font", "size"], ["size"], ["fs"]]
-        case .lineHeight: [["line", "height"], ["leading"], ["lh"]]
-        case .tracking: [["letter", "spacing"], ["tracking"]]
+        case .lineHeight: [["font", "line", "height"], ["line", "height"], ["leading"], ["lh"]]
+        case .tracking: [["font", "letter", "spacing"], ["letter", "spacing"], ["tracking"]]
         case .weight: [["font", "weight"], ["weight"]]
         case .family: [["font", "family"], ["family"]]
         }

@@ -167,6 +167,25 @@ import Testing
         #expect(scale.definition.styles.map(\.style.name) == ["body", "style15", "big"])
     }
 
+    @Test func `parts may be named with the word font, as in Polaris`() throws {
+        let scale = try imported(
+            """
+            :root {
+              --text-a-font-size: 16px; --text-a-font-line-height: 20px; --text-a-font-letter-spacing: -0.2px;
+              --text-b-font-size: 12px; --text-b-font-line-height: 16px; --text-b-font-letter-spacing: 0px;
+            }
+            """)
+        #expect(scale.definition.styles.map(\.style.name) == ["a", "b"])
+        #expect(try style(scale, "a").lineHeight == .points(20) && style(scale, "a").tracking == .points(-0.2))
+        #expect(scale.notes.isEmpty, "\(scale.notes)")
+    }
+
+    @Test func `a name that begins with a digit is kept unless it is a number`() throws {
+        let scale = try imported("@theme { --text-2xl: 1.5rem; --text-base: 1rem; --text-12: 12px }")
+        #expect(scale.definition.styles.map(\.style.name) == ["2xl", "base", "style12"])
+        #expect(try imported(try sheet(scale.definition).text(as: .tailwind)).definition == scale.definition)
+    }
+
     @Test func `a clamp may contain calc, and a byte order mark may come first`() throws {
         let scale = try imported(
             "\u{FEFF}:root { --font-size-body: clamp(1rem, calc(0.9rem + 0.5vw), calc(1rem * 1.25)); }")
