@@ -128,8 +128,16 @@ struct KotlinExport {
         return text.contains(".") ? text : text + ".0"
     }
 
+    /// Returns a name in backticks if it is a keyword, or has a mark, such as a vowel sign, beside letters and digits.
     static func identifier(_ name: String) -> String {
-        keywords.contains(Identifier(name)) ? "`\(name)`" : name
+        let isPlain = name.unicodeScalars.allSatisfy { scalar in
+            switch scalar.properties.generalCategory {
+            case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber:
+                true
+            default: false
+            }
+        }
+        return !isPlain || keywords.contains(Identifier(name)) ? "`\(name)`" : name
     }
 
     /// Kotlin's hard keywords.

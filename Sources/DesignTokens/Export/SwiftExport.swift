@@ -77,7 +77,8 @@ struct SwiftExport {
 
     /// The words that cannot name a function without backticks.
     private static let keywords: Set<Identifier> = [
-        "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit", "do", "else",
+        "Any", "Self", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer",
+        "deinit", "do", "else",
         "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import", "in",
         "init",
         "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol", "public",
@@ -89,37 +90,62 @@ struct SwiftExport {
 
 /// Converts style names to the naming conventions of languages.
 enum StyleNames {
+    /// The letters that names may have.
+    enum Alphabet {
+        /// The letters from A to Z.
+        case ascii
+        /// The letters and marks of all scripts.
+        case unicode
+
+        func hasLetter(_ scalar: Unicode.Scalar) -> Bool {
+            switch self {
+            case .ascii: scalar.isASCII && scalar.properties.isAlphabetic
+            case .unicode: scalar.properties.isXIDContinue && scalar != "_" && !("0"..."9").contains(scalar)
+            }
+        }
+
+        func hasCapital(_ scalar: Unicode.Scalar) -> Bool { hasLetter(scalar) && scalar.properties.isUppercase }
+
+        func hasSmall(_ scalar: Unicode.Scalar) -> Bool { hasLetter(scalar) && scalar.properties.isLowercase }
+    }
+
     /// Converts `largeTitle` to `large-title`.
-    static func kebab(_ name: String) -> String { words(name).joined(separator: "-") }
+    static func kebab(_ name: String, in alphabet: Alphabet = .ascii) -> String {
+        words(name, alphabet).joined(separator: "-")
+    }
 
     /// Converts `largeTitle` to `large_title`.
-    static func snake(_ name: String) -> String { words(name).joined(separator: "_") }
+    static func snake(_ name: String, in alphabet: Alphabet = .ascii) -> String {
+        words(name, alphabet).joined(separator: "_")
+    }
 
     /// Converts `large-title` to `largeTitle`; the result never starts with a digit.
-    static func camel(_ name: String) -> String {
-        let words = words(name)
+    static func camel(_ name: String, in alphabet: Alphabet = .ascii) -> String {
+        let words = words(name, alphabet)
         let text = words.enumerated().map { $0.offset == 0 ? $0.element : capitalized($0.element) }.joined()
-        return text.first?.isNumber == true ? "style" + text : text
+        return text.unicodeScalars.first?.properties.isXIDStart == true ? text : "style" + text
     }
 
     /// Converts `apple-ios` to `AppleIos`.
-    static func type(_ name: String) -> String { capitalized(camel(name)) }
+    static func type(_ name: String, in alphabet: Alphabet = .ascii) -> String {
+        capitalized(camel(name, in: alphabet))
+    }
 
     private static func capitalized(_ word: String) -> String { word.prefix(1).uppercased() + word.dropFirst() }
 
-    /// Splits a name into lowercase words of ASCII letters and digits; other characters separate words.
+    /// Splits a name into lowercase words of an alphabet's letters and of digits; other characters separate words.
     ///
     /// A capital begins a word after a small letter or a digit, and before a small letter, as in XLarge.
-    private static func words(_ name: String) -> [String] {
+    private static func words(_ name: String, _ alphabet: Alphabet) -> [String] {
         var words: [String] = []
         var word = ""
         var wasSmall = false
         let scalars = Array(name.unicodeScalars)
         for (index, scalar) in scalars.enumerated() {
-            let isLetter = scalar.properties.isAlphabetic && scalar.isASCII
+            let isLetter = alphabet.hasLetter(scalar)
             let isDigit = ("0"..."9").contains(scalar)
-            let isCapital = ("A"..."Z").contains(scalar)
-            let isBeforeSmall = index + 1 < scalars.count && ("a"..."z").contains(scalars[index + 1])
+            let isCapital = alphabet.hasCapital(scalar)
+            let isBeforeSmall = index + 1 < scalars.count && alphabet.hasSmall(scalars[index + 1])
             if !isLetter && !isDigit || isCapital && (wasSmall || isBeforeSmall) {
                 if !word.isEmpty { words.append(word) }
                 word = ""

@@ -60,28 +60,31 @@ package struct TokenSheet: Sendable {
                 format.rawValue, "has the default category only, since \(reason); omit --categories")
         }
         switch format {
-        case .css: return CSSExport(sheet: sheet, names: try names(StyleNames.kebab)).text()
-        case .scss: return SCSSExport(sheet: sheet, names: try names(StyleNames.kebab)).text()
-        case .less: return LessExport(sheet: sheet, names: try names(StyleNames.kebab)).text()
-        case .tailwind: return TailwindExport(sheet: sheet, names: try names(StyleNames.kebab)).text()
+        case .css: return CSSExport(sheet: sheet, names: try names(.unicode, StyleNames.kebab)).text()
+        case .scss: return SCSSExport(sheet: sheet, names: try names(.unicode, StyleNames.kebab)).text()
+        case .less: return LessExport(sheet: sheet, names: try names(.ascii, StyleNames.kebab)).text()
+        case .tailwind: return TailwindExport(sheet: sheet, names: try names(.unicode, StyleNames.kebab)).text()
         case .panda, .chakra:
             let package = format == .panda ? "@pandacss/dev" : "@chakra-ui/react"
-            return TextStylesExport(sheet: sheet, names: try names(StyleNames.camel), package: package).text()
+            return TextStylesExport(sheet: sheet, names: try names(.unicode, StyleNames.camel), package: package).text()
         case .typeScript, .reactNative:
             let isNative = format == .reactNative
-            return TypeScriptExport(sheet: sheet, names: try names(StyleNames.camel), isNative: isNative).text()
+            return TypeScriptExport(sheet: sheet, names: try names(.unicode, StyleNames.camel), isNative: isNative)
+                .text()
         case .dtcg: return try DTCGExport(sheet, dimensions: dimensions).text()
         case .dtcgResolver: return try DTCGExport(sheet, dimensions: dimensions).resolverText()
         case .swift:
-            return SwiftExport(sheet: sheet, names: try names { SwiftExport.identifier(StyleNames.camel($0)) }).text()
-        case .swiftUI: return SwiftUIExport(sheet: sheet, names: try names(StyleNames.type)).text()
+            let names = try names(.unicode, StyleNames.camel).map(SwiftExport.identifier)
+            return SwiftExport(sheet: sheet, names: names).text()
+        case .swiftUI: return SwiftUIExport(sheet: sheet, names: try names(.unicode, StyleNames.type)).text()
         case .kotlin:
-            return KotlinExport(sheet: sheet, names: try names { KotlinExport.identifier(StyleNames.camel($0)) }).text()
+            let names = try names(.unicode, StyleNames.camel).map(KotlinExport.identifier)
+            return KotlinExport(sheet: sheet, names: names).text()
         case .compose: return try ComposeExport(sheet).text()
-        case .androidXML: return AndroidExport(sheet: sheet, names: try names(StyleNames.snake)).text()
+        case .androidXML: return AndroidExport(sheet: sheet, names: try names(.ascii, StyleNames.snake)).text()
         case .flutter:
-            return FlutterExport(sheet: sheet, names: try names { FlutterExport.identifier(StyleNames.camel($0)) })
-                .text()
+            let names = try names(.ascii, StyleNames.camel).map(FlutterExport.identifier)
+            return FlutterExport(sheet: sheet, names: names).text()
         case .json: return JSONExport(sheet: sheet).text()
         }
     }
@@ -136,17 +139,22 @@ package struct TokenSheet: Sendable {
     /// The text of an export's first comment.
     var preamble: String { "\(caption). Made by typescale.\(Self.plain(omissions))" }
 
-    /// Returns the styles' names in a naming convention; throws if two become the same.
-    func names(_ convention: (String) -> String) throws(DesignTokenError) -> [String] {
+    /// Returns the styles' names in a format's alphabet and naming convention; throws if two become the same.
+    func names(
+        _ alphabet: StyleNames.Alphabet, _ convention: (String, StyleNames.Alphabet) -> String
+    ) throws(DesignTokenError) -> [String] {
         var names: [String] = []
         for style in scale.styles {
-            let name = convention(style.style.name)
+            let name = convention(style.style.name, alphabet)
             if let other = names.firstIndex(of: name) {
                 let both = [scale.styles[other].style.name, style.style.name].map { Quotation.quoted($0) }
+                let characters =
+                    alphabet == .ascii
+                    ? "letters from A to Z or digits, as the format has no others" : "letters or digits"
                 throw DesignTokenError(
                     scale.name,
-                    "\(both[0]) and \(both[1]) would both have the name \(name); use names that differ in letters or "
-                        + "digits")
+                    "\(both[0]) and \(both[1]) would both have the name \(name); use names that differ in \(characters)"
+                )
             }
             names.append(name)
         }

@@ -148,7 +148,62 @@ import TypescaleTestSupport
         }
     }
 
+    /// Returns a sheet of styles of these names.
+    private func sheet(of names: [String]) throws -> TokenSheet {
+        let scale = TypeScaleDefinition(
+            name: "x", title: "x", sources: [],
+            styles: names.map { StyleDefinition(style: TextStyle($0), size: .points(16), lineHeight: .multiple(1.5)) },
+            defaultStyle: TextStyle(names[0]), curve: .linear)
+        return try TokenSheet(TypeScale(scale), in: [.default], fonts: Support.fonts.get())
+    }
+
+    @Test func `names keep the letters of all scripts where the format allows them`() throws {
+        let names = ["見出し", "本文", "größeTitel", "शीर्षक"]
+        let sheet = try sheet(of: names)
+        for format in [ExportFormat.css, .tailwind] {
+            let css = try sheet.text(as: format)
+            #expect(css.contains(format == .css ? "--type-größe-titel-size: " : "--text-größe-titel: "))
+            let read = try TokenImport(
+                Array(css.utf8), name: "x", file: "a.css", roles: Support.fonts.get().roles)
+            #expect(read.definition.styles.map(\.style.name) == names)
+        }
+        #expect(try sheet.text(as: .scss).contains("\"größe-titel\": ("))
+        let kotlin = try sheet.text(as: .kotlin)
+        #expect(kotlin.contains("val 見出し: TextStyle") && kotlin.contains("val `शीर्षक`: TextStyle"))
+        for format in [ExportFormat.typeScript, .reactNative, .panda, .chakra] {
+            let text = try sheet.text(as: format)
+            #expect(names.allSatisfy { text.contains("  \($0): {") }, "\(format)")
+        }
+        for format in [ExportFormat.less, .androidXML, .flutter] {
+            #expect { try sheet.text(as: format) } throws: {
+                "\($0)".contains(
+                    "\"見出し\" and \"本文\" would both have the name style; use names that differ in letters "
+                        + "from A to Z or digits")
+            }
+        }
+    }
+
     // MARK: Code
+
+    @Test func `the generated Swift compiles with keywords and words of all scripts as names`() throws {
+        let found = try ExternalProgram.run("/bin/sh", ["-c", "command -v swiftc"])?.output
+        let swift = try #require(found).trimmingCharacters(in: .whitespacesAndNewlines)
+        // All words of "Keywords and Punctuation" in The Swift Programming Language that begin with a small letter.
+        let keywords = """
+            associatedtype borrowing class consuming deinit enum extension fileprivate func import init inout internal let
+            nonisolated open operator precedencegroup private protocol public rethrows static struct subscript typealias
+            var break case catch continue default defer do else fallthrough for guard if in repeat return switch throw
+            where while as await false is nil self super throws true try
+            """
+        let names = keywords.split { $0 == " " || $0 == "\n" }.map(String.init) + ["見出し", "größe", "शीर्षक", "١٢"]
+        try ExternalProgram.withFolder { folder in
+            let source = folder.appending(component: "type.swift")
+            try Data(sheet(of: names).text(as: .swift).utf8).write(to: source)
+            let words = ["-swift-version", "6", "-warnings-as-errors", "-typecheck", source.path]
+            let built = try #require(try ExternalProgram.run(swift, words))
+            #expect(built.code == 0, "\(built.output)")
+        }
+    }
 
     @Test func `the generated Swift compiles and returns the resolved sizes`() throws {
         let found = try ExternalProgram.run("/bin/sh", ["-c", "command -v swiftc"])?.output
