@@ -20,6 +20,34 @@ import Testing
                 == "typescale: HOME/t.resolver.json:2:34: none.json: No such file or directory\n")
     }
 
+    @Test func `an output that is an input is refused`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(component: "typescale-import-\(UUID())")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let token = #"{"body":{"$type":"typography","$value":{"fontSize":{"value":17,"unit":"px"}}}}"#
+        let resolver =
+            ##"{"version":"2025.10","resolutionOrder":[{"$ref":"#/sets/a"}],"##
+            + ##""sets":{"a":{"sources":[{"$ref":"tokens.json"}]}}}"##
+        for (name, text) in [("tokens.json", token), ("r.json", resolver)] {
+            try Data(text.utf8).write(to: folder.appending(component: name))
+        }
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/link.json", withDestinationPath: folder.path + "/tokens.json")
+        let reason = "is also read, and would be replaced; write to another file\n"
+        for (input, output) in [
+            ("tokens.json", "tokens.json"), ("tokens.json", "link.json"), ("link.json", "./tokens.json"),
+            (".", "tokens.json"), ("r.json", "tokens.json"),
+        ] {
+            let result = try ToolProcess.run(["import", input, "-o", output], directory: folder)
+            #expect(result.code == 2 && result.errors.hasSuffix("\(output): \(reason)"), "\(result.errors)")
+        }
+        let piped = try ToolProcess.shell(
+            "typescale import - -o tokens.json < tokens.json", directory: folder)
+        #expect(piped.code == 2 && piped.errors == "typescale: tokens.json: \(reason)", "\(piped.errors)")
+        #expect(try String(contentsOf: folder.appending(component: "tokens.json"), encoding: .utf8) == token)
+        #expect(try ToolProcess.run(["import", "tokens.json", "-o", "ours.json"], directory: folder).code == 0)
+    }
+
     @Test func `a folder stands for the token files in it and in its folders`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(component: "typescale-import-\(UUID())")
         let sets = folder.appending(component: "sets")

@@ -32,6 +32,23 @@ import Testing
         #expect(result.output.contains("\ntext     32    48         0     400      2  Inter  large, stacked\n"))
     }
 
+    @Test func `an export does not replace the file of its scale`() throws {
+        let home = FileManager.default.temporaryDirectory.appending(component: "typescale-home-\(UUID())")
+        let folder = home.appending(component: "typescales")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: home) }
+        let file = folder.appending(component: "ours.json")
+        try Data(Self.sound.utf8).write(to: file)
+        let result = try ToolProcess.run(
+            ["export", "--scale", "ours", "--format", "json", "-o", file.path],
+            variables: ["TYPESCALE_HOME": home.path])
+        #expect(result.code == 2)
+        #expect(
+            result.errors.hasSuffix("ours.json: is also read, and would be replaced; write to another file\n"),
+            "\(result.errors)")
+        #expect(try String(contentsOf: file, encoding: .utf8) == Self.sound)
+    }
+
     @Test func `an invalid file is reported with location and reason and does not affect other scales`() throws {
         let broken = Self.sound.replacing("\"minimum\": 12", with: "\"minimum\": 50")
         let files = ["ours.json": Self.sound, "theirs.json": broken, "none.json": "", "noise.json": "\u{1}\u{2}"]

@@ -28,6 +28,13 @@ package struct OutputFile: Sendable {
     /// A Boolean value that indicates whether the destination is a terminal on standard output.
     package var isTerminal: Bool { path == nil && StandardStreams.isTerminal(StandardStreams.output) }
 
+    /// Throws if writing would replace one of the files that a command reads; `-` is standard input.
+    package func requireOther(than inputs: [String]) throws(CommandError) {
+        guard let path, let status = FileStatus(path), status.kind == .regular else { return }
+        guard inputs.contains(where: { FileIdentity($0 == "-" ? "/dev/stdin" : $0) == status.identity }) else { return }
+        throw CommandError(name, "is also read, and would be replaced; write to another file")
+    }
+
     /// Writes all bytes at once. A reader of the file sees the old bytes or the new ones, never a part.
     package func write(_ bytes: [UInt8]) throws(CommandError) {
         guard let path = try target() else { return try write(bytes, to: StandardStreams.output) }

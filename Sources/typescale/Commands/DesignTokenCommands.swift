@@ -49,6 +49,7 @@ enum ExportCommand {
             throw CommandError(dimensions.spelling, "is for dtcg and dtcg-resolver only")
         }
         let scale = try CommonOptions.scale(arguments)
+        try file.requireOther(than: ScaleCatalog.files(of: scale))
         if case .fluid = scale.definition.curve, format.hasClamp, arguments.contains(EnvironmentList.categories) {
             throw CommandError(
                 "--categories", "does not apply to a fluid scale, which follows rem in a browser")
@@ -114,6 +115,7 @@ enum ImportCommand {
         let files = try TokenFiles.read(arguments.operands)
         let first = arguments.operands.first == "-" ? "standard input" : arguments.operands.first ?? ""
         let target = OutputFile(arguments.value(file))
+        try target.requireOther(than: files.map(\.name) + arguments.operands)
         // Tokens Studio's $themes.json and $metadata.json name no scale.
         let source = files.map(\.name).first { !scaleName($0).startsExactly("$") } ?? first
         let isFolder = files.count > arguments.operands.count
@@ -125,7 +127,9 @@ enum ImportCommand {
         let imported: TokenImport
         let roles = try roles()
         do throws(DesignTokenError) {
-            imported = try TokenImport(files, name: name, roles: roles, options: options, load: load)
+            imported = try TokenImport(files, name: name, roles: roles, options: options) { path, file in
+                try load(path, from: file, beside: target)
+            }
         } catch {
             throw CommandError(
                 error.subject, error.reason, others: error.others.map { CommandError($0.subject, $0.reason) })
@@ -168,10 +172,11 @@ enum ImportCommand {
         return categories
     }
 
-    /// Reads a file that a resolver names, relative to the resolver's folder.
-    private static func load(_ path: String, from file: String) throws -> [UInt8] {
+    /// Reads a file that a resolver names, relative to the resolver's folder; it is not the file to write.
+    private static func load(_ path: String, from file: String, beside target: OutputFile) throws -> [UInt8] {
         let folder = path.startsExactly("/") ? "" : file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
         do throws(CommandError) {
+            try target.requireOther(than: [folder + path])
             let input = try InputFile(folder + path)
             return try input.readAll(atMost: TypescaleDesignTokens.DesignTokensLimits.tokenBytes)
         } catch {

@@ -65,6 +65,12 @@ enum ScaleCatalog {
         try reporting { () throws(ScaleFileError) in try folder.get() }
     }
 
+    /// Returns the paths at which a scale's file may be: in the folder of the scales, and among the bundled ones.
+    static func files(of scale: TypeScale) throws(CommandError) -> [String] {
+        let bundled = try? ScaleDirectory.locate(environment: [:])
+        return [try directory(), bundled].compactMap { folder in folder.map { "\($0)/\(scale.name).json" } }
+    }
+
     /// Reads all scales, valid or not.
     static func entries() throws(CommandError) -> [ScaleLibrary.Entry] {
         let library = try library()
