@@ -321,7 +321,7 @@ struct ResolverTokens {
             throw reference.error("\(Quotation.quoted(text)) is not a file or a set; use a path or #/sets/NAME")
         }
         let parts = text.parts(at: "#", most: 2)
-        let path = String(parts[0])
+        let path = TokenTree.percentDecoded(parts[0])
         var found = try parsed(path, from: reference)
         for part in TokenTree.pointerParts(parts.count > 1 ? parts[1] : "") where !part.isEmpty {
             guard let next = found[Identifier(part)] else {

@@ -15,7 +15,10 @@ struct StandardRules {
     static func check(_ table: TokenTree) throws(TokenError) {
         // References that are followed here are not those of a text style.
         let names = table.used.names
-        defer { table.used.names = names }
+        defer {
+            table.used.names = names
+            table.references.forget()
+        }
         var rules = StandardRules(table)
         rules.checkMembers(of: table.root, path: [])
         for token in table.tokens { rules.check(token) }

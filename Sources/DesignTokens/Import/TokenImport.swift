@@ -221,9 +221,11 @@ private struct DialectReader {
 
     /// JSON begins with a brace, or with a bracket before a value; a file that begins with anything else and has rules
     /// is a style sheet.
+    ///
+    /// Comments say nothing: JSON of some tools has them.
     private static func isStyleSheet(_ bytes: [UInt8]) -> Bool {
         let mark = bytes.starts(with: CSSDeclarations.byteOrderMark) ? CSSDeclarations.byteOrderMark.count : 0
-        var rest = bytes.dropFirst(mark).drop { $0 <= 0x20 }
+        var rest = afterComments(bytes.dropFirst(mark))
         // A selector may begin with an attribute, whose name begins like an element's.
         if rest.first == UInt8(ascii: "[") { rest = rest.dropFirst().drop { $0 <= 0x20 } }
         guard let first = rest.first, first != UInt8(ascii: "{") else { return false }
@@ -232,6 +234,22 @@ private struct DialectReader {
         ]
         let isLetter = first.isASCIILetter
         return (marks.contains(first) || isLetter) && bytes.contains(UInt8(ascii: "{"))
+    }
+
+    /// Returns the bytes after white space and comments; a comment without an end is not skipped.
+    private static func afterComments(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+        var rest = bytes.drop { $0 <= 0x20 }
+        while rest.starts(with: "//".utf8) || rest.starts(with: "/*".utf8) {
+            if rest.starts(with: "//".utf8) {
+                rest = rest.drop { $0 != 0x0A }
+            } else {
+                let stars = rest.dropFirst(2).indices.dropLast()
+                guard let end = stars.first(where: { rest[$0...].starts(with: "*/".utf8) }) else { return rest }
+                rest = rest[(end + 2)...]
+            }
+            rest = rest.drop { $0 <= 0x20 }
+        }
+        return rest
     }
 
     private static func isFigma(_ root: TokenNode) -> Bool {

@@ -64,6 +64,9 @@ final class TokenReferences {
         return value
     }
 
+    /// Forgets all values, so that following a reference has its effects again.
+    func forget() { (values, targets, quantities) = ([:], [:], [:]) }
+
     private func raise(to height: Int) {
         guard let last = steps.indices.last else { return }
         steps[last].height = max(steps[last].height, height)

@@ -334,7 +334,8 @@ struct TokenStyleReader {
     func weight(_ node: TokenNode) throws(TokenError) -> Int {
         if case .number(let number) = node.kind {
             guard let weight = Int(exactly: number), (1...1_000).contains(weight) else {
-                throw node.error("\(DecimalText.text(number, digits: 4)) is not a weight; use 1 to 1000")
+                throw node.error(
+                    "\(DecimalText.text(number, digits: 4)) is not a weight; use a whole number from 1 to 1000")
             }
             return weight
         }

@@ -51,7 +51,7 @@ extension TokenTree {
     }
 
     /// Returns a text with its percent-encoded bytes; a percent sign before anything else stands for itself.
-    private static func percentDecoded(_ text: Substring) -> String {
+    static func percentDecoded(_ text: Substring) -> String {
         guard text.contains(ascii: "%") else { return String(text) }
         let bytes = Array(text.utf8)
         var decoded: [UInt8] = []

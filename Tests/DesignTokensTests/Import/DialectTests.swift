@@ -105,6 +105,8 @@ import Testing
         }
         #expect(outcome([("a/r.json", resolver("../b/t.json")), ("b/t.json", tokens("one"))]) == "one")
         #expect(outcome([("t.json", tokens("one")), ("r.json", resolver("./b/t.json"))]) == "one")
+        // A reference is percent-encoded, in its path as in its fragment.
+        #expect(outcome([("r.json", resolver("b%20c/t%C3%A9.json")), ("b c/té.json", tokens("one"))]) == "one")
         // A file at the path comes before others of its name; two of the name are not guessed at.
         let two = [("b/t.json", tokens("one")), ("c/t.json", tokens("two"))]
         #expect(outcome([("r.json", resolver("c/t.json"))] + two).hasPrefix("two b/t.json is not imported: r.json"))

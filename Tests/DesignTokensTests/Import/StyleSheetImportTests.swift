@@ -186,6 +186,12 @@ import Testing
         #expect(try imported(try sheet(scale.definition).text(as: .tailwind)).definition == scale.definition)
     }
 
+    @Test(arguments: ["/* c */ {\"a\": 1}", "// c\n{\"a\": 1}", "/**/ /* { */\n{\"a\": 1}", "// {\n[\"a\", {}]"])
+    func `JSON with comments is no style sheet`(text: String) {
+        #expect { try imported(text) } throws: { "\($0)".contains("JSON has no comments") }
+        #expect(throws: Never.self) { try imported("/* { */\n/**/ :root { --font-size-body: 17px }") }
+    }
+
     @Test func `a clamp may contain calc, and a byte order mark may come first`() throws {
         let scale = try imported(
             "\u{FEFF}:root { --font-size-body: clamp(1rem, calc(0.9rem + 0.5vw), calc(1rem * 1.25)); }")

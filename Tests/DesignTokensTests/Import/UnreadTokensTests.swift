@@ -36,6 +36,17 @@ import Testing
         }
     }
 
+    @Test(arguments: [##"{"$ref":"#/size/a/$value"}"##, #""{size.a}""#, ##"{"$ref":"#/size/a"}"##])
+    func `a token that a style refers to is used, also in a strict import`(reference: String) throws {
+        let style = Self.token.replacing(#""fontSize":{"value":16,"unit":"px"}"#, with: "\"fontSize\":\(reference)")
+        let size = #"{"$type":"dimension","$value":{"value":16,"unit":"px"}}"#
+        let file = #"{"size":{"a":\#(size),"b":\#(size)},"body":\#(style)}"#
+        for isStrict in [false, true] {
+            let notes = try imported(file, isStrict: isStrict).notes
+            #expect(notes == ["1 dimension token is not part of a text style and not imported: size.b"], "\(isStrict)")
+        }
+    }
+
     @Test func `members that the standard and Style Dictionary have are not news`() throws {
         let file = #"{"$schema":"x","$description":"d","$deprecated":false,"comment":"c","a":T}"#
         let notes = try imported(file.replacing("T", with: Self.token)).notes
