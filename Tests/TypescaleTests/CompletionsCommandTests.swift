@@ -26,6 +26,7 @@ import Testing
         #expect(try bashOffers(["typescale", "scaled", "17", "--as", ""]) == ["value", "font"])
         #expect(try bashOffers(["typescale", "diff", "slds", "web"]) == ["web-fluid"])
         #expect(try bashOffers(["typescale", "completions", ""]).contains("fish"))
+        #expect(try bashOffers(["typescale", "export", "-o", "/etc/pass"]).contains("/etc/passwd"))
     }
 
     @Test(arguments: ["bash", "zsh", "fish"])

@@ -32,7 +32,12 @@ struct ZshCompletions {
         let options = command.options.map { option in
             let value = option.valueName.map { ":\(escaped($0)):\(action(option.choices))" } ?? ""
             let sign = option.valueName == nil ? "" : "="
-            return "'\(option.repeats ? "*" : "")\(option.spelling)\(sign)[\(escaped(option.help))]\(value)'"
+            let details = "[\(escaped(option.help))]\(value)'"
+            if let letter = option.letter {
+                // Braces make two specifications, each of which excludes the other.
+                return "'(-\(letter) \(option.spelling))'{-\(letter),\(option.spelling)\(sign)}'\(details)"
+            }
+            return "'\(option.repeats ? "*" : "")\(option.spelling)\(sign)\(details)"
         }
         let operands = command.operands.enumerated().map { index, operand in
             let place =
@@ -101,7 +106,7 @@ struct BashCompletions {
 
     private func clause(_ command: Command) -> String {
         let values = command.options.filter { $0.valueName != nil }.map { option in
-            "            \(option.spelling)) \(reply(option.choices)) ;;\n"
+            "            \(option.letter.map { "-\($0) | " } ?? "")\(option.spelling)) \(reply(option.choices)) ;;\n"
         }
         var offered: [String] = []
         for word in command.operands.flatMap({ $0.choices.shellSafeNames }) + command.options.map(\.spelling)
@@ -157,7 +162,8 @@ struct FishCompletions {
             for option in command.options {
                 let values = option.valueName == nil ? nil : "-r " + (values(option.choices) ?? "-f")
                 let parts = [
-                    "complete -c \(tool)", condition, "-l \(option.name)", values, "-d \(quoted(option.help))",
+                    "complete -c \(tool)", condition, option.letter.map { "-s \($0)" }, "-l \(option.name)", values,
+                    "-d \(quoted(option.help))",
                 ]
                 lines.append(parts.compactMap(\.self).joined(separator: " "))
             }
