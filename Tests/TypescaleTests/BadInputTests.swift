@@ -40,7 +40,7 @@ import Testing
         (["resolve", "--app-step", "1.5"], "--app-step: \"1.5\" is not a whole number"),
         (
             ["resolve", "--app-step", "1"],
-            "--app-step: apple-ios has no slider of its own (scales with one: chat); give appScale instead"
+            "--app-step: apple-ios has no slider of its own (scales with one: chat); give --app-scale instead"
         ),
         (
             ["resolve", "--locale", "not a locale"],

@@ -176,7 +176,7 @@ package struct PairMaker {
         fronts.flatMap { front in
             backs.map { back in
                 ContrastResponse.Pair(
-                    name: name ?? PairMaker.name(front.name, back.name),
+                    name: name ?? PairMaker.name(front, back),
                     ContrastCheck(front.color, on: back.color, over: backdrop ?? .white), use: meaning.use,
                     reason: meaning.reason)
             }
@@ -200,9 +200,10 @@ package struct PairMaker {
         reader.error("more than \(APILimits.colorPairs) pairs of colors in one question", code: .outOfRange)
     }
 
-    /// Returns the name of two colors; color values have none.
-    private static func name(_ front: String, _ back: String) -> String {
-        front.isEmpty && back.isEmpty ? "" : "\(front) on \(back)"
+    /// Returns the name of two colors, of which one may be a value; two values have none.
+    private static func name(_ front: ColorPalette.Entry, _ back: ColorPalette.Entry) -> String {
+        guard !front.name.isEmpty || !back.name.isEmpty else { return "" }
+        return [front, back].map { $0.name.isEmpty ? $0.color.hex : $0.name }.joined(separator: " on ")
     }
 
     private func colors(_ reader: JSONReader) throws(JSONError) -> [ColorPalette.Entry] {

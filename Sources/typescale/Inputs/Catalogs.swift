@@ -143,7 +143,8 @@ enum ScaleCatalog {
         do {
             try library.validate(environment, for: scale)
         } catch {
-            throw CommandError(place, error.shortReason)
+            let option = EnvironmentOptions.appScale.spelling
+            throw CommandError(place, error.shortReason.replacing("appScale", with: option))
         }
     }
 

@@ -85,6 +85,18 @@ import Testing
         #expect(ratio < 8)
     }
 
+    @Test func `a color value in a pair with a name is named by its digits`() throws {
+        let scales = ScaleLibrary(directory: ProjectRoot.path + "/typescales")
+        func names(_ foreground: String, _ background: String) throws -> [String] {
+            let json =
+                ##"{"palette":{"colors":{"c.bg":"#fff"}},"foreground":"\##(foreground)","background":"\##(background)"}"##
+            return try ContrastResponse(JSONReader(parsing: Array(json.utf8)), scales: scales).pairs.map(\.name)
+        }
+        #expect(try names("red", "c.bg") == ["#ff0000 on c.bg"])
+        #expect(try names("c", "rgb(0 0 0 / 50%)") == ["c.bg on #00000080"])
+        #expect(try names("red", "navy") == [""])
+    }
+
     @Test func `a token's name with its groups has a limit`() throws {
         let half = String(repeating: "g", count: APILimits.tokenNameBytes / 2)
         let token = ##""a":{"$type":"color","$value":"#010203"}"##
