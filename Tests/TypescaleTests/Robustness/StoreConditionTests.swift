@@ -178,7 +178,7 @@ import Testing
                 200
                 200
                 1
-                503
+                500
                 "detail":"the store
                 "store":{"ok":false
                 200
