@@ -237,6 +237,8 @@ import TypescaleTestSupport
             "well \u{2010} so",
             "日本「語」、語。（語）日本語、「語」。日本「語」、語", "「「日本」」。」、語「", "see 「語」 - “ 語、- 語", "co\u{AD}operate\u{AD}d - in\u{AD}to",
             "กขคงจฉชซฌญ - กขค กกก", "a\u{3000}\u{3000} b \u{3000}c", "AVAVA VAVAV AVAVA - 👍 “ 👍👍 語、👍",
+            // A hyphen can be the only letter of a line by its width, after another one.
+            "abcd--été", "abcd--étété ab", "ab cd--étét--été a--été", "語語--กขค--été",
         ]
         let store = try Self.store(texts, key, preparer)
         var settings = key.settings
@@ -259,11 +261,11 @@ import TypescaleTestSupport
         let preparer = TextPreparer(library: try Support.fonts.get())
         let key = try Support.environment("category=L", scale: "material3").key
         let texts = (0..<1_120).map { number in
-            (0..<60).map { "\(number * 60 + $0)w" }.joined(separator: " ")
+            Array(repeating: number == 0 ? "iiiiii" : "mmmmmm", count: 60).joined(separator: " ")
         }
         let store = try Self.store(texts, key, preparer)
         var settings = key.settings
-        settings.width = 19
+        settings.width = 40
         let measurer = MessageMeasurer(settings)
         let lanes = LaneRows(store, measurer)
         for message in 1_080..<store.count {
