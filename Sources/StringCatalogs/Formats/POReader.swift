@@ -1,7 +1,7 @@
 // gettext's PO: entries of comments, keywords and texts in C's notation, separated by white space.
 //
-// The identifier of a message is its context and its text. Obsolete entries are skipped. A fuzzy translation, which
-// msgfmt leaves out, is none.
+// The identifier of a message is its context and its text. Obsolete entries are skipped. msgfmt leaves a fuzzy
+// translation out, so it counts as missing.
 // Plural forms are numbered by a C expression of the header; the numbers of each form come from evaluating it.
 
 /// Reads PO files.

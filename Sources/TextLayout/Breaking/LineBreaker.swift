@@ -132,7 +132,8 @@ extension PreparedTexts {
     @inline(never)
     private func hasSensitiveLine(_ paragraph: Paragraph, _ starts: UInt64) -> Bool {
         let (first, end) = (SensitiveStarts.bit(0), SensitiveStarts.bit(paragraph.segments.count))
-        return sensitiveStarts(of: paragraph, from: paragraph.segments.lowerBound).matter(for: starts | first | end)
+        let sensitive = sensitiveStarts(of: paragraph, from: paragraph.segments.lowerBound)
+        return (sensitive.any | sensitive.neverAlone) & (starts | first | end) != 0
     }
 
     /// Returns a paragraph's input of the kernel, from a segment with which a line starts.

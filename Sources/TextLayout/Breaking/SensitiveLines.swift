@@ -18,22 +18,19 @@ struct SensitiveStarts {
     /// The segments that have a rule for lines that start there.
     fileprivate(set) var rules: UInt64 = 0
     /// The segments that cannot be the only one of a line.
-    fileprivate(set) var companions: UInt64 = 0
+    fileprivate(set) var neverAlone: UInt64 = 0
 
-    /// The segments whose start matters whichever other lines there are.
+    /// The segments whose start matters wherever the line ends.
     var any: UInt64 { widths | rules }
 
     /// Returns the bit of the segment at an offset from the first.
     static func bit(_ offset: Int) -> UInt64 { 1 << UInt64(63 - offset) }
 
-    /// Returns whether lines matter that start with some segments, the paragraph's first and its end among them.
-    func matter(for starts: UInt64) -> Bool { any & starts | companions & starts & starts << 1 != 0 }
-
     /// Moves to a later segment, which becomes the first.
     fileprivate mutating func move(by offset: Int) {
         widths <<= UInt64(offset)
         rules <<= UInt64(offset)
-        companions <<= UInt64(offset)
+        neverAlone <<= UInt64(offset)
     }
 }
 
@@ -49,7 +46,7 @@ extension PreparedTexts {
         }
         if paragraph.traits.contains(.startRules) {
             starts.rules = bits(of: startRules, paragraph, from: first) { $0.sensitiveStart }
-            starts.companions = bits(of: startRules, paragraph, from: first) { $0.companion }
+            starts.neverAlone = bits(of: startRules, paragraph, from: first) { $0.neverAlone }
         }
         return starts
     }
@@ -136,7 +133,7 @@ private struct SensitiveLines {
                 guard let end = lineEnd(texts, input, delta, before: start) else { return false }
                 start = end
             }
-            if start == lineStart + 1 && sensitiveStarts.companions & SensitiveStarts.bit(lineStart - first) != 0 {
+            if start == lineStart + 1 && sensitiveStarts.neverAlone & SensitiveStarts.bit(lineStart - first) != 0 {
                 return false
             }
             startLine(with: start)

@@ -71,13 +71,13 @@ struct ParagraphLanes: Sendable {
         /// The segments that are undecided in any case.
         var single: UInt64 = 0
         /// The segments that are undecided only if they are the only one of their line.
-        var companions: UInt64 = 0
+        var neverAlone: UInt64 = 0
 
-        var isEmpty: Bool { single | companions == 0 }
+        var isEmpty: Bool { single | neverAlone == 0 }
 
         /// Returns whether one of a paragraph's lines is undecided, by the segments that start its lines but the first.
         @inline(__always)
-        func include(_ starts: UInt64) -> Bool { single & starts | companions & starts & starts &<< 1 != 0 }
+        func include(_ starts: UInt64) -> Bool { single & starts | neverAlone & starts & starts &<< 1 != 0 }
     }
 
     private(set) var groups: [Group] = []
@@ -338,7 +338,7 @@ extension PreparedTexts {
         let (first, end) = (SensitiveStarts.bit(0), SensitiveStarts.bit(paragraph.segments.count))
         guard starts.any & (first | end) == 0 else { return nil }
         // The paragraph's own start and end are not among the starts of a lane's lines.
-        let single = starts.any | (starts.companions & first) >> 1 | starts.companions & end << 1
-        return ParagraphLanes.UndecidedStarts(single: single, companions: starts.companions)
+        let single = starts.any | (starts.neverAlone & first) >> 1 | starts.neverAlone & end << 1
+        return ParagraphLanes.UndecidedStarts(single: single, neverAlone: starts.neverAlone)
     }
 }

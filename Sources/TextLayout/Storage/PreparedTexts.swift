@@ -187,8 +187,8 @@ extension PreparedTexts {
         var segment: UInt32
         var kind: Kind
 
-        /// The segment with which a line starts, or would start, if the rule matters; `nil` for segments with a
-        /// companion.
+        /// The segment with which a line starts, or would start, if the rule matters; `nil` if it matters only for a
+        /// segment that is alone on its line.
         var sensitiveStart: Int? {
             switch kind {
             case .mark, .shortStretch: nil
@@ -198,7 +198,7 @@ extension PreparedTexts {
         }
 
         /// The segment if it cannot be the only one of a line.
-        var companion: Int? { sensitiveStart == nil ? Int(segment) : nil }
+        var neverAlone: Int? { sensitiveStart == nil ? Int(segment) : nil }
     }
 
     /// The changes of width if a line breaks after a segment (or a cluster).

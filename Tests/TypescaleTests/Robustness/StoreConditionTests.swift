@@ -154,8 +154,7 @@ import Testing
             put 104 -w '%{http_code}\\n' -o "$D/written" >"$D/code" & W=$!
             # A server that led before it was alone answers reads for a while, with what was acknowledged.
             ask -w '%{http_code}' $url | tr -d '\\n' | grep -cE '"percent":103.*200$|"detail":"the store .*503$'
-            wait $W
-            # Refused before it was sent to the store, or sent and not answered.
+            wait $W # The write was refused before it was sent to the store, or sent and not answered.
             case $(cat "$D/code")$(grep -o 'typescale:outcome-unknown' "$D/written") in
                 503 | 500typescale:outcome-unknown) echo not acknowledged ;;
                 *) cat "$D/code" "$D/written" ;;
