@@ -17,7 +17,7 @@ enum ServiceShell {
             echo "not ready"; cat "$D/log"
         }
         end() { kill "-${1:-TERM}" $P; wait $P; echo "ended with $?"; P=; }
-        until_is() { for _ in $(seq 2400); do [ "$(eval "$2")" = "$1" ] && return; sleep 0.05; done; echo "never $1: $2"; }
+        until_is() { for _ in $(seq 2400); do [ "$(eval "$2" 2>/dev/null)" = "$1" ] && return; sleep 0.05; done; echo "never $1: $2"; }
         # Another process keeps a store's file locked until it lets go; whatever is started meanwhile must not outlast that.
         hold() {
             mkfifo "$D/hold"
