@@ -37,7 +37,7 @@ private enum CaseWords {
         ["a", "be", "see", "word", "AVAT", "fi", "office", "affluent", "To", "WAVE", "e\u{301}", "Łódź", "don’t"],
         [
             "Donaudampfschifffahrtsgesellschaft", "Ver\u{AD}ant\u{AD}wor\u{AD}tung", "und", "der", "Straße",
-            "well-known",
+            "well-known", "abcd--étété", "Übergangszeit-Öffnung", "-",
         ],
         ["epäjärjestelmällisyydellään", "ja", "co\u{AD}operate", "Megszentségteleníthetetlenségeskedéseitekért", "é"],
         ["это", "предложение", "Жук", "Ёлка", "και", "Ἀθῆναι", "λόγος", "Երևան", "საქართველო"],
@@ -47,7 +47,10 @@ private enum CaseWords {
         ["日本", "語、", "。", "「かぎ」", "っ", "ー", "ぁ", "々", "……", "——", "（", "）", "！？", "Ａ", "ﾊﾝｶｸ", "2026年", "・"],
         ["中文", "的", "，", "“引号”", "《", "》", "；", "漢字", "한국어", "문장을", "가", "각\u{1161}"],
         ["👍🏽", "👩‍👩‍👧", "🇩🇪", "🏴\u{E0067}\u{E0062}\u{E007F}", "❤️", "1\u{FE0F}\u{20E3}", "😀😀😀", "☺", "™"],
-        ["https://example.com/a/b-c?d=e&f=g#h", "user@example.org", "/usr/share/fonts", "a/b", "x_y_z", "C:\\d"],
+        [
+            "https://example.com/a/b-c?d=e&f=g#h", "https://example.com/b5b/f30b-92c9?id=7", "user@example.org",
+            "/usr/share/fonts", "a/b", "x_y_z", "C:\\d",
+        ],
         [
             "1,000.50", "12:30", "$5", "100%", "3.14", "−7", "(", ")", "[1]", "“quoted”", "—", "–", "…", "¿", "!?", "'",
             "/",

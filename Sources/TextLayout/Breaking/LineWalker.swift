@@ -313,7 +313,7 @@ struct LineWalker {
         guard paragraph.traits.contains(.startRules), let rule = texts.startRules.entry(of: index) else { return false }
         switch rule.kind {
         case .clusterPart: return false
-        case .mark:
+        case .mark, .lastMark:
             guard index == segment else { return false }
             if let word = texts.longWord(of: index) { return Int(word.clusterCount) - cluster == 1 }
             return texts.isSingleUnit(paragraph, index)

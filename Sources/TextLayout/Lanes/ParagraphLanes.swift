@@ -72,8 +72,10 @@ struct ParagraphLanes: Sendable {
         var single: UInt64 = 0
         /// The segments that are undecided only if they are the only one of their line.
         var neverAlone: UInt64 = 0
+        /// The words that are undecided only if they are broken before their last cluster.
+        var lastClusters: UInt64 = 0
 
-        var isEmpty: Bool { single | neverAlone == 0 }
+        var isEmpty: Bool { single | neverAlone | lastClusters == 0 }
 
         /// Returns whether one of a paragraph's lines is undecided, by the segments that start its lines but the first.
         @inline(__always)
@@ -234,6 +236,8 @@ private struct LaneWords {
         (self.first, self.segments) = (first, found.bits)
     }
 
+    var isEmpty: Bool { segments == 0 }
+
     /// Returns whether a segment is such a word.
     func contains(_ segment: Int) -> Bool { segments >> UInt64(segment) & 1 == 1 }
 }
@@ -273,7 +277,7 @@ extension PreparedTexts {
         var contents = LaneContents(paragraph: index, unitsPerEm: paragraph.unitsPerEm)
         contents.segments.reserveCapacity(segments.count)
         contents.undecidedStarts = undecidedStarts
-        if paragraph.traits.isDisjoint(with: .irregular) { contents.words = LaneWords(words, in: segments) }
+        contents.words = laneWords(of: paragraph, &contents.undecidedStarts)
         contents.bounds.length = length
         contents.bounds.pictures = UInt16(clamping: pictureCount(of: paragraph))
         /// Returns a width in column units, rounded.
@@ -321,6 +325,25 @@ extension PreparedTexts {
         }
         contents.space = Int16(space ?? 0)
         return clusterCount <= ParagraphLanes.mostClusters ? contents : nil
+    }
+
+    /// Returns the words of a paragraph that lanes can break; there are none if it has another word that may be broken.
+    private borrowing func laneWords(
+        of paragraph: Paragraph, _ undecided: inout ParagraphLanes.UndecidedStarts
+    ) -> LaneWords {
+        let found = LaneWords(words, in: paragraph.segments)
+        if found.isEmpty || paragraph.traits.isDisjoint(with: .irregular) { return found }
+        guard paragraph.traits.isDisjoint(with: .brokenOnlyByWalker) else { return LaneWords() }
+        for (offset, segment) in paragraph.segments.enumerated() where found.contains(offset) {
+            // At the end of a line, the word may be narrower, and fit.
+            guard undecided.single & SensitiveStarts.bit(offset + 1) == 0 else { return LaneWords() }
+            switch startRules.entry(of: segment)?.kind {
+            case nil: break
+            case .lastMark: undecided.lastClusters |= SensitiveStarts.bit(offset)
+            case .mark, .shortStretch, .ideographicSpace, .clusterPart: return LaneWords()
+            }
+        }
+        return found
     }
 
     private borrowing func pictureCount(of paragraph: Paragraph) -> Int {

@@ -102,7 +102,11 @@ struct WideWords: Sendable {
             let clusters = Int16(column.clusters[lane])
             if current.words[run].clusters != clusters { breakWord(ofRun: run, clusters: clusters, measure, texts) }
             let word = current.words[run]
-            guard word.isBroken else {
+            let undecided = Int(lanes.groups[Int(lines.group)].firstUndecided)
+            let isUndecided =
+                word.leavesOneCluster && undecided >= 0
+                && lanes.undecidedStarts[undecided &+ lane].lastClusters & SensitiveStarts.bit(column.position) != 0
+            guard word.isBroken, !isUndecided else {
                 lines.leastDistance[lane] = -1
                 continue
             }
@@ -153,6 +157,7 @@ struct WideWords: Sendable {
         let lines = breaker.breakWord(texts, 0, width: width) { word.addLine($0) }
         if let lines, let start = lines.lastStart, lines.count == Int(word.lineCount), start <= width {
             word.isBroken = true
+            word.leavesOneCluster = word.lastStart == clusters.count - 1
             word.remaining = measure.columns(breaker.availableWidth - (width - start))
         }
         current.words[run] = word
@@ -165,12 +170,17 @@ private struct BrokenWord: Sendable {
     var clusters: Int16 = -1
     /// A Boolean value that indicates whether its lines are known: they fit into `starts`, and more may follow the last.
     var isBroken = false
+    /// A Boolean value that indicates whether the last of its lines starts before the last cluster.
+    var leavesOneCluster = false
     /// The number of lines that start inside the word.
     private(set) var lineCount: UInt8 = 0
     /// The width left on the last of them, in column units.
     var remaining: Int16 = 0
     /// The number of clusters before each of these lines.
     private(set) var starts = InlineArray<4, UInt16>(repeating: 0)
+
+    /// The number of clusters before the last of these lines; zero if there is none.
+    var lastStart: Int { lineCount > 0 ? Int(starts[Int(lineCount) - 1]) : 0 }
 
     /// Adds a line that starts after some clusters, if there is space for it.
     mutating func addLine(_ clusters: Int) {

@@ -144,7 +144,8 @@ struct ParagraphBuilder {
             appendWordHyphen(at: end, segment, &paragraph, &store)
             if tools.profile.reshapesAtBreaks && !tools.traits.breaking.breaksAnywhere {
                 if tools.finder.dependsOnPrecedingText(units, breakAt: end) {
-                    appendStartRule(.mark, segment, &paragraph, &store)
+                    let mayBeBroken = content.dropFirst().contains { mayBreakWord(before: $0) }
+                    appendStartRule(mayBeBroken ? .lastMark : .mark, segment, &paragraph, &store)
                 }
                 if !shapedUnits.mark(at: end).contains(.grapheme) {
                     appendStartRule(.clusterPart, segment, &paragraph, &store)

@@ -146,6 +146,8 @@ extension PreparedTexts {
         ]
         /// The properties for which a pass over the plain arrays is not enough.
         static let beyondWidths = irregular.union([.pictures, .separators])
+        /// The properties of paragraphs whose words only the walker breaks.
+        static let brokenOnlyByWalker = irregular.subtracting([.adjustments, .startRules])
         /// The properties that matter only if a line ends next to them.
         static let atLineEnds: ParagraphTraits = [.adjustments, .trims, .startRules]
     }
@@ -174,6 +176,9 @@ extension PreparedTexts {
         enum Kind: UInt8 {
             /// A hyphen or quotation mark: a line that starts with it does not end after it.
             case mark
+            /// A word that ends with a hyphen or quotation mark: a line that starts with that mark, because the word is
+            /// broken before it, does not end after it.
+            case lastMark
             /// The last letters of a script with words of a dictionary: a line that starts with them has no word ends.
             case shortStretch
             /// Ideographic spaces after a space: a line that does not start with them does not end after them.
@@ -188,17 +193,17 @@ extension PreparedTexts {
         var kind: Kind
 
         /// The segment with which a line starts, or would start, if the rule matters; `nil` if it matters only for a
-        /// segment that is alone on its line.
+        /// segment that is alone on its line, or of which only the end is.
         var sensitiveStart: Int? {
             switch kind {
-            case .mark, .shortStretch: nil
+            case .mark, .lastMark, .shortStretch: nil
             case .clusterPart: Int(segment)
             case .ideographicSpace: Int(segment) + 1
             }
         }
 
         /// The segment if it cannot be the only one of a line.
-        var neverAlone: Int? { sensitiveStart == nil ? Int(segment) : nil }
+        var neverAlone: Int? { kind == .mark || kind == .shortStretch ? Int(segment) : nil }
     }
 
     /// The changes of width if a line breaks after a segment (or a cluster).

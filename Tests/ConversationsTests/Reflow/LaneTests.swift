@@ -256,6 +256,32 @@ import TypescaleTestSupport
         #expect(knownCount > 4_000)
     }
 
+    @Test(
+        "Lanes break words that end with a mark, and leave their last cluster to others", arguments: [0, -0.43, 0.61])
+    func wordsWithMarks(tracking: Double) throws {
+        let preparer = TextPreparer(library: try Support.fonts.get())
+        let key = try Support.environment("category=L", scale: "material3").key
+        let texts = [
+            "see https://example.com/b5b/f30b-92c9?id=71818 and more", "naïveté-élan-vital",
+            "an Übergangszeit-Öffnung of it",
+            "incomprehensible-été, incomprehensible–été", "a \u{201C}incomprehensibilities\u{201D}été of \u{201D}",
+            "f30b- 12",
+            "To\u{AD}AVAVAVAVAVAV\u{AD}AVAVAV\u{AD}To -", "日本incomprehensibilities語、incomprehensibilities、。",
+            "WAVEWAVEWAVE-12-1 ok",
+            "-incomprehensibilities-9 incomprehensibilities -", "กขคงจฉชซฌญกขคงจฉชซฌญกขคงจฉชซฌญ - ก",
+        ]
+        let store = try Self.store(texts, key, preparer)
+        var settings = key.settings
+        for index in settings.styles.indices { settings.styles[index].tracking = tracking }
+        var (decidedCount, knownCount) = (0, 0)
+        for width in stride(from: 1, to: 260, by: 0.15) {
+            settings.width = width
+            knownCount += try Self.compareKnownRows(store, settings)
+            decidedCount += LaneRows(store, MessageMeasurer(settings)).decidedCount
+        }
+        #expect(decidedCount > 6_000, "\(decidedCount) of \(knownCount)")
+    }
+
     @Test("A store with more long words than lanes can number has the lines of the walker")
     func manyLongWords() throws {
         let preparer = TextPreparer(library: try Support.fonts.get())
