@@ -21,7 +21,7 @@ struct ParagraphLines: Equatable {
 struct LineBreaker: Sendable {
     let availableWidth: Int64
     let tracking: Int64
-    /// A Boolean value that indicates whether the range in which lines stay the same is needed with tracking.
+    /// A Boolean value that indicates whether the range in which lines stay the same is needed.
     let keepsBounds: Bool
     /// The fine steps by which the width of a UTF-16 unit may differ from its prepared width; zero if they are equal.
     let rounding: Int64
@@ -235,7 +235,7 @@ extension ParagraphLines {
     @inline(__always)
     fileprivate init(_ kernel: LineKernel, limit: Int64, _ breaker: LineBreaker) {
         count = UInt32(truncatingIfNeeded: kernel.lines)
-        guard kernel.slack >= 0, breaker.tracking == 0 || breaker.keepsBounds else { return }
+        guard breaker.keepsBounds, kernel.slack >= 0 else { return }
         let (widest, next) = (limit &- kernel.slack, limit &- kernel.miss)
         let isTracked = breaker.tracking != 0
         holdsFrom = isTracked ? ParagraphLines.steps(widest) : UInt32(clamping: widest)

@@ -216,7 +216,10 @@ extension PreparedTexts {
 
     @inline(__always)
     private func advance(_ state: inout KernelState, upTo end: Int, _ input: KernelInput, _ breaker: LineBreaker) {
-        if !input.isFine { return advanceByDesignUnits(&state, upTo: end, input) }
+        if !input.isFine {
+            if input.keepsBounds { return advanceByDesignUnitsWithBounds(&state, upTo: end, input) }
+            return advanceByDesignUnits(&state, upTo: end, input)
+        }
         if state.nextPicture < input.pictures.upperBound {
             return advanceOverPictures(&state, upTo: end, input, breaker)
         }
@@ -261,11 +264,23 @@ extension PreparedTexts {
 
     @inline(never)
     private func advanceByDesignUnits(_ state: inout KernelState, upTo end: Int, _ input: KernelInput) {
+        advanceByDesignUnits(&state, upTo: end, input, keepsBounds: false)
+    }
+
+    @inline(never)
+    private func advanceByDesignUnitsWithBounds(_ state: inout KernelState, upTo end: Int, _ input: KernelInput) {
+        advanceByDesignUnits(&state, upTo: end, input, keepsBounds: true)
+    }
+
+    @inline(__always)
+    private func advanceByDesignUnits(
+        _ state: inout KernelState, upTo end: Int, _ input: KernelInput, keepsBounds: Bool
+    ) {
         let (ends, spaces, spacesWidths) = (ends.span, spaces.span, spacesWidths.span)
         precondition(
             state.segment >= 0 && end <= ends.count && end <= spaces.count && end <= input.segments.upperBound,
             "a paragraph's own")
-        state.run(upTo: end, input, keepsBounds: true) { segment, _ in
+        state.run(upTo: end, input, keepsBounds: keepsBounds) { segment, _ in
             let end = Int64(unsafe ends[unchecked: segment])
             // An entry of `spaces` is an index into the table, which only grows.
             return (end, end &+ Int64(unsafe spacesWidths[unchecked: Int(unsafe spaces[unchecked: segment])]))
