@@ -182,15 +182,10 @@ struct GlyphLineBuilder {
 
     /// Returns the number of times that a cluster is tracked, as `ParagraphBuilder.trackedClusters(in:)` counts it.
     ///
-    /// It is tracked once or not at all; twice if a mark follows a space, since words are shaped without the spaces
-    /// before them.
+    /// It is tracked once or not at all.
     private func trackedParts(_ start: Int, _ piece: TextRun) -> Int {
         let drawn = paragraph.drawn
-        if drawn[start] == 0x20 {
-            let next = start + 1
-            guard next < piece.units.upperBound, piece.acceptsTracking else { return 1 }
-            return CharacterFacts.isMark(drawn.scalar(at: next)) ? 2 : 1
-        }
+        if drawn[start] == 0x20 { return 1 }
         guard piece.acceptsTracking else { return 0 }
         return drawn[start] < 0xAD || !CharacterFacts.isDefaultIgnorable(drawn.scalar(at: start)) ? 1 : 0
     }

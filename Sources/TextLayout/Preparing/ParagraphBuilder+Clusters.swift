@@ -99,6 +99,7 @@ extension ParagraphBuilder {
         hasher.combine(UInt64(run.script.value) << 32 | UInt64(paragraph.faces) << 1 | (run.isRightToLeft ? 1 : 0))
         hasher.combine(unitsPerEm)
         hasher.combine(isTracked)
+        hasher.combine(breaksBeforeSoundMarks)
         return hasher.finalize()
     }
 

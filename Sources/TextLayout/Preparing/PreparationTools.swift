@@ -32,6 +32,7 @@ final class PreparationTools {
         sharing.combine(traits.locale)
         sharing.combine(traits.breaking)
         sharing.combine(traits.features)
+        sharing.combine(profile.hangs(0x3000))
         self.sharing = sharing
     }
 

@@ -179,13 +179,15 @@ struct RunShaper {
         lookups.removeAll(keepingCapacity: true)
         var index = start
         while index < run.units.upperBound && lookups.count < TextLayoutLimits.wordsAtOnce {
-            if text[index] == 0x20 {
+            if text[index] == 0x20 && !beginsCluster(index, of: run) {
                 shapedUnits.setSpace(spaceWidth, at: index)
                 index += 1
                 continue
             }
             var word = index..<index + 1
-            while word.upperBound < run.units.upperBound && text[word.upperBound] != 0x20 {
+            while word.upperBound < run.units.upperBound
+                && (text[word.upperBound] != 0x20 || beginsCluster(word.upperBound, of: run))
+            {
                 word = index..<word.upperBound + 1
             }
             index = word.upperBound
@@ -196,6 +198,12 @@ struct RunShaper {
             lookups.append(WordCache.LookupKey(units, word, style: style.number))
         }
         return index
+    }
+
+    /// Returns whether a character belongs to a grapheme cluster with the next one, as a space before a mark does.
+    @inline(__always)
+    private func beginsCluster(_ index: Int, of run: TextRun) -> Bool {
+        index + 1 < run.units.upperBound && !shapedUnits.mark(at: index + 1).contains(.grapheme)
     }
 
     // MARK: Words

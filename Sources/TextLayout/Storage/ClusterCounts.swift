@@ -6,7 +6,7 @@ struct ClusterCount {
 
 /// The clusters of the segments of paragraphs in which they cannot be counted by UTF-16 units.
 ///
-/// A segment takes two bytes. In the few paragraphs in which a number does not fit, it takes four; such a paragraph has
+/// A segment takes two bytes. In the few paragraphs in which a number does not fit, it takes eight; such a paragraph has
 /// the trait `wideCounts`, and only a walker reads its counts.
 struct ClusterCounts: Sendable {
     /// Clusters of the content and of the spaces in twelve and four bits each.
@@ -26,26 +26,25 @@ struct ClusterCounts: Sendable {
     @inline(__always)
     subscript(segment: Int, from first: Int, isWide isWide: Bool) -> ClusterCount {
         if isWide {
-            let bits = UInt32(packed[first + 2 * segment]) | UInt32(packed[first + 2 * segment + 1]) << 16
-            return ClusterCount(content: Int(bits & 0xF_FFFF), spaces: Int(bits >> 20))
+            /// Returns the number in two elements.
+            func number(_ index: Int) -> Int { Int(packed[index]) | Int(packed[index + 1]) << 16 }
+            return ClusterCount(content: number(first + 4 * segment), spaces: number(first + 4 * segment + 2))
         }
         let bits = packed[first + segment]
         return ClusterCount(content: Int(Self.content(bits)), spaces: Int(Self.spaces(bits)))
     }
 
-    /// Appends the counts of a paragraph's segments, and returns whether they take four bytes each.
-    ///
-    /// Content may be a whole text's. More than 4,095 spaces count as 4,095: tracking of the others is
-    /// left out.
+    /// Appends the counts of a paragraph's segments, and returns whether they take eight bytes each.
     mutating func append(_ counts: [ClusterCount]) -> Bool {
         if counts.allSatisfy({ $0.content <= 0xFFF && $0.spaces <= 0xF }) {
             packed += counts.lazy.map { UInt16($0.content) | UInt16($0.spaces) << 12 }
             return false
         }
         for count in counts {
-            let bits = UInt32(min(count.content, 0xF_FFFF)) | UInt32(min(count.spaces, 0xFFF)) << 20
-            packed.append(UInt16(truncatingIfNeeded: bits))
-            packed.append(UInt16(truncatingIfNeeded: bits >> 16))
+            for number in [UInt32(clamping: count.content), UInt32(clamping: count.spaces)] {
+                packed.append(UInt16(truncatingIfNeeded: number))
+                packed.append(UInt16(truncatingIfNeeded: number >> 16))
+            }
         }
         return true
     }

@@ -84,8 +84,8 @@ extension LayoutStyle {
     /// Returns the measure of lines of a width; properties of a block take precedence over the style's.
     func measure(width: Double, _ engine: Engine, block: TextProperties = TextProperties()) -> LineMeasure {
         let measure = LineMeasure(size: size, width: width, tracking: tracking, engine: engine)
-        let words = block.wordSpacing?.value(at: size) ?? wordSpacing
-        let indent = block.textIndent?.value(at: size) ?? indent
+        let words = block.wordSpacing?.value(at: requestedSize) ?? wordSpacing
+        let indent = block.textIndent?.value(at: requestedSize) ?? indent
         let spaced = words == 0 && indent == 0 ? measure : measure.spaced(words: words, indent: indent)
         return spaced.wrapped(block.textWrap ?? wrap)
     }

@@ -1,7 +1,8 @@
 import Fonts
 import Testing
-import TextLayout
 import TypescaleTestSupport
+
+@testable import TextLayout
 
 /// Rules for single lines, each with the shortest text that depends on it; the numbers are those of Chromium 156.
 @Suite struct ExactnessTests {
@@ -104,6 +105,36 @@ import TypescaleTestSupport
     func wholeShapeFirst() throws {
         let example = Case(text: "4_3x66", families: ["Inter"], size: 58, width: 72.7, lines: 4)
         #expect(try Self.extent(of: example).lineCount == example.lines)
+    }
+
+    @Test(
+        "A space and a mark after it are one letter for tracking, in faces with and without rules for spaces",
+        arguments: ["Inter", "DejaVu Sans", "Noto Sans", "Noto Sans CJK JP"],
+        [("a \u{301}b", 3), ("a  \u{301}b", 4), (" \u{FF9F}ab", 3), ("a \u{FF9F}b", 4), ("a b", 3)])
+    func markAfterSpace(family: String, example: (text: String, letters: Int)) throws {
+        let (text, letters) = example
+        let store = try Support.prepared(text, Support.traits([family], whiteSpace: .preWrap))
+        func width(_ tracking: Double) throws -> Double {
+            let measure = LineMeasure(size: 17, width: 500, tracking: tracking)
+            return try Support.required(store.extent(of: 0, measure, lineHeight: .fixed(20))).widestLineWidth
+        }
+        let added = try width(10) - width(0)
+        #expect(abs(added - Double(letters) * 10) < 0.01, "\(added)")
+    }
+
+    @Test(
+        "The other text has no influence on whether WebKit breaks a word before a half-width sound mark",
+        arguments: [[0, 1], [1, 0]])
+    func soundMarks(order: [Int]) throws {
+        let parts = [String(repeating: "ｶﾞ", count: 6), String(repeating: "ｶﾞ", count: 6) + "か\u{3099}"]
+        let traits = Support.traits([], whiteSpace: .preLine, engine: .webkit)
+        func lines(_ text: String) throws -> Int {
+            let measure = LineMeasure(size: 17, width: 15, engine: .webkit)
+            let store = try Support.prepared(text, traits)
+            return try Support.required(store.extent(of: 0, measure, lineHeight: .fixed(20))).lineCount
+        }
+        let (first, second) = (parts[order[0]], parts[order[1]])
+        #expect(try lines(first + "\n" + second) == lines(first) + lines(second))
     }
 
     @Test(
