@@ -4,6 +4,7 @@ internal import Fonts
 internal import TextLayout
 package import TypescaleAPI
 package import TypescaleJSON
+internal import TypescaleStrings
 
 extension Audit {
     /// Checks a text at every text size.
@@ -77,7 +78,7 @@ extension Audit {
     private func brokenWord(
         of text: AuditText, _ words: String, _ setting: TextSetting
     ) throws(SettingError) -> String? {
-        for word in words.split(whereSeparator: \.isWhitespace).prefix(AuditLimits.wordsTried)
+        for word in words.split(whereSeparator: \.isBreakingSpace).prefix(AuditLimits.wordsTried)
         where try !keepsWords(String(word), of: text, setting, engine) {
             return String(word)
         }

@@ -5,3 +5,13 @@ extension StringProtocol {
         return String(self[...last].drop { $0.isWhitespace })
     }
 }
+
+extension Character {
+    /// A Boolean value that indicates whether the character is white space at which a line may break.
+    package var isBreakingSpace: Bool {
+        switch self {
+        case "\u{A0}", "\u{2007}", "\u{202F}": false
+        default: isWhitespace
+        }
+    }
+}

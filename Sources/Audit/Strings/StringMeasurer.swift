@@ -4,6 +4,7 @@
 internal import Fonts
 internal import TextLayout
 internal import TypescaleStringCatalogs
+internal import TypescaleStrings
 
 /// The layout of a text at one size.
 struct TextFit: Sendable {
@@ -64,7 +65,7 @@ final class StringMeasurer {
 
     /// Returns the first word of a text that is wider than the line at a step.
     func brokenWord(of text: String, _ step: StyleStep, width: Double) throws(FontError) -> String? {
-        for run in text.split(whereSeparator: \.isWhitespace).prefix(AuditLimits.wordsTried) {
+        for run in text.split(whereSeparator: \.isBreakingSpace).prefix(AuditLimits.wordsTried) {
             words.removeAll()
             _ = try preparer.prepare(String(run), step.traits, clustersAbove: .infinity, into: &words)
             if words.extent(of: 0, step.measure(width), lineHeight: .fixed(1)) == nil {

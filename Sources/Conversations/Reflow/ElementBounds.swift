@@ -74,7 +74,10 @@ private struct Elements {
     init(_ message: Message, _ key: LayoutKey) {
         let theme = key.settings.theme
         for (blockIndex, block) in message.blocks.enumerated() {
-            let index = key.preparation.styles.firstIndex { $0 == block.style ?? theme.style(of: block.kind) } ?? 0
+            let styles = key.preparation.styles
+            let index =
+                block.style.flatMap { styles.firstIndex(of: $0) }
+                ?? styles.firstIndex(of: theme.style(of: block.kind)) ?? 0
             let style = key.settings.styles[index].sized(for: message, key.settings.engine)
             if case .image(let width, let height, _) = block.kind {
                 let scale = theme.imageScale(width, in: key.settings.width, at: style.size)

@@ -129,10 +129,12 @@ public func expectWholeWords(
         let measured = try text.measured(by: measurer, context, at: size)
         var broken: [String] = []
         if try !measurer.keepsWords(text, context, at: size) {
-            for word in text.split(whereSeparator: \.isWhitespace).map(String.init)
+            for word in text.split(whereSeparator: \.isBreakingSpace).map(String.init)
             where try !measurer.keepsWords(word, context, at: size) {
                 broken.append(word)
             }
+            // Words that fit on a line alone may be wider beside each other.
+            if broken.isEmpty { broken.append(text) }
         }
         return (measured: measured, broken: broken)
     } violation: { result in

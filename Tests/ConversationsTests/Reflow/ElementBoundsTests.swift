@@ -24,4 +24,20 @@ import TextLayout
         #expect(abs(box.old.height - set.oldHeight) < 0.001 && abs(box.new.height - set.newHeight) < 0.001)
         #expect(box.new.height < box.old.height && box.old.width < 300)
     }
+
+    @Test("A block in a style that the scale does not have has the boxes of its kind's style")
+    func unknownStyle() throws {
+        let environments = try ["L", "AX1"].map { try Support.environment("category=\($0)", width: 300) }
+        let runs = [Message.Run(.text, "a "), Message.Run(.emoji(width: 1.2, isAnimated: false), "e")]
+        let messages = ["body", "unknown"].map { style in
+            Message(id: style, blocks: [Message.Block(.paragraph, runs: runs, style: TextStyle(style))])
+        }
+        let conversation = try Support.conversation(messages)
+        let set = try conversation.invalidationSet(from: environments[0], to: environments[1])
+        let usual = try #require(set.bounds(at: 0).first)
+        let unknown = try #require(set.bounds(at: 1).first)
+        #expect(usual.old == unknown.old)
+        #expect(usual.new == unknown.new)
+        #expect(usual.old != usual.new)
+    }
 }

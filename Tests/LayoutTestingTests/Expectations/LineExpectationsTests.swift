@@ -113,6 +113,9 @@ import TextLayout
                 "“notifications” does not fit on one line at XL (19 pt): wider than 100 pt; also at XXL to AX1\n"),
             "\(text)")
         #expect(failures { expectWholeWords("Your notifications", width: 160, at: .standard) }.isEmpty)
+        // Both parts fit on a line, but no line may end between them.
+        let joined = failure { expectWholeWords("Donau\u{A0}dampfschiff", width: 100, at: .default) }
+        #expect(joined.hasPrefix("“Donau\u{A0}dampfschiff” does not fit on one line at L (17 pt)"), "\(joined)")
         // Between these characters lines may break, so that no line is too narrow for a word.
         #expect(failures { expectWholeWords("日本語の文章です", width: 60, in: LayoutContext(locale: "ja")) }.isEmpty)
     }
