@@ -203,6 +203,19 @@ import TypescaleStringCatalogs
             ])
     }
 
+    @Test func `a key of i18next with one category and no number is no plural`() throws {
+        let text = """
+            {"gender_male": "He", "gender_female": "She", "gender_other": "They", "sort_by_other": "Other",
+             "file_other": "{{count}} files", "stop_one": "one", "stop_other": "many", "x_ordinal_other": "last"}
+            """
+        let messages = try catalog(text, "locales/en/a.json").messages
+        #expect(
+            messages.map(\.id) == [
+                "gender_male", "gender_female", "gender_other", "sort_by_other", "file", "stop", "x_ordinal",
+            ])
+        #expect(messages.filter(\.pattern.hasChoices).map(\.id) == ["file", "stop", "x_ordinal"])
+    }
+
     @Test func `the segments of a unit of XLIFF 2 are one message`() throws {
         let first = "<segment><source>Hi. </source><target>Hallo.</target></segment>"
         let second = "<segment><source>Buy it!</source>TARGET</segment>"

@@ -44,6 +44,25 @@ struct JSONCatalog {
         if case .string(let text)? = value?.kind { text } else { nil }
     }
 
+    /// Returns the values below a value that have no others below them, with their keys joined by periods.
+    ///
+    /// `isLeaf` says which objects are such values, too.
+    static func leaves(
+        of value: JSONValue, path: String = "", isLeaf: (JSONValue) -> Bool = { _ in false }
+    ) -> [(key: Identifier, value: JSONValue)] {
+        func joined(_ name: String) -> String { path.isEmpty ? name : "\(path).\(name)" }
+        switch value.kind {
+        case .object(let members) where !isLeaf(value):
+            return members.flatMap { member in
+                path.isEmpty && member.name == schemaKey
+                    ? [] : leaves(of: member.value, path: joined(member.name.text), isLeaf: isLeaf)
+            }
+        case .array(let elements):
+            return elements.enumerated().flatMap { leaves(of: $1, path: joined("\($0)"), isLeaf: isLeaf) }
+        default: return [(Identifier(path), value)]
+        }
+    }
+
     /// Returns the position of a comment.
     func position(ofComment value: JSONValue?) -> CatalogPosition? { value.map { position($0) } }
 

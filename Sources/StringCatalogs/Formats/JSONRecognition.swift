@@ -34,16 +34,17 @@ enum JSONRecognition {
         } else if let mark = ForeignJSON.mark(in: root, isLocated: isLocated) {
             self = .foreign(Self.error(mark, in: content))
         } else {
-            self = .format(Self.texts(members))
+            self = .format(Self.texts(in: root))
         }
     }
 
     /// Distinguishes the formats whose messages are texts by their placeholders.
-    private static func texts(_ members: [JSONMember]) -> CatalogFormat {
-        let texts = members.compactMap { JSONCatalog.string($0.value) }
-        let isFlat = texts.count == members.count
+    private static func texts(in root: JSONValue) -> CatalogFormat {
+        let texts = JSONCatalog.leaves(of: root).compactMap { JSONCatalog.string($0.value) }
+        // A branch that begins with a placeholder has two braces, too.
+        if texts.contains(where: { ICUPatternParser.choices($0, [.quotes, .tags]) != nil }) { return .formatjs }
         let isI18next = texts.contains { $0.contains("{{") || $0.contains("$t(") }
-        return isFlat && !isI18next && texts.contains { $0.contains(ascii: "{") } ? .formatjs : .i18next
+        return !isI18next && texts.contains { $0.contains(ascii: "{") } ? .formatjs : .i18next
     }
 
     private static func error(_ mark: ForeignJSON.Mark, in content: [UInt8]) -> CatalogError {

@@ -1,17 +1,18 @@
 internal import TypescaleJSON
 
-/// Reads JSON of FormatJS: `{id: "text"}` or `{id: {"defaultMessage", "description"}}`.
+/// Reads JSON of FormatJS: `{id: "text"}` or `{id: {"defaultMessage", "description"}}`, and nested keys.
 enum FormatJSReader {
     /// Returns the messages of a file.
     static func read(_ text: CatalogText) throws(CatalogError) -> StringCatalog {
         let catalog = try JSONCatalog(text)
         var result = StringCatalog(.formatjs)
         result.warnings = catalog.warnings
-        for member in JSONCatalog.members(catalog.root) where member.name != JSONCatalog.schemaKey {
-            let value = member.value["defaultMessage"] ?? member.value
+        let leaves = JSONCatalog.leaves(of: catalog.root) { $0["defaultMessage"] != nil }
+        for leaf in leaves {
+            let value = leaf.value["defaultMessage"] ?? leaf.value
             guard let text = JSONCatalog.string(value) else {
                 let reason = "a message is a string, or an object with \"defaultMessage\""
-                result.warnings.append(CatalogWarning(reason, of: member.name, at: catalog.position(value)))
+                result.warnings.append(CatalogWarning(reason, of: leaf.key, at: catalog.position(value)))
                 continue
             }
             let position = catalog.position(value)
@@ -19,11 +20,11 @@ enum FormatJSReader {
                 let pattern = try ICUPatternParser.pattern(text, [.quotes, .tags])
                 result.messages.append(
                     CatalogMessage(
-                        member.name, language: nil, pattern, at: position,
-                        comment: JSONCatalog.string(member.value["description"]) ?? "",
-                        at: catalog.position(ofComment: member.value["description"])))
+                        leaf.key, language: nil, pattern, at: position,
+                        comment: JSONCatalog.string(leaf.value["description"]) ?? "",
+                        at: catalog.position(ofComment: leaf.value["description"])))
             } catch {
-                result.warnings.append(CatalogWarning(error.reason, of: member.name, at: position))
+                result.warnings.append(CatalogWarning(error.reason, of: leaf.key, at: position))
             }
         }
         return result
@@ -67,36 +68,27 @@ struct I18nextReader {
     private static let categories: [Identifier] = ["zero", "one", "two", "few", "many", "other"]
 
     private let catalog: JSONCatalog
-    private var leaves: [(key: Identifier, value: JSONValue)] = []
-    private var texts: [Identifier: String] = [:]
+    private let leaves: [(key: Identifier, text: String, position: CatalogPosition)]
+    private let texts: [Identifier: String]
 
     /// Returns the messages of a file.
     static func read(_ text: CatalogText) throws(CatalogError) -> StringCatalog {
-        var reader = I18nextReader(catalog: try JSONCatalog(text))
-        try reader.collect(reader.catalog.root, path: "")
-        return reader.messages()
+        I18nextReader(catalog: try JSONCatalog(text)).messages()
     }
 
-    private init(catalog: JSONCatalog) { self.catalog = catalog }
-
-    private mutating func collect(_ value: JSONValue, path: String) throws(CatalogError) {
-        switch value.kind {
-        case .string(let text):
-            leaves.append((Identifier(path), value))
-            texts[Identifier(path)] = text
-        case .object(let members):
-            for member in members where !path.isEmpty || member.name != JSONCatalog.schemaKey {
-                try collect(member.value, path: path.isEmpty ? member.name.text : "\(path).\(member.name)")
-            }
-        case .array(let elements):
-            for (index, element) in elements.enumerated() { try collect(element, path: "\(path).\(index)") }
-        case .null, .bool, .number: break
+    private init(catalog: JSONCatalog) {
+        self.catalog = catalog
+        leaves = JSONCatalog.leaves(of: catalog.root).compactMap { key, value in
+            JSONCatalog.string(value).map { (key, $0, catalog.position(value)) }
         }
+        texts = Dictionary(leaves.map { ($0.key, $0.text) }) { $1 }
     }
 
-    /// A key with its plural suffix, if it has one.
-    private static func split(_ key: Identifier) -> (base: Identifier, kind: MessageChoice.Kind, category: Identifier)?
-    {
+    /// The parts of a key with a plural suffix.
+    private typealias PluralKey = (base: Identifier, kind: MessageChoice.Kind, category: Identifier)
+
+    /// Returns the parts of a key; `nil` if it has no plural suffix.
+    private static func split(_ key: Identifier) -> PluralKey? {
         let parts = key.text.parts(at: "_")
         guard parts.count > 1, let last = parts.last.map({ Identifier($0) }), categories.contains(last) else {
             return nil
@@ -107,20 +99,34 @@ struct I18nextReader {
         return (Identifier(base.joined(separator: "_")), isOrdinal ? .ordinal : .plural, last)
     }
 
+    /// Returns the keys whose only suffix is that of a category: without a number, it is that of a context.
+    private func contexts() -> Set<Identifier> {
+        var keys: [Identifier: [(key: Identifier, text: String)]] = [:]
+        for leaf in leaves {
+            guard case (let base, .plural, _)? = Self.split(leaf.key) else { continue }
+            keys[base, default: []].append((leaf.key, leaf.text))
+        }
+        return Set(keys.values.filter { $0.count == 1 && !Self.hasCount($0[0].text) }.map { $0[0].key })
+    }
+
+    private static func hasCount(_ text: String) -> Bool {
+        let text = text.replacing(" ", with: "")
+        return text.contains("{{count}}") || text.contains("{{count,")
+    }
+
     private func messages() -> StringCatalog {
         var result = StringCatalog(.i18next)
         result.warnings = catalog.warnings
         var parser = I18nextParser { key in texts[Identifier(key)] }
         var places: [Identifier: Int] = [:]
+        let contexts = contexts()
         for leaf in leaves {
-            guard let text = JSONCatalog.string(leaf.value) else { continue }
-            let position = catalog.position(leaf.value)
-            let pattern = parser.pattern(text)
-            guard let (base, kind, category) = Self.split(leaf.key) else {
-                result.messages.append(CatalogMessage(leaf.key, language: nil, pattern, at: position))
+            let pattern = parser.pattern(leaf.text)
+            guard let (base, kind, category) = Self.split(leaf.key), !contexts.contains(leaf.key) else {
+                result.messages.append(CatalogMessage(leaf.key, language: nil, pattern, at: leaf.position))
                 continue
             }
-            let branch = MessageChoice.Branch(.categoryWithZero(category), pattern, at: position)
+            let branch = MessageChoice.Branch(.categoryWithZero(category), pattern, at: leaf.position)
             var id = kind == .ordinal ? Identifier(base.text + "_ordinal") : base
             // A text without a number may have the same key.
             if texts[id] != nil { id = Identifier("\(id) (plural)") }
@@ -131,7 +137,7 @@ struct I18nextReader {
                 places[id] = result.messages.count
                 let choice = MessageChoice("count", kind, numbers: .plain, [branch])
                 result.messages.append(
-                    CatalogMessage(id, language: nil, MessagePattern([.choice(choice)]), at: position))
+                    CatalogMessage(id, language: nil, MessagePattern([.choice(choice)]), at: leaf.position))
             }
         }
         return result

@@ -43,6 +43,16 @@ struct ICUPatternParser {
         return pattern
     }
 
+    /// Returns the pattern of a message with plurals or selections; `nil` for other texts.
+    static func choices(
+        _ text: String, _ dialect: Dialect, arguments: [Identifier: MessageArgument] = [:]
+    ) -> MessagePattern? {
+        guard text.contains(ascii: "{"), text.contains("plural") || text.contains("select"),
+            let pattern = try? pattern(text, dialect, arguments: arguments)
+        else { return nil }
+        return pattern.hasChoices ? pattern : nil
+    }
+
     private init(_ text: String, _ dialect: Dialect, _ arguments: [Identifier: MessageArgument]) {
         scan = ByteScan(text)
         (self.dialect, self.arguments) = (dialect, arguments)
