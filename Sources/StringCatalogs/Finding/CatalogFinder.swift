@@ -8,8 +8,8 @@ package enum CatalogFinder {
         "target", "vendor",
     ]
 
-    /// The names of folders in which JSON named by a language is a catalog.
-    private static let jsonFolders: Set<Identifier> = [
+    /// The names of folders whose files or folders are named by languages, and in which JSON is a catalog.
+    static let languageFolders: Set<Identifier> = [
         "locales", "locale", "i18n", "lang", "langs", "languages", "translations", "messages", "intl", "l10n",
         "_locales",
         "formatjs",
@@ -113,7 +113,7 @@ package enum CatalogFinder {
         case "json":
             if file == "messages.json" { return parts.dropLast(2).last.map { Identifier($0) } == "_locales" }
             let folders = parts.dropLast().suffix(3)
-            return folders.contains { CatalogFinder.jsonFolders.contains(Identifier($0)) }
+            return folders.contains { CatalogFinder.languageFolders.contains(Identifier($0)) }
                 && CatalogLocation(path: path, format: .i18next).language != nil
         default: return false
         }

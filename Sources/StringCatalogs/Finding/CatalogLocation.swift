@@ -27,12 +27,13 @@ package struct CatalogLocation: Sendable {
             language = name == "Base" ? nil : LanguageTag.normalized(name)
             group = Self.joined(parts, index, with: "*.lproj")
         default:
-            if let (language, stem) = Self.language(ofFile: file) {
+            let folder = parts.indices.dropLast().suffix(3).last { LanguageTag.parsed(parts[$0]) != nil }
+            if let (language, stem) = Self.language(ofFile: file),
+                !(folder.map { Self.hasNamespaces(parts, in: $0, format, beside: language) } ?? false)
+            {
                 (self.language, group) = (language, Self.joined(parts, parts.count - 1, with: stem))
-            } else if let index = parts.indices.dropLast().reversed().prefix(3).first(where: {
-                LanguageTag.parsed(parts[$0]) != nil
-            }) {
-                (language, group) = (LanguageTag.parsed(parts[index]), Self.joined(parts, index, with: "*"))
+            } else if let folder {
+                (language, group) = (LanguageTag.parsed(parts[folder]), Self.joined(parts, folder, with: "*"))
             } else if [.properties, .resx, .arb].contains(format), let point = file.lastIndex(ofASCII: ".") {
                 // The file without a language is the one that others are translated from.
                 let separator = format == .resx ? "." : "_"
@@ -45,6 +46,22 @@ package struct CatalogLocation: Sendable {
                 (language, group) = (nil, Identifier(path))
             }
         }
+    }
+
+    /// Returns whether the files in a folder of a language are named by what they are about: `locales/en/nav.json`.
+    ///
+    /// In `it/locales/de.json` and `locales/nav/de.json`, the folder names no language, as the file does.
+    private static func hasNamespaces(
+        _ parts: [String], in folder: Int, _ format: CatalogFormat, beside language: String
+    ) -> Bool {
+        // Codes of three letters are more often words.
+        func letters(_ name: String) -> Int { LanguageTag.normalized(name).parts(at: "-")[0].utf8.count }
+        guard [.i18next, .formatjs, .fluent].contains(format), letters(parts[folder]) <= letters(language) else {
+            return false
+        }
+        return folder == parts.count - 2
+            || parts[..<folder].contains { CatalogFinder.languageFolders.contains(Identifier($0)) }
+                && !parts[folder...].contains { CatalogFinder.languageFolders.contains(Identifier($0)) }
     }
 
     private static func joined(_ parts: [String], _ index: Int, with name: String) -> Identifier {
