@@ -23,8 +23,14 @@ package enum CatalogFinder {
         }
         guard isFolder else { return [path] }
         var search = Search()
-        try search.visit(path, depth: 0)
-        return search.found
+        try search.visit(path, IgnoredNames())
+        guard search.found.isEmpty else { return search.found }
+        // A search of ignored folders may exceed limits, which is no error here.
+        var other = Search()
+        try? other.visit(path, nil)
+        guard let ignored = other.found.first else { return [] }
+        throw CatalogError(
+            .unreadable, "a .gitignore leaves out all catalogs, such as \(ignored); name those to check")
     }
 
     /// Returns the bytes of a catalog.
@@ -42,7 +48,8 @@ package enum CatalogFinder {
         var found: [String] = []
         var folders = 0
 
-        mutating func visit(_ folder: String, depth: Int) throws(CatalogError) {
+        /// Finds the catalogs below a folder, without those that are ignored; `nil` ignores none.
+        mutating func visit(_ folder: String, _ ignored: IgnoredNames?, depth: Int = 0) throws(CatalogError) {
             guard depth < StringCatalogsLimits.folderDepth else { return }
             folders += 1
             guard folders <= StringCatalogsLimits.folders else {
@@ -55,17 +62,17 @@ package enum CatalogFinder {
             } catch {
                 throw CatalogError(.unreadable, "the folder \(folder) cannot be read")
             }
-            let ignored = IgnoredNames(folder: folder, names: names)
+            let ignored = ignored?.adding(listedIn: folder, names, depth: depth)
             for name in names.map({ Identifier($0) }).sorted() {
                 let path = folder == "." ? name.text : (folder.endsExactly("/") ? folder : folder + "/") + name.text
                 var isFolder = false
                 guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
-                    !ignored.contains(name, isFolder: isFolder)
+                    ignored?.contains(name, isFolder: isFolder, depth: depth) != true
                 else { continue }
                 if isFolder {
                     // A link could lead back to a folder above.
                     let isLink = (try? FileManager.default.destinationOfSymbolicLink(atPath: path)) != nil
-                    if !isLink, !CatalogFinder.skipped.contains(name) { try visit(path, depth: depth + 1) }
+                    if !isLink, !CatalogFinder.skipped.contains(name) { try visit(path, ignored, depth: depth + 1) }
                 } else if CatalogFinder.isCatalog(path) || CatalogFinder.isSource(name.text, among: names),
                     !CatalogFinder.isTypeScript(path)
                 {
@@ -120,27 +127,50 @@ package enum CatalogFinder {
     }
 }
 
-/// The names that a folder's `.gitignore` lists: plain names and names with one `*`, as most lines are.
+/// The names that a folder's `.gitignore` and those around it list: plain names and names with `*`, as most lines are.
 private struct IgnoredNames {
-    private var patterns: [(name: NamePattern, isFolder: Bool)] = []
-
-    init(folder: String, names: [String]) {
-        guard names.contains(where: { $0 == ".gitignore" }),
-            let data = FileManager.default.contents(atPath: folder + "/.gitignore"), data.count <= 1 << 20
-        else { return }
-        for line in String(decoding: data, as: UTF8.self).parts(at: "\n") {
-            var line = line.trimmedASCII
-            guard !line.isEmpty, !line.startsExactly("#"), !line.startsExactly("!") else { continue }
-            let isFolder = line.endsExactly("/")
-            if isFolder { line = line.dropLast() }
-            if line.startsExactly("/") { line = line.dropFirst() }
-            guard !line.contains(ascii: "/") else { continue }
-            patterns.append((NamePattern(line), isFolder))
-        }
+    private struct Rule {
+        let name: NamePattern
+        /// A Boolean value that indicates whether the rule is for folders only.
+        let isFolder: Bool
+        /// A Boolean value that indicates whether names that match are not ignored.
+        let isException: Bool
+        /// The depth of the folder in which alone the rule applies; `nil` for all folders below.
+        let depth: Int?
     }
 
-    func contains(_ name: Identifier, isFolder: Bool) -> Bool {
-        patterns.contains { $0.name.matches(name) && (isFolder || !$0.isFolder) }
+    private var rules: [Rule] = []
+
+    /// Returns the names with those that the `.gitignore` of a folder lists.
+    func adding(listedIn folder: String, _ names: [String], depth: Int) -> IgnoredNames {
+        guard names.contains(where: { $0 == ".gitignore" }),
+            let data = FileManager.default.contents(atPath: folder + "/.gitignore"), data.count <= 1 << 20
+        else { return self }
+        var result = self
+        for line in String(decoding: data, as: UTF8.self).parts(at: "\n") {
+            var line = line.trimmedASCII
+            guard !line.isEmpty, !line.startsExactly("#") else { continue }
+            let isException = line.startsExactly("!")
+            if isException { line = line.dropFirst() }
+            let isFolder = line.endsExactly("/")
+            if isFolder { line = line.dropLast() }
+            let isAnchored = line.startsExactly("/")
+            if isAnchored { line = line.dropFirst() }
+            guard !line.contains(ascii: "/") else { continue }
+            result.rules.append(
+                Rule(
+                    name: NamePattern(line), isFolder: isFolder, isException: isException,
+                    depth: isAnchored ? depth : nil))
+        }
+        return result
+    }
+
+    /// Returns whether a name is ignored; the last rule that matches decides.
+    func contains(_ name: Identifier, isFolder: Bool, depth: Int) -> Bool {
+        let rule = rules.last { rule in
+            (rule.depth ?? depth) == depth && (isFolder || !rule.isFolder) && rule.name.matches(name)
+        }
+        return rule.map { !$0.isException } ?? false
     }
 }
 

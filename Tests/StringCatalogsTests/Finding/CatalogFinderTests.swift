@@ -4,17 +4,46 @@ import TypescaleStringCatalogs
 import TypescaleTestSupport
 
 @Suite struct CatalogFinderTests {
-    @Test func `sources of TypeScript are no catalogs, whatever language their names look like`() throws {
+    /// Returns the paths that are found below a folder with some files.
+    private func found(_ files: [String: String]) throws -> [String] {
         try ExternalProgram.withFolder { folder in
-            let files = [
-                "is.ts": "export const is = <T>(value: T) => value;", "locales/de.ts": "export default {};",
-                "app_de.ts": "<?xml version=\"1.0\"?>\n<!DOCTYPE TS>\n<TS version=\"2.1\" language=\"de\"></TS>",
-            ]
-            try FileManager.default.createDirectory(
-                at: folder.appending(component: "locales"), withIntermediateDirectories: true)
-            for (name, text) in files { try Data(text.utf8).write(to: folder.appending(path: name)) }
-            let found = try CatalogFinder.paths(at: folder.path)
-            #expect(found.map { $0.replacing(folder.path, with: "HOME") } == ["HOME/app_de.ts"])
+            for (name, text) in files {
+                let file = folder.appending(path: name)
+                try FileManager.default.createDirectory(
+                    at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try Data(text.utf8).write(to: file)
+            }
+            return try CatalogFinder.paths(at: folder.path).map { $0.replacing(folder.path + "/", with: "") }
         }
+    }
+
+    @Test func `sources of TypeScript are no catalogs, whatever language their names look like`() throws {
+        let files = [
+            "is.ts": "export const is = <T>(value: T) => value;", "locales/de.ts": "export default {};",
+            "app_de.ts": "<?xml version=\"1.0\"?>\n<!DOCTYPE TS>\n<TS version=\"2.1\" language=\"de\"></TS>",
+        ]
+        #expect(try found(files) == ["app_de.ts"])
+    }
+
+    @Test func `a name without a slash is ignored in all folders below, one with a slash in its own`() throws {
+        let files = [
+            ".gitignore": "gen\n/top.po\nold/deep.po\n*.tmp.po\nkept/\n", "gen/a.po": "", "src/gen/a.po": "",
+            "top.po": "", "src/top.po": "", "old/deep.po": "", "src/x.tmp.po": "", "src/kept": "", "src/kept.po": "",
+        ]
+        #expect(try found(files) == ["old/deep.po", "src/kept.po", "src/top.po"])
+    }
+
+    @Test func `the last pattern that matches decides, and one with an exclamation mark includes again`() throws {
+        let files = [
+            ".gitignore": "*.po\n!de.po\n", "de.po": "", "fr.po": "", "src/de.po": "", "src/it.po": "",
+            "src/.gitignore": "!it.po\nde.po\n", "lib/.gitignore": "!*.po\nfr.po\n", "lib/fr.po": "", "lib/it.po": "",
+        ]
+        #expect(try found(files) == ["de.po", "lib/it.po", "src/it.po"])
+    }
+
+    @Test func `a folder whose catalogs are all ignored says so`() throws {
+        let error = #expect(throws: CatalogError.self) { try found([".gitignore": "*.po\n", "src/de.po": ""]) }
+        #expect(error?.reason.contains(".gitignore") == true)
+        #expect(try found([".gitignore": "*.log\n", "a.log": ""]) == [])
     }
 }
