@@ -69,17 +69,20 @@ struct AndroidReader {
 
     private mutating func append(_ id: Identifier, _ pattern: MessagePattern, at element: XMLElement) {
         // A reference to another resource is shown as that one.
-        if case .text(let text)? = pattern.parts.first, pattern.parts.count == 1,
-            text.startsExactly("@string/") || text.startsExactly("?")
-        {
-            return
-        }
+        if element.elements.isEmpty, Self.isReference(element.text.trimmedASCII) { return }
         var message = CatalogMessage(
             id, language: nil, pattern, at: text.position(of: element.offset), comment: comment?.text ?? "",
             at: comment?.position)
         // A text and a plural may have the same name.
         if element.localName == "plurals" { message.qualifier = "plurals" }
         result.messages.append(message)
+    }
+
+    /// Returns whether a text is a reference to a resource or to an attribute of the theme.
+    private static func isReference(_ text: Substring) -> Bool {
+        guard text.startsExactly("@") || text.startsExactly("?") else { return false }
+        let name = #/@[+*]?(?:[A-Za-z0-9_.]+:)?[a-z]+/[A-Za-z0-9_.]+|\?(?:[A-Za-z0-9_.]+:)?(?:[a-z]+/)?[A-Za-z0-9_.]+/#
+        return text.wholeMatch(of: name) != nil
     }
 
     // MARK: Texts
