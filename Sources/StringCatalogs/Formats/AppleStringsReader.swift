@@ -111,11 +111,28 @@ struct StringsdictReader {
         }
         var result = StringCatalog(.stringsdict)
         for (key, value) in reader.pairs(of: dictionary) {
-            guard let (pattern, offset) = reader.pattern(of: value, key, &result) else { continue }
-            result.messages.append(
-                CatalogMessage(key, language: nil, pattern, at: text.position(of: offset)))
+            let count = result.messages.count
+            reader.add(key, value, &result)
+            if result.messages.count == count {
+                let position = text.position(of: value.offset)
+                result.warnings.append(CatalogWarning("the text has an unknown form", of: key, at: position))
+            }
         }
         return result
+    }
+
+    /// Adds the text of an entry, or one for each device.
+    private func add(_ id: Identifier, _ entry: XMLElement, _ result: inout StringCatalog) {
+        var texts: [(key: Identifier, value: XMLElement)] = [(key: "other", value: entry)]
+        if let devices = pairs(of: entry).first(where: { $0.key == "NSStringDeviceSpecificRuleType" }) {
+            texts = pairs(of: devices.value)
+        }
+        for (device, value) in texts {
+            guard let (pattern, offset) = pattern(of: value, id, &result) else { continue }
+            var message = CatalogMessage(id, language: nil, pattern, at: text.position(of: offset))
+            message.device = device == "other" ? nil : device
+            result.messages.append(message)
+        }
     }
 
     private func pairs(of dictionary: XMLElement) -> [(key: Identifier, value: XMLElement)] {
@@ -135,6 +152,9 @@ struct StringsdictReader {
     private func pattern(
         of entry: XMLElement, _ id: Identifier, _ result: inout StringCatalog
     ) -> (pattern: MessagePattern, offset: Int)? {
+        if entry.localName == "string" {
+            return (PrintfParser([.conversions, .markdown]).pattern(entry.text), entry.offset)
+        }
         let members = pairs(of: entry)
         if let widths = members.first(where: { $0.key == "NSStringVariableWidthRuleType" })?.value {
             return narrowest(of: widths)

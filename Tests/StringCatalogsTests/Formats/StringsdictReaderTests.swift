@@ -1,0 +1,42 @@
+import Testing
+import TypescaleIdentifiers
+import TypescaleStringCatalogs
+
+@Suite struct StringsdictReaderTests {
+    private func catalog(_ entries: String) throws -> StringCatalog {
+        try StringCatalog(Array("<plist><dict>\n\(entries)</dict></plist>".utf8), path: "de.lproj/a.stringsdict")
+    }
+
+    @Test func `texts for a device are messages of their own`() throws {
+        let plural = """
+            <dict><key>NSStringLocalizedFormatKey</key><string>%#@n@</string><key>n</key><dict>
+            <key>one</key><string>%d Halt</string><key>other</key><string>%d Halte</string></dict></dict>
+            """
+        let catalog = try catalog(
+            """
+            <key>tap</key><dict><key>NSStringDeviceSpecificRuleType</key><dict><key>mac</key><string>Klicken</string>
+            <key>iphone</key>\(plural)<key>other</key><string>Auswählen</string></dict></dict>
+            """)
+        #expect(catalog.warnings.map(\.reason) == [])
+        #expect(catalog.messages.map(\.id) == ["tap", "tap", "tap"])
+        #expect(catalog.messages.map(\.device) == ["mac", "iphone", nil])
+        #expect(catalog.messages.map(\.position.line) == [2, 3, 4])
+        let texts = catalog.messages.flatMap { message in
+            MessageFiller(language: "de").texts(of: message.pattern).map(\.text)
+        }
+        #expect(texts == ["Klicken", "1 Halt", "1.000 Halte", "Auswählen"])
+    }
+
+    @Test(arguments: [
+        "<dict><key>NSStringOtherRuleType</key><dict/></dict>", "<dict/>", "<array/>",
+        "<dict><key>NSStringVariableWidthRuleType</key><dict/></dict>",
+        "<dict><key>NSStringDeviceSpecificRuleType</key><dict/></dict>",
+    ])
+    func `an entry of an unknown form is reported`(entry: String) throws {
+        let catalog = try catalog("<key>k</key>\(entry)")
+        #expect(catalog.messages.isEmpty)
+        #expect(catalog.warnings.map(\.reason) == ["the text has an unknown form"])
+        #expect(catalog.warnings.map(\.id) == ["k"])
+        #expect(catalog.warnings.map(\.position.line) == [2])
+    }
+}
