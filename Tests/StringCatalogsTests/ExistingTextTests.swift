@@ -50,7 +50,7 @@ import TypescaleStringCatalogs
         ("python-brace-format", "{y:%Y-%m-%d}, {z:%H:%M}, {d:%d}", "2026-12-28, 22:44, 28"),
         ("python-brace-format", "{s:^{w}}, {n:{w}.{p}f} {x", "Maximiliane, 1234.560000 {x"),
         ("python-brace-format", "{n:d} {:d}", "1000 1000"),
-        ("csharp-format", "{0:N1} {1:0.00} {2:d}", "1,234.6 1,000 1,000"),
+        ("csharp-format", "{0:N1} {1:0.00} {2:d}", "1,234.6 1234.56 1,000"),
         ("python-format", "%(n)d of %(s)s", "1000 of Maximiliane"),
     ])
     func `formats that the flags of PO files name are filled`(flag: String, text: String, shown: String) throws {

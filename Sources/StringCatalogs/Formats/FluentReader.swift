@@ -224,9 +224,9 @@ struct FluentReader {
     }
 
     /// Reads the arguments of a function.
-    private mutating func call(_ start: Int, depth: Int) throws(Failure) -> FluentCall {
+    private mutating func call(_ start: Int, depth: Int) throws(Failure) -> IntlCall {
         scan.index += 1
-        var call = FluentCall()
+        var call = IntlCall()
         var option: Identifier?
         while !scan.isAtEnd, byte != UInt8(ascii: ")") {
             skipBlank()

@@ -41,7 +41,9 @@ enum BracePattern {
 
     private static func parts(_ content: String, _ isPython: Bool) -> [MessagePattern.Part] {
         let format = content.parts(at: ":", most: 2)
-        if format.count == 2, let date = DateConversion.date(String(format[1])) { return date.parts }
+        guard format.count == 2 else { return [.argument(argument(content, isPython))] }
+        let (text, isNET) = (String(format[1]), !isPython)
+        if let date = DateConversion.date(text) ?? (isNET ? DateConversion.net(text) : nil) { return date.parts }
         return [.argument(argument(content, isPython))]
     }
 
@@ -61,9 +63,21 @@ enum BracePattern {
         case UInt8(ascii: "p"): return MessageArgument(name, .percent)
         case UInt8(ascii: "d"): return MessageArgument(name, style == "D" ? .date(skeleton: "yMMMMEEEEd") : .integer)
         case UInt8(ascii: "t"): return MessageArgument(name, .date(skeleton: "jmm"))
-        case UInt8(ascii: "0"), UInt8(ascii: "#"): return MessageArgument(name, .integer)
+        case UInt8(ascii: "0"), UInt8(ascii: "#"): return MessageArgument(name, places(style), numbers: grouping(style))
         default: return MessageArgument(name, .text)
         }
+    }
+
+    /// Returns the kind of number of a custom format of .NET for positive numbers, such as `#,##0.00`.
+    private static func places(_ style: Substring) -> MessageArgument.Kind {
+        let positive = style.parts(at: ";")[0]
+        if positive.contains(ascii: "%") { return .percent }
+        let digits = positive.parts(at: ".").dropFirst().first?.utf8.count { "0#".utf8.contains($0) } ?? 0
+        return digits > 0 ? .decimal(digits: digits) : .integer
+    }
+
+    private static func grouping(_ style: Substring) -> MessageArgument.NumberStyle {
+        style.contains(ascii: ",") ? .localized : .ungrouped
     }
 
     /// Returns the kind of value of a format of Python that has a width, a precision or a sign: `.2f`, `>8d`, `+.1%`.
@@ -143,7 +157,7 @@ struct I18nextParser {
             if scan.take("{{") {
                 let content = scan.text { $0 != UInt8(ascii: "}") }
                 if scan.take("}}") {
-                    pattern.parts.append(.argument(I18nextParser.argument(content)))
+                    pattern.parts += I18nextParser.value(content).parts
                 } else {
                     pattern.append("{{" + content)
                 }
@@ -164,20 +178,31 @@ struct I18nextParser {
         return pattern
     }
 
-    private static func argument(_ content: String) -> MessageArgument {
+    private static func value(_ content: String) -> MessagePattern {
         let parts = content.parts(at: ",", most: 2)
         let name = Identifier(parts[0].trimmedASCII.drop { $0 == "-" || $0 == " " })
         guard parts.count == 2 else {
-            return MessageArgument(name, name == "count" ? .integer : .text, numbers: .plain)
+            return MessagePattern([
+                .argument(MessageArgument(name, name == "count" ? .integer : .text, numbers: .plain))
+            ])
         }
         let format = parts[1].trimmedASCII
         let kind = format.prefix { $0 != "(" }
-        let option = format.dropFirst(kind.count + 1).prefix { $0 != ")" && $0 != "," }
+        var call = IntlCall(first: MessagePattern([.argument(MessageArgument(name))]))
+        for option in format.dropFirst(kind.count + 1).prefix(while: { $0 != ")" }).parts(at: ";") {
+            let pair = option.parts(at: ":", most: 2).map(\.trimmedASCII)
+            // A currency may be named alone.
+            let value = pair.last?.drop { $0 == "'" }.prefix { $0 != "'" } ?? ""
+            call.options[pair.count == 2 ? Identifier(pair[0]) : "currency"] = String(value)
+        }
         switch Identifier(kind) {
-        case "number": return MessageArgument(name, .integer)
-        case "currency": return MessageArgument(name, .currency(option.utf8.count == 3 ? String(option) : "USD"))
-        case "datetime": return MessageArgument(name, .date(skeleton: "yMd"))
-        default: return MessageArgument(name, .text)
+        case "number": return call.value(of: "NUMBER")
+        case "currency":
+            call.options["style"] = "currency"
+            if call.options["currency"]?.utf8.count != 3 { call.options["currency"] = nil }
+            return call.value(of: "NUMBER")
+        case "datetime": return call.value(of: "DATETIME")
+        default: return call.value(of: "")
         }
     }
 }

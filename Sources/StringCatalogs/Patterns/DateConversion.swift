@@ -32,6 +32,55 @@ enum DateConversion {
     /// Returns the pattern of the format of a value that formats of printf do not have: each conversion is a date's.
     static func date(_ text: String) -> MessagePattern? { conversions(text)?.pattern }
 
+    /// Returns the pattern of a format of dates in .NET: several letters, such as `dddd, dd MMMM yyyy`.
+    static func net(_ format: String) -> MessagePattern? {
+        var scan = ByteScan(format)
+        var result = ""
+        var letters = 0
+        while let byte = scan.peek {
+            if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
+                scan.index += 1
+                result += scan.text { $0 != byte }.replacing("%", with: "%%")
+                scan.index += 1
+            } else if byte.isASCIILetter {
+                let run = scan.text { $0 == byte }
+                guard let conversion = conversion(ofNET: byte, count: run.utf8.count) else { return nil }
+                result += conversion
+                letters += run.utf8.count
+            } else {
+                _ = scan.take("\\")
+                let start = scan.index
+                scan.index += 1
+                scan.skip { $0 >= 0x80 }
+                let text = String(decoding: scan.bytes[start..<min(scan.index, scan.bytes.count)], as: UTF8.self)
+                result += text.replacing("%", with: "%%")
+            }
+        }
+        // A letter alone is the name of a format.
+        return letters > 1 ? conversions(result)?.pattern ?? MessagePattern(result) : nil
+    }
+
+    /// Returns the conversion of `strftime`, or the digits, of a letter that occurs several times in a format of .NET.
+    private static func conversion(ofNET letter: UInt8, count: Int) -> String? {
+        switch letter {
+        case UInt8(ascii: "d"): count > 3 ? "%A" : count == 3 ? "%a" : "%d"
+        case UInt8(ascii: "M"): count > 3 ? "%B" : count == 3 ? "%b" : "%m"
+        case UInt8(ascii: "y"): count > 2 ? "%Y" : "%y"
+        case UInt8(ascii: "H"): "%H"
+        case UInt8(ascii: "h"): "%I"
+        case UInt8(ascii: "m"): "%M"
+        case UInt8(ascii: "s"): "%S"
+        case UInt8(ascii: "f"): String(repeating: "4", count: count)
+        case UInt8(ascii: "t"): count > 1 ? "%p" : "P"
+        case UInt8(ascii: "z"): count > 2 ? "+00:00" : "+00"
+        case UInt8(ascii: "K"): "+00:00"
+        case UInt8(ascii: "g"): "A.D."
+        // Before the time in ISO 8601.
+        case UInt8(ascii: "T"): "T"
+        default: nil
+        }
+    }
+
     private static func conversions(_ text: String) -> (pattern: MessagePattern, isDate: Bool)? {
         guard text.utf8.contains(UInt8(ascii: "%")) else { return nil }
         var scan = ByteScan(text)

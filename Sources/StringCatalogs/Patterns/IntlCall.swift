@@ -1,5 +1,5 @@
-/// The arguments of one of Fluent's functions, of which `NUMBER` and `DATETIME` format a value.
-struct FluentCall {
+/// The call of a function of Fluent or a format of i18next, of which `NUMBER` and `DATETIME` format a value.
+struct IntlCall {
     /// The first argument without a name.
     var first: MessagePattern?
     /// The arguments with names, which are those of `Intl.NumberFormat` and `Intl.DateTimeFormat`.

@@ -1,0 +1,37 @@
+import Testing
+import TypescaleIdentifiers
+import TypescaleStringCatalogs
+
+@Suite struct BracePatternsTests {
+    private func texts(_ text: String, _ path: String) throws -> [String] {
+        try StringCatalog(Array(text.utf8), path: path).messages.flatMap { message in
+            MessageFiller(language: "en").texts(of: message.pattern).map(\.text)
+        }
+    }
+
+    @Test(arguments: [
+        ("{0:dddd, dd MMMM yyyy}", "Wednesday, 28 September 2026"), ("{0:yyyy-MM-dd}", "2026-12-28"),
+        ("{0:d MMM yy, HH:mm:ss.fff}", "28 Jan 26, 22:44:44.444"), ("{0:hh:mm tt}", "10:44 PM"),
+        ("{0:yyyy-MM-ddTHH:mm:sszzz}", "2026-12-28T22:44:44+00:00"), ("{0:d' de 'MMMM}", "28 de September"),
+        (#"{0:hh\:mm}"#, "10:44"), ("{0:ddd}", "Thu"), ("{0:g yyyy}", "A.D. 2026"),
+        ("{0:#,##0.00}", "1,234.56"), ("{0:0.0}", "1234.6"), ("{0:#,##0}", "1,000"), ("{0:0}", "1000"),
+        ("{0:0.00;(0.0)}", "1234.56"), ("{0:0.0%}", "100%"), ("{0:N0}", "1,235"), ("{0:G}", "Maximiliane"),
+        ("{0:x}", "Maximiliane"),
+    ])
+    func `custom formats of NET are dates and numbers`(format: String, shown: String) throws {
+        let file = "<root><data name=\"a\"><value>\(format)</value></data></root>"
+        #expect(try texts(file, "Resources.en.resx") == [shown])
+    }
+
+    @Test(arguments: [
+        ("{{d, datetime(dateStyle: full)}}", "Wednesday, September 23, 2026"), ("{{d, datetime}}", "10/22/2026"),
+        ("{{d, datetime(month: 'long'; day: numeric)}}", "September 22"),
+        ("{{v, number(minimumFractionDigits: 2)}}", "1,234.56"), ("{{v, number}}", "1,000"),
+        ("{{v, number(style: percent)}}", "100%"), ("{{v, currency(EUR)}}", "€1,234.56"),
+        ("{{v, currency(currency: EUR; maximumFractionDigits: 0)}}", "€1,235"), ("{{v, currency}}", "$1,234.56"),
+        ("{{v, uppercase}}", "Maximiliane"),
+    ])
+    func `formats of i18next have options`(format: String, shown: String) throws {
+        #expect(try texts("{\"a\":\"\(format)\"}", "locales/en/a.json") == [shown])
+    }
+}
