@@ -71,10 +71,15 @@ struct FluentReader {
                 if byte == UInt8(ascii: "\n") { comment = nil }
                 scan.index += 1
             } else {
+                let start = scan.index
                 do {
                     try entry(comment: comment)
                 } catch {
-                    warnings.append(CatalogWarning(error.reason, at: text.position(of: error.offset)))
+                    scan.index = start
+                    let id = name()
+                    warnings.append(
+                        CatalogWarning(
+                            error.reason, of: id.isEmpty ? nil : Identifier(id), at: text.position(of: error.offset)))
                     skipEntry()
                 }
                 comment = nil
@@ -87,7 +92,7 @@ struct FluentReader {
         repeat {
             scan.skipLine()
             scan.index += 1
-        } while !scan.isAtEnd && (byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "}"))
+        } while !scan.isAtEnd && !(byte.isASCIILetter || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "#"))
     }
 
     private mutating func skipBlank() {
@@ -122,7 +127,7 @@ struct FluentReader {
             guard takeEquals() else { throw Failure(reason: "expected \"=\"", offset: scan.index) }
             let offset = scan.index
             let value = try pattern(depth: 0)
-            if name == "accesskey" || id.startsExactly("-") { continue }
+            if name == "accesskey" { continue }
             entries.append(
                 Entry(id: Identifier("\(id).\(name)"), pattern: value, offset: offset, comment: comment))
         }
@@ -302,21 +307,43 @@ struct FluentReader {
             throw Failure(reason: "a selector needs a default branch \"*\" and an end", offset: start)
         }
         scan.index += 1
-        guard case .argument(let argument)? = selector.parts.first else { return standard }
+        switch selector.parts.first {
+        case .argument(let argument)?: return choice(of: argument, branches)
+        case .reference(let attribute)? where attribute.hasPrefix("-"):
+            // The reader knows the attribute of a term when it has read all of them. The last branch is the default.
+            branches.append(MessageChoice.Branch(.name("other"), standard))
+            return MessagePattern([.choice(MessageChoice(attribute, .select, branches))])
+        default: return standard
+        }
+    }
+
+    /// Returns the choice that an argument of the program decides.
+    private func choice(of argument: MessageArgument, _ branches: [MessageChoice.Branch]) -> MessagePattern {
         let categories: Set<Identifier> = ["zero", "one", "two", "few", "many", "other"]
         let isPlural = branches.allSatisfy { branch in
             if case .name(let name) = branch.selector { categories.contains(name) } else { true }
         }
-        return MessagePattern([.choice(MessageChoice(argument.name, isPlural ? .plural : .select, branches))])
+        let kind: MessageChoice.Kind = argument.isOrdinal ? .ordinal : isPlural ? .plural : .select
+        return MessagePattern([.choice(MessageChoice(argument.name, kind, branches))])
     }
 
     /// Returns a pattern with terms and messages in place of references to them.
     private mutating func resolved(_ pattern: MessagePattern, depth: Int) -> MessagePattern {
         pattern.mapParts { part in
+            if case .choice(let choice) = part, choice.argument.hasPrefix("-") { return branch(of: choice).parts }
             guard case .reference(let name) = part else { return [part] }
             guard let included = known[name], depth < InclusionBudget.depth, inclusions.take(included.size)
             else { return [.text(name.text)] }
             return resolved(included, depth: depth + 1).parts
         }
+    }
+
+    /// Returns the branch that the attribute of a term chooses.
+    private func branch(of choice: MessageChoice) -> MessagePattern {
+        guard case .text(let value)? = known[choice.argument]?.parts.first else {
+            return choice.branches.last?.pattern ?? MessagePattern()
+        }
+        let branch = choice.branches.first { $0.selector.isName(Identifier(value)) } ?? choice.branches.last
+        return branch?.pattern ?? MessagePattern()
     }
 }

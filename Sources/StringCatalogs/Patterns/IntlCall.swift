@@ -13,6 +13,7 @@ struct IntlCall {
             switch function {
             case "NUMBER":
                 argument.kind = number
+                argument.isOrdinal = option("type") == "ordinal"
                 if ["false", "0"].contains(options["useGrouping"].map { Identifier($0) }) {
                     argument.numbers = .ungrouped
                 }

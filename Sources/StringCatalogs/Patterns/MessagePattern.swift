@@ -118,6 +118,8 @@ package struct MessageArgument: Sendable {
     package var numbers: NumberStyle
     /// A value that the catalog gives as an example.
     package var example: String?
+    /// A Boolean value that indicates whether the number chooses by the categories of ordinals.
+    var isOrdinal = false
 
     /// Creates an argument.
     package init(
