@@ -107,12 +107,15 @@ package struct MessageLimits: Hashable, Sendable {
     /// Creates limits; there are none by default.
     package init() {}
 
-    /// Reads the limits that developers write into comments: `[CHAR LIMIT=20]`, `[char-limit: 20]`.
+    /// Reads the limit that developers write into comments: `[CHAR LIMIT=20]`, `[char-limit: 20]`.
     init(inComment comment: String) {
-        for word in ["CHAR LIMIT", "CHAR_LIMIT", "CHAR-LIMIT", "char limit", "char_limit", "char-limit"] {
-            guard let end = comment.firstRange(of: word)?.upperBound else { continue }
-            let rest = comment[end...].drop { $0 == " " || $0 == "=" || $0 == ":" }
-            characters = MessageLimits.count(String(rest.prefix { ("0"..."9").contains($0) }))
+        for part in comment.lowercasedASCII.parts(at: "[").dropFirst() {
+            guard let end = part.firstIndex(ofASCII: "]") else { continue }
+            for word in ["char limit", "char_limit", "char-limit"] where characters == nil {
+                guard let number = part[..<end].firstRange(of: word)?.upperBound else { continue }
+                let rest = part[number..<end].drop { $0 == " " || $0 == "=" || $0 == ":" }
+                characters = MessageLimits.count(String(rest.prefix { ("0"..."9").contains($0) }))
+            }
         }
     }
 

@@ -257,6 +257,9 @@ import TypescaleStringCatalogs
         ("en.po", "#. [CHAR LIMIT=4]\nmsgid \"a\"\nmsgstr \"x\"\n"),
         ("en.po", "#. [CHAR LIMIT=NONE]\n#, max-length:4\nmsgid \"a\"\nmsgstr \"x\"\n"),
         ("a.en.resx", "<root><data name=\"a\"><value>x</value><comment>[CHAR LIMIT=4]</comment></data></root>"),
+        ("en.ftl", "# The char limit is strict. [CHAR LIMIT=4]\na = x\n"), ("en.ftl", "# [Char limit: 4]\na = x\n"),
+        ("en.ftl", "# [Title. Char_Limit 4] [CHAR LIMIT=7]\na = x\n"),
+        ("en.ftl", "# [CHAR LIMIT=NONE] [CHAR LIMIT=4]\na = x\n"),
     ])
     func `a limit in a comment is read in every format`(path: String, text: String) throws {
         #expect(try catalog(text, path).messages.map(\.limits.characters) == [4])
