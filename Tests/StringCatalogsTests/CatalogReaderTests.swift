@@ -178,6 +178,13 @@ import TypescaleStringCatalogs
             ])
     }
 
+    @Test func `a number sign of ARB files is shown as it is`() throws {
+        #expect(
+            try messages(#"{"@@locale":"en","a":"Nr. # {n, plural, other{# of {n}}}"}"#, "app_en.arb") == [
+                "a [en] Nr. # # of 1000 @1:22"
+            ])
+    }
+
     @Test(
         arguments: [
             ("en", "=0{a} =1{b} other{c}", []), ("de", "=1{b} other{c}", []), ("fr", "=1{b} other{c}", ["one"]),

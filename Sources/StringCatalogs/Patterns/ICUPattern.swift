@@ -17,7 +17,8 @@ struct ICUPatternParser {
         static let plainNumbers = Dialect(rawValue: 4)
         /// Arguments are numbers, and `choice` is a format: Java.
         static let java = Dialect(rawValue: 8)
-        /// `zero`, `one` and `two`, or `=0`, `=1` and `=2`, are for the categories and for the numbers: Flutter.
+        /// `zero`, `one` and `two`, or `=0`, `=1` and `=2`, are for the categories and for the numbers, and `#` is
+        /// text: Flutter.
         static let flutter = Dialect(rawValue: 16)
     }
 
@@ -186,7 +187,8 @@ struct ICUPatternParser {
             guard !key.isEmpty else { throw failure("a branch without a name") }
             scan.skipSpace()
             guard scan.take("{") else { throw failure("expected \"{\" after \"\(key)\"") }
-            let pattern = try message(depth: depth + 1, plural: kind == .select ? nil : name)
+            let hasCount = kind != .select && !dialect.contains(.flutter)
+            let pattern = try message(depth: depth + 1, plural: hasCount ? name : nil)
             guard scan.take("}") else { throw failure("the argument that begins here has no end", at: start) }
             branches.append(MessageChoice.Branch(selector(key, kind), pattern))
         }
