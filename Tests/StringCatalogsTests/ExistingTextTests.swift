@@ -227,7 +227,7 @@ import TypescaleStringCatalogs
         let whole = text.replacing("TARGET", with: "<target>Kaufen!</target>")
         #expect(try texts(whole, "a.xliff") == ["u: Hallo. Kaufen!"])
         let source = try #require(try catalog(whole, "a.xliff").messages[0].source)
-        #expect(MessageFiller(language: "en").texts(of: source.pattern).map(\.text) == ["Hi.  Buy it!"])
+        #expect(MessageFiller(language: "en").texts(of: source.pattern).map(\.text) == ["Hi. Buy it!"])
         #expect(try texts(text.replacing("TARGET", with: ""), "a.xliff") == ["u: Hallo. Buy it!"])
     }
 

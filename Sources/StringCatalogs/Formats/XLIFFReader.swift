@@ -19,12 +19,15 @@ struct XLIFFReader {
         }
         var reader = XLIFFReader(text: text)
         let files = root.elements("file")
+        var space = WhiteSpace().inside(root)
         if (root.attribute("version") ?? "1.2").startsExactly("2") {
             reader.source = root.attribute("srcLang").map { Identifier(LanguageTag.normalized($0)) }
             reader.target = root.attribute("trgLang").map { Identifier(LanguageTag.normalized($0)) }
+            space.isHTML = true
             for file in files {
                 let prefix = files.count > 1 ? (file.attribute("id") ?? "") + "/" : ""
-                try reader.addUnits(of: file, prefix: prefix, profile: XLIFFReader.profile(of: file))
+                try reader.addUnits(
+                    of: file, prefix: prefix, profile: XLIFFReader.profile(of: file), space.inside(file))
             }
         } else {
             for file in files {
@@ -32,7 +35,7 @@ struct XLIFFReader {
                 reader.target = file.attribute("target-language").map { Identifier(LanguageTag.normalized($0)) }
                 // Identifiers of units are unique in a file only.
                 reader.qualifier = file.attribute("original").map { Identifier($0) }
-                for body in file.elements("body") { try reader.addTransUnits(of: body) }
+                for body in file.elements("body") { try reader.addTransUnits(of: body, space.inside(file)) }
             }
         }
         reader.result.sourceLanguage = reader.source
@@ -43,14 +46,14 @@ struct XLIFFReader {
 
     // MARK: 1.2
 
-    private mutating func addTransUnits(of parent: XMLElement) throws(CatalogError) {
+    private mutating func addTransUnits(of parent: XMLElement, _ space: WhiteSpace) throws(CatalogError) {
         for unit in parent.elements {
             if unit.localName == "group" {
-                try addTransUnits(of: unit)
+                try addTransUnits(of: unit, space.inside(unit))
             } else if unit.localName == "trans-unit", unit.attribute("translate") != "no" {
                 try add(
                     unit.attribute("resname") ?? unit.attribute("id"), [unit], notes: unit.elements("note"),
-                    limits: limits(of: unit))
+                    limits: limits(of: unit), space.inside(unit))
             }
         }
     }
@@ -94,10 +97,12 @@ struct XLIFFReader {
         return count
     }
 
-    private mutating func addUnits(of parent: XMLElement, prefix: String, profile: Bool) throws(CatalogError) {
+    private mutating func addUnits(
+        of parent: XMLElement, prefix: String, profile: Bool, _ space: WhiteSpace
+    ) throws(CatalogError) {
         for unit in parent.elements {
             if unit.localName == "group" {
-                try addUnits(of: unit, prefix: prefix, profile: profile)
+                try addUnits(of: unit, prefix: prefix, profile: profile, space.inside(unit))
             } else if unit.localName == "unit", unit.attribute("translate") != "no" {
                 let notes = unit.element("notes")?.elements("note") ?? []
                 var limits = MessageLimits()
@@ -110,7 +115,7 @@ struct XLIFFReader {
                 // Segments, and the spaces between them, are one text that a tool has divided.
                 let parts = unit.elements.filter { $0.localName == "segment" || $0.localName == "ignorable" }
                 try add(
-                    unit.attribute("id").map { prefix + $0 }, parts, notes: notes, limits: limits)
+                    unit.attribute("id").map { prefix + $0 }, parts, notes: notes, limits: limits, space.inside(unit))
             }
         }
     }
@@ -119,7 +124,7 @@ struct XLIFFReader {
 
     /// Adds the message whose text the sources and targets of some elements form together.
     private mutating func add(
-        _ id: String?, _ parts: [XMLElement], notes: [XMLElement], limits: MessageLimits
+        _ id: String?, _ parts: [XMLElement], notes: [XMLElement], limits: MessageLimits, _ space: WhiteSpace
     ) throws(CatalogError) {
         var sources: [XMLElement] = []
         var shown: [XMLElement] = []
@@ -137,14 +142,14 @@ struct XLIFFReader {
         guard let first = sources.first else { return }
         sourceCodes = [:]
         for source in sources { noteCodes(of: source) }
-        let original = pattern(of: sources)
+        let original = space.inside(first).shown(pattern(of: sources))
         let position = text.position(of: first.offset)
         var message = CatalogMessage(
             Identifier(id ?? sources.map(\.text).joined()), language: self.source, original, at: position,
             comment: notes.map(\.text).joined(separator: "\n"), at: text.position(ofComments: notes), limits: limits)
         if let target {
             message.language = self.target
-            message.pattern = pattern(of: shown)
+            message.pattern = space.inside(target).shown(pattern(of: shown))
             message.position = text.position(of: target.offset)
         }
         message.source = CatalogMessage.SourceText(original, at: position)
@@ -152,7 +157,8 @@ struct XLIFFReader {
         result.messages.append(message)
     }
 
-    /// Returns the text of sources or targets; inline codes are shown as their `equiv-text` or `disp`.
+    /// Returns the text of sources or targets, with signs in place of codes that break lines; other codes are shown as
+    /// their `equiv-text` or `disp`.
     private func pattern(of elements: [XMLElement]) -> MessagePattern {
         if let choice = choice(of: elements) { return choice }
         var pattern = MessagePattern()
@@ -203,14 +209,10 @@ struct XLIFFReader {
 
     /// Returns a plural or selection in ICU's syntax, as Angular writes it; `nil` for other texts.
     private func choice(of elements: [XMLElement]) -> MessagePattern? {
-        let words = elements.map(\.text).joined()
-        guard words.contains(ascii: "{"), words.contains("plural") || words.contains("select") else { return nil }
         var source = ""
         var codes: [Identifier: MessageArgument] = [:]
         for element in elements { flatten(element, into: &source, &codes) }
-        guard let pattern = try? ICUPatternParser.pattern(source, [], arguments: codes), pattern.hasChoices else {
-            return nil
-        }
+        guard let pattern = ICUPatternParser.choices(source, [], arguments: codes) else { return nil }
         // The only value inside a plural is its number, under the name that the template has for it.
         let values = codes.values.filter { $0.example == nil }
         guard values.count == 1, case .choice(let choice)? = pattern.parts.first, choice.kind == .plural else {
@@ -242,7 +244,8 @@ struct XLIFFReader {
 
     /// Appends a program's own code: a placeholder in one of the usual notations, or what its markup shows.
     private func appendCode(_ code: String, to pattern: inout MessagePattern) {
-        let text = Markup.decoded(Markup.stripped(code, lineBreak: "\n")).replacing("\\n", with: "\n")
+        let text = Markup.decoded(Markup.stripped(code, lineBreak: Markup.lineBreak))
+            .replacing("\\n", with: Markup.lineBreak)
         if let match = text.wholeMatch(of: #/(?:\{\{|[$%]?\{) ?([A-Za-z0-9_.]+) ?\}{1,2}/#) {
             pattern.parts.append(.argument(MessageArgument(Identifier(match.1))))
         } else {
@@ -255,31 +258,62 @@ struct XLIFFReader {
     }
 }
 
+/// The handling of white space in the texts of an element.
+private struct WhiteSpace {
+    /// A Boolean value that indicates whether `xml:space` asks to preserve it.
+    var isPreserved = false
+    /// A Boolean value that indicates whether the texts are HTML, or of XLIFF 2, whose editors format files freely.
+    var isHTML = false
+
+    /// Returns the handling inside an element.
+    func inside(_ element: XMLElement) -> WhiteSpace {
+        var inner = self
+        if let space = element.attribute("xml:space") { inner.isPreserved = space == "preserve" }
+        if let type = element.attribute("datatype") {
+            inner.isHTML = ["html", "htmlbody", "xhtml"].contains(Identifier(type))
+        }
+        return inner
+    }
+
+    /// Returns a pattern as it is shown, with line feeds in place of the signs of line breaks.
+    func shown(_ pattern: MessagePattern) -> MessagePattern {
+        guard isHTML, !isPreserved else { return pattern.mapTexts { $0.replacing(Markup.lineBreak, with: "\n") } }
+        var pattern = pattern.mapTexts(Markup.withCollapsedSpaces)
+        if case .text(let text)? = pattern.parts.first, text.startsExactly(" ") {
+            pattern.parts[0] = .text(String(text.dropFirst()))
+        }
+        if case .text(let text)? = pattern.parts.last, text.endsExactly(" ") {
+            pattern.parts[pattern.parts.count - 1] = .text(String(text.dropLast()))
+        }
+        return pattern
+    }
+}
+
 /// An inline code of XLIFF that says what is shown in its place.
 private enum InlineCode {
     /// A value.
     case value(MessageArgument)
-    /// Characters: nothing for a tag, a line feed for a break.
+    /// Characters: nothing for a tag, a sign for a line break.
     case text(String)
     /// A message in ICU's syntax.
     case message(MessagePattern)
 
     /// Reads `equiv-text`, `disp` or `equiv` of a code; `nil` if it has none.
     init?(_ element: XMLElement) {
-        if element.attribute("ctype") == "lb" {
-            self = .text("\n")
+        if element.attribute("ctype") == "lb" || element.attribute("subType") == "xlf:lb" {
+            self = .text(Markup.lineBreak)
             return
         }
         let shown = element.attribute("equiv-text") ?? element.attribute("disp") ?? element.attribute("equiv")
         guard let shown else { return nil }
         let name = Identifier(element.attribute("id") ?? "1")
-        let text = Markup.stripped(shown, lineBreak: "\n")
+        let text = Markup.stripped(shown, lineBreak: Markup.lineBreak)
         if !text.isExactly(shown) {
             self = .text(text)
         } else if shown.startsExactly("{{") {
             // Angular names the expression, which is no example of its value.
             self = .value(MessageArgument(name, .text, numbers: .plain))
-        } else if shown.startsExactly("{"), let pattern = try? ICUPatternParser.pattern(shown, []), pattern.hasChoices {
+        } else if shown.startsExactly("{"), let pattern = ICUPatternParser.choices(shown, []) {
             self = .message(pattern)
         } else {
             self = .value(MessageArgument(name, example: shown))

@@ -9,6 +9,19 @@ enum Markup {
         return text.replacing("\n", with: " ").replacing(lineBreak, with: "\n")
     }
 
+    /// Returns a text of HTML with each run of spaces and line feeds as one space, and none beside line breaks.
+    static func withCollapsedSpaces(_ text: String) -> String {
+        let lines = text.split(separator: Character(lineBreak), omittingEmptySubsequences: false)
+        return lines.enumerated().map { index, line in
+            let words = line.utf8.split(whereSeparator: \.isASCIISpace).map { String(Substring($0)) }
+            let (isFirst, isLast) = (index == 0, index == lines.count - 1)
+            if words.isEmpty { return isFirst && isLast && !line.isEmpty ? " " : "" }
+            let start = isFirst && line.utf8.first?.isASCIISpace == true ? " " : ""
+            let end = isLast && line.utf8.last?.isASCIISpace == true ? " " : ""
+            return start + words.joined(separator: " ") + end
+        }.joined(separator: "\n")
+    }
+
     /// Returns a text without tags such as `<b>`, `</a>` and `<1>`; `<br>` becomes a line break, other `<` stay.
     static func stripped(_ text: String, lineBreak: String) -> String {
         guard text.contains(ascii: "<") else { return text }

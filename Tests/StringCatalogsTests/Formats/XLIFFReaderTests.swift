@@ -1,0 +1,46 @@
+import Testing
+import TypescaleIdentifiers
+import TypescaleStringCatalogs
+
+@Suite struct XLIFFReaderTests {
+    private func texts(_ text: String) throws -> [String] {
+        try StringCatalog(Array(text.utf8), path: "a.xlf").messages.flatMap { message in
+            MessageFiller(language: "en").texts(of: message.pattern).map(\.text)
+        }
+    }
+
+    private func old(_ attributes: String, _ source: String) -> String {
+        "<xliff version=\"1.2\"><file source-language=\"en\"><body><trans-unit id=\"a\" \(attributes)>"
+            + "<source>\(source)</source></trans-unit></body></file></xliff>"
+    }
+
+    private func new(_ attributes: String, _ source: String, in unit: String = "") -> String {
+        "<xliff version=\"2.0\" srcLang=\"en\"><file id=\"f\" \(attributes)><unit id=\"a\" \(unit)><segment>"
+            + "<source>\(source)</source></segment></unit></file></xliff>"
+    }
+
+    @Test(arguments: [
+        ("\n    one\n    <x id=\"1\" equiv-text=\"&lt;b>\"/> two\t<x id=\"2\" equiv-text=\"B\"/> \n", "one two B"),
+        ("one <x id=\"1\" ctype=\"lb\"/>\n  two", "one\ntwo"), ("a\u{A0} b", "a\u{A0} b"),
+        ("{VAR, plural, =1 {one\n  stop} other {many\n  stops}}", "one stop|many stops"),
+    ])
+    func `white space of the file is one space where a browser shows the text`(source: String, shown: String) throws {
+        #expect(try texts(old("datatype=\"html\"", source)).joined(separator: "|") == shown)
+        #expect(
+            try texts(new("", source.replacing("ctype=\"lb\"", with: "subType=\"xlf:lb\""))).joined(separator: "|")
+                == shown)
+    }
+
+    @Test func `white space that a file preserves is shown`() throws {
+        let source = "one\n  two"
+        #expect(try texts(old("datatype=\"html\" xml:space=\"preserve\"", source)) == [source])
+        #expect(try texts(old("datatype=\"plaintext\"", source)) == [source])
+        #expect(try texts(old("", source)) == [source])
+        #expect(try texts(new("xml:space=\"preserve\"", source)) == [source])
+        #expect(try texts(new("xml:space=\"preserve\"", source, in: "xml:space=\"default\"")) == ["one two"])
+    }
+
+    @Test func `a code of XLIFF 2 may be a line break`() throws {
+        #expect(try texts(new("", "one<ph id=\"1\" subType=\"xlf:lb\"/>two")) == ["one\ntwo"])
+    }
+}
