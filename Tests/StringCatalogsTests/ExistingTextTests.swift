@@ -216,6 +216,16 @@ import TypescaleStringCatalogs
         #expect(messages.filter(\.pattern.hasChoices).map(\.id) == ["file", "stop", "x_ordinal"])
     }
 
+    @Test func `texts of PO that are one after another on a line are one text`() throws {
+        let text = #"msgid "one" " more"\#nmsgstr "ein\n"   "mehr""noch"\#n"und""#
+        #expect(try texts(text, "po/de.po") == ["one more: ein\nmehrnochund"])
+        for torn in [#"msgid "a" b"#, #"msgid "a" ""#, #"msgid "a"b""#] {
+            #expect(throws: CatalogError(.malformed, at: CatalogPosition(line: 1, column: 7), "")) {
+                try catalog(torn + "\nmsgstr \"x\"\n", "po/de.po")
+            }
+        }
+    }
+
     @Test func `the segments of a unit of XLIFF 2 are one message`() throws {
         let first = "<segment><source>Hi. </source><target>Hallo.</target></segment>"
         let second = "<segment><source>Buy it!</source>TARGET</segment>"

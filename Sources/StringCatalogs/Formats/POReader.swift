@@ -144,7 +144,7 @@ struct POReader {
         }
     }
 
-    /// Returns the text of a line in quotation marks.
+    /// Returns the text of a line in quotation marks; one after another, several are one.
     private func string(_ line: Range<Int>) throws(CatalogError) -> String {
         guard line.count >= 2, text.bytes[line.upperBound - 1] == UInt8(ascii: "\"") else {
             throw text.error("the text that begins here has no end on its line", at: line.lowerBound)
@@ -156,8 +156,12 @@ struct POReader {
         var result: [UInt8] = []
         var scan = content[...]
         while let byte = scan.popFirst() {
-            guard byte != UInt8(ascii: "\"") else {
-                throw text.error("a quotation mark needs a \"\\\"", at: line.lowerBound)
+            if byte == UInt8(ascii: "\"") {
+                scan = scan.drop { $0 <= 0x20 }
+                guard scan.popFirst() == byte else {
+                    throw text.error("a quotation mark needs a \"\\\"", at: line.lowerBound)
+                }
+                continue
             }
             guard byte == UInt8(ascii: "\\") else {
                 result.append(byte)
