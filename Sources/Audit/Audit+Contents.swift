@@ -95,7 +95,7 @@ extension Audit {
             return try measured(MeasureRow(id: text.id, content: .message(message, messages)))
         case .text(let words, let style, let maxLines):
             var setting = try settings.setting(scale: scale.name, style: style, in: text.environment(environment))
-            if isSpaced { Audit.space(&setting, for: words) }
+            if isSpaced { Audit.space(&setting) }
             var row = try text.row(words, setting, engine)
             row.maxLines = maxLines
             return try measured(MeasureRow(id: text.id, content: .text(row)))
@@ -110,11 +110,11 @@ extension Audit {
         }
     }
 
-    /// Applies a reader's own spacing. The layout has no word spacing, so it is distributed over all letters.
-    private static func space(_ setting: inout TextSetting, for text: String) {
-        let words = Double(text.count { $0 == " " }) / Double(max(text.count, 1))
-        setting.tracking = max(
-            setting.tracking, setting.size * (AuditLimits.spacedLetters + AuditLimits.spacedWords * words))
+    /// Applies a reader's own spacing where the style has less.
+    private static func space(_ setting: inout TextSetting) {
+        let words = setting.text.wordSpacing?.value(at: setting.size) ?? 0
+        setting.tracking = max(setting.tracking, setting.size * AuditLimits.spacedLetters)
+        setting.text.wordSpacing = ScalableLength(points: max(words, setting.size * AuditLimits.spacedWords))
         setting.lineHeight = .fixed(setting.size * AuditLimits.spacedLine)
     }
 }

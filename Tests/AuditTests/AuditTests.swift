@@ -245,6 +245,16 @@ import TypescaleTestSupport
         #expect(found.map(\.subject) == ["s"])
     }
 
+    @Test func `text spacing adds the space of words where they end`() throws {
+        // The first line has the spaces, and the second the long word.
+        func found(_ text: String, _ width: Int) throws -> Bool {
+            let row = #"{"id":"a","text":"\#(text)","style":"caption1","maxLines":2,"width":\#(width)}"#
+            return try texts([row]).contains { $0.rule == .textSpacing }
+        }
+        #expect(try found("a b c d e f g Wolkenkratzer", 97))
+        #expect(try !found("a b c d e f g Wolkenkratzer", 103))
+    }
+
     @Test func `a pair that passes for large text only is reported at smaller sizes`() throws {
         let audit = try audit()
         let palette = try ColorPalette(
