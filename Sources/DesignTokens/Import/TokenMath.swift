@@ -64,6 +64,7 @@ struct TokenMath {
     }
 
     private var byte: UInt8 { index < text.count ? text[index] : 0 }
+    private var next: UInt8 { index + 1 < text.count ? text[index + 1] : 0 }
 
     private mutating func skipSpace() {
         while byte.isASCIISpace { index += 1 }
@@ -113,6 +114,19 @@ struct TokenMath {
 
     private mutating func factor() -> TokenQuantity? {
         skipSpace()
+        // The sign of a number is a part of it.
+        var sign = 1.0
+        while byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+"), !next.isASCIIDigit, next != UInt8(ascii: ".") {
+            if byte == UInt8(ascii: "-") { sign = -sign }
+            index += 1
+            skipSpace()
+        }
+        guard var result = value() else { return nil }
+        result.value *= sign
+        return result
+    }
+
+    private mutating func value() -> TokenQuantity? {
         if byte == UInt8(ascii: "(") {
             guard let arguments = arguments(), arguments.count == 1 else { return nil }
             return arguments[0]

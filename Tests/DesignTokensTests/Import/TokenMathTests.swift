@@ -6,7 +6,9 @@ import Testing
     @Test(arguments: [
         ("16px * 1.25", 20.0, "px"), ("roundTo(16.666px, 2)", 16.67, "px"), ("roundTo(17.5)", 18, ""),
         ("roundTo( (1rem * 1.2) , 1) + 1", 2.2, "rem"), ("floor(1.9) + ceil(1.1px)", 3, "px"), ("abs(-2%)", 2, "%"),
-        ("round(round(2.4) / 3)", 1, ""), ("-1.5e1px", -15, "px"),
+        ("round(round(2.4) / 3)", 1, ""), ("-1.5e1px", -15, "px"), ("-(0.5px)", -0.5, "px"), ("-(16px) + 40", 24, "px"),
+        ("2 * -(-3)", 6, ""),
+        ("- (2rem)", -2, "rem"), ("-abs(-2)", -2, ""), ("+(1px) - -(2px)", 3, "px"), ("--(1)", 1, ""),
     ]) func `calculations and functions keep the unit`(text: String, value: Double, unit: String) throws {
         let quantity = try #require(TokenMath.value(of: text))
         #expect(abs(quantity.value - value) < 1e-9 && quantity.unit == unit)
@@ -23,6 +25,8 @@ import Testing
         #expect(result.value == nil && result.reason?.contains(reason) == true, "\(result.reason ?? "no reason")")
     }
 
-    @Test(arguments: ["big", "", "1px 2px", "1 +", "(1", "round", "round(", "round()", "round(1", "round(1,2)", "1,2"])
+    @Test(arguments: [
+        "big", "", "1px 2px", "1 +", "(1", "round", "round(", "round()", "round(1", "round(1,2)", "1,2", "-", "--big",
+    ])
     func `other texts are no calculations`(text: String) { #expect(TokenMath.value(of: text) == nil) }
 }
