@@ -17,6 +17,8 @@ enum CommandLineInterfaceLimits {
     static let writerMilliseconds = 5_000
     /// Linux's flags for opening an unnamed file (`O_TMPFILE`), which Swift does not import.
     static let unnamedFile = 0o20_000_000 | O_DIRECTORY
+    /// The symbolic links through which the path of an output may lead: as many as Linux follows.
+    static let links = 40
     /// The interval between two checks for a writer, in milliseconds.
     static let pollMilliseconds = 20
 }

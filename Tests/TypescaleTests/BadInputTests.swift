@@ -139,7 +139,10 @@ import Testing
             ["preview", "--format", "svg", "--graphics", "kitty"],
             "--graphics: is for terminals, and the format is svg"
         ),
-        (["preview", "-o", "/no/such/folder/a.svg"], "/no/such/folder/a.svg: No such file or directory"),
+        (
+            ["preview", "-o", "/no/such/folder/a.svg"],
+            "/no/such/folder/a.svg: the folder /no/such/folder does not exist"
+        ),
         (
             ["preview", "--categories", "all", "--width", "4000", "-o", "too-wide.png"],
             "png: the drawing is 48712 × 1522 points, too large for 2 pixels per point; "

@@ -71,9 +71,7 @@ package struct OutputFile: Sendable {
     /// Opens an unnamed file in the folder of another; returns a negative number if the file system does not support
     /// it.
     private static func openUnnamed(beside path: String) -> Int32 {
-        let end = path.lastIndex(of: "/")
-        let folder = end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
-        return unsafe open(folder, CommandLineInterfaceLimits.unnamedFile | O_WRONLY | O_CLOEXEC, 0o666)
+        unsafe open(folder(of: path), CommandLineInterfaceLimits.unnamedFile | O_WRONLY | O_CLOEXEC, 0o666)
     }
 
     /// Links an unnamed file to an unused temporary name.
@@ -95,21 +93,35 @@ package struct OutputFile: Sendable {
             if descriptor >= 0 { return (part, descriptor) }
             if errno != EEXIST { break }
         }
-        throw failure(errno)
+        let number = errno
+        var status = stat()
+        let folder = Self.folder(of: path)
+        guard number == ENOENT, !path.isEmpty, unsafe stat(folder, &status) != 0, errno == ENOENT else {
+            throw failure(number)
+        }
+        throw CommandError(name, "the folder \(Quotation.named(folder)) does not exist")
     }
 
     private func failure(_ number: Int32) -> CommandError {
         CommandError(name, FileSystem.message(for: number))
     }
 
-    /// Resolves a symbolic link to its target, which is replaced while the link stays.
+    /// Resolves a symbolic link to its target, which is created or replaced while the link stays.
     private func target() throws(CommandError) -> String? {
-        guard let path else { return nil }
-        var status = stat()
-        guard unsafe lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK else { return path }
-        guard let resolved = unsafe realpath(path, nil) else { throw failure(errno) }
-        defer { unsafe free(resolved) }
-        return unsafe String(cString: resolved)
+        guard var path else { return nil }
+        for _ in 0..<CommandLineInterfaceLimits.links {
+            var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
+            let count = unsafe readlink(path, &bytes, bytes.count)
+            guard count > 0 else { return path }
+            let target = String(decoding: bytes[..<count].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+            path = target.hasPrefix("/") ? target : "\(Self.folder(of: path))/\(target)"
+        }
+        throw failure(ELOOP)
+    }
+
+    private static func folder(of path: String) -> String {
+        let end = path.lastIndex(of: "/")
+        return end.map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
     }
 
     private func write(_ bytes: [UInt8], to descriptor: Int32) throws(CommandError) {

@@ -41,4 +41,35 @@ import Testing
         #expect(try rights(path) == mode)
         #expect(try FileManager.default.contentsOfDirectory(atPath: folder) == ["scale.css"])
     }
+
+    @Test(arguments: ["target", "sub/../target", "FOLDER/target", "other"])
+    func `a link whose target does not exist creates the target`(destination: String) throws {
+        let folder = FileManager.default.temporaryDirectory.path + "/output-\(UInt64.random(in: 0 ... .max))"
+        try FileManager.default.createDirectory(atPath: folder + "/sub", withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        let links = FileManager.default
+        try links.createSymbolicLink(atPath: folder + "/other", withDestinationPath: "target")
+        try links.createSymbolicLink(
+            atPath: folder + "/link", withDestinationPath: destination.replacing("FOLDER", with: folder))
+        try OutputFile(folder + "/link").write(Array("new".utf8))
+        #expect(links.contents(atPath: folder + "/target") == Data("new".utf8))
+        #expect(try links.contentsOfDirectory(atPath: folder).sorted() == ["link", "other", "sub", "target"])
+        _ = try links.destinationOfSymbolicLink(atPath: folder + "/link")
+    }
+
+    @Test func `a link that leads to itself is an error`() throws {
+        let folder = FileManager.default.temporaryDirectory.path + "/output-\(UInt64.random(in: 0 ... .max))"
+        try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(atPath: folder) }
+        try FileManager.default.createSymbolicLink(atPath: folder + "/a", withDestinationPath: "b")
+        try FileManager.default.createSymbolicLink(atPath: folder + "/b", withDestinationPath: "a")
+        let error = #expect(throws: CommandError.self) { try OutputFile(folder + "/a").write([1]) }
+        #expect(error?.reason == "Too many levels of symbolic links")
+    }
+
+    @Test func `the folder of an output that does not exist is named`() throws {
+        let error = #expect(throws: CommandError.self) { try OutputFile("/no/such/scale.json").write([1]) }
+        #expect(error?.subject == "/no/such/scale.json")
+        #expect(error?.reason == "the folder /no/such does not exist")
+    }
 }
