@@ -37,8 +37,8 @@ package struct OutputFile: Sendable {
 
     /// Writes all bytes at once. A reader of the file sees the old bytes or the new ones, never a part.
     package func write(_ bytes: [UInt8]) throws(CommandError) {
-        guard let path = try target() else { return try write(bytes, to: StandardStreams.output) }
-        // Only a regular file can be replaced; a pipe or a device is written to.
+        guard let path else { return try write(bytes, to: StandardStreams.output) }
+        // Only a regular file can be replaced; a pipe or a device is written to, which a link may lead to.
         var status = stat()
         let isThere = unsafe stat(path, &status) == 0
         let isOther = isThere && status.st_mode & S_IFMT != S_IFREG
@@ -48,6 +48,11 @@ package struct OutputFile: Sendable {
             defer { close(descriptor) }
             return try write(bytes, to: descriptor)
         }
+        try replace(try target(of: path), bytes, permissions: isThere ? status.st_mode & 0o777 : nil)
+    }
+
+    /// Replaces a regular file, or creates it.
+    private func replace(_ path: String, _ bytes: [UInt8], permissions: mode_t?) throws(CommandError) {
         // A signal may end the process at any moment, which also removes an unnamed file.
         let unnamed = Self.openUnnamed(beside: path)
         var (part, descriptor) = (String?.none, unnamed)
@@ -55,7 +60,7 @@ package struct OutputFile: Sendable {
         do throws(CommandError) {
             defer { close(descriptor) }
             // The new file keeps the old file's permissions.
-            if isThere { fchmod(descriptor, status.st_mode & 0o777) }
+            if let permissions { fchmod(descriptor, permissions) }
             try write(bytes, to: descriptor)
             // Without it, a power failure may leave an empty file under the new name. Some file systems do not support
             // it.
@@ -107,8 +112,8 @@ package struct OutputFile: Sendable {
     }
 
     /// Resolves a symbolic link to its target, which is created or replaced while the link stays.
-    private func target() throws(CommandError) -> String? {
-        guard var path else { return nil }
+    private func target(of path: String) throws(CommandError) -> String {
+        var path = path
         for _ in 0..<CommandLineInterfaceLimits.links {
             var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
             let count = unsafe readlink(path, &bytes, bytes.count)

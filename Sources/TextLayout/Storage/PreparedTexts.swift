@@ -176,8 +176,9 @@ extension PreparedTexts {
         enum Kind: UInt8 {
             /// A hyphen or quotation mark: a line that starts with it does not end after it.
             case mark
-            /// A word that ends with a hyphen or quotation mark: a line that starts with that mark, because the word is
-            /// broken before it, does not end after it.
+            /// A word that ends with a hyphen or quotation mark: a line that starts with the mark does not end after it.
+            ///
+            /// It starts with the mark if the word is broken before its last cluster.
             case lastMark
             /// The last letters of a script with words of a dictionary: a line that starts with them has no word ends.
             case shortStretch
@@ -192,8 +193,9 @@ extension PreparedTexts {
         var segment: UInt32
         var kind: Kind
 
-        /// The segment with which a line starts, or would start, if the rule matters; `nil` if it matters only for a
-        /// segment that is alone on its line, or of which only the end is.
+        /// The segment with which a line starts, or would start, if the rule matters.
+        ///
+        /// It is `nil` if the rule matters only for a segment that is alone on its line, or whose end is.
         var sensitiveStart: Int? {
             switch kind {
             case .mark, .lastMark, .shortStretch: nil

@@ -133,6 +133,7 @@ extension CommandTrials {
         .init(.hostile, "typescale export --format css -o /dev/full", refused: "/dev/full: No space left on device"),
         .init(
             .hostile, "typescale export --format css -o link; readlink link; head -c 6 linked", says: "linked\n/* App"),
+        .init(.hostile, "typescale export --format css -o /dev/stdout | head -c 8", says: "/* Apple"),
         .init(
             .contradictory, "typescale export --format css --categories L,L",
             refused: "--categories: L is listed twice"),
