@@ -70,7 +70,8 @@ struct LongWordBreaker {
     /// Returns the piece on the line that starts at `lineStart` inside a segment's word; `nil` if the word has no
     /// clusters.
     private mutating func nextPiece(_ texts: borrowing PreparedTexts, _ segment: Int, lineStart: Int64) -> Piece? {
-        guard find(texts, segment), let word else { return nil }
+        if (word == nil || segment != wordSegment) && !find(texts, segment) { return nil }
+        guard let word else { return nil }
         let (first, count) = (Int(word.firstCluster), Int(word.clusterCount))
         let limit = availableWidth + lineStart
         let isSafe = endCluster == 0 || !texts.clusterStore.clusters.facts(of: first + endCluster - 1).isUnsafe
@@ -123,13 +124,13 @@ struct LongWordBreaker {
     }
 
     /// Returns the end of a cluster, counted from the word's start, if `tracked` counts the clusters up to it.
+    @inline(__always)
     private func position(_ texts: borrowing PreparedTexts, _ cluster: Int) -> Int64 {
         Int64(texts.clusterStore.clusters.end(of: cluster)) &* scale &+ tracked &* spacing
     }
 
     /// Makes `word` the word of the segment. Segments come in order, so that only the first one is searched for.
     private mutating func find(_ texts: borrowing PreparedTexts, _ segment: Int) -> Bool {
-        if word != nil && segment == wordSegment { return true }
         guard let index = texts.words.index(of: segment, expected: nextWord) else { return false }
         (word, wordSegment, nextWord) = (texts.longWord(at: index), segment, index + 1)
         (endCluster, tracked) = (0, 0)

@@ -71,8 +71,8 @@ struct LaneMeasure {
         return Int(bounds.width) + tracking + Int(tolerance) >= Int(limit)
     }
 
-    /// Returns a length up to that of the line in column units, rounded.
-    func columns(_ fine: Int64) -> Int16 { Int16((Double(fine) / finePerColumn).rounded()) }
+    /// Returns a length from zero to that of the line in column units, rounded.
+    func columns(_ fine: Int64) -> Int16 { Int16(Double(fine) / finePerColumn + 0.5) }
 
     /// The error of a line without tracking: its end and start (1), the space before it (0.5), the limit (0.5).
     ///

@@ -80,11 +80,14 @@ struct WrapSignature {
             starts = 0
             first = segment & ~(WrapSignature.group - 1)
         }
-        guard cluster == 0 else {
-            mix(UInt64(truncatingIfNeeded: segment &* 65_599 &+ cluster) | 1 << 63)
-            return
-        }
+        guard cluster == 0 else { return startLine(inWord: segment, cluster) }
         starts |= 1 &<< UInt64(WrapSignature.group - 1 - (segment - first))
+    }
+
+    /// Adds a line that starts after some clusters of a segment's word.
+    @inline(__always)
+    mutating func startLine(inWord segment: Int, _ cluster: Int) {
+        mix(UInt64(truncatingIfNeeded: segment &* 65_599 &+ cluster) | 1 << 63)
     }
 
     /// Mixes in the lines that `startLine(_:_:)` collected, and ends the paragraph.
