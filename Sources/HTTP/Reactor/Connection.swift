@@ -126,9 +126,6 @@ struct Connection: ~Copyable {
     var handledRequests: UInt32 = 0
     /// A Boolean value that indicates whether the handler is still processing its last input.
     var isHandlerBusy = false
-    /// A Boolean value that indicates whether output was streamed since the handler was last notified of free
-    /// capacity.
-    var hasStreamed = false
     /// The status of the current deferred response.
     var responseStatus = 0
     /// The route of the current or last request.

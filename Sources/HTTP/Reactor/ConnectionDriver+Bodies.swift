@@ -21,7 +21,6 @@ extension ConnectionDriver {
                 number: connection.handledRequests, queue: queue)
             connection.task = .stream(exchange)
             connection.phase = .streamBody
-            connection.hasStreamed = false
             beginBody(&connection, request.head, limit ?? limits.body, bodyHasBegun)
         case .subscribe(let options, let opened):
             subscribe(&connection, handle, request, options, opened)

@@ -10,7 +10,6 @@ extension ConnectionDriver {
         case .streamHead(_, let status, let headers): startStream(&connection, status, headers)
         case .streamBytes(_, let bytes):
             guard case .stream = connection.task else { return }
-            connection.hasStreamed = true
             if !connection.context.isHead { writer.writeChunk(bytes, chunked: connection.isChunked) }
         case .streamEnd:
             guard case .stream(let exchange) = connection.task else { return }

@@ -53,16 +53,7 @@ package final class LocalConnection {
     @discardableResult
     package func runCommands() -> Bool {
         let commands = queue.takeAll()
-        for command in commands {
-            driver.deliver(command, to: &connection)
-            if case .stream(let exchange) = connection.task, connection.phase == .streaming,
-                !connection.isHandlerBusy, connection.hasStreamed
-            {
-                connection.hasStreamed = false
-                connection.isHandlerBusy = true
-                exchange.announceCapacity()
-            }
-        }
+        for command in commands { driver.deliver(command, to: &connection) }
         if !commands.isEmpty { advance() }
         return !commands.isEmpty
     }

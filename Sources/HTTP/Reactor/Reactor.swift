@@ -120,16 +120,10 @@ struct Reactor: ~Copyable {
         for handle in handles where table.isOpen(handle) { resume(handle) }
     }
 
-    /// Continues a connection: pipelined requests, free capacity of a stream, unread bytes.
+    /// Continues a connection: pipelined requests, unread bytes.
     mutating func resume(_ handle: ConnectionHandle) {
         let descriptor = handle.descriptor
         guard table[descriptor].output.isEmpty, !table[descriptor].isHandlerBusy else { return }
-        if case .stream(let exchange) = table[descriptor].task, table[descriptor].phase == .streaming {
-            guard table[descriptor].hasStreamed else { return }
-            table[descriptor].hasStreamed = false
-            table[descriptor].isHandlerBusy = true
-            return exchange.announceCapacity()
-        }
         if table[descriptor].isReadingPaused { return }
         if !table[descriptor].input.isEmpty {
             processInput(handle)

@@ -90,10 +90,6 @@ package final class StreamExchange: Sendable {
         step { [self] in handler.ended(on: self) }
     }
 
-    func announceCapacity() {
-        step { [self] in handler.ready(on: self) }
-    }
-
     /// Ends an unfinished response to a client that has ended its half.
     private func giveUp() {
         if move(from: .started, to: .finished) { return queue.post(.streamEnd(handle)) }
@@ -134,15 +130,11 @@ package protocol StreamHandler: AnyObject, Sendable {
     func received(_ bytes: [UInt8], on exchange: StreamExchange)
     /// Handles the end of the body.
     func ended(on exchange: StreamExchange)
-    /// Continues a long response after the body, when the previous output has been sent, until `finish`.
-    func ready(on exchange: StreamExchange)
     /// Handles a disconnected or invalid client; no further calls follow, and no response is possible.
     func cancelled()
 }
 
 extension StreamHandler {
-    /// Does nothing.
-    package func ready(on exchange: StreamExchange) {}
     /// Does nothing.
     package func cancelled() {}
 }
