@@ -86,7 +86,6 @@ final class WebSocketSession {
     let pingSeconds: Int
     var isClosing = false
     var awaitsPong = false
-    var closed: (WebSocketCloseCode, String)?
 
     init(socket: WebSocket, parser: WebSocketParser, pingSeconds: Int) {
         self.socket = socket

@@ -119,8 +119,6 @@ extension ConnectionDriver {
             metrics.add(.events, -1)
         case .webSocket(let session):
             if let subscription = session.subscription { channels.leave(subscription.members, isOpen: isOpen) }
-            let (code, reason) = session.closed ?? (.abnormal, "")
-            session.socket.announceClosed(code, reason)
             metrics.add(.sockets, -1)
         }
     }

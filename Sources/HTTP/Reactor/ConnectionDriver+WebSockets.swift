@@ -49,15 +49,13 @@ extension ConnectionDriver {
                 case .binary(let data): messages.append(.binary(data))
                 case .ping(let data): send(WebSocketFrame(opcode: .pong, payload: data))
                 case .pong: break
-                case .close(let code, let reason):
+                case .close(let code):
                     if !session.isClosing { send(.close(code)) }
-                    session.closed = (code, String(decoding: reason, as: UTF8.self))
                     connection.phase = .closing
                 }
             }
         } catch {
             if !session.isClosing { send(.close(error.code, error.reason)) }
-            session.closed = (error.code, error.reason)
             connection.phase = .closing
             connection.lingers = true
         }
@@ -81,7 +79,6 @@ extension ConnectionDriver {
     ) {
         guard !session.isClosing else { return }
         session.isClosing = true
-        session.closed = (code, reason)
         writer.output.append(WebSocketFrame.close(code, reason).encoded)
     }
 }

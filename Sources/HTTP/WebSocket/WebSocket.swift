@@ -58,10 +58,6 @@ package final class WebSocket: Sendable {
             queue.post(.taken(handle, request: number))
         }
     }
-
-    func announceClosed(_ code: WebSocketCloseCode, _ reason: String) {
-        serialQueue.run { [handler] in handler.closed(code, reason: reason) }
-    }
 }
 
 /// The application's part of a WebSocket.
@@ -73,15 +69,11 @@ package protocol WebSocketHandler: AnyObject, Sendable {
     func opened(_ socket: WebSocket)
     /// Handles a message.
     func received(_ message: WebSocketMessage, on socket: WebSocket)
-    /// Handles the end of the connection; nothing more can be sent.
-    func closed(_ code: WebSocketCloseCode, reason: String)
 }
 
 extension WebSocketHandler {
     /// Does nothing.
     package func opened(_ socket: WebSocket) {}
-    /// Does nothing.
-    package func closed(_ code: WebSocketCloseCode, reason: String) {}
 }
 
 /// A message of a WebSocket.

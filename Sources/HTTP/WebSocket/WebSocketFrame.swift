@@ -66,8 +66,6 @@ package struct WebSocketCloseCode: RawRepresentable, Hashable, Sendable {
     package static let unsupportedData = WebSocketCloseCode(rawValue: 1003)
     /// A close frame without a code; never sent.
     package static let noStatus = WebSocketCloseCode(rawValue: 1005)
-    /// The connection broke; never sent.
-    package static let abnormal = WebSocketCloseCode(rawValue: 1006)
     /// A text message is not valid UTF-8.
     package static let invalidData = WebSocketCloseCode(rawValue: 1007)
     /// A message violates a rule of the application.

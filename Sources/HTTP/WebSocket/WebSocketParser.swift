@@ -10,7 +10,7 @@ struct WebSocketParser: Sendable {
         case binary([UInt8])
         case ping([UInt8])
         case pong([UInt8])
-        case close(WebSocketCloseCode, [UInt8])
+        case close(WebSocketCloseCode)
     }
 
     /// The reason why the connection must be closed.
@@ -157,14 +157,14 @@ struct WebSocketParser: Sendable {
     }
 
     private func finishClose() throws(Failure) -> Event {
-        guard control.count > 0 else { return .close(.noStatus, []) }
+        guard control.count > 0 else { return .close(.noStatus) }
         guard control.count > 1 else { throw broken("a close frame has an incomplete code") }
         let code = WebSocketCloseCode(rawValue: UInt16(control[0]) << 8 | UInt16(control[1]))
         guard code.isSendable else { throw broken("a close code is reserved") }
         var checker = UTF8Checker()
         for byte in control[2...] where !checker.take(byte) { throw notText() }
         guard checker.isComplete else { throw notText() }
-        return .close(code, Array(control[2...]))
+        return .close(code)
     }
 
     private func broken(_ reason: String) -> Failure {
