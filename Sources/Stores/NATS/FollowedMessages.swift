@@ -5,6 +5,8 @@
 // which time the servers agree. Lost messages form one contiguous range that was delivered without others in
 // between, so its last message is among the compared ones; searching from there in both directions finds the range.
 
+internal import TypescaleStrings
+
 /// The recently handled messages of a follower, and the ones to compare with the servers' state.
 struct FollowedMessages: Sendable {
     /// A handled message, with a hash of its body.
@@ -93,11 +95,7 @@ struct FollowedMessages: Sendable {
     }
 
     private func index(of sequence: Revision) -> Int? {
-        var (low, high) = (0, entries.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if entries[middle].sequence < sequence { low = middle + 1 } else { high = middle }
-        }
-        return low < entries.count && entries[low].sequence == sequence ? low : nil
+        let index = entries.indices.partitioningIndex { entries[$0].sequence >= sequence }
+        return index < entries.count && entries[index].sequence == sequence ? index : nil
     }
 }

@@ -1,18 +1,15 @@
 // Hyphens by the patterns of the text's language.
 
 internal import Fonts
+internal import TypescaleStrings
 
 extension ParagraphBuilder {
     /// Returns whether the text before an index is hyphenated if a line ends there, although it has no hyphen.
     func isHyphenated(at index: Int) -> Bool { !hyphens.isEmpty && hyphen(at: index) != nil }
 
     private func hyphen(at index: Int) -> WordHyphen? {
-        var (low, high) = (0, hyphens.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if hyphens[middle].offset < index { low = middle + 1 } else { high = middle }
-        }
-        return low < hyphens.count && hyphens[low].offset == index ? hyphens[low] : nil
+        let first = hyphens.indices.partitioningIndex { hyphens[$0].offset >= index }
+        return first < hyphens.count && hyphens[first].offset == index ? hyphens[first] : nil
     }
 
     /// Stores a segment that ends with a hyphen.

@@ -1,3 +1,5 @@
+internal import TypescaleStrings
+
 extension PreparedTexts {
     /// Returns the start of a segment in UTF-16 units from its paragraph's start; the text's end for the one past the
     /// last.
@@ -66,12 +68,7 @@ extension PreparedTexts {
     /// Returns the index of a segment's first separator at or after a cluster; those after the content come last.
     private func firstSeparator(in all: Range<Int>, from cluster: Int) -> Int {
         let cluster = UInt32(clamping: cluster)
-        var (low, high) = (all.lowerBound, all.upperBound)
-        while low < high {
-            let middle = (low + high) / 2
-            if separators[middle].cluster < cluster { low = middle + 1 } else { high = middle }
-        }
-        return low
+        return all.partitioningIndex { separators[$0].cluster >= cluster }
     }
 
     /// Returns whether a segment is followed by a tab without an opportunity between them.
