@@ -12,7 +12,7 @@ final class AccessControl: Sendable {
     private let tokens: any TokenStore
     private let isLocal: Bool
     private let unrestricted: Atomic<Bool>
-    private let streams = OpenStreams()
+    let streams = OpenStreams()
     /// The first second at which a token with open streams expires; its lock orders the refreshes.
     private let nextExpiry = Mutex(Int64.max)
     private let expiryMoved = Mutex<(@Sendable () -> Void)?>(nil)
@@ -125,9 +125,6 @@ final class AccessControl: Sendable {
         do throws(ServiceError) { try confirm(admission) } catch { lease.end(error) }
         return lease
     }
-
-    /// The number of open streams, which end with their tokens.
-    var openStreams: Int { streams.count }
 
     private static let invalid = ServiceError(.invalidToken, "the token is unknown, revoked or expired")
 

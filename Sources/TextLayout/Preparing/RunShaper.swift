@@ -49,7 +49,7 @@ struct RunShaper {
         }
     }
 
-    private struct StyleKey: Hashable {
+    struct StyleKey: Hashable {
         var face: Int
         var setting: Shaper.ShapingContext
     }
@@ -80,7 +80,7 @@ struct RunShaper {
     private(set) var trims: [Int: FullWidthTrim] = [:]
     var markFacts: [MarkKey: MarkFacts] = [:]
     var cache = WordCache()
-    private var styles: [StyleKey: Style] = [:]
+    private(set) var styles: [StyleKey: Style] = [:]
     /// The styles of recent runs, by face and script: runs of a few faces alternate.
     private var recent = [(key: RunKey, style: Style)?](repeating: nil, count: RunShaper.recentCount)
     private static let recentCount = 64
@@ -106,9 +106,6 @@ struct RunShaper {
         shaper = Shaper()
         pieceShaper = PieceShaper(shaper)
     }
-
-    /// The number of known styles.
-    var styleCount: Int { styles.count }
 
     /// Sets the profile and the language of the next texts.
     mutating func setProfile(_ profile: EngineProfile, language: String) {

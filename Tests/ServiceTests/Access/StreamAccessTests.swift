@@ -148,7 +148,7 @@ import TypescaleStores
         let transport = TestTransport.local(makeResponder: { ServiceResponder.make(service.context) }, limits: .init())
         let head = "HEAD /v1/users/ada/events HTTP/1.1\r\nHost: localhost\r\n\(service.issued[0].field)\r\n\r\n"
         for _ in 0..<3 { #expect(try transport.send(head).status == 200) }
-        #expect(service.context.access.openStreams == 0)
+        #expect(service.context.access.streams.count == 0)
     }
 }
 

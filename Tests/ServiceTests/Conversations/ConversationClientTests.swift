@@ -1,4 +1,5 @@
 import Glibc
+import Synchronization
 import Testing
 import TextLayout
 import TypescaleHTTP
@@ -127,4 +128,9 @@ import TypescaleStores
             #expect(try context.send("PUT", "/v1/conversations/d", "[]").status == 201)
         }
     }
+}
+
+extension ConversationCache {
+    /// The number of conversations that are being replaced.
+    fileprivate var replacementsUnderWay: Int { replacements.withLock { $0 } }
 }

@@ -24,8 +24,8 @@ import Testing
                 if isFew { shape(&few) } else { shape(&many) }
             }
             #expect(few.shapedUnits.advances == many.shapedUnits.advances)
-            #expect(few.styleCount <= 3)
+            #expect(few.styles.count <= 3)
         }
-        #expect(many.styleCount == 6)
+        #expect(many.styles.count == 6)
     }
 }

@@ -85,9 +85,6 @@ final class ConversationCache: Sendable {
     /// The number of conversations in memory, and their estimated bytes.
     var footprint: (conversations: Int, bytes: Int) { state.withLock { ($0.entries.count, $0.bytes) } }
 
-    /// The number of conversations that are being replaced.
-    var replacementsUnderWay: Int { replacements.withLock { $0 } }
-
     /// A name for a reader without one, unique among the requests under way.
     var anonymousReader: String {
         "\(anonymousReads.wrappingAdd(1, ordering: .relaxed).oldValue & (ServiceLimits.anonymousReaders - 1))"
