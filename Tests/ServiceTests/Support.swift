@@ -132,3 +132,17 @@ extension RunningService {
         return nil
     }
 }
+
+extension ServiceContext {
+    /// Reads the scales of a folder.
+    convenience init(
+        scales: String, fonts: FontLibrary, store: any Store, access: AccessControl, crossOrigin: CORSPolicy? = nil,
+        workSeconds: Int = 0
+    ) throws {
+        let catalog = try ServiceCatalog(
+            directory: scales, includesBundledScales: false, fonts: fonts, generation: 1)
+        self.init(
+            scales: scales, catalog: catalog, store: store, access: access, crossOrigin: crossOrigin,
+            workSeconds: workSeconds)
+    }
+}

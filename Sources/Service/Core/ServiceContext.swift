@@ -43,19 +43,6 @@ final class ServiceContext: Sendable {
     private let draining = Atomic(false)
     private let server = Mutex<Server?>(nil)
 
-    /// Reads the scales of a folder.
-    convenience init(
-        scales: String, includesBundledScales: Bool = false, fonts: FontLibrary, store: any Store,
-        access: AccessControl, hub: EventHub = EventHub(),
-        crossOrigin: CORSPolicy? = nil, workSeconds: Int = 0, conversationBytes: Int = ServiceLimits.conversationsBytes
-    ) throws(ScaleFileError) {
-        let catalog = try ServiceCatalog(
-            directory: scales, includesBundledScales: includesBundledScales, fonts: fonts, generation: 1)
-        self.init(
-            scales: scales, catalog: catalog, store: store, access: access, hub: hub, crossOrigin: crossOrigin,
-            workSeconds: workSeconds, conversationBytes: conversationBytes)
-    }
-
     /// Creates the context of a catalog.
     init(
         scales: String, catalog: ServiceCatalog, store: any Store, access: AccessControl, hub: EventHub = EventHub(),
