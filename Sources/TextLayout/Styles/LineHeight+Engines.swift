@@ -8,10 +8,10 @@ extension LineHeight {
     static func naturalInFirefox(_ faces: [PreparedTexts.LineFace], _ mask: UInt32, _ size: Double) -> Double {
         var above = 0.0
         var below = 0.0
-        for (index, face) in faces.enumerated() where index == 0 || mask >> UInt32(min(index, 31)) & 1 == 1 {
+        faces.forEach(inUse: mask) { face, isPrimary in
             let pixels = face.freeTypePixels(size * devicePixelsPerPoint)
-            let (ascent, descent) = face.extentsInFirefox(pixels, isPrimary: index == 0)
-            let lineGap = index == 0 ? max(0, (face.typographicLine * pixels).rounded() - ascent - descent) : 0
+            let (ascent, descent) = face.extentsInFirefox(pixels, isPrimary: isPrimary)
+            let lineGap = isPrimary ? max(0, (face.typographicLine * pixels).rounded() - ascent - descent) : 0
             above = max(above, ascent + lineGap / 2)
             below = max(below, descent + lineGap / 2)
         }
@@ -24,7 +24,7 @@ extension LineHeight {
     static func naturalInWebKit(_ faces: [PreparedTexts.LineFace], _ mask: UInt32, _ size: Double) -> Double {
         var above = 0.0
         var below = 0.0
-        for (index, face) in faces.enumerated() where index == 0 || mask >> UInt32(min(index, 31)) & 1 == 1 {
+        faces.forEach(inUse: mask) { face, _ in
             let half = (face.lineGap * size).rounded() / 2
             above = max(above, ((face.pictures?.ascent ?? face.ascent) * size).rounded() + half)
             below = max(below, ((face.pictures?.descent ?? face.descent) * size).rounded() + half)

@@ -30,17 +30,23 @@ extension LineHeight {
         case .firefox: return naturalInFirefox(faces, mask, measure.size)
         case .webkit: return naturalInWebKit(faces, mask, measure.faceSize)
         }
-        let pixels = measure.faceSize * devicePixelsPerPoint
-        var above = 0.0
-        var below = 0.0
-        for (index, face) in faces.enumerated() where index == 0 || mask >> UInt32(min(index, 31)) & 1 == 1 {
+        let (above, below) = extents(faces, mask, measure.faceSize * devicePixelsPerPoint)
+        return (above + below) / devicePixelsPerPoint
+    }
+
+    /// Returns the distances in device pixels of the baseline from the top and from the bottom, in Chromium.
+    private static func extents(
+        _ faces: [PreparedTexts.LineFace], _ mask: UInt32, _ pixels: Double
+    ) -> (above: Double, below: Double) {
+        var (above, below) = (0.0, 0.0)
+        faces.forEach(inUse: mask) { face, isPrimary in
             let (ascent, descent) = face.drawnExtents(at: pixels)
             let lineGap = (face.lineGap * pixels + 0.5).rounded(.down)
             let half = (lineGap / 2).rounded(.down)
-            above = index == 0 ? ascent + half : max(above, ascent + half)
-            below = index == 0 ? descent + lineGap - half : max(below, descent + lineGap - half)
+            above = isPrimary ? ascent + half : max(above, ascent + half)
+            below = isPrimary ? descent + lineGap - half : max(below, descent + lineGap - half)
         }
-        return (above + below) / devicePixelsPerPoint
+        return (above, below)
     }
 
     static let devicePixelsPerPoint = 2.0
@@ -54,13 +60,7 @@ extension LineHeight {
     func baseline(of faces: [PreparedTexts.LineFace], mask: UInt32, _ measure: LineMeasure) -> Double {
         let pixels = measure.faceSize * LineHeight.devicePixelsPerPoint
         func natural() -> Double {
-            var above = 0.0
-            for (index, face) in faces.enumerated() where index == 0 || mask >> UInt32(min(index, 31)) & 1 == 1 {
-                let lineGap = (face.lineGap * pixels + 0.5).rounded(.down)
-                let ascent = face.drawnExtents(at: pixels).ascent + (lineGap / 2).rounded(.down)
-                above = index == 0 ? ascent : max(above, ascent)
-            }
-            return above / LineHeight.devicePixelsPerPoint
+            LineHeight.extents(faces, mask, pixels).above / LineHeight.devicePixelsPerPoint
         }
         func centered(_ height: Double) -> Double {
             guard let (ascent, descent) = faces.first?.drawnExtents(at: pixels) else { return height }
@@ -72,6 +72,16 @@ extension LineHeight {
         case .fixed(let height): return centered(measure.engine.lineHeight(height))
         case .growing(let height):
             return height > LineHeight.natural(faces, mask, measure) ? centered(height) : natural()
+        }
+    }
+}
+
+extension [PreparedTexts.LineFace] {
+    /// Calls `body` with each face on a line, and whether it is the primary one, whose strut is on every line.
+    @inline(__always)
+    func forEach(inUse mask: UInt32, _ body: (PreparedTexts.LineFace, _ isPrimary: Bool) -> Void) {
+        for (index, face) in enumerated() where index == 0 || mask >> UInt32(Swift.min(index, 31)) & 1 == 1 {
+            body(face, index == 0)
         }
     }
 }
