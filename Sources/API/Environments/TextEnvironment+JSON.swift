@@ -1,4 +1,5 @@
 package import DynamicType
+internal import ScaleFiles
 package import TypescaleJSON
 
 extension TextEnvironment {
@@ -7,7 +8,7 @@ extension TextEnvironment {
         var preference = TextSizePreference.default
         if let given = try object.atMostOne(of: ["category", "fontScale", "percent"]) {
             switch given.name {
-            case "category": preference = .category(try TextEnvironment.category(given.reader))
+            case "category": preference = .category(try given.reader.category())
             case "fontScale": preference = .fontScale(try given.reader.number())
             default: preference = .percent(try given.reader.number())
             }
@@ -29,14 +30,6 @@ extension TextEnvironment {
         } catch {
             throw object.error(error.reason, at: error.parameter, code: .outOfRange)
         }
-    }
-
-    private static func category(_ reader: JSONReader) throws(JSONError) -> ContentSizeCategory {
-        let name = try reader.string()
-        guard let category = ContentSizeCategory(named: name) else {
-            throw reader.unknownChoice(name, among: ContentSizeCategory.allCases.map(\.name))
-        }
-        return category
     }
 }
 

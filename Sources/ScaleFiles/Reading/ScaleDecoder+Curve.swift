@@ -30,7 +30,7 @@ extension ScaleDecoder {
             let before = count
             let categories = required(object, "categories").map { reader in
                 elements(reader).compactMap { entry in
-                    attempt { () throws(JSONError) in try ScaleDecoder.category(entry) }
+                    attempt { () throws(JSONError) in try entry.category() }
                 }
             }
             return hasMistakes(since: before) ? nil : categories.map { .table($0) }

@@ -120,19 +120,11 @@ extension ScaleDecoder {
                 let pair = try entry.array()
                 guard pair.count == 2 else { throw entry.error("expected [style, category]", code: .outOfRange) }
                 return TypeScaleDefinition.IrregularCell(
-                    style: TextStyle(try pair[0].string()), category: try ScaleDecoder.category(pair[1]))
+                    style: TextStyle(try pair[0].string()), category: try pair[1].category())
             }
             if let cell { cells.insert(cell) }
         }
         return cells
-    }
-
-    static func category(_ reader: JSONReader) throws(JSONError) -> ContentSizeCategory {
-        let text = try reader.string()
-        guard let category = ContentSizeCategory(named: text) else {
-            throw reader.unknownChoice(text, among: ContentSizeCategory.allCases.map(\.name))
-        }
-        return category
     }
 
     mutating func number(_ reader: JSONReader) -> Double? {

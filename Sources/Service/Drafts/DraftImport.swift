@@ -28,11 +28,7 @@ struct DraftImport: Sendable {
         options.advice = .request
         options.modifier = try object.optional("modifier")?.string(maximumCharacters: ServiceLimits.fileNameCharacters)
         for (name, value) in try object.optional("columns")?.members() ?? [] {
-            let category = try value.string()
-            guard let known = ContentSizeCategory(named: category) else {
-                throw value.unknownChoice(category, among: ContentSizeCategory.allCases.map(\.name))
-            }
-            options.columns[name] = known
+            options.columns[name] = try value.category()
         }
     }
 

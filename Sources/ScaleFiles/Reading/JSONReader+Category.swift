@@ -1,0 +1,13 @@
+package import DynamicType
+package import TypescaleJSON
+
+extension JSONReader {
+    /// Returns the content size category that the value names.
+    package func category() throws(JSONError) -> ContentSizeCategory {
+        let name = try string()
+        guard let category = ContentSizeCategory(named: name) else {
+            throw unknownChoice(name, among: ContentSizeCategory.allCases.map(\.name))
+        }
+        return category
+    }
+}
