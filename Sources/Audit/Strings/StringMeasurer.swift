@@ -135,7 +135,7 @@ final class CoverageCheck {
 
 extension Unicode.Scalar {
     /// A Boolean value that indicates whether a face has to draw the character.
-    fileprivate var needsGlyph: Bool {
+    package var needsGlyph: Bool {
         switch properties.generalCategory {
         case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator: false
         default: !properties.isDefaultIgnorableCodePoint

@@ -1,6 +1,7 @@
 public import DynamicType
 internal import Fonts
 public import TextLayout
+internal import TypescaleAudit
 internal import TypescaleStrings
 
 /// Expects a number of lines to show a text completely.
@@ -174,7 +175,7 @@ public func expectFace(
         guard measured.isMixed else { return nil }
         var others: [Unicode.Scalar] = []
         for scalar in text.unicodeScalars
-        where scalar.isDrawn && !measured.font.face.hasGlyph(scalar) && !others.contains(scalar) {
+        where scalar.needsGlyph && !measured.font.face.hasGlyph(scalar) && !others.contains(scalar) {
             others.append(scalar)
         }
         return Violation(

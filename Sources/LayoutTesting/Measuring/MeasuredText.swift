@@ -1,6 +1,7 @@
 internal import DynamicType
 internal import Fonts
 internal import TextLayout
+internal import TypescaleAudit
 internal import TypescaleStrings
 
 /// A text or a message, about which layouts are asserted.
@@ -121,7 +122,7 @@ extension LayoutMeasurer {
     /// Returns whether fallback faces draw some of a text; throws if no installed face has one of its characters.
     func isMixed(_ text: String, _ match: FontMatch, _ context: LayoutContext) throws(LayoutAssertionError) -> Bool {
         var isMixed = false
-        for scalar in text.unicodeScalars where scalar.isDrawn && !match.face.hasGlyph(scalar) {
+        for scalar in text.unicodeScalars where scalar.needsGlyph && !match.face.hasGlyph(scalar) {
             let request = FontRequest(families: [match.family], weight: match.requestedWeight)
             guard fonts.fallback(for: scalar, script: .common, language: context.locale, like: request) != nil else {
                 throw LayoutAssertionError(
@@ -130,15 +131,5 @@ extension LayoutMeasurer {
             isMixed = true
         }
         return isMixed
-    }
-}
-
-extension Unicode.Scalar {
-    /// A Boolean value that indicates whether a face has to draw the character.
-    var isDrawn: Bool {
-        switch properties.generalCategory {
-        case .control, .format, .lineSeparator, .paragraphSeparator, .spaceSeparator: false
-        default: !properties.isDefaultIgnorableCodePoint
-        }
     }
 }
