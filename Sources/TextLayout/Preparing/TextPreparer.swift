@@ -36,15 +36,7 @@ package final class TextPreparer {
         _ text: String, _ traits: TextTraits, clustersAbove: Double = TextLayoutLimits.clustersAboveEm,
         into store: inout PreparedTexts
     ) throws(FontError) -> Int {
-        try prepare(StyledText(text), traits, clustersAbove: clustersAbove, into: &store)
-    }
-
-    /// Prepares a text with spans into a store and returns its index there.
-    package func prepare(
-        _ styled: StyledText, _ traits: TextTraits, clustersAbove: Double = TextLayoutLimits.clustersAboveEm,
-        into store: inout PreparedTexts
-    ) throws(FontError) -> Int {
-        try prepare(styled, SharedTraits(traits), clustersAbove: clustersAbove, into: &store)
+        try prepare(StyledText(text), SharedTraits(traits), clustersAbove: clustersAbove, into: &store)
     }
 
     /// Prepares a text with spans into a store and returns its index there.

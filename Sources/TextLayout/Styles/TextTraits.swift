@@ -87,7 +87,8 @@ package struct TextTraits: Hashable, Sendable {
 package final class SharedTraits: Sendable {
     let traits: TextTraits
 
-    init(_ traits: TextTraits) { self.traits = traits }
+    /// Makes an object of traits.
+    package init(_ traits: TextTraits) { self.traits = traits }
 }
 
 /// The settings of a text in one style.
