@@ -268,24 +268,23 @@ enum ICUArgumentStyle {
 
     /// Returns the skeleton of a date of a length, or of a skeleton after `::`.
     static func dateSkeleton(_ style: String) -> String {
-        if let skeleton = style.afterExactly("::") { return String(skeleton) }
-        switch Identifier(style.lowercasedASCII) {
-        case "short": return "yMd"
-        case "long": return "yMMMMd"
-        case "full": return "yMMMMEEEEd"
-        case "", "medium": return "yMMMd"
-        default: return style
-        }
+        skeleton(style, short: "yMd", medium: "yMMMd", long: "yMMMMd", full: "yMMMMEEEEd")
     }
 
     /// Returns the skeleton of a time of a length, or of a skeleton after `::`.
     static func timeSkeleton(_ style: String) -> String {
+        skeleton(style, short: "jmm", medium: "jmmss", long: "jmmssz", full: "jmmsszzzz")
+    }
+
+    private static func skeleton(
+        _ style: String, short: String, medium: String, long: String, full: String
+    ) -> String {
         if let skeleton = style.afterExactly("::") { return String(skeleton) }
         switch Identifier(style.lowercasedASCII) {
-        case "short": return "jmm"
-        case "long": return "jmmssz"
-        case "full": return "jmmsszzzz"
-        case "", "medium": return "jmmss"
+        case "short": return short
+        case "long": return long
+        case "full": return full
+        case "", "medium": return medium
         default: return style
         }
     }
