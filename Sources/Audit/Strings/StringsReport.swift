@@ -59,21 +59,15 @@ package struct StringsReport {
                 + "<td>\(escaped(failure.detail.isEmpty ? failure.problem : "\(failure.problem): \(failure.detail)"))</td>"
                 + "<td>\(escaped("\(failure.file):\(failure.position.line)"))</td></tr>"
         }
+        let table = table(
+            "Languages", class: "texts", caption: escaped(finding.message),
+            columns: ["language", "sizes", "text", "problem", "file"], rows)
         return """
             <section aria-labelledby="finding-\(index)">
             <h2 id="finding-\(index)">\(escaped(finding.name))</h2>
             <p>\(escaped(finding.level.rawValue)) · \(escaped(finding.rule.rawValue)) · \(escaped(place(of: finding)))</p>
             \(figure)
-            <div class="scroll" tabindex="0" role="region" aria-label="Languages; scrolls">
-            <table class="texts">
-            <caption>\(escaped(finding.message))</caption>
-            <thead><tr><th scope="col">language</th><th scope="col">sizes</th><th scope="col">text</th>\
-            <th scope="col">problem</th><th scope="col">file</th></tr></thead>
-            <tbody>
-            \(rows.joined(separator: "\n"))
-            </tbody>
-            </table>
-            </div>
+            \(table)
             </section>
 
             """
@@ -120,22 +114,23 @@ package struct StringsReport {
                 + "<td>\(percent(growth.ratio))</td><td>\(percent(growth.bound))</td>"
                 + "<td>\(escaped(growth.source))</td><td>\(escaped(growth.text))</td></tr>"
         }
+        let table = table(
+            "Growth", caption: "Width of the translation over the source's, and IBM's bound for texts of this length",
+            columns: ["message", "language", "width", "bound", "source", "translation"], rows)
         return """
             <section aria-labelledby="growth">
             <h2 id="growth">Messages that grow most</h2>
-            <div class="scroll" tabindex="0" role="region" aria-label="Growth; scrolls">
-            <table>
-            <caption>Width of the translation over the source's, and IBM's bound for texts of this length</caption>
-            <thead><tr><th scope="col">message</th><th scope="col">language</th><th scope="col">width</th>\
-            <th scope="col">bound</th><th scope="col">source</th><th scope="col">translation</th></tr></thead>
-            <tbody>
-            \(rows.joined(separator: "\n"))
-            </tbody>
-            </table>
-            </div>
+            \(table)
             </section>
 
             """
+    }
+
+    private func table(
+        _ label: String, class name: String? = nil, caption: String, columns: [String], _ rows: [String]
+    ) -> String {
+        let head = columns.map { "<th scope=\"col\">\($0)</th>" }.joined()
+        return HTMLPage.scrollingTable(label, class: name, caption: caption, head: head, rows: rows)
     }
 
     private func percent(_ ratio: Double) -> String { "\(Int((ratio * 100).rounded())) %" }

@@ -44,17 +44,25 @@ package enum HTMLPage {
             }.joined()
             return "<tr><th scope=\"row\">\(text(names[row]))</th>\(cells)</tr>"
         }
-        return """
-            <div class="scroll" tabindex="0" role="region" aria-label="Sizes; scrolls">
-            <table>
-            <caption>Size and line height in points</caption>
-            <thead><tr><td></td>\(heads)</tr></thead>
-            <tbody>
-            \(rows.joined(separator: "\n"))
-            </tbody>
-            </table>
-            </div>
-            """
+        return scrollingTable(
+            "Sizes", caption: "Size and line height in points", head: "<td></td>\(heads)", rows: rows)
+    }
+
+    /// Returns a table that scrolls within the page, with a class if one is given. All parts but `label` are HTML.
+    package static func scrollingTable(
+        _ label: String, class name: String? = nil, caption: String, head: String, rows: [String]
+    ) -> String {
+        """
+        <div class="scroll" tabindex="0" role="region" aria-label="\(label); scrolls">
+        <table\(name.map { " class=\"\($0)\"" } ?? "")>
+        <caption>\(caption)</caption>
+        <thead><tr>\(head)</tr></thead>
+        <tbody>
+        \(rows.joined(separator: "\n"))
+        </tbody>
+        </table>
+        </div>
+        """
     }
 
     /// Returns a page with a title and a body.
