@@ -205,11 +205,6 @@ struct Reflow: Sendable {
     }
 }
 
-extension MessageRow {
-    /// The row of a message without blocks.
-    static let empty = PreparedMessages.emptyRow
-}
-
 /// The rows that differ between two layouts.
 struct Differences: Sendable {
     /// The indices of the rows that differ in height or lines, in ascending order.

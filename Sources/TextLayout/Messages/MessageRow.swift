@@ -13,6 +13,8 @@ package struct MessageRow: Hashable, Sendable {
     /// A hash of the positions at which lines end; different positions have the same hash with a probability of 1 in
     /// 2³².
     package var wrap: UInt32
+    /// The row of a message without blocks.
+    package static let empty = MessageRow(micropoints: 0, lines: 0, wrap: WrapSignature().value)
     /// A row in place of one that is not known.
     static let unknown = MessageRow(micropoints: 0, lines: 0, wrap: 0)
 
@@ -35,7 +37,6 @@ package struct MessageRow: Hashable, Sendable {
 
     /// The height in points.
     package var height: Double { Double(micropoints) / MessageRow.micropointsPerPoint }
-
 }
 
 /// A running hash of the positions at which lines end.
@@ -103,9 +104,4 @@ struct WrapSignature {
         mixed = (mixed ^ mixed >> 32) &* 0x94D0_49BB_1331_11EB
         value = UInt32(truncatingIfNeeded: mixed >> 32)
     }
-}
-
-extension PreparedMessages {
-    /// The row of a message without blocks.
-    package static var emptyRow: MessageRow { MessageRow(micropoints: 0, lines: 0, wrap: WrapSignature().value) }
 }
