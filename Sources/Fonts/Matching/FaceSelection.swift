@@ -31,11 +31,8 @@ enum FaceSelection {
         }
 
         static func < (left: Key, right: Key) -> Bool {
-            if left.width != right.width { return left.width < right.width }
-            if left.slant != right.slant { return left.slant < right.slant }
-            if left.weight != right.weight { return left.weight < right.weight }
-            if left.file != right.file { return left.file < right.file }
-            return left.index < right.index
+            (left.width, left.slant, left.weight, left.file, left.index)
+                < (right.width, right.slant, right.weight, right.file, right.index)
         }
     }
 
@@ -45,7 +42,7 @@ enum FaceSelection {
         var distance: Double
 
         static func < (left: Step, right: Step) -> Bool {
-            left.turn != right.turn ? left.turn < right.turn : left.distance < right.distance
+            (left.turn, left.distance) < (right.turn, right.distance)
         }
     }
 
