@@ -106,18 +106,33 @@ enum FreeType {
     static func withFace<Result>(
         of file: FontFile, index: Int, _ body: (FT_Face) throws(FontError) -> Result
     ) throws(FontError) -> Result {
-        var library: FT_Library?
-        let started = unsafe FT_Init_FreeType(&library)
-        guard started == 0 else { throw failure(started, file.path, "FreeType does not start") }
-        defer { unsafe FT_Done_FreeType(library) }
-        return try unsafe file.withUnsafeBytes { (bytes) throws(FontError) in
-            var face: FT_Face?
-            let status = unsafe FT_New_Memory_Face(
-                library, bytes.baseAddress?.assumingMemoryBound(to: FT_Byte.self), bytes.count, index, &face)
-            guard status == 0, let face = unsafe face else { throw failure(status, file.path, "not a font") }
-            defer { unsafe FT_Done_Face(face) }
+        try unsafe file.withUnsafeBytes { (bytes) throws(FontError) in
+            let (library, face) = try unsafe open(bytes, index: index, file: file.path)
+            defer {
+                unsafe FT_Done_Face(face)
+                unsafe FT_Done_FreeType(library)
+            }
             return try unsafe body(face)
         }
+    }
+
+    /// Creates a library and a face, which the caller frees; the face borrows the bytes.
+    fileprivate static func open(
+        _ bytes: UnsafeRawBufferPointer, index: Int, file: String
+    ) throws(FontError) -> (library: FT_Library, face: FT_Face) {
+        var library: FT_Library?
+        let started = unsafe FT_Init_FreeType(&library)
+        guard started == 0, let library = unsafe library else {
+            throw failure(started, file, "FreeType does not start")
+        }
+        var face: FT_Face?
+        let status = unsafe FT_New_Memory_Face(
+            library, bytes.baseAddress?.assumingMemoryBound(to: FT_Byte.self), bytes.count, index, &face)
+        guard status == 0, let face = unsafe face else {
+            unsafe FT_Done_FreeType(library)
+            throw failure(status, file, "not a font")
+        }
+        return unsafe (library, face)
     }
 
     static func failure(_ status: FT_Error, _ file: String, _ what: String) -> FontError {
@@ -177,19 +192,8 @@ package final class FreeTypeFace {
 
     /// Opens a face for drawing.
     package init(_ face: FontFace) throws(FontError) {
-        var library: FT_Library?
-        let started = unsafe FT_Init_FreeType(&library)
-        guard started == 0, let library = unsafe library else {
-            throw FreeType.failure(started, face.file, "FreeType does not start")
-        }
-        var handle: FT_Face?
-        let status = unsafe face.withUnsafeFileBytes { bytes in
-            unsafe FT_New_Memory_Face(
-                library, bytes.baseAddress?.assumingMemoryBound(to: FT_Byte.self), bytes.count, face.index, &handle)
-        }
-        guard status == 0, let handle = unsafe handle else {
-            unsafe FT_Done_FreeType(library)
-            throw FreeType.failure(status, face.file, "not a font")
+        let (library, handle) = try unsafe face.withUnsafeFileBytes { (bytes) throws(FontError) in
+            try unsafe FreeType.open(bytes, index: face.index, file: face.file)
         }
         do throws(FontError) {
             try unsafe FreeType.set(handle, to: face.variation.map(\.value), file: face.file)
