@@ -8,6 +8,7 @@ package final class MessageMeasurer: Sendable {
         var insets: Double
         /// The height of a line if it is fixed; negative if faces decide.
         var fixedLine: Double
+        var lineHeight: LineHeight
         var breaker: LineBreaker
 
         var measure: LineMeasure { breaker.measure }
@@ -23,15 +24,12 @@ package final class MessageMeasurer: Sendable {
     private let entryIndices: [UInt16]
     /// The scales of common units at the entries' measures.
     private let scales: DesignUnitScales
-    /// The line height of each entry.
-    let lineHeights: [LineHeight]
 
     /// Creates a measurer, which knows the styles that have changed if the settings of another layout are given.
     package init(_ settings: LayoutSettings, after old: LayoutSettings? = nil) {
         self.settings = settings
         var entries: [Entry] = []
         entries.reserveCapacity(4 * settings.styles.count)
-        var lineHeights: [LineHeight] = []
         var entryIndices: [UInt16] = []
         var changed: UInt64 = 0
         let appearances = MessageTheme.Kind.allCases.map { settings.theme[$0] }
@@ -44,13 +42,11 @@ package final class MessageMeasurer: Sendable {
             for kind in MessageTheme.Kind.allCases {
                 if differs[kind.rawValue] {
                     entries.append(Entry(style, kind, appearances[kind.rawValue].insets, settings))
-                    lineHeights.append(style.lineHeight)
                 }
                 entryIndices.append(UInt16(entries.count - 1))
             }
         }
         self.entries = entries
-        self.lineHeights = lineHeights
         self.entryIndices = entryIndices
         scales = DesignUnitScales(entries.map(\.measure))
         changedStyles = changed
@@ -58,8 +54,7 @@ package final class MessageMeasurer: Sendable {
 
     /// The bytes of the measurer, without its settings, which others share.
     package var heldBytes: Int {
-        2 * HeldBytes.block + HeldBytes.of(entries) + HeldBytes.of(entryIndices) + HeldBytes.of(lineHeights)
-            + scales.heldBytes
+        2 * HeldBytes.block + HeldBytes.of(entries) + HeldBytes.of(entryIndices) + scales.heldBytes
     }
 
     /// Returns whether lines of a style may differ from the old layout.
@@ -94,6 +89,7 @@ extension MessageMeasurer.Entry {
         let sides = insets.leading.value(at: style.size) + insets.trailing.value(at: style.size)
         let measure = settings.measure(style, kind, width: max(settings.width - sides, 0))
         self.insets = insets.top.value(at: style.size) + insets.bottom.value(at: style.size)
+        lineHeight = style.lineHeight
         fixedLine = -1
         if case .fixed(let height) = style.lineHeight { fixedLine = settings.engine.lineHeight(height) }
         breaker = LineBreaker(measure)

@@ -105,7 +105,7 @@ extension PreparedTexts {
         let fixed = measurer.entries[entryIndex].fixedLine
         if fixed >= 0 { return fixed }
         if paragraphs[paragraph].traits.contains(.manyFaces) { return nil }
-        return measurer.lineHeights[entryIndex].height(
+        return measurer.entries[entryIndex].lineHeight.height(
             of: faceLists[Int(paragraphs[paragraph].faces)], mask: 1, measurer.entries[entryIndex].measure)
     }
 }
