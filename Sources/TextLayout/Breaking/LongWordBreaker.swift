@@ -2,12 +2,6 @@
 ///
 /// It does in whole numbers what `LineWalker.breakInside` does in points.
 struct LongWordBreaker {
-    /// A piece of a word that fills a line.
-    private struct Piece {
-        /// The start of the rest of the word, as a line's start; `nil` if nothing is left.
-        var nextStart: Int64?
-    }
-
     /// The lines of a word.
     struct Lines {
         /// The number of lines that start inside the word.
@@ -39,7 +33,7 @@ struct LongWordBreaker {
         nextWord = -1
     }
 
-    /// Begins with the word of segment 0.
+    /// Begins with the clusters of a run, which are then the word of segment 0.
     mutating func begin(_ clusters: Range<Int>) {
         word = PreparedTexts.LongWord(firstCluster: UInt32(clusters.lowerBound), clusterCount: UInt32(clusters.count))
         (endCluster, tracked) = (0, 0)
@@ -58,20 +52,21 @@ struct LongWordBreaker {
         var lines = Lines()
         // If the word's last piece overflows, nothing follows it on its line.
         while let start = lines.lastStart, width &- start > availableWidth {
-            guard let piece = nextPiece(texts, segment, lineStart: start) else { return nil }
-            lines.lastStart = piece.nextStart
-            guard piece.nextStart != nil else { break }
+            if (word == nil || segment != wordSegment) && !find(texts, segment) { return nil }
+            guard let word else { return nil }
+            lines.lastStart = fillLine(texts, word, from: start)
+            guard lines.lastStart != nil else { break }
             addLine(endCluster)
             lines.count += 1
         }
         return lines
     }
 
-    /// Returns the piece on the line that starts at `lineStart` inside a segment's word; `nil` if the word has no
-    /// clusters.
-    private mutating func nextPiece(_ texts: borrowing PreparedTexts, _ segment: Int, lineStart: Int64) -> Piece? {
-        if (word == nil || segment != wordSegment) && !find(texts, segment) { return nil }
-        guard let word else { return nil }
+    /// Fills the line that starts at `lineStart` inside the word, and returns the start of the next; `nil` if nothing is
+    /// left.
+    private mutating func fillLine(
+        _ texts: borrowing PreparedTexts, _ word: PreparedTexts.LongWord, from lineStart: Int64
+    ) -> Int64? {
         let (first, count) = (Int(word.firstCluster), Int(word.clusterCount))
         let limit = availableWidth + lineStart
         let isSafe = endCluster == 0 || !texts.clusterStore.clusters.facts(of: first + endCluster - 1).isUnsafe
@@ -90,9 +85,9 @@ struct LongWordBreaker {
             end -= 1
         }
         endCluster = end
-        guard end < count else { return Piece(nextStart: nil) }
+        guard end < count else { return nil }
         let nextDelta = Int64(adjustment?.nextStart ?? 0) * scale
-        return Piece(nextStart: position(texts, first + end - 1) - nextDelta)
+        return position(texts, first + end - 1) - nextDelta
     }
 
     /// Returns the number of clusters up to the first one that exceeds the limit, at least one more than before.
