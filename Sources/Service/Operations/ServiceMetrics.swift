@@ -1,6 +1,7 @@
 internal import Synchronization
 internal import TypescaleHTTP
 internal import TypescaleStores
+internal import TypescaleThreads
 
 /// The counters and timings of the service, beside those of connections.
 final class ServiceMetrics: Sendable {
@@ -95,13 +96,8 @@ extension ServiceMetrics {
     func timing<Answer, Failure: Error>(
         _ timing: Timing, _ body: () throws(Failure) -> Answer
     ) throws(Failure) -> Answer {
-        let start = ContinuousClock.now
-        defer {
-            let (seconds, attoseconds) = (ContinuousClock.now - start).components
-            record(
-                timing,
-                nanoseconds: UInt64(max(seconds, 0)) * 1_000_000_000 + UInt64(max(attoseconds, 0)) / 1_000_000_000)
-        }
+        let start = SystemClock.monotonicNanoseconds()
+        defer { record(timing, nanoseconds: SystemClock.monotonicNanoseconds() - start) }
         return try body()
     }
 }
