@@ -74,7 +74,7 @@ package final class GlyphPlacer {
     ) throws(FontError) -> [GlyphLine] {
         let given = traits
         let traits = given.shaped
-        let stack = try self.stack(for: traits.font, given)
+        let stack = try stacks.stack(for: traits.font, given, in: library)
         whiteSpace.process(styled.text, traits.whiteSpace, traits.engine)
         if let transformer = CaseTransformer(given.transform, locale: given.locale, engine: given.engine) {
             _ = whiteSpace.apply(transformer)
@@ -86,8 +86,9 @@ package final class GlyphPlacer {
             if units.isEmpty { continue }
             let placed = ProcessedSpan(
                 units: units,
-                stack: try span.font.map { request throws(FontError) in try self.stack(for: request, given) }
-                    ?? stack,
+                stack: try span.font.map { request throws(FontError) in
+                    try stacks.stack(for: request, given, in: library)
+                } ?? stack,
                 padding: span.padding, keepsTogether: span.keepsTogether, picture: span.placeholder)
             spans.append((placed, number))
         }
@@ -168,11 +169,6 @@ package final class GlyphPlacer {
             start: line.utf16Range.lowerBound, end: line.utf16Range.upperBound, top: top, height: line.height,
             baseline: top + line.ascent, left: left, width: width, runs: runs,
             ellipsis: truncation?.ellipsis.moved(to: paragraph.isRightToLeft ? left : start + builder.width))
-    }
-
-    private func stack(for request: FontRequest, _ traits: TextTraits) throws(FontError) -> FaceStack {
-        let setting = FaceStack.Setting(request: request.inLocale(traits.locale), engine: traits.engine)
-        return try stacks.value(for: setting) { () throws(FontError) in try FaceStack(setting, in: library) }
     }
 }
 

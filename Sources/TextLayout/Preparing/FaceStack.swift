@@ -356,6 +356,16 @@ extension Engine {
     }
 }
 
+extension BoundedCache<FaceStack.Setting, FaceStack> {
+    /// Returns the faces for a request in a text with these traits.
+    mutating func stack(
+        for request: FontRequest, _ traits: TextTraits, in library: FontLibrary
+    ) throws(FontError) -> FaceStack {
+        let setting = FaceStack.Setting(request: request.inLocale(traits.locale), engine: traits.engine)
+        return try value(for: setting) { () throws(FontError) in try FaceStack(setting, in: library) }
+    }
+}
+
 /// A set of ASCII characters.
 struct ASCIISet {
     private var low: UInt64 = 0

@@ -110,8 +110,9 @@ private struct PreparerScratch {
             spans.append(
                 ProcessedSpan(
                     units: units,
-                    stack: try span.font.map { request throws(FontError) in try stack(for: request, traits) }
-                        ?? tools.stack, padding: span.padding, keepsTogether: span.keepsTogether,
+                    stack: try span.font.map { request throws(FontError) in
+                        try stacks.stack(for: request, traits, in: library)
+                    } ?? tools.stack, padding: span.padding, keepsTogether: span.keepsTogether,
                     picture: span.placeholder)
             )
         }
@@ -300,7 +301,8 @@ private struct PreparerScratch {
             try Itemizer(of: Identifier(own.locale))
         }
         let tools = PreparationTools(
-            for: shared, own, try stack(for: traits.font, traits), finder, itemizer, hyphenator(for: traits))
+            for: shared, own, try stacks.stack(for: traits.font, traits, in: library), finder, itemizer,
+            hyphenator(for: traits))
         lastTools = Self.isCancelled ? nil : tools
         return tools
     }
@@ -324,9 +326,4 @@ private struct PreparerScratch {
     private struct LoadingCancelled: Error {}
 
     private static var isCancelled: Bool { Cancellation.current?.isCancelled == true }
-
-    private mutating func stack(for request: FontRequest, _ traits: TextTraits) throws(FontError) -> FaceStack {
-        let setting = FaceStack.Setting(request: request.inLocale(traits.locale), engine: traits.engine)
-        return try stacks.value(for: setting) { () throws(FontError) in try FaceStack(setting, in: library) }
-    }
 }
