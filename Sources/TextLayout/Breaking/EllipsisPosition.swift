@@ -40,8 +40,8 @@ extension PreparedTexts {
             while count < number, let line = walker.next(in: self) {
                 count += 1
                 if count == number {
-                    let room = measure.availableWidth - ellipsis
-                    position = lastPosition(line, from: &before, walker, paragraph, measure, room: max(room, 0))
+                    let width = measure.availableWidth - ellipsis
+                    position = lastPosition(line, from: &before, walker, paragraph, measure, width: max(width, 0))
                 }
                 before = walker
             }
@@ -56,22 +56,22 @@ extension PreparedTexts {
     /// Returns the last position on a line before which as much as fits into a width, or all of it, is shown.
     private func lastPosition(
         _ line: LineWalker.Line, from before: inout ParagraphWalker, _ after: ParagraphWalker, _ paragraph: Paragraph,
-        _ measure: LineMeasure, room: Double
+        _ measure: LineMeasure, width: Double
     ) -> Position {
         if let end = after.lineStart {
-            let isWhole = line.width <= room
-            let last = isWhole ? end : before.unitsFitting(in: self, room, upTo: end)
+            let isWhole = line.width <= width
+            let last = isWhole ? end : before.unitsFitting(in: self, width, upTo: end)
             var position = position(ofUnit: last, line, paragraph)
             position.isBeforeSpaces = isWhole && position.units == 0
             return position
         }
-        if line.width <= room {
+        if line.width <= width {
             guard line.endCluster > 0, let word = longWord(of: line.endSegment - 1) else {
                 return Position(segment: line.endSegment, isBeforeSpaces: true)
             }
             return Position(segment: line.endSegment - 1, units: units(of: word, before: line.endCluster))
         }
-        return lastFittingPosition(line, paragraph, measure, room: room)
+        return lastFittingPosition(line, paragraph, measure, width: width)
     }
 
     /// Returns the position of a UTF-16 unit of a paragraph with exact advances.
@@ -95,7 +95,7 @@ extension PreparedTexts {
 
     /// Returns the position in a line before which as many clusters fit as possible, in Chromium and WebKit.
     private func lastFittingPosition(
-        _ line: LineWalker.Line, _ paragraph: Paragraph, _ measure: LineMeasure, room: Double
+        _ line: LineWalker.Line, _ paragraph: Paragraph, _ measure: LineMeasure, width: Double
     ) -> Position {
         let lines = LineWalker(self, paragraph, measure)
         let scale = measure.scale(unitsPerEm: paragraph.unitsPerEm)
@@ -115,18 +115,17 @@ extension PreparedTexts {
                     x = start + Double(clusterStore.clusters.end(of: first + cluster) - origin) * scale
                     x += Double(tracked) * measure.tracking + lines.spacing(self, segment, from..<cluster + 1)
                     let end = isReshaped ? clusterStore.adjustments.entry(of: first + cluster)?.end ?? 0 : 0
-                    if x + Double(end) * scale > room {
+                    if x + Double(end) * scale > width {
                         let fitting = isFirst ? max(cluster, from + 1) : cluster
                         return Position(segment: segment, units: units(of: word, before: fitting))
                     }
                 }
             } else {
                 x += lines.contentWidth(self, segment)
-                if x > room && !isFirst { return Position(segment: segment) }
+                if x > width && !isFirst { return Position(segment: segment) }
             }
-            let width = lines.spacesWidth(self, segment, from: x)
-            if x + width > room { return Position(segment: segment + 1, isBeforeSpaces: true) }
-            x += width
+            x += lines.spacesWidth(self, segment, from: x)
+            if x > width { return Position(segment: segment + 1, isBeforeSpaces: true) }
         }
         return Position(segment: line.endSegment, isBeforeSpaces: true)
     }

@@ -116,9 +116,9 @@ struct ItemWalker {
     /// With `break-all`, a line that begins with punctuation overflows up to its end, as no position is left of it.
     private func leastClusters(_ texts: borrowing PreparedTexts, of word: PreparedTexts.LongWord) -> Int {
         let (first, count) = (Int(word.firstCluster) + cluster, Int(word.clusterCount) - cluster)
-        guard texts.clusterStore.holds.entry(of: first) != nil else { return 1 }
+        guard texts.clusterStore.lastResortBreaks.entry(of: first) != nil else { return 1 }
         var least = 1
-        while least < count && texts.clusterStore.holds.entry(of: first + least) != nil { least += 1 }
+        while least < count && texts.clusterStore.lastResortBreaks.entry(of: first + least) != nil { least += 1 }
         return least
     }
 
@@ -171,7 +171,7 @@ struct ItemWalker {
     ) -> (endCluster: Int, width: Double) {
         let (first, count) = (Int(word.firstCluster), Int(word.clusterCount))
         var (endCluster, width) = (cluster, 0.0)
-        var held = (endCluster: cluster, width: 0.0)
+        var fitting = (endCluster: cluster, width: 0.0)
         let isTracked = measure.isTracked
         let isSpaced = paragraph.traits.contains(.separators) && texts.separators(in: segment, 0..<Int.max) > 0
         var tracked = 0
@@ -194,14 +194,14 @@ struct ItemWalker {
             if endCluster >= cluster + least && !measure.fits(start + prefix) { break }
             endCluster += 1
             width = prefix
-            let isForced = held.endCluster < cluster + least
-            if isForced || texts.clusterStore.holds.isEmpty
-                || texts.clusterStore.holds.entry(of: first + endCluster) == nil
+            let isForced = fitting.endCluster < cluster + least
+            if isForced || texts.clusterStore.lastResortBreaks.isEmpty
+                || texts.clusterStore.lastResortBreaks.entry(of: first + endCluster) == nil
             {
-                held = (endCluster, width)
+                fitting = (endCluster, width)
             }
         }
-        return held
+        return fitting
     }
 
     @inline(__always)

@@ -53,8 +53,8 @@ struct ParagraphWalker {
     var lineStart: Int? { rounded?.lineStart }
 
     /// Returns the end of the UTF-16 units of the next line that fit into a width in points, in Firefox.
-    mutating func unitsFitting(in texts: borrowing PreparedTexts, _ room: Double, upTo end: Int) -> Int {
-        rounded?.unitsFitting(in: texts, room, upTo: end) ?? end
+    mutating func unitsFitting(in texts: borrowing PreparedTexts, _ width: Double, upTo end: Int) -> Int {
+        rounded?.unitsFitting(in: texts, width, upTo: end) ?? end
     }
 
     /// A Boolean value that indicates whether a word that cannot be broken was wider than the line.

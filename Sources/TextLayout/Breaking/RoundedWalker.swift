@@ -260,15 +260,15 @@ struct RoundedWalker {
     }
 
     /// Returns the end of the grapheme clusters from the line's start that fit into a width in points, at least one.
-    mutating func unitsFitting(in texts: borrowing PreparedTexts, _ room: Double, upTo end: Int) -> Int {
-        let room = Self.sixtieths(room)
+    mutating func unitsFitting(in texts: borrowing PreparedTexts, _ width: Double, upTo end: Int) -> Int {
+        let width = Self.sixtieths(width)
         var x = isFirstLine ? indent : 0
         var position = lineStart
         while position < end {
             var next = position + 1
             while next < end && !texts.exact.units[Int(exact.firstUnit) + next].isGrapheme { next += 1 }
-            x += width(texts, position..<next)
-            if position > lineStart && x > room { break }
+            x += self.width(texts, position..<next)
+            if position > lineStart && x > width { break }
             position = next
         }
         return position

@@ -121,7 +121,7 @@ struct GlyphLineBuilder {
         return clusters
     }
 
-    /// Shapes a part of a run as its engine does: with what is beside it, or word for word.
+    /// Shapes a part of a run: as part of the whole run in Chromium, word by word in Firefox and WebKit.
     private func glyphs(of piece: TextRun, _ setting: Shaper.ShapingContext) -> [Shaper.Glyph] {
         let drawn = paragraph.drawn
         guard profile.shapingUnit != .words else {

@@ -94,14 +94,14 @@ struct ParagraphLanes: Sendable {
     /// The number of the store's messages for which the lanes were built.
     private(set) var messageCount = 0
     /// The messages among them that are in no lane, in ascending order.
-    private(set) var others: [UInt32] = []
+    private(set) var messagesWithoutLane: [UInt32] = []
 
     /// Creates lanes without messages.
     init() {}
 
     var byteCount: Int {
         groups.byteCount + widths.byteCount + clusters.byteCount + wordLanes.byteCount
-            + undecidedStarts.byteCount + others.byteCount
+            + undecidedStarts.byteCount + messagesWithoutLane.byteCount
     }
 
     /// Releases the reserve of the arrays.
@@ -111,13 +111,13 @@ struct ParagraphLanes: Sendable {
         clusters.trim()
         wordLanes.trim()
         undecidedStarts.trim()
-        others.trim()
+        messagesWithoutLane.trim()
     }
 
     /// The bytes of the lanes with the reserve of the arrays.
     var heldBytes: Int {
         HeldBytes.of(groups) + HeldBytes.of(widths) + HeldBytes.of(clusters) + HeldBytes.of(wordLanes)
-            + HeldBytes.of(undecidedStarts) + HeldBytes.of(others)
+            + HeldBytes.of(undecidedStarts) + HeldBytes.of(messagesWithoutLane)
     }
 }
 
@@ -131,7 +131,7 @@ extension ParagraphLanes {
         for index in 0..<ranges.count {
             let count = lanes.count
             texts.appendLanes(of: index, ranges[index], blocks, to: &lanes)
-            if lanes.count == count { others.append(UInt32(index)) }
+            if lanes.count == count { messagesWithoutLane.append(UInt32(index)) }
         }
         let order = lanes.indices.sorted { lanes[$0].order < lanes[$1].order }
         var rest = order[...]

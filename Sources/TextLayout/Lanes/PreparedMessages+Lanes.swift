@@ -87,14 +87,14 @@ extension PreparedMessages {
         result.wideWords.begin(measurer, clusters: clusters)
         let laneCount = texts.breakLines(of: lanes, measurer, hasOld: hasOld, into: &result)
         // A message has one lane in a layout, or none.
-        let hasAllLanes = laneCount + lanes.others.count == lanes.messageCount
-        result.known.reset(count, lanes, isWhole: !hasAllLanes)
+        let hasAllLanes = laneCount + lanes.messagesWithoutLane.count == lanes.messageCount
+        result.known.reset(count, lanes, resetsAll: !hasAllLanes)
         computeRows(
             of: result.lines, result.wideWords.signatures, measurer, &result.heights, into: &result.known.rows,
             uncertain: &result.uncertain)
         texts.readAhead(&result.uncertain, &result.readAhead)
         let hasAllRows = texts.computeRows(of: result.uncertain, measurer, into: &result.known.rows)
-        result.known.collectUnknown(lanes, isWhole: !(hasAllLanes && hasAllRows))
+        result.known.collectUnknown(lanes, searchesAll: !(hasAllLanes && hasAllRows))
     }
 
     /// Computes the rows of the paragraphs whose lines are known, and collects the others.
@@ -140,24 +140,24 @@ extension PreparedMessages {
 }
 
 extension KnownRows {
-    /// Makes space for the rows of messages; rows of messages in no lane are unknown, or all rows if `isWhole`.
-    fileprivate mutating func reset(_ count: Int, _ lanes: ParagraphLanes, isWhole: Bool) {
-        if isWhole || rows.count != count {
+    /// Makes space for the rows of messages; rows of messages in no lane are unknown, or all rows if `resetsAll`.
+    fileprivate mutating func reset(_ count: Int, _ lanes: ParagraphLanes, resetsAll: Bool) {
+        if resetsAll || rows.count != count {
             rows.removeAll(keepingCapacity: true)
             rows.append(contentsOf: repeatElement(.unknown, count: count))
         } else {
-            for message in lanes.others { rows[Int(message)] = .unknown }
+            for message in lanes.messagesWithoutLane { rows[Int(message)] = .unknown }
             for message in lanes.messageCount..<count { rows[message] = .unknown }
         }
     }
 
-    /// Collects the messages whose rows are unknown; without `isWhole`, only those in no lane can be.
-    fileprivate mutating func collectUnknown(_ lanes: ParagraphLanes, isWhole: Bool) {
+    /// Collects the messages whose rows are unknown; without `searchesAll`, only those in no lane can be.
+    fileprivate mutating func collectUnknown(_ lanes: ParagraphLanes, searchesAll: Bool) {
         unknown.removeAll(keepingCapacity: true)
-        if isWhole {
+        if searchesAll {
             for index in rows.indices where rows[index].lines == 0 { unknown.append(UInt32(index)) }
         } else {
-            unknown += lanes.others
+            unknown += lanes.messagesWithoutLane
             unknown += UInt32(lanes.messageCount)..<UInt32(rows.count)
         }
     }

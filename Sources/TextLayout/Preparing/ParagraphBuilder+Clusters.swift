@@ -28,7 +28,7 @@ extension ParagraphBuilder {
         }
         let (first, earlier) = (store.clusterStore.clusters.count, pieceShaper.reshapedUnits)
         var (end, clusterStart) = (Int32(0), content.lowerBound)
-        if holds(before: clusterStart) { store.clusterStore.holds.append(UInt32(first)) }
+        if breaksAsLastResort(before: clusterStart) { store.clusterStore.lastResortBreaks.append(UInt32(first)) }
         for index in content {
             end += widths[index - range.lowerBound]
             let next = index + 1
@@ -41,8 +41,8 @@ extension ParagraphBuilder {
                 paragraph.traits.insert(.trims)
             }
             if next < content.upperBound {
-                if holds(before: next) {
-                    store.clusterStore.holds.append(UInt32(store.clusterStore.clusters.count + 1))
+                if breaksAsLastResort(before: next) {
+                    store.clusterStore.lastResortBreaks.append(UInt32(store.clusterStore.clusters.count + 1))
                 }
                 if let adjustment = deltas.adjustment(after: UInt32(store.clusterStore.clusters.count)) {
                     store.clusterStore.adjustments.append(adjustment)
@@ -157,7 +157,7 @@ extension ParagraphBuilder {
     }
 
     /// Returns whether WebKit moves a break before `index` to the left, with `word-break: break-all`.
-    private func holds(before index: Int) -> Bool {
+    private func breaksAsLastResort(before index: Int) -> Bool {
         guard tools.profile.shapingUnit == .items, tools.traits.breaking.wordBreak == .breakAll,
             !tools.traits.breaking.breaksAnywhere
         else { return false }

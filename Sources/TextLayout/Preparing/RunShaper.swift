@@ -1,9 +1,9 @@
 // Shapes the runs of a paragraph into one advance a cluster, word by word where words are repeated.
 //
-// A word's shape does not depend on its neighbors unless the face has rules that mention the space (`SpaceReach`). If
-// it has such rules, a word is shaped and cached together with the spaces beside it. If a rule could look past these
-// spaces, the word is shaped together with its neighbors, each time again. The result equals that of shaping the whole
-// run.
+// Chromium shapes whole runs. A word's shape does not depend on its neighbors unless the face has rules that mention
+// the space (`SpaceReach`). If it has such rules, a word is shaped and cached together with the spaces beside it. If a
+// rule could look past these spaces, the word is shaped together with its neighbors, each time again. The result equals
+// that of shaping the whole run. Firefox and WebKit shape words without the text beside them (`RunShaper+Alone`).
 
 internal import Fonts
 internal import TypescaleThreads

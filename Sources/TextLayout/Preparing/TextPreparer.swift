@@ -95,6 +95,7 @@ private struct PreparerScratch {
         _ styled: StyledText, _ shared: SharedTraits, clustersAbove: Double, forTracking: Bool?,
         into store: inout PreparedTexts
     ) throws(FontError) -> Int {
+        // Faces are opened first, so that nothing of a text is stored if one of them cannot be.
         let tools = try self.tools(for: shared)
         let traits = shared.traits
         whiteSpace.process(styled.text, traits.whiteSpace, traits.engine)
@@ -134,7 +135,6 @@ private struct PreparerScratch {
             // No paragraph has the faces that reserved lines depend on.
             store.emptyTextFaces[store.texts.count] = store.faceList(for: tools.stack, runs: [])
         }
-        // Nothing of a text is stored if its faces cannot be opened.
         if let origins { store.origins[store.texts.count] = origins }
         store.texts.append(upTo: store.paragraphs.count, forms: forms)
         return store.texts.count - 1

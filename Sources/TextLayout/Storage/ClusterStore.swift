@@ -16,7 +16,7 @@ struct ClusterStore: Sendable {
     /// The face changes inside long words.
     var faceChanges = SegmentList<PreparedTexts.FaceChange>()
     /// The clusters before which no line breaks as long as another position is left; only in WebKit.
-    var holds = SegmentList<UInt32>()
+    var lastResortBreaks = SegmentList<UInt32>()
     /// The hyphens of words by the cluster at which a line begins; only in WebKit.
     var hyphenations = SegmentList<PreparedTexts.Hyphenation>()
 
@@ -39,7 +39,7 @@ struct ClusterStore: Sendable {
         trims.append(range, of: other.trims, movedTo: first)
         pictures.append(range, of: other.pictures, movedTo: first)
         faceChanges.append(range, of: other.faceChanges, movedTo: first)
-        holds.append(range, of: other.holds, movedTo: first)
+        lastResortBreaks.append(range, of: other.lastResortBreaks, movedTo: first)
         hyphenations.append(range, of: other.hyphenations, movedTo: first)
     }
 
@@ -49,7 +49,8 @@ struct ClusterStore: Sendable {
             && longClusters.isEqual(own, range, of: other.longClusters)
             && adjustments.isEqual(own, range, of: other.adjustments)
             && trims.isEqual(own, range, of: other.trims) && pictures.isEqual(own, range, of: other.pictures)
-            && faceChanges.isEqual(own, range, of: other.faceChanges) && holds.isEqual(own, range, of: other.holds)
+            && faceChanges.isEqual(own, range, of: other.faceChanges)
+            && lastResortBreaks.isEqual(own, range, of: other.lastResortBreaks)
             && hyphenations.isEqual(own, range, of: other.hyphenations)
     }
 
@@ -62,7 +63,7 @@ struct ClusterStore: Sendable {
         trims.removeAll()
         pictures.removeAll()
         faceChanges.removeAll()
-        holds.removeAll()
+        lastResortBreaks.removeAll()
         hyphenations.removeAll()
     }
 
@@ -75,19 +76,19 @@ struct ClusterStore: Sendable {
         trims.trim()
         pictures.trim()
         faceChanges.trim()
-        holds.trim()
+        lastResortBreaks.trim()
         hyphenations.trim()
     }
 
     var byteCount: Int {
         clusters.byteCount + runEnds.byteCount + longClusters.byteCount + adjustments.byteCount + trims.byteCount
-            + pictures.byteCount + faceChanges.byteCount + holds.byteCount + hyphenations.byteCount
+            + pictures.byteCount + faceChanges.byteCount + lastResortBreaks.byteCount + hyphenations.byteCount
     }
 
     /// The bytes of the clusters with the reserve of the arrays.
     var heldBytes: Int {
         clusters.heldBytes + HeldBytes.of(runEnds) + longClusters.heldBytes + adjustments.heldBytes + trims.heldBytes
-            + pictures.heldBytes + faceChanges.heldBytes + holds.heldBytes + hyphenations.heldBytes
+            + pictures.heldBytes + faceChanges.heldBytes + lastResortBreaks.heldBytes + hyphenations.heldBytes
     }
 }
 

@@ -125,7 +125,7 @@ import TypescaleTestSupport
             { $0.trims.append(.init(segment: 2, amount: 500)) },
             { $0.pictures.append(2) },
             { $0.faceChanges.append(.init(segment: 2, mask: 3)) },
-            { $0.holds.append(2) },
+            { $0.lastResortBreaks.append(2) },
             { $0.hyphenations.append(.init(segment: 2, width: 300, ends: 5)) },
         ]
         for (index, change) in changes.enumerated() {
