@@ -154,9 +154,9 @@ export class Heights {
     return found;
   }
 
-  /** Whether all messages between two offsets are loaded. */
+  /** Whether all messages between two offsets are loaded. The last one ends at the total, up to rounding. */
   knows(top, bottom) {
     const [from, to] = [Math.max(0, top), Math.min(this.total, bottom)];
-    return to <= from || this.#runs.some((run) => run.offset <= from && run.bottom >= to);
+    return to <= from || this.#runs.some((run) => run.offset <= from && (run.bottom >= to || run.end >= this.count));
   }
 }

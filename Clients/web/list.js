@@ -3,7 +3,7 @@
 
 import {Heights} from './heights.js';
 import {customProperties} from './properties.js';
-import {ServiceProblem, Unreachable, persist} from './requests.js';
+import {ServiceProblem, Unreachable, isAway, persist} from './requests.js';
 
 // The service's largest window.
 const WINDOW = 100_000;
@@ -27,6 +27,13 @@ export class MessageList {
   #filling;
   #added = 0;
   #turn = Promise.resolve();
+  // The size to show, as far as it differs, and its change in progress.
+  #wanted;
+  #changing;
+  #open;
+  #opened = new Promise((resolve) => {
+    this.#open = resolve;
+  });
 
   /** Use `Client.list`; `height` is that of the view, `width` that of the messages. */
   constructor(client, name, {width, height, environment = {}, scale, reader}) {
@@ -49,11 +56,20 @@ export class MessageList {
 
   /** Loads the messages at the bottom, or at an offset. */
   async open({top} = {}) {
-    const place = top === undefined ? {pin: 'bottom'} : {top: Math.max(0, top - this.height)};
-    const window = await this.#window({...place, height: 3 * this.height});
+    const wanted = this.#wanted;
+    const {environment = this.environment, width = this.width, height = this.height} = wanted ?? {};
+    const place = top === undefined ? {pin: 'bottom'} : {top: Math.max(0, top - height)};
+    const [window, other] = await Promise.all([
+      this.#window({...place, height: 3 * height}, {environment, width}), wanted?.others?.(),
+    ]);
+    Object.assign(this, {environment, width, height, revision: window.revision});
     this.#heights.replace(window);
-    this.revision = window.revision;
-    this.#show('open', {top: Math.min(top ?? Infinity, Math.max(0, this.total - this.height))}, true);
+    if (this.#wanted === wanted) this.#wanted = undefined;
+    this.#show('open', {top: Math.min(top ?? Infinity, Math.max(0, this.total - height)), other}, true);
+    this.#open();
+    await this.#changed();
+    // The view is elsewhere if the offset was beyond the end.
+    await this.fill();
   }
 
   /** Calls a function after each change with `{kind, top, scrollBy}`; returns a function that unsubscribes it. */
@@ -108,7 +124,7 @@ export class MessageList {
       this.#filling ??= this.#fill().finally(() => {
         this.#filling = undefined;
       });
-      await this.#filling;
+      if (!(await this.#filling)) return;
     }
   }
 
@@ -116,14 +132,20 @@ export class MessageList {
     return this.#heights.knows(this.top - this.height / 2, this.top + 1.5 * this.height);
   }
 
+  /** Loads a part; returns whether another one may be missing. */
   async #fill() {
     const {environment, width} = this;
     const window = await this.#window({top: Math.max(0, this.top - 2 * this.height), height: 5 * this.height});
     // The size has changed meanwhile, and with it the window.
-    if (environment !== this.environment || width !== this.width) return;
-    if (window.revision !== this.revision) return void (await this.#turns(() => this.#reload()));
+    if (environment !== this.environment || width !== this.width) return true;
+    if (window.revision !== this.revision) {
+      await this.#turns(() => this.#reload());
+      return true;
+    }
+    const isNew = window.items.some(({index}) => !this.#heights.item(index));
     this.#heights.learn(window.items);
     this.#show('load', {scrollBy: 0});
+    return isNew;
   }
 
   /**
@@ -143,7 +165,9 @@ export class MessageList {
         const options = {...place, layout, ifRevision: revision, signal};
         try {
           const answer = await this.#client.addMessages(this.#name, messages, options);
-          return this.#inserted(answer, messages, {top, ...place});
+          // What was loaded meanwhile may have the messages already, and another size has other heights.
+          const isSame = revision === this.revision && width === this.width && environment === this.environment;
+          return isSame ? this.#inserted(answer, messages, {top, ...place}) : this.#reload();
         } catch (error) {
           // Other clients changed the conversation: after their changes are loaded, the insertion is repeated.
           if (!(error instanceof ServiceProblem) || error.status !== 412 || round === ROUNDS) throw error;
@@ -180,14 +204,15 @@ export class MessageList {
   }
 
   async #reload() {
-    const first = this.items(this.top, this.top + this.height)[0];
-    const {width, environment} = this;
-    for (let round = 1; round <= ROUNDS; round++) {
+    for (let round = 1; ; round++) {
+      const {width, environment} = this;
+      const first = this.items(this.top, this.top + this.height)[0];
       const place = first && (await this.#place(first.id));
       const top = Math.max(0, place ? place.offset + this.top - first.offset : this.top);
       const window = await this.#window({top: Math.max(0, top - this.height), height: 3 * this.height});
-      if (place && place.revision !== window.revision) continue;
-      if (width !== this.width || environment !== this.environment) return;
+      if (width !== this.width || environment !== this.environment) continue;
+      // If others change the conversation all the time, the position may be of the previous revision.
+      if (place && place.revision !== window.revision && round < ROUNDS) continue;
       this.#heights.replace(window);
       this.revision = window.revision;
       return this.#show('reload', {top}, true);
@@ -204,23 +229,56 @@ export class MessageList {
     }
   }
 
-  /** Changes environment, width or height. The line at the top keeps its position; a newer change cancels this one. */
-  async change({environment = this.environment, width = this.width, height = this.height}, others = () => undefined) {
+  /**
+   * Changes environment, width or height. The line at the top keeps its position. What several calls change is shown in one
+   * step, and after an error it is requested with the next call. Before `open` it is the size to open with.
+   */
+  async change({environment, width, height}) {
+    this.#want({environment, width, height});
+    if (this.revision !== undefined) await this.#changed();
+  }
+
+  /** Adds to the wanted size what is given; `others` returns a function to call when the environment is shown. */
+  #want({environment, width, height, others}) {
+    this.#wanted = {
+      ...this.#wanted, ...(environment && {environment, others}), ...(width !== undefined && {width}),
+      ...(height !== undefined && {height}),
+    };
     this.#latest.abort();
-    const {signal} = (this.#latest = new AbortController());
-    try {
-      const [next, other] = await Promise.all([this.#prepare({environment, width, height, signal}), others(signal)]);
-      if (signal.aborted || !next) return;
-      Object.assign(this, {environment, width, height, revision: next.window.revision});
-      this.#heights.replace(next.window);
-      this.#show('change', {top: next.top, announcement: next.announcement, other});
-    } catch (error) {
-      if (!signal.aborted) throw error;
+  }
+
+  /** Returns when no other size is wanted. */
+  #changed() {
+    this.#changing ??= this.#change().finally(() => {
+      this.#changing = undefined;
+    });
+    return this.#changing;
+  }
+
+  async #change() {
+    while (this.#wanted) {
+      const wanted = this.#wanted;
+      const {environment = this.environment, width = this.width, height = this.height, others} = wanted;
+      const {signal} = (this.#latest = new AbortController());
+      try {
+        const [next, other] = await Promise.all([
+          this.#prepare({environment, width, height, signal}), others?.(signal),
+        ]);
+        if (signal.aborted) continue;
+        this.#wanted = undefined;
+        Object.assign(this, {environment, width, height, revision: next.window.revision});
+        this.#heights.replace(next.window);
+        this.#show('change', {top: next.top, announcement: next.announcement, other});
+      } catch (error) {
+        if (signal.aborted) continue;
+        if (!isAway(error)) this.#wanted = undefined;
+        throw error;
+      }
     }
   }
 
   async #prepare({environment, width, height, signal}) {
-    for (let round = 1; round <= ROUNDS && !signal.aborted; round++) {
+    for (let round = 1; ; round++) {
       const origin = this.#origin;
       const set = await this.#client.invalidation(this.#name, {
         from: origin.environment, to: environment, scale: this.#scale, reader: this.#reader, format: 'summary',
@@ -230,12 +288,12 @@ export class MessageList {
       const top = set.anchor?.offset.new ?? 0;
       const place = {top: Math.max(0, top - height), height: 3 * height};
       const window = await this.#window(place, {environment, width, signal});
-      // If the reader scrolled or another client changed the conversation meanwhile, the result is obsolete.
-      if (origin === this.#origin && window.revision === set.revision) {
+      // If the reader scrolled meanwhile, the result is obsolete. If another client changed the conversation, the line at
+      // the top may have moved, which is accepted if it happens all the time.
+      if (origin === this.#origin && (window.revision === set.revision || round >= ROUNDS)) {
         return {window, top, announcement: set.announcement};
       }
     }
-    return undefined;
   }
 
   /**
@@ -245,13 +303,16 @@ export class MessageList {
    */
   follow(reader, {element, environment = {}} = {}) {
     let latest = new AbortController();
+    let others;
     const stop = reader.subscribe(async (event) => {
       latest.abort();
       const {signal} = (latest = new AbortController());
       const combined = {...event.environment, ...environment};
-      const others = element && ((ending) => this.#properties(element, combined, ending));
+      others = async (ending) => element && this.#properties(element, combined, ending);
+      this.#want({environment: combined, others});
       try {
-        await persist(() => this.change({environment: combined}, others), this.#client.policy, signal);
+        await this.#opened;
+        await persist(() => this.#changed(), this.#client.policy, signal);
       } catch (error) {
         if (!signal.aborted) reportError(error);
       }
@@ -259,7 +320,15 @@ export class MessageList {
     return () => {
       stop();
       latest.abort();
+      if (others && this.#wanted?.others === others) this.#withdraw();
     };
+  }
+
+  /** Keeps the present environment, and a width and a height that are wanted. */
+  #withdraw() {
+    const {environment, others, ...size} = this.#wanted;
+    this.#wanted = Object.keys(size).length > 0 ? size : undefined;
+    this.#latest.abort();
   }
 
   /** A function that sets the custom properties of an environment, and not those of another one, which heights do not fit. */
@@ -301,86 +370,4 @@ export class MessageList {
     for (const listener of [...this.#listeners]) listener(change);
     return change;
   }
-}
-
-// In Firefox an element higher than 17,895,697 points has no height; the maximum of Chromium and WebKit is 33,554,428.
-const TALLEST = 16_000_000;
-
-/**
- * Shows a list in an element that scrolls. If the list is higher than the maximum height of an element, the element has a
- * part around the view, so that `scrollTop` is not an offset of the list. `draw` fills the element of a message that becomes
- * visible. Returns a function that removes the list.
- */
-export function mount(list, scroller, draw, {margin = 300} = {}) {
-  const inner = document.createElement('div');
-  inner.style.position = 'relative';
-  // The list keeps the position itself; the browser's scroll anchoring would move it twice.
-  scroller.style.overflowAnchor = 'none';
-  scroller.replaceChildren(inner);
-  const shown = new Map();
-  // The rounding error of the last scroll position, which the next one corrects.
-  let remainder = 0;
-  // The offset in the list of the element's top.
-  let start = 0;
-
-  const position = () => start + scroller.scrollTop;
-  const lastStart = () => Math.max(0, list.total - TALLEST);
-  const render = () => {
-    const items = list.items(position() - margin, position() + list.height + margin);
-    const visible = new Set(items.map(({id}) => id));
-    for (const [id, element] of shown) {
-      if (visible.has(id)) continue;
-      element.remove();
-      shown.delete(id);
-    }
-    for (const {id, index, offset, height} of items) {
-      let element = shown.get(id);
-      if (!element) {
-        element = document.createElement('div');
-        element.dataset.id = id;
-        element.style.cssText = 'position: absolute; left: 0; right: 0';
-        draw(element, id);
-        shown.set(id, element);
-        inner.append(element);
-      }
-      element.dataset.index = index;
-      element.style.top = `${offset - start}px`;
-      element.style.height = `${height}px`;
-    }
-  };
-  const go = (target) => {
-    start = Math.min(Math.max(0, Math.round(target - TALLEST / 2)), lastStart());
-    inner.style.height = `${Math.min(list.total, TALLEST)}px`;
-    scroller.scrollTop = target - start;
-    remainder = target - position();
-    if (Math.abs(remainder) >= 1) remainder = 0;
-  };
-  // Whether another part of the list is needed, because the reader is near the end of this one.
-  const isNearEnd = () => {
-    const above = scroller.scrollTop;
-    return start > lastStart() || (start > 0 && above < TALLEST / 8) || (start < lastStart() && above > TALLEST * 7 / 8);
-  };
-  const follow = ({kind, top, scrollBy}) => {
-    // The reader's scroll position, read before a new height changes it.
-    const before = position();
-    inner.style.height = `${Math.min(list.total - start, TALLEST)}px`;
-    if (kind === 'insert') go(before + remainder + scrollBy);
-    else if (kind !== 'load') go(top);
-    else if (isNearEnd()) go(before + remainder);
-    render();
-  };
-  const scrolled = () => {
-    const now = position();
-    if (isNearEnd()) go(now);
-    list.scrolled(now);
-    render();
-  };
-  const stop = list.subscribe(follow);
-  scroller.addEventListener('scroll', scrolled, {passive: true});
-  follow({kind: 'open', top: list.top});
-  return () => {
-    stop();
-    scroller.removeEventListener('scroll', scrolled);
-    inner.remove();
-  };
 }

@@ -12,7 +12,8 @@ import {TableStorage} from './storage.js';
 
 export {pageEngine} from './engine.js';
 export {environmentOf, Reader} from './events.js';
-export {MessageList, mount} from './list.js';
+export {MessageList} from './list.js';
+export {mount} from './mount.js';
 export {customProperties} from './properties.js';
 export {POLICY, ServiceProblem, Unreachable, VERSION} from './requests.js';
 

@@ -146,6 +146,9 @@ static const unsigned char client_heights_js[] = {
 static const unsigned char client_list_js[] = {
 #embed "../../../Clients/web/list.js"
 };
+static const unsigned char client_mount_js[] = {
+#embed "../../../Clients/web/mount.js"
+};
 static const unsigned char client_properties_js[] = {
 #embed "../../../Clients/web/properties.js"
 };
@@ -209,6 +212,7 @@ static const struct {
     {"client/events.js", client_events_js, sizeof client_events_js},
     {"client/heights.js", client_heights_js, sizeof client_heights_js},
     {"client/list.js", client_list_js, sizeof client_list_js},
+    {"client/mount.js", client_mount_js, sizeof client_mount_js},
     {"client/properties.js", client_properties_js, sizeof client_properties_js},
     {"client/requests.js", client_requests_js, sizeof client_requests_js},
     {"client/storage.js", client_storage_js, sizeof client_storage_js},

@@ -1,0 +1,180 @@
+// Changes the size of a list of the web client while the reader scrolls, others write and calls are in progress.
+// Usage: node lists.mjs
+
+import {MessageList} from '../../Clients/web/list.js';
+import {Unreachable} from '../../Clients/web/requests.js';
+
+const HEIGHTS = {L: 20, AX1: 40};
+const pause = (milliseconds) => new Promise((next) => setTimeout(next, milliseconds));
+
+function expect(found, expected, what) {
+  if (found !== expected) throw new Error(`${what}: ${found}, expected ${expected}`);
+}
+
+/** A service with one conversation; `before` is called before each answer with the name of the call. */
+class Service {
+  policy = {streamPause: 0.01, longestPause: 0.02};
+  revision = 1;
+  calls = 0;
+  // The difference between the total and the sum of the heights, which the service rounds.
+  rounding = 0;
+  before = () => undefined;
+
+  constructor(count) {
+    this.ids = Array.from({length: count}, (_, number) => `m${number}`);
+  }
+
+  async answer(name, work) {
+    this.calls += 1;
+    if (this.calls > 1000) throw new Error('a thousand calls');
+    await pause(1);
+    await this.before(name);
+    return work();
+  }
+
+  window(name, {environment, top, height, pin}) {
+    return this.answer('window', () => {
+      const each = HEIGHTS[environment.category];
+      const total = this.ids.length * each;
+      const start = pin === 'bottom' ? total - height : top;
+      const items = this.ids.map((id, index) => ({id, index, offset: index * each, height: each}))
+        .filter(({offset}) => offset + each > start && offset < start + height);
+      return {revision: this.revision, messages: this.ids.length, height: total + this.rounding, items};
+    });
+  }
+
+  place(name, id, {environment}) {
+    return this.answer('place', () => {
+      const index = this.ids.indexOf(id);
+      return {revision: this.revision, index, offset: index * HEIGHTS[environment.category]};
+    });
+  }
+
+  invalidation(name, {from, to, viewport}) {
+    return this.answer('invalidation', () => {
+      const ratio = HEIGHTS[to.category] / HEIGHTS[from.category];
+      return {revision: this.revision, anchor: {offset: {new: viewport.top * ratio}}, announcement: ''};
+    });
+  }
+
+  async addMessages(name, messages, {layout}) {
+    await this.answer('add', () => undefined);
+    this.ids.push(...messages.map(({id}) => id));
+    this.revision += 1;
+    const [revision, index] = [this.revision, this.ids.length - messages.length];
+    const answer = {revision, index, heights: messages.map(() => HEIGHTS[layout.category]), scrollBy: 0};
+    return this.answer('added', () => answer);
+  }
+}
+
+/** A reader whose events the test publishes. */
+class Reader {
+  subscribe(listener) {
+    this.publish = (category) => listener({environment: {category}});
+    return () => undefined;
+  }
+}
+
+const made = (service) => new MessageList(service, 'c', {width: 100, height: 100, environment: {category: 'L'}});
+
+async function opened(count) {
+  const service = new Service(count);
+  const list = made(service);
+  await list.open();
+  return {service, list};
+}
+
+async function shown(list, category) {
+  for (let round = 0; round < 300 && list.environment.category !== category; round++) await pause(5);
+  expect(list.environment.category, category, 'the size');
+  expect(list.total, list.count * HEIGHTS[category], 'the total');
+}
+
+/** The total of the service is a little more than the sum of the heights at the end. */
+async function roundedTotal() {
+  const service = new Service(500);
+  service.rounding = 0.002;
+  const list = made(service);
+  await list.open();
+  list.scrolled(list.top - 20);
+  await list.fill();
+  expect(service.calls, 1, 'calls after the reader scrolled by a line');
+}
+
+/** A reader's new size is shown in the end, although the reader scrolls and others write all the time. */
+async function busyChange() {
+  for (const disturb of [(list) => list.scrolled(list.top - 5), (list, service) => (service.revision += 1)]) {
+    const {service, list} = await opened(500);
+    const reader = new Reader();
+    list.follow(reader);
+    let left = 30;
+    service.before = () => left-- > 0 && disturb(list, service);
+    reader.publish('AX1');
+    await shown(list, 'AX1');
+  }
+}
+
+/** A width that changes while a size is loaded does not replace the size, also after an error. */
+async function mergedChanges() {
+  const {service, list} = await opened(100);
+  const reader = new Reader();
+  list.follow(reader);
+  let failures = 2;
+  service.before = () => {
+    if (failures-- > 0) throw new Unreachable('away');
+  };
+  reader.publish('AX1');
+  await list.change({width: 50}).catch(() => undefined);
+  await shown(list, 'AX1');
+  expect(list.width, 50, 'the width');
+}
+
+/** A size from before `open` is the one that the list opens with. */
+async function early() {
+  const list = made(new Service(100));
+  const reader = new Reader();
+  list.follow(reader);
+  reader.publish('AX1');
+  await list.open();
+  await shown(list, 'AX1');
+}
+
+/** Nothing is shown after the list stopped following. */
+async function stopped() {
+  const {list} = await opened(100);
+  const reader = new Reader();
+  const stop = list.follow(reader);
+  reader.publish('AX1');
+  await pause(1);
+  stop();
+  await pause(20);
+  expect(list.environment.category, 'L', 'the size');
+}
+
+/** An addition during a change of size is counted once, with heights of the new size. */
+async function additionAndChange() {
+  for (const slow of ['add', 'added']) {
+    const {service, list} = await opened(50);
+    service.before = (name) => (name === slow ? pause(30) : undefined);
+    const adding = list.append([{id: 'a'}]);
+    await pause(5);
+    await list.change({environment: {category: 'AX1'}});
+    await adding;
+    await shown(list, 'AX1');
+    expect(list.count, 51, `the messages, with the answer to ${slow} late`);
+  }
+}
+
+/** An offset beyond the end shows the end. */
+async function beyondTheEnd() {
+  const list = made(new Service(100));
+  await list.open({top: 50_000});
+  expect(list.items(list.top, list.top + 100).map(({id}) => id).join(), 'm95,m96,m97,m98,m99', 'the shown messages');
+}
+
+for (const test of [roundedTotal, busyChange, mergedChanges, early, stopped, additionAndChange, beyondTheEnd]) {
+  await test().catch((error) => {
+    throw new Error(`${test.name}: ${error.message}`);
+  });
+}
+console.log('lists: sizes are shown');
