@@ -12,8 +12,28 @@ function tracking(points, size) {
   return share === 0 ? '0' : `${`${share}`.includes('e') ? text(share, 7) : share}em`;
 }
 const quoted = (name) => `"${name.replace(/["\\]/g, '\\$&')}"`;
-/** `largeTitle` as `large-title`. */
-const kebab = (name) => (name.match(/[A-Z]*[a-z0-9]+|[A-Z]+/g) ?? ['style']).join('-').toLowerCase();
+const LETTER = /(?![_0-9])\p{XIDC}/u;
+const ASCII = /[A-Za-z]/;
+/**
+ * `largeTitle` as `large-title`: lowercase words of letters and digits; other characters separate words. A capital begins a
+ * word after a small letter or a digit, and before a small letter, as in `XLarge`.
+ */
+function kebab(name, letter = LETTER) {
+  let text = '';
+  let wasSmall = false;
+  const characters = [...name];
+  characters.forEach((character, index) => {
+    const isLetter = letter.test(character);
+    const isDigit = /[0-9]/.test(character);
+    const isCapital = isLetter && /\p{Uppercase}/u.test(character);
+    const next = characters[index + 1] ?? '';
+    const isBeforeSmall = letter.test(next) && /\p{Lowercase}/u.test(next);
+    if ((!isLetter && !isDigit) || (isCapital && (wasSmall || isBeforeSmall))) text += ' ';
+    if (isLetter || isDigit) text += character.toLowerCase();
+    wasSmall = (isLetter && !isCapital) || isDigit;
+  });
+  return text.match(/[^ ]+/g)?.join('-') ?? 'style';
+}
 
 const GENERIC = {serif: 'serif', monospace: 'monospace'};
 
@@ -44,7 +64,7 @@ export function customProperties(table) {
     properties[`${prefix}-baseline-trim`] = em(baseline);
     const {role, family} = style.font;
     const stack = [quoted(family), quoted(`${family} fallback`), GENERIC[role] ?? 'sans-serif'];
-    properties[`--type-family-${kebab(role)}`] = stack.join(', ');
+    properties[`--type-family-${kebab(role, ASCII)}`] = stack.join(', ');
   }
   return properties;
 }

@@ -1,6 +1,8 @@
+import Foundation
 import Testing
 import TypescaleHTTPTesting
 import TypescaleStores
+import TypescaleTestSupport
 
 @testable import TypescaleService
 
@@ -42,5 +44,34 @@ import TypescaleStores
         for file in ["pyproject.toml", "src/typescale/__init__.py"] {
             #expect(shell("grep -i version '\(package)/Clients/python/\(file)'").contains("\"0.1.0\""), "\(file)")
         }
+    }
+
+    @Test(arguments: ["heights", "additions", "lists"])
+    func `the client behaves as its scripts require`(name: String) {
+        let output = shell("node '\(package)/Tests/Clients/\(name).mjs' 2>&1; echo \"status $?\"")
+        #expect(output.hasSuffix("status 0\n"), "\(output)")
+    }
+
+    @Test func `custom properties have the names that an export has`() throws {
+        let names = ["body", "headingXLarge", "größe", "見出し", "ÉtéChaud", "H1", "2xl", "HTMLTitle", "x_y", "ΣΟΦΊΑ"]
+        let styles = names.map { "\"\($0)\":{\"size\":17,\"lineHeight\":22}" }.joined(separator: ",")
+        let files = shell("cd '\(package)/typescales' && ls *.json").split(separator: "\n")
+            .filter { $0 != "schema.json" }.map { shell("cat '\(package)/typescales/\($0)'") }
+        let service = try ServiceFixture()
+        let scales = try (files + ["{\"curve\":{\"type\":\"linear\"},\"styles\":{\(styles)}}"]).map { file in
+            let answers = try [("resolve", ""), ("export", ",\"format\":\"css\"")].map { call, more in
+                let answer = try service.send(
+                    "POST", "/v1/drafts/\(call)", fields: ["Content-Type: application/json"],
+                    body: "{\"scaleFile\":\(file)\(more)}")
+                #expect(answer.status == 200, "\(answer.text)")
+                return answer.text
+            }
+            return "{\"table\":\(answers[0]),\"sheet\":\(answers[1])}"
+        }
+        let folder = TemporaryFolder()
+        let input = folder.file("scales.json")
+        try Data("[\(scales.joined(separator: ","))]".utf8).write(to: URL(filePath: input))
+        let output = shell("node '\(package)/Tests/Clients/properties.mjs' < '\(input)' 2>&1")
+        #expect(output == "properties: \(files.count + 1) scales\n")
     }
 }
