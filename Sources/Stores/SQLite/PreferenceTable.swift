@@ -60,12 +60,8 @@ enum PreferenceTable {
         guard read.unreadable.isEmpty else { return .gapTooOld }
         let found = read.events
         if let first = found.first { return first.previous > revision ? .gapTooOld : .events(found) }
-        if let present = try preference(of: owner, in: database) {
-            return present.revision > revision ? .gapTooOld : .events([])
-        }
-        // Without a preference and stored changes, a removal may have been deleted with the oldest changes.
-        let oldest = try database.first("SELECT min(revision) FROM changes")?.revision(0) ?? .zero
-        return revision == .zero || revision.number + 1 >= oldest.number ? .events([]) : .gapTooOld
+        // A revision of a time that a restored backup does not contain is not the present one either.
+        return try state(of: owner, in: database).revision == revision ? .events([]) : .gapTooOld
     }
 
     /// Changes read from rows, with the errors of unreadable ones.

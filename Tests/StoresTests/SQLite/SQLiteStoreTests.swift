@@ -205,6 +205,20 @@ struct SQLiteStoreTests {
         }
     }
 
+    @Test("reports a gap for a revision that its owner lost with a restored backup")
+    func restoredBackup() throws {
+        let folder = TemporaryFolder()
+        let store = try SQLiteStore(path: folder.file("store.db"))
+        try write(store, 1)
+        // After the restart other owners reuse the lost revisions.
+        for round in 1...3 { try store.write(.replace(numbered(round)), for: .user("bob"), if: .any, origin: nil) }
+        let ada = try PreferenceOwner.user("ada")
+        #expect(try store.changes(of: ada, after: Revision(3)) == .gapTooOld)
+        #expect(try store.changes(of: ada, after: Revision(1)) == .events([]))
+        #expect(try store.changes(of: .user("eve"), after: Revision(3)) == .gapTooOld)
+        #expect(try store.changes(of: .user("eve"), after: .zero) == .events([]))
+    }
+
     @Test("deletes old changes and reports a gap to readers of them")
     func oldChanges() throws {
         let folder = TemporaryFolder()
