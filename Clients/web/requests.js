@@ -145,8 +145,10 @@ export class Requests {
         signal: watch.signal, cache: 'no-store', credentials: 'omit',
       });
       const text = await answer.text();
-      const {status, ok} = answer;
-      const problem = ok || status === 304 ? undefined : ServiceProblem.of(status, text, retryAfter(answer.headers));
+      const {status} = answer;
+      const problem = status >= 400 ? ServiceProblem.of(status, text, retryAfter(answer.headers)) : undefined;
+      const isExpected = [200, 201, 204].includes(status) || (status === 304 && headers['If-None-Match']);
+      if (!problem && !isExpected) throw new Unreachable(`the answer is not the service's: it has status ${status}`);
       return {status, headers: answer.headers, text, problem};
     } catch (error) {
       throw reached(watch.signal.aborted ? watch.signal.reason : error, signal);
@@ -178,10 +180,10 @@ export class Requests {
     }
   }
 
-  /** The JSON of a response; `undefined` if it has no body. */
+  /** The JSON of a response; `undefined` for a 204, which alone has no body. */
   async json(target, request) {
-    const {text} = await this.ask(target, request);
-    return text === '' ? undefined : parsed(text);
+    const {status, text} = await this.ask(target, request);
+    return status === 204 ? undefined : parsed(text);
   }
 }
 

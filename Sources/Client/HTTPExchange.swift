@@ -92,6 +92,11 @@ struct HTTPExchange: Sendable {
         guard answer.statusCode < 400 else {
             throw ServiceFailure(status: answer.statusCode, body: body, retryAfter: answer.retryAfterSeconds)
         }
+        // A redirect or another success is another server's, such as a network's that wants a sign-in.
+        let isExpected = [200, 201, 204].contains(answer.statusCode)
+        guard isExpected || answer.statusCode == 304 && request.fields["If-None-Match"] != nil else {
+            throw ServiceFailure(unreachable: "the answer is not the service's: it has status \(answer.statusCode)")
+        }
         return ClientAnswer(
             status: answer.statusCode, tag: answer.value(forHTTPHeaderField: "ETag"), body: body)
     }
@@ -132,6 +137,14 @@ struct HTTPExchange: Sendable {
     /// Decodes the answer to a request.
     func decoded<Value: Decodable>(_ request: ClientRequest, as type: Value.Type = Value.self) async throws -> Value {
         try Self.decode(try await ask(request).body)
+    }
+
+    /// Sends a removal, which is answered with 204.
+    func remove(_ request: ClientRequest) async throws {
+        let status = try await ask(request).status
+        guard status == 204 else {
+            throw ServiceFailure(unreachable: "the answer is not the service's: it has status \(status)")
+        }
     }
 
     /// Decodes a body. Anything but JSON is the page of a network that wants a sign-in, not the service.

@@ -19,7 +19,7 @@ extension ServiceClient {
 
     /// Deletes a conversation.
     public func deleteConversation(_ name: String, ifRevision revision: Int? = nil) async throws {
-        _ = try await exchange.ask(
+        try await exchange.remove(
             ClientRequest(
                 method: "DELETE", path: ["v1", "conversations", name], fields: ClientRequest.ifMatch(revision),
                 isWrite: true))
@@ -51,16 +51,16 @@ extension ServiceClient {
     public func edit(
         _ message: String, of name: String, text: String, ifRevision revision: Int? = nil
     ) async throws {
-        _ = try await exchange.ask(
-            ClientRequest(
-                method: "PATCH", path: ["v1", "conversations", name, "messages", message],
-                fields: ClientRequest.ifMatch(revision),
-                body: try JSONEncoder().encode(["text": text]), isWrite: true))
+        struct Edited: Decodable { let revision: Int }
+        let request = ClientRequest(
+            method: "PATCH", path: ["v1", "conversations", name, "messages", message],
+            fields: ClientRequest.ifMatch(revision), body: try JSONEncoder().encode(["text": text]), isWrite: true)
+        _ = try await exchange.decoded(request, as: Edited.self)
     }
 
     /// Removes a message.
     public func remove(_ message: String, of name: String, ifRevision revision: Int? = nil) async throws {
-        _ = try await exchange.ask(
+        try await exchange.remove(
             ClientRequest(
                 method: "DELETE", path: ["v1", "conversations", name, "messages", message],
                 fields: ClientRequest.ifMatch(revision), isWrite: true))

@@ -24,7 +24,7 @@ extension ServiceClient {
 
     /// Removes a preference.
     public func removePreference(of reader: ReaderIdentity, ifRevision revision: Int? = nil) async throws {
-        _ = try await exchange.ask(request("DELETE", reader, nil, revision))
+        try await exchange.remove(request("DELETE", reader, nil, revision))
     }
 
     /// Moves the preference of a device to its user, who signed in; an existing one stays unless `replacing`.

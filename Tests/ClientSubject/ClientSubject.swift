@@ -131,6 +131,13 @@ actor Subject {
             return try Self.array(
                 try await client.measure(
                     rows, includingLines: command.lines ?? false, strictFonts: command.strictFonts ?? false))
+        case "write":
+            guard let user = command.user else { throw Mistake(text: "no reader") }
+            guard let patch = command.patch else {
+                try await client.removePreference(of: .user(user))
+                return NSNull()
+            }
+            return try await client.changePreference(of: .user(user), patch).revision
         case "append": return try Self.json(try await client.add(command.messages ?? [], to: name))
         case "window":
             let layout = ConversationLayout(width: command.width ?? 0, environment: command.environment ?? [:])

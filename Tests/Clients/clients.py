@@ -626,8 +626,21 @@ def sign_in_page(trial):
     expect(trial.subject.events[follower], [], "events from the page")
     trial.proxy.mode = "pass"
     expect(trial.revisions(follower, 1), [revision], "revisions")
+    unexpected_answers(trial, user)
     if trial.kind == "swift":
         large_event(trial)
+
+
+def unexpected_answers(trial, user):
+    """Checks that a write does not succeed with an answer that the service does not give."""
+    client = trial.client()
+    for status, body in ((200, b""), (202, b"{}"), (302, b""), (304, b""), (200, b"<title>Sign in</title>")):
+        for patch in ({}, {"patch": {"category": "S"}}):
+            trial.proxy.answer(1, status, body, stream=False)
+            error = trial.refused("write", client=client, user=user, **patch)
+            expect("unreachable" in error, True, "a write with answer %d %s (%s)" % (status, body, error))
+    trial.subject.ask("write", client=client, user=user)
+    expect("category" in trial.served("/v1/users/%s/preferences" % user), False, "a category after the removal")
 
 
 def large_event(trial):

@@ -72,6 +72,10 @@ async function value(command) {
     case 'resolve': return shown(await client.resolve(command.environment, {fields: command.fields}));
     case 'stored': return shown(client.stored(undefined, {fields: command.fields})) ?? null;
     case 'measure': return client.measure(command.rows, {lines: command.lines, strictFonts: command.strictFonts});
+    case 'write': {
+      const {user, patch} = command;
+      return patch ? client.changePreference(user, patch) : client.removePreference(user);
+    }
     case 'append': return client.addMessages(command.conversation, command.messages);
     case 'insert': {
       // With a layout, a list inserts.

@@ -70,6 +70,10 @@ def call(client, command):
         return client.measure(
             command["rows"], lines=command.get("lines", False), strict_fonts=command.get("strictFonts", False)
         )
+    if what == "write" and "patch" in command:
+        return client.change_preference(command["user"], command["patch"])
+    if what == "write":
+        return client.remove_preference(command["user"])
     if what == "append":
         return client.append(command["conversation"], command["messages"])
     if what == "insert":

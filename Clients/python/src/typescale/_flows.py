@@ -60,26 +60,35 @@ def problem(answer: Answer) -> ServiceProblem:
     return ServiceProblem.of(answer.status, answer.body, retry_after(answer.fields))
 
 
+def send(request: Request, policy: Policy) -> Flow:
+    """Sends a request once; raises unless the response is a success of the service, or a 304 to an entity tag."""
+    answer: Answer = yield Send(request, policy.timeout)
+    if answer.status >= 400:
+        raise problem(answer)
+    if answer.status not in (200, 201, 204) and not (answer.status == 304 and "If-None-Match" in request.fields):
+        raise Unreachable("the answer is not the service's: it has status %d" % answer.status)
+    return answer
+
+
 def ask(request: Request, policy: Policy) -> Flow:
-    """Sends a request and retries it until `patience` expires; raises unless the status is below 400."""
+    """Sends a request and retries it until `patience` expires."""
     end = time.monotonic() + policy.patience
     failures = 0
     while True:
         failure: TypescaleError
         named: Optional[float] = None
         try:
-            answer: Answer = yield Send(request, policy.timeout)
+            answer: Answer = yield from send(request, policy)
+            return answer
         except Unreachable as error:
             if not request.is_repeatable:
                 raise
             failure = error
-        else:
-            if answer.status < 400:
-                return answer
-            failure = problem(answer)
-            if answer.status not in (AWAY if request.is_repeatable else DECLINED):
-                raise failure
-            named = failure.retry_after
+        except ServiceProblem as error:
+            if error.status not in (AWAY if request.is_repeatable else DECLINED):
+                raise
+            failure = error
+            named = error.retry_after
         failures += 1
         pause = (named or 0.0) + policy.call_pause(failures)
         if time.monotonic() + pause > end:
@@ -88,9 +97,9 @@ def ask(request: Request, policy: Policy) -> Flow:
 
 
 def fetch(request: Request, policy: Policy) -> Flow:
-    """The JSON of the response; `None` if it has no body."""
+    """The JSON of the response; `None` for a 204, which alone has no body."""
     answer: Answer = yield from ask(request, policy)
-    return answer.document() if answer.body else None
+    return None if answer.status == 204 else answer.document()
 
 
 def resolve(target: str, prefix: str, fields: "dict[str, str]", storage: TableStorage, policy: Policy) -> Flow:
@@ -101,13 +110,8 @@ def resolve(target: str, prefix: str, fields: "dict[str, str]", storage: TableSt
         fields = {**fields, "If-None-Match": kept.tag}
     request = Request("GET", target, fields)
     try:
-        if last:
-            # With a stored table, one attempt is enough.
-            answer: Answer = yield Send(request, policy.timeout)
-            if answer.status >= 400:
-                raise problem(answer)
-        else:
-            answer = yield from ask(request, policy)
+        # With a stored table, one attempt is enough.
+        answer: Answer = yield from (send if last else ask)(request, policy)
         if answer.status == 304 and kept:
             storage.put(kept)
             return Table(kept.table, "unchanged")
