@@ -58,7 +58,7 @@ class Revisions {
     return true;
   }
 
-  /** Records the revision of a write, for which the stream has no event; returns whether it is new. */
+  /** Records the revision of a write; returns whether it is new. */
   wrote(revision) {
     if (revision <= this.known) return false;
     [this.known, this.#last] = [revision, undefined];

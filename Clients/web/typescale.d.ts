@@ -260,7 +260,7 @@ export function pageEngine(): Engine;
 /** The settings of a client. */
 export interface ClientOptions {
   token?: string;
-  /** The name of this page, to which the service does not send the page's own writes. */
+  /** The name of this page in its writes; other streams with this name, such as an `EventSource`, omit them. */
   device?: string;
   /** Where the last tables are stored. */
   storage?: TableStore;

@@ -57,8 +57,8 @@ export class Client {
   #engine;
 
   /**
-   * `storage` is `localStorage` or alike, for the last tables; `device` is this page's name in `follow` and writes; heights
-   * are those of `engine`, by default this page's own.
+   * `storage` is `localStorage` or alike, for the last tables; `device` is this page's name in writes; heights are those of
+   * `engine`, by default this page's own.
    */
   constructor(url, {token, device, storage, policy, engine} = {}) {
     this.#engine = engine;
@@ -169,8 +169,9 @@ export class Client {
 
   /** Follows an owner's preference. */
   follow(owner) {
-    const target = this.#owner(owner, 'events') + (this.#device ? `?${query({device: this.#device})}` : '');
-    return new Reader(this.#requests, target, (patch) => this.changePreference(owner, patch));
+    // Without the device's name, so that the stream has the client's own writes, too: a reader needs those that were made
+    // without it and those whose answers were lost, and it ignores the revisions that it knows.
+    return new Reader(this.#requests, this.#owner(owner, 'events'), (patch) => this.changePreference(owner, patch));
   }
 
   /**

@@ -39,8 +39,9 @@ extension ServiceClient {
 
     /// Returns a reader's preference from now on.
     public func follow(_ reader: ReaderIdentity) -> LivePreference {
-        let request = ClientRequest(path: path(reader, "events"), query: deviceQuery)
-        return LivePreference(exchange, request) { patch in
+        // Without the device's name, so that the stream has the client's own writes, too: the sequence needs those that
+        // were made without it and those whose answers were lost, and it drops the revisions that it knows.
+        LivePreference(exchange, ClientRequest(path: path(reader, "events"))) { patch in
             try await self.changePreference(of: reader, patch)
         }
     }

@@ -5,7 +5,7 @@ public final class ServiceClient: Sendable {
     /// The scale of calls that name none, as in the service.
     public static let defaultScale = "apple-ios"
 
-    /// The name of this device, whose own writes are not sent back to it.
+    /// The name of this device in its writes; other event streams with this name omit them.
     public let device: String?
     /// The browser engine whose lines and heights are requested; Chromium's if it is `nil`.
     public let engine: BrowserEngine?

@@ -357,7 +357,7 @@ def duplicates(trial):
 
 @row
 def own_writes(trial):
-    """A client does not receive its own writes, and resumes the stream after them."""
+    """A follower reports each write of its client once, also without an answer, and resumes the stream after them."""
     user = trial.name()
     first = trial.put(user, {"category": "M"})
     follower = trial.follow(user, device="own")
@@ -370,8 +370,32 @@ def own_writes(trial):
     foreign = [event["revision"] for event in events if event["revision"] != own["revision"]]
     expect(foreign, [first, other], "the events of others")
     expect(trial.proxy.streams()[-1].fields.get("last-event-id"), str(own["revision"]), "Last-Event-ID")
+    unanswered_writes(trial)
     if trial.kind in ("python", "asyncio"):
         late_events()
+
+
+def unanswered_writes(trial):
+    """Checks that each follower of a client learns of its writes by another one, without one, and without an answer."""
+    user = trial.name()
+    revisions = [trial.put(user, {"category": "M"})]
+    client, followers = trial.client(device="own"), [trial.name(), trial.name()]
+    for follower in followers:
+        trial.subject.ask("follow", client=client, name=follower, user=user)
+        trial._followers.append(follower)
+        trial.subject.wait(follower, 1)
+    change = {"name": followers[0], "patch": {"category": "XL"}}
+    revisions.append(trial.subject.ask("change", **change)["revision"])
+    trial.subject.until(followers[1], lambda event: event["revision"] == revisions[-1])
+    trial.subject.ask("write", client=client, user=user, patch={"category": "L"})
+    trial.proxy.mode = "lose"
+    error = trial.refused("change", name=followers[0], patch={"category": "AX2"})
+    expect("unreachable" in error, True, "the error of a write without an answer (%s)" % error)
+    trial.proxy.mode = "pass"
+    for follower in followers:
+        events = trial.subject.until(follower, lambda event: event["preference"].get("category") == "AX2")
+        reported = [event["revision"] for event in events]
+        expect(sorted(set(reported)), reported, "each revision once and in order")
 
 
 def late_events():

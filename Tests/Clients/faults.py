@@ -43,7 +43,7 @@ class FaultProxy:
 
     `mode` applies to new requests: `pass`, `refuse` (closes the connection without a response), `away` (502 from a
     proxy), `portal` (200 with a page, like a network that requires a sign-in), `silent` (neither responds nor closes), `slow`
-    (sends one byte of a body in each 0.2 s).
+    (sends one byte of a body in each 0.2 s), `lose` (forwards a call and closes without its response).
     """
 
     PORTAL = Canned(200, {"Content-Type": "text/html"}, b"<!doctype html><title>Sign in to the network</title>")
@@ -185,6 +185,9 @@ class FaultProxy:
         try:
             request.write(head + body)
             await request.drain()
+            if self.mode == "lose" and not seen.is_stream:
+                await answer.read(1)
+                return writer.transport.abort()
             await self._forward(answer, reader, writer, seen)
         finally:
             request.close()

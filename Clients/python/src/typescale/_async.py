@@ -205,10 +205,9 @@ class AsyncFollower(AsyncIterator[PreferenceEvent]):
         return event
 
     async def change(self, patch: PreferencePatch) -> StoredPreference:
-        """Changes the preference and returns the new state; no event follows it if the client has a device."""
+        """Changes the preference and returns the new state; no event follows it, but one may precede it."""
         stored = await self._client.change_preference(self._owner, patch)
-        if self._client._calls.device is not None:
-            self._following.revisions.wrote(stored["revision"])
+        self._following.revisions.wrote(stored["revision"])
         return stored
 
     async def close(self) -> None:

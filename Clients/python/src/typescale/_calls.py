@@ -115,8 +115,9 @@ class Calls:
         return self._write("POST", target, {"device": device.name, "replace": replace})
 
     def following(self, owner: Owner) -> Following:
-        target = self._owner(owner, "events") + ("?" + query({"device": self.device}) if self.device else "")
-        return Following(target, self.fields, self.policy)
+        # Without the device's name, so that the stream has the client's own writes, too: a follower needs those that were
+        # made without it and those whose answers were lost, and it ignores the revisions that it knows.
+        return Following(self._owner(owner, "events"), self.fields, self.policy)
 
     # Conversations
 

@@ -155,7 +155,7 @@ class Revisions:
             return True
 
     def wrote(self, revision: int) -> None:
-        """Records the revision of a write of this follower, for which the stream has no event."""
+        """Records the revision of a write of this follower, whose event is not new."""
         with self._lock:
             if self.known is None or revision > self.known:
                 self.known = revision

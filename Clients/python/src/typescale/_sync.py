@@ -68,10 +68,9 @@ class Follower(Iterator[PreferenceEvent]):
         return event
 
     def change(self, patch: PreferencePatch) -> StoredPreference:
-        """Changes the preference and returns the new state; no event follows it if the client has a device."""
+        """Changes the preference and returns the new state; no event follows it, but one may precede it."""
         stored = self._client.change_preference(self._owner, patch)
-        if self._client._calls.device is not None:
-            self._following.revisions.wrote(stored["revision"])
+        self._following.revisions.wrote(stored["revision"])
         return stored
 
     def close(self) -> None:
@@ -94,7 +93,7 @@ class Client:
     ) -> None:  # fmt: skip
         """Creates a client.
 
-        `device` is the name of this program, to which the service does not send the program's own writes. `storage` is
+        `device` is the name of this program in its writes; other event streams with this name omit them. `storage` is
         a file for the last tables, which are used when the service cannot be reached. `engine` is the browser engine
         whose lines and heights the service computes, by default Chromium's.
         """
