@@ -1,6 +1,8 @@
 // A reader's live preference: the event stream, its new events, and reconnecting.
 
-import {ServiceProblem, Unreachable, Watch, isAway, pause, reached, retryAfter, returnPause} from './requests.js';
+import {
+  LONGEST_WAIT, ServiceProblem, Unreachable, Watch, isAway, pause, reached, retryAfter, returnPause,
+} from './requests.js';
 
 // The maximum length of an event; the largest of this service has a few hundred characters.
 const EVENT_CHARACTERS = 1 << 20;
@@ -14,14 +16,16 @@ export class EventParser {
   #id = '';
   #name = '';
   #data = [];
+  #length = 0;
 
   /** The events that this text completes. */
   *feed(chunk) {
-    if (this.#endsInReturn && chunk.startsWith('\n')) chunk = chunk.slice(1);
-    if (chunk !== '') this.#endsInReturn = chunk.endsWith('\r');
-    const lines = (this.#rest + chunk).split(/\r\n|\n|\r/);
+    if (chunk === '') return;
+    // A line end may be divided: its line feed is not another line.
+    const more = this.#endsInReturn && chunk.startsWith('\n') ? chunk.slice(1) : chunk;
+    this.#endsInReturn = chunk.endsWith('\r');
+    const lines = (this.#rest + more).split(/\r\n|\n|\r/);
     this.#rest = lines.pop();
-    if (this.#rest.length > EVENT_CHARACTERS) throw new Unreachable('the event stream has an event of over a megabyte');
     for (const line of lines) {
       if (line !== '') {
         this.#take(line);
@@ -30,7 +34,10 @@ export class EventParser {
       if (this.#data.length > 0) {
         yield {name: this.#name || 'message', id: this.#id, data: this.#data.join('\n')};
       }
-      [this.#name, this.#data] = ['', []];
+      [this.#name, this.#data, this.#length] = ['', [], 0];
+    }
+    if (this.#length + this.#rest.length > EVENT_CHARACTERS) {
+      throw new Unreachable('the event stream has an event of over a megabyte');
     }
   }
 
@@ -38,10 +45,12 @@ export class EventParser {
     const colon = line.indexOf(':');
     const name = colon < 0 ? line : line.slice(0, colon);
     const value = colon < 0 ? '' : line.slice(colon + 1).replace(/^ /, '');
-    if (name === 'data') this.#data.push(value);
-    else if (name === 'event') this.#name = value;
+    if (name === 'data') {
+      this.#data.push(value);
+      this.#length += value.length + 1;
+    } else if (name === 'event') this.#name = value;
     else if (name === 'id' && !value.includes('\0')) this.#id = value;
-    else if (name === 'retry' && /^\d+$/.test(value)) this.retry = Number(value) / 1000;
+    else if (name === 'retry' && /^\d+$/.test(value)) this.retry = Math.min(Number(value) / 1000, LONGEST_WAIT);
   }
 }
 

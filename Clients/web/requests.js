@@ -39,8 +39,8 @@ const AWAY = [429, 502, 503, 504];
 // After these, a write did not take effect.
 const DECLINED = [429, 503];
 
-// The maximum of one wait in seconds: a timer of more than 24 days fires immediately.
-const LONGEST_WAIT = 86_400;
+/** The maximum of one wait in seconds: a timer of more than 24 days fires immediately. */
+export const LONGEST_WAIT = 86_400;
 
 const between = (low, high) => low + (high - low) * Math.random();
 
@@ -82,7 +82,7 @@ export function pause(seconds, signal) {
   });
 }
 
-/** Aborts after so many seconds or when the caller aborts; `renew` restarts the time. */
+/** Aborts after so many seconds, when the caller aborts, or when it stops; `renew` restarts the time. */
 export class Watch {
   #controller = new AbortController();
   #timer;
@@ -105,9 +105,11 @@ export class Watch {
     this.#timer = setTimeout(end, seconds * 1000);
   }
 
+  /** Ends the wait, and the connection of a response that is not at its end. */
   stop() {
     clearTimeout(this.#timer);
     this.#signal?.removeEventListener('abort', this.#end);
+    this.#controller.abort();
   }
 }
 

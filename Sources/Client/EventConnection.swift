@@ -65,7 +65,10 @@ struct EventStreamParser: Sendable {
             data.append(value)
             dataBytes += value.utf8.count + 1
         case "event": name = value
-        case "retry": if let milliseconds = UInt32(value) { retry = Double(milliseconds) / 1000 }
+        case "retry":
+            // A day at most, as of other waits; more digits than a number has are as much.
+            guard !value.isEmpty, value.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { break }
+            retry = min(Double(UInt32(value) ?? .max) / 1000, 86_400)
         // The revision is in the data, too; comments and unknown fields say nothing.
         default: break
         }

@@ -345,6 +345,7 @@ def duplicates(trial):
         trial.subject.wait(follower, len(expected))
         expected.append(trial.put(user, {"category": category}))
     expect(trial.revisions(follower, 3), expected, "revisions")
+    trial.proxy.chunks = True
     trial.proxy.cut()
     for number in range(TOO_MANY):
         last = trial.put(user, {"percent": 100 + number})
@@ -373,6 +374,7 @@ def own_writes(trial):
     unanswered_writes(trial)
     if trial.kind in ("python", "asyncio"):
         late_events()
+        divided_line_end()
 
 
 def unanswered_writes(trial):
@@ -396,6 +398,15 @@ def unanswered_writes(trial):
         events = trial.subject.until(follower, lambda event: event["preference"].get("category") == "AX2")
         reported = [event["revision"] for event in events]
         expect(sorted(set(reported)), reported, "each revision once and in order")
+
+
+def divided_line_end():
+    """Checks that a line end in two parts is one line end, and the empty line after it ends the event."""
+    from typescale import _wire
+
+    parser = _wire.EventParser()
+    events = [event.data for part in (b"data: 1\r", b"\n", b"\n", b"data: 2\n\n") for event in parser.feed(part)]
+    expect(events, ["1", "2"], "events with divided line ends")
 
 
 def late_events():
@@ -507,6 +518,11 @@ def busy(trial):
     time.sleep(1.5)
     expect(trial.subject.events[follower], [], "events during a wait of centuries")
     expect(len(trial.proxy.streams()) - before, 1, "requests during a wait of centuries")
+    trial.proxy.answer(1, 200, b"retry: %s\n\n" % (b"9" * 400), stream=True, Content_Type="text/event-stream")
+    before = len(trial.proxy.streams())
+    trial.follow(trial.name())
+    time.sleep(1.5)
+    expect(len(trial.proxy.streams()) - before, 1, "requests after a stream that names a pause of centuries")
     if trial.kind == "swift":
         shown_styles(trial)
     date = {"Date": "Mon, 01 Jan 2001 00:00:00 GMT", "Retry-After": "Mon, 01 Jan 2001 00:00:02 GMT"}
@@ -651,8 +667,7 @@ def sign_in_page(trial):
     trial.proxy.mode = "pass"
     expect(trial.revisions(follower, 1), [revision], "revisions")
     unexpected_answers(trial, user)
-    if trial.kind == "swift":
-        large_event(trial)
+    large_event(trial)
 
 
 def unexpected_answers(trial, user):
@@ -668,7 +683,7 @@ def unexpected_answers(trial, user):
 
 
 def large_event(trial):
-    """Checks that the Swift client refuses an event of many lines that is larger than any of the service."""
+    """Checks that the client refuses an event of many lines that is larger than any of the service."""
     user = trial.name()
     revision = trial.put(user, {"category": "AX1"})
     body = b"event: preference\n" + (b"data: " + b" " * 100 + b"\n") * 20_000 + b'data: {"revision":7000000}\n\n'

@@ -55,6 +55,8 @@ class FaultProxy:
         """Sends every event twice."""
         self.tears = False
         """Sends each byte of a stream separately."""
+        self.chunks = False
+        """Sends streams in chunks, as a proxy does."""
         self.requests = []
         self.pages = {}
         """Handlers of paths under /harness/, without faults: (method, path, query, body) to (type, body)."""
@@ -107,7 +109,7 @@ class FaultProxy:
 
     def heal(self):
         """Removes all faults."""
-        self.mode, self.repeats, self.tears, self._frozen = "pass", False, False, False
+        self.mode, self.repeats, self.tears, self.chunks, self._frozen = "pass", False, False, False, False
         self._canned.clear()
 
     def close(self):
@@ -203,8 +205,12 @@ class FaultProxy:
 
     async def _forward(self, answer, reader, writer, seen):
         head = await answer.readuntil(b"\r\n\r\n")
-        writer.write(head)
         is_stream = b"text/event-stream" in head.lower()
+        frame = bytes
+        if is_stream and self.chunks:
+            head = head[:-2] + b"Transfer-Encoding: chunked\r\n\r\n"
+            frame = chunk
+        writer.write(head)
         # Detects a client that disconnects while the service has nothing to send.
         gone = asyncio.ensure_future(reader.read(1))
         try:
@@ -214,24 +220,29 @@ class FaultProxy:
                 if not more.done():
                     more.cancel()
                     return
-                await self._send(writer, await more, is_stream)
+                await self._send(writer, await more, is_stream, frame)
                 if answer.at_eof():
                     return
         finally:
             gone.cancel()
 
-    async def _send(self, writer, block, is_stream):
+    async def _send(self, writer, block, is_stream, frame):
         while is_stream and self._frozen:
             await asyncio.sleep(0.02)
         for _ in range(2 if is_stream and self.repeats else 1):
             if is_stream and self.tears:
                 for byte in block:
-                    writer.write(bytes([byte]))
+                    writer.write(frame(bytes([byte])))
                     await writer.drain()
                     await asyncio.sleep(0)
             else:
-                writer.write(block)
+                writer.write(frame(block))
                 await writer.drain()
+
+
+def chunk(data):
+    """Returns data in the framing of one chunk."""
+    return b"%x\r\n%s\r\n" % (len(data), data)
 
 
 class Mailbox:

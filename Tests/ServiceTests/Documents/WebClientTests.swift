@@ -46,7 +46,7 @@ import TypescaleTestSupport
         }
     }
 
-    @Test(arguments: ["heights", "additions", "lists"])
+    @Test(arguments: ["heights", "additions", "lists", "events"])
     func `the client behaves as its scripts require`(name: String) {
         let output = shell("node '\(package)/Tests/Clients/\(name).mjs' 2>&1; echo \"status $?\"")
         #expect(output.hasSuffix("status 0\n"), "\(output)")

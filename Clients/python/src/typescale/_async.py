@@ -131,6 +131,8 @@ class _Stream:
     def __init__(self, transport: _Transport) -> None:
         self._transport = transport
         self._connection: Optional[_Connection] = None
+        # The bytes that are left of a chunk; `None` if the stream is not chunked.
+        self._left: Optional[int] = None
 
     async def open(self, request: Request, timeout: float) -> Answer:
         # The task that waited for the previous one was canceled.
@@ -143,6 +145,7 @@ class _Stream:
     async def _open(self, request: Request) -> Answer:
         self._connection = await self._transport.connect()
         head = await self._transport.ask(self._connection, request)
+        self._left = 0 if head.fields.get("transfer-encoding", "").lower() == "chunked" else None
         if head.status == 200:
             return head
         return Answer(head.status, head.fields, (await _body(self._connection[0], head))[0])
@@ -151,9 +154,23 @@ class _Stream:
         if self._connection is None:
             return b""
         try:
-            return await asyncio.wait_for(self._connection[0].read(65536), silence)
+            return await asyncio.wait_for(self._next(self._connection[0]), silence)
         except _FAILURES as error:
             raise Unreachable(str(error) or type(error).__name__) from error
+
+    async def _next(self, reader: asyncio.StreamReader) -> bytes:
+        """Reads the next bytes of the stream without the framing of chunks, of which a canceled call reads whole lines."""
+        while self._left == 0:
+            line = await reader.readuntil(b"\r\n")
+            # The line end after a chunk is a line of its own.
+            if line != b"\r\n":
+                self._left = int(line.split(b";")[0], 16)
+                if self._left == 0:
+                    return b""
+        part = await reader.read(65536 if self._left is None else min(self._left, 65536))
+        if self._left is not None:
+            self._left -= len(part)
+        return part
 
     async def close(self) -> None:
         connection, self._connection = self._connection, None

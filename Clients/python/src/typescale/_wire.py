@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Dict, Iterator, List, Mapping, Optional
 
 from ._errors import Unreachable, parsed
+from ._policy import LONGEST_WAIT
 
 EVENT_BYTES = 1 << 20
 """The maximum size of an event in bytes; the largest of this service has a few hundred."""
@@ -73,6 +74,7 @@ class EventParser:
         self._id = ""
         self._name = ""
         self._data: List[str] = []
+        self._size = 0
 
     def feed(self, chunk: bytes) -> Iterator[ServerSentEvent]:
         """Returns the events that these bytes complete."""
@@ -82,18 +84,18 @@ class EventParser:
                 continue
             if self._data:
                 yield ServerSentEvent(self._name or "message", self._id, "\n".join(self._data))
-            self._name, self._data = "", []
+            self._name, self._data, self._size = "", [], 0
+        if self._size + len(self._rest) > EVENT_BYTES:
+            raise Unreachable("the event stream has an event of more than a megabyte")
 
     def _lines(self, chunk: bytes) -> Iterator[str]:
-        if self._ends_in_return and chunk.startswith(b"\n"):
-            chunk = chunk[1:]
-        if chunk:
-            self._ends_in_return = chunk.endswith(b"\r")
-        self._rest += chunk
-        lines = _LINE_END.split(self._rest)
+        if not chunk:
+            return
+        # A line end may be divided: its line feed is not another line.
+        more = chunk[1:] if self._ends_in_return and chunk.startswith(b"\n") else chunk
+        self._ends_in_return = chunk.endswith(b"\r")
+        lines = _LINE_END.split(self._rest + more)
         self._rest = lines.pop()
-        if len(self._rest) > EVENT_BYTES:
-            raise Unreachable("the event stream has an event of more than a megabyte")
         for line in lines:
             text = line.decode("utf-8", "replace")
             if self._is_first:
@@ -106,9 +108,10 @@ class EventParser:
         value = value[1:] if value.startswith(" ") else value
         if name == "data":
             self._data.append(value)
+            self._size += len(value) + 1
         elif name == "event":
             self._name = value
         elif name == "id" and "\0" not in value:
             self._id = value
         elif name == "retry" and value.isascii() and value.isdigit():
-            self.retry = float(value) / 1000
+            self.retry = min(float(value) / 1000, LONGEST_WAIT)
