@@ -133,6 +133,10 @@ export class Requests {
   constructor(url, token, policy) {
     this.url = new URL(url).href.replace(/\/+$/, '');
     this.policy = {...POLICY, ...policy};
+    // The reason has no part of the token, because errors are logged.
+    if (/[^!-~]/.test(token ?? '')) {
+      throw new TypeError('token: it has a character that no token has, such as a space or a line break');
+    }
     this.fields = token ? {Authorization: `Bearer ${token}`} : {};
   }
 

@@ -70,7 +70,14 @@ struct HTTPExchange: Sendable {
         result.httpMethod = request.method
         result.httpBody = request.body
         if request.body != nil { result.setValue("application/json", forHTTPHeaderField: "Content-Type") }
-        if let token { result.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization") }
+        if let token {
+            // The reason has no part of the token, because errors are logged.
+            guard token.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) else {
+                throw ServiceFailure(
+                    refused: 401, "token: it has a character that no token has, such as a space or a line break")
+            }
+            result.setValue("Bearer \(token)", forHTTPHeaderField: "Authorization")
+        }
         for (name, value) in request.fields { result.setValue(value, forHTTPHeaderField: name) }
         return result
     }

@@ -46,6 +46,15 @@ public struct ServiceFailure: Error, Hashable, Sendable, CustomStringConvertible
         retryAfter = nil
     }
 
+    /// A request that is not sent, because the service would refuse it.
+    init(refused status: Int, _ reason: String) {
+        code = .status(status)
+        type = "about:blank"
+        detail = reason
+        pointer = nil
+        retryAfter = nil
+    }
+
     /// Decodes the problem in a body; the page of a proxy becomes one without a detail.
     init(status: Int, body: Data, retryAfter: Double? = nil) {
         let problem = try? JSONDecoder().decode(Problem.self, from: body)

@@ -152,6 +152,7 @@ def answers(trial):
     strict_fonts(trial)
     if trial.kind in PLACELESS:
         insertions(trial, client)
+        half_pair(trial, client)
     if trial.kind in PROGRAMS:
         early_response(trial)
     else:
@@ -224,6 +225,13 @@ def strict_fonts(trial):
                 key = "error" if flags else "missingFamilies"
                 expect([key in row for row in found], [True, False], "%s with %s" % (key, list(flags) or "no flag"))
     trial.proxy.service_port = trial.service.port
+
+
+def half_pair(trial, client):
+    """Checks that half of a surrogate pair, which is no text in Swift, becomes U+FFFD."""
+    rows = [{"id": "a", "text": "a \ud83d b", "width": 200}]
+    found = trial.subject.ask("measure", client=client, rows=rows)[0]
+    expect(found.get("replacedCharacters"), True, "replaced characters in %s" % found)
 
 
 def insertions(trial, client):
@@ -490,7 +498,24 @@ def revoked_token(trial):
         expect(trial.subject.wait(other, 1)[0].get("error", {}).get("status"), 403, "a token with another scope")
         time.sleep(5.5)
         expect(len(opened()), count + 2, "opened streams")
+        invalid_tokens(trial)
     trial.proxy.service_port = trial.service.port
+
+
+def invalid_tokens(trial):
+    """Checks that a token that cannot be sent is an error without its text, and is not tried again."""
+    before = len(trial.proxy.calls()) + len(trial.proxy.streams())
+    for token in ("typescale_secret\n", "typescale_secret\r\nX: y", "typescale_secr\u00e9t", "typescale secret"):
+        try:
+            follower = trial.follow(trial.name(), token=token)
+        except Refused as refusal:
+            error = refusal.error["failure"]
+            expect(error.split(":")[0], "TypeError" if trial.kind in BROWSERS else "ValueError", "the error (%s)" % error)
+        else:
+            error = trial.subject.wait(follower, 1)[0]["error"]
+            expect(error.get("status"), 401, "the error (%s)" % error)
+        expect("secr" in json.dumps(error), False, "the token in its error")
+    expect(len(trial.proxy.calls()) + len(trial.proxy.streams()), before, "requests with such a token")
 
 
 @row

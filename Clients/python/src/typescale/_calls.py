@@ -34,6 +34,9 @@ class Calls:
         self, token: Optional[str], device: Optional[str], policy: Policy, storage: TableStorage,
         engine: Optional[Engine],
     ) -> None:  # fmt: skip
+        # The reason has no part of the token, because errors are logged.
+        if token and not (token.isascii() and token.isprintable() and " " not in token):
+            raise ValueError("token: it has a character that no token has, such as a space or a line break")
         self.fields: Dict[str, str] = {"Authorization": "Bearer " + token} if token else {}
         self.device = device
         self.policy = policy
@@ -177,7 +180,11 @@ class Calls:
 
 def encode(body: Any) -> bytes:
     """A body as JSON."""
-    return json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode()
+    try:
+        return json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode()
+    except UnicodeEncodeError:
+        # Half of a surrogate pair is not in UTF-8. As an escape it reaches the service, which replaces it in texts.
+        return json.dumps(body, separators=(",", ":")).encode()
 
 
 def word(environment: Environment) -> str:
