@@ -2,10 +2,8 @@
 
 import { ask, follow as stream, Problem, target } from './service.js';
 
-const deviceKey = 'typescale.device';
-
-/** The name of this window, to which the service does not send the window's own changes. */
-const device = (sessionStorage[deviceKey] ??= 'studio-' + Math.random().toString(36).slice(2, 12));
+/** The name of this page, to which the service does not send its own changes. A window that it opens has another one. */
+const device = 'studio-' + Math.random().toString(36).slice(2, 12);
 
 /** The reader that this window follows. */
 export class Reader {
@@ -46,7 +44,7 @@ export class Reader {
     const source = (this.#source = stream(this.#path('events'), { device, lastEventId: String(this.#revision) }));
     for (const name of ['preference', 'reset']) {
       source.addEventListener(name, (event) => {
-        if (source === this.#source) this.#take(JSON.parse(event.data), true);
+        if (source === this.#source) this.#take(JSON.parse(event.data), true, name === 'reset');
       });
     }
     source.onerror = () => {
@@ -73,11 +71,12 @@ export class Reader {
 
   async #read() {
     const { body } = await ask('GET', this.#path('preferences'));
-    this.#take(body, true);
+    this.#take(body, true, true);
   }
 
-  #take({ revision, ...preference }, isRemote) {
-    if (this.#revision !== null && revision < this.#revision) return;
+  /** Takes a preference; `isCurrent` if it counts although its revision is lower, as that of an older store is. */
+  #take({ revision, ...preference }, isRemote, isCurrent = false) {
+    if (!isCurrent && this.#revision !== null && revision < this.#revision) return;
     const isNew = revision !== this.#revision;
     [this.#revision, this.#current] = [revision, preference];
     if (isRemote && isNew && revision > 0) this.apply(preference);
@@ -99,6 +98,14 @@ export class Reader {
   async #send() {
     if (this.#isWriting) return;
     this.#isWriting = true;
+    try {
+      await this.#sendPending();
+    } finally {
+      this.#isWriting = false;
+    }
+  }
+
+  async #sendPending() {
     while (this.#pending) {
       const body = { ...('animateEmoji' in this.#current && { animateEmoji: this.#current.animateEmoji }), ...this.#pending };
       this.#pending = null;
@@ -109,13 +116,16 @@ export class Reader {
         await this.#refused(error);
       }
     }
-    this.#isWriting = false;
   }
 
   async #refused(error) {
     if (!(error instanceof Problem) || error.status !== 412) return this.note('Not stored: ' + error.message);
     this.#pending = null;
-    await this.#read();
-    this.note(`The preference of ${this.user} has changed meanwhile; the new one is shown.`);
+    try {
+      await this.#read();
+      this.note(`The preference of ${this.user} has changed meanwhile; the new one is shown.`);
+    } catch (failure) {
+      this.note('Not stored: ' + failure.message);
+    }
   }
 }
