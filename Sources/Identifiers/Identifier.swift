@@ -19,6 +19,9 @@ public struct Identifier: Sendable {
     @inlinable
     public var isEmpty: Bool { text.isEmpty }
 
+    /// A Boolean value that indicates whether parsers of URLs remove the name from a path, even if it is escaped.
+    package var isPathStep: Bool { self == "." || self == ".." }
+
     /// Returns a Boolean value that indicates whether the text begins with the bytes of a prefix.
     package func hasPrefix(_ prefix: String) -> Bool { text.startsExactly(prefix) }
 

@@ -2,6 +2,7 @@ internal import Conversations
 internal import DynamicType
 internal import Fonts
 internal import TypescaleHTTP
+internal import TypescaleIdentifiers
 internal import TypescaleJSON
 internal import TypescaleStores
 internal import TypescaleStrings
@@ -21,6 +22,11 @@ extension ServiceError {
         let hint =
             known.isEmpty ? "; this call takes none" : "\(nearest) parameters are \(known.joined(separator: ", "))"
         self.init(.unknownParameter, "unknown query parameter \"\(name)\"\(hint)", pointer: name)
+    }
+
+    /// Creates the error of a name that no client can send in a path.
+    init(unaddressable name: Identifier, of what: String) {
+        self.init(.invalidValue, "the name of a \(what) is \(name), which URLs remove from a path; use another name")
     }
 
     /// Creates the error of an environment; `prefix` is its parameter or pointer unless it came as keys.

@@ -27,6 +27,7 @@ struct PreferenceWriter: Sendable {
     func adopt(
         _ device: PreferenceOwner, replacing: Bool, for request: borrowing Request
     ) throws(ServiceError) -> PreferenceResponse {
+        try checkName()
         let condition = try condition(of: request)
         return try writing { () throws(StoreError) in
             try store.adopt(device, by: owner, replacing: replacing, if: condition)
@@ -66,10 +67,16 @@ struct PreferenceWriter: Sendable {
         try askingStore { () throws(StoreError) in try store.state(of: owner) }
     }
 
+    /// Throws if no client can send the owner's name. What is stored under it can be read and removed.
+    private func checkName() throws(ServiceError) {
+        if owner.id.isPathStep { throw ServiceError(unaddressable: owner.id, of: owner.kind.rawValue) }
+    }
+
     private func write(
         _ change: PreferenceChange, if condition: WriteCondition
     ) throws(ServiceError) -> PreferenceResponse {
-        try writing { () throws(StoreError) in
+        if change != .remove { try checkName() }
+        return try writing { () throws(StoreError) in
             try store.write(change, for: owner, if: condition, origin: origin)
         }
     }

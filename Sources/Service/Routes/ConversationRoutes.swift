@@ -2,6 +2,7 @@ internal import Conversations
 internal import TextLayout
 internal import TypescaleAPI
 internal import TypescaleHTTP
+internal import TypescaleIdentifiers
 internal import TypescaleJSON
 internal import TypescaleStores
 
@@ -21,7 +22,11 @@ enum ConversationRoutes {
         body: RouteBody(types: RouteBody.rows, limit: ServiceLimits.conversationBody),
         statuses: [.ok, .created, .conflict, .preconditionFailed, .unprocessableContent, .internalServerError],
         .connection { call, request, writer throws(ServiceError) in
-            let sink = ReplacementSink(call, try call.conversationName())
+            let conversation = try call.conversationName()
+            if conversation.name.isPathStep {
+                throw ServiceError(unaddressable: conversation.name, of: "conversation")
+            }
+            let sink = ReplacementSink(call, conversation)
             writer.stream(
                 limit: ServiceLimits.conversationBody, MessageUpload(call, mediaType: request.mediaType, into: sink))
         })

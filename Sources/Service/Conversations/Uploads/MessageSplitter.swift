@@ -113,7 +113,13 @@ struct UploadedMessage {
         do throws(JSONError) {
             let parser = JSONParser(limits: JSONLimits(bytes: ServiceLimits.messageBytes))
             let value = try parser.parse(batch.bytes, in: row.range, line: row.line, column: row.column)
-            id = try Message(JSONReader(value)).id
+            let reader = JSONReader(value)
+            id = try Message(reader).id
+            // Only here, so that stored messages remain readable.
+            if id.isPathStep {
+                throw try reader.object(allowing: Message.keys).required("id").error(
+                    "the id of a message is \(id), which URLs remove from a path; use another id", code: .outOfRange)
+            }
             var writer = JSONWriter()
             writer.value(value)
             json = writer.bytes
