@@ -1,8 +1,10 @@
 /// The limits of the module, with their reasons. A server can have tighter or wider ones.
 package struct HTTPLimits: Sendable, Equatable {
-    /// The maximum request line without its line end; 414 beyond. nginx and Apache have the same 8 KiB.
-    package var requestLine = 8_192
-    /// The maximum header section with its line ends; 431 beyond. Twice the request line, because cookies grow.
+    /// The maximum request line without its line end; 414 beyond.
+    ///
+    /// The longest names of a conversation and a message take 15 KiB in a path, 12 bytes for each character.
+    package var requestLine = 16_384
+    /// The maximum header section with its line ends; 431 beyond. Twice what nginx and Apache accept, because cookies grow.
     package var headerSection = 16_384
     /// The maximum number of header fields; 431 beyond. Browsers send about 20, proxies twice that.
     package var headerFields = 100

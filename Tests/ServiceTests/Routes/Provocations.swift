@@ -43,7 +43,7 @@ enum Provocations {
         "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
     ]
     private static let long = String(repeating: "x", count: 300)
-    static let longer = String(repeating: "x", count: 9_000)
+    static let longer = String(repeating: "x", count: 17_000)
     private static let stale = ["If-Match: \"999\""]
 
     /// Returns a target for a route's pattern with valid values for its placeholders.

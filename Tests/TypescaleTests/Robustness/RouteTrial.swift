@@ -28,7 +28,7 @@ struct RouteTrial: Sendable, CustomStringConvertible {
     private static let toAll: [RouteTrial] = [
         .init(.missing, "no `Host`", to: "all", 400) { $0.request(host: nil) },
         .init(.empty, "a parameter without a name: `?=`", to: "all", 400) { $0.request(query: "=") },
-        .init(.huge, "a target of 9,000 letters", to: "all", 414) { $0.request(query: long(9_000)) },
+        .init(.huge, "a target of 17,000 letters", to: "all", 414) { $0.request(query: long(17_000)) },
         .init(.huge, "a header field of 70,000 letters", to: "all", 431) { $0.request(fields: ["X: " + long(70_000)]) },
         .init(.huge, "101 header fields", to: "all", 431) { $0.request(fields: (0..<101).map { "X\($0): x" }) },
         .init(.binary, "a header field of zeros and broken UTF-8", to: "all", 400) {
@@ -54,8 +54,8 @@ struct RouteTrial: Sendable, CustomStringConvertible {
         .init(.missing, "nothing in the path's hole", to: "with a hole in their path", 404) { call in
             call.hasHole ? call.request(path: call.path("")) : nil
         },
-        .init(.huge, "9,000 letters in the path's hole", to: "with a hole in their path", 414) { call in
-            call.hasHole ? call.request(path: call.path(long(9_000))) : nil
+        .init(.huge, "17,000 letters in the path's hole", to: "with a hole in their path", 414) { call in
+            call.hasHole ? call.request(path: call.path(long(17_000))) : nil
         },
         .init(.binary, "`%00%FF` in the path's hole", to: "with a hole in their path", 404) { call in
             call.hasHole ? call.request(path: call.path("%00%FF")) : nil

@@ -5,8 +5,8 @@ import TypescaleStores
 
 @testable import TypescaleService
 
-/// Names that parsers of URLs remove from a path, even if they are escaped.
-@Suite struct UnaddressableNamesTests {
+/// Names that parsers of URLs remove from a path, even if they are escaped, and names that fill a request line.
+@Suite struct NamesInPathsTests {
     private static let json = ["Content-Type: application/json"]
 
     @Test(arguments: ["%2e", "%2E.", "."]) func `nothing is stored under a step of a path`(name: String) throws {
@@ -34,6 +34,23 @@ import TypescaleStores
         let longer = try service.send(
             "POST", "/v1/conversations/c/messages", fields: Self.json, body: #"{"id":"\#(id).a","text":"b"}"#)
         #expect(longer.status == 200, "\(longer.text)")
+    }
+
+    @Test func `the longest names fit into a request`() throws {
+        let service = try ServiceFixture()
+        let emoji = "%F0%9F%98%80"
+        let conversation = "/v1/conversations/" + String(repeating: emoji, count: 256)
+        let (id, escaped) = (String(repeating: "😀", count: 1024), String(repeating: emoji, count: 1024))
+        let rows = #"[{"id":"\#(id)","text":"a"}]"#
+        #expect(try service.send("PUT", conversation, fields: Self.json, body: rows).status == 201)
+        let layout = "width=320&category=AX3&engine=webkit&locale=de-AT&scale=apple-visionos&boldText=true"
+        let message = "\(conversation)/messages/\(escaped)"
+        #expect(try service.send("GET", "\(message)?\(layout)").status == 200)
+        let insertion = try service.send(
+            "POST", "\(conversation)/messages?before=\(escaped)&top=0&\(layout)", fields: Self.json,
+            body: #"{"id":"b","text":"b"}"#)
+        #expect(insertion.status == 200, "\(insertion.text)")
+        #expect(try service.send("DELETE", message).status == 204)
     }
 
     @Test func `what is stored under such a name is read and removed`() throws {
