@@ -139,13 +139,13 @@ export type TextProperties = Pick<
   | 'fontKerning' | 'fontVariantNumeric' | 'fontFeatureSettings'
 >;
 
-/** Lines and height of a text, or the reason for an error. */
+/** Lines and height of a text, or only the reason for an error; the id is null if the row has none. */
 export interface MeasuredRow {
-  id: string;
-  lines: number;
-  height: number;
-  widest: number;
-  truncated: boolean;
+  id: string | null;
+  lines?: number;
+  height?: number;
+  widest?: number;
+  truncated?: boolean;
   missingFamilies?: string[];
   missingHyphenation?: string;
   replacedCharacters?: true;

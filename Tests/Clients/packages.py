@@ -96,7 +96,7 @@ def python_types(folder, place):
     expect(succeeded, output)
     wrongs = (
         "client.resolve({'categorie': 'AX3'})", "client.resolve(fields=['leading'])",
-        "client.measure([], strict_fonts='no')",
+        "client.measure([], strict_fonts='no')", "len(client.measure([])[0]['id'])",
     )  # fmt: skip
     for wrong, is_right in (("pass", True), *((wrong, False) for wrong in wrongs)):
         file = os.path.join(folder, "use.py")
@@ -116,7 +116,7 @@ def web_types(folder):
     wrongs = (
         "await client.resolve({categorie: 'AX1'});", "await client.resolve({}, {fields: ['leading']});",
         "few.styles['body'].weight;", "await client.measure([], {strictFont: true});",
-        "await client.addMessages('team', [], {before: null});",
+        "await client.addMessages('team', [], {before: null});", "row.lines.toFixed();", "row.id.length;",
     )  # fmt: skip
     for wrong, is_right in (("", True), *((wrong, False) for wrong in wrongs)):
         file = os.path.join(folder, "use.ts")

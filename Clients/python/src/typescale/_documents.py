@@ -1,7 +1,7 @@
 """The documents of the service, as types. Each key is described in the service's `/openapi.json`."""
 
 from dataclasses import dataclass
-from typing import Any, Dict, List, Literal, Mapping, TypedDict, Union
+from typing import Any, Dict, List, Literal, Mapping, Optional, TypedDict, Union
 
 
 class Environment(TypedDict, total=False):
@@ -205,8 +205,12 @@ class MeasureRow(_Identified, total=False):
     viewportWidth: float
 
 
-class MeasuredRow(_Identified, total=False):
-    """Lines and height of a text, or the reason in `error`."""
+class _Measured(TypedDict):
+    id: Optional[str]
+
+
+class MeasuredRow(_Measured, total=False):
+    """Lines and height of a text, or only the reason in `error`; the id is `None` if the row has none."""
 
     lines: int
     height: float
