@@ -51,7 +51,7 @@ extension ParagraphBuilder {
             if hasPictures, (clusterStart..<next).contains(where: isPicture) {
                 store.clusterStore.pictures.append(UInt32(store.clusterStore.clusters.count))
             }
-            let tracked = trackedClusters(in: clusterStart..<next)
+            let tracked = trackedClusters(in: clusterStart..<next) + sharedClusters(at: clusterStart, of: content)
             store.appendCluster(end: end, units: next - clusterStart, isUnsafe: isUnsafe, trackedClusters: tracked)
             clusterStart = next
             // What a break changes may have to be shaped.
@@ -226,19 +226,29 @@ extension ParagraphBuilder {
         return tools.profile.shapingUnit == .items ? tab : tab + 1
     }
 
+    /// Returns the number of clusters that the start of a segment shares with a space before it, which a mark does.
+    ///
+    /// The cluster counts for the mark's segment: a line that starts with the mark is tracked after it, and the space at
+    /// a line's end is not.
+    private func sharedClusters(at index: Int, of segment: Range<Int>) -> Int {
+        tools.profile.reshapesAtBreaks && index == segment.lowerBound && index > range.lowerBound
+            && units[index - 1] == 0x20 && !shapedUnits.mark(at: index).contains(.cluster) ? 1 : 0
+    }
+
     /// Stores the clusters of each segment, if they cannot be counted by UTF-16 units.
     func appendCounts(
         _ ends: [Int], _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
     ) {
         var counts: [ClusterCount] = []
         counts.reserveCapacity(ends.count)
-        var start = range.lowerBound
+        var (start, carried) = (range.lowerBound, 0)
         for end in ends {
             if let cancellation, counts.count & 0x1FFF == 0, cancellation.isCancelled { break }
             let contentEnd = contentEnd(start..<end)
-            let content = trackedClusters(in: start..<contentEnd)
+            let content = trackedClusters(in: start..<contentEnd) + carried
             let spaces = trackedClusters(in: trackedStart(of: contentEnd..<end)..<end)
-            counts.append(ClusterCount(content: content, spaces: spaces))
+            carried = spaces > 0 && end < range.upperBound ? sharedClusters(at: end, of: end..<end) : 0
+            counts.append(ClusterCount(content: content, spaces: spaces - carried))
             start = end
         }
         paragraph.firstCount = Int32(store.clusterCounts.count)

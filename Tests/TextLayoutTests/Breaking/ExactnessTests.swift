@@ -123,6 +123,20 @@ import TypescaleTestSupport
     }
 
     @Test(
+        "A mark at the start of a line is tracked, apart from the space before it", arguments: ["Inter", "Noto Sans"])
+    func markAtStart(family: String) throws {
+        for (text, letters) in [("aaaa \u{301}bbbb", 5.0), ("aaaa bbbb", 4)] {
+            let store = try Support.prepared(text, Support.traits([family]))
+            func width(_ tracking: Double) throws -> Double {
+                let measure = LineMeasure(size: 17, width: 60, tracking: tracking)
+                return try Support.required(store.extent(of: 0, measure, lineHeight: .fixed(20))).widestLineWidth
+            }
+            let added = try width(1) - width(0)
+            #expect(abs(added - letters) < 0.01, "\(added)")
+        }
+    }
+
+    @Test(
         "The other text has no influence on whether WebKit breaks a word before a half-width sound mark",
         arguments: [[0, 1], [1, 0]])
     func soundMarks(order: [Int]) throws {
