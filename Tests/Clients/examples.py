@@ -153,7 +153,7 @@ class Example:
         for preference in ({"category": "AX1", "reduceMotion": True}, {"fontScale": 1.3, "appScale": 1.1}, before):
             self.check(self.put(preference), preference, top=self.anchored(before, preference, top))
         # The client has cached this table.
-        expect('\ntypescale_answers_total{route="resolveScale",status="3xx"} 1\n' in self.metrics(), True, "304")
+        expect('\ntypescale_responses_total{route="resolveScale",status="3xx"} 1\n' in self.metrics(), True, "304")
         print("  sizes change, and the line at the top keeps its position")
 
     def back(self):

@@ -13,7 +13,7 @@ struct MetricsText {
         let server = context.serverMetrics
         writeConnections(server)
         writeRoutes(server, ["none"] + routes.map(\.name))
-        writeAnswers(context)
+        writeResponses(context)
         writeStore(context.store.counters)
         writeTimings(context.metrics)
     }
@@ -32,17 +32,17 @@ struct MetricsText {
         counter("received_bytes", "Bytes received", server.bytesReceived)
         counter("sent_bytes", "Bytes sent", server.bytesSent)
         counter("timeouts", "Connections closed by a timeout", server.timeouts)
-        counter("slow_readers_cut", "Subscribers closed because they were too slow", server.slowReadersCut)
+        counter("slow_readers_closed", "Subscribers closed because they were too slow", server.slowReadersCut)
         counter("events_delivered", "Events sent to subscribers", server.eventsDelivered)
     }
 
     /// Writes the routes that had requests: a series appears with its first one.
     private mutating func writeRoutes(_ server: ServerMetrics, _ names: [String]) {
         let routes = zip(names, server.routes).filter { $0.1.answers.contains { $0 > 0 } }
-        head("answers_total", "Responses by route and class of status", "counter")
+        head("responses_total", "Responses by route and class of status", "counter")
         for (name, route) in routes {
             for digit in 1...5 where route.answers[digit] > 0 {
-                line("answers_total", "route=\"\(name)\",status=\"\(digit)xx\"", "\(route.answers[digit])")
+                line("responses_total", "route=\"\(name)\",status=\"\(digit)xx\"", "\(route.answers[digit])")
             }
         }
         head(
@@ -52,14 +52,14 @@ struct MetricsText {
         }
     }
 
-    private mutating func writeAnswers(_ context: ServiceContext) {
-        counter("kept_answers_sent", "Responses sent from prepared bytes", context.metrics.hits)
-        counter("kept_answers_made", "Cached responses that were computed", context.responses.made)
-        gauge("kept_answers", "Responses in the cache", UInt64(context.responses.count))
+    private mutating func writeResponses(_ context: ServiceContext) {
+        counter("cached_responses_sent", "Responses sent from prepared bytes", context.metrics.hits)
+        counter("cached_responses_computed", "Cached responses that were computed", context.responses.made)
+        gauge("cached_responses", "Responses in the cache", UInt64(context.responses.count))
         gauge("scales", "Scales read", UInt64(context.catalog.scales.count))
         gauge("scales_broken", "Scale files that could not be read", UInt64(context.catalog.broken.count))
         writeBrokenScales(context.catalog.broken)
-        counter("catalogue_readings", "Readings of the scales", UInt64(context.catalogGeneration))
+        counter("scale_readings", "Readings of the scales", UInt64(context.catalogGeneration))
         let (conversations, bytes) = context.conversations.footprint
         gauge("conversations", "Conversations in memory", UInt64(conversations))
         gauge("conversations_bytes", "Estimated bytes of the conversations in memory", UInt64(clamping: bytes))

@@ -29,12 +29,12 @@ import TypescaleStores
                 #expect(values.updateValue(try #require(Double(match.3)), forKey: "\(match.1)\(match.2 ?? "")") == nil)
             }
         }
-        #expect(values["typescale_answers_total{route=\"resolveScale\",status=\"2xx\"}"] == 5)
-        #expect(values["typescale_answers_total{route=\"getScale\",status=\"4xx\"}"] == 1)
+        #expect(values["typescale_responses_total{route=\"resolveScale\",status=\"2xx\"}"] == 5)
+        #expect(values["typescale_responses_total{route=\"getScale\",status=\"4xx\"}"] == 1)
         #expect(values["typescale_request_seconds_count{route=\"resolveScale\"}"] == 5)
         #expect(values["typescale_request_seconds_bucket{route=\"resolveScale\",le=\"+Inf\"}"] == 5)
         // A response that is requested once is not cached.
-        #expect(values["typescale_kept_answers_made_total"] == 2)
+        #expect(values["typescale_cached_responses_computed_total"] == 2)
         #expect(values["typescale_scales"] == 10)
         // Cumulative: no bucket is smaller than the one before.
         let buckets = text.split(separator: "\n").filter {
