@@ -1,6 +1,11 @@
 // Follows a preference as the studio does, with a store that became older, a lost connection, and a window opened by another.
 // Usage: node studio_reader.mjs
 
+import {cpSync, mkdtempSync, rmSync, writeFileSync} from 'node:fs';
+import {tmpdir} from 'node:os';
+import {join} from 'node:path';
+import {fileURLToPath, pathToFileURL} from 'node:url';
+
 const sources = [];
 const session = {getItem: () => null};
 let stored;
@@ -29,7 +34,12 @@ globalThis.fetch = async (address, {method, headers, body}) => {
   return answer(200, stored);
 };
 
-const READER = '../../Sources/Service/Documents/studio/reader.js';
+// Node takes a file for a module only if a package.json beside it says so, which pages do not need.
+const folder = mkdtempSync(join(tmpdir(), 'studio-'));
+cpSync(fileURLToPath(new URL('../../Sources/Service/Documents/studio', import.meta.url)), folder, {recursive: true});
+writeFileSync(join(folder, 'package.json'), '{"type": "module"}');
+process.on('exit', () => rmSync(folder, {recursive: true}));
+const READER = pathToFileURL(join(folder, 'reader.js')).href;
 const {Reader} = await import(READER);
 const pause = (milliseconds) => new Promise((next) => setTimeout(next, milliseconds));
 
