@@ -32,9 +32,7 @@ private func check(_ event: WebSocketParser.Event) {
         precondition(String(validating: bytes, as: UTF8.self) != nil)
     case .binary(let bytes): precondition(bytes.count <= limit)
     case .ping(let bytes), .pong(let bytes): precondition(bytes.count <= 125)
-    case .close(let code, let reason):
-        precondition(code == .noStatus || code.isSendable)
-        precondition(String(validating: reason, as: UTF8.self) != nil)
+    case .close(let code): precondition(code == .noStatus || code.isSendable)
     }
 }
 
