@@ -87,7 +87,7 @@ package struct TextTraits: Hashable, Sendable {
 package final class SharedTraits: Sendable {
     let traits: TextTraits
 
-    /// Makes an object of traits.
+    /// Creates an object that shares traits.
     package init(_ traits: TextTraits) { self.traits = traits }
 }
 
