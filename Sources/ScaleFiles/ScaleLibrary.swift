@@ -123,8 +123,9 @@ public final class ScaleLibrary: Sendable {
     private func read(_ name: ScaleName) throws(ScaleFileError) -> Content {
         let file = file(of: name)
         let bytes: [UInt8]
-        if directory != nil, ScaleBytes.isFile(file) {
-            bytes = try ScaleBytes.contents(ofFile: file)
+        // The name of a bundled scale's file is not a path: a file of that name in the working directory is another.
+        if let own = path(of: name), ScaleBytes.isFile(own) {
+            bytes = try ScaleBytes.contents(ofFile: own)
         } else {
             guard includesBundledScales, let bundled = ScaleBytes.bundled(name) else { throw try notFound(name) }
             bytes = bundled
@@ -135,11 +136,13 @@ public final class ScaleLibrary: Sendable {
     /// Returns the path of a scale's file; of a bundled scale, the file's name.
     package func file(of name: ScaleName) -> String {
         let base = "\(name).json"
-        guard let directory else { return base }
-        let path = "\(directory)/\(base)"
+        guard let path = path(of: name) else { return base }
         let isBundled = includesBundledScales && ScaleName.bundled.contains(name)
         return isBundled && !ScaleBytes.isFile(path) ? base : path
     }
+
+    /// Returns the path that a scale's file has in the library's folder; `nil` if it has none.
+    private func path(of name: ScaleName) -> String? { directory.map { "\($0)/\(name).json" } }
 
     /// Returns the names of the library's scales in alphabetical order, valid or not.
     public func scaleNames() throws(ScaleFileError) -> [ScaleName] {

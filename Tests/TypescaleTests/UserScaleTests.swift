@@ -32,6 +32,20 @@ import Testing
         #expect(result.output.contains("\ntext     32    48         0     400      2  Inter  large, stacked\n"))
     }
 
+    @Test func `a file in the working directory does not replace a bundled scale of its name`() throws {
+        let place = FileManager.default.temporaryDirectory.appending(component: "typescale-place-\(UUID())")
+        let folder = place.appending(path: "home/typescales")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: place) }
+        try Data(Self.sound.utf8).write(to: folder.appending(component: "ours.json"))
+        try Data(#"{"hello": "Hello"}"#.utf8).write(to: place.appending(component: "chat.json"))
+        let variables = ["TYPESCALE_HOME": place.appending(component: "home").path]
+        let result = try ToolProcess.run(
+            ["resolve", "--scale", "chat", "--style", "body"], variables: variables, directory: place)
+        #expect(result.errors == "")
+        #expect(result.output.hasPrefix("chat category=L "))
+    }
+
     @Test func `an export does not replace the file of its scale`() throws {
         let home = FileManager.default.temporaryDirectory.appending(component: "typescale-home-\(UUID())")
         let folder = home.appending(component: "typescales")
