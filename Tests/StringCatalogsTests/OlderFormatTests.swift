@@ -295,18 +295,19 @@ import TypescaleStringCatalogs
             ])
     }
 
-    @Test func `RESX files have the entries without a type`() throws {
+    @Test func `RESX files have the entries without a type, and those of the type of texts`() throws {
         let text = """
-            <root><data name="hello"><value>Hallo, {0}! Das kostet {1:C}.</value><comment>typescale: /1</comment></data>
+            <root><data name="typed" type="System.String, mscorlib"><value>Text</value></data><data name="hello"><value>Hallo, {0}! Das kostet {1:C}.</value><comment>typescale: /1</comment></data>
             <data name="logo" type="System.Resources.ResXFileRef"><value>logo.png</value></data>
             <data name="&gt;&gt;button1.Type"><value>System.Windows.Forms.Button</value></data></root>
             """
         #expect(
-            try messages(text, "Resources.de.resx") == ["hello [de] Hallo, Maximiliane! Das kostet 1.234,56\u{A0}$. @1"]
-        )
+            try messages(text, "Resources.de.resx") == [
+                "typed [de] Text @1", "hello [de] Hallo, Maximiliane! Das kostet 1.234,56\u{A0}$. @1",
+            ])
         let nameless = text.replacing("<data name=\"logo\" type=\"System.Resources.ResXFileRef\">", with: "<data>")
         let catalog = try StringCatalog(Array(nameless.utf8), path: "Resources.de.resx")
-        #expect(catalog.messages.map(\.id) == ["hello"])
+        #expect(catalog.messages.map(\.id) == ["typed", "hello"])
         #expect(catalog.warnings.map { "\($0.position.line): \($0.reason)" } == ["2: <data> has no name"])
     }
 }

@@ -218,7 +218,7 @@ package struct LocaleCharacters: Hashable, Sendable {
 /// Owns the rules: created with `uplrules_openForType`, released with `uplrules_close`.
 @safe package final class PluralRules {
     private let rules: UnsafeMutableRawPointer
-    /// The categories of the language, such as `one` and `other`.
+    /// The categories of the language, such as `one` and `other`, in CLDR's order.
     package let categories: [Identifier]
 
     /// Opens the rules of the language of a BCP 47 tag, for counts or for ordinals.
@@ -235,8 +235,13 @@ package struct LocaleCharacters: Hashable, Sendable {
         let words = unsafe ICUText.readBytes { buffer, capacity in
             unsafe icu_plurals_keywords(opened, buffer, capacity)
         }
-        categories = (words ?? "other").parts(at: " ", keepingEmpty: false).map { Identifier($0) }
+        let known = (words ?? "other").parts(at: " ", keepingEmpty: false).map { Identifier($0) }
+        // ICU has them in alphabetical order.
+        categories = PluralRules.order.filter(known.contains)
     }
+
+    /// The categories of all languages, in CLDR's order.
+    private static let order: [Identifier] = ["zero", "one", "two", "few", "many", "other"]
 
     deinit {
         unsafe icu_plurals_close(rules)

@@ -66,10 +66,11 @@ package final class MessageFiller {
             if case .exact(let number) = branch.selector { number - choice.offset } else { nil }
         }
         return samples.categories.filter { category in
-            !choice.branches.contains { $0.selector.isName(category) }
-                && PluralSamples.numbers.contains {
-                    samples.category(of: $0, .plural) == category && !exact.contains($0)
-                }
+            guard !choice.branches.contains(where: { $0.selector.isName(category) }) else { return false }
+            let numbers = PluralSamples.numbers.filter { samples.category(of: $0, .plural) == category }
+            // A fraction counts in a category of fractions only: `one` of French has 0, 1 and all numbers between them.
+            let whole = numbers.filter { $0 == $0.rounded() }
+            return (whole.isEmpty ? numbers : whole).contains { !exact.contains($0) }
         }
     }
 

@@ -33,15 +33,15 @@ struct QtReader {
             comment: comments.map(\.text).joined(separator: "\n"), at: text.position(ofComments: comments))
         message.source = CatalogMessage.SourceText(original, at: position)
         message.qualifier = element.element("comment").map { Identifier($0.text) }
-        if let translation = element.element("translation"),
-            !["vanished", "obsolete"].contains(translation.attribute("type").map { Identifier($0) }),
-            let pattern = pattern(of: translation, syntax, language)
-        {
-            message.pattern = pattern
-            message.language = language
-            message.position = text.position(of: translation.offset)
+        if let translation = element.element("translation") {
+            // The program no longer has the message; Qt 4 wrote "obsolete".
+            if ["vanished", "obsolete"].contains(translation.attribute("type").map { Identifier($0) }) { return }
+            if let pattern = pattern(of: translation, syntax, language) {
+                message.pattern = pattern
+                message.language = language
+                message.position = text.position(of: translation.offset)
+            }
         }
-        if element.element("translation")?.attribute("type") == "vanished" { return }
         result.messages.append(message)
     }
 
@@ -55,16 +55,15 @@ struct QtReader {
             let text = QtReader.characters(of: shown)
             return text.isEmpty ? nil : syntax.pattern(text)
         }
-        let samples = PluralSamples(language: language?.text ?? "en")
-        let categories = samples.categories
         guard forms.contains(where: { !$0.text.isEmpty }) else { return nil }
-        // Qt orders its forms as the categories of the language.
+        let formula = PluralFormula.qt(language?.text ?? "en")
+        let counts = PluralSamples.numbers.filter { $0 == $0.rounded() }
         let branches = forms.enumerated().map { index, form in
             let pattern = syntax.pattern(QtReader.characters(of: QtReader.shown(form)))
-            let category = index < categories.count && index < forms.count - 1 ? categories[index] : "other"
-            return MessageChoice.Branch(.name(category), pattern, at: text.position(of: form.offset))
+            let numbers = counts.filter { min(formula.form(of: Int($0)), forms.count - 1) == index }
+            return MessageChoice.Branch(.numbers(numbers), pattern, at: text.position(of: form.offset))
         }
-        return MessagePattern([.choice(MessageChoice("n", .plural, numbers: .plain, branches))])
+        return MessagePattern([.choice(MessageChoice("n", .forms, numbers: .plain, branches))])
     }
 
     /// The syntax of a message: Qt's placeholders, and a mark before the letter of a key.
@@ -100,14 +99,14 @@ struct QtReader {
 
 /// Reads .NET's resources.
 enum RESXReader {
-    /// Returns the messages of a file: the entries without a type that are not the designer's notes.
+    /// Returns the messages of a file: the texts that are not the designer's notes.
     static func read(_ text: CatalogText) throws(CatalogError) -> StringCatalog {
         let root = try XMLReader.root(of: text)
         guard root.localName == "root" else {
             throw text.error("the root element of .NET's resources is <root>", at: root.offset)
         }
         var result = StringCatalog(.resx)
-        for data in root.elements("data") where data.attribute("type") == nil && data.attribute("mimetype") == nil {
+        for data in root.elements("data") where isText(data) {
             guard let name = data.attribute("name") else {
                 result.warnings.append(CatalogWarning("<data> has no name", at: text.position(of: data.offset)))
                 continue
@@ -122,5 +121,10 @@ enum RESXReader {
                     at: text.position(ofComments: data.elements("comment"))))
         }
         return result
+    }
+    /// Returns whether an entry is a text: one without a type, or with the type of texts and its assembly.
+    private static func isText(_ data: XMLElement) -> Bool {
+        guard data.attribute("mimetype") == nil else { return false }
+        return data.attribute("type").map { $0.parts(at: ",")[0].trimmedASCII.isExactly("System.String") } ?? true
     }
 }
