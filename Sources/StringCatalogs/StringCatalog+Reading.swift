@@ -12,6 +12,10 @@ extension StringCatalog {
         guard let format = format ?? CatalogFormat(path: path, content: bytes) else {
             throw CatalogFormat.unknown(path: path, content: bytes)
         }
+        guard !bytes.starts(with: "bplist".utf8) else {
+            throw CatalogError(
+                .unknownFormat, "a binary property list; convert it with plutil -convert xml1")
+        }
         let text = try CatalogText(bytes, charset: Self.charset(of: bytes, format))
         self = try Self.read(text, format, template: template)
         guard messages.count <= StringCatalogsLimits.messages else {
@@ -38,7 +42,7 @@ extension StringCatalog {
         switch format {
         case .po: POReader.charset(of: bytes)
         case .properties: "ISO-8859-1"
-        case .android, .xliff, .qt, .resx, .stringsdict: XMLEncoding.name(in: bytes)
+        case .android, .xliff, .qt, .resx, .strings, .stringsdict: XMLEncoding.name(in: bytes)
         default: nil
         }
     }

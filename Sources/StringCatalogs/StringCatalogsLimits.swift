@@ -2,6 +2,8 @@
 package enum StringCatalogsLimits {
     /// The bytes of one catalog: the largest public one found, iso_639-3's translation table, has 1 MB.
     package static let fileBytes = 32 << 20
+    /// The bytes of all entities of a document, counted as often as it has references: a name in thousands of texts.
+    static let entityBytes = 1 << 20
     /// The messages of one catalog, over all of its languages.
     package static let messages = 1_000_000
     /// The nesting of elements, objects and message arguments; real catalogs have about ten levels.

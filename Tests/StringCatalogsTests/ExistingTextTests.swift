@@ -52,6 +52,8 @@ import TypescaleStringCatalogs
         ("python-brace-format", "{n:d} {:d}", "1000 1000"),
         ("csharp-format", "{0:N1} {1:0.00} {2:d}", "1,234.6 1234.56 1,000"),
         ("python-format", "%(n)d of %(s)s", "1000 of Maximiliane"),
+        ("python-format", "%(key)r: %r, %-5a, %%r", "Maximiliane: Maximiliane, Maximiliane, %r"),
+        ("c-format", "%r %a", "%r %a"),
     ])
     func `formats that the flags of PO files name are filled`(flag: String, text: String, shown: String) throws {
         let file = "#, \(flag)\nmsgid \"\(text)\"\nmsgstr \"\(text)\"\n"

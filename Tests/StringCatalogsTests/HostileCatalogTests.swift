@@ -129,14 +129,18 @@ import TypescaleTestSupport
     @Test func `nested entities and inclusions are bounded`() throws {
         let bomb = "<!DOCTYPE x [<!ENTITY a \"aaaa\"><!ENTITY b \"&a;&a;\">]><resources>&b;</resources>"
         #expect(throws: CatalogError.self) { try StringCatalog(Array(bomb.utf8), path: "res/values/strings.xml") }
+        let long = String(repeating: "a", count: 1_000)
+        let many =
+            "<!DOCTYPE x [<!ENTITY a \"\(long)\">]><resources>\(String(repeating: "&a;", count: 2_000))</resources>"
+        #expect(throws: CatalogError.self) { try StringCatalog(Array(many.utf8), path: "res/values/strings.xml") }
         let laughs = (0..<30).map { #""k\#($0)":"$t(k\#($0 + 1)) $t(k\#($0 + 1)) $t(k\#($0 + 1))""# }.joined(
             separator: ",")
         read(Array("{\(laughs),\"k30\":\"x\"}".utf8), "locales/de/a.json")
         let terms = (0..<30).map { "-t\($0) = { -t\($0 + 1) }{ -t\($0 + 1) }{ -t\($0 + 1) }\n" }.joined()
         read(Array((terms + "-t30 = x\na = { -t0 }\n").utf8), "de.ftl")
         let choices = (0..<20).map { "{a\($0), plural, one{x} other{y}}" }.joined()
-        let many = try StringCatalog(Array(#"{"a":"\#(choices)"}"#.utf8), path: "a_de.arb")
-        #expect(MessageFiller(language: "de").texts(of: many.messages[0].pattern).count <= StringCatalogsLimits.forms)
+        let forms = try StringCatalog(Array(#"{"a":"\#(choices)"}"#.utf8), path: "a_de.arb")
+        #expect(MessageFiller(language: "de").texts(of: forms.messages[0].pattern).count <= StringCatalogsLimits.forms)
     }
 
     @Test func `wrong encodings, open texts and empty files are refused with their location`() {
@@ -149,6 +153,9 @@ import TypescaleTestSupport
             }
         }
         #expect(reason([], "a.po") == "the file is empty")
+        let compiled = Array("bplist00".utf8) + [0xD1, 0x01, 0xFF]
+        #expect(
+            reason(compiled, "de.lproj/a.strings") == "a binary property list; convert it with plutil -convert xml1")
         #expect(reason(Array("a = \n".utf8) + [0xFF], "de.ftl") == "2:1: not UTF-8; save the file as UTF-8")
         #expect(reason([0xFF, 0xFE, 0x20], "de.lproj/a.strings").contains("odd number of bytes"))
         #expect(reason(Array("msgid \"a\"\nmsgstr \"b\n".utf8), "de.po").hasPrefix("2:8: the text that begins here"))

@@ -1,4 +1,4 @@
-/// Reads Apple's `.strings`: `"key" = "value";` with comments.
+/// Reads Apple's `.strings`: `"key" = "value";` with comments, or a property list.
 struct AppleStringsReader {
     private let text: CatalogText
     private var scan: ByteScan
@@ -6,11 +6,7 @@ struct AppleStringsReader {
 
     /// Returns the messages of a file.
     static func read(_ text: CatalogText) throws(CatalogError) -> StringCatalog {
-        if text.bytes.starts(with: "<?xml".utf8) || text.bytes.starts(with: "bplist".utf8) {
-            throw CatalogError(
-                .unknownFormat, at: text.position(of: 0),
-                "a property list instead of \"key\" = \"value\"; convert it with plutil -convert strings")
-        }
+        if text.bytes.starts(with: "<?xml".utf8) { return try StringsdictReader.read(text, .strings) }
         var reader = AppleStringsReader(text: text)
         try reader.read()
         return reader.result
@@ -103,13 +99,15 @@ struct StringsdictReader {
     private let localizedFormat: Identifier = "NSStringLocalizedFormatKey"
 
     /// Returns the messages of a file.
-    static func read(_ text: CatalogText) throws(CatalogError) -> StringCatalog {
+    static func read(
+        _ text: CatalogText, _ format: CatalogFormat = .stringsdict
+    ) throws(CatalogError) -> StringCatalog {
         let reader = StringsdictReader(text: text)
         let root = try XMLReader.root(of: text)
         guard root.localName == "plist", let dictionary = root.element("dict") else {
-            throw text.error("a .stringsdict is a property list with a dictionary", at: root.offset)
+            throw text.error("the file has to be a property list with a dictionary", at: root.offset)
         }
-        var result = StringCatalog(.stringsdict)
+        var result = StringCatalog(format)
         for (key, value) in reader.pairs(of: dictionary) {
             let count = result.messages.count
             reader.add(key, value, &result)

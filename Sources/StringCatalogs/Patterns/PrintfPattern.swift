@@ -111,7 +111,9 @@ struct PrintfParser {
             scan.index += 1
             return [date]
         }
-        guard let kind = typeMacro(&scan) ?? PrintfParser.kindAfterLength(&scan, precision) else { return nil }
+        guard let kind = typeMacro(&scan) ?? pythonText(&scan) ?? PrintfParser.kindAfterLength(&scan, precision) else {
+            return nil
+        }
         let name =
             kind.isInteger
             ? number ?? PrintfParser.position(written, &counts) : PrintfParser.position(written, &counts)
@@ -130,6 +132,12 @@ struct PrintfParser {
         }
         scan.index = start
         return nil
+    }
+
+    /// Reads `r` or `a`, with which Python writes a value, in texts that are known to be its formats.
+    private func pythonText(_ scan: inout ByteScan) -> MessageArgument.Kind? {
+        guard dialect.isSuperset(of: [.pythonNames, .formatFlags]) else { return nil }
+        return scan.take("r") || scan.take("a") ? .text : nil
     }
 
     /// Reads the length and the letter of a conversion.
@@ -185,7 +193,7 @@ struct PrintfParser {
         let start = scan.index
         if dialect.contains(.pythonNames), scan.take("(") {
             let name = scan.text { $0 != UInt8(ascii: ")") }
-            if scan.take(")"), let kind = letterAfterFlags(&scan) { return argument(name, kind) }
+            if scan.take(")"), let kind = letterAfterFlags(&scan, also: "ra") { return argument(name, kind) }
         }
         if dialect.contains(.rubyNames), scan.take("{") {
             let name = scan.text { $0 != UInt8(ascii: "}") }
@@ -201,11 +209,13 @@ struct PrintfParser {
         return nil
     }
 
-    private func letterAfterFlags(_ scan: inout ByteScan) -> MessageArgument.Kind? {
+    /// Reads the flags and the letter of a conversion; some dialects have other letters for texts, too.
+    private func letterAfterFlags(_ scan: inout ByteScan, also texts: String = "") -> MessageArgument.Kind? {
         _ = scan.text { "-+#0 0123456789".utf8.contains($0) }
         var precision: Int?
         if scan.take(".") { precision = Int(scan.text(while: \.isASCIIDigit)) }
-        guard let letter = scan.peek, let kind = PrintfParser.kind(letter, precision) else { return nil }
+        guard let letter = scan.peek else { return nil }
+        guard let kind = texts.utf8.contains(letter) ? .text : PrintfParser.kind(letter, precision) else { return nil }
         scan.index += 1
         return kind
     }

@@ -1,8 +1,9 @@
 // A tree of an XML document with the position of each element, read by expat.
 //
 // Catalogs are small and their readers look back and ahead (a comment before a string, a target after its source), so
-// a tree is simpler than events. Nesting and bytes are bounded; documents that declare entities are refused, since
-// entities that contain entities grow without bound and no catalog needs them.
+// a tree is simpler than events. Nesting and bytes are bounded. Catalogs of Android declare entities for names that occur
+// in many texts. They are replaced if each is a text of its own, in the document, and the texts are short in all: entities
+// that contain entities grow without bound.
 
 internal import CTypescaleExpat
 
@@ -89,6 +90,7 @@ enum XMLReader {
     private var pending = ""
     private var root: XMLElement?
     private var failure: CatalogError?
+    private var entityBytes = 0
 
     init(_ text: CatalogText) {
         self.text = text
@@ -118,8 +120,11 @@ enum XMLReader {
             guard let bytes = unsafe bytes else { return }
             unsafe XMLTreeBuilder.of(data)?.append(comment: String(cString: bytes))
         }
-        unsafe XML_SetEntityDeclHandler(parser) { data, _, _, _, _, _, _, _, _ in
-            unsafe XMLTreeBuilder.of(data)?.stop("entities cannot be declared in a catalog; write the text itself")
+        unsafe XML_SetEntityDeclHandler(parser) { data, _, isParameter, value, count, _, _, _, _ in
+            // An entity of another file has no value.
+            let bytes = unsafe value.map { unsafe UnsafeRawBufferPointer(start: $0, count: Int(count)) }
+            let entity = unsafe isParameter == 0 ? bytes.map { unsafe [UInt8]($0) } : nil
+            unsafe XMLTreeBuilder.of(data)?.declare(entity)
         }
         let status = unsafe text.bytes.withUnsafeBufferPointer { buffer in
             unsafe buffer.withMemoryRebound(to: CChar.self) { buffer in
@@ -157,6 +162,22 @@ enum XMLReader {
         guard failure == nil else { return }
         failure = text.error(reason, at: offset)
         _ = unsafe XML_StopParser(parser, XML_Bool(XML_FALSE))
+    }
+
+    /// Permits an entity that is a text; `nil` stands for one of parameters or of another file.
+    private func declare(_ entity: [UInt8]?) {
+        guard let entity, !entity.contains(UInt8(ascii: "&")), !entity.contains(UInt8(ascii: "<")) else {
+            return stop("an entity has to be a text without other entities and tags; write the text itself")
+        }
+        entityBytes += entity.count
+        // No text can refer to an entity more often than the document has references.
+        let references = text.bytes.count { $0 == UInt8(ascii: "&") }
+        guard entityBytes * references <= StringCatalogsLimits.entityBytes else {
+            stop(
+                "the entities have more than \(StringCatalogsLimits.entityBytes) bytes where they are used; shorten them"
+            )
+            return
+        }
     }
 
     private func begin(_ name: String, _ attributes: [(name: Identifier, value: String)]) {

@@ -26,4 +26,26 @@ import TypescaleStringCatalogs
     func `a text that looks like a reference is a message`(text: String, shown: String) throws {
         #expect(try texts(text) == [shown])
     }
+
+    @Test func `entities that the document declares are replaced`() throws {
+        let file = """
+            <!DOCTYPE resources [<!ENTITY app "Tickets &#8211; App"><!ENTITY city 'Ulm'>]>
+            <resources><string name="a">Welcome to &app; in &city; &amp; more</string></resources>
+            """
+        let catalog = try StringCatalog(Array(file.utf8), path: "res/values/strings.xml")
+        let shown = MessageFiller(language: "en").texts(of: try #require(catalog.messages.first).pattern)
+        #expect(shown.map(\.text) == ["Welcome to Tickets – App in Ulm & more"])
+    }
+
+    @Test(arguments: [
+        #"<!ENTITY a "x &b; y"><!ENTITY b "z">"#, #"<!ENTITY a "<b>x</b>">"#, #"<!ENTITY a "&#38;b;">"#,
+        #"<!ENTITY a SYSTEM "/etc/hostname">"#, #"<!ENTITY % a "x">"#,
+    ]) func `other entities are refused with their place`(declarations: String) {
+        let file = "<!DOCTYPE resources [\n\(declarations)]><resources/>"
+        let error = #expect(throws: CatalogError.self) {
+            try StringCatalog(Array(file.utf8), path: "res/values/strings.xml")
+        }
+        #expect(error?.position?.line == 2)
+        #expect(error?.reason.hasPrefix("an entity has to be a text without other entities") == true)
+    }
 }

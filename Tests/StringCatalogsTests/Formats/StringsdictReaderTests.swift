@@ -39,4 +39,12 @@ import TypescaleStringCatalogs
         #expect(catalog.warnings.map(\.id) == ["k"])
         #expect(catalog.warnings.map(\.position.line) == [2])
     }
+
+    @Test func `a property list of texts may be named .strings`() throws {
+        let file = "<?xml version=\"1.0\"?><plist><dict>\n<key>buy</key><string>Buy %d</string>\n<key>n</key><true/>"
+        let catalog = try StringCatalog(Array((file + "</dict></plist>").utf8), path: "de.lproj/a.strings")
+        #expect(catalog.format == .strings)
+        #expect(catalog.messages.map(\.id) == ["buy"] && catalog.messages.map(\.language) == ["de"])
+        #expect(catalog.warnings.map { "\($0.position.line): \($0.reason)" } == ["3: the text has an unknown form"])
+    }
 }

@@ -223,7 +223,8 @@ extension CommandTrials {
             .hostile,
             #"printf '<!DOCTYPE x [<!ENTITY a "x"><!ENTITY b "&a;&a;">]><xliff>&b;</xliff>' > scratch/a.xlf; "#
                 + "typescale audit --strings scratch/a.xlf",
-            refused: "scratch/a.xlf:1:…: entities cannot be declared in a catalog; write the text itself"),
+            refused:
+                "scratch/a.xlf:1:…: an entity has to be a text without other entities and tags; write the text itself"),
         .init(
             .hostile, #"printf '"a" = "b' > scratch/a.strings; typescale audit --strings scratch/a.strings"#,
             refused: "scratch/a.strings:1:7: the text that begins here has no end"),
