@@ -7,6 +7,11 @@ struct FluidSize: Equatable {
     /// The growth for each point of the viewport's width.
     let slope: Double
     let most: Double
+    /// The last decimal of the function's numbers; they may have been rounded to it.
+    var decimal = FluidSize.exact
+
+    /// The last decimal of sizes that are written with four or more, or with one or none, as exact ones are.
+    static let exact = 0.000_1
 
     private static let viewportUnits: [Identifier] = ["vw", "vi", "svw", "svi", "lvw", "lvi", "dvw", "dvi"]
     /// Shares of the width of a container, which a scale does not know.
@@ -23,7 +28,19 @@ struct FluidSize: Equatable {
         else { return nil }
         if least == most || line.slope == 0 { return .points(min(max(line.intercept, least), most)) }
         // A unit is a hundredth of the width.
-        return .fluid(FluidSize(least: least, intercept: line.intercept, slope: line.slope / 100, most: most))
+        var size = FluidSize(least: least, intercept: line.intercept, slope: line.slope / 100, most: most)
+        size.decimal = decimal(of: word)
+        return .fluid(size)
+    }
+
+    /// Returns the last decimal of the numbers of a function, if it has two or three.
+    private static func decimal(of text: String) -> Double {
+        let fractions = text.parts(at: ".").dropFirst().map { part in part.utf8.prefix { $0.isASCIIDigit }.count }
+        return switch fractions.max() ?? 0 {
+        case 2: 0.01
+        case 3: 0.001
+        default: exact
+        }
     }
 
     private init(least: Double, intercept: Double, slope: Double, most: Double) {
@@ -47,4 +64,21 @@ struct FluidSize: Equatable {
 
     /// The sizes at those widths.
     var ends: (narrow: Double, wide: Double) { slope > 0 ? (least, most) : (most, least) }
+
+    /// Returns whether the size grows between two widths, within their errors.
+    func grows(between given: (narrow: Double, wide: Double)) -> Bool {
+        let own = widths
+        return abs(own.narrow - given.narrow) <= error(ofWidth: given.narrow)
+            && abs(own.wide - given.wide) <= error(ofWidth: given.wide)
+    }
+
+    /// Returns the error of a width that follows from the last decimals of rem and of hundredths of the width.
+    func error(ofWidth width: Double) -> Double { 1 + decimal * (20 + width / 100) / abs(slope) }
+
+    /// Returns the size as one with another last decimal.
+    func with(decimal: Double) -> FluidSize {
+        var size = self
+        size.decimal = decimal
+        return size
+    }
 }

@@ -101,9 +101,11 @@ struct TypographyTokens {
             }
             return nil
         }
-        return ImportedStyle(
+        let style = ImportedStyle(
             path: token.path, style: try reader.style(table.resolve(value)), place: token.node.place,
             comment: token.node.description)
+        guard !style.name.isEmpty else { throw token.node.error("a token has no name; give it one, such as \"body\"") }
+        return style
     }
 
     /// Returns an error that says which tokens a file without text styles has.
@@ -115,7 +117,10 @@ struct TypographyTokens {
         }
         let found =
             types.isEmpty
-            ? "it has no tokens" : "its tokens have the types \(types.prefix(8).map(\.text).joined(separator: ", "))"
+            ? "it has no tokens"
+            : types == ["no type"]
+                ? "its tokens have no type"
+                : "its tokens have the types \(types.prefix(8).map(\.text).joined(separator: ", "))"
         return table.root.error(
             "the file has no token of type typography; \(found). A text style is a token with \"\(table.keys.type)\": "
                 + "\"typography\" and a value of fontFamily, fontSize, fontWeight, letterSpacing and lineHeight")

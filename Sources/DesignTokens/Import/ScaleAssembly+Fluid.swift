@@ -29,6 +29,11 @@ extension ScaleAssembly {
         context.note(
             "the file does not say which width a viewport has by default: defaultWidth is the wide one, "
                 + "\(DecimalText.text(widths.wide, digits: 2)) px")
+        if sizes.contains(where: { !$0.with(decimal: FluidSize.exact).grows(between: widths) }) {
+            context.note(
+                "the sizes have too few decimals for exact widths: they grow between about "
+                    + "\(text(widths.narrow)) and \(text(widths.wide)) px")
+        }
         let plain = ScaleAssembly.plainStyle(of: styles) ?? TypeScaleDefinition.standardStyle(of: styles, .linear)
         let body = styles.first { $0.style == plain }?.size
         let first = sizes[0].ends
@@ -47,11 +52,8 @@ extension ScaleAssembly {
     private func requireWidths(
         _ widths: (narrow: Double, wide: Double), of size: FluidSize, _ row: Row, _ rows: [Row]
     ) throws(TokenError) {
+        guard !size.grows(between: widths) else { return }
         let own = size.widths
-        guard
-            abs(own.narrow - widths.narrow) > ScaleAssembly.widthError(size, widths.narrow)
-                || abs(own.wide - widths.wide) > ScaleAssembly.widthError(size, widths.wide)
-        else { return }
         let others = rows.compactMap { row in
             if case .fluid(let size) = row.cells[0].style.size { (name: row.name, widths: size.widths) } else { nil }
         }
@@ -91,12 +93,7 @@ extension ScaleAssembly {
     /// Returns a size's width in whole pixels, if its error permits them.
     private static func simplest(_ width: Double, of size: FluidSize) -> Double {
         let whole = width.rounded()
-        return abs(width - whole) < widthError(size, width) - 1 ? whole : (width * 100).rounded() / 100
-    }
-
-    /// Returns the error of a width that follows from sizes with four decimals of a rem.
-    private static func widthError(_ size: FluidSize, _ width: Double) -> Double {
-        1 + (0.002 + 0.000_001 * width) / abs(size.slope)
+        return abs(width - whole) < size.error(ofWidth: width) - 1 ? whole : (width * 100).rounded() / 100
     }
 
     private func text(_ number: Double) -> String { DecimalText.text(number, digits: 1) }

@@ -122,6 +122,21 @@ private struct DialectReader {
     let load: TokenFileLoader
 
     func read(_ files: [TokenImport.File], name: String) throws(TokenError) -> Result {
+        do throws(TokenError) {
+            return try readKnown(files, name: name)
+        } catch {
+            // A mistake in JSON or CSS may be none in another language.
+            guard let language = SourceLanguage.name(ofFile: error.place.file) else { throw error }
+            throw TokenError(
+                place: error.place,
+                reason:
+                    "the file is \(language), which is read only where it is JSON or CSS, too; give the JSON or the CSS "
+                    + "that is made from it (as it is: \(error.reason))", others: error.others, unlisted: error.unlisted
+            )
+        }
+    }
+
+    private func readKnown(_ files: [TokenImport.File], name: String) throws(TokenError) -> Result {
         guard let first = files.first, files.count <= DesignTokensLimits.files else {
             throw TokenError(
                 place: .start(of: files.first?.name ?? ""),
@@ -191,7 +206,11 @@ private struct DialectReader {
 
     /// Parses files, and leaves out those without tokens, as the files of other programs in a folder of tokens are.
     private func roots(of files: [TokenImport.File]) throws(TokenError) -> [TokenNode] {
-        let all = try files.map { file throws(TokenError) in try TokenNode.parse(file.bytes, file: file.name) }
+        let all = try files.map { file throws(TokenError) in
+            // Editors of Windows write the mark; the standard's JSON has none.
+            let hasMark = !context.isStrict && file.bytes.starts(with: CSSDeclarations.byteOrderMark)
+            return try TokenNode.parse(hasMark ? Array(file.bytes.dropFirst(3)) : file.bytes, file: file.name)
+        }
         // A theme of Tokens Studio may have an empty set.
         let keepsEmpty = StudioSets.are(in: all)
         let roots = all.filter { $0.hasTokens || keepsEmpty && $0.isEmptySet }

@@ -1,8 +1,9 @@
 // Calculations in token values, as Tokens Studio writes them and CSS does in calc(): numbers with at most one unit, + - *
-// / and brackets; in tokens also roundTo() and other functions. A product of two units, or a sum of two different ones,
-// has no meaning and is refused.
+// / and brackets; in tokens also powers, roundTo() and other functions. A product of two units, or a sum of two different
+// ones, has no meaning and is refused.
 
 internal import DynamicType
+internal import Glibc
 
 /// A number with its unit; the unit is empty for a plain number.
 struct TokenQuantity {
@@ -114,16 +115,36 @@ struct TokenMath {
 
     private mutating func factor() -> TokenQuantity? {
         skipSpace()
-        // The sign of a number is a part of it.
         var sign = 1.0
-        while byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+"), !next.isASCIIDigit, next != UInt8(ascii: ".") {
+        while byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") {
             if byte == UInt8(ascii: "-") { sign = -sign }
             index += 1
             skipSpace()
         }
         guard var result = value() else { return nil }
+        skipSpace()
+        if units.isEmpty, byte == UInt8(ascii: "^") {
+            index += 1
+            depth += 1
+            guard depth <= DesignTokensLimits.brackets else { return tooDeep() }
+            guard let exponent = factor(), let power = power(of: result, exponent) else { return nil }
+            depth -= 1
+            result = power
+        }
         result.value *= sign
         return result
+    }
+
+    /// Returns the power of a number without a unit.
+    private mutating func power(of base: TokenQuantity, _ exponent: TokenQuantity) -> TokenQuantity? {
+        guard base.unit.isEmpty, exponent.unit.isEmpty else {
+            return fail("it raises \(base.unit.isEmpty ? "a number" : base.unit) to a power with a unit; use numbers")
+        }
+        return TokenQuantity(value: pow(base.value, exponent.value), unit: "")
+    }
+
+    private mutating func tooDeep() -> TokenQuantity? {
+        fail("it has more than \(DesignTokensLimits.brackets) brackets inside one another")
     }
 
     private mutating func value() -> TokenQuantity? {
@@ -139,7 +160,7 @@ struct TokenMath {
     private mutating func arguments() -> [TokenQuantity]? {
         depth += 1
         guard depth <= DesignTokensLimits.brackets else {
-            _ = fail("it has more than \(DesignTokensLimits.brackets) brackets inside one another")
+            _ = tooDeep()
             return nil
         }
         var values: [TokenQuantity] = []
@@ -173,10 +194,25 @@ struct TokenMath {
         case ("floor", 1): result.value = result.value.rounded(.down)
         case ("ceil", 1): result.value = result.value.rounded(.up)
         case ("abs", 1): result.value = abs(result.value)
+        case ("sqrt", 1): return power(of: result, TokenQuantity(value: 0.5, unit: ""))
+        case ("pow", 2): return power(of: result, values[1])
+        case ("min", 1...), ("max", 1...): return extreme(of: values, isLeast: name.lowercasedASCII.isExactly("min"))
         default:
-            return fail("\(name.prefix(20))() is not a function of numbers; use roundTo(), round(), floor(), ceil()")
+            return fail(
+                "\(name.prefix(20))() is not a function of numbers; use roundTo(), round(), floor(), ceil(), min(), max()"
+            )
         }
         return result
+    }
+
+    /// Returns the least or the greatest of some values, which have one unit; a number without one takes it.
+    private mutating func extreme(of values: [TokenQuantity], isLeast: Bool) -> TokenQuantity? {
+        let unit = values.first { !$0.unit.isEmpty }?.unit ?? ""
+        if let other = values.first(where: { !$0.unit.isEmpty && !$0.unit.isExactly(unit) }) {
+            return fail("it compares \(unit) and \(other.unit); use one unit")
+        }
+        let numbers = values.map(\.value)
+        return (isLeast ? numbers.min() : numbers.max()).map { TokenQuantity(value: $0, unit: unit) }
     }
 
     private mutating func fail(_ reason: String) -> TokenQuantity? {

@@ -287,6 +287,24 @@ import Testing
         #expect(curve.wide == FluidCurve.End(width: 1240, base: 20, ratio: 1))
     }
 
+    @Test func `sizes with two decimals may grow between the same widths`() throws {
+        let scale = try imported(
+            """
+            :root {
+              --font-size-note: clamp(0.81rem, 0.17vi + 0.77rem, 0.91rem);
+              --font-size-body: clamp(1rem, 0.34vi + 0.92rem, 1.19rem);
+              --font-size-title: clamp(1.95rem, 2.51vi + 1.32rem, 3.33rem);
+            }
+            """)
+        #expect(try style(scale, "note").size == .ends(narrow: 12.96, wide: 14.56))
+        guard case .fluid(let curve) = scale.definition.curve else { throw CancellationError() }
+        #expect(curve.narrow.width == 402 && curve.wide.width == 1_281)
+        #expect(
+            scale.notes.contains(
+                "the sizes have too few decimals for exact widths: they grow between about 402 and 1281 px"),
+            "\(scale.notes)")
+    }
+
     @Test func `two properties for one part of a style are reported`() throws {
         let scale = try imported(":root { --font-size-body: 16px; --body-font-size: 17px; --font-size-title: 28px }")
         #expect(try style(scale, "body").size == .points(16))

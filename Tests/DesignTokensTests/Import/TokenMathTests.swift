@@ -8,6 +8,9 @@ import Testing
         ("roundTo( (1rem * 1.2) , 1) + 1", 2.2, "rem"), ("floor(1.9) + ceil(1.1px)", 3, "px"), ("abs(-2%)", 2, "%"),
         ("round(round(2.4) / 3)", 1, ""), ("-1.5e1px", -15, "px"), ("-(0.5px)", -0.5, "px"), ("-(16px) + 40", 24, "px"),
         ("2 * -(-3)", 6, ""),
+        ("16*1.25^2", 25, ""), ("roundTo((16.0)*1.25^5)", 49, ""), ("-2^2", -4, ""), ("2^3^2", 512, ""),
+        ("4px * 2^-1", 2, "px"),
+        ("min(3px, 2)", 2, "px"), ("max(1, 2rem, 0.5)", 2, "rem"), ("sqrt(16) * 1px", 4, "px"), ("pow(2, 3)", 8, ""),
         ("- (2rem)", -2, "rem"), ("-abs(-2)", -2, ""), ("+(1px) - -(2px)", 3, "px"), ("--(1)", 1, ""),
     ]) func `calculations and functions keep the unit`(text: String, value: Double, unit: String) throws {
         let quantity = try #require(TokenMath.value(of: text))
@@ -18,6 +21,9 @@ import Testing
         ("16px + 1rem", "it adds px and rem; use one unit"), ("16 / 0", "it divides by 0"),
         ("(2px * 3px) + 1", "it multiplies px by px; one factor has no unit"), ("4px / 2rem", "it divides px by rem"),
         ("random(1)", "random() is not a function of numbers"),
+        ("2px^2", "it raises px to a power with a unit"), ("2^1px", "it raises a number to a power with a unit"),
+        ("min(1px, 1rem)", "it compares px and rem; use one unit"),
+        (String(repeating: "2^", count: 500) + "1", "brackets inside one another"),
         ("roundTo(1, 99)", "roundTo() rounds to 0 to 15 digits"),
         (String(repeating: "(", count: 500), "brackets inside one another"),
     ]) func `a calculation without a value says why`(text: String, reason: String) {
@@ -27,6 +33,7 @@ import Testing
 
     @Test(arguments: [
         "big", "", "1px 2px", "1 +", "(1", "round", "round(", "round()", "round(1", "round(1,2)", "1,2", "-", "--big",
+        "2^", "^2", "min()",
     ])
     func `other texts are no calculations`(text: String) { #expect(TokenMath.value(of: text) == nil) }
 }

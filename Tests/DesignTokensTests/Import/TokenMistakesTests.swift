@@ -1,4 +1,5 @@
 import DynamicType
+import Fonts
 import Testing
 
 @testable import TypescaleDesignTokens
@@ -52,5 +53,27 @@ import Testing
         #expect(scale.location(ofScalePath: "/styles/a~1b~0/tracking/points") == "tokens.json:2:8")
         #expect(scale.location(ofScalePath: "/styles/none") == nil)
         #expect(scale.location(ofScalePath: "/curve/type") == nil)
+    }
+
+    @Test func `a token without a name is reported at its place, and tokens without types as such`() {
+        let unnamed = mistakes("{\n\"\":{\"$type\":\"typography\",\"$value\":{\"fontSize\":\"16px\"}}}")
+        #expect(unnamed == ["tokens.json:2:4: a token has no name; give it one, such as \"body\""])
+        let untyped = mistakes(#"{"size":{"small":{"value":"12"},"large":{"value":"16"}}}"#)
+        #expect(
+            untyped.first?.contains("no token of type typography; its tokens have no type. A") == true, "\(untyped)")
+    }
+
+    @Test func `a byte order mark before JSON is a mistake only in the standard's files`() throws {
+        let file = TokenImport.File(
+            name: "t.json",
+            bytes: Array("\u{FEFF}{\"a\":{\"$type\":\"typography\",\"$value\":{\"fontSize\":\"16px\"}}}".utf8))
+        let roles = try Support.fonts.get().roles
+        #expect(try TokenImport([file], name: "ours", roles: roles).definition.styles.map(\.style.name) == ["a"])
+        var options = TokenImport.Options()
+        options.isStrict = true
+        let error = #expect(throws: DesignTokenError.self) {
+            try TokenImport([file], name: "ours", roles: roles, options: options)
+        }
+        #expect(error?.reason.contains("byte order mark") == true)
     }
 }
