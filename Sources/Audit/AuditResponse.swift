@@ -95,7 +95,9 @@ extension AuditResponse {
         try AuditResponse.audit(languagesOf: object, with: audit)
         try AuditResponse.audit(textsOf: object, with: audit)
         if let palette = object.optional("palette") {
-            try audit.audit(try ColorPalette(palette), in: .request(pointer: "/palette"))
+            let colors = try ColorPalette(palette)
+            if let error = colors.errors.first { throw error }
+            try audit.audit(colors, in: .request(pointer: "/palette"))
         }
         let measurer = SheetMeasurer(scales: scales, fonts: fonts)
         for (index, sheet) in try object.list("sheets", atMost: AuditLimits.items).enumerated() {

@@ -18,6 +18,10 @@ package struct ColorPalette: Sendable {
     let pairs: [JSONObjectReader]
     /// The indices of the entries in the order of their names, for binary search.
     private let byName: [Int]
+    /// The errors of tokens whose colors cannot be read, in the order of the file.
+    package let errors: [JSONError]
+    /// Those errors by the names of the tokens; the first one of a group by the group's name.
+    private let errorsByName: [Identifier: JSONError]
 
     /// A Boolean value that indicates whether the file has pairs.
     package var hasPairs: Bool { !pairs.isEmpty }
@@ -30,13 +34,16 @@ package struct ColorPalette: Sendable {
         entries = []
         pairs = []
         byName = []
+        errors = []
+        errorsByName = [:]
         hasNames = false
     }
 
     /// Decodes a palette or a document of design tokens.
     ///
     /// A palette is `{"colors":{"ink":"#222",…},"pairs":[{"foreground":"ink","background":"paper"},…]}`. A document of
-    /// the Design Tokens Community Group (2025.10) has its pairs in `$extensions` under `typescale`.
+    /// the Design Tokens Community Group (2025.10) has its pairs in `$extensions` under `typescale`; an error of one of
+    /// its tokens is thrown where the token is asked for.
     package init(_ reader: JSONReader) throws(JSONError) {
         let members = try reader.members()
         if members.contains(where: { $0.name == "colors" && $0.reader.value["$value"] == nil }),
@@ -50,10 +57,13 @@ package struct ColorPalette: Sendable {
                 entries.append(Entry(name: member.name.text, color: color))
             }
             self.entries = entries
+            (errors, errorsByName) = ([], [:])
             pairs = try ColorPalette.pairs(object.optional("pairs"))
         } else {
             var tokens = ColorTokens(reader)
             entries = try tokens.colors()
+            errors = tokens.unread.map(\.error)
+            errorsByName = ColorPalette.byName(tokens.unread)
             let extensions = try members.first { $0.name == "$extensions" }?.reader.members() ?? []
             let own = extensions.first { $0.name == "typescale" }?.reader
             pairs = try ColorPalette.pairs(own?.object(allowing: ["pairs"]).optional("pairs"))
@@ -61,6 +71,28 @@ package struct ColorPalette: Sendable {
         let names = entries.map { Identifier($0.name) }
         byName = entries.indices.sorted { names[$0] < names[$1] }
         hasNames = true
+    }
+
+    private static func byName(_ unread: [(name: Identifier, error: JSONError)]) -> [Identifier: JSONError] {
+        var result: [Identifier: JSONError] = [:]
+        for (name, error) in unread {
+            var name = name.text[...]
+            while result[Identifier(name)] == nil {
+                result[Identifier(name)] = error
+                guard let dot = name.lastIndex(ofASCII: ".") else { break }
+                name = name[..<dot]
+            }
+        }
+        return result
+    }
+
+    /// Returns the error of a color, or of the first color of a group, that cannot be read.
+    package func error(ofColors text: String) -> JSONError? { errorsByName[Identifier(ColorPalette.name(in: text))] }
+
+    /// Returns the name in a text, which may be in the braces of an alias.
+    private static func name(in text: String) -> String {
+        let isToken = text.startsExactly("{") && text.endsExactly("}")
+        return isToken ? String(Substring(text.utf8.dropFirst().dropLast())) : text
     }
 
     private static func pairs(_ reader: JSONReader?) throws(JSONError) -> [JSONObjectReader] {
@@ -75,8 +107,7 @@ package struct ColorPalette: Sendable {
 
     /// Returns the color of a name, the colors of a group, or the color that a text spells.
     package func colors(named text: String) throws(AccessibilityError) -> [Entry] {
-        let isToken = text.startsExactly("{") && text.endsExactly("}")
-        let name = isToken ? String(Substring(text.utf8.dropFirst().dropLast())) : text
+        let name = ColorPalette.name(in: text)
         let exact = entries(from: name) { $0.isExactly(name) }
         if !exact.isEmpty { return exact }
         let group = name.isEmpty ? [] : entries(from: name + ".") { $0.startsExactly(name + ".") }
@@ -208,6 +239,7 @@ package struct PairMaker {
 
     private func colors(_ reader: JSONReader) throws(JSONError) -> [ColorPalette.Entry] {
         let text = try reader.string(maximumCharacters: APILimits.colorCharacters)
+        if let error = palette.error(ofColors: text) { throw error }
         do {
             return try palette.colors(named: text)
         } catch {

@@ -25,18 +25,29 @@ struct ColorTokens {
     private var tokens: [Token] = []
     private var indices: [Identifier: Int] = [:]
     private var resolutions: [Resolution?] = []
+    /// The tokens of type color that cannot be read, with their errors, in the order of the document.
+    private(set) var unread: [(name: Identifier, error: JSONError)] = []
+    /// A Boolean value that indicates whether aliases lead to no value: each of a long chain would be followed again.
+    private var isEndless = false
 
     init(_ document: JSONReader) { self.document = document }
 
-    /// Returns the colors in the order of the document, without tokens of other types.
+    /// Returns the colors in the order of the document, without tokens of other types and those that cannot be read.
+    ///
+    /// Files of design tools have gradients and calculations among their colors.
     mutating func colors() throws(JSONError) -> [ColorPalette.Entry] {
         try collect(document, name: "", type: nil)
         for (index, token) in tokens.enumerated() where indices[token.name] == nil { indices[token.name] = index }
         resolutions = Array(repeating: nil, count: tokens.count)
         var entries: [ColorPalette.Entry] = []
         for index in tokens.indices {
-            guard let color = try color(of: index) else { continue }
-            entries.append(ColorPalette.Entry(name: tokens[index].name.text, color: color))
+            do throws(JSONError) {
+                guard let color = try color(of: index) else { continue }
+                entries.append(ColorPalette.Entry(name: tokens[index].name.text, color: color))
+            } catch {
+                guard !isEndless else { throw error }
+                unread.append((tokens[index].name, error))
+            }
         }
         return entries
     }
@@ -105,14 +116,16 @@ struct ColorTokens {
         return String(Substring(text.utf8.dropFirst().dropLast()))
     }
 
-    private func circle(of indices: [Int]) -> JSONError {
+    private mutating func circle(of indices: [Int]) -> JSONError {
+        isEndless = true
         let names = indices.map { tokens[$0].name.text }
         return tokens[indices[indices.count - 2]].value.error(
             "the token stands for itself: \(names.joined(separator: " → "))")
     }
 
-    private func tooManySteps(from index: Int) -> JSONError {
-        tokens[index].value.error(
+    private mutating func tooManySteps(from index: Int) -> JSONError {
+        isEndless = true
+        return tokens[index].value.error(
             "the aliases from \"\(tokens[index].name)\" to a value are more than \(APILimits.aliasSteps)",
             code: .outOfRange)
     }

@@ -135,6 +135,8 @@ extension ContrastResponse {
         let (scale, environment) = try object.scaleAndEnvironment(of: scales)
         var palette = ColorPalette()
         if let given = object.optional("palette") { palette = try ColorPalette(given) }
+        // A request has the colors that it asks about; files of design tools have others.
+        if let error = palette.errors.first { throw error }
         let maker = PairMaker(palette: palette, scale: scale, environment: environment)
         let level: ContrastLevel = try object.optional("level")?.choice() ?? .aa
         if let list = object.optional("pairs") {

@@ -51,7 +51,7 @@ enum ContrastCommand {
         }
         let (scale, environment) = try CommonOptions.scaleAndEnvironment(arguments)
         let answer = ContrastResponse(
-            try pairs(arguments, scale, environment),
+            try pairs(arguments, scale, environment, &output),
             level: arguments.value(level).flatMap(ContrastLevel.init) ?? .aa,
             isSingle: arguments.operands.count == 2 && !arguments.contains(palette))
         if arguments.contains(CommonOptions.json) {
@@ -67,13 +67,29 @@ enum ContrastCommand {
     // MARK: Pairs
 
     private static func pairs(
-        _ arguments: Arguments, _ scale: TypeScale, _ environment: TextEnvironment
+        _ arguments: Arguments, _ scale: TypeScale, _ environment: TextEnvironment, _ output: inout Output
     ) throws(CommandError) -> [ContrastResponse.Pair] {
-        var colors = ColorPalette()
-        if let path = arguments.value(palette) {
-            let file = try JSONFile(path)
-            colors = try file.read { reader throws(JSONError) in try ColorPalette(reader) }
+        guard let path = arguments.value(palette) else {
+            return try pairs(arguments, ColorPalette(), scale, environment)
         }
+        let file = try JSONFile(path)
+        let colors = try file.read { reader throws(JSONError) in
+            let colors = try ColorPalette(reader)
+            for word in arguments.operands { if let error = colors.error(ofColors: word) { throw error } }
+            return colors
+        }
+        let pairs = try pairs(arguments, colors, scale, environment)
+        if let first = colors.errors.first {
+            let count = colors.errors.count
+            let others = count == 1 ? "" : "; \(CountText.text(count, "color")) in all cannot be read"
+            output.report(CommandError("note", "\(first.location(in: file.name)): \(first.cause)\(others)"))
+        }
+        return pairs
+    }
+
+    private static func pairs(
+        _ arguments: Arguments, _ colors: ColorPalette, _ scale: TypeScale, _ environment: TextEnvironment
+    ) throws(CommandError) -> [ContrastResponse.Pair] {
         let maker = PairMaker(palette: colors, scale: scale, environment: environment)
         let words = arguments.operands
         guard !words.isEmpty else {

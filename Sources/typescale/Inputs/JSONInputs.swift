@@ -104,7 +104,8 @@ enum MessageList {
 
 /// A complete JSON document from a file or standard input, with errors as command errors.
 struct JSONFile {
-    private let name: String
+    /// The name of the file in errors.
+    let name: String
     private let bytes: [UInt8]
 
     /// Reads the file at a path; `-` means standard input.

@@ -8,6 +8,7 @@ import TypescaleJSON
     private func color(_ value: String) throws -> SRGBColor {
         let file = #"{"ink":{"$type":"color","$value":\#(value)}}"#
         let palette = try ColorPalette(JSONReader(parsing: Array(file.utf8)))
+        if let error = palette.error(ofColors: "ink") { throw error }
         return try #require(palette.entries.first).color
     }
 
@@ -44,6 +45,24 @@ import TypescaleJSON
             #"{"colorSpace":"srgb","components":[0,0,0],"hex":"x"}"#,
         ] {
             #expect(throws: JSONError.self) { try color(value) }
+        }
+    }
+
+    @Test func `a color that cannot be read is an error where it is asked for, by its name or its group's`() throws {
+        let file = """
+            {"$type":"color","ink":{"$value":"#222"},"text":{"soft":{"$value":"rgba({ink}, 0.3)"},"loud":{"$value":"red"}},
+            "sky":{"$value":"linear-gradient(#000, #fff)"},"copy":{"$value":"{sky}"}}
+            """
+        let palette = try ColorPalette(JSONReader(parsing: Array(file.utf8)))
+        #expect(palette.entries.map(\.name) == ["ink", "text.loud"])
+        #expect(palette.errors.map(\.path) == ["/text/soft/$value", "/sky/$value", "/sky/$value"])
+        for name in ["ink", "{ink}", "text.loud", "te", "red", ""] {
+            #expect(palette.error(ofColors: name) == nil)
+        }
+        for (name, path) in [
+            ("text", "/text/soft/$value"), ("text.soft", "/text/soft/$value"), ("{copy}", "/sky/$value"),
+        ] {
+            #expect(palette.error(ofColors: name)?.path == path)
         }
     }
 }

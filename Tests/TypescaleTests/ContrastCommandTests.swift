@@ -1,0 +1,23 @@
+import Testing
+
+@Suite struct ContrastCommandTests {
+    private static let palette = """
+        {"$type": "color", "a": {"$value": "#000"},
+        "b": {"$value": "rgba({a}, 0.3)"}, "c": {"$value": "linear-gradient(#000, #fff)"}}
+        """
+
+    @Test func `a color that cannot be read is a note if another one is asked for`() throws {
+        let result = try ToolProcess.run(["contrast", "a", "white", "--palette", "-"], input: Self.palette)
+        #expect(result.code == 0 && result.output.hasPrefix("a on #ffffff, #000000 on #ffffff: 21.00:1, passes\n"))
+        #expect(
+            result.errors.hasPrefix("typescale: note: standard input:2: /b/$value: \"rgba({a}, 0.3)\" is not a color")
+                && result.errors.hasSuffix("; 2 colors in all cannot be read\n"), "\(result.errors)")
+    }
+
+    @Test func `a color that is asked for and cannot be read is an error`() throws {
+        let result = try ToolProcess.run(["contrast", "c", "white", "--palette", "-"], input: Self.palette)
+        #expect(result.code == 2 && result.output == "")
+        #expect(
+            result.errors.hasPrefix("typescale: standard input:2: /c/$value: \"linear-gradient("), "\(result.errors)")
+    }
+}
