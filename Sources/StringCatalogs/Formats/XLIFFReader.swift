@@ -39,6 +39,7 @@ struct XLIFFReader {
             }
         }
         reader.result.sourceLanguage = reader.source
+        reader.result.messages = XcodeVariations.joined(reader.result.messages)
         return reader.result
     }
 
