@@ -87,6 +87,20 @@ import Testing
         #expect(place.region.startLine == app.place.line)
     }
 
+    @Test func `places are suggested for the catalogs that can be read, and the others are reported`() throws {
+        let folder = FileManager.default.temporaryDirectory.appending(component: "typescale-app-\(UUID())")
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        for (name, text) in [("app_de.arb", #"{"button_pay": "Zahlen", "button_stop": "Halt"}"#), ("app_fr.arb", "{")] {
+            try Data(text.utf8).write(to: folder.appending(component: name))
+        }
+        let some = try ToolProcess.run(["audit", "--strings", ".", "--suggest"], directory: folder)
+        #expect(some.code == 1 && some.output.contains("\"button_*\""), "\(some.output)")
+        #expect(some.errors.hasPrefix("typescale: app_fr.arb:1:2: "), "\(some.errors)")
+        let none = try ToolProcess.run(["audit", "--strings", "app_fr.arb", "--suggest"], directory: folder)
+        #expect(none.code == 2 && none.output == "" && none.errors == some.errors)
+    }
+
     @Test func `a mistake in the settings has its line and column`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(component: "typescale-app-\(UUID())")
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -66,7 +66,9 @@ package enum CatalogFinder {
             for name in names.map({ Identifier($0) }).sorted() {
                 let path = folder == "." ? name.text : (folder.endsExactly("/") ? folder : folder + "/") + name.text
                 var isFolder = false
-                guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder),
+                guard
+                    FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+                        || CatalogFinder.isMissing(name, path),
                     ignored?.contains(name, isFolder: isFolder, depth: depth) != true
                 else { continue }
                 if isFolder {
@@ -101,6 +103,14 @@ package enum CatalogFinder {
     private static func isTypeScript(_ path: String) -> Bool {
         guard path.endsExactly(".ts"), let bytes = try? contents(ofFile: path) else { return false }
         return CatalogFormat(path: path, content: bytes) == nil
+    }
+
+    /// Returns whether a name without a file is that of a catalog, which cannot be read: a link to no file, or a name that
+    /// is not UTF-8.
+    ///
+    /// Editors mark open files by hidden links to none, and most files of TypeScript are no catalogs.
+    private static func isMissing(_ name: Identifier, _ path: String) -> Bool {
+        !name.hasPrefix(".") && !path.endsExactly(".ts") && isCatalog(path)
     }
 
     /// Returns whether the path of a file is one that catalogs have.

@@ -180,6 +180,7 @@ enum StringsAuditCommand {
     private static func writeSuggestion(_ paths: [String], to output: inout Output) throws(CommandError) -> ExitCode {
         var suggestion = PlaceSuggestion()
         var platform: CatalogFormat.Platform?
+        var errors: [CommandError] = []
         for path in paths {
             do throws(CatalogError) {
                 let catalog = try StringCatalog(try bytes(of: path), path: path)
@@ -187,14 +188,17 @@ enum StringsAuditCommand {
                 platform = platform ?? catalog.format.platform
             } catch {
                 let place = error.position.map { "\(path):\($0.line):\($0.column)" } ?? path
-                throw CommandError(place, error.reason)
+                errors.append(CommandError(place, error.reason))
             }
         }
+        // One file among several that cannot be read does not keep the others from being read.
+        if errors.count == paths.count, let first = errors.first { throw first }
+        for error in errors { output.report(error) }
         let rules = suggestion.rules(for: platform ?? .web)
         output.writeJSON { writer in
             writer.object { $0.object("show", texts: rules.map { ($0.pattern.text, $0.place) }) }
         }
-        return .success
+        return errors.isEmpty ? .success : .checkFailed
     }
 
     private static func writePage(

@@ -46,4 +46,16 @@ import TypescaleTestSupport
         #expect(error?.reason.contains(".gitignore") == true)
         #expect(try found([".gitignore": "*.log\n", "a.log": ""]) == [])
     }
+
+    @Test func `a link to no file is found if a catalog has its name, as reading it says what is wrong`() throws {
+        let paths = try ExternalProgram.withFolder { folder in
+            for name in ["de.po", ".#fr.po", "it.ts", "notes.txt"] {
+                try FileManager.default.createSymbolicLink(
+                    atPath: folder.appending(path: name).path, withDestinationPath: "nowhere")
+            }
+            try Data().write(to: folder.appending(path: "pl.po"))
+            return try CatalogFinder.paths(at: folder.path).map { $0.replacing(folder.path + "/", with: "") }
+        }
+        #expect(paths == ["de.po", "pl.po"])
+    }
 }
