@@ -2,7 +2,7 @@
 //
 // A property's name says which part of a style it is (font-size, line-height, letter-spacing or tracking, weight, family)
 // and the rest of the name is the style: --type-body-size, --font-size-body, --body-font-size and Tailwind's --text-body
-// belong to body. Properties on :root, html, :host and @theme are the default column; [data-content-size="AX1"] and other
+// belong to body. A prefix may stand before them: --ds-font-size-body. Properties on :root, html, :host and @theme are the default column; [data-content-size="AX1"] and other
 // attributes and classes of text sizes are columns of their own, unless no style differs in them. Other rules do not set
 // values (CSSSelectors). var() is followed, calc() is computed, clamp() is a fluid size. A rule that uses a size gives its style what the custom
 // properties leave open: line height, tracking, weight, family, and the CSS properties of its text.
@@ -290,12 +290,35 @@ struct CSSTokens {
                 }
             }
         }
+        if let found = partAfterPrefix(of: property, words, values) { return found }
         // Tailwind's sizes and Utopia's steps have no word for the part.
         guard let first = words.first, words.count > 1, first == "text" || first == "step",
             let text = try? resolved(property, values),
             FluidSize.size(css: text) != nil || TokenMath.value(css: text) != nil
         else { return nil }
         return (.size, words)
+    }
+
+    /// Returns a part whose words are inside of the name, after the prefix of a design system: --ds-font-size-body.
+    ///
+    /// Only names of several words are: --ds-size-icon is no part of a style. A size is one that a scale can have.
+    private func partAfterPrefix(
+        of property: Declaration, _ words: [String], _ values: [Identifier: Declaration]
+    ) -> (part: StylePart, words: [String])? {
+        let identifiers = words.map { Identifier($0) }
+        for part in StylePart.allCases {
+            for name in part.names where name.count > 1 && words.count > name.count + 1 {
+                let starts = 1..<words.count - name.count
+                guard let start = starts.first(where: { identifiers[$0...].starts(with: name) }) else { continue }
+                if part == .size {
+                    guard let text = try? resolved(property, values) else { return nil }
+                    let length = TokenMath.value(css: text, units: TokenMath.lengthsOfCSS)?.unit
+                    guard length?.isExactly("px") == true || FluidSize.size(css: text) != nil else { return nil }
+                }
+                return (part, Array(words[..<start] + words[(start + name.count)...]))
+            }
+        }
+        return nil
     }
 
     /// Returns the words of a name; a negative number, as in Utopia's --step--1, is one.

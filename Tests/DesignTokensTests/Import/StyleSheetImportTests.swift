@@ -287,6 +287,30 @@ import Testing
         #expect(curve.wide == FluidCurve.End(width: 1240, base: 20, ratio: 1))
     }
 
+    @Test(arguments: [
+        ("--sl-font-size-small: 0.875rem; --sl-font-size-medium: 1rem; --sl-size-icon: 2rem", "small medium"),
+        ("--wp--preset--font-size--small: 13px; --wp--preset--font-size--x-large: 42px", "small xLarge"),
+        ("--ds-type--font--size--body--default: 1rem; --ds-type--font--size--title: 2rem", "bodyDefault title"),
+        ("--a-font-size-note: 12px; --font-size-body: 16px; --b-font-size-x: 120%", "aNote body"),
+        ("--a-font-size-body: inherit; --a-font-size-title: 2", "none"),
+    ]) func `a system's prefix may stand before the words of a part`(properties: String, names: String) throws {
+        let found = Support.outcome(":root { \(properties) }", file: "type.css")
+        #expect(names == "none" ? found.contains("no custom property is a font size") : found == names, "\(found)")
+    }
+
+    @Test func `the other parts of a style with a prefix are read, too`() throws {
+        let scale = try imported(
+            """
+            :root {
+              --ds-font-size-body: 1rem; --ds-line-height-body: 1.5; --ds-font-weight-body: 500;
+              --ds-letter-spacing-body: 0.01em; --ds-font-size-title: 2rem; --ds-font-line-height-title: 40px;
+            }
+            """)
+        let (body, title) = (try style(scale, "body"), try style(scale, "title"))
+        #expect(body.lineHeight == .multiple(1.5) && body.weight == 500 && body.tracking == .em(0.01))
+        #expect(title.size == .points(32) && title.lineHeight == .points(40))
+    }
+
     @Test func `sizes with two decimals may grow between the same widths`() throws {
         let scale = try imported(
             """
