@@ -133,6 +133,10 @@ import TypescaleTestSupport
         let many =
             "<!DOCTYPE x [<!ENTITY a \"\(long)\">]><resources>\(String(repeating: "&a;", count: 2_000))</resources>"
         #expect(throws: CatalogError.self) { try StringCatalog(Array(many.utf8), path: "res/values/strings.xml") }
+        let declared = (0..<100_000).map { "<!ENTITY a\($0) \"\">" }.joined()
+        let unused = Array("<!DOCTYPE x [\(declared)]><resources/>".utf8)
+        let time = try ContinuousClock().measure { _ = try StringCatalog(unused, path: "a.xml", format: .android) }
+        #expect(time < .seconds(20))
         let laughs = (0..<30).map { #""k\#($0)":"$t(k\#($0 + 1)) $t(k\#($0 + 1)) $t(k\#($0 + 1))""# }.joined(
             separator: ",")
         read(Array("{\(laughs),\"k30\":\"x\"}".utf8), "locales/de/a.json")

@@ -91,6 +91,8 @@ enum XMLReader {
     private var root: XMLElement?
     private var failure: CatalogError?
     private var entityBytes = 0
+    /// The number of references to entities and characters that the document can have.
+    private lazy var references = text.bytes.count { $0 == UInt8(ascii: "&") }
 
     init(_ text: CatalogText) {
         self.text = text
@@ -171,7 +173,6 @@ enum XMLReader {
         }
         entityBytes += entity.count
         // No text can refer to an entity more often than the document has references.
-        let references = text.bytes.count { $0 == UInt8(ascii: "&") }
         guard entityBytes * references <= StringCatalogsLimits.entityBytes else {
             stop(
                 "the entities have more than \(StringCatalogsLimits.entityBytes) bytes where they are used; shorten them"
