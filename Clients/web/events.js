@@ -1,7 +1,7 @@
 // A reader's live preference: the event stream, its new events, and reconnecting.
 
 import {
-  LONGEST_WAIT, ServiceProblem, Unreachable, Watch, isAway, pause, reached, retryAfter, returnPause,
+  FETCH, LONGEST_WAIT, ServiceProblem, Unreachable, Watch, foreign, isAway, pause, reached, retryAfter, returnPause,
 } from './requests.js';
 
 // The maximum length of an event; the largest of this service has a few hundred characters.
@@ -187,7 +187,8 @@ export class Reader {
       ...this.#requests.fields, Accept: 'text/event-stream', ...(known !== undefined && {'Last-Event-ID': `${known}`}),
     };
     const {url} = this.#requests;
-    const answer = await fetch(url + this.#target, {headers, signal, cache: 'no-store', credentials: 'omit'});
+    const answer = await fetch(url + this.#target, {headers, signal, ...FETCH});
+    if (answer.type === 'opaqueredirect') throw foreign(answer);
     if (!answer.ok) {
       throw ServiceProblem.of(answer.status, await answer.text(), retryAfter(answer.headers));
     }

@@ -42,6 +42,15 @@ const DECLINED = [429, 503];
 /** The maximum of one wait in seconds: a timer of more than 24 days fires immediately. */
 export const LONGEST_WAIT = 86_400;
 
+/** How a request is sent. The service never redirects: a browser would take the answer to a read for that to a write. */
+export const FETCH = {cache: 'no-store', credentials: 'omit', redirect: 'manual'};
+
+/** The error of a response of another server, such as a network's that wants a sign-in. */
+export function foreign({type, status}) {
+  const what = type === 'opaqueredirect' ? 'it is a redirect' : `it has status ${status}`;
+  return new Unreachable(`the answer is not the service's: ${what}`);
+}
+
 const between = (low, high) => low + (high - low) * Math.random();
 
 /** The pause before the next attempt of a call: twice as long each time, half of it random. */
@@ -148,13 +157,13 @@ export class Requests {
       const headers = {...this.fields, ...(body !== undefined && {'Content-Type': 'application/json'}), ...fields};
       const answer = await fetch(this.url + target, {
         method, headers, body: body === undefined ? undefined : JSON.stringify(body),
-        signal: watch.signal, cache: 'no-store', credentials: 'omit',
+        signal: watch.signal, ...FETCH,
       });
       const text = await answer.text();
       const {status} = answer;
       const problem = status >= 400 ? ServiceProblem.of(status, text, retryAfter(answer.headers)) : undefined;
       const isExpected = [200, 201, 204].includes(status) || (status === 304 && headers['If-None-Match']);
-      if (!problem && !isExpected) throw new Unreachable(`the answer is not the service's: it has status ${status}`);
+      if (!problem && !isExpected) throw foreign(answer);
       return {status, headers: answer.headers, text, problem};
     } catch (error) {
       throw reached(watch.signal.aborted ? watch.signal.reason : error, signal);

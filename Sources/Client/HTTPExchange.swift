@@ -39,7 +39,7 @@ struct HTTPExchange: Sendable {
         let configuration = URLSessionConfiguration.ephemeral
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
         configuration.urlCache = nil
-        session = URLSession(configuration: configuration)
+        session = URLSession(configuration: configuration, delegate: RedirectRefusal(), delegateQueue: nil)
     }
 
     /// Returns the path and query of a request, with special characters encoded.
@@ -161,6 +161,18 @@ struct HTTPExchange: Sendable {
         } catch {
             throw ServiceFailure(unreachable: "the answer is not the service's: \(error)")
         }
+    }
+}
+
+/// Refuses redirects, which the service never sends.
+///
+/// Foundation sends the token to the address of a redirect, and takes the answer to a `GET` there for that to a write.
+final class RedirectRefusal: NSObject, URLSessionTaskDelegate, Sendable {
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+        newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+    ) {
+        completionHandler(nil)
     }
 }
 

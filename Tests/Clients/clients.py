@@ -692,6 +692,7 @@ def sign_in_page(trial):
     trial.proxy.mode = "pass"
     expect(trial.revisions(follower, 1), [revision], "revisions")
     unexpected_answers(trial, user)
+    redirects(trial, user)
     large_event(trial)
 
 
@@ -705,6 +706,22 @@ def unexpected_answers(trial, user):
             expect("unreachable" in error, True, "a write with answer %d %s (%s)" % (status, body, error))
     trial.subject.ask("write", client=client, user=user)
     expect("category" in trial.served("/v1/users/%s/preferences" % user), False, "a category after the removal")
+
+
+def redirects(trial, user):
+    """Checks that a client follows no redirect: the other server would get its token, and a write would become a read."""
+    revision = trial.put(user, {"category": "AX2"})
+    client = trial.client()
+    for status in (301, 302, 303, 307, 308):
+        location = trial.proxy.url + "/v1/users/%s/preferences?device=redirected" % user
+        trial.proxy.answer(1, status, stream=False, Location=location)
+        error = trial.refused("write", client=client, user=user, patch={"category": "S"})
+        expect("unreachable" in error, True, "a write with a redirect %d (%s)" % (status, error))
+    expect(trial.served("/v1/users/%s/preferences" % user)["revision"], revision, "the revision after redirects")
+    trial.proxy.answer(1, 302, stream=True, Location=trial.proxy.url + "/v1/users/%s/events?device=redirected" % user)
+    expect(trial.revisions(trial.follow(user), 1), [revision], "revisions after a redirect of the stream")
+    followed = [seen for seen in list(trial.proxy.requests) if "redirected" in seen.target]
+    expect(followed, [], "requests to the address of a redirect")
 
 
 def large_event(trial):
