@@ -19,6 +19,16 @@ static inline int sqlite_read_file_start(sqlite3 *database, void *bytes, int cou
     return file->pMethods->xRead(file, bytes, count, 0);
 }
 
+// Extends the main file by zeros to a size, past every cache; a longer file stays as it is.
+static inline int sqlite_extend_file(sqlite3 *database, sqlite3_int64 bytes) {
+    sqlite3_file *file = 0;
+    sqlite3_int64 present = 0;
+    int result = sqlite3_file_control(database, "main", SQLITE_FCNTL_FILE_POINTER, &file);
+    if (result != SQLITE_OK || file == 0 || file->pMethods == 0) return SQLITE_IOERR;
+    result = file->pMethods->xFileSize(file, &present);
+    return result != SQLITE_OK || present >= bytes ? result : file->pMethods->xTruncate(file, bytes);
+}
+
 // Has the last connection that closes leave the log as it is instead of writing it into the file.
 static inline int sqlite_keep_log_on_close(sqlite3 *database) {
     return sqlite3_db_config(database, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, (int *)0);

@@ -72,6 +72,9 @@ final class Database: @unchecked Sendable {
         return result == SQLITE_OK ? FileHeader(bytes) : nil
     }
 
+    /// Extends the file on disk to a size by zeros; a longer file stays as it is.
+    func extend(to byteCount: Int) { _ = unsafe sqlite_extend_file(handle, Int64(byteCount)) }
+
     /// Keeps the last connection from writing the log into the file when it closes.
     func keepLogOnClose() { _ = unsafe sqlite_keep_log_on_close(handle) }
 

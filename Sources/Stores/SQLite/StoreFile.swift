@@ -197,7 +197,7 @@ final class StoreFile: Sendable {
             guard state.change(waking: .none, { $0.connections }) == 1 else {
                 throw StoreError(code: .missing, reason: "readers are still being closed")
             }
-            try fold(old)
+            try fold(old, before: found)
             old.close()
             database = nil
         }
@@ -205,7 +205,12 @@ final class StoreFile: Sendable {
     }
 
     /// Writes the log into the open file, wherever that is now.
-    private func fold(_ database: Database) throws(StoreError) {
+    ///
+    /// SQLite writes no log into a file that was cut short by more than the log and 64 KB. A file that was replaced has
+    /// its size again first: its log must be empty before the new file is opened beside it.
+    private func fold(_ database: Database, before found: FileIdentity) throws(StoreError) {
+        let (identity, bytes) = state.change(waking: .none) { ($0.identity, $0.content.bytes) }
+        if found != identity?.database { database.extend(to: bytes) }
         let row = try database.first("PRAGMA wal_checkpoint(TRUNCATE)")
         guard row?.integer(0) == 0 else {
             throw StoreError(code: .missing, reason: "another process still reads it")

@@ -44,7 +44,7 @@ import TypescaleThreads
     ) throws {
         try linked.open().close()
         try linked.run("cp store.db old.db")
-        let store = try filled(300)
+        let store = try filled(1_000)
         try linked.write(120, to: store)
         try linked.run("mv ../backup backup; \(command)")
         try expectRefusal(store, words)
