@@ -66,8 +66,7 @@ package struct PreferenceState: Hashable, Sendable {
     package let preference: Preference?
     /// The revision of the last change.
     ///
-    /// After a removal, it is the removal's revision while that change is stored, and ``Revision/zero`` later, as for an
-    /// owner who never had a preference.
+    /// After a removal, it is the removal's; ``Revision/zero`` for an owner who never had a preference.
     package let revision: Revision
 
     /// Creates a state.

@@ -38,6 +38,7 @@ enum PreferenceTable {
             try database.run("DELETE FROM preferences WHERE owner = ?", [key])
             return nil
         }
+        if present == nil { try database.run("DELETE FROM removals WHERE owner = ?", [key]) }
         try database.run(
             "INSERT OR REPLACE INTO preferences (owner, revision, preference) VALUES (?, ?, ?)",
             [key, SQLValue(revision), bytes])
@@ -108,8 +109,13 @@ enum PreferenceTable {
             origin: row.text(3).map(Identifier.init(_:)))
     }
 
+    /// Returns the last revision of an owner without a preference: that of the removal, or 0.
     private static func lastChange(of owner: PreferenceOwner, in database: Database) throws(StoreError) -> Revision {
-        let sql = "SELECT max(revision) FROM changes WHERE owner = ?"
+        let sql = """
+            SELECT max(
+                ifnull((SELECT max(revision) FROM changes WHERE owner = ?1), 0),
+                ifnull((SELECT revision FROM removals WHERE owner = ?1), 0))
+            """
         return try database.first(sql, [.blob(owner.key)])?.revision(0) ?? .zero
     }
 

@@ -41,6 +41,8 @@ enum Schema {
         CREATE TABLE marks (id INTEGER PRIMARY KEY, value INTEGER NOT NULL);
         """,
         "ALTER TABLE conversations ADD COLUMN digest INTEGER",
+        // The last changes of owners without a preference, after `changes` has lost them.
+        "CREATE TABLE removals (owner BLOB PRIMARY KEY, revision INTEGER NOT NULL) WITHOUT ROWID",
     ]
 
     /// Configures a connection and migrates the file's tables; initializes an empty file only if `mayInitialize`.
@@ -125,7 +127,7 @@ enum StoreCleanup {
         return changes || records
     }
 
-    /// Deletes the oldest changes if there are too many or they are too old.
+    /// Deletes the oldest changes if there are too many or they are too old, and keeps the revisions of removals.
     private static func dropChanges(
         _ now: Int64, _ lastDelivered: Revision, _ database: Database
     ) throws(StoreError) -> Bool {
@@ -139,9 +141,15 @@ enum StoreCleanup {
             return false
         }
         let end = oldest.integer(0) + rowsAtOnce
+        let obsolete = "revision < ?1 AND (revision <= ?2 OR (seconds < ?3 AND revision <= ?4))"
+        let bounds: [SQLValue] = [.integer(end), .integer(tooMany), .integer(expiry), .integer(delivered)]
         try database.run(
-            "DELETE FROM changes WHERE revision < ? AND (revision <= ? OR (seconds < ? AND revision <= ?))",
-            [.integer(end), .integer(tooMany), .integer(expiry), .integer(delivered)])
+            """
+            INSERT OR REPLACE INTO removals (owner, revision) SELECT owner, revision FROM changes AS removal
+            WHERE \(obsolete) AND preference IS NULL AND NOT EXISTS (
+                SELECT 1 FROM changes WHERE owner = removal.owner AND revision > removal.revision)
+            """, bounds)
+        try database.run("DELETE FROM changes WHERE \(obsolete)", bounds)
         return database.changedRows > 0
     }
 

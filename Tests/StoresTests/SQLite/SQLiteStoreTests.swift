@@ -61,7 +61,7 @@ struct SQLiteStoreTests {
         let known = try before.append([1, 2], to: name, if: .any)
         before.close()
         let database = try Database(path: path, creating: false)
-        try database.execute("ALTER TABLE conversations DROP COLUMN digest")
+        try database.execute("ALTER TABLE conversations DROP COLUMN digest; DROP TABLE removals")
         try database.execute("PRAGMA user_version = 1")
         database.close()
         let store = try SQLiteStore(path: path)
@@ -225,12 +225,7 @@ struct SQLiteStoreTests {
         let store = try SQLiteStore(path: folder.file("store.db"))
         for round in 1...3 { try write(store, round) }
         let owner = try PreferenceOwner.user("ada")
-        try store.writer.perform { (database: Database) throws(StoreError) in
-            try database.run(
-                "UPDATE changes SET seconds = seconds - ? WHERE revision < 3",
-                [.integer(Int64(StoresLimits.changeSeconds) + 60)])
-            while try StoreCleanup.step(database, lastDelivered: Revision(3)) {}
-        }
+        try deleteChanges(store, before: Revision(3))
         #expect(try store.changes(of: owner, after: .zero) == .gapTooOld)
         #expect(try store.changes(of: owner, after: Revision(1)) == .gapTooOld)
         guard case .events(let events) = try store.changes(of: owner, after: Revision(2)) else {
@@ -239,6 +234,40 @@ struct SQLiteStoreTests {
         }
         #expect(events.map(\.revision) == [Revision(3)])
         #expect(number(of: try store.preference(of: owner)?.preference) == 3)
+    }
+
+    @Test("keeps the revision of a removal whose change was deleted, for reads, readers of changes and the next write")
+    func oldRemovals() throws {
+        let folder = TemporaryFolder()
+        let store = try SQLiteStore(path: folder.file("store.db"))
+        let owner = try PreferenceOwner.user("ada")
+        for round in 1...2 { try write(store, round) }
+        try store.write(.remove, for: owner, if: .any, origin: nil)
+        try deleteChanges(store, before: Revision(4))
+        #expect(try store.state(of: owner) == PreferenceState(preference: nil, revision: Revision(3)))
+        #expect(try store.changes(of: owner, after: Revision(3)) == .events([]))
+        #expect(try store.changes(of: owner, after: Revision(2)) == .gapTooOld)
+        try write(store, 4)
+        #expect(try store.changes(of: owner, after: Revision(2)) == .gapTooOld)
+        guard case .events(let events) = try store.changes(of: owner, after: Revision(3)) else {
+            Issue.record("the change after the removal is gone")
+            return
+        }
+        #expect(events.map(\.previous) == [Revision(3)])
+        let removals = try store.reading { (database: Database) throws(StoreError) in
+            try database.first("SELECT count(*) FROM removals")?.integer(0)
+        }
+        #expect(removals == 0, "a preference that is there again needs no row of its removal")
+    }
+
+    /// Makes the changes before a revision too old, and deletes them.
+    private func deleteChanges(_ store: SQLiteStore, before revision: Revision) throws {
+        try store.writer.perform { (database: Database) throws(StoreError) in
+            try database.run(
+                "UPDATE changes SET seconds = seconds - ? WHERE revision < ?",
+                [.integer(Int64(StoresLimits.changeSeconds) + 60), SQLValue(revision)])
+            while try StoreCleanup.step(database, lastDelivered: revision) {}
+        }
     }
 
     @Test("deletes batches that no conversation refers to")
