@@ -46,6 +46,11 @@ package struct HTTPLimits: Sendable, Equatable {
     package var connectionsPerAddress: Int? = 4_096
     /// The maximum number of open connections; beyond it a connection gets 503.
     package var connections = 100_000
+    /// The descriptors that connections leave for files, at most half of the process's limit.
+    ///
+    /// A store, a face or a pattern that cannot be opened gives errors, or answers with another face. Each of the threads
+    /// opens a few at once.
+    static let otherDescriptors = 128
     /// The milliseconds after which a job counts as long and an extra thread may start.
     ///
     /// More than a computing job usually takes, and too short for a person to notice.

@@ -303,6 +303,11 @@ package enum DescriptorLimit {
     /// Raises the limit as far as the process may and returns it.
     @discardableResult
     package static func raise() -> Int { SystemCalls.raiseDescriptorLimit() }
+
+    /// Returns the number of connections, at most `wanted`, that leaves descriptors for the files of the process.
+    package static func connections(atMost wanted: Int, of limit: Int = current) -> Int {
+        min(wanted, max(1, limit - min(HTTPLimits.otherDescriptors, limit / 2)))
+    }
 }
 
 /// Addresses of machines as text.

@@ -117,6 +117,7 @@ package final class RunningService: Sendable {
         _ options: ServerOptions, _ context: ServiceContext, _ log: EventLog, _ leastLoggedStatus: Int?
     ) throws(ConfigurationError) -> Server {
         var options = options
+        options.limits.connections = DescriptorLimit.connections(atMost: options.limits.connections)
         if let leastLoggedStatus {
             options.leastLoggedStatus = leastLoggedStatus
             options.accessLog = { log.access($0) }

@@ -327,6 +327,13 @@ import TypescaleThreads
         #expect(shell("ulimit -Sn").filter(\.isNumber) == hard)
     }
 
+    @Test(
+        "Connections leave descriptors for files",
+        arguments: [(100_000, 1_048_576, 100_000), (100_000, 1024, 896), (800, 1024, 800), (100, 64, 32), (100, 0, 1)])
+    func remainingDescriptors(wanted: Int, limit: Int, connections: Int) {
+        #expect(DescriptorLimit.connections(atMost: wanted, of: limit) == connections)
+    }
+
     @Test("Endpoints are read in their usual notations")
     func endpoints() {
         #expect(Endpoint("127.0.0.1:80") == .tcp(host: "127.0.0.1", port: 80))
