@@ -14,6 +14,8 @@ package final class Server: Sendable {
     private let pool: WorkerPool
     private let threads = Mutex<[WorkerThread]>([])
     private let calls: SystemCalls
+    /// The files of the Unix sockets.
+    private let sockets: [(path: String, identity: FileIdentity)]
     private let isStopped = Atomic(false)
 
     /// Binds the endpoints and starts serving. Contradictory limits are a programming error.
@@ -31,6 +33,10 @@ package final class Server: Sendable {
         // Before any thread starts: an endpoint in use is the most common error.
         var listeners = Array(repeating: [Listener](), count: reactors)
         endpoints = try Self.bind(options.endpoints, reactors, calls, &listeners)
+        sockets = endpoints.compactMap { endpoint in
+            guard case .unix(let path) = endpoint else { return nil }
+            return FileIdentity(path).map { (path, $0) }
+        }
         pool = try WorkerPool(threads: options.workers, capacity: options.limits.queuedJobs)
         let addresses = AddressTable(limit: options.limits.connectionsPerAddress)
         var queues: [ReactorQueue] = []
@@ -100,11 +106,12 @@ package final class Server: Sendable {
     /// Returns when every thread has ended. Must not be called on one of them.
     package func stop(graceSeconds: Int = 10) {
         guard !isStopped.exchange(true, ordering: .acquiringAndReleasing) else { return }
+        // Before the sockets refuse connections, when another server may replace them: that server's must stay.
+        for socket in sockets where FileIdentity(socket.path) == socket.identity { calls.unlink(socket.path) }
         for queue in queues { queue.post(.stop(seconds: graceSeconds)) }
         for thread in threads.withLock({ $0 }) { thread.join() }
         hub.remove(queues)
         pool.stop()
-        for case .unix(let path) in endpoints { calls.unlink(path) }
     }
 
     deinit {

@@ -31,6 +31,33 @@ import TypescaleThreads
         #expect(throws: (any Error).self) { try TestClient(port: port) }
     }
 
+    @Test("A server that takes over the path of a socket while another one stops keeps it")
+    func successor() throws {
+        let folder = shell("mktemp -d").filter { $0 != "\n" }
+        defer { _ = shell("rm -r \(folder)") }
+        let path = "\(folder)/socket"
+        var options = ServerOptions(endpoints: [.tcp(host: "127.0.0.1", port: 0), .unix(path: path)])
+        options.workers = 1
+        let (begun, mayEnd) = (Gate(), Gate())
+        let first = try Server(options) { _ in SlowResponder(begun: begun, mayEnd: mayEnd) }
+        let busy = try TestClient(port: first.port ?? 0)
+        busy.send("GET /slow HTTP/1.1\r\nHost: a\r\n\r\n")
+        #expect(begun.wait())
+        let stopping = WorkerThread { first.stop(graceSeconds: 60) }
+        options.endpoints = [.unix(path: path)]
+        var second: Server?
+        #expect(
+            eventually {
+                second = try? Server(options) { _ in EchoResponder() }
+                return second != nil
+            })
+        mayEnd.open()
+        stopping?.join()
+        #expect(shell("curl -s -m 60 --unix-socket \(path) http://x/c") == "GET /c")
+        second?.stop(graceSeconds: 0)
+        #expect(shell("ls \(folder)").isEmpty)
+    }
+
     @Test("Requests that arrived before a stop are answered, on open and on pending connections")
     func unreadRequests() throws {
         let (begun, mayEnd) = (Gate(), Gate())
