@@ -76,7 +76,8 @@ struct LineFinder {
     }
 
     func clamped(_ top: Double, _ viewport: Viewport) -> Double {
-        max(0, min(top.isNaN ? 0 : top, height - max(viewport.height, 0)))
+        // A top or a height that is no number counts as 0.
+        max(0, min(top.isNaN ? 0 : top, height - (viewport.height > 0 ? viewport.height : 0)))
     }
 
     func points(_ micropoints: Int64) -> Double { Double(micropoints) / MessageRow.micropointsPerPoint }

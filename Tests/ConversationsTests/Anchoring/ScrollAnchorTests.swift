@@ -112,6 +112,10 @@ import TypescaleThreads
             let new = try #require(set.scrollAdjustment?.newOffset)
             #expect(new >= 0 && new <= set.newHeight - 500)
             if top <= 0 { #expect(new == 0) }
+            let unknown = Viewport(top: top, height: .nan)
+            let anchor = try conversation.anchor(of: unknown, in: from)
+            let offset = try conversation.scrollOffset(keeping: anchor, of: unknown, in: to)
+            #expect(offset >= 0 && offset <= set.newHeight, "a height that is no number counts as 0")
         }
         let few = try Support.conversation([Message(id: "a", text: "short")])
         let set = try few.invalidationSet(from: from, to: to, viewport: Viewport(top: 0, height: 5_000))
