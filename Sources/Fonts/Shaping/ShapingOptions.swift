@@ -16,6 +16,8 @@ package struct ShapingOptions: OptionSet, Hashable, Sendable {
     package static let characterAdvances = ShapingOptions(rawValue: 8)
     /// Each character begins as a cluster of its own, also a mark, and only rules of the face join them.
     package static let characterClusters = ShapingOptions(rawValue: 16)
+    /// Words are shaped together in a face that has another space for their language, and without the text beside a run.
+    package static let joinedWords = ShapingOptions(rawValue: 32)
 }
 
 extension Shaper {

@@ -33,9 +33,9 @@ struct EngineProfile: Sendable {
     private(set) var hangsIdeographicSpace: Bool
     /// The space that hangs at the end of a line; the tab where no space does.
     private var hangingSpace: UInt16 = 0x20
-    /// A Boolean value that indicates whether text is shaped as a whole if a feature replaces spaces.
+    /// A Boolean value that indicates whether text is shaped as a whole if a feature of the style replaces spaces.
     ///
-    /// Firefox does so for the features that a style sets.
+    /// Firefox does so; for the features that all text has, see `RunShaper.Style.joinsWords`.
     var joinsReplacedSpaces: Bool { roundsAdvances && !features.isEmpty }
     /// The options for shaping text.
     let shaping: ShapingOptions
@@ -62,7 +62,8 @@ struct EngineProfile: Sendable {
         hangsIdeographicSpace: true, shaping: [])
     fileprivate static let firefox = EngineProfile(
         shapingUnit: .wordsAlone, narrowsMarks: false, reshapesAtBreaks: false, roundsAdvances: true,
-        hangsIdeographicSpace: true, shaping: [.defaultInstance, .alternates, .separateGlyphs, .characterClusters])
+        hangsIdeographicSpace: true,
+        shaping: [.defaultInstance, .alternates, .separateGlyphs, .characterClusters, .joinedWords])
     fileprivate static let webkit = EngineProfile(
         shapingUnit: .items, narrowsMarks: false, reshapesAtBreaks: false, roundsAdvances: false,
         hangsIdeographicSpace: false, shaping: [.separateGlyphs, .characterAdvances])

@@ -49,6 +49,8 @@ final class Itemizer {
     }
 
     /// Returns the run of a paragraph of ASCII that the primary face draws alone; `nil` for any other paragraph.
+    ///
+    /// Text without letters is Latin in Chromium and Firefox, and has no script in WebKit.
     static func plainRun(of units: [UInt16], in range: Range<Int>, stack: FaceStack) -> TextRun? {
         let span = units.span
         let mask = stack.asciiMask
@@ -64,7 +66,8 @@ final class Itemizer {
             return nil
         }
         return TextRun(
-            units: range, face: stack.primary, script: nearest < 26 ? .latin : .common, isRightToLeft: false)
+            units: range, face: stack.primary, script: nearest < 26 || stack.engine != .webkit ? .latin : .common,
+            isRightToLeft: false)
     }
 
     /// Appends the runs of a paragraph that is not empty, and passes its grapheme clusters to `body`.
@@ -217,8 +220,10 @@ final class Itemizer {
         to runs: inout [TextRun]
     ) {
         if units.isEmpty { return }
+        let script = Itemizer.tag(of: setting.script)
         var run = TextRun(
-            units: units, face: stack.face(at: setting.face), script: Itemizer.tag(of: setting.script),
+            units: units, face: stack.face(at: setting.face),
+            script: script == .common && stack.engine == .firefox ? .latin : script,
             isRightToLeft: setting.isRightToLeft)
         (run.presentation, run.level) = (setting.presentation, setting.level)
         run.isMissing = isMissing

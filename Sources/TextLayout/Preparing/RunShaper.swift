@@ -19,7 +19,10 @@ struct RunShaper {
         /// The number under which the cache of words knows the style.
         let number: UInt32
         let reach: SpaceReach
+        /// The width of a space without text beside it.
         let spaceWidth: Int32
+        /// A Boolean value that indicates whether Firefox shapes words together with the spaces between them.
+        let joinsWords: Bool
         /// A Boolean value that indicates whether letters take their form from the text beside the run.
         let takesContext: Bool
         let tracking: TrackingSensitivity
@@ -32,8 +35,13 @@ struct RunShaper {
         fileprivate init(_ number: UInt32, _ face: FontFace, _ setting: Shaper.ShapingContext, _ shaper: Shaper) {
             self.number = number
             reach = shaper.spaceReach(of: face, setting: setting)
-            spaceWidth = shaper.advance(ofCharacter: 0x20, in: face) ?? 0
-            takesContext = setting.script.takesContext
+            let space = shaper.advance(ofCharacter: 0x20, in: face) ?? 0
+            // WebKit gives a space the width of its character, whatever rules do to it.
+            spaceWidth =
+                reach.substitutesSpace && !setting.options.contains(.characterAdvances)
+                ? shaper.advance(of: [0x20], 0..<1, context: 0..<1, face: face, setting: setting) : space
+            joinsWords = setting.options.contains(.joinedWords) && spaceWidth != space
+            takesContext = setting.script.takesContext && !setting.options.contains(.joinedWords)
             tracking = TrackingSensitivity(shaper, face, setting)
             isTracked = setting.isTracked
             shaping = Shaper.FaceShaping(face, setting)
@@ -158,7 +166,7 @@ struct RunShaper {
         self.cancellation = cancellation
         let style = style(of: run, isTracked: isTracked)
         var index = run.units.lowerBound
-        let isJoined = profile.joinsReplacedSpaces && style.reach.substitutesSpace
+        let isJoined = style.joinsWords || profile.joinsReplacedSpaces && style.reach.substitutesSpace
         if profile.shapingUnit != .words, !isJoined { return shapeAlone(run, in: units, style, meetsSpace) }
         while index < run.units.upperBound {
             index = findWords(from: index, of: run, in: units, style)
