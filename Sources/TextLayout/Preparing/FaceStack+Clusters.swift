@@ -3,6 +3,27 @@
 internal import Fonts
 
 extension FaceStack {
+    /// Returns the index of the face for a cluster after text in another face.
+    ///
+    /// Firefox draws a character that is never seen with the face before it, so that letters on both sides are joined.
+    @inline(__always)
+    func faceIndex(
+        for cluster: GraphemeCluster, _ units: Range<Int>, of paragraph: Itemizer.Paragraph, after last: Int,
+        _ characters: inout CharacterTable
+    ) -> Int {
+        if engine == .firefox, last >= 0, FaceStack.isNeverSeen(paragraph.drawn[units.lowerBound]) { return last }
+        return faceIndex(for: cluster, units, of: paragraph, &characters)
+    }
+
+    @inline(__always)
+    private static func isNeverSeen(_ unit: UInt16) -> Bool {
+        guard unit >= 0xAD else { return false }
+        switch unit {
+        case 0xAD, 0x061C, 0x180B...0x180F, 0x200B...0x200F, 0x202A...0x202E, 0x2060...0x206F, 0xFEFF: return true
+        default: return false
+        }
+    }
+
     /// Returns whether a face has a glyph for some character of a cluster that is drawn.
     func hasGlyph(of cluster: Range<Int>, in units: [UInt16], _ face: FontFace) -> Bool {
         units.scalars(in: cluster).contains { _, value in

@@ -152,15 +152,17 @@ final class Itemizer {
             if index & 1023 == 1023, let cancellation, cancellation.isCancelled { return }
             if index < shapedEnd { continue }
             let cluster = clusters[index]
-            let isLatin = cluster.end - start == 1 && mask.contains(drawn[start])
+            let units = start..<cluster.end
+            let isLatin = units.count == 1 && mask.contains(drawn[start])
             let level = levels.isEmpty ? 0 : levels[start - origin]
             let next = RunSetting(
                 script: cluster.script,
-                face: isLatin ? 0 : stack.faceIndex(for: cluster, start..<cluster.end, of: paragraph, &characters),
+                face: isLatin
+                    ? 0 : stack.faceIndex(for: cluster, units, of: paragraph, after: setting.face, &characters),
                 isRightToLeft: level & 1 == 1, level: stack.engine == .chromium ? 0 : level,
                 presentation: cluster.presentation)
             if stack.engine == .webkit {
-                appendLineRuns(of: cluster, start..<cluster.end, next.face, stack, paragraph, &characters)
+                appendLineRuns(of: cluster, units, next.face, stack, paragraph, &characters)
             }
             let splitsMark =
                 next.face != setting.face && setting.face >= 0 && next.isShaped(with: setting)
@@ -176,7 +178,7 @@ final class Itemizer {
             }
             if next.face < 0 {
                 append(run, stack, setting, to: &runs)
-                for part in stack.parts(of: cluster, start..<cluster.end, next.face, paragraph, &characters) {
+                for part in stack.parts(of: cluster, units, next.face, paragraph, &characters) {
                     append(part.units, stack, next.with(part.face), isMissing: part.isMissing, to: &runs)
                 }
                 start = cluster.end
@@ -185,8 +187,7 @@ final class Itemizer {
             }
             if next != setting {
                 append(run, stack, setting, to: &runs)
-                run = start..<start
-                setting = next
+                (run, setting) = (start..<start, next)
             }
             start = cluster.end
             run = run.lowerBound..<start

@@ -21,6 +21,10 @@ import Testing
         ("a\u{3164}b", ["Inter", "Noto Sans CJK KR"], 47.38), ("a\u{1160}b", ["Inter", "Noto Sans CJK KR"], 47.38),
         ("T\u{FFA0}o", ["Inter", "Noto Sans CJK KR"], 49.55),
         ("\u{1100}\u{1160}", ["Inter", "Noto Sans CJK KR"], 36.8),
+        // What is never seen keeps the face before it, so that letters on both sides are joined.
+        ("\u{1828}\u{180E}\u{1820}", ["Inter", "Noto Sans Mongolian"], 41.48),
+        ("\u{633}\u{200F}\u{633}\u{633}", ["Inter", "Noto Sans Arabic"], 116.14),
+        ("\u{72B}\u{AD}\u{720}\u{721}", ["Liberation Serif", "Noto Sans Syriac"], 78.84),
     ])
     func `a text is as wide as in the engine`(_ text: String, _ families: [String], _ width: Double) throws {
         let traits = TextTraits(font: FontRequest(families: families, locale: "en"), locale: "en", engine: .firefox)
