@@ -113,13 +113,17 @@ package struct LineMeasure: Hashable, Sendable {
         )
     }
 
-    /// Rounds the size to the step, and lengths to a 60th of a pixel; there is no tolerance.
+    /// Rounds the size and lengths to a 60th of a pixel, and the size then to the step; there is no tolerance.
+    ///
+    /// Lengths are in single precision, which decides where they are in the middle of two 60ths.
     private static func firefox(_ size: Double, _ width: Double, _ tracking: Double)
         -> (Double, Double, Double, Double)
     {
-        let rounded = (size * stepsPerPoint).rounded() / stepsPerPoint
-        return (rounded, rounded, (width * 60).rounded() / 60, (tracking * 60).rounded() / 60)
+        let rounded = (sixtieth(size) * stepsPerPoint).rounded() / stepsPerPoint
+        return (rounded, rounded, (width * 60).rounded() / 60, sixtieth(tracking))
     }
+
+    private static func sixtieth(_ length: Double) -> Double { Double((Float(length) * 60).rounded()) / 60 }
 
     /// Truncates the size and the width to a 64th of a pixel, which is added to the width as a tolerance.
     private static func webkit(_ size: Double, _ width: Double, _ tracking: Double)

@@ -50,4 +50,18 @@ import Testing
         let lines = try #require(try prepared.lines(of: 0, measure, lineHeight: .normal))
         #expect(lines.count == 1 && abs(lines[0].width - width) < 0.06, "\(lines.map(\.width))")
     }
+
+    @Test(arguments: [
+        // A size is rounded to a 60th of a pixel first.
+        (16.02, 0.0, 225.95), (15.99, 0, 225.56), (9.51, 0, 134.44), (24.01, 0, 338.89),
+        // Half a 60th is rounded in single precision.
+        (40, 0.525, 580.23), (40, 1.025, 595.73),
+    ])
+    func `sizes and tracking are rounded as in the engine`(_ size: Double, _ tracking: Double, _ width: Double) throws {
+        let prepared = try Support.prepared(
+            "The quick brown fox jumps over", Support.traits(["Liberation Sans"], engine: .firefox))
+        let measure = LineMeasure(size: size, width: 1_000, tracking: tracking, engine: .firefox)
+        let lines = try #require(try prepared.lines(of: 0, measure, lineHeight: .normal))
+        #expect(lines.count == 1 && abs(lines[0].width - width) < 0.02, "\(lines.map(\.width))")
+    }
 }
