@@ -31,6 +31,7 @@ final class FirefoxBreakFinder {
     func appendOpportunities(
         in units: [UInt16], _ range: Range<Int>, unless cancellation: Cancellation? = nil, to breaks: inout [Int]
     ) {
+        let units = NewerClasses.replaced(units, range, loosensHyphens: false, joinerIsMark: false) ?? units
         var start = range.lowerBound
         while start < range.upperBound {
             if let cancellation, cancellation.isCancelled { return }

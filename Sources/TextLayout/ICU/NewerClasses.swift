@@ -3,22 +3,72 @@ enum NewerClasses {
     /// Returns a text with characters of other classes in place of those of a newer class; `nil` if it has none.
     ///
     /// The combining grapheme joiner is a mark, and not glue. Loose rules of East Asian languages apply to all hyphens.
-    static func replaced(_ units: [UInt16], _ range: Range<Int>, loosensHyphens: Bool) -> [UInt16]? {
+    /// Lines break between syllables of Balinese, Batak, Cham and Javanese (LB28a).
+    ///
+    /// In Firefox the joiner is not a mark.
+    static func replaced(
+        _ units: [UInt16], _ range: Range<Int>, loosensHyphens: Bool, joinerIsMark: Bool = true
+    ) -> [UInt16]? {
         guard contains(units, range, loosensHyphens: loosensHyphens) else { return nil }
         var replaced = units
         for index in range {
-            if units[index] == joiner { replaced[index] = mark }
+            if joinerIsMark && units[index] == joiner { replaced[index] = mark }
             if loosensHyphens && isOtherHyphen(units[index]) { replaced[index] = dash }
+            if isSyllable(units[index]) {
+                replaced[index] = continuesSyllable(units, range, at: index) ? mark : ideograph
+            } else if isSyllableEnd(units[index]) {
+                replaced[index] = separator
+            }
         }
         return replaced
     }
 
+    /// Returns whether a unit is a letter, digit or sign at which a syllable may begin.
+    private static func isSyllable(_ unit: UInt16) -> Bool {
+        switch unit {
+        case 0x1B05...0x1B33, 0x1B45...0x1B4C, 0x1B50...0x1B59, 0x1B5C, 0x1B61...0x1B6A, 0x1B74...0x1B7C,
+            0x1BC0...0x1BE5, 0xA984...0xA9B2, 0xA9C1...0xA9C6, 0xA9CA...0xA9CD, 0xA9D0...0xA9D9, 0xA9DE...0xA9DF,
+            0xAA00...0xAA28, 0xAA50...0xAA59, 0xAA5C:
+            true
+        default: false
+        }
+    }
+
+    /// Returns whether a unit is a letter or sign after which a syllable ends.
+    private static func isSyllableEnd(_ unit: UInt16) -> Bool {
+        unit == 0xA9CF || unit >= 0xAA40 && unit <= 0xAA4B && unit != 0xAA43
+    }
+
+    /// Returns whether a letter is the lower part of a conjunct, or has a sign after it that closes the last syllable.
+    private static func continuesSyllable(_ units: [UInt16], _ range: Range<Int>, at index: Int) -> Bool {
+        var before = index - 1
+        while before >= range.lowerBound && (0x200C...0x200D).contains(units[before]) { before -= 1 }
+        guard before >= range.lowerBound else { return false }
+        switch units[index] {
+        case 0x1B05...0x1B33, 0x1B45...0x1B4C: return units[before] == 0x1B44
+        case 0xA984...0xA9B2: return units[before] == 0xA9C0
+        case 0x1BC0...0x1BE5:
+            let isClosed = index + 1 < range.upperBound && (0x1BF2...0x1BF3).contains(units[index + 1])
+            return isClosed && isSyllable(units[before])
+        default: return false
+        }
+    }
+
     private static func contains(_ units: [UInt16], _ range: Range<Int>, loosensHyphens: Bool) -> Bool {
-        if loosensHyphens { return units[range].contains { $0 == joiner || isOtherHyphen($0) } }
+        if loosensHyphens {
+            return units[range].contains { $0 == joiner || isOtherHyphen($0) || isSyllable($0) || isSyllableEnd($0) }
+        }
         let units = units.span.extracting(range)
         // Without a branch, so that several units are compared at once.
         var found: UInt16 = 0
-        for index in units.indices { found |= units[index] == joiner ? 1 : 0 }
+        for index in units.indices {
+            let unit = units[index]
+            found |= unit == joiner ? 1 : 0
+            // The blocks of scripts with syllables.
+            found |= unit &- 0x1B00 < 0x100 ? 1 : 0
+            found |= unit &- 0xA980 < 0x60 ? 1 : 0
+            found |= unit &- 0xAA00 < 0x60 ? 1 : 0
+        }
         return found != 0
     }
 
@@ -28,6 +78,10 @@ enum NewerClasses {
     static let joiner: UInt16 = 0x034F
     /// An accent.
     private static let mark: UInt16 = 0x0301
+    /// An ideograph, beside which lines break as beside a syllable.
+    private static let ideograph: UInt16 = 0x4E00
+    /// A mark between syllables, after which lines break.
+    private static let separator: UInt16 = 0x0F0B
     /// A dash, which ICU knows as a hyphen of the loose rules.
     private static let dash: UInt16 = 0x2013
 }

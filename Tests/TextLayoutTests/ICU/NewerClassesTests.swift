@@ -83,6 +83,32 @@ import Testing
         Case(text: "a‒b", locale: "ja", strictness: .loose, breaks: [2]),
     ]
 
+    /// Lines break between syllables of Javanese and related scripts, and not in conjuncts.
+    private static let syllables = [
+        Case(text: "ꦱꦸꦒꦼꦁꦫꦮꦸꦃ", breaks: [2, 5, 6]),
+        Case(text: "\u{A98F}\u{A9C0}\u{A98F}\u{A98F}", breaks: [3]),
+        Case(text: "\u{A98F}\u{A9C0}\u{200D}\u{A98F}", breaks: []),
+        Case(text: "a\u{A98F}b", breaks: [1, 2]),
+        Case(text: "1\u{A9D0}\u{A9D1}", breaks: [1, 2]),
+        Case(text: "\u{A98F}…", breaks: []),
+        Case(text: "\u{1B05}\u{1B44}\u{1B05}", breaks: []),
+        Case(text: "\u{1BC0}\u{1BC0}\u{1BF2}", breaks: []),
+        Case(text: "\u{1BC0}\u{1BF2}\u{1BC0}", breaks: [2]),
+        Case(text: "\u{AA00}\u{AA01}\u{AA40}", breaks: [1]),
+        Case(text: "b\u{AA40}b", breaks: [2]),
+    ]
+
+    @Test(arguments: syllables)
+    func `syllables are divided as in Chromium and Firefox`(_ example: Case) throws {
+        for engine in [Engine.chromium, .firefox] {
+            let rules = try BreakRules(BreakRules.Setting(engine, locale: example.locale, BreakProperties()))
+            let units = Array(example.text.utf16)
+            var found: [Int] = []
+            rules.appendOpportunities(in: units, units.indices, isLatin1: false, [], to: &found)
+            #expect(found == example.breaks, "\(engine)")
+        }
+    }
+
     @Test(arguments: quotes + breakAll + pages + hebrew + classes)
     func `opportunities equal those of Chromium`(_ example: Case) throws {
         var breaking = BreakProperties()
