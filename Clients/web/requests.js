@@ -42,7 +42,7 @@ const DECLINED = [429, 503];
 /** The maximum of one wait in seconds: a timer of more than 24 days fires immediately. */
 export const LONGEST_WAIT = 86_400;
 
-/** How a request is sent. The service never redirects: a browser would take the answer to a read for that to a write. */
+/** How a request is sent. The service never redirects, and after a redirect a read would count as the write. */
 export const FETCH = {cache: 'no-store', credentials: 'omit', redirect: 'manual'};
 
 /** The error of a response of another server, such as a network's that wants a sign-in. */

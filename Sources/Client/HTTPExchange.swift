@@ -166,7 +166,7 @@ struct HTTPExchange: Sendable {
 
 /// Refuses redirects, which the service never sends.
 ///
-/// Foundation sends the token to the address of a redirect, and takes the answer to a `GET` there for that to a write.
+/// Foundation would send the token to the address of a redirect, and a `GET` there would count as the write.
 final class RedirectRefusal: NSObject, URLSessionTaskDelegate, Sendable {
     func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,

@@ -2,10 +2,11 @@
 //
 // A property's name says which part of a style it is (font-size, line-height, letter-spacing or tracking, weight, family)
 // and the rest of the name is the style: --type-body-size, --font-size-body, --body-font-size and Tailwind's --text-body
-// belong to body. A prefix may stand before them: --ds-font-size-body. Properties on :root, html, :host and @theme are the default column; [data-content-size="AX1"] and other
-// attributes and classes of text sizes are columns of their own, unless no style differs in them. Other rules do not set
-// values (CSSSelectors). var() is followed, calc() is computed, clamp() is a fluid size. A rule that uses a size gives its style what the custom
-// properties leave open: line height, tracking, weight, family, and the CSS properties of its text.
+// belong to body. A name may begin with the prefix of a design system: --ds-font-size-body. Properties on :root, html,
+// :host and @theme are the default column; [data-content-size="AX1"] and other attributes and classes of text sizes are
+// columns of their own, unless no style differs in them. Other rules do not set values (CSSSelectors). var() is followed,
+// calc() is computed, clamp() is a fluid size. A rule that uses a size gives its style what the custom properties leave
+// open: line height, tracking, weight, family, and the CSS properties of its text.
 
 internal import DynamicType
 internal import TypescaleStrings

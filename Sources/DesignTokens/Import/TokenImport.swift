@@ -130,9 +130,8 @@ private struct DialectReader {
             throw TokenError(
                 place: error.place,
                 reason:
-                    "the file is \(language), which is read only where it is JSON or CSS, too; give the JSON or the CSS "
-                    + "that is made from it (as it is: \(error.reason))", others: error.others, unlisted: error.unlisted
-            )
+                    "the file is \(language), which is not read; give the JSON or CSS that is built from it (read as JSON "
+                    + "or CSS, it has an error: \(error.reason))", others: error.others, unlisted: error.unlisted)
         }
     }
 

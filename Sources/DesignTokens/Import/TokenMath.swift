@@ -140,7 +140,10 @@ struct TokenMath {
         guard base.unit.isEmpty, exponent.unit.isEmpty else {
             return fail("it raises \(base.unit.isEmpty ? "a number" : base.unit) to a power with a unit; use numbers")
         }
-        return TokenQuantity(value: pow(base.value, exponent.value), unit: "")
+        let value = pow(base.value, exponent.value)
+        // min() and max() would leave out a value that is no number.
+        guard value.isFinite else { return fail("a power or root in it is not a number, or is too large") }
+        return TokenQuantity(value: value, unit: "")
     }
 
     private mutating func tooDeep() -> TokenQuantity? {

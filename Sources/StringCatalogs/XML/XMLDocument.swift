@@ -173,11 +173,10 @@ enum XMLReader {
         }
         entityBytes += entity.count
         // No text can refer to an entity more often than the document has references.
-        guard entityBytes * references <= StringCatalogsLimits.entityBytes else {
+        if entityBytes * references > StringCatalogsLimits.entityBytes {
             stop(
                 "the entities have more than \(StringCatalogsLimits.entityBytes) bytes where they are used; shorten them"
             )
-            return
         }
     }
 

@@ -11,8 +11,8 @@ import Testing
         #expect(outcome.hasPrefix("\(file):"), "\(outcome)")
         #expect(
             outcome.contains(
-                ": the file is \(language), which is read only where it is JSON or CSS, too; give the JSON or the CSS that "
-                    + "is made from it (as it is: "), "\(outcome)")
+                ": the file is \(language), which is not read; give the JSON or CSS that is built from it (read as JSON or "
+                    + "CSS, it has an error: "), "\(outcome)")
     }
 
     @Test func `a file of another language that is also CSS is read`() {

@@ -22,6 +22,7 @@ import Testing
         ("(2px * 3px) + 1", "it multiplies px by px; one factor has no unit"), ("4px / 2rem", "it divides px by rem"),
         ("random(1)", "random() is not a function of numbers"),
         ("2px^2", "it raises px to a power with a unit"), ("2^1px", "it raises a number to a power with a unit"),
+        ("min(16, sqrt(0-4))", "a power or root in it is not a number"), ("max(1, 10^400)", "or is too large"),
         ("min(1px, 1rem)", "it compares px and rem; use one unit"),
         (String(repeating: "2^", count: 500) + "1", "brackets inside one another"),
         ("roundTo(1, 99)", "roundTo() rounds to 0 to 15 digits"),
