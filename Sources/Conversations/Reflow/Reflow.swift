@@ -43,7 +43,7 @@ struct Reflow: Sendable {
         var whole = Part()
         whole.blocks.reserveCapacity(snapshot.order.blocks.count)
         whole.heights.reserveCapacity(snapshot.order.blocks.count)
-        whole.differences.reserveCapacity(results.reduce(0) { $0 + $1.differences.indices.count })
+        whole.differences.indices.reserveCapacity(results.reduce(0) { $0 + $1.differences.indices.count })
         for result in results {
             whole.blocks += result.blocks
             whole.heights += result.heights
@@ -208,37 +208,34 @@ struct Reflow: Sendable {
 /// The rows that differ between two layouts.
 struct Differences: Sendable {
     /// The indices of the rows that differ in height or lines, in ascending order.
-    private(set) var indices: [UInt32] = []
+    var indices: [UInt32] = []
     /// The number of rows whose height differs.
     var resized = 0
     /// The number of rows whose line breaks differ.
     var rewrapped = 0
 
-    /// Space for the indices of one comparison.
-    private var found: [UInt32] = []
-
     mutating func compare(_ old: [MessageRow], _ new: [MessageRow], first: Int) {
-        precondition(old.count == new.count, "rows of the same messages")
-        if found.count < new.count { found = Array(repeating: 0, count: new.count) }
+        let count = indices.count
+        // There is space for all indices, and each is written in any case: a branch on which rows differ would be
+        // mispredicted.
+        indices.append(contentsOf: repeatElement(0, count: new.count))
         let (old, new) = (old.span, new.span)
-        var found = found.mutableSpan
-        var (count, resized, rewrapped) = (0, 0, 0)
-        // Each index is written in any case: a branch on which rows differ would be mispredicted.
+        var found = indices.mutableSpan
+        var next = count
+        var (resized, rewrapped) = (0, 0)
         for index in new.indices {
             let (before, after) = (old[index], new[index])
             let isResized = before.micropoints != after.micropoints ? 1 : 0
             let isRewrapped = (before.lines ^ after.lines) | (before.wrap ^ after.wrap) != 0 ? 1 : 0
             resized &+= isResized
             rewrapped &+= isRewrapped
-            found[count] = UInt32(truncatingIfNeeded: first &+ index)
-            count &+= isResized | isRewrapped
+            found[next] = UInt32(truncatingIfNeeded: first &+ index)
+            next &+= isResized | isRewrapped
         }
-        indices += self.found[..<count]
         self.resized += resized
         self.rewrapped += rewrapped
+        indices.removeLast(indices.count - next)
     }
-
-    mutating func reserveCapacity(_ count: Int) { indices.reserveCapacity(count) }
 
     mutating func append(_ other: Differences) {
         indices += other.indices
