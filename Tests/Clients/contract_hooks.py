@@ -68,12 +68,11 @@ def before_call(context, case, kwargs):
         contract_bodies.repair(case.operation.definition.raw["operationId"], body)
         if body != case.body:
             case.body = body
-    if case.method in WRITES and isinstance(case.path_parameters.get("id"), str):
-        set_conditions(case, is_valid)
+    set_conditions(case, is_valid)
 
 
 def set_conditions(case, is_valid):
-    """Replaces the entity tags of a write, which are of any revision, with those that the service accepts now."""
+    """Replaces entity tags, which are of any revision, with those that the service accepts now."""
     for name in ("If-Match", "If-None-Match") if is_valid else ():
         # The phase `coverage` writes only letters and digits into a header, and takes a word for a valid tag.
         if name in case.headers and not ENTITY_TAG.fullmatch(str(case.headers[name])):
@@ -82,24 +81,28 @@ def set_conditions(case, is_valid):
     if not any(isinstance(value, str) and ENTITY_TAG.fullmatch(value) for value in (match, none_match)):
         return
     present = present_tag(case)
-    if isinstance(match, str) and ENTITY_TAG.fullmatch(match) and match != "*":
-        case.headers["If-Match"] = present or match
-    if "If-Match" in case.headers and present is None:
-        # Nothing that is missing has a revision.
-        del case.headers["If-Match"]
-    if present is not None and none_match in ("*", present):
+    if isinstance(match, str) and ENTITY_TAG.fullmatch(match):
+        # `*` is also replaced: a preference that was deleted has a tag, and no representation.
+        if present is None:
+            del case.headers["If-Match"]
+        else:
+            case.headers["If-Match"] = present
+    if case.method in WRITES and present is not None and none_match in ("*", present):
         case.headers["If-None-Match"] = '"none"'
 
 
 def present_tag(case):
-    """Returns the entity tag of the preference or the conversation that a case changes, or `None` if it has none."""
+    """Returns the entity tag of what a case reads or changes, or `None` if it has none."""
     url = case.as_transport_kwargs(base_url=case.operation.base_url)["url"]
-    owner = re.match(r".*?/v1/(?:conversations/[^/?]+|(?:users|devices)/[^/?]+/preferences)", url)
-    if owner is None:
-        return None
     headers = {"Authorization": "Bearer " + TOKEN} if TOKEN else {}
-    response = requests.get(owner.group(), headers=headers, timeout=10)
-    return response.headers.get("ETag") if response.status_code == 200 else None
+    query = case.query
+    if case.method in WRITES:
+        owner = re.match(r".*?/v1/(?:conversations/[^/?]+|(?:users|devices)/[^/?]+/preferences)", url)
+        if owner is None:
+            return None
+        url, query = owner.group(), None
+    with requests.get(url, params=query, headers=headers, timeout=10, stream=True) as response:
+        return response.headers.get("ETag") if response.status_code == 200 else None
 
 
 @schemathesis.check
