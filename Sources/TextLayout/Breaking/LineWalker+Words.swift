@@ -88,7 +88,9 @@ extension LineWalker {
 
     /// Returns the width of a line that ends with the segment and does not fit, if the mark at its end can be narrowed.
     func trimmedWidth(_ texts: borrowing PreparedTexts, _ index: Int, from x: Double) -> Double? {
-        guard paragraph.traits.contains(.trims), let trim = texts.trims.entry(of: index) else { return nil }
+        guard paragraph.traits.contains(.trims), let trim = texts.trims.entry(of: index),
+            !trim.onlyAlone || index == segment
+        else { return nil }
         return x - Double(trim.amount) * scale
     }
 

@@ -155,7 +155,9 @@ private struct SensitiveLines {
         func canEnd(after segment: Int, width: Int64, onlyTrimmed: Bool) -> Bool {
             let shown = width + endDelta(texts, segment) * input.scale
             if shown <= input.availableWidth { return !onlyTrimmed }
-            guard paragraph.traits.contains(.trims), let trim = texts.trims.entry(of: segment) else { return false }
+            guard paragraph.traits.contains(.trims), let trim = texts.trims.entry(of: segment),
+                !trim.onlyAlone || segment == lineStart
+            else { return false }
             return shown - Int64(trim.amount) * input.scale <= input.availableWidth
         }
         var width = delta

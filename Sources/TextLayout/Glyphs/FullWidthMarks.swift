@@ -22,6 +22,11 @@ struct FullWidthTrim {
         case closing
         /// Full, and narrowed only if it ends a line that it does not fit.
         case atLineEnd
+        /// The same before a line feed, where it is narrowed only if the line has no earlier break opportunity.
+        case beforeLineFeed
+
+        /// A Boolean value that indicates whether the mark is full as long as its line has space for it.
+        var isFull: Bool { self == .atLineEnd || self == .beforeLineFeed }
     }
 }
 
@@ -72,19 +77,23 @@ extension RunShaper {
                         && (RunShaper.isNarrowClosing(units[index + 1]) || RunShaper.isNarrowMiddle(units[index + 1]))
                     let yields = after == .closing || after == .middle || isBeforeNarrow
                     if yields { narrow(at: index, by: facts.reduction) }
-                    note(facts, at: index, units[index], yields: yields)
+                    note(facts, at: index, in: units, yields: yields)
                 }
             }
         }
     }
 
-    /// Records the width that a closing mark loses, or can lose at a line's end; there brackets are narrowed, stops are
-    /// not.
-    private mutating func note(_ facts: MarkFacts, at index: Int, _ unit: UInt16, yields: Bool) {
+    /// Records the width that a closing mark loses, or can lose at a line's end.
+    ///
+    /// There brackets are narrowed, and stops are not.
+    private mutating func note(_ facts: MarkFacts, at index: Int, in units: [UInt16], yields: Bool) {
         if yields {
             note(FullWidthTrim(index: index, amount: facts.reduction, kind: .closing))
-        } else if RunShaper.isClosingBracket(unit) {
-            note(FullWidthTrim(index: index, amount: facts.reduction, kind: .atLineEnd))
+        } else if RunShaper.isClosingBracket(units[index]) {
+            let isBeforeLineFeed = index + 1 < units.count && units[index + 1] == 0x0A
+            note(
+                FullWidthTrim(
+                    index: index, amount: facts.reduction, kind: isBeforeLineFeed ? .beforeLineFeed : .atLineEnd))
         }
     }
 
@@ -95,7 +104,7 @@ extension RunShaper {
         let key = MarkKey(face: run.face.identity, unit: unit, language: language)
         if let known = markFacts[key] { return known }
         // The face is asked once, for East Asian text.
-        let setting = Shaper.ShapingContext(script: .han, isRightToLeft: false, language: language, isTracked: false)
+        var setting = Shaper.ShapingContext(script: .han, isRightToLeft: false, language: language, isTracked: false)
         let reduction = shaper.halfWidthReduction(of: [unit], at: 0, face: run.face, setting: setting)
         var role = FullWidthRole.none
         if unit == 0x3000 || unit == 0x30FB {
@@ -105,6 +114,8 @@ extension RunShaper {
             case let unit where RunShaper.opening.contains(unit): role = .opening
             case let unit where RunShaper.closing.contains(unit): role = .closing
             case let unit where RunShaper.stops.contains(unit):
+                // Chromium looks for forms of Japanese in a script that faces do not have.
+                setting.language = language == "ja" || language.hasPrefix("ja-") ? "" : language
                 let onTheLeft = shaper.hasInkOnTheLeft(of: [unit], at: 0, face: run.face, setting: setting)
                 role = onTheLeft ? .closing : .middle
             default: break

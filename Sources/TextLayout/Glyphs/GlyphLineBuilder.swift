@@ -78,7 +78,7 @@ struct GlyphLineBuilder {
         var trims = narrowedMarks()
         clusters = pieces.map { shaped($0, trims) }
         applyTabs()
-        if !measure.fits(width), let last = content.last, let trim = marks.trims[last], trim.kind == .atLineEnd {
+        if !measure.fits(width), let last = content.last, let trim = marks.trims[last], trim.kind.isFull {
             trims[last] = trim
             clusters = pieces.map { shaped($0, trims) }
         }
@@ -94,7 +94,7 @@ struct GlyphLineBuilder {
         marks.begin(content)
         marks.trimFullWidthMarks(
             in: paragraph.drawn, content, pieces, language: paragraph.traits.locale)
-        return marks.trims.filter { $0.value.kind != .atLineEnd }
+        return marks.trims.filter { !$0.value.kind.isFull }
     }
 
     private func shaped(_ piece: TextRun, _ trims: [Int: FullWidthTrim]) -> [Cluster] {

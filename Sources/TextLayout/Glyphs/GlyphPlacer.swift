@@ -75,7 +75,7 @@ package final class GlyphPlacer {
         let given = traits
         let traits = given.shaped
         let stack = try stacks.stack(for: traits.font, given, in: library)
-        whiteSpace.process(styled.text, traits.whiteSpace, traits.engine)
+        whiteSpace.process(styled.text, traits.whiteSpace, traits.engine, locale: traits.locale)
         if let transformer = CaseTransformer(given.transform, locale: given.locale, engine: given.engine) {
             _ = whiteSpace.apply(transformer)
         }

@@ -154,7 +154,9 @@ struct ParagraphBuilder {
             }
         }
         if let amount = endTrim(before: end) {
-            store.trims.append(PreparedTexts.EndTrim(segment: segment, amount: amount))
+            store.trims.append(
+                PreparedTexts.EndTrim(
+                    segment: segment, amount: amount, onlyAlone: trims[end - 1]?.kind == .beforeLineFeed))
             paragraph.traits.insert(.trims)
         }
     }

@@ -98,7 +98,7 @@ private struct PreparerScratch {
         // Faces are opened first, so that nothing of a text is stored if one of them cannot be.
         let tools = try self.tools(for: shared)
         let traits = shared.traits
-        whiteSpace.process(styled.text, traits.whiteSpace, traits.engine)
+        whiteSpace.process(styled.text, traits.whiteSpace, traits.engine, locale: traits.locale)
         let transformer = CaseTransformer(
             traits.transform, locale: traits.locale, engine: traits.engine, capitalizer: capitalizer)
         let origins = transformer.map { whiteSpace.apply($0) }

@@ -19,6 +19,9 @@ struct WhiteSpaceProcessor {
     /// The offset in the source of each character whose case may have changed, and of the end; else empty.
     private var origins: [UInt32] = []
     private var source: [UInt16] = []
+    /// A Boolean value that indicates whether the text is Chinese or Japanese.
+    private var isChineseOrJapanese = false
+
     /// Returns the offset in the source of a remaining character, or of the end.
     func sourceOffset(_ index: Int) -> Int {
         if sources.isEmpty { return index }
@@ -41,7 +44,7 @@ struct WhiteSpaceProcessor {
     }
 
     /// Processes a text, which replaces the previous one.
-    mutating func process(_ text: String, _ mode: WhiteSpace, _ engine: Engine = .chromium) {
+    mutating func process(_ text: String, _ mode: WhiteSpace, _ engine: Engine = .chromium, locale: String = "") {
         paragraphs.removeAll(keepingCapacity: true)
         sources.removeAll(keepingCapacity: true)
         units.removeAll(keepingCapacity: true)
@@ -52,6 +55,7 @@ struct WhiteSpaceProcessor {
         if mode.preservesSpaces || isClean {
             swap(&units, &source)
         } else {
+            isChineseOrJapanese = engine == .firefox && FirefoxTailoring.isChineseOrJapanese(locale)
             collapse(keepsLineFeeds: mode == .preLine, engine)
         }
         splitParagraphs(atLineFeeds: mode.keepsLineFeeds && !isClean, engine)
@@ -138,14 +142,26 @@ struct WhiteSpaceProcessor {
     /// Returns whether white space with a line feed becomes nothing instead of a space.
     ///
     /// It does beside a zero-width space, except in WebKit; in Firefox also between two wide characters that are neither
-    /// Hangul nor emoji.
+    /// Hangul nor emoji, and in Chinese and Japanese beside wide punctuation.
     private func vanishes(_ space: Range<Int>, _ engine: Engine) -> Bool {
         if engine == .webkit { return false }
         if source[space.lowerBound - 1] == 0x200B || source[space.upperBound] == 0x200B { return true }
         guard engine == .firefox else { return false }
-        return [source.scalar(endingAt: space.lowerBound), source.scalar(at: space.upperBound)].allSatisfy { scalar in
+        let wide = [source.scalar(endingAt: space.lowerBound), source.scalar(at: space.upperBound)].filter { scalar in
             CharacterFacts.isEastAsianWide(scalar) && !CharacterFacts.isEmojiPresentation(scalar)
                 && CharacterFacts.script(of: scalar) != CharacterFacts.hangulScript
+        }
+        return wide.count == 2 || isChineseOrJapanese && wide.contains(where: WhiteSpaceProcessor.isPunctuation)
+    }
+
+    /// Returns whether a character is punctuation, or an ideographic space.
+    private static func isPunctuation(_ scalar: UInt32) -> Bool {
+        if scalar == 0x3000 { return true }
+        switch Unicode.Scalar(scalar)?.properties.generalCategory {
+        case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation,
+            .finalPunctuation, .otherPunctuation:
+            return true
+        default: return false
         }
     }
 

@@ -221,6 +221,8 @@ extension PreparedTexts {
     struct EndTrim: SegmentKeyed, Equatable, Sendable {
         var segment: UInt32
         var amount: Int32
+        /// A Boolean value that indicates whether that is so only if the segment is alone on its line.
+        var onlyAlone = false
     }
 
     /// A segment that may have to be broken inside.

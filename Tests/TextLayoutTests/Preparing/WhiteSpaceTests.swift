@@ -42,6 +42,25 @@ import Testing
         #expect(widths[0] == widths[1])
     }
 
+    /// Lines as wide as another in Firefox 153, by language.
+    static let lineFeeds: [(locale: String, text: String, like: String)] = [
+        ("ja", "中\n文", "中文"), ("en", "中\n文", "中文"), ("ja", "中\na", "中 a"), ("ja", "中\n“a", "中 “a"),
+        ("ja", "中。\na", "中。a"), ("zh-TW", "中，\n“a", "中，“a"), ("zh-CN", "a\n（中", "a（中"),
+        ("ja", "a\n\u{3000}b", "a\u{3000}b"), ("ja", "中＋\na", "中＋ a"), ("ja", "ー\na", "ー a"),
+        ("en", "中。\na", "中。 a"), ("ko", "中。\na", "中。 a"),
+    ]
+
+    @Test(arguments: lineFeeds.indices)
+    func `in Firefox, line feeds beside wide characters vanish`(index: Int) throws {
+        let (locale, text, like) = Self.lineFeeds[index]
+        let measure = LineMeasure(size: 16, width: 500, engine: .firefox)
+        let widths = try [text, like].map { text in
+            let traits = Support.traits(["Roboto", "Noto Sans CJK JP"], locale: locale, engine: .firefox)
+            return try Support.prepared(text, traits).extent(of: 0, measure, lineHeight: .fixed(20))?.widestLineWidth
+        }
+        #expect(widths[0] == widths[1])
+    }
+
     @Test func `a tab goes to the next multiple of eight spaces`() throws {
         let traits = Support.traits(["Roboto"], whiteSpace: .preWrap)
         let measure = LineMeasure(size: 16, width: 5_000)
