@@ -18,7 +18,6 @@ package struct AuditFinding: Hashable, Sendable {
         case request(pointer: String)
     }
 
-    /// The rule.
     package let rule: AuditRule
     /// The severity.
     package let level: Level

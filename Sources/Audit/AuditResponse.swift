@@ -9,7 +9,6 @@ package import TypescaleJSON
 package struct AuditResponse: Sendable {
     /// The scale's name.
     package let scale: String
-    /// The findings.
     package let findings: [AuditFinding]
 
     /// Creates an answer.

@@ -27,7 +27,6 @@ package struct EngineLayout: Hashable, Sendable {
         }
     }
 
-    /// The engine.
     package let engine: Engine
     let outcome: Outcome
 

@@ -14,7 +14,6 @@ package struct FileStatus: Sendable {
 
     /// The kind of the file.
     package let kind: Kind
-    /// The identity of the file.
     package let identity: FileIdentity
     /// The size in bytes.
     package let byteCount: Int

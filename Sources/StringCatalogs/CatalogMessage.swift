@@ -1,6 +1,5 @@
 /// A catalog: one file with messages in one or several languages.
 package struct StringCatalog: Sendable {
-    /// The format.
     package var format: CatalogFormat
     /// The language of the texts that are translated, as a BCP 47 tag; `nil` if the file does not say.
     package var sourceLanguage: Identifier?
@@ -20,7 +19,6 @@ package struct StringCatalog: Sendable {
 
 /// A problem in a catalog that does not keep it from being read.
 package struct CatalogWarning: Sendable {
-    /// The position.
     package var position: CatalogPosition
     /// The problem.
     package var reason: String
@@ -72,7 +70,6 @@ package struct CatalogMessage: Sendable {
     package struct SourceText: Sendable {
         /// The text.
         package var pattern: MessagePattern
-        /// The position.
         package var position: CatalogPosition
 
         /// Creates a text.

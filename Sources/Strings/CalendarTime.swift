@@ -1,6 +1,5 @@
 /// A moment in the Gregorian calendar, in UTC.
 package struct CalendarTime: Hashable, Sendable {
-    /// The year.
     package let year: Int
     /// The month, from 1.
     package let month: Int
@@ -8,11 +7,8 @@ package struct CalendarTime: Hashable, Sendable {
     package let day: Int
     /// The day of the week, from 0 for Sunday.
     package let weekday: Int
-    /// The hour.
     package let hour: Int
-    /// The minute.
     package let minute: Int
-    /// The second.
     package let second: Int
 
     /// Creates the time of a number of seconds since 1970.

@@ -8,7 +8,6 @@ package struct ColorPalette: Sendable {
     package struct Entry: Hashable, Sendable {
         /// The name with its groups, `text.muted`; empty for a color value.
         package let name: String
-        /// The color.
         package let color: SRGBColor
     }
 
@@ -136,7 +135,6 @@ package struct ColorPalette: Sendable {
 
 /// Checks pairs of a palette's colors in one environment.
 package struct PairMaker {
-    /// The palette.
     package let palette: ColorPalette
     /// The scale whose styles determine the size of a text.
     package let scale: TypeScale

@@ -11,7 +11,6 @@ package struct ContrastResponse: Sendable {
         package let name: String
         /// The contrast for every use.
         package let check: ContrastCheck
-        /// The use.
         package let use: ContrastUse
         /// The reason for the use.
         package let reason: String

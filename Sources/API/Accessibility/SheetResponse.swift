@@ -18,7 +18,6 @@ package struct SheetResponse: Sendable {
     package let environment: ResolvedEnvironment
     /// The environment of the comparison.
     package let comparedTo: ResolvedEnvironment
-    /// The screen.
     package let screen: SheetLayout.Screen
     /// The hand that holds the device.
     package let hand: ThumbReach.Hand

@@ -171,7 +171,6 @@ package struct LabelResponse: Sendable {
 
 /// A spoken number.
 package struct NumberResponse: Sendable {
-    /// The number.
     package let number: SpokenNumber
 
     /// Creates a response.

@@ -20,7 +20,6 @@ package struct InvalidationResponse: Sendable {
         case summary
     }
 
-    /// The invalidation set.
     package let set: InvalidationSet
     /// The level of detail.
     package let format: Format

@@ -132,7 +132,6 @@ extension Message.Run {
 
 /// The plain text of a message of `bench`; its row has an id too.
 package struct BenchMessage: Sendable {
-    /// The text.
     package var text: String
 
     /// Decodes a row.

@@ -149,13 +149,11 @@ extension MeasureRow {
 
 /// A text with its setting.
 package struct TextRow: Sendable {
-    /// The text.
     package var text: String
     /// The parameters of its preparation.
     package var traits: TextTraits
     /// The size, width and tracking.
     package var measure: LineMeasure
-    /// The line height.
     package var lineHeight: LineHeight
     /// The most lines that are shown; 0 for all.
     package var maxLines: Int

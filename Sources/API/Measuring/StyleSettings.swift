@@ -90,7 +90,6 @@ package final class StyleSettings {
 package struct SettingError: Error, Hashable, Sendable {
     /// The key at fault.
     package let key: String
-    /// The reason.
     package let reason: String
     /// A Boolean value that indicates whether the value is the name of something that does not exist.
     package let isMissing: Bool

@@ -6,7 +6,6 @@ package import TypescaleJSON
 
 /// A resolved scale, each style with its face.
 package struct ResolvedScaleResponse: Sendable {
-    /// The resolved scale.
     package let scale: ResolvedScale
     /// The requested styles, in the scale's order.
     package let styles: [TypesetStyle]

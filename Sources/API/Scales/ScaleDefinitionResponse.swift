@@ -3,7 +3,6 @@ package import TypescaleJSON
 
 /// The definition of a scale.
 package struct ScaleDefinitionResponse: Sendable {
-    /// The scale.
     package let scale: TypeScale
     /// The document of its file.
     package let document: JSONValue

@@ -7,9 +7,7 @@ package struct ScaledResponse: Sendable {
     package let scale: String
     /// The style whose scaling they follow.
     package let relativeTo: TextStyle
-    /// The kind of the values.
     package let kind: ScaledValue.Kind
-    /// The environment.
     package let environment: ResolvedEnvironment
     /// The values, in the order of the request.
     package let values: [ScaledValue]

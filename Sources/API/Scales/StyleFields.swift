@@ -62,7 +62,6 @@ package struct StyleFields: Hashable, Sendable {
 
 /// The error of a list with a name that is no key of a style.
 package struct StyleFieldError: Error, Sendable {
-    /// The name.
     package let name: String
 
     /// The reason, with the valid keys; `name` as it is to be quoted.

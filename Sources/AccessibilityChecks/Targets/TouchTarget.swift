@@ -52,7 +52,6 @@ extension TouchTarget {
             self.height = height
         }
 
-        /// The center.
         var center: (x: Double, y: Double) { (x + width / 2, y + height / 2) }
 
         /// Returns the distance of a point from the rectangle; 0 inside.

@@ -44,7 +44,6 @@ package struct StringFinding: Sendable {
         }
     }
 
-    /// The rule.
     package var rule: AuditRule
     /// The severity.
     package var level: AuditFinding.Level
@@ -65,9 +64,7 @@ package struct StringFinding: Sendable {
 
     /// The place in which a message was checked.
     package struct Place: Sendable {
-        /// The scale.
         package var scale: String
-        /// The style.
         package var style: String
         /// The width in points.
         package var width: Double
@@ -157,9 +154,7 @@ extension AuditRule {
 package struct StringGrowth: Sendable {
     /// The identifier of the message.
     package var id: Identifier
-    /// The language.
     package var language: Identifier
-    /// The text.
     package var text: String
     /// The text in the source language.
     package var source: String
@@ -208,7 +203,6 @@ package struct StringsAuditResult: Sendable {
     package var unusedRules: [StringsConfiguration.Rule] = []
     /// Requested languages in which no catalog has a text.
     package var missingLanguages: [Identifier] = []
-    /// The requested languages.
     var requestedLanguages: [Identifier] = []
     /// The location of the request.
     package var languagesOrigin: StringsConfiguration.Origin?

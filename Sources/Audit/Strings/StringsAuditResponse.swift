@@ -4,7 +4,6 @@ internal import TypescaleStringCatalogs
 
 /// The result of an audit of catalogs, written as JSON or SARIF.
 package struct StringsAuditResponse: Sendable {
-    /// The result.
     package let result: StringsAuditResult
     /// A Boolean value that indicates whether every language of a finding is written, and not the worst one alone.
     package let isComplete: Bool

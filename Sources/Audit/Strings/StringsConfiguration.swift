@@ -8,7 +8,6 @@ internal import TypescaleStrings
 package struct StringsConfiguration: Sendable {
     /// A pattern of message ids with the place of those messages.
     package struct Rule: Sendable {
-        /// The pattern.
         package var pattern: NamePattern
         /// The place; `nil` if the messages are not checked.
         package var place: StringPlace?
@@ -42,9 +41,7 @@ package struct StringsConfiguration: Sendable {
     package var width = AuditText.standardWidth
     /// The names of widths.
     package var widths: [Identifier: Double] = [:]
-    /// The rules.
     package var rules: [Rule] = []
-    /// The values of arguments.
     package var values: [Identifier: ArgumentValue] = [:]
     /// The pseudo-locales that are checked beside the languages.
     package var pseudo: [PseudoLocale] = []
@@ -210,11 +207,9 @@ struct PlaceRules: Sendable {
 
 /// The reason for which catalogs cannot be checked.
 package struct StringsAuditError: Error, Sendable {
-    /// The file.
     package let file: String
     /// The position in it.
     package let position: CatalogPosition?
-    /// The reason.
     package let reason: String
     /// A Boolean value that indicates whether there is no scale, style or step of the given name.
     package let isMissing: Bool

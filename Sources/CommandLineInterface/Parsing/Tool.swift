@@ -6,7 +6,6 @@ internal import TypescaleStrings
 package struct Tool: Sendable {
     /// The result of a run, before anything is written.
     package struct Result: Sendable {
-        /// The exit code.
         package let code: ExitCode
         /// The text for standard output.
         package let output: String
@@ -146,7 +145,6 @@ extension Tool {
 
 /// An error that ends a command, printed as a line: `typescale: SUBJECT: REASON`; further mistakes follow as lines.
 package struct CommandError: Error, Equatable, Sendable {
-    /// The exit code.
     package let code: ExitCode
     /// The option, file, line or key that is wrong.
     package let subject: String

@@ -12,7 +12,6 @@ struct TextWords {
         given = TextProperty.all.compactMap { property in property.value(text).map { (property, $0) } }
     }
 
-    /// The names and values in CSS.
     var css: [(name: String, value: String)] { given.map { ($0.property.cssName, TextProperty.css($0.value)) } }
 
     /// The declarations of a CSS rule, one a line.

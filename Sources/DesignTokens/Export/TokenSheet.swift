@@ -8,13 +8,11 @@ internal import TypescaleStrings
 package struct TokenSheet: Sendable {
     /// The scale in one category.
     package struct Column: Sendable {
-        /// The category.
         package var category: ContentSizeCategory
         /// The resolved scale and its styles.
         package var answer: ResolvedScaleResponse
     }
 
-    /// The scale.
     package let scale: TypeScale
     /// The categories in ascending order; all have the same styles.
     package let columns: [Column]
@@ -94,7 +92,6 @@ package struct TokenSheet: Sendable {
     /// The base column: the default category's, otherwise the first.
     var main: Column { columns.first { $0.category == .default } ?? columns[0] }
 
-    /// The other columns.
     var others: [Column] { columns.filter { $0.category != main.category } }
 
     /// A Boolean value that indicates whether the sheet has the default category only, whose sizes platforms scale.

@@ -36,7 +36,6 @@ package struct TokenImport {
         package init() {}
     }
 
-    /// The definition of the scale.
     package let definition: TypeScaleDefinition
     /// The tokens' families without a role in `fonts/roles.json`, in order.
     package let unknownFamilies: [String]

@@ -52,7 +52,6 @@ package struct EnvironmentKeyError: Error, Hashable, Sendable, CustomStringConve
 
     /// The kind of error.
     package let code: Code
-    /// The key.
     package let key: String
     /// The value as it was given.
     package let value: String

@@ -2,7 +2,6 @@ internal import TypescaleStrings
 
 /// Collects the broken rules of a definition, one for each place; every number that resolving uses is validated here.
 final class ScaleValidation {
-    /// The definition.
     let definition: TypeScaleDefinition
     /// The broken rules in the order of the checks.
     private(set) var errors: [ScaleDefinitionError] = []

@@ -2,13 +2,10 @@
 package struct Headers: Sendable, Equatable {
     /// A header field.
     package struct Field: Sendable, Equatable {
-        /// The name.
         package let name: HeaderName
-        /// The value.
         package let value: HeaderValue
     }
 
-    /// The fields.
     package private(set) var fields: [Field] = []
 
     /// Creates an empty list.

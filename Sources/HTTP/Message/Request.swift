@@ -18,7 +18,6 @@ package struct Request: ~Copyable {
         }
     }
 
-    /// The method.
     package var method: Method { Method.known[head.method] }
     /// The path as sent, with escapes.
     package var path: String { text(head.path) }
@@ -113,7 +112,6 @@ package struct OwnedRequest: Sendable {
         try Request.with(bytes.span, fields, head, peer, body)
     }
 
-    /// The method.
     package var method: Method { Method.known[head.method] }
     /// The text after the question mark, as sent.
     package var query: String? { withRequest { $0.query } }

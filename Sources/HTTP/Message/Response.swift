@@ -1,10 +1,8 @@
 /// A response with its complete body.
 package struct Response: Sendable, Equatable {
-    /// The status.
     package var status: Status
     /// The header fields except framing and date.
     package var headers: Headers
-    /// The body.
     package var body: [UInt8]
     /// A Boolean value that indicates whether the connection closes after the response.
     package var closes = false

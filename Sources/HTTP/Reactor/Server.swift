@@ -152,7 +152,6 @@ package struct ServerOptions: Sendable {
     package var reactors = 1
     /// The number of worker threads, for work that would block reactors.
     package var workers = 2
-    /// The limits.
     package var limits = HTTPLimits()
     /// The channels of event streams and WebSockets.
     package var hub = EventHub()

@@ -8,7 +8,6 @@ package struct CORSPolicy: Sendable, Equatable {
         case only(Set<Identifier>)
     }
 
-    /// The origins.
     package var origins: Origins
     /// The request headers that a page may send in addition to the safelisted ones.
     package var allowedHeaders: [HeaderName]

@@ -120,7 +120,6 @@ package struct PathPattern: Sendable, Hashable, CustomStringConvertible {
 
     /// The reason why a pattern is invalid.
     package struct Failure: Error, Sendable, Equatable {
-        /// The pattern.
         package let pattern: String
         /// The error in words.
         package let reason: String

@@ -8,7 +8,6 @@ internal import TypescaleStrings
 /// let width = try row.required("width").number(in: 1...100_000)
 /// ```
 package struct JSONReader: Sendable {
-    /// The value.
     package let value: JSONValue
     /// The document that contains the value. Errors derive the path of the value from it.
     let root: JSONValue

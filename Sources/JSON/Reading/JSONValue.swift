@@ -94,11 +94,9 @@ extension JSONValue {
 
 /// A name and its value in an object.
 package struct JSONMember: Sendable {
-    /// The name.
     package let name: Identifier
     /// The position of the name.
     package let position: JSONPosition
-    /// The value.
     package let value: JSONValue
 
     /// Creates a member.

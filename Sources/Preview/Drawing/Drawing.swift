@@ -26,13 +26,11 @@ package struct Drawing: Hashable, Sendable {
 
     /// Glyphs of one face; the `x` of each is relative to `origin`.
     package struct GlyphsMark: Hashable, Sendable {
-        /// The face.
         package var face: FontFace
         /// The font size in points.
         package var size: Double
         /// The left end of the baseline.
         package var origin: Point
-        /// The glyphs.
         package var glyphs: [GlyphRun.Glyph]
         /// The color role of glyphs without colors of their own.
         package var role: ColorRole
@@ -70,9 +68,7 @@ package struct Drawing: Hashable, Sendable {
         package var x: Double
         /// The top edge.
         package var y: Double
-        /// The width.
         package var width: Double
-        /// The height.
         package var height: Double
 
         /// Creates a rectangle.

@@ -18,7 +18,6 @@ package final class DrawingTypesetter {
         var baseline: Double { lines.first?.baseline ?? 0 }
     }
 
-    /// The fonts.
     package let fonts: FontLibrary
     /// The browser engine whose lines samples and messages have; captions have Chromium's.
     let engine: Engine
@@ -94,7 +93,6 @@ extension Drawing {
 
 /// The header of a picture: its title, a subtitle for the whole picture, and the name of each column.
 struct SheetHeader {
-    /// The title and its size.
     var title: (text: String, size: Double)
     var subtitle: String
     /// The space between the subtitle and the names.

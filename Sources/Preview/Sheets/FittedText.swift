@@ -19,9 +19,7 @@ package struct FittedText {
     package struct Column {
         /// The name over the column.
         package var name: String
-        /// The style.
         package var style: ResolvedStyle
-        /// The engine.
         package var engine: Engine
 
         /// Creates a column.

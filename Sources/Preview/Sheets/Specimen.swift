@@ -9,7 +9,6 @@ package struct Specimen: Sendable {
     package struct Column: Sendable {
         /// The column's title.
         package var title: String
-        /// The resolved scale.
         package var scale: ResolvedScale
         /// The styles with their faces.
         package var styles: [TypesetStyle]
@@ -17,7 +16,6 @@ package struct Specimen: Sendable {
 
     /// The scale's title.
     package var title: String
-    /// The subtitle.
     package var subtitle: String
     /// The columns from the left; all have the same styles.
     package var columns: [Column]

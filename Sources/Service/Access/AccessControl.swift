@@ -169,7 +169,6 @@ final class AccessControl: Sendable {
 
 /// The conditions under which a caller was admitted to a route, checked again when a write or a stream continues.
 struct Admission: Sendable, Hashable {
-    /// The caller.
     let caller: Caller
     /// The scope that the route needs; `nil` for an open route.
     let scope: AccessScope?

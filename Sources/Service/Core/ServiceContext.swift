@@ -6,7 +6,6 @@ internal import TypescaleStores
 
 /// The state that all routes of a service share, on any thread.
 final class ServiceContext: Sendable {
-    /// The access control.
     let access: AccessControl
     /// The store of preferences, tokens and conversation logs. Its calls may block, so workers make them.
     let store: any Store

@@ -5,7 +5,6 @@ internal import TypescaleHTTP
 struct EmbeddedDocument {
     /// The name, below `Documents`.
     let name: String
-    /// The bytes.
     let bytes: [UInt8]
 
     /// Finds the file of a name; `nil` if there is none.

@@ -10,7 +10,6 @@ struct DraftScale: Sendable {
     /// The name of a draft without one.
     private static let standardName: ScaleName = "draft"
 
-    /// The scale.
     let scale: TypeScale
     /// The scales of the service and this one, which is the scale of requests that name none.
     let library: ScaleLibrary

@@ -47,7 +47,6 @@ struct ServiceError: Error, Sendable, Equatable {
         var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst().replacing("-", with: " ") }
     }
 
-    /// The code.
     let code: Code
     /// The reason as text.
     let detail: String

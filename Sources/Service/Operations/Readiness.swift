@@ -19,7 +19,6 @@ struct Readiness: Sendable {
         var cause: String?
     }
 
-    /// The checks.
     let checks: [Check]
 
     /// Runs the checks.

@@ -175,7 +175,6 @@ struct ResponseKey: Hashable, Sendable {
 struct CachedResponse: Sendable {
     /// The response, with its entity tag.
     let response: Response
-    /// The entity tag.
     let tag: EntityTag
     /// The prepared bytes, with the gzip form; `nil` until it is requested often enough.
     var prepared: PreparedResponse?

@@ -5,7 +5,6 @@ internal import TypescaleJSON
 
 /// The event of a scale for its subscribers: its content at one reading of the files.
 struct ScaleEvent: Sendable {
-    /// The scale.
     let scale: TypeScale
     /// The number of the reading.
     let generation: Int

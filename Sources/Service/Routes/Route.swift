@@ -9,7 +9,6 @@ internal import TypescaleStores
 final class Route: Sendable {
     /// The name of the call: its `operationId` in the OpenAPI document and its label in the metrics.
     let name: String
-    /// The method.
     let method: Method
     /// The path, with parameters in braces.
     let pattern: String
@@ -25,7 +24,6 @@ final class Route: Sendable {
     let body: RouteBody?
     /// The statuses beyond those that follow from the declaration.
     let ownStatuses: [Status]
-    /// The handler.
     let handler: RouteHandler
 
     /// Creates a route.

@@ -5,7 +5,6 @@ internal import TypescaleThreads
 
 /// The input of a handler: the checked parts of the request, the caller and the service.
 struct RouteRequest: Sendable {
-    /// The route.
     let route: Route
     /// The number of the route in the metrics.
     let number: Int

@@ -9,7 +9,6 @@ struct ScaledRequest: Hashable, Sendable {
     private let style: TextStyle
     private let kind: ScaledValue.Kind
     private let maximum: Double?
-    /// The environment.
     let environment: TextEnvironment
 
     /// Decodes `values=8,12&relativeTo=body&as=value&maximum=40` and the keys of an environment.

@@ -30,7 +30,6 @@ package protocol ConversationLog: Sendable {
 
 /// The name of a conversation: any text of 1 to ``StoresLimits/nameCharacters`` characters.
 package struct ConversationName: Hashable, Sendable, CustomStringConvertible {
-    /// The name.
     package let name: Identifier
 
     /// Creates a name; throws if it is empty or too long.

@@ -46,7 +46,6 @@ package protocol PreferenceStore: Sendable {
 
 /// A stored preference.
 package struct StoredPreference: Hashable, Sendable {
-    /// The preference.
     package let preference: Preference
     /// The revision of its last change.
     package let revision: Revision
@@ -121,7 +120,6 @@ extension PreferenceChange {
 
 /// A change of an owner's preference.
 package struct PreferenceEvent: Hashable, Sendable {
-    /// The owner.
     package let owner: PreferenceOwner
     /// The revision of the change in the store's history.
     package let revision: Revision
@@ -163,7 +161,6 @@ package enum Replay: Hashable, Sendable {
 /// SQLite numbers the rows of its change feed, NATS the messages of the bucket. An event's id, an entity tag and a
 /// `Last-Event-ID` are this number, and it means the same on every node.
 package struct Revision: Hashable, Sendable, Comparable, CustomStringConvertible {
-    /// The number.
     package let number: UInt64
 
     /// The revision before every change.

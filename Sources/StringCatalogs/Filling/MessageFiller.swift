@@ -13,7 +13,6 @@ package enum ArgumentValue: Sendable {
 
 /// A message as a program shows it.
 package struct FilledMessage: Sendable {
-    /// The text.
     package var text: String
     /// The values it was filled with, by argument.
     package var values: [(name: Identifier, value: String)]

@@ -11,7 +11,6 @@
 
 /// The lines of a text, as far as they are chosen before they are filled.
 struct LinePlan {
-    /// The measure of the lines.
     var measure: LineMeasure
     /// The segments before which the lines of a paragraph end, by its index in the store; none if its lines are filled.
     var ends: [Int: [Int]] = [:]

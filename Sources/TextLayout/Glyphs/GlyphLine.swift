@@ -28,7 +28,6 @@ package struct GlyphRun: Hashable, Sendable {
     package var size: Double
     /// The distance of the left edge from the text's left edge.
     package var left: Double
-    /// The width.
     package var width: Double
     /// The index of the run's span in the styled text; `nil` if it belongs to none.
     package var span: Int?

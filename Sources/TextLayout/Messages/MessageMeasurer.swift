@@ -14,7 +14,6 @@ package final class MessageMeasurer: Sendable {
         var measure: LineMeasure { breaker.measure }
     }
 
-    /// The settings.
     package let settings: LayoutSettings
     /// The styles in which lines may differ from the old layout, one bit each.
     package let changedStyles: UInt64

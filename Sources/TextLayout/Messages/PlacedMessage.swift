@@ -5,7 +5,6 @@ package import Fonts
 package struct PlacedMessage: Hashable, Sendable {
     /// A block at its position.
     package struct Block: Hashable, Sendable {
-        /// The block.
         package var block: Message.Block
         /// The style of the block.
         package var style: TextStyle

@@ -40,7 +40,6 @@ package struct PreparationKey: Hashable, Sendable {
     package var styles: [TextStyle]
     /// The faces of each style.
     package var preparation: [PreparationStyle]
-    /// The theme.
     package var theme: MessageTheme
     /// The locale of messages without a locale of their own.
     package var locale: String
@@ -54,7 +53,6 @@ package struct LayoutStyle: Hashable, Sendable {
     package var size: Double
     /// The font size without an engine's least size.
     package var requestedSize: Double
-    /// The height of its lines.
     package var lineHeight: LineHeight
     /// The tracking in points.
     package var tracking: Double

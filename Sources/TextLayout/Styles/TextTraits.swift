@@ -99,7 +99,6 @@ package struct TextSetting: Hashable, Sendable {
     package var size: Double
     /// The tracking in points.
     package var tracking: Double
-    /// The height of lines.
     package var lineHeight: LineHeight
     /// The CSS properties of the text.
     package var text = TextProperties()

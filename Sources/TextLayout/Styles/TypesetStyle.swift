@@ -3,7 +3,6 @@ package import Fonts
 
 /// A resolved style with the face that draws it.
 package struct TypesetStyle: Sendable {
-    /// The resolved style.
     package let resolved: ResolvedStyle
     /// The face, with the reason for its choice.
     package let font: FontMatch

@@ -55,11 +55,9 @@ final class ConversationCache: Sendable {
         case wait
     }
 
-    /// The store of the logs.
     let store: any ConversationLog
     /// The faces of the layouts.
     let fonts: FontLibrary
-    /// The metrics of the service.
     let metrics: ServiceMetrics
     /// The preparers that all conversations share.
     let preparers: PreparerPool

@@ -18,7 +18,6 @@ struct ConversationEdit<Checked: Sendable>: Sendable {
 
     /// The conversation.
     let name: ConversationName
-    /// The record.
     let record: [UInt8]
     /// The terms on which the caller may write.
     let admission: Admission

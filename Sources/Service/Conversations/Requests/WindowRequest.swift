@@ -9,7 +9,6 @@ internal import TypescaleStores
 
 /// The query of a window: a part of a conversation in a layout.
 struct WindowRequest: Sendable {
-    /// The environment of the layout.
     let environment: LayoutEnvironment
     /// The offset of the window's top in points; `nil` for the end that `pin` names.
     let top: Double?
