@@ -41,8 +41,6 @@ struct ColorCalculation {
         return value.amount.isFinite ? value : nil
     }
 
-    private init(text: [UInt8]) { self.text = text }
-
     private var byte: UInt8 { index < text.count ? text[index] : 0 }
 
     private mutating func skipSpace() {

@@ -136,11 +136,6 @@ extension Conversation {
         let preparers: PreparerPool
         let layoutBytes: Int
 
-        init(preparers: PreparerPool, layoutBytes: Int) {
-            self.preparers = preparers
-            self.layoutBytes = layoutBytes
-        }
-
         var snapshot: ConversationSnapshot {
             ConversationSnapshot(order: order.tree, messageStore: messageStore, revision: revision)
         }

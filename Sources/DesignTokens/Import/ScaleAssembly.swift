@@ -19,12 +19,6 @@ struct ScaleAssembly {
     /// The columns that are named otherwise than categories, with their categories.
     private(set) var columns: [(name: String, category: ContentSizeCategory)] = []
 
-    init(name: String, roles: FontRoles, context: ImportContext) {
-        self.name = name
-        self.roles = roles
-        self.context = context
-    }
-
     /// A style in all columns.
     struct Row {
         var name: String

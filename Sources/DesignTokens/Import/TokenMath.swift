@@ -59,11 +59,6 @@ struct TokenMath {
         return abs(values[2] - values[0] - slope * 200) <= 1e-6 ? (values[0], slope) : nil
     }
 
-    private init(text: [UInt8], units: [Identifier: Double]) {
-        self.text = text
-        self.units = units
-    }
-
     private var byte: UInt8 { index < text.count ? text[index] : 0 }
     private var next: UInt8 { index + 1 < text.count ? text[index + 1] : 0 }
 

@@ -89,8 +89,6 @@ package struct LogDigest: Hashable, Sendable {
     /// The digest of a log without records.
     package static let empty = LogDigest(number: 0)
 
-    init(number: UInt64) { self.number = number }
-
     /// Returns the digest after one more record.
     package func adding(_ record: [UInt8]) -> LogDigest {
         let text = (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * UInt64($0))) } + record

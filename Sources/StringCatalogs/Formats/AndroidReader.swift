@@ -16,8 +16,6 @@ struct AndroidReader {
         return reader.result
     }
 
-    private init(text: CatalogText) { self.text = text }
-
     private mutating func read(_ root: XMLElement) {
         for child in root.children {
             switch child {

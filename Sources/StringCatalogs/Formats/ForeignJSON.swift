@@ -63,8 +63,6 @@ struct ForeignJSON {
         return search.firstInList.map { Mark(reason: "its texts are in lists and have no keys", value: $0) }
     }
 
-    private init(isLocated: Bool) { self.isLocated = isLocated }
-
     /// Returns what shows that a value is not one of a catalog; the depth is bounded by the parser.
     private mutating func mark(in value: JSONValue, path: String) -> Mark? {
         switch value.kind {

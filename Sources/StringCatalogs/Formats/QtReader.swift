@@ -19,8 +19,6 @@ struct QtReader {
         return reader.result
     }
 
-    private init(text: CatalogText) { self.text = text }
-
     private mutating func add(_ element: XMLElement, context: String, _ language: Identifier?) {
         guard let source = element.element("source") else { return }
         let syntax = Syntax(source: QtReader.characters(of: source))

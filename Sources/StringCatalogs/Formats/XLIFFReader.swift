@@ -43,8 +43,6 @@ struct XLIFFReader {
         return reader.result
     }
 
-    private init(text: CatalogText) { self.text = text }
-
     // MARK: 1.2
 
     private mutating func addTransUnits(of parent: XMLElement, _ space: WhiteSpace) throws(CatalogError) {

@@ -202,14 +202,6 @@ struct GlyphParagraph {
     var levels: [(units: Range<Int>, level: UInt8)] = []
     var isRightToLeft = false
 
-    init(units: [UInt16], drawn: [UInt16], range: Range<Int>, traits: TextTraits, primary: FontFace) {
-        self.units = units
-        self.drawn = drawn
-        self.range = range
-        self.traits = traits
-        self.primary = primary
-    }
-
     /// Returns the span that contains a character.
     func span(at index: Int) -> Span? {
         let span = spans.indices.partitioningIndex { spans[$0].units.upperBound > index }

@@ -22,8 +22,6 @@ struct ScriptScanner {
     private static let common = UInt8(CharacterFacts.commonScript)
     private static let inherited = UInt8(CharacterFacts.inheritedScript)
 
-    private init(start: Int) { self.start = start }
-
     /// Returns the scripts of a range; of its beginning only if the work is canceled meanwhile.
     static func turns(
         of units: [UInt16], in range: Range<Int>, _ characters: inout CharacterTable,
