@@ -16,6 +16,12 @@ package enum NearestName {
         return best?.name
     }
 
+    /// Returns the end of an error about an unknown name: the closest name, if any, and all names of a kind.
+    package static func advice(for word: String, among names: [String], kind: String) -> String {
+        let nearest = to(word, among: names).map { ", did you mean \(Quotation.quoted($0))? The" } ?? "; the"
+        return "\(nearest) \(kind) are \(names.joined(separator: ", "))"
+    }
+
     /// Counts insertions, deletions, substitutions and swaps of adjacent letters (optimal string alignment) in three
     /// rows.
     private static func distance(_ left: [Unicode.Scalar], _ right: [Unicode.Scalar]) -> Int {

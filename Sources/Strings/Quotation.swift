@@ -16,6 +16,11 @@ package enum Quotation {
         return text[..<end] + "…"
     }
 
+    /// Returns a message that repeats a value from outside, with the value shortened.
+    package static func shortening(_ value: String, in message: String) -> String {
+        value.isEmpty ? message : message.replacing(value, with: shortened(value))
+    }
+
     /// Returns a path for an error; an empty path becomes a pair of quotation marks.
     package static func named(_ path: String) -> String { path.isEmpty ? quoted(path) : path }
 

@@ -179,11 +179,11 @@ package struct JSONReader: Sendable {
 
     private func unknownKey(_ member: JSONMember, among names: [String]) -> JSONError {
         let name = member.name.text
-        let hint = suggestion(for: name, among: names)
-        let keys = "\(hint.isEmpty ? "; the" : " The") keys are \(names.joined(separator: ", "))"
+        let advice =
+            names.isEmpty ? "; no keys are allowed" : NearestName.advice(for: name, among: names, kind: "keys")
         var error = JSONError(
             code: .unknownKey, path: root.pointer(to: member.position), position: member.position,
-            reason: "unknown key \(Quotation.quoted(name))" + (names.isEmpty ? "; no keys are allowed" : hint + keys))
+            reason: "unknown key \(Quotation.quoted(name))\(advice)")
         error.expectedKey = NearestName.to(name, among: names).map { Identifier($0) }
         return error
     }

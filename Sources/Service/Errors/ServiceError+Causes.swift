@@ -18,9 +18,9 @@ extension ServiceError {
     /// Creates the error of an unknown query parameter.
     init(unknownParameter name: String, known: [String]) {
         let name = Quotation.shortened(name)
-        let nearest = NearestName.to(name, among: known).map { ", did you mean \"\($0)\"? The" } ?? "; the"
         let hint =
-            known.isEmpty ? "; this call takes none" : "\(nearest) parameters are \(known.joined(separator: ", "))"
+            known.isEmpty
+            ? "; this call takes none" : NearestName.advice(for: name, among: known, kind: "parameters")
         self.init(.unknownParameter, "unknown query parameter \"\(name)\"\(hint)", pointer: name)
     }
 
@@ -44,8 +44,7 @@ extension ServiceError {
             case .notFound: .notFound
             }
         // The length of a value must not determine that of the response.
-        let value = Quotation.shortened(error.value)
-        let reason = error.value.isEmpty ? error.reason : error.reason.replacing(error.value, with: value)
+        let reason = Quotation.shortening(error.value, in: error.reason)
         self.init(code, "\(error.key): \(reason)", pointer: prefix ?? error.key)
     }
 

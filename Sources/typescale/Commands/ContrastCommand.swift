@@ -128,7 +128,7 @@ enum ContrastCommand {
         do {
             return try palette.colors(named: word)
         } catch {
-            throw CommandError(place, error.reason.replacing(word, with: Quotation.shortened(word)))
+            throw CommandError(place, Quotation.shortening(word, in: error.reason))
         }
     }
 

@@ -45,7 +45,7 @@ enum NumberCommand {
             let word = error.parameter == "currency" ? code ?? "" : arguments.operands[0]
             throw CommandError(
                 error.parameter == "currency" ? currency.spelling : "NUMBER",
-                word.isEmpty ? error.reason : error.reason.replacing(word, with: Quotation.shortened(word)))
+                Quotation.shortening(word, in: error.reason))
         }
         output.write(arguments, json: NumberResponse(number).write) { $0.writeLine(number.text) }
         return .success

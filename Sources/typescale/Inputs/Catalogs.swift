@@ -89,7 +89,7 @@ enum ScaleCatalog {
             return try library.scale(named: ScaleName(name))
         } catch {
             if error.code == .scaleNotFound {
-                let reason = error.reason.replacing(name, with: Quotation.shortened(name))
+                let reason = Quotation.shortening(name, in: error.reason)
                 let names = (try? library.scaleNames().map(\.name)) ?? []
                 let file = "typescales/\(baseName(of: name)).json"
                 // Scales of the current folder are not read by themselves; a new shell has lost the variable.

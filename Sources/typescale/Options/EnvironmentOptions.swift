@@ -68,14 +68,11 @@ enum EnvironmentOptions {
             return try TextEnvironment(pairs)
         } catch {
             let keys = TextEnvironment.keys + (other.map { [$0] } ?? [])
-            let reason = error.code == .unknownKey ? unknownKey(error.key, among: keys) : error.shortReason
+            let reason =
+                error.code == .unknownKey
+                ? "unknown key" + NearestName.advice(for: error.key, among: keys, kind: "keys") : error.shortReason
             throw CommandError(place, "\(Quotation.quoted(error.key)): \(reason)")
         }
-    }
-
-    private static func unknownKey(_ key: String, among keys: [String]) -> String {
-        let advice = NearestName.to(key, among: keys).map { ", did you mean \"\($0)\"? The" } ?? "; the"
-        return "unknown key\(advice) keys are \(keys.joined(separator: ", "))"
     }
 
     /// Returns the keys and values of an environment in one word.
@@ -130,16 +127,12 @@ extension TextEnvironment {
 
 extension EnvironmentKeyError {
     /// The reason with a long value abridged.
-    var shortReason: String {
-        value.isEmpty ? reason : reason.replacing(value, with: Quotation.shortened(value))
-    }
+    var shortReason: String { Quotation.shortening(value, in: reason) }
 }
 
 extension DynamicTypeError {
     /// The reason with a long value abridged.
-    var shortReason: String {
-        value.isEmpty ? reason : reason.replacing(value, with: Quotation.shortened(value))
-    }
+    var shortReason: String { Quotation.shortening(value, in: reason) }
 }
 
 /// Several environments on the command line: a list of categories, or two environments; shared settings apart.
