@@ -50,8 +50,13 @@ internal import CTypescaleICUFormat
 /// A formatter of numbers with a unit by one of ICU's skeletons; must stay on one thread.
 ///
 /// Owns the formatter: created with `unumf_openForSkeletonAndLocale`, released with `unumf_close`.
-@safe final class NumberFormatter {
+@safe package final class NumberFormatter {
     private let formatter: UnsafeMutableRawPointer
+
+    /// Creates a formatter for the language of a BCP 47 tag, by a skeleton such as `group-off .00`.
+    package convenience init?(tag: String, skeleton: String) {
+        self.init(skeleton: skeleton, locale: LocaleName(tag: tag))
+    }
 
     init?(skeleton: String, locale: LocaleName) {
         var status: Int32 = 0
@@ -82,7 +87,7 @@ internal import CTypescaleICUFormat
     }
 
     /// Formats a number, given in digits, with its unit.
-    func text(_ digits: String) -> String? {
+    package func text(_ digits: String) -> String? {
         parts(digits).map { $0.before + $0.number + $0.after }
     }
 }
@@ -254,20 +259,6 @@ package struct LocaleCharacters: Hashable, Sendable {
         }
         return Identifier(name ?? "other")
     }
-}
-
-/// A formatter of numbers for messages; must stay on one thread.
-@safe package final class MessageNumberFormat {
-    private let formatter: NumberFormatter
-
-    /// Creates a formatter by ICU's skeleton, such as `group-off .00`.
-    package init?(tag: String, skeleton: String) {
-        guard let formatter = NumberFormatter(skeleton: skeleton, locale: LocaleName(tag: tag)) else { return nil }
-        self.formatter = formatter
-    }
-
-    /// Formats a number, given in ASCII digits.
-    package func text(_ digits: String) -> String? { formatter.text(digits) }
 }
 
 /// A formatter of dates for messages; must stay on one thread.

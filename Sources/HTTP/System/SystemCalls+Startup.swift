@@ -298,11 +298,24 @@ package enum StopSignals {
 /// not a `Server`.
 package enum DescriptorLimit {
     /// The current limit.
-    package static var current: Int { SystemCalls.descriptorLimit() }
+    package static var current: Int { Int(clamping: limits.rlim_cur) }
 
     /// Raises the limit as far as the process may and returns it.
     @discardableResult
-    package static func raise() -> Int { SystemCalls.raiseDescriptorLimit() }
+    package static func raise() -> Int {
+        var limits = limits
+        limits.rlim_cur = limits.rlim_max
+        _ = unsafe setrlimit(resource, &limits)
+        return current
+    }
+
+    private static let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+
+    private static var limits: rlimit {
+        var limits = rlimit(rlim_cur: 1024, rlim_max: 1024)
+        _ = unsafe getrlimit(resource, &limits)
+        return limits
+    }
 
     /// Returns the number of connections, at most `wanted`, that leaves descriptors for the files of the process.
     package static func connections(atMost wanted: Int, of limit: Int = current) -> Int {

@@ -173,23 +173,6 @@ struct SystemCalls: Sendable {
         return result >= 0 ? Descriptor(owning: result) : nil
     }
 
-    /// Returns the maximum number of open descriptors.
-    static func descriptorLimit() -> Int {
-        var limit = rlimit()
-        guard unsafe getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 else { return 1024 }
-        return Int(clamping: limit.rlim_cur)
-    }
-
-    /// Raises the soft limit of open descriptors to the hard limit and returns it.
-    static func raiseDescriptorLimit() -> Int {
-        var limit = rlimit()
-        let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-        guard unsafe getrlimit(resource, &limit) == 0 else { return 1024 }
-        limit.rlim_cur = limit.rlim_max
-        _ = unsafe setrlimit(resource, &limit)
-        return descriptorLimit()
-    }
-
     /// Starts a thread with a name, of which tools show 15 bytes.
     static func thread(
         _ name: String, _ body: @escaping @Sendable () -> Void

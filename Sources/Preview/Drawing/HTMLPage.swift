@@ -14,7 +14,7 @@ package enum HTMLPage {
     package static func page(_ specimen: Specimen, _ sheet: Drawing) -> String {
         var writer = SVGWriter(.properties)
         let body = """
-            <h1 class="heard">\(text(specimen.title))</h1>
+            <h1 class="heard">\(escaped(specimen.title))</h1>
             <figure tabindex="0" aria-label="Specimen sheet; scrolls">
             \(writer.element(sheet))</figure>
             <h2>Sizes</h2>
@@ -27,7 +27,7 @@ package enum HTMLPage {
     package static func page(_ drawing: Drawing) -> String {
         var writer = SVGWriter(.properties)
         let body = """
-            <h1 class="heard">\(text(drawing.title))</h1>
+            <h1 class="heard">\(escaped(drawing.title))</h1>
             <figure tabindex="0" aria-label="Picture; scrolls">
             \(writer.element(drawing))</figure>
             """
@@ -35,14 +35,14 @@ package enum HTMLPage {
     }
 
     private static func table(_ specimen: Specimen) -> String {
-        let heads = specimen.columns.map { "<th scope=\"col\">\(text($0.title))</th>" }.joined()
+        let heads = specimen.columns.map { "<th scope=\"col\">\(escaped($0.title))</th>" }.joined()
         let names = specimen.columns.first?.styles.map(\.resolved.style.name) ?? []
         let rows = names.indices.map { row in
             let cells = specimen.columns.map { column in
                 let style = column.styles[row]
                 return "<td>\(number(style.resolved.size)) / \(number(style.lineHeight))</td>"
             }.joined()
-            return "<tr><th scope=\"row\">\(text(names[row]))</th>\(cells)</tr>"
+            return "<tr><th scope=\"row\">\(escaped(names[row]))</th>\(cells)</tr>"
         }
         return scrollingTable(
             "Sizes", caption: "Size and line height in points", head: "<td></td>\(heads)", rows: rows)
@@ -76,7 +76,7 @@ package enum HTMLPage {
         <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; \
         img-src data:">
         <meta name="color-scheme" content="light dark">
-        <title>\(text(title))</title>
+        <title>\(escaped(title))</title>
         <style>
         \(style)
         </style>
@@ -128,6 +128,5 @@ package enum HTMLPage {
     /// Escapes a text for a page.
     package static func escaped(_ text: String) -> String { SVGWriter.escaped(text) }
 
-    private static func text(_ text: String) -> String { SVGWriter.escaped(text) }
     private static func number(_ value: Double) -> String { DecimalText.text(value, digits: 2) }
 }

@@ -3,7 +3,7 @@ internal import AccessibilityChecks
 /// The sample numbers, dates and texts for arguments in one language; used by one thread.
 final class MessageFormats {
     private let language: String
-    private var formatters: [Identifier: MessageNumberFormat?] = [:]
+    private var formatters: [Identifier: NumberFormatter?] = [:]
     private var dates: [Identifier: String] = [:]
     private var numbers: [NumberKey: String] = [:]
 
@@ -86,7 +86,7 @@ final class MessageFormats {
         let key = Identifier(skeleton)
         if formatters[key] == nil {
             if formatters.count >= StringCatalogsLimits.cachedFormats { formatters.removeAll() }
-            formatters[key] = .some(MessageNumberFormat(tag: language, skeleton: skeleton))
+            formatters[key] = .some(NumberFormatter(tag: language, skeleton: skeleton))
         }
         return (formatters[key] ?? nil)?.text("\(value)") ?? Self.digits(value)
     }

@@ -66,7 +66,7 @@ extension RunShaper {
                     if before != .none || RunShaper.isNarrowOpening(units[index - 1])
                         || RunShaper.isNarrowMiddle(units[index - 1])
                     {
-                        narrow(at: index, by: facts.reduction)
+                        shapedUnits.narrow(at: index, by: facts.reduction)
                         note(FullWidthTrim(index: index, amount: facts.reduction, kind: .opening))
                     }
                 } else if facts.role == .closing {
@@ -76,7 +76,7 @@ extension RunShaper {
                         !isLast
                         && (RunShaper.isNarrowClosing(units[index + 1]) || RunShaper.isNarrowMiddle(units[index + 1]))
                     let yields = after == .closing || after == .middle || isBeforeNarrow
-                    if yields { narrow(at: index, by: facts.reduction) }
+                    if yields { shapedUnits.narrow(at: index, by: facts.reduction) }
                     note(facts, at: index, in: units, yields: yields)
                 }
             }

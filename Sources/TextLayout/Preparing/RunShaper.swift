@@ -139,13 +139,7 @@ struct RunShaper {
         shapedUnits.begin(range, clusters)
     }
 
-    /// Adds padding at both ends of a range, in em of the faces there.
-    mutating func pad(_ range: Range<Int>, by padding: Double, unitsPerEm: (Int) -> Double) {
-        shapedUnits.pad(range, by: padding, unitsPerEm: unitsPerEm)
-    }
-
-    /// Narrows the mark at `index`.
-    mutating func narrow(at index: Int, by amount: Int32) { shapedUnits.narrow(at: index, by: amount) }
+    /// Records the width that a full-width mark loses.
     mutating func note(_ trim: FullWidthTrim) { trims[trim.index] = trim }
 
     /// Shapes a run of the paragraph, or a part of it if the work is canceled meanwhile.

@@ -269,7 +269,7 @@ private struct PreparerScratch {
         }
         if narrowsMarks { shaper.trimFullWidthMarks(in: units, range, runs, language: traits.locale) }
         for span in spans where span.padding > 0 {
-            shaper.pad(span.units.clamped(to: range), by: span.padding) { index in
+            shaper.shapedUnits.pad(span.units.clamped(to: range), by: span.padding) { index in
                 runs[runs.index(holding: index)].face.unitsPerEm
             }
         }
