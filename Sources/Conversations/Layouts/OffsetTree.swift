@@ -64,17 +64,6 @@ struct OffsetTree<Entry: OffsetTreeEntry>: Sendable {
         rebuild { Sum(count: blocks[$0].count, micropoints: heights[$0]) }
     }
 
-    /// Creates a list of entries.
-    init(_ entries: some Collection<Entry>) {
-        var blocks: [[Entry]] = []
-        var rest = entries[...]
-        while !rest.isEmpty {
-            blocks.append(Array(rest.prefix(ConversationsLimits.blockEntries)))
-            rest = rest.dropFirst(ConversationsLimits.blockEntries)
-        }
-        self.init(blocks: blocks)
-    }
-
     var count: Int { sums[1].count }
     /// The height of all entries in micropoints.
     var micropoints: Int64 { sums[1].micropoints }

@@ -26,11 +26,11 @@ package final class PreparedResponse: Sendable {
     /// Prepares a response. With an entity tag it becomes 304 for clients that have it.
     ///
     /// If compression pays, both forms are kept and distinguished by tag and `Vary`.
-    package init(_ response: Response, entityTag: EntityTag? = nil, compresses: Bool = true, route: Int = 0) {
+    package init(_ response: Response, entityTag: EntityTag? = nil, route: Int = 0) {
         self.route = route
         var headers = response.headers
         if let entityTag { headers[.entityTag] = entityTag.headerValue }
-        let pays = compresses && Gzip.isWorthwhile(for: headers[.contentType]) && headers[.contentEncoding] == nil
+        let pays = Gzip.isWorthwhile(for: headers[.contentType]) && headers[.contentEncoding] == nil
         let small = pays ? Gzip.compress(response.body) : nil
         if small != nil { headers.vary(by: "Accept-Encoding") }
         status = response.status.rawValue

@@ -6,6 +6,12 @@ import TypescaleTestSupport
 @Suite struct OffsetTreeTests {
     struct Box: OffsetTreeEntry, Equatable { var micropoints: Int64 }
 
+    /// Returns a list of entries in full blocks.
+    private func tree(_ entries: [Box]) -> OffsetTree<Box> {
+        let starts = stride(from: 0, to: entries.count, by: ConversationsLimits.blockEntries)
+        return OffsetTree(blocks: starts.map { Array(entries[$0...].prefix(ConversationsLimits.blockEntries)) })
+    }
+
     private func agree(_ tree: OffsetTree<Box>, _ list: [Box], _ generator: inout SeededGenerator) {
         #expect(tree.count == list.count)
         #expect(tree.micropoints == list.reduce(0) { $0 + $1.micropoints })
@@ -32,7 +38,7 @@ import TypescaleTestSupport
         var list = (0..<Int.random(in: 0...3_000, using: &generator)).map { _ in
             Box(micropoints: Int64.random(in: 0...5, using: &generator))
         }
-        var tree = OffsetTree(list)
+        var tree = tree(list)
         let isShrinking = seed % 2 == 0
         for round in 0..<4_000 {
             let box = Box(micropoints: Int64.random(in: 0...1_000_000, using: &generator))
@@ -63,7 +69,7 @@ import TypescaleTestSupport
 
     @Test("Offsets outside the list return the first or the last entry")
     func ends() {
-        let tree = OffsetTree([Box(micropoints: 10), Box(micropoints: 20)])
+        let tree = tree([Box(micropoints: 10), Box(micropoints: 20)])
         #expect(tree.entry(at: -5)?.index == 0)
         #expect(tree.entry(at: 9)?.index == 0)
         #expect(tree.entry(at: 10)?.index == 1)
