@@ -67,7 +67,7 @@ struct FluentReader {
                     text: (comment.map { $0.text + "\n" } ?? "") + words,
                     range: (comment?.range.lowerBound ?? start)..<scan.index)
                 scan.index += 1
-            } else if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") || byte == UInt8(ascii: " ") {
+            } else if Self.isBlank(byte) {
                 if byte == UInt8(ascii: "\n") { comment = nil }
                 scan.index += 1
             } else {
@@ -95,9 +95,12 @@ struct FluentReader {
         } while !scan.isAtEnd && !(byte.isASCIILetter || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "#"))
     }
 
-    private mutating func skipBlank() {
-        scan.skip { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") }
+    /// Returns whether a byte is a space or part of a line end.
+    private static func isBlank(_ byte: UInt8) -> Bool {
+        byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") || byte == UInt8(ascii: " ")
     }
+
+    private mutating func skipBlank() { scan.skip(while: Self.isBlank) }
 
     private mutating func skipSpaces() { scan.skip { $0 == UInt8(ascii: " ") } }
 
@@ -184,7 +187,7 @@ struct FluentReader {
         let start = scan.index
         var lines = 0
         var lineStart = scan.index
-        while !scan.isAtEnd, byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") || byte == UInt8(ascii: " ") {
+        while !scan.isAtEnd, Self.isBlank(byte) {
             if byte == UInt8(ascii: "\n") {
                 lines += 1
                 lineStart = scan.index + 1
@@ -192,9 +195,7 @@ struct FluentReader {
             scan.index += 1
         }
         let isIndented = scan.index > lineStart
-        let ends =
-            scan.isAtEnd || [UInt8(ascii: "."), UInt8(ascii: "["), UInt8(ascii: "*")].contains(byte)
-        if isIndented, !ends, byte != UInt8(ascii: "}") { return lines }
+        if isIndented, !scan.isAtEnd, !".[*}".utf8.contains(byte) { return lines }
         scan.index = start
         return nil
     }
@@ -340,10 +341,10 @@ struct FluentReader {
 
     /// Returns the branch that the attribute of a term chooses.
     private func branch(of choice: MessageChoice) -> MessagePattern {
-        guard case .text(let value)? = known[choice.argument]?.parts.first else {
-            return choice.branches.last?.pattern ?? MessagePattern()
+        var branch = choice.branches.last
+        if case .text(let value)? = known[choice.argument]?.parts.first {
+            branch = choice.branches.first { $0.selector.isName(Identifier(value)) } ?? branch
         }
-        let branch = choice.branches.first { $0.selector.isName(Identifier(value)) } ?? choice.branches.last
         return branch?.pattern ?? MessagePattern()
     }
 }

@@ -44,8 +44,6 @@ struct POReader {
         return name.isEmpty || name == "CHARSET" ? nil : String(name)
     }
 
-    private init(text: CatalogText) { self.text = text }
-
     private mutating func read() throws(CatalogError) {
         var entry = Entry()
         var isText = false
@@ -263,11 +261,12 @@ struct POReader {
 /// The syntax of placeholders that the flags of a PO entry name.
 private struct POSyntax {
     private let flags: Set<Identifier>
+    private let isQt: Bool
     private let mnemonic: Mnemonic?
 
     init(_ flags: Set<Identifier>, source: String) {
         self.flags = flags
-        let isQt = !flags.isDisjoint(with: ["qt-format", "kde-format", "qt-plural-format"])
+        isQt = !flags.isDisjoint(with: ["qt-format", "kde-format", "qt-plural-format"])
         mnemonic = Mnemonic(source: source, among: isQt ? "&" : "_&")
     }
 
@@ -276,9 +275,7 @@ private struct POSyntax {
         if !flags.isDisjoint(with: ["python-brace-format", "csharp-format", "perl-brace-format", "java-format"]) {
             return BracePattern.pattern(text, isPython: flags.contains("python-brace-format"))
         }
-        if flags.contains("qt-format") || flags.contains("kde-format") || flags.contains("qt-plural-format") {
-            return PrintfParser([.qt], numbers: .plain).pattern(text)
-        }
+        if isQt { return PrintfParser([.qt], numbers: .plain).pattern(text) }
         if flags.contains("python-format") {
             return PrintfParser([.conversions, .pythonNames, .formatFlags], numbers: .plain).pattern(text)
         }

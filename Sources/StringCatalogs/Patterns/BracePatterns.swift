@@ -41,9 +41,10 @@ enum BracePattern {
 
     private static func parts(_ content: String, _ isPython: Bool) -> [MessagePattern.Part] {
         let format = content.parts(at: ":", most: 2)
-        guard format.count == 2 else { return [.argument(argument(content, isPython))] }
-        let (text, isNET) = (String(format[1]), !isPython)
-        if let date = DateConversion.date(text) ?? (isNET ? DateConversion.net(text) : nil) { return date.parts }
+        if format.count == 2 {
+            let text = String(format[1])
+            if let date = DateConversion.date(text) ?? (isPython ? nil : DateConversion.net(text)) { return date.parts }
+        }
         return [.argument(argument(content, isPython))]
     }
 

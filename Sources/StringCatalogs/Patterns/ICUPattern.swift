@@ -63,6 +63,9 @@ struct ICUPatternParser {
         Failure(reason: reason, offset: offset ?? scan.index)
     }
 
+    /// Returns the error of an argument without its closing brace.
+    private func unended(_ start: Int) -> Failure { failure("the argument that begins here has no end", at: start) }
+
     private mutating func message(depth: Int, plural: Identifier?) throws(Failure) -> MessagePattern {
         guard depth < StringCatalogsLimits.depth / 2 else {
             throw failure("arguments are nested more than \(StringCatalogsLimits.depth / 2) levels deep")
@@ -142,7 +145,7 @@ struct ICUPatternParser {
             scan.skipSpace()
             style = try styleText(from: start)
         }
-        guard scan.take("}") else { throw failure("the argument that begins here has no end", at: start) }
+        guard scan.take("}") else { throw unended(start) }
         return .argument(ICUArgumentStyle.argument(name, format: format, style: style, known: arguments[name]))
     }
 
@@ -165,7 +168,7 @@ struct ICUPatternParser {
             }
             scan.index += 1
         }
-        throw failure("the argument that begins here has no end", at: start)
+        throw unended(start)
     }
 
     private mutating func choice(
@@ -177,7 +180,7 @@ struct ICUPatternParser {
         while true {
             scan.skipSpace()
             if scan.take("}") { break }
-            guard !scan.isAtEnd else { throw failure("the argument that begins here has no end", at: start) }
+            guard !scan.isAtEnd else { throw unended(start) }
             if kind != .select, scan.take("offset:") {
                 scan.skipSpace()
                 offset = Double(self.word()) ?? 0
@@ -189,7 +192,7 @@ struct ICUPatternParser {
             guard scan.take("{") else { throw failure("expected \"{\" after \"\(key)\"") }
             let hasCount = kind != .select && !dialect.contains(.flutter)
             let pattern = try message(depth: depth + 1, plural: hasCount ? name : nil)
-            guard scan.take("}") else { throw failure("the argument that begins here has no end", at: start) }
+            guard scan.take("}") else { throw unended(start) }
             branches.append(MessageChoice.Branch(selector(key, kind), pattern))
         }
         guard !branches.isEmpty else { throw failure("no branches", at: start) }
@@ -210,7 +213,7 @@ struct ICUPatternParser {
     /// Reads Java's `0#none|1#one|1<many`, which names the least number of each text.
     private mutating func javaChoice(_ name: Identifier, from start: Int) throws(Failure) -> MessageChoice {
         let text = try styleText(from: start)
-        guard scan.take("}") else { throw failure("the argument that begins here has no end", at: start) }
+        guard scan.take("}") else { throw unended(start) }
         var limits: [(least: Double, isOpen: Bool, text: String)] = []
         for part in text.parts(at: "|") {
             guard let sign = part.utf8.firstIndex(where: { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "<") }),

@@ -114,9 +114,7 @@ struct PrintfParser {
         guard let kind = typeMacro(&scan) ?? pythonText(&scan) ?? PrintfParser.kindAfterLength(&scan, precision) else {
             return nil
         }
-        let name =
-            kind.isInteger
-            ? number ?? PrintfParser.position(written, &counts) : PrintfParser.position(written, &counts)
+        let name = (kind.isInteger ? number : nil) ?? PrintfParser.position(written, &counts)
         let style: MessageArgument.NumberStyle = isGrouped ? .localized : numbers
         return [.argument(MessageArgument(name, kind, numbers: style, example: examples[name]))]
     }
