@@ -141,14 +141,10 @@ package struct StringsConfiguration: Sendable {
         let object = try reader.object(
             allowing: ["style", "maxLines", "width", "limit", "device", "values"] as [Identifier])
         var place = StringPlace()
-        place.style = try object.optional("style").map { style throws(JSONError) in
-            try style.identifier(maximumCharacters: AuditLimits.nameCharacters)
-        }
+        place.style = try object.optional("style")?.identifier(maximumCharacters: AuditLimits.nameCharacters)
         place.maxLines = try object.optional("maxLines")?.integer(in: 1...AuditLimits.lines)
         place.limit = try object.optional("limit")?.integer(in: 1...StringCatalogsLimits.messageBytes)
-        place.device = try object.optional("device").map { device throws(JSONError) in
-            try device.identifier(maximumCharacters: AuditLimits.tagCharacters)
-        }
+        place.device = try object.optional("device")?.identifier(maximumCharacters: AuditLimits.tagCharacters)
         if let width = object.optional("width") {
             if case .string(let name) = width.value.kind {
                 place.width = .named(Identifier(name))

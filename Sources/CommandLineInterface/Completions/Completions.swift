@@ -221,15 +221,7 @@ extension Choices {
     var shellSafeNames: [String] {
         names.filter { name in
             !name.isEmpty
-                && name.utf8.allSatisfy { byte in
-                    switch byte {
-                    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-                        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-                        UInt8(ascii: "."):
-                        true
-                    default: false
-                    }
-                }
+                && name.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || "-_.".utf8.contains($0) }
         }
     }
 

@@ -246,11 +246,7 @@ private struct DialectReader {
         // A selector may begin with an attribute, whose name begins like an element's.
         if rest.first == UInt8(ascii: "[") { rest = rest.dropFirst().drop { $0 <= 0x20 } }
         guard let first = rest.first, first != UInt8(ascii: "{") else { return false }
-        let marks: Set<UInt8> = [
-            UInt8(ascii: ":"), UInt8(ascii: "@"), UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: "*"),
-        ]
-        let isLetter = first.isASCIILetter
-        return (marks.contains(first) || isLetter) && bytes.contains(UInt8(ascii: "{"))
+        return (first.isASCIILetter || ":@./*".utf8.contains(first)) && bytes.contains(UInt8(ascii: "{"))
     }
 
     /// Returns the bytes after white space and comments; a comment without an end is not skipped.

@@ -66,10 +66,7 @@ package struct SpecimenSheet {
         drawing.width = x - Grid.gutter + Grid.margin
         var y = try header(&drawing, lefts)
         for row in rows {
-            drawing.add(
-                .line(
-                    from: .init(Grid.margin, y), to: .init(drawing.width - Grid.margin, y), width: 0.75, dash: 0, .rule)
-            )
+            addRule(to: &drawing, at: y)
             add(row, at: y + Grid.rowPadding, lefts, to: &drawing)
             y += row.height + 2 * Grid.rowPadding
         }
@@ -163,6 +160,11 @@ package struct SpecimenSheet {
         return try header.draw(on: &drawing, margin: Grid.margin, lefts: lefts, with: typesetter) + 8
     }
 
+    private func addRule(to drawing: inout Drawing, at y: Double) {
+        let ends = (Drawing.Point(Grid.margin, y), Drawing.Point(drawing.width - Grid.margin, y))
+        drawing.add(.line(from: ends.0, to: ends.1, width: 0.75, dash: 0, .rule))
+    }
+
     private static func detail(of column: Specimen.Column) -> String {
         let environment = column.scale.environment
         if case .category = environment.requested.preference {
@@ -172,10 +174,7 @@ package struct SpecimenSheet {
     }
 
     private func legend(_ drawing: inout Drawing, at top: Double) throws(FontError) -> Double {
-        drawing.add(
-            .line(
-                from: .init(Grid.margin, top), to: .init(drawing.width - Grid.margin, top), width: 0.75, dash: 0, .rule)
-        )
+        addRule(to: &drawing, at: top)
         let y = top + Grid.rowPadding
         var x = Grid.margin
         for (kind, word) in Guides.legend {

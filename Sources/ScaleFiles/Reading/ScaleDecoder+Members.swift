@@ -105,12 +105,10 @@ extension ScaleDecoder {
 
     mutating func rounding(_ reader: JSONReader) -> ScaleRounding {
         guard let object = object(reader, allowing: ["size", "lineHeight", "tracking"]) else { return ScaleRounding() }
-        let size = value(object, "size") { reader throws(JSONError) in try reader.choice(Rounding.self) }
-        let lineHeight = value(object, "lineHeight") { reader throws(JSONError) in
-            try reader.choice(Rounding.self)
+        func choice(_ name: Identifier) -> Rounding {
+            value(object, name) { reader throws(JSONError) in try reader.choice() } ?? Rounding.none
         }
-        let tracking = value(object, "tracking") { reader throws(JSONError) in try reader.choice(Rounding.self) }
-        return ScaleRounding(size: size ?? .none, lineHeight: lineHeight ?? .none, tracking: tracking ?? .none)
+        return ScaleRounding(size: choice("size"), lineHeight: choice("lineHeight"), tracking: choice("tracking"))
     }
 
     mutating func irregular(_ reader: JSONReader) -> Set<TypeScaleDefinition.IrregularCell> {

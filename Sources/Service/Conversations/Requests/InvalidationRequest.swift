@@ -38,9 +38,7 @@ struct InvalidationRequest: Sendable {
         environments = [try Side("from", in: object), try Side("to", in: object)]
         viewport = try object.optional("viewport").map { reader throws(JSONError) in try Viewport(reader) }
         format = try object.optional("format")?.choice() ?? .full
-        self.reader = try object.optional("reader").map { reader throws(JSONError) in
-            try reader.identifier(maximumCharacters: ServiceLimits.readerCharacters)
-        }
+        reader = try object.optional("reader")?.identifier(maximumCharacters: ServiceLimits.readerCharacters)
     }
 
     /// Returns the layout environments before and after the change.
@@ -119,8 +117,6 @@ extension Viewport {
             top: max(try object.required("top").number(in: ServiceLimits.offsets), 0),
             height: try object.required("height").number(in: ServiceLimits.windowHeights),
             alignment: try object.optional("pin")?.choice() ?? .top,
-            focusedMessageID: try object.optional("focus").map { reader throws(JSONError) in
-                try reader.identifier(maximumCharacters: APILimits.idCharacters)
-            })
+            focusedMessageID: try object.optional("focus")?.identifier(maximumCharacters: APILimits.idCharacters))
     }
 }
