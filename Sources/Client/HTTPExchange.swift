@@ -35,7 +35,7 @@ struct HTTPExchange: Sendable {
     init(base: URL, token: String?, policy: WaitingPolicy) {
         self.base = base
         self.token = token
-        self.policy = policy
+        self.policy = policy.limited()
         let configuration = URLSessionConfiguration.ephemeral
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
         configuration.urlCache = nil

@@ -99,6 +99,8 @@ public struct ServiceFailure: Error, Hashable, Sendable, CustomStringConvertible
 }
 
 /// The limits of waiting, in seconds of a monotonic clock.
+///
+/// A time below zero, or one that is no number, counts as 0, and more than a century as a century.
 public struct WaitingPolicy: Hashable, Sendable {
     /// The time for an answer, or without a byte of one.
     public var timeout = 10.0
@@ -115,6 +117,20 @@ public struct WaitingPolicy: Hashable, Sendable {
 
     /// Creates the default policy.
     public init() {}
+
+    /// A century; a task cannot sleep for any number of seconds.
+    private static let longestTime = Double(UInt32.max)
+
+    /// Returns the policy with times that a task can sleep.
+    func limited() -> WaitingPolicy {
+        let times: [WritableKeyPath<WaitingPolicy, Double>] = [
+            \.timeout, \.patience, \.firstPause, \.streamPause, \.longestPause, \.silence,
+        ]
+        return times.reduce(into: self) { policy, time in
+            let seconds = policy[keyPath: time]
+            policy[keyPath: time] = seconds > 0 ? min(seconds, Self.longestTime) : 0
+        }
+    }
 
     /// Returns the pause before the next try of a call: twice as long each time, half of it by chance.
     func callPause(after failures: Int) -> Double {

@@ -550,6 +550,7 @@ def busy(trial):
     expect(len(trial.proxy.streams()) - before, 1, "requests after a stream that names a pause of centuries")
     if trial.kind == "swift":
         shown_styles(trial)
+        times_of_centuries(trial)
     date = {"Date": "Mon, 01 Jan 2001 00:00:00 GMT", "Retry-After": "Mon, 01 Jan 2001 00:00:02 GMT"}
     trial.proxy.answer(1, 503, stream=True, **date)
     before = len(trial.proxy.streams())
@@ -557,6 +558,19 @@ def busy(trial):
     times = [seen.at for seen in trial.proxy.streams()[before:]]
     expect(len(times), 2, "requests for the stream")
     expect(2 <= times[1] - times[0] < 4.5, True, "the pause of the stream, %g" % (times[1] - times[0]))
+
+
+def times_of_centuries(trial):
+    """Checks that the Swift client waits as long as a policy of any time says, which a task cannot sleep."""
+    for seconds in (1e19, 1e300):
+        client = trial.client(policy=dict.fromkeys(("timeout", "patience", "longestPause", "silence"), seconds))
+        trial.proxy.answer(1, 503, stream=False)
+        found = trial.subject.ask("resolve", client=client, environment={"category": "L"})
+        expect(found["origin"], "service", "the table with times of %g s" % seconds)
+        before = len(trial.proxy.streams())
+        trial.follow(trial.name(), policy={"streamPause": seconds, "silence": seconds})
+        time.sleep(0.5)
+        expect(len(trial.proxy.streams()) - before, 1, "requests of a stream with times of %g s" % seconds)
 
 
 def shown_styles(trial):
