@@ -47,8 +47,8 @@ extension Conversation {
         _ body: (inout ReflowJob) throws(ConversationError) -> Answer
     ) throws(ConversationError) -> Answer {
         var job = state.withLock { $0.begin(from, to, seeking: id) }
-        let revision = job.snapshot.revision
-        defer { state.withLock { $0.end(revision) } }
+        let changes = job.snapshot.changes
+        defer { state.withLock { $0.end(changes) } }
         return try body(&job)
     }
 
@@ -76,7 +76,7 @@ extension Conversation {
         let measurer = job.measurer(from: from, to: to)
         if job.sharesPreparation && measurer.changedStyles & old.set.styles == 0 {
             let layout = Layout(key: to, measurer: measurer, set: old.set.id, rows: oldRows)
-            state.withLock { $0.cache(layout, preparedSet: nil, since: job.snapshot.revision) }
+            state.withLock { $0.cache(layout, preparedSet: nil, since: job.snapshot.changes) }
             return (PreparedLayout(layout: layout, set: old.set), Differences())
         }
         let set = job.sharesPreparation ? old.set : try prepare(to, job.newSet, job.snapshot, request)
@@ -107,7 +107,7 @@ extension Conversation {
         let layout = Layout(key: key, measurer: reflow.measurer, set: set.id, rows: rows)
         job.examinedCount += result.examinedCount
         state.withLock {
-            $0.cache(layout, preparedSet: result.upgraded.isEmpty ? nil : set, since: job.snapshot.revision)
+            $0.cache(layout, preparedSet: result.upgraded.isEmpty ? nil : set, since: job.snapshot.changes)
         }
         return (PreparedLayout(layout: layout, set: set), result.differences)
     }
@@ -156,9 +156,9 @@ extension Conversation.State {
     mutating func begin(_ from: LayoutKey, _ to: LayoutKey, seeking id: Identifier?) -> ReflowJob {
         if running.isEmpty {
             journal.removeAll()
-            journalStart = revision
+            journalStart = changes
         }
-        running.append(revision)
+        running.append(changes)
         let sharesPreparation = from.preparation == to.preparation
         let newSet = sharesPreparation ? nil : touch(to.preparation)
         let oldSet = touch(from.preparation)
@@ -168,8 +168,8 @@ extension Conversation.State {
             requestedIndex: id.flatMap { index(of: $0) })
     }
 
-    mutating func end(_ revision: UInt64) {
-        if let index = running.firstIndex(of: revision) { running.remove(at: index) }
+    mutating func end(_ changes: UInt64) {
+        if let index = running.firstIndex(of: changes) { running.remove(at: index) }
         guard let oldest = running.min() else { return journal.removeAll() }
         // Work may overlap without end; edits that no running work needs are discarded.
         let past = min(Int(oldest - journalStart), journal.count)
@@ -200,13 +200,13 @@ extension Conversation.State {
         keep(set)
     }
 
-    /// Caches a layout that was made at an earlier revision, with the edits made since.
-    mutating func cache(_ layout: Layout, preparedSet set: PreparedSet?, since revision: UInt64) {
+    /// Caches a layout that was made after an earlier number of changes, with those made since.
+    mutating func cache(_ layout: Layout, preparedSet set: PreparedSet?, since changes: UInt64) {
         var layout = layout
         do throws(ConversationError) {
             if let set { try adopt(set) }
             guard sets.contains(where: { $0.id == layout.set }) else { return }
-            for edit in journal[min(Int(revision - journalStart), journal.count)...] { try apply(edit, to: &layout) }
+            for edit in journal[min(Int(changes - journalStart), journal.count)...] { try apply(edit, to: &layout) }
         } catch {
             // The layout is created again when it is needed.
             return

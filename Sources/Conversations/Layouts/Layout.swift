@@ -36,6 +36,8 @@ struct ConversationSnapshot: Sendable {
     let messageStore: MessageStore
     /// The number of edits.
     let revision: UInt64
+    /// The number of edits and of moves of messages to other slots.
+    let changes: UInt64
 
     func message(_ index: Int) -> Message? {
         index >= 0 && index < order.count ? messageStore[order[index].slot] : nil

@@ -5,7 +5,8 @@ internal import TypescaleThreads
 extension Conversation {
     /// Adds messages at the end.
     ///
-    /// Blocks the calling thread while it prepares the messages; other calls can run after every 512 messages.
+    /// Blocks the calling thread while it prepares the messages; other calls can run after every 512 messages. If a
+    /// message is refused, those before it stay.
     ///
     /// - Complexity: Linear in the length of the messages' texts, and O(log *n*) a message.
     public func append(_ messages: [Message]) throws(ConversationError) {
@@ -38,7 +39,7 @@ extension Conversation {
     /// Inserts messages before the one at an index, in their order.
     ///
     /// Blocks the calling thread while it prepares the messages; other calls can run after every 512 messages. An edit in
-    /// between moves the rest with the last inserted message.
+    /// between moves the rest with the last inserted message. If a message is refused, those before it stay.
     ///
     /// - Complexity: Linear in the length of the messages' texts, and O(log *n*) a message.
     public func insert(_ messages: [Message], at index: Int) throws(ConversationError) {
@@ -100,6 +101,7 @@ extension Conversation.State {
         let position = order.tree.position(of: index)
         order.insert(slot, at: position)
         for (layout, row) in zip(layouts.indices, rows) { _ = layouts[layout].rows.insert(row, at: position) }
+        revision += 1
         record { _ in .insert(slot: slot, index: index) }
         compactChunks()
     }
@@ -116,6 +118,7 @@ extension Conversation.State {
         slots.values[index] = slot
         order.replace(position, with: slot)
         for (layout, row) in zip(layouts.indices, rows) { layouts[layout].rows.replace(position, with: row) }
+        revision += 1
         record { .replace(slot: slot, index: $0.order.tree.index(of: position)) }
         messageStore.remove(old)
         compactChunks()
@@ -131,6 +134,7 @@ extension Conversation.State {
         guard let slot = slots.removeValue(forKey: id), let position = order.position(of: slot) else {
             throw ConversationError(.messageNotFound, messageID: id, reason: "there is no message of this id")
         }
+        revision += 1
         record { .remove(index: $0.order.tree.index(of: position)) }
         order.remove(at: position)
         for layout in layouts.indices { _ = layouts[layout].rows.remove(at: position) }
@@ -225,12 +229,12 @@ extension Conversation.State {
         }
     }
 
-    /// Counts an edit, and records it for layouts that are being created.
+    /// Counts an edit or a move, and records it for layouts that are being created.
     private mutating func record(_ edit: (Self) -> Edit) {
-        revision += 1
+        changes += 1
         if running.isEmpty {
             journal.removeAll()
-            journalStart = revision
+            journalStart = changes
         } else {
             let edit = edit(self)
             journal.append(edit)

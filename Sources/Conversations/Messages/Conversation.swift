@@ -126,18 +126,21 @@ extension Conversation {
         var sets: [PreparedSet] = []
         /// The layouts, the least recently used first.
         var layouts: [Layout] = []
+        /// The number of edits.
         var revision: UInt64 = 0
-        /// The edits since the oldest work that still runs began.
+        /// The number of edits and of moves of messages to other slots, which the journal counts.
+        var changes: UInt64 = 0
+        /// The changes since the oldest work that still runs began.
         var journal: [Edit] = []
-        /// The index of the first journal entry, counted from the conversation's first edit.
+        /// The index of the first journal entry, counted from the conversation's first change.
         var journalStart: UInt64 = 0
-        /// The revisions at which the work that still runs began.
+        /// The numbers of changes at which the work that still runs began.
         var running: [UInt64] = []
         let preparers: PreparerPool
         let layoutBytes: Int
 
         var snapshot: ConversationSnapshot {
-            ConversationSnapshot(order: order.tree, messageStore: messageStore, revision: revision)
+            ConversationSnapshot(order: order.tree, messageStore: messageStore, revision: revision, changes: changes)
         }
 
         func index(of id: Identifier) -> Int? {

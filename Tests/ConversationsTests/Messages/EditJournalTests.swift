@@ -10,7 +10,7 @@ import TextLayout
     func overlapping() throws {
         let conversation = try Support.conversation(Support.messages(3, seed: 5))
         let key = try Support.environment("category=L").key
-        func begin() -> UInt64 { conversation.state.withLock { $0.begin(key, key, seeking: nil).snapshot.revision } }
+        func begin() -> UInt64 { conversation.state.withLock { $0.begin(key, key, seeking: nil).snapshot.changes } }
         var last = begin()
         for number in 0..<40 {
             let next = begin()
@@ -35,16 +35,24 @@ import TextLayout
         let late = conversation.state.withLock { $0.begin(key, key, seeking: "m7") }
         #expect(late.requestedIndex == 6)
         try conversation.append(Message(id: "last", text: "one more"))
-        conversation.state.withLock { $0.end(early.snapshot.revision) }
+        conversation.state.withLock { $0.end(early.snapshot.changes) }
         let layout = try #require(late.old)
         conversation.state.withLock { state in
             state.layouts.removeAll()
-            state.cache(layout, preparedSet: nil, since: late.snapshot.revision)
-            state.end(late.snapshot.revision)
+            state.cache(layout, preparedSet: nil, since: late.snapshot.changes)
+            state.end(late.snapshot.changes)
         }
         let heights = try conversation.messageHeights(in: environment)
         let fresh = try Support.conversation((0..<conversation.count).compactMap { conversation.message(at: $0) })
         #expect(try heights == fresh.messageHeights(in: environment))
         #expect(heights.count == 30)
+    }
+
+    @Test("The revision counts edits, and not the messages that move to other slots after a removal")
+    func revision() throws {
+        let conversation = try Support.conversation((0..<1_024).map { Message(id: "m\($0)", text: "a") })
+        for number in 0..<600 { try conversation.remove(id: Identifier("m\(number)")) }
+        #expect(conversation.revision == 1_624 && conversation.count == 424)
+        #expect(conversation.state.withLock { $0.changes } > 1_624)
     }
 }
