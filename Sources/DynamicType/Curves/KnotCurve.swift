@@ -108,5 +108,7 @@ public struct KnotCurve: Hashable, Sendable {
     }
 
     /// Returns a font scale's first two decimals as an integer, bounded so that every font scale fits 64 bits.
-    private static func key(_ scale: Double) -> Int { Int(min(Float(scale) * 100, 1e6)) }
+    ///
+    /// A scale that is no number, as a curve that was not validated may have, counts as 0.
+    private static func key(_ scale: Double) -> Int { scale > 0 ? Int(min(Float(scale) * 100, 1e6)) : 0 }
 }

@@ -64,6 +64,12 @@ import TypescaleTestSupport
         #expect(curve.scaledSize(10, fontScale: 2) == 20 && curve.unscaledSize(20, fontScale: 2) == 10)
     }
 
+    @Test(arguments: [Double.nan, -.infinity, -1e300])
+    func `A table of knots for a scale that is no number is not used`(scale: Double) {
+        let curve = KnotCurve(sizes: [10, 20], tables: [.init(scale: scale, scaledSizes: [15, 25])], threshold: 1)
+        #expect(curve.scaledSize(10, fontScale: 2) == 20 && curve.unscaledSize(20, fontScale: 2) == 10)
+    }
+
     @Test func `The browser's text size scales the rem part only, not the viewport part`() throws {
         let web = try scale("web-fluid")
         let pairs = [(key: "viewportWidth", value: "800"), (key: "percent", value: "150")]
