@@ -1,6 +1,8 @@
 public import DynamicType
 internal import Synchronization
 internal import TypescaleCaches
+internal import TypescaleIdentifiers
+internal import TypescaleStrings
 
 /// The fonts of a project's folder and of the system; finds, opens and caches faces.
 ///
@@ -42,7 +44,9 @@ public final class FontLibrary: Sendable {
         var skipped: [String] = []
         var broken: [FontError] = []
         var mayChange = false
+        var tried: Set<Identifier> = []
         func attempt(_ family: String, _ reason: FontMatch.Reason) -> FontMatch? {
+            guard tried.insert(Identifier(family)).inserted else { return nil }
             let found = find(family, like: request)
             mayChange = mayChange || found.mayChange
             switch found.outcome {
@@ -51,9 +55,9 @@ public final class FontLibrary: Sendable {
                     face: face, requestedFamily: request.families.first?.text, family: face.family,
                     requestedWeight: request.weight, reason: reason, missing: missing, broken: broken, skipped: skipped)
             case .broken(let error): if !broken.contains(error) { broken.append(error) }
-            case .missing: if !missing.contains(where: { $0.isExactly(family) }) { missing.append(family) }
+            case .missing: missing.append(family)
             }
-            if !skipped.contains(where: { $0.isExactly(family) }) { skipped.append(family) }
+            skipped.append(family)
             return nil
         }
         func search() -> FontMatch? {
@@ -126,7 +130,7 @@ public final class FontLibrary: Sendable {
     package func fault(ofFamily family: String) -> FontError? {
         switch face(family: family, like: FontRequest(families: [])) {
         case .found: nil
-        case .missing: FontError(.noMatch, reason: "\"\(family)\" is not installed")
+        case .missing: FontError(.noMatch, reason: "\(Quotation.quoted(family)) is not installed")
         case .broken(let error): error
         }
     }

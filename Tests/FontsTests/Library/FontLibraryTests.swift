@@ -29,6 +29,14 @@ import Testing
         #expect(role.explanation == "role default stands in: Inter in roles.json; not installed: Inte")
     }
 
+    /// Comparing each name with all names before it takes more than a minute.
+    @Test(.timeLimit(.minutes(1)))
+    func `thousands of missing families are reported once each`() throws {
+        let names = (0..<15_000).map { "No Such Family \($0)" }
+        let match = try Support.library().match(for: FontRequest(families: names + names))
+        #expect(match.missing == names && match.reason == .role(.default))
+    }
+
     /// The files are copies: other tests open the originals meanwhile, and all failures are reported to one function.
     @Test func `a family whose file is broken is reported once for all requests`() throws {
         try Support.folder { folder in
