@@ -2,6 +2,7 @@ internal import FoundationEssentials
 internal import Synchronization
 internal import TypescaleFiles
 package import TypescaleJSON
+internal import TypescaleStrings
 
 /// The scales of one folder, the bundled scales, or both; each is read on first use and cached.
 ///
@@ -193,6 +194,7 @@ public final class ScaleLibrary: Sendable {
         let known = try scaleNames().map(\.name).joined(separator: ", ")
         return ScaleFileError(
             .scaleNotFound, file: name.name,
-            reason: "\"\(name)\" is not a scale; \(known.isEmpty ? "there are no scales" : "the scales are \(known)")")
+            reason: "\(Quotation.quoted(name.name)) is not a scale; "
+                + (known.isEmpty ? "there are no scales" : "the scales are \(known)"))
     }
 }

@@ -105,7 +105,7 @@ extension SRGBColor {
     }
 
     private static func refusal(_ text: String, _ hint: String) -> AccessibilityError {
-        AccessibilityError(.malformed, parameter: "color", reason: "\"\(text)\" is not a color; \(hint)")
+        AccessibilityError(.malformed, parameter: "color", reason: "\(Quotation.quoted(text)) is not a color; \(hint)")
     }
 
     private init?(hexDigits digits: Substring) {

@@ -56,8 +56,8 @@ public struct SpokenNumber: Hashable, Sendable {
         guard SpokenNumber.isInRange(digits) else {
             throw AccessibilityError(
                 .outOfRange, parameter: "number",
-                reason: "\"\(number)\" has more than \(AccessibilityChecksLimits.numberDigits) digits before the point "
-                    + "or \(AccessibilityChecksLimits.fractionDigits) after it")
+                reason: "\(Quotation.quoted(number)) has more than \(AccessibilityChecksLimits.numberDigits) digits "
+                    + "before the point or \(AccessibilityChecksLimits.fractionDigits) after it")
         }
         let locale = LocaleName(tag: locale)
         switch kind {
@@ -76,7 +76,8 @@ public struct SpokenNumber: Hashable, Sendable {
     private static func refusal(_ number: String) -> AccessibilityError {
         AccessibilityError(
             .malformed, parameter: "number",
-            reason: "\"\(number)\" is not a number; use digits with a decimal point, as in 520215 or -3.5")
+            reason: Quotation.quoted(number)
+                + " is not a number; use digits with a decimal point, as in 520215 or -3.5")
     }
 
     // MARK: Parsing
@@ -154,7 +155,9 @@ public struct SpokenNumber: Hashable, Sendable {
         guard let currency, currency.utf8.count == 3, currency.allSatisfy({ $0.isASCII && $0.isLetter }) else {
             throw AccessibilityError(
                 .malformed, parameter: "currency",
-                reason: currency.map { "\"\($0)\" is not an ISO 4217 code; use three letters, such as USD" }
+                reason: currency.map {
+                    Quotation.quoted($0) + " is not an ISO 4217 code; use three letters, such as USD"
+                }
                     ?? "is missing; give an ISO 4217 code, such as USD")
         }
         let code = currency.uppercased()

@@ -1,4 +1,5 @@
 public import Fonts
+internal import TypescaleStrings
 
 /// An error of an edit or a query of a conversation.
 public struct ConversationError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -52,7 +53,7 @@ public struct ConversationError: Error, Hashable, Sendable, CustomStringConverti
 
     /// The message or the index, and the reason.
     public var description: String {
-        if let messageID { return "message \"\(messageID.text)\": \(reason)" }
+        if let messageID { return "message \(Quotation.quoted(messageID.text)): \(reason)" }
         if let index { return "index \(index): \(reason)" }
         return reason
     }

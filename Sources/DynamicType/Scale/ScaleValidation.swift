@@ -36,7 +36,7 @@ final class ScaleValidation {
         expect(
             definition.styles.isEmpty || definition.styles.contains { $0.style == definition.defaultStyle },
             "/defaultStyle",
-            "\"\(definition.defaultStyle)\" is not a style of the scale; its styles are \(definition.styles.map(\.style.name).joined(separator: ", "))"
+            "\(Quotation.quoted(definition.defaultStyle.name)) is not a style of the scale; its styles are \(definition.styles.map(\.style.name).joined(separator: ", "))"
         )
         expect(definition.minimum, in: DynamicTypeLimits.size, "/minimum")
         expect(definition.displayScale, in: DynamicTypeLimits.displayScale, "/displayScale")

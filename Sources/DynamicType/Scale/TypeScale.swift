@@ -4,6 +4,8 @@
 // size: resolving by table is a copy. All values that a `TextEnvironment` can have are within validated bounds, so
 // resolving is total.
 
+internal import TypescaleStrings
+
 /// A valid type scale: complete, monotonic, and with no size under its minimum.
 public struct TypeScale: Sendable {
     /// The scale's definition.
@@ -72,7 +74,7 @@ public struct TypeScale: Sendable {
         for (index, candidate) in compiled.enumerated() where candidate.style == style { return index }
         throw DynamicTypeError(
             .unknownStyle, parameter: "style", value: style.name,
-            reason: "\"\(style.name)\" is not a style of \(name); its styles are "
+            reason: "\(Quotation.quoted(style.name)) is not a style of \(name); its styles are "
                 + styles.map(\.style.name).joined(separator: ", "))
     }
 

@@ -1,5 +1,6 @@
 internal import DynamicType
 internal import Fonts
+internal import TypescaleStrings
 
 /// An error of measuring a text or a message.
 public struct TextLayoutError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -32,7 +33,7 @@ public struct TextLayoutError: Error, Hashable, Sendable, CustomStringConvertibl
     }
 
     /// The subject and the reason.
-    public var description: String { subject.isEmpty ? reason : "\(subject): \(reason)" }
+    public var description: String { subject.isEmpty ? reason : "\(Quotation.printable(subject)): \(reason)" }
 }
 
 extension TextLayoutError {

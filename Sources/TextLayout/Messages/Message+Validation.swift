@@ -45,7 +45,7 @@ extension LayoutEnvironment {
     /// Returns the reason of the error that the scale does not have a style.
     func unknownStyle(_ style: TextStyle) -> String {
         let names = key.preparation.styles.map(\.name).joined(separator: ", ")
-        return "\"\(style.name)\" is not a style of \(scale.name); its styles are \(names)"
+        return "\(Quotation.quoted(style.name)) is not a style of \(scale.name); its styles are \(names)"
     }
 
     /// Throws if a message cannot be laid out in the environment.

@@ -56,7 +56,7 @@ extension Message {
             case heading(level: Int)
             /// A quotation, indented.
             case quote
-            /// An item of a list, at a depth that starts at 1.
+            /// An item of a list, at a depth of 1 to 255.
             case listItem(depth: Int)
             /// Lines of code, with their white space.
             case codeBlock
@@ -74,9 +74,9 @@ extension Message {
         public var runs: [Message.Run]
         /// The text style; `nil` means the theme's style for the kind, and so does one that a conversation's scale lacks.
         public var style: TextStyle?
-        /// The most lines that are shown, at least one; `nil` means all.
+        /// The most lines that are shown, at least one and at most 65,535; `nil` means all.
         public var maxLines: Int?
-        /// The number of lines whose height is reserved even if there is less text.
+        /// The number of lines whose height is reserved even if there is less text, at most 65,535.
         public var minLines: Int
 
         /// Creates a block.

@@ -8,7 +8,7 @@ extension MessageTheme {
         for kind in Kind.allCases {
             let (style, insets) = (self[kind].style, self[kind].insets)
             if !scale.styles.contains(where: { $0.style == style }) {
-                return "the style of \(kind), \"\(style.name)\", is not one of \(scale.name)"
+                return "the style of \(kind), \(Quotation.quoted(style.name)), is not one of \(scale.name)"
             }
             for inset in [insets.leading, insets.trailing, insets.top, insets.bottom] where !inset.isUsable {
                 return "an inset of \(kind) \(rule)"

@@ -60,6 +60,21 @@ import TextLayout
         #expect(try measurer.measure(most, in: environment).height > 4_096)
     }
 
+    @Test("An id in an error's text is shortened and has no characters that end a line or change its direction")
+    func ids() throws {
+        let conversation = try Support.conversation([])
+        let long = String(repeating: "a", count: 1_000)
+        for (id, text) in [("a\nb\u{202E}", #"a\u{a}b\u{202e}"#), (long, String(long.prefix(60)) + "…")] {
+            let error = #expect(throws: ConversationError.self) { try conversation.remove(id: Identifier(id)) }
+            #expect(error?.description == "message \"\(text)\": there is no message of this id")
+        }
+        let image = Message(id: "a\nb", blocks: [.init(.image(width: -1, height: 1))])
+        let measurer = TextMeasurer(fonts: try Support.fonts.get())
+        let environment = try Support.environment("category=L")
+        let error = #expect(throws: TextLayoutError.self) { try measurer.measure(image, in: environment) }
+        #expect(error?.description.hasPrefix(#"a\u{a}b: block 0: the image"#) == true)
+    }
+
     @Test("A style that the scale lacks is an error of a measurer; in a conversation, the kind's own style")
     func unknownStyle() throws {
         let environment = try Support.environment("category=L")

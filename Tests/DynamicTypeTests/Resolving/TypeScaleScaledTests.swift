@@ -70,6 +70,11 @@ import Testing
         } throws: { error in
             "\(error)".contains("largeTitle, title1") && (error as? DynamicTypeError)?.parameter == "style"
         }
+        #expect {
+            try scale.resolve("b\ny", in: .default)
+        } throws: {
+            "\($0)".hasPrefix(#"style: "b\u{a}y" is not a style of apple-ios"#)
+        }
         for value in [Double.nan, .infinity, -1, 1e9] {
             #expect(throws: DynamicTypeError.self) { try scale.scaledValue(value, relativeTo: .body, in: .default) }
         }

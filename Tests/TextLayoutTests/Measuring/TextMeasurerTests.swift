@@ -111,6 +111,10 @@ import Testing
         #expect(
             error?.description.hasPrefix("style: \"bdy\" is not a style of apple-ios; its styles are largeTitle")
                 == true)
+        let escaped = #expect(throws: TextLayoutError.self) {
+            try measurer.measure("a", style: "b\ny", in: environment(.large, width: 300))
+        }
+        #expect(escaped?.description.hasPrefix(#"style: "b\u{a}y" is not a style"#) == true)
     }
 
     @Test func `messages measured on all threads have the results of single ones`() async throws {
