@@ -15,7 +15,7 @@ public struct TextLayoutError: Error, Hashable, Sendable, CustomStringConvertibl
         case languageDataMissing
         /// A face was not found, or could not be read or used for shaping.
         case font
-        /// The task of the measurement was canceled.
+        /// A service canceled the work. The cancellation of a task does not end a measurement, which blocks its thread.
         case cancelled
     }
 
