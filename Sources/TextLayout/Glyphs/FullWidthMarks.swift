@@ -106,16 +106,20 @@ extension RunShaper {
         // The face is asked once, for East Asian text.
         var setting = Shaper.ShapingContext(script: .han, isRightToLeft: false, language: language, isTracked: false)
         let reduction = shaper.halfWidthReduction(of: [unit], at: 0, face: run.face, setting: setting)
+        var isFullWidth = reduction > 0
+        if language == "ja" || language.hasPrefix("ja-") {
+            // Chromium finds the role of a mark in a script that faces do not have, and so in the default form.
+            setting.language = ""
+            isFullWidth = shaper.halfWidthReduction(of: [unit], at: 0, face: run.face, setting: setting) > 0
+        }
         var role = FullWidthRole.none
         if unit == 0x3000 || unit == 0x30FB {
             role = .middle
-        } else if reduction > 0 {
+        } else if isFullWidth {
             switch unit {
             case let unit where RunShaper.opening.contains(unit): role = .opening
             case let unit where RunShaper.closing.contains(unit): role = .closing
             case let unit where RunShaper.stops.contains(unit):
-                // Chromium looks for forms of Japanese in a script that faces do not have.
-                setting.language = language == "ja" || language.hasPrefix("ja-") ? "" : language
                 let onTheLeft = shaper.hasInkOnTheLeft(of: [unit], at: 0, face: run.face, setting: setting)
                 role = onTheLeft ? .closing : .middle
             default: break

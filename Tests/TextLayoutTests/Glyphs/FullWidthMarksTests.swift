@@ -26,12 +26,18 @@ import Testing
         #expect(try starts("式）\nab", width: 35) == [3])
     }
 
-    /// Chromium reads from the face's default form, not from that of Japanese, where the ink of a stop is.
+    /// Chromium reads where the ink of a stop is from the face's default form, not from that of Japanese.
     @Test func `stops of a Chinese face stay wide in Japanese text`() throws {
         #expect(try starts("。』", width: 22) == [])
         #expect(try starts("。』", family: "TC", width: 22) == [1])
         #expect(try starts("。』", family: "TC", locale: "zh-CN", width: 22) == [])
         #expect(try starts("：』", family: "SC", width: 22) == [])
         #expect(try starts("：』", width: 22) == [1])
+    }
+
+    @Test func `quotation marks of a Chinese face narrow the bracket after them in Japanese text`() throws {
+        #expect(try starts("”『格", family: "SC", width: 42) == [])
+        #expect(try starts("”『格", family: "SC", width: 38) == [2])
+        #expect(try starts("格”『格", family: "SC", width: 62) == [])
     }
 }
