@@ -100,7 +100,7 @@ public struct ServiceFailure: Error, Hashable, Sendable, CustomStringConvertible
 
 /// The limits of waiting, in seconds of a monotonic clock.
 ///
-/// A time below zero, or one that is no number, counts as 0, and more than a century as a century.
+/// A time below zero, or one that is no number, counts as 0, and one of more than a hundred years as a hundred years.
 public struct WaitingPolicy: Hashable, Sendable {
     /// The time for an answer, or without a byte of one.
     public var timeout = 10.0
@@ -118,8 +118,8 @@ public struct WaitingPolicy: Hashable, Sendable {
     /// Creates the default policy.
     public init() {}
 
-    /// A century; a task cannot sleep for any number of seconds.
-    private static let longestTime = Double(UInt32.max)
+    /// A hundred years; a task cannot sleep for any number of seconds.
+    private static let longestTime = 100 * 365.25 * 86_400
 
     /// Returns the policy with times that a task can sleep.
     func limited() -> WaitingPolicy {

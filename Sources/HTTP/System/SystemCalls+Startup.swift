@@ -298,12 +298,12 @@ package enum StopSignals {
 /// not a `Server`.
 package enum DescriptorLimit {
     /// The current limit.
-    package static var current: Int { Int(clamping: limits.rlim_cur) }
+    package static var current: Int { limits.map { Int(clamping: $0.rlim_cur) } ?? 1024 }
 
     /// Raises the limit as far as the process may and returns it.
     @discardableResult
     package static func raise() -> Int {
-        var limits = limits
+        guard var limits else { return current }
         limits.rlim_cur = limits.rlim_max
         _ = unsafe setrlimit(resource, &limits)
         return current
@@ -311,10 +311,10 @@ package enum DescriptorLimit {
 
     private static let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
 
-    private static var limits: rlimit {
-        var limits = rlimit(rlim_cur: 1024, rlim_max: 1024)
-        _ = unsafe getrlimit(resource, &limits)
-        return limits
+    /// The process's limits; `nil` if the system does not state them.
+    private static var limits: rlimit? {
+        var limits = rlimit()
+        return unsafe getrlimit(resource, &limits) == 0 ? limits : nil
     }
 
     /// Returns the number of connections, at most `wanted`, that leaves descriptors for the files of the process.
