@@ -23,6 +23,9 @@ struct CharacterTable {
         /// A Boolean value that indicates whether several named scripts share it in the Unicode version of Chromium.
         @inline(__always) var hasScriptList: Bool { packed & Facts.scriptList != 0 }
 
+        /// A Boolean value that indicates whether it is a mark; some of Burmese begin a cluster.
+        @inline(__always) var isMark: Bool { packed & Facts.mark != 0 }
+
         /// A Boolean value that indicates whether it has a script of its own, shares it with none, and is no bracket.
         @inline(__always) var hasOneScript: Bool {
             packed & (Facts.commonOrInherited | Facts.scriptList | Facts.bracket) == 0
@@ -34,6 +37,7 @@ struct CharacterTable {
         fileprivate static let bracket: UInt32 = 1 << 19
         fileprivate static let scriptList: UInt32 = 1 << 20
         fileprivate static let skinTones: UInt32 = 1 << 21
+        fileprivate static let mark: UInt32 = 1 << 22
         fileprivate static let isCached: UInt32 = 1 << 31
     }
 
@@ -75,6 +79,7 @@ struct CharacterTable {
             packed |= Facts.commonOrInherited
         }
         if let unit = UInt16(exactly: scalar), CharacterFacts.bracketType(of: unit) != .none { packed |= Facts.bracket }
+        if CharacterFacts.isMark(scalar) { packed |= Facts.mark }
         cachedFacts[scalar] = packed
         return Facts(packed: packed)
     }

@@ -54,6 +54,12 @@ final class FirefoxBreakFinder {
         unit == 0x20 || unit == 0x09 || unit == 0x0A || unit == 0x0D
     }
 
+    /// Returns whether a character belongs to the one before it, even where the rules of lines break between them.
+    private static func extendsCluster(_ scalar: UInt32, _ kind: LineBreakClasses.Kind) -> Bool {
+        kind.line == .mark || kind.needsDictionary && CharacterFacts.isMark(scalar)
+            || EmojiPresentation.isSkinTone(scalar)
+    }
+
     private func appendOpportunities(inWord word: Range<Int>, of units: [UInt16], to opportunities: inout [Int]) {
         var state: LineBreakState?
         var index = word.lowerBound
@@ -64,8 +70,7 @@ final class FirefoxBreakFinder {
             if let current = state {
                 let breaks = tailoring?.breaks(
                     before: scalar, kind, after: current, isLastWord: word.upperBound == units.count)
-                // A skin tone belongs to the grapheme cluster before it.
-                if breaks ?? current.breaks(before: kind), !EmojiPresentation.isSkinTone(scalar) {
+                if breaks ?? current.breaks(before: kind), !Self.extendsCluster(scalar, kind) {
                     opportunities.append(index)
                 }
                 state = current.after(kind)

@@ -276,7 +276,8 @@ final class Itemizer {
         var current = common
         var pending = 0
         var start = paragraph.range.lowerBound
-        var brackets = ScriptBrackets(paragraph.stack.engine)
+        let engine = paragraph.stack.engine
+        var brackets = ScriptBrackets(engine)
         for index in clusters.indices {
             let cluster = clusters[index]
             var script = cluster.first.script
@@ -285,6 +286,9 @@ final class Itemizer {
             if let counterpart {
                 let known = clusters[counterpart].script
                 script = known == common ? current : known
+            } else if engine == .firefox {
+                // A sign is in the script before it, even after a control.
+                if cluster.first.isCommonOrInherited || cluster.first.isMark && current != common { script = current }
             } else if cluster.first.isShared, script != current {
                 let following =
                     cluster.end < paragraph.range.upperBound ? paragraph.units.scalar(at: cluster.end) : 0x20

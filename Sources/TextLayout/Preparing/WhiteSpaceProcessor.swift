@@ -136,7 +136,8 @@ struct WhiteSpaceProcessor {
         guard engine == .firefox, source[index] == 0x20, index + 1 < source.count, source[index + 1] >= 0x300 else {
             return true
         }
-        return CharacterFacts.graphemeBreak(of: source.scalar(at: index + 1)) != .extending
+        let next = source.scalar(at: index + 1)
+        return CharacterFacts.graphemeBreak(of: next) != .extending && !CharacterFacts.isMark(next)
     }
 
     /// Returns whether white space with a line feed becomes nothing instead of a space.

@@ -25,6 +25,8 @@ import Testing
         ("\u{1828}\u{180E}\u{1820}", ["Inter", "Noto Sans Mongolian"], 41.48),
         ("\u{633}\u{200F}\u{633}\u{633}", ["Inter", "Noto Sans Arabic"], 116.14),
         ("\u{72B}\u{AD}\u{720}\u{721}", ["Liberation Serif", "Noto Sans Syriac"], 78.84),
+        // A mark that several scripts share does not change the script of the text.
+        ("\u{C2E}・\u{C3E}", ["Roboto", "Noto Sans Telugu", "Noto Sans CJK JP"], 115.83),
     ])
     func `a text is as wide as in the engine`(_ text: String, _ families: [String], _ width: Double) throws {
         let traits = TextTraits(font: FontRequest(families: families, locale: "en"), locale: "en", engine: .firefox)
