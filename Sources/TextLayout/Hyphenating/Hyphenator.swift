@@ -80,20 +80,34 @@ enum SoftHyphens {
     }
 
     /// Adds the opportunities after soft hyphens in Firefox, which breaks the text as if it had none otherwise.
+    ///
+    /// There is none at the paragraph's start, where a line may end anyway, and before another character that Firefox
+    /// leaves out of the text.
     static func addBreaks(_ breaks: inout [Int], in units: [UInt16], _ range: Range<Int>, _ rules: BreakRules) {
         guard case .firefox = rules, units[range].contains(0xAD) else { return }
-        let added = range.dropFirst().filter { index in
-            units[index - 1] == 0xAD && units[index] != 0xAD && !FirefoxBreakFinder.endsWord(units[index])
+        let others = Set(breaksWithout(units, range, rules))
+        var added: [Int] = []
+        var mayEnd = false
+        for index in range {
+            if WhiteSpaceProcessor.isDiscardable(units[index]) {
+                if others.contains(index) { mayEnd = false }
+                continue
+            }
+            let followsSoftHyphen = index > range.lowerBound && units[index - 1] == 0xAD
+            if followsSoftHyphen, mayEnd, !others.contains(index), !FirefoxBreakFinder.endsWord(units[index]) {
+                added.append(index)
+            }
+            mayEnd = true
         }
-        breaks = Set(breaksWithout(units, range, rules)).union(added).sorted()
+        breaks = others.union(added).sorted()
     }
 
-    /// Returns the opportunities that Firefox finds in a text without its soft hyphens.
+    /// Returns the opportunities that Firefox finds in a text without its soft hyphens, each before those that follow.
     private static func breaksWithout(_ units: [UInt16], _ range: Range<Int>, _ rules: BreakRules) -> [Int] {
         let offsets = range.filter { units[$0] != 0xAD }
         var found: [Int] = []
         rules.appendOpportunities(
             in: offsets.map { units[$0] }, offsets.indices, isLatin1: false, [], to: &found)
-        return found.map { offsets[$0] }
+        return found.map { offsets[$0 - 1] + 1 }
     }
 }

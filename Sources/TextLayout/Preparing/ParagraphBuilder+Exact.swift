@@ -16,17 +16,24 @@ extension ParagraphBuilder {
                 firstBound: UInt32(store.exact.bounds.count), firstRun: UInt32(store.exact.runs.count),
                 keepsWords: keepsWords))
         let runs = runs.span
+        // A line may not break before a character that is left out of the text, nor after those at a segment's start.
+        var (nextEnd, followsNothing) = (0, false)
         let lastLetter = range.last { units[$0] != 0x20 && units[$0] != 0x0D } ?? range.lowerBound
         for run in runs.indices {
             let (units, face) = (runs[run].units, runs[run].face)
             for index in units {
                 if let cancellation, store.exact.units.count & 0x1FFF == 0, cancellation.isCancelled { return }
-                let isGrapheme = shapedUnits.mark(at: index).contains(.grapheme)
+                let isStart = index == (nextEnd == 0 ? range.lowerBound : ends[nextEnd - 1])
+                if nextEnd < ends.count && ends[nextEnd] <= index + 1 { nextEnd += 1 }
+                let isLeftOut = WhiteSpaceProcessor.isDiscardable(self.units[index])
+                let isGrapheme =
+                    isLeftOut ? isStart : !followsNothing && shapedUnits.mark(at: index).contains(.grapheme)
+                followsNothing = isLeftOut && (isStart || followsNothing)
                 store.exact.units.append(
                     ExactAdvances.Unit(
                         advance: shapedUnits.advance(at: index),
                         isGrapheme: tools.traits.breaking.keepsLongWords || tools.traits.wrapsAfterSpaces
-                            ? isAfterWordHyphen(index) : isGrapheme && self.units[index] != 0xAD,
+                            ? isAfterWordHyphen(index) : isGrapheme,
                         isTracked: isTracked(index),
                         isSeparator: tools.traits.spacesWords
                             && (self.units[index] == 0x20 || self.units[index] == 0xA0),

@@ -1,0 +1,44 @@
+import Fonts
+import Testing
+
+@testable import TextLayout
+
+/// The numbers of lines of soft hyphens and of marks after other scripts, measured in Firefox ESR 153 at several widths.
+@Suite struct FirefoxMarkTests {
+    @Test(arguments: [
+        // At a line's start, a soft hyphen is nothing.
+        ("\u{AD}ordinary", [12: 8, 28: 7, 60: 3, 92: 2]), ("a \u{AD}ordinary", [12: 9, 28: 8, 60: 4, 92: 3]),
+        ("\u{200B}\u{AD}ordinary", [12: 9, 28: 8, 60: 4, 92: 3]), ("\u{200E}\u{AD}ordinary", [12: 8, 60: 3]),
+        // Where a line may end anyway, it has no hyphen.
+        ("x-\u{AD}ordinary", [12: 10, 32: 6, 60: 4]), ("漢\u{AD}字", [12: 2, 56: 2, 60: 1]),
+        // A line does not end after one that a mark of direction follows.
+        ("a\u{AD}\u{200E}ordinary", [12: 9, 40: 4, 76: 2]), ("a\u{AD}\u{AD}ordinary", [12: 9, 40: 5, 76: 3]),
+    ])
+    func `soft hyphens end lines as in the engine`(_ text: String, _ counts: [Double: Int]) throws {
+        try expect(counts, of: text, ["DejaVu Sans", "Noto Sans CJK JP"], size: 30)
+    }
+
+    @Test(arguments: [
+        // A mark belongs to the character before it if that is in another script or draws it as nothing.
+        ("1\u{1038}", [20: 1, 60: 1]), ("a\u{102C}", [20: 1, 40: 1]), ("・\u{102C}", [20: 1, 60: 1, 100: 1]),
+        ("・\u{17B6}", [20: 1, 60: 1, 100: 1]), ("漢\u{17B6}漢", [20: 2, 120: 1]),
+        ("ab\u{200B}\u{102C}ab", [20: 5, 52: 3, 68: 2]),
+        // A letter of the same script does not take it.
+        ("\u{1019}\u{102C}", [20: 2, 44: 2, 48: 1]),
+        // The space before it does not collapse.
+        (" \u{102C}", [20: 2, 44: 2]),
+    ])
+    func `marks belong to characters as in the engine`(_ text: String, _ counts: [Double: Int]) throws {
+        let families = ["Roboto", "Noto Sans Khmer", "Noto Sans Myanmar", "Noto Sans CJK JP", "Noto Color Emoji"]
+        try expect(counts, of: text, families, size: 40)
+    }
+
+    private func expect(_ counts: [Double: Int], of text: String, _ families: [String], size: Double) throws {
+        let prepared = try Support.prepared(text, Support.traits(families, engine: .firefox))
+        for (width, count) in counts {
+            let measure = LineMeasure(size: size, width: width, engine: .firefox)
+            let lines = try #require(try prepared.lines(of: 0, measure, lineHeight: .normal))
+            #expect(lines.count == count, "\(width)")
+        }
+    }
+}
