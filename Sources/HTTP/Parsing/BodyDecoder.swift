@@ -2,8 +2,8 @@ internal import TypescaleStrings
 
 /// A state machine that removes the framing of a body (RFC 9112 sections 6 and 7) from bytes as they arrive.
 ///
-/// The data is not copied: a step returns the range of its data. Chunk extensions are bounded, checked for control
-/// characters (a line feed in one has been used for request splitting) and discarded; so are trailers.
+/// The data is not copied: a step returns the range of its data. Chunk extensions are bounded, parsed (line feeds and open
+/// quotes in them have been used for request splitting) and discarded; so are trailers.
 struct BodyDecoder: Sendable {
     enum Step: Equatable {
         /// This range of the input is body data.
@@ -16,7 +16,7 @@ struct BodyDecoder: Sendable {
     private enum State: Sendable, Equatable {
         case fixed(Int)
         case size(Int, digits: Int)
-        case extensions(Int)
+        case extensions(Int, ChunkExtension)
         case sizeReturn(Int)
         case chunk(Int)
         case chunkReturn, chunkLineFeed
@@ -88,17 +88,18 @@ struct BodyDecoder: Sendable {
                 guard digits < 15 else { throw .chunkSizeOverflow }
                 state = .size(size << 4 | Int(digit), digits: digits + 1)
             } else if digits > 0, byte == ASCII.semicolon {
-                state = .extensions(size)
+                state = .extensions(size, .beforeName)
             } else if digits > 0, byte == ASCII.carriageReturn {
                 state = .sizeReturn(size)
             } else {
                 throw .malformedChunk
             }
-        case .extensions(let size):
-            if byte == ASCII.carriageReturn {
+        case .extensions(let size, let part):
+            if byte == ASCII.carriageReturn, part.mayEnd {
                 state = .sizeReturn(size)
-            } else if !ASCII.of(byte, .value) {
-                throw .malformedChunk
+            } else {
+                guard let next = part.next(byte) else { throw .malformedChunk }
+                state = .extensions(size, next)
             }
         case .sizeReturn(let size):
             guard byte == ASCII.lineFeed else { throw .malformedChunk }
@@ -121,6 +122,38 @@ struct BodyDecoder: Sendable {
         case .trailerLineFeed where byte == ASCII.lineFeed: state = .trailerStart
         case .endLineFeed where byte == ASCII.lineFeed: state = .done
         default: throw .malformedTrailer
+        }
+    }
+}
+
+/// A position in the extensions of a chunk: names, each with an optional token or quoted string (RFC 9112 section 7.1.1).
+enum ChunkExtension: Sendable, Equatable {
+    case beforeName, name, afterName, beforeValue, value, quoted, escaped, afterValue
+
+    /// A Boolean value that indicates whether the line may end here.
+    var mayEnd: Bool { [.name, .afterName, .value, .afterValue].contains(self) }
+
+    /// Returns the position after a byte; `nil` if it is not allowed here.
+    func next(_ byte: UInt8) -> ChunkExtension? {
+        let isBlank = byte == ASCII.space || byte == ASCII.tab
+        switch self {
+        case .beforeName: return isBlank ? .beforeName : ASCII.of(byte, .token) ? .name : nil
+        case .name where ASCII.of(byte, .token): return .name
+        case .name, .afterName:
+            if isBlank { return .afterName }
+            return byte == ASCII.semicolon ? .beforeName : byte == 0x3D ? .beforeValue : nil
+        case .beforeValue:
+            if isBlank { return .beforeValue }
+            return byte == 0x22 ? .quoted : ASCII.of(byte, .token) ? .value : nil
+        case .value where ASCII.of(byte, .token): return .value
+        case .quoted:
+            if byte == 0x22 { return .afterValue }
+            if byte == 0x5C { return .escaped }
+            return ASCII.of(byte, .value) ? .quoted : nil
+        case .escaped: return ASCII.of(byte, .value) ? .quoted : nil
+        case .value, .afterValue:
+            if isBlank { return .afterValue }
+            return byte == ASCII.semicolon ? .beforeName : nil
         }
     }
 }

@@ -77,12 +77,11 @@ struct HeadParser: ~Copyable {
                 return
             }
             start = try skipAuthority(bytes, target, &head)
-            if start == target.upperBound || bytes[start] != ASCII.slash {
-                guard start == target.upperBound else { throw .malformedTarget }
+            if start == target.upperBound || bytes[start] == ASCII.question {
                 // "http://host" has the path "/", represented by the second slash of its own "//".
                 let slash = (target.lowerBound..<start).last { bytes[$0] == ASCII.slash } ?? target.lowerBound
                 head.path = Slice(slash..<slash + 1)
-                return
+                return try parseQuery(bytes, start..<target.upperBound, &head)
             }
         }
         var at = start
@@ -91,14 +90,17 @@ struct HeadParser: ~Copyable {
             at += 1
         }
         head.path = Slice(start..<at)
-        guard at < target.upperBound else { return }
-        let queryStart = at + 1
-        at = queryStart
-        while at < target.upperBound {
-            try checkEscape(bytes, at, target.upperBound, .query)
-            at += 1
-        }
-        head.query = Slice(queryStart..<at)
+        try parseQuery(bytes, at..<target.upperBound, &head)
+    }
+
+    /// Parses the query that begins with the question mark at the start of a range; an empty range has none.
+    private func parseQuery(
+        _ bytes: Span<UInt8>, _ range: Range<Int>, _ head: inout RequestHead
+    ) throws(ParseFailure) {
+        guard !range.isEmpty else { return }
+        let query = range.dropFirst()
+        for at in query { try checkEscape(bytes, at, range.upperBound, .query) }
+        head.query = Slice(query.startIndex..<query.endIndex)
     }
 
     @inline(__always)
@@ -127,7 +129,7 @@ struct HeadParser: ~Copyable {
         }
         var at = target.lowerBound + scheme
         let start = at
-        while at < target.upperBound, bytes[at] != ASCII.slash { at += 1 }
+        while at < target.upperBound, bytes[at] != ASCII.slash, bytes[at] != ASCII.question { at += 1 }
         try checkHost(bytes.extracting(start..<at))
         head.authority = Slice(start..<at)
         return at

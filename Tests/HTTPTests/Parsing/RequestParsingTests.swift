@@ -54,6 +54,31 @@ import TypescaleHTTPTesting
         #expect(answer.text.hasSuffix("/x"))
     }
 
+    @Test("An absolute target with a query and without a path has the path of a slash")
+    func absoluteQuery() throws {
+        let heads = ["GET http://b?x=/1 HTTP/1.1\r\nHost: a\r\n\r\n", "GET http://b? HTTP/1.1\r\nHost: a\r\n\r\n"]
+        for (head, query) in zip(heads, ["x=/1", ""]) {
+            try withRequest(head) { request in
+                #expect(request.path == "/")
+                #expect(request.query == query)
+                #expect(request.host == "b")
+            }
+        }
+    }
+
+    @Test(
+        "Chunk extensions of every valid form are ignored",
+        arguments: [
+            "a", "a=b", "a=\"b\"", "a=\"\"", "a;b=c;d", "a = b", " a ; b", "a=\"\\\"\"", "a=\"b;\\\\\";c",
+            "a=\"\u{e9}\t\"",
+        ])
+    func chunkExtensions(text: String) throws {
+        let request =
+            "POST /collect HTTP/1.1\r\nHost: a\r\nTransfer-Encoding: chunked\r\n\r\n"
+            + "3;\(text)\r\nabc\r\n0;\(text)\r\n\r\n"
+        #expect(try echo.exchange([Array(request.utf8)]).first?.text == "abc")
+    }
+
     @Test("A thousand pipelined requests get a thousand responses in order")
     func pipelined() throws {
         let requests = (0..<1_000).map { "GET /\($0) HTTP/1.1\r\nHost: a\r\n\r\n" }.joined()
