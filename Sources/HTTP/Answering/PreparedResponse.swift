@@ -17,11 +17,13 @@ package final class PreparedResponse: Sendable {
     let status: Int
     let identity: Message
     let gzip: Message?
-    let notModified: Message?
+    /// The 304 of each form.
+    private let notModified: (identity: Message, gzip: Message)?
     /// The route that counts the response, as `ResponseWriter.route`.
     let route: Int
-    private let tag: [UInt8]?
-    private let tagIsWeak: Bool
+    private let tag: EntityTag?
+    /// The tag of the gzip form, if there is one.
+    private let compressed: EntityTag?
 
     /// Prepares a response. With an entity tag it becomes 304 for clients that have it.
     ///
@@ -42,30 +44,49 @@ package final class PreparedResponse: Sendable {
             if let entityTag { coded[.entityTag] = Self.compressedTag(of: entityTag).headerValue }
             return Self.message(response.status, coded, body)
         }
-        tag = entityTag.map { Array($0.value.utf8) }
-        tagIsWeak = entityTag?.isWeak ?? false
-        notModified = entityTag.map { _ in
-            var kept = Headers()
-            for name in [HeaderName.entityTag, .cacheControl, .vary, .accessControlAllowOrigin] {
-                if let value = headers[name] { kept.add(name, value) }
+        tag = entityTag
+        compressed = small == nil ? nil : entityTag.map(Self.compressedTag)
+        notModified = entityTag.map { tag in
+            let short = { (tag: EntityTag) in
+                var kept = Headers()
+                kept.add(.entityTag, tag.headerValue)
+                for name in [HeaderName.cacheControl, .vary, .accessControlAllowOrigin] {
+                    if let value = headers[name] { kept.add(name, value) }
+                }
+                return Self.message(.notModified, kept, nil)
             }
-            return Self.message(.notModified, kept, nil)
+            return (short(tag), short(Self.compressedTag(of: tag)))
         }
     }
 
     /// The memory used in bytes.
     package var size: Int {
-        identity.count + (gzip?.count ?? 0) + (notModified?.count ?? 0)
+        identity.count + (gzip?.count ?? 0) + (notModified.map { $0.identity.count + $0.gzip.count } ?? 0)
     }
 
-    /// Returns a Boolean value that indicates whether the client has this representation, in either form.
-    func isKnown(to request: borrowing Request) -> Bool {
-        guard let tag else { return false }
-        return request.anyField("If-None-Match") { list in
-            if Conditions.find(tag, isWeak: tagIsWeak, in: list, weakly: true) == true { return true }
-            guard gzip != nil else { return false }
-            return Conditions.find(tag + Self.suffix, isWeak: tagIsWeak, in: list, weakly: true) == true
+    /// Returns the 304 of the form that the client has; `nil` if it has neither.
+    func notModified(to request: borrowing Request) -> Message? {
+        guard let tag, let notModified, let known = Self.knownTag(of: tag, compressed: compressed, to: request)
+        else { return nil }
+        return known == compressed ? notModified.gzip : notModified.identity
+    }
+
+    /// Returns the tag of the form that the client has, by its `If-None-Match`; `nil` if it has neither.
+    ///
+    /// A cache updates only the stored response with the tag of a 304 (RFC 9111 section 4.3.4). Of two forms it is the one
+    /// that a 200 would have.
+    package static func knownTag(
+        of tag: EntityTag, compressed: EntityTag?, to request: borrowing Request
+    ) -> EntityTag? {
+        guard request.anyField("If-None-Match", { _ in true }) else { return nil }
+        let has = { (tag: EntityTag, request: borrowing Request) in
+            request.anyField("If-None-Match") { list in
+                Conditions.find(Array(tag.value.utf8), isWeak: tag.isWeak, in: list, weakly: true) == true
+            }
         }
+        let hasIdentity = has(tag, request)
+        guard let compressed, has(compressed, request) else { return hasIdentity ? tag : nil }
+        return hasIdentity && !Gzip.isAccepted(by: request) ? tag : compressed
     }
 
     /// Returns the body of the gzip form if there is one and the client accepts it.
@@ -73,8 +94,6 @@ package final class PreparedResponse: Sendable {
         guard let gzip, Gzip.isAccepted(by: request) else { return nil }
         return gzip.body.copied()
     }
-
-    private static let suffix = Array("-gzip".utf8)
 
     /// Returns the entity tag of the gzip form of a representation.
     package static func compressedTag(of tag: EntityTag) -> EntityTag {

@@ -75,7 +75,7 @@ package struct ResponseWriter: ~Copyable {
     package mutating func send(_ prepared: PreparedResponse, to request: borrowing Request) {
         guard claim(.answered) else { return }
         if prepared.route != 0 { route = prepared.route }
-        if prepared.isKnown(to: request), let short = prepared.notModified {
+        if let short = prepared.notModified(to: request) {
             write(short, status: 304)
         } else if let small = prepared.gzip, Gzip.isAccepted(by: request) {
             write(small, status: prepared.status)

@@ -108,6 +108,8 @@ final class ServiceResponder: Responder {
             for name in [HeaderName.entityTag, .cacheControl, .vary] {
                 response.headers[name] = answer.response.headers[name]
             }
+            let known = PreparedResponse.knownTag(of: answer.tag, compressed: compressed, to: request)
+            if let known { response.headers[.entityTag] = known.headerValue }
         } else if let body = answer.prepared?.compressedBody(for: request) {
             // The prepared head has no field that names an origin.
             response.body = body
