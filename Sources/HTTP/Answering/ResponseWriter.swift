@@ -11,7 +11,7 @@ package protocol Responder: AnyObject {
     /// If it calls none, the client receives status 500.
     func respond(to request: borrowing Request, with writer: inout ResponseWriter)
 
-    /// Adds the headers of the server's own answer to a request whose body is refused, too long or too slow.
+    /// Adds the headers of the server's own answer to a request that it refuses, such as one whose body is too long.
     func addHeaders(toRefusal headers: inout Headers, of request: borrowing Request)
 }
 
@@ -152,13 +152,16 @@ package struct ResponseWriter: ~Copyable {
         if status == .switchingProtocols {
             output.append("Connection: Upgrade\r\n")
         } else {
-            writeConnection()
+            writeConnection(isUpgrade: headers[.upgrade] != nil)
         }
         output.append("\r\n")
     }
 
-    private mutating func writeConnection() {
-        if !context.keepsAlive {
+    /// Writes the options of the connection; a field `Upgrade` is one of them (RFC 9110 section 7.8).
+    private mutating func writeConnection(isUpgrade: Bool = false) {
+        if isUpgrade {
+            output.append(context.keepsAlive ? "Connection: Upgrade\r\n" : "Connection: Upgrade, close\r\n")
+        } else if !context.keepsAlive {
             output.append("Connection: close\r\n")
         } else if context.version == .http10 {
             output.append("Connection: keep-alive\r\n")

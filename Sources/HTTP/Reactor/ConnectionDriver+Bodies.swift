@@ -98,7 +98,7 @@ extension ConnectionDriver {
                 // A queued job whose client has gone is not started.
                 if !exchange.isCancelled { exchange.work.run { work(exchange) } }
             }
-            if !pool.submit(job) { exchange.respond(Self.overloaded) }
+            if !pool.submit(job) { exchange.respond(refusal(Self.overloaded, of: pending.request)) }
         case .stream(let exchange):
             connection.isHandlerBusy = true
             connection.phase = .streaming
@@ -157,10 +157,17 @@ extension ConnectionDriver {
     mutating func reject(_ connection: inout Connection, _ request: OwnedRequest, _ response: Response) {
         connection.context.keepsAlive = false
         writer.begin(connection.context)
-        writer.write(response)
+        writer.write(refusal(response, of: request))
         metrics.countResponse(response.status.rawValue, route: connection.route)
         log(request, status: response.status.rawValue, started: connection.requestStarted)
         connection.phase = .closing
         connection.lingers = true
+    }
+
+    /// Returns the server's own answer to a request with the headers that the responder adds.
+    private func refusal(_ response: Response, of request: OwnedRequest) -> Response {
+        var response = response
+        request.withRequest { responder.addHeaders(toRefusal: &response.headers, of: $0) }
+        return response
     }
 }

@@ -170,5 +170,6 @@ import TypescaleHTTPTesting
         #expect(try status(Self.handshake.replacing("GET", with: "PUT")) == 400)
         #expect(try status(Self.handshake.replacing("HTTP/1.1", with: "HTTP/1.0")) == 400)
         #expect(try status(Self.handshake.replacing("Upgrade\r\nSec", with: "x\r\nSec")) == 426)
+        #expect(try local.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")["connection"] == "Upgrade, close")
     }
 }

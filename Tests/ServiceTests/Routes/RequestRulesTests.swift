@@ -128,6 +128,9 @@ import TypescaleJSON
             #expect(long.status == 413)
             #expect(long["Access-Control-Allow-Origin"] == "https://a.example")
         }
+        let socket = try service.send("GET", "/v1/users/ada/live", fields: ["Origin: https://a.example"])
+        #expect(socket.status == 426 && socket["Access-Control-Allow-Origin"] == "https://a.example")
+        #expect(socket["Vary"] == "Origin")
         let preflight = try service.send(
             "OPTIONS", "/v1/measure",
             fields: ["Origin: https://a.example", "Access-Control-Request-Method: POST"])
