@@ -43,6 +43,7 @@ extension Conversation {
     ///
     /// - Complexity: Linear in the length of the messages' texts, and O(log *n*) a message.
     public func insert(_ messages: [Message], at index: Int) throws(ConversationError) {
+        if messages.isEmpty { try state.withLock { state throws(ConversationError) in try state.checkPlace(index) } }
         var rest = messages[...]
         var next = index
         var last: Identifier?
@@ -81,11 +82,16 @@ extension Conversation {
 }
 
 extension Conversation.State {
-    mutating func insert(_ message: Message, at index: Int) throws(ConversationError) {
+    /// Throws unless messages can be inserted at an index.
+    func checkPlace(_ index: Int) throws(ConversationError) {
         guard index >= 0 && index <= order.count else {
             throw ConversationError(
                 .indexOutOfRange, index: index, reason: "the conversation has \(order.count) messages")
         }
+    }
+
+    mutating func insert(_ message: Message, at index: Int) throws(ConversationError) {
+        try checkPlace(index)
         try check(message)
         guard slots[message.id] == nil else {
             throw ConversationError(

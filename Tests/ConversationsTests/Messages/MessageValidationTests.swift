@@ -167,4 +167,20 @@ import TextLayout
         let set = try conversation.invalidationSet(from: environment, to: try Support.environment("category=AX1"))
         for index in [-1, .min, 3, .max] { #expect(set.bounds(at: index).isEmpty) }
     }
+
+    @Test("Any number of messages, even none, is inserted only at an index of the conversation or at its end")
+    func insertionIndex() throws {
+        let conversation = try Support.conversation([Message(id: "0", text: "before")])
+        for count in 0...2 {
+            let messages = (0..<count).map { Message(id: "\(count)-\($0)", text: "x") }
+            for index in [-1, .min, conversation.count + 1, .max] {
+                #expect { try conversation.insert(messages, at: index) } throws: {
+                    ($0 as? ConversationError)?.code == .indexOutOfRange
+                }
+            }
+            let before = conversation.count
+            try conversation.insert(messages, at: before)
+            #expect(conversation.count == before + count)
+        }
+    }
 }
