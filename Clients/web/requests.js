@@ -24,8 +24,9 @@ export class ServiceProblem extends Error {
     } catch {
       // Not a response of the service.
     }
-    // The status is HTTP's: another server may have another `status` in its JSON.
-    return new ServiceProblem(status, typeof document === 'object' && document !== null ? document : {}, retryAfter);
+    // The status is HTTP's: another server may have another `status` in its JSON, or members that are no texts.
+    const texts = Object.entries(document ?? {}).filter(([, value]) => typeof value === 'string');
+    return new ServiceProblem(status, Object.fromEntries(texts), retryAfter);
   }
 }
 
@@ -67,11 +68,14 @@ export function returnPause(policy, failures, named) {
   return between(least, Math.max(least, Math.min(policy.longestPause, least * 2 ** Math.min(failures - 1, 16))));
 }
 
+/** The time of an HTTP date, in each of its three forms: that of `asctime` has no zone, and is in UTC. */
+const time = (date) => Date.parse(/ \d{4}$/.test(date) ? `${date} GMT` : date);
+
 /** The seconds of `Retry-After`. A date counts from the answer's own `Date`, as the local clock may be wrong. */
 export function retryAfter(headers) {
   const value = headers.get('Retry-After')?.trim() ?? '';
   if (/^\d+$/.test(value)) return Number(value);
-  const pause = (Date.parse(value) - Date.parse(headers.get('Date') ?? '')) / 1000;
+  const pause = (time(value) - time(headers.get('Date') ?? '')) / 1000;
   return Number.isNaN(pause) ? undefined : Math.max(0, pause);
 }
 
@@ -137,10 +141,27 @@ export function query(values) {
 /** A path of parts, which may contain any characters. */
 export const path = (...parts) => parts.map((part) => `/${encodeURIComponent(part)}`).join('');
 
+/** The address of a service without a slash at its end. The error has no part of it, because it may have a password. */
+function address(url) {
+  const {protocol, origin, pathname, search, hash, username, password} = new URL(url);
+  if (!['http:', 'https:'].includes(protocol) || search || hash || username || password) {
+    throw new TypeError('url: it is not the address of a service, http://HOST or https://HOST');
+  }
+  return origin + pathname.replace(/\/+$/, '');
+}
+
+/** A body as JSON, where a number that is not finite would be null, and null removes a part of a preference. */
+function encoded(body) {
+  return JSON.stringify(body, (key, value) => {
+    if (typeof value !== 'number' || Number.isFinite(value)) return value;
+    throw new TypeError(`${key}: ${value} is not finite, and JSON has no such number`);
+  });
+}
+
 /** The calls of one service: address, token and policy. */
 export class Requests {
   constructor(url, token, policy) {
-    this.url = new URL(url).href.replace(/\/+$/, '');
+    this.url = address(url);
     this.policy = {...POLICY, ...policy};
     // The reason has no part of the token, because errors are logged.
     if (/[^!-~]/.test(token ?? '')) {
@@ -151,13 +172,13 @@ export class Requests {
 
   /** Sends a request once and reads the whole response. */
   async send(target, {method = 'GET', body, fields, signal} = {}) {
+    const content = encoded(body);
     const watch = new Watch(signal);
     watch.renew(this.policy.timeout);
     try {
       const headers = {...this.fields, ...(body !== undefined && {'Content-Type': 'application/json'}), ...fields};
       const answer = await fetch(this.url + target, {
-        method, headers, body: body === undefined ? undefined : JSON.stringify(body),
-        signal: watch.signal, ...FETCH,
+        method, headers, body: content, signal: watch.signal, ...FETCH,
       });
       const text = await answer.text();
       const {status} = answer;

@@ -62,6 +62,14 @@ struct HTTPExchange: Sendable {
     /// Returns the request as Foundation sends it; `seconds` is the time without a byte after which it fails.
     func urlRequest(_ request: ClientRequest, seconds: Double) throws(ServiceFailure) -> URLRequest {
         var prefix = base.absoluteString
+        // The reason has no part of the address, because errors are logged and it may have a password.
+        let scheme = (base.scheme ?? "").utf8.map { $0 | 0x20 }
+        guard scheme == Array("http".utf8) || scheme == Array("https".utf8), base.host?.isEmpty == false,
+            !prefix.utf8.contains(where: { $0 == UInt8(ascii: "?") || $0 == UInt8(ascii: "#") })
+        else {
+            throw ServiceFailure(
+                refused: 400, "address: it is not the address of a service, http://HOST or https://HOST")
+        }
         while prefix.hasSuffix("/") { prefix.removeLast() }
         guard let url = URL(string: prefix + Self.target(request)) else {
             throw ServiceFailure(unreachable: "\(base) is not the address of a service")
@@ -154,6 +162,18 @@ struct HTTPExchange: Sendable {
         }
     }
 
+    /// Encodes a body. The client's own error names a number that is not finite, because JSON has no such number.
+    static func encode(_ value: some Encodable) throws(ServiceFailure) -> Data {
+        do {
+            return try JSONEncoder().encode(value)
+        } catch let EncodingError.invalidValue(value, context) {
+            let key = context.codingPath.last { $0.intValue == nil }?.stringValue ?? "body"
+            throw ServiceFailure(refused: 400, "\(key): \(value) is not finite, and JSON has no such number")
+        } catch {
+            throw ServiceFailure(refused: 400, "the body cannot be written as JSON: \(error)")
+        }
+    }
+
     /// Decodes a body. Anything but JSON is the page of a network that wants a sign-in, not the service.
     static func decode<Value: Decodable>(_ body: Data) throws(ServiceFailure) -> Value {
         do {
@@ -192,11 +212,15 @@ extension HTTPURLResponse {
         return max(0, then.timeIntervalSince(now))
     }
 
+    /// Returns the time of an HTTP date, in each of its three forms (RFC 9110 section 5.6.7).
     private static func date(_ text: String) -> Date? {
         let format = DateFormatter()
         format.locale = Locale(identifier: "en_US_POSIX")
         format.timeZone = TimeZone(secondsFromGMT: 0)
-        format.dateFormat = "EEE, dd MMM yyyy HH:mm:ss zzz"
-        return format.date(from: text)
+        for form in ["EEE, dd MMM yyyy HH:mm:ss zzz", "EEEE, dd-MMM-yy HH:mm:ss zzz", "EEE MMM d HH:mm:ss yyyy"] {
+            format.dateFormat = form
+            if let date = format.date(from: text) { return date }
+        }
+        return nil
     }
 }

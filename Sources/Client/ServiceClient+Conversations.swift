@@ -14,7 +14,7 @@ extension ServiceClient {
         try await exchange.decoded(
             ClientRequest(
                 method: "PUT", path: ["v1", "conversations", name], fields: ClientRequest.ifMatch(revision),
-                body: try JSONEncoder().encode(messages), isWrite: true))
+                body: try HTTPExchange.encode(messages), isWrite: true))
     }
 
     /// Deletes a conversation.
@@ -44,7 +44,7 @@ extension ServiceClient {
         return try await exchange.decoded(
             ClientRequest(
                 method: "POST", path: ["v1", "conversations", name, "messages"], query: query,
-                fields: ClientRequest.ifMatch(revision), body: try JSONEncoder().encode(messages), isWrite: true))
+                fields: ClientRequest.ifMatch(revision), body: try HTTPExchange.encode(messages), isWrite: true))
     }
 
     /// Replaces the text of a message.
@@ -54,7 +54,7 @@ extension ServiceClient {
         struct Edited: Decodable { let revision: Int }
         let request = ClientRequest(
             method: "PATCH", path: ["v1", "conversations", name, "messages", message],
-            fields: ClientRequest.ifMatch(revision), body: try JSONEncoder().encode(["text": text]), isWrite: true)
+            fields: ClientRequest.ifMatch(revision), body: try HTTPExchange.encode(["text": text]), isWrite: true)
         _ = try await exchange.decoded(request, as: Edited.self)
     }
 
@@ -83,6 +83,6 @@ extension ServiceClient {
         return try await exchange.decoded(
             ClientRequest(
                 method: "POST", path: ["v1", "conversations", name, "invalidations"],
-                body: try JSONEncoder().encode(change)))
+                body: try HTTPExchange.encode(change)))
     }
 }

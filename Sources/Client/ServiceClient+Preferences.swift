@@ -33,7 +33,7 @@ extension ServiceClient {
         let body: ReaderChoices = ["device": .text(device), "replace": .flag(replacing)]
         let request = ClientRequest(
             method: "POST", path: ["v1", "users", user, "preferences", "adoptions"],
-            body: try JSONEncoder().encode(body), isWrite: true)
+            body: try HTTPExchange.encode(body), isWrite: true)
         return try state(try await exchange.ask(request))
     }
 
@@ -58,7 +58,7 @@ extension ServiceClient {
     private func write(
         _ method: String, _ reader: ReaderIdentity, _ choices: ReaderChoices, _ revision: Int?
     ) async throws -> ReaderState {
-        try state(try await exchange.ask(request(method, reader, try JSONEncoder().encode(choices), revision)))
+        try state(try await exchange.ask(request(method, reader, try HTTPExchange.encode(choices), revision)))
     }
 
     private func request(_ method: String, _ reader: ReaderIdentity, _ body: Data?, _ revision: Int?) -> ClientRequest {

@@ -131,7 +131,7 @@ public final class ServiceClient: Sendable {
         if strictFonts { query["strictFonts"] = "true" }
         return try await exchange.decoded(
             ClientRequest(
-                method: "POST", path: ["v1", "measure"], query: query, body: try JSONEncoder().encode(rows)))
+                method: "POST", path: ["v1", "measure"], query: query, body: try HTTPExchange.encode(rows)))
     }
 
     /// Returns the text that a screen reader speaks after a change of environment.

@@ -138,6 +138,10 @@ actor Subject {
                 return NSNull()
             }
             return try await client.changePreference(of: .user(user), patch).revision
+        case "infinite":
+            return try await client.changePreference(
+                of: .user(command.user ?? ""), ["fontScale": .number(.infinity)]
+            ).revision
         case "append": return try Self.json(try await client.add(command.messages ?? [], to: name))
         case "window":
             let layout = ConversationLayout(width: command.width ?? 0, environment: command.environment ?? [:])

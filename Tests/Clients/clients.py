@@ -150,6 +150,8 @@ def answers(trial):
     error = trial.refused("resolve", client=client, environment={"category": "HUGE"})
     expect((error["status"], error["type"]), (422, "urn:problem-type:typescale:invalid-value"), "a problem")
     strict_fonts(trial)
+    infinite_number(trial, client)
+    foreign_addresses(trial)
     if trial.kind in PLACELESS:
         insertions(trial, client)
         half_pair(trial, client)
@@ -157,6 +159,39 @@ def answers(trial):
         early_response(trial)
     else:
         batches(trial, client)
+
+
+def infinite_number(trial, client):
+    """Checks that a number that JSON cannot express is an error, and neither sent nor a removal."""
+    user = trial.name()
+    revision = trial.put(user, {"fontScale": 1.5})
+    before = len(trial.proxy.calls())
+    error = trial.refused("infinite", client=client, user=user)
+    expect(refusal_of(trial, error), True, "the error of an infinite number (%s)" % error)
+    expect(len(trial.proxy.calls()), before, "requests with an infinite number")
+    expect(trial.served("/v1/users/%s/preferences" % user), {"fontScale": 1.5, "revision": revision}, "the preference")
+
+
+def foreign_addresses(trial):
+    """Checks that an address that cannot be a service's is an error at once, of the client or of its calls."""
+    for address in (trial.proxy.url + "/?x=1", trial.proxy.url + "/#x", "file:///tmp", "ftp://127.0.0.1/"):
+        before = len(trial.proxy.calls())
+        try:
+            trial.subject.ask("create", client="foreign", url=address, policy=POLICY)
+            error = trial.refused("resolve", client="foreign", environment={})
+        except Refused as refusal:
+            error = refusal.error
+        expect(refusal_of(trial, error), True, "the error of %s (%s)" % (address, error))
+        expect(len(trial.proxy.calls()), before, "requests to %s" % address)
+    trial.subject.ask("create", client="rooted", url=trial.proxy.url + "//", policy=POLICY)
+    expect(trial.subject.ask("resolve", client="rooted", environment={})["origin"], "service", "an address with slashes")
+
+
+def refusal_of(trial, error):
+    """Returns whether an error says that the client does not make the call."""
+    if trial.kind == "swift":
+        return error.get("status") == 400
+    return error.get("failure", "").startswith("TypeError" if trial.kind in BROWSERS else "ValueError")
 
 
 def batches(trial, client):
@@ -533,6 +568,11 @@ def busy(trial):
     trial.proxy.answer(1, 503, stream=False, Retry_After="60")
     error = trial.refused("measure", client=client, rows=rows)
     expect((error["status"], error["retryAfter"]), (503, 60), "a wait that is too long")
+    # The three forms of a date (RFC 9110 section 5.6.7).
+    for date in ("Fri, 06 Nov 2026 08:49:37 GMT", "Friday, 06-Nov-26 08:49:37 GMT", "Fri Nov  6 08:49:37 2026"):
+        trial.proxy.answer(1, 503, stream=False, Date="Fri, 06 Nov 2026 08:48:37 GMT", Retry_After=date)
+        error = trial.refused("measure", client=client, rows=rows)
+        expect((error.get("status"), error.get("retryAfter")), (503, 60), "a wait until %s (%s)" % (date, error))
     # A proxy's problem has another `status` in its JSON, or none.
     for status in (b'"error"', b"null", b"200"):
         trial.proxy.answer(1, 502, b'{"status":%s}' % status, stream=False)

@@ -147,7 +147,7 @@ def web_types(folder):
         expect(prototype <= methods | fields, "%s has %s besides" % (name, prototype - methods - fields))
         expect(methods - prototype <= {"estimateSize", "getItemKey"}, "%s lacks %s" % (name, methods - prototype))
     print("packages: types of the web client")
-    for name in ("heights.mjs", "additions.mjs", "lists.mjs", "events.mjs"):
+    for name in ("heights.mjs", "additions.mjs", "lists.mjs", "events.mjs", "requests.mjs"):
         succeeded, output = run("node", os.path.join(ROOT, "Tests/Clients", name))
         expect(succeeded, output)
         print("packages: " + output.strip())

@@ -76,6 +76,7 @@ async function value(command) {
       const {user, patch} = command;
       return patch ? client.changePreference(user, patch) : client.removePreference(user);
     }
+    case 'infinite': return client.changePreference(command.user, {fontScale: Infinity});
     case 'append': return client.addMessages(command.conversation, command.messages);
     case 'insert': {
       // With a layout, a list inserts.

@@ -74,6 +74,8 @@ def call(client, command):
         return client.change_preference(command["user"], command["patch"])
     if what == "write":
         return client.remove_preference(command["user"])
+    if what == "infinite":
+        return client.change_preference(command["user"], {"fontScale": float("inf")})
     if what == "append":
         return client.append(command["conversation"], command["messages"])
     if what == "insert":

@@ -179,12 +179,12 @@ class Calls:
 
 
 def encode(body: Any) -> bytes:
-    """A body as JSON."""
+    """A body as JSON; raises `ValueError` for a number that is not finite, because JSON has no such number."""
     try:
-        return json.dumps(body, ensure_ascii=False, separators=(",", ":")).encode()
+        return json.dumps(body, ensure_ascii=False, allow_nan=False, separators=(",", ":")).encode()
     except UnicodeEncodeError:
         # Half of a surrogate pair is not in UTF-8. As an escape it reaches the service, which replaces it in texts.
-        return json.dumps(body, separators=(",", ":")).encode()
+        return json.dumps(body, allow_nan=False, separators=(",", ":")).encode()
 
 
 def word(environment: Environment) -> str:

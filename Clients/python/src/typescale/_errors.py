@@ -60,13 +60,14 @@ class ServiceProblem(TypescaleError):
             document = None
         if not isinstance(document, dict):
             return cls(status, retry_after=retry_after)
-        pointer = document.get("pointer")
+        # Members of other types are ignored (RFC 9457 section 3.1).
+        texts = {key: value for key, value in document.items() if isinstance(value, str)}
         return cls(
             status,
-            str(document.get("type", "about:blank")),
-            str(document.get("title", "")),
-            str(document.get("detail", "")),
-            None if pointer is None else str(pointer),
+            texts.get("type", "about:blank"),
+            texts.get("title", ""),
+            texts.get("detail", ""),
+            texts.get("pointer"),
             retry_after,
         )
 

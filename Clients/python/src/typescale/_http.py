@@ -22,10 +22,12 @@ class Address:
     def of(cls, url: str) -> "Address":
         """The address in a URL such as `https://text.example.org`."""
         parts = urllib.parse.urlsplit(url)
-        if parts.scheme not in ("http", "https") or not parts.hostname or parts.query or parts.fragment:
+        is_sendable = parts.path.isascii() and parts.path.isprintable() and " " not in parts.path
+        is_service = parts.scheme in ("http", "https") and parts.hostname and not parts.query and not parts.fragment
+        if not is_service or not is_sendable:
             raise ValueError("the URL of the service is not http://HOST or https://HOST: %r" % url)
-        port = parts.port or (443 if parts.scheme == "https" else 80)
-        return cls(parts.scheme, parts.hostname, port, parts.path.rstrip("/"))
+        port = (443 if parts.scheme == "https" else 80) if parts.port is None else parts.port
+        return cls(parts.scheme, str(parts.hostname), port, parts.path.rstrip("/"))
 
     @property
     def url(self) -> str:

@@ -1,5 +1,6 @@
 """Timeouts and retries."""
 
+import datetime
 import email.utils
 import random
 from dataclasses import dataclass
@@ -52,8 +53,13 @@ def retry_after(fields: Mapping[str, str]) -> Optional[float]:
     if value.isascii() and value.isdigit():
         return float(value)
     try:
-        then = email.utils.parsedate_to_datetime(value)
-        now = email.utils.parsedate_to_datetime(fields.get("date", ""))
-    except (TypeError, ValueError, IndexError):
+        pause = _time(value) - _time(fields.get("date", ""))
+    except (TypeError, ValueError, IndexError, OverflowError):
         return None
-    return max(0.0, (then - now).total_seconds())
+    return max(0.0, pause.total_seconds())
+
+
+def _time(date: str) -> datetime.datetime:
+    """The time of an HTTP date, in each of its three forms: that of `asctime` has no zone, and is in UTC."""
+    time = email.utils.parsedate_to_datetime(date)
+    return time if time.tzinfo else time.replace(tzinfo=datetime.timezone.utc)
