@@ -92,6 +92,8 @@ enum ServiceLimits {
     static let clockLookMilliseconds: Int64 = 200
     /// Queued lines of the log: a second's worth at the highest readable rate.
     static let logLines = 65_536
+    /// Milliseconds for the last lines of the log: many times what a pipe with a reader needs for all of them.
+    static let lastLinesMilliseconds = 2_000
     /// The parser of preferences; the longest valid one has some 300 bytes and no depth.
     static let preferenceParser = JSONParser(limits: JSONLimits(depth: 4, bytes: preferenceBytes))
     /// Bytes of a preference in a body or a WebSocket message.

@@ -48,6 +48,12 @@ package final class BackgroundQueue<Element: Sendable>: Sendable {
         state.wait { $0.isDone ? () : nil }
     }
 
+    /// Stops accepting elements and returns once the accepted ones are done, or after a time; then it returns `false`.
+    package func stop(milliseconds: Int) -> Bool {
+        state.change { $0.isStopping = true }
+        return state.wait(milliseconds: milliseconds) { $0.isDone ? () : nil } != nil
+    }
+
     private static func next(_ state: Monitor<State>) -> [Element]? {
         state.wait { state -> [Element]?? in
             if state.waiting.isEmpty { return state.isStopping ? .some(nil) : nil }

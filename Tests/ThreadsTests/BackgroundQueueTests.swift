@@ -21,6 +21,22 @@ import TypescaleStrings
         #expect(!queue.submit(1))
     }
 
+    @Test func `stopping with a time limit does not wait for work that does not end`() {
+        let mayEnd = Mutex(false)
+        let done = Numbers()
+        let queue = BackgroundQueue<Int>(depth: 2) { batch in
+            while !mayEnd.withLock({ $0 }) {}
+            done.add(batch)
+        }
+        #expect(queue.submit(0))
+        #expect(!queue.stop(milliseconds: 50))
+        #expect(done.all.isEmpty && !queue.submit(1))
+        mayEnd.withLock { $0 = true }
+        queue.stop()
+        #expect(queue.stop(milliseconds: 50))
+        #expect(done.all == [0])
+    }
+
     @Test func `elements beyond the bound are refused without waiting`() {
         let begun = Mutex(false)
         let mayEnd = Mutex(false)

@@ -43,8 +43,8 @@ final class EventLog: Sendable {
         submit(.access(record))
     }
 
-    /// Writes the queued lines and accepts no more.
-    func stop() { queue.stop() }
+    /// Writes the queued lines and accepts no more. Lines that are not read in time are lost.
+    func stop() { _ = queue.stop(milliseconds: ServiceLimits.lastLinesMilliseconds) }
 
     private func submit(_ content: Content) {
         let (seconds, nanoseconds) = SystemClock.wallTime()

@@ -215,6 +215,7 @@ struct Condition: Sendable {
             Witness(stops, "the first process of a container receives a stop while it waits for its store"),
             Witness(
                 stops, "a stop after the store is open takes effect once the service listens"),
+            Witness(stops, "a stop ends the service also if its log is not read"),
             Witness(
                 "HTTPTests/Reactor/StoppingTests.swift",
                 "Requests that arrived before a stop are answered, on open and on pending connections"),

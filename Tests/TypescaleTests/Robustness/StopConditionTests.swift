@@ -65,6 +65,20 @@ import Testing
         #expect(said == "8\n")
     }
 
+    @Test func `a stop ends the service also if its log is not read`() throws {
+        let said = try ServiceShell.run(
+            """
+            mkfifo "$D/log"; exec 8<>"$D/log"
+            serve --log all
+            # More lines than a pipe holds.
+            ask -o /dev/null 'http://localhost/none/[1-1000]'
+            kill -TERM $P
+            timeout 30 tail --pid=$P -f /dev/null || { echo "it goes on"; kill -KILL $P; }
+            wait $P; echo "ended with $?"; P=
+            """)
+        #expect(said == "ended with 0\n")
+    }
+
     @Test(
         "the first process of a container receives a stop while it waits for its store",
         .enabled(if: Namespaces.areAllowed))
