@@ -157,6 +157,7 @@ def answers(trial):
         half_pair(trial, client)
     if trial.kind in PROGRAMS:
         early_response(trial)
+        odd_answers(trial)
     else:
         batches(trial, client)
 
@@ -215,6 +216,41 @@ def early_response(trial):
         rows = [{"id": "a", "text": "a" * LARGE, "width": 100}]
         expect(trial.subject.ask("measure", client=name, rows=rows), [], "the response to a large request")
         thread.join(10)
+
+
+def odd_answers(trial):
+    """Checks that interim responses are skipped, and that lengths that no body has are an answer of another server."""
+    head, length = b"HTTP/1.1 200 OK\r\nContent-Type: application/json\r\n", b"Content-Length: 2\r\n\r\n[]"
+    hints = b"HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n"
+    for answer, is_valid in (
+        (hints + hints + head + length, True),
+        (head + b"Content-Length: %s\r\n\r\n[]" % (b"9" * 30), False),
+        (head + b"Transfer-Encoding: chunked\r\n\r\n-2\r\n[]\r\n0\r\n\r\n", False),
+    ):
+        with socket.create_server(("127.0.0.1", 0)) as server:
+            threading.Thread(target=respond_always, args=[server, answer], daemon=True).start()
+            name, url = trial.name(), "http://127.0.0.1:%d" % server.getsockname()[1]
+            trial.subject.ask("create", client=name, url=url, policy={"timeout": 3, "patience": 0})
+            if is_valid:
+                expect(trial.subject.ask("measure", client=name, rows=[]), [], "the answer after interim ones")
+            elif trial.kind != "swift":
+                # In Swift, curl ignores such a length and reads to the end of the connection.
+                error = trial.refused("measure", client=name, rows=[])
+                expect("unreachable" in error, True, "the error of %r (%s)" % (answer, error))
+
+
+def respond_always(server, answer):
+    """Sends the same bytes on each connection after the first bytes of a request."""
+    while True:
+        try:
+            connection, _ = server.accept()
+        except OSError:
+            return
+        with connection:
+            connection.recv(65536)
+            connection.sendall(answer)
+            connection.shutdown(socket.SHUT_WR)
+            connection.recv(65536)
 
 
 def respond_early(server):

@@ -17,6 +17,8 @@ from ._wire import Answer, Request
 _PART = 65536
 _IDLE = 8
 """The maximum number of idle connections that are kept for reuse."""
+_FAILURES = (OSError, ValueError, OverflowError, http.client.HTTPException)
+"""The errors of a connection, of an answer that is no HTTP, and of lengths that no body has."""
 
 
 class _TimedBytes(io.RawIOBase):
@@ -57,6 +59,14 @@ class _Response(http.client.HTTPResponse):
         self.fp.close()
         self.bytes = _TimedBytes(received, sock)
         self.fp = io.BufferedReader(self.bytes)
+
+    def _read_status(self) -> Any:
+        """The status line, after interim responses such as 103; `http.client` itself skips only 100."""
+        while True:
+            line = super()._read_status()  # type: ignore[misc]
+            if line[1] in (100, 101) or not 100 <= line[1] < 200:
+                return line
+            http.client.parse_headers(self.fp)
 
 
 def _is_ready(held: socket.socket, events: int, seconds: float) -> bool:
@@ -131,7 +141,7 @@ class Transport:
         try:
             response = self.request(connection, request)
             body = response.read()
-        except (OSError, http.client.HTTPException) as error:
+        except _FAILURES as error:
             connection.close()
             raise Unreachable("%s: %s" % (self._address.url, error or type(error).__name__)) from error
         except BaseException:
@@ -191,7 +201,7 @@ class Stream:
             self._socket = connection.sock
             response = self._transport.request(connection, request)
             body = b"" if response.status == 200 else response.read()
-        except (OSError, http.client.HTTPException) as error:
+        except _FAILURES as error:
             connection.close()
             raise Unreachable(str(error) or type(error).__name__) from error
         self._response = response
@@ -204,7 +214,7 @@ class Stream:
             # The response owns the socket's file, because the connection ends with the response.
             self._response.bytes.renew(silence)
             return self._response.read1(_PART)
-        except (OSError, ValueError, http.client.HTTPException) as error:
+        except _FAILURES as error:
             raise Unreachable(str(error) or type(error).__name__) from error
 
     def wait(self, seconds: float) -> None:
