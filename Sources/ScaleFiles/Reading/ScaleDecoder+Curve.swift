@@ -28,19 +28,15 @@ extension ScaleDecoder {
         switch type {
         case .table:
             let before = count
-            let categories = required(object, "categories").map { reader in
-                elements(reader).compactMap { entry in
-                    attempt { () throws(JSONError) in try entry.category() }
-                }
-            }
+            let categories = required(object, "categories").map { elements($0).compactMap { attempt($0.category) } }
             return hasMistakes(since: before) ? nil : categories.map { .table($0) }
         case .knots: return knots(object).map { .knots($0) }
-        case .log: return required(object, "base").flatMap { number($0) }.map { .log(LogCurve(base: $0)) }
+        case .log: return required(object, "base", JSONReader.number).map { .log(LogCurve(base: $0)) }
         case .linear: return .linear
         case .fluid:
             let narrow = required(object, "narrow").flatMap { end($0) }
             let wide = required(object, "wide").flatMap { end($0) }
-            let width = required(object, "defaultWidth").flatMap { number($0) }
+            let width = required(object, "defaultWidth", JSONReader.number)
             guard let narrow, let wide, let width else { return nil }
             return .fluid(FluidCurve(narrow: narrow, wide: wide, defaultWidth: width))
         }
@@ -51,7 +47,7 @@ extension ScaleDecoder {
         let every = CurveType.allCases.flatMap(\.keys)
         let object = attempt { () throws(JSONError) in try reader.object(allowing: every) { _ in } }
         guard let object else { return nil }
-        let type = required(object, "type") { reader throws(JSONError) in try reader.choice(CurveType.self) }
+        let type = attempt { () throws(JSONError) in try object.required("type").choice(CurveType.self) }
         if type == nil { _ = self.object(reader, allowing: every) }
         return type
     }
@@ -60,14 +56,14 @@ extension ScaleDecoder {
         let before = count
         let tables = required(object, "tables").map { reader in elements(reader).compactMap { table($0) } }
         let from = required(object, "from").flatMap { numbers($0) }
-        let threshold = required(object, "threshold").flatMap { number($0) }
+        let threshold = required(object, "threshold", JSONReader.number)
         guard !hasMistakes(since: before), let tables, let from, let threshold else { return nil }
         return KnotCurve(sizes: from, tables: tables, threshold: threshold)
     }
 
     private mutating func table(_ reader: JSONReader) -> KnotCurve.Table? {
         guard let table = object(reader, allowing: ["scale", "to"]) else { return nil }
-        let scale = required(table, "scale").flatMap { number($0) }
+        let scale = required(table, "scale", JSONReader.number)
         let sizes = required(table, "to").flatMap { numbers($0) }
         guard let scale, let sizes else { return nil }
         return KnotCurve.Table(scale: scale, scaledSizes: sizes)
@@ -75,9 +71,9 @@ extension ScaleDecoder {
 
     private mutating func end(_ reader: JSONReader) -> FluidCurve.End? {
         guard let object = object(reader, allowing: ["width", "base", "ratio"]) else { return nil }
-        let width = required(object, "width").flatMap { number($0) }
-        let base = required(object, "base").flatMap { number($0) }
-        let ratio = required(object, "ratio").flatMap { number($0) }
+        let width = required(object, "width", JSONReader.number)
+        let base = required(object, "base", JSONReader.number)
+        let ratio = required(object, "ratio", JSONReader.number)
         guard let width, let base, let ratio else { return nil }
         return FluidCurve.End(width: width, base: base, ratio: ratio)
     }

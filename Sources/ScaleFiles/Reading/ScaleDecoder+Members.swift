@@ -10,7 +10,7 @@ extension ScaleDecoder {
         case .object:
             guard let size = object(reader, allowing: ["step", "narrow", "wide"]) else { return nil }
             return ends(size)
-        default: return number(reader).map { .points($0) }
+        default: return attempt(reader.number).map { .points($0) }
         }
     }
 
@@ -23,8 +23,8 @@ extension ScaleDecoder {
                 return .step(try step.reader.integer())
             }
         }
-        let narrow = required(size, "narrow").flatMap { number($0) }
-        let wide = required(size, "wide").flatMap { number($0) }
+        let narrow = required(size, "narrow", JSONReader.number)
+        let wide = required(size, "wide", JSONReader.number)
         guard let narrow, let wide else { return nil }
         return .ends(narrow: narrow, wide: wide)
     }
@@ -44,13 +44,13 @@ extension ScaleDecoder {
             return .table(published: published, runtime: runtime)
         case .object:
             guard let object = object(reader, allowing: ["multiple"]) else { return nil }
-            return required(object, "multiple").flatMap { number($0) }.map { .multiple($0) }
+            return required(object, "multiple", JSONReader.number).map { .multiple($0) }
         case .string(let text):
             return attempt { () throws(JSONError) in
                 guard text == "font" else { throw reader.unknownChoice(text, among: ["font"]) }
                 return .font
             }
-        default: return number(reader).map { .points($0) }
+        default: return attempt(reader.number).map { .points($0) }
         }
     }
 
@@ -86,8 +86,8 @@ extension ScaleDecoder {
 
     mutating func steps(_ reader: JSONReader) -> AppScaleSteps? {
         guard let object = object(reader, allowing: ["first", "base", "values"]) else { return nil }
-        let base = required(object, "base") { reader throws(JSONError) in try reader.number(in: 0.001...1_000_000) }
-        let first = value(object, "first") { reader throws(JSONError) in try reader.integer(in: -1_000...1_000) }
+        let base = attempt { () throws(JSONError) in try object.required("base").number(in: 0.001...1_000_000) }
+        let first = attempt { () throws(JSONError) in try object.optional("first")?.integer(in: -1_000...1_000) ?? 0 }
         let values = required(object, "values").flatMap { numbers($0) }
         guard let base, let values else { return nil }
         return AppScaleSteps(first: first ?? 0, multipliers: values.map { $0 / base })
@@ -95,9 +95,7 @@ extension ScaleDecoder {
 
     mutating func platform(_ reader: JSONReader) -> PlatformScale? {
         guard let object = object(reader, allowing: ["name", "steps"]) else { return nil }
-        let name = required(object, "name") { reader throws(JSONError) in
-            try reader.string(maximumCharacters: ScaleFilesLimits.nameCharacters)
-        }
+        let name = required(object, "name", JSONReader.name)
         let steps = required(object, "steps").flatMap { numbers($0) }
         guard let name, let steps else { return nil }
         return PlatformScale(name: name, steps: steps)
@@ -106,7 +104,7 @@ extension ScaleDecoder {
     mutating func rounding(_ reader: JSONReader) -> ScaleRounding {
         guard let object = object(reader, allowing: ["size", "lineHeight", "tracking"]) else { return ScaleRounding() }
         func choice(_ name: Identifier) -> Rounding {
-            value(object, name) { reader throws(JSONError) in try reader.choice() } ?? Rounding.none
+            attempt { () throws(JSONError) in try object.optional(name)?.choice() ?? Rounding.none } ?? Rounding.none
         }
         return ScaleRounding(size: choice("size"), lineHeight: choice("lineHeight"), tracking: choice("tracking"))
     }
@@ -125,20 +123,25 @@ extension ScaleDecoder {
         return cells
     }
 
-    mutating func number(_ reader: JSONReader) -> Double? {
-        attempt { () throws(JSONError) in try reader.number() }
-    }
-
     /// Decodes an array of numbers; records each element that is none.
     mutating func numbers(_ reader: JSONReader) -> [Double]? {
         let before = count
-        let numbers = elements(reader).compactMap { number($0) }
+        let numbers = elements(reader).compactMap { attempt($0.number) }
         return hasMistakes(since: before) ? nil : numbers
     }
 
     mutating func texts(_ reader: JSONReader) -> [String] {
-        elements(reader).compactMap { element in
-            attempt { () throws(JSONError) in try element.string(maximumCharacters: ScaleFilesLimits.noteCharacters) }
-        }
+        elements(reader).compactMap { attempt($0.note) }
     }
+}
+
+extension JSONReader {
+    /// Returns the text, limited to the characters of a title.
+    func title() throws(JSONError) -> String { try string(maximumCharacters: ScaleFilesLimits.titleCharacters) }
+
+    /// Returns the text, limited to the characters of a name.
+    func name() throws(JSONError) -> String { try string(maximumCharacters: ScaleFilesLimits.nameCharacters) }
+
+    /// Returns the text, limited to the characters of a note.
+    func note() throws(JSONError) -> String { try string(maximumCharacters: ScaleFilesLimits.noteCharacters) }
 }

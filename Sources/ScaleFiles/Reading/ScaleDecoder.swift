@@ -37,24 +37,20 @@ struct ScaleDecoder {
     /// Returns the definition of a file, with substitutes for its faulty values; `nil` if it has no styles.
     mutating func definition(_ root: JSONReader) -> TypeScaleDefinition? {
         guard let file = object(root, allowing: ScaleDecoder.keys) else { return nil }
-        attempt { () throws(JSONError) in _ = try file.optional("$schema")?.string() }
+        value(file, "$schema", JSONReader.string)
         if let notes = file.optional("notes") { _ = texts(notes) }
-        let title = value(file, "title") { reader throws(JSONError) in
-            try reader.string(maximumCharacters: ScaleFilesLimits.titleCharacters)
-        }
-        let unit = value(file, "unit") { reader throws(JSONError) in
-            try reader.string(maximumCharacters: ScaleFilesLimits.nameCharacters)
-        }
+        let title = value(file, "title", JSONReader.title)
+        let unit = value(file, "unit", JSONReader.name)
         let sources = file.optional("sources").map { self.texts($0) }
         let tracking = file.optional("tracking").flatMap { self.tracking($0) }
         let platform = file.optional("platform").flatMap { self.platform($0) }
         let steps = file.optional("appSteps").flatMap { self.steps($0) }
         let rounding = file.optional("rounding").map { self.rounding($0) }
-        let minimum = value(file, "minimum") { reader throws(JSONError) in try reader.number() }
-        let displayScale = value(file, "displayScale") { reader throws(JSONError) in try reader.number() }
-        let boldText = value(file, "boldTextAdjustment") { reader throws(JSONError) in try reader.integer() }
+        let minimum = value(file, "minimum", JSONReader.number)
+        let displayScale = value(file, "displayScale", JSONReader.number)
+        let boldText = value(file, "boldTextAdjustment", JSONReader.integer)
         let cells = file.optional("irregularLineHeights").map { self.irregular($0) }
-        let defaultStyle = value(file, "defaultStyle") { reader throws(JSONError) in TextStyle(try reader.string()) }
+        let defaultStyle = value(file, "defaultStyle", JSONReader.string).map { TextStyle($0) }
         let curve = required(file, "curve").flatMap { self.curve($0) }
         let styles = self.styles(file)
         hasOmittedCurve = curve == nil
@@ -97,10 +93,10 @@ struct ScaleDecoder {
     /// Decodes a member that may be missing; records an error and returns `nil` if it is faulty.
     @discardableResult
     mutating func value<Value>(
-        _ object: JSONObjectReader, _ name: Identifier, _ decode: (JSONReader) throws(JSONError) -> Value
+        _ object: JSONObjectReader, _ name: Identifier, _ decode: (JSONReader) -> () throws(JSONError) -> Value
     ) -> Value? {
         guard let reader = object.optional(name) else { return nil }
-        return attempt { () throws(JSONError) in try decode(reader) }
+        return attempt(decode(reader))
     }
 
     /// Returns an object, and records each unknown key.
@@ -111,7 +107,7 @@ struct ScaleDecoder {
         }
         all += unknown
         guard let object else { return nil }
-        value(object, ScaleDecoder.comment) { reader throws(JSONError) in try reader.string() }
+        value(object, ScaleDecoder.comment, JSONReader.string)
         return object
     }
 
@@ -122,14 +118,14 @@ struct ScaleDecoder {
 
     /// Decodes a member that must be there; records an error and returns `nil` if it is missing or faulty.
     mutating func required<Value>(
-        _ object: JSONObjectReader, _ name: Identifier, _ decode: (JSONReader) throws(JSONError) -> Value
+        _ object: JSONObjectReader, _ name: Identifier, _ decode: (JSONReader) -> () throws(JSONError) -> Value
     ) -> Value? {
-        attempt { () throws(JSONError) in try decode(object.required(name)) }
+        required(object, name).flatMap { attempt(decode($0)) }
     }
 
     /// Returns the elements of an array; records an error and returns none if it is not an array.
     mutating func elements(_ reader: JSONReader) -> [JSONReader] {
-        attempt { () throws(JSONError) in try reader.array() } ?? []
+        attempt(reader.array) ?? []
     }
 
     /// Returns whether mistakes were found since there were `count` of them.
@@ -144,13 +140,11 @@ struct ScaleDecoder {
     // MARK: Styles
 
     private mutating func styles(_ file: JSONObjectReader) -> [StyleDefinition]? {
-        guard
-            let members = attempt({ () throws(JSONError) in try file.required("styles").members() })
-        else { return nil }
+        guard let members = required(file, "styles", JSONReader.members) else { return nil }
         var styles: [StyleDefinition] = []
         for (name, reader) in members {
             if name == ScaleDecoder.comment {
-                attempt { () throws(JSONError) in _ = try reader.string() }
+                attempt(reader.string)
                 continue
             }
             if let style = style(name, reader) { styles.append(style) } else { hasOmittedStyles = true }
@@ -175,16 +169,15 @@ struct ScaleDecoder {
         let size = required(style, "size").flatMap { self.size($0) }
         let lineHeight = required(style, "lineHeight").flatMap { self.lineHeight($0, in: style) }
         let tracking = style.optional("tracking").flatMap { self.styleTracking($0) }
-        let weight = value(style, "weight") { reader throws(JSONError) in try reader.integer() }
-        let emphasized = value(style, "emphasizedWeight") { reader throws(JSONError) in try reader.integer() }
-        let role = value(style, "role") { reader throws(JSONError) in
-            try reader.string(maximumCharacters: ScaleFilesLimits.nameCharacters)
-        }
-        let least = value(style, "minimum") { reader throws(JSONError) in try reader.number() }
-        let most = value(style, "maximum") { reader throws(JSONError) in try reader.number() }
+        let weight = value(style, "weight", JSONReader.integer)
+        let emphasized = value(style, "emphasizedWeight", JSONReader.integer)
+        let role = value(style, "role", JSONReader.name)
+        let least = value(style, "minimum", JSONReader.number)
+        let most = value(style, "maximum", JSONReader.number)
         var text = TextProperties()
         for property in TextProperty.all {
-            value(style, property.key) { reader throws(JSONError) in try property.decode(reader, into: &text) }
+            guard let value = style.optional(property.key) else { continue }
+            attempt { () throws(JSONError) in try property.decode(value, into: &text) }
         }
         var definition = StyleDefinition(
             style: TextStyle(name.text), size: size ?? .points(1), lineHeight: lineHeight ?? .font,
