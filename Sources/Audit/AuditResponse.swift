@@ -90,7 +90,7 @@ extension AuditResponse {
         } catch {
             throw object.error(error.reason, at: error.parameter)
         }
-        try reader.measurable { () throws(FontError) in try audit.auditStyles() }
+        try reader.measurable(audit.auditStyles)
         try AuditResponse.audit(languagesOf: object, with: audit)
         try AuditResponse.audit(textsOf: object, with: audit)
         if let palette = object.optional("palette") {

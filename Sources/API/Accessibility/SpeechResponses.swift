@@ -141,7 +141,7 @@ package struct LabelResponse: Sendable {
                 : try reader.string(
                     maximumCharacters: AccessibilityChecksLimits.labelCharacters, allowingEmpty: true)
         }
-        let own = try object.optional("self").flatMap { own throws(JSONError) in try source(own) }
+        let own = try object.optional("self").flatMap(source)
         var sources: [String?] = []
         if let list = object.optional("sources") {
             let elements = try list.array()

@@ -54,7 +54,7 @@ final class AccessControl: Sendable {
             unrestricted.store(isLocal && !tokens.hasTokens, ordering: .releasing)
             next = streams.tokens.compactMap { tokens.token($0)?.expires }.filter { $0 > seconds }.min() ?? .max
         }
-        streams.endAll { admission throws(ServiceError) in try confirm(admission) }
+        streams.endAll(unless: confirm)
     }
 
     /// Ends the streams of tokens that have expired, if there are any; the clock may have been set.

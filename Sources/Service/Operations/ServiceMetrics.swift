@@ -147,7 +147,7 @@ struct TimedPreferences: PreferenceStore {
     func onReplacement(_ body: @escaping ReplacementListener) { store.onReplacement(body) }
 
     func head() throws(StoreError) -> Revision {
-        try timed { () throws(StoreError) in try store.head() }
+        try timed(store.head)
     }
 
     private func timed<Answer>(_ ask: () throws(StoreError) -> Answer) throws(StoreError) -> Answer {

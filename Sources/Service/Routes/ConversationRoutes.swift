@@ -188,7 +188,7 @@ enum ConversationRoutes {
         body: RouteBody(types: RouteBody.json, limit: ServiceLimits.invalidationBody),
         statuses: [.ok, .notFound, .conflict, .unprocessableContent],
         deferred { call, exchange throws(ServiceError) in
-            let request = try exchange.read { body throws(JSONError) in try InvalidationRequest(body) }
+            let request = try exchange.read(InvalidationRequest.init)
             let layouts = try request.layouts(for: call)
             call.readConversation(exchange) { replica throws(ServiceError) in
                 let generation = call.context.invalidations.next()

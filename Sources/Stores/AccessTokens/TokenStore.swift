@@ -84,9 +84,7 @@ package enum WritePermit: Sendable {
     package static func checking<Value>(
         _ permit: WritePermit?, _ body: () throws(StoreError) -> Value
     ) throws(StoreError) -> Value {
-        try $current.withValue(permit) {
-            Result { () throws(StoreError) in try body() }
-        }.get()
+        try $current.withValue(permit) { Result(catching: body) }.get()
     }
 
     /// Throws if the permit is not valid for the current tokens.

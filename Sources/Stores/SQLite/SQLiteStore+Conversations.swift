@@ -3,7 +3,7 @@ internal import TypescaleThreads
 extension SQLiteStore {
     /// Returns the head of a conversation's log.
     package func head(of conversation: ConversationName) throws(StoreError) -> LogHead? {
-        try reading { (database: Database) throws(StoreError) in
+        try reading { database throws(StoreError) in
             try LogTable.entry(conversation, in: database)?.head
         }
     }
@@ -15,7 +15,7 @@ extension SQLiteStore {
     ) throws(StoreError) -> LogHead {
         try StoreError.check(record: record)
         let seconds = SystemClock.wallSeconds()
-        return try writing { (database: Database) throws(StoreError) in
+        return try writing { database throws(StoreError) in
             try LogTable.append(record, to: conversation, if: condition, seconds: seconds, in: database)
         }
     }
@@ -23,7 +23,7 @@ extension SQLiteStore {
     /// Starts a replacement of all records of a conversation.
     package func replacement(of conversation: ConversationName) throws(StoreError) -> any LogReplacement {
         let seconds = SystemClock.wallSeconds()
-        let batch = try preparing { (database: Database) throws(StoreError) in
+        let batch = try preparing { database throws(StoreError) in
             try LogTable.beginBatch(.written, seconds, in: database)
         }
         return SQLiteReplacement(self, conversation, batch)
@@ -33,7 +33,7 @@ extension SQLiteStore {
     package func records(
         of conversation: ConversationName, after position: LogPosition?, maximumBytes: Int
     ) throws(StoreError) -> LogPage? {
-        try reading { (database: Database) throws(StoreError) in
+        try reading { database throws(StoreError) in
             try database.snapshot { () throws(StoreError) in
                 try LogTable.page(of: conversation, after: position, maximumBytes: maximumBytes, in: database)
             }
@@ -45,7 +45,7 @@ extension SQLiteStore {
     package func remove(
         _ conversation: ConversationName, if condition: LogCondition
     ) throws(StoreError) -> Bool {
-        let removed = try writing { (database: Database) throws(StoreError) in
+        let removed = try writing { database throws(StoreError) in
             try LogTable.remove(conversation, if: condition, in: database)
         }
         writer.scheduleCleanup()
@@ -86,7 +86,7 @@ private final class SQLiteReplacement: LogReplacement {
         do throws(StoreError) {
             let batch = batch
             try totals.add(record) { _ throws(StoreError) in
-                try store.preparing { (database: Database) throws(StoreError) in
+                try store.preparing { database throws(StoreError) in
                     _ = try LogTable.insert(record, into: batch, in: database)
                 }
             }
@@ -100,7 +100,7 @@ private final class SQLiteReplacement: LogReplacement {
         let present = try totals.current()
         let batch = batch
         let conversation = conversation
-        let outcome = try store.writing { (database: Database) throws(StoreError) in
+        let outcome = try store.writing { database throws(StoreError) in
             try LogTable.commit(
                 batch, present, to: conversation, if: condition, in: database)
         }
@@ -114,7 +114,7 @@ private final class SQLiteReplacement: LogReplacement {
         guard totals.end() != nil else { return }
         let batch = batch
         // If this fails, the batch is deleted when it is old enough.
-        try? store.writer.perform { (database: Database) throws(StoreError) in try LogTable.drop(batch, in: database) }
+        try? store.writer.perform { database throws(StoreError) in try LogTable.drop(batch, in: database) }
         store.writer.scheduleCleanup()
     }
 }

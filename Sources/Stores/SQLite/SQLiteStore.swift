@@ -63,7 +63,7 @@ package final class SQLiteStore: Store {
             return .unavailable(error.reason)
         }
         do throws(StoreError) {
-            try writer.perform { (database: Database) throws(StoreError) in try Schema.probe(database) }
+            try writer.perform(Schema.probe)
             try probeSpace()
             return .ready
         } catch {
@@ -76,8 +76,8 @@ package final class SQLiteStore: Store {
     private func probeSpace() throws(StoreError) {
         guard lacksSpace.exchange(false, ordering: .acquiringAndReleasing) else { return }
         do throws(StoreError) {
-            try writer.perform { (database: Database) throws(StoreError) in try Schema.reserveSpace(database) }
-            try writer.perform { (database: Database) throws(StoreError) in try Schema.releaseSpace(database) }
+            try writer.perform(Schema.reserveSpace)
+            try writer.perform(Schema.releaseSpace)
         } catch {
             lacksSpace.store(true, ordering: .releasing)
             throw error
@@ -114,7 +114,7 @@ package final class SQLiteStore: Store {
 extension SQLiteStore {
     /// Returns the state of an owner's preference.
     package func state(of owner: PreferenceOwner) throws(StoreError) -> PreferenceState {
-        try reading { (database: Database) throws(StoreError) in
+        try reading { database throws(StoreError) in
             try database.snapshot { () throws(StoreError) in try PreferenceTable.state(of: owner, in: database) }
         }
     }
@@ -126,7 +126,7 @@ extension SQLiteStore {
     ) throws(StoreError) -> StoredPreference? {
         try StoreError.check(origin: origin)
         let seconds = SystemClock.wallSeconds()
-        return try writing { (database: Database) throws(StoreError) in
+        return try writing { database throws(StoreError) in
             let present = try PreferenceTable.preference(of: owner, in: database)
             try condition.check(present?.revision)
             return try PreferenceTable.put(
@@ -142,7 +142,7 @@ extension SQLiteStore {
     ) throws(StoreError) -> StoredPreference? {
         try PreferenceOwner.checkAdoption(of: device, by: user)
         let seconds = SystemClock.wallSeconds()
-        return try writing { (database: Database) throws(StoreError) in
+        return try writing { database throws(StoreError) in
             let present = try PreferenceTable.preference(of: user, in: database)
             try condition.check(present?.revision)
             guard let found = try PreferenceTable.preference(of: device, in: database) else { return present }
@@ -159,7 +159,7 @@ extension SQLiteStore {
 
     /// Returns the changes of an owner's preference after a revision.
     package func changes(of owner: PreferenceOwner, after revision: Revision) throws(StoreError) -> Replay {
-        try reading { (database: Database) throws(StoreError) in
+        try reading { database throws(StoreError) in
             try database.snapshot { () throws(StoreError) in
                 try PreferenceTable.replay(of: owner, after: revision, in: database)
             }
@@ -180,14 +180,14 @@ extension SQLiteStore {
 
     /// Returns the latest revision of the store.
     package func head() throws(StoreError) -> Revision {
-        try reading { (database: Database) throws(StoreError) in try PreferenceTable.head(in: database) }
+        try reading(PreferenceTable.head)
     }
 }
 
 extension SQLiteStore {
     /// Stores a token.
     package func add(_ token: AccessToken) throws(StoreError) {
-        try writing { (database: Database) throws(StoreError) in try TokenTable.add(token, in: database) }
+        try writing { database throws(StoreError) in try TokenTable.add(token, in: database) }
         follower.tokens.set(token)
     }
 
@@ -197,7 +197,7 @@ extension SQLiteStore {
     /// Removes a token.
     @discardableResult
     package func revoke(_ hash: TokenHash) throws(StoreError) -> Bool {
-        let revoked = try writing { (database: Database) throws(StoreError) in
+        let revoked = try writing { database throws(StoreError) in
             try TokenTable.revoke(hash, in: database)
         }
         follower.tokens.remove(hash)

@@ -62,7 +62,7 @@ final class SQLiteWriter: Sendable {
     ) throws(StoreError) -> Value {
         let answer = Monitor<Value?>(nil)
         let permit = WritePermit.current
-        let write = PendingWrite { (database: Database) throws(StoreError) in
+        let write = PendingWrite { database throws(StoreError) in
             // In the transaction of the write, so that a revocation is either before or after it.
             try permit?.check(
                 tokens: { hash throws(StoreError) in try TokenTable.token(hash, in: database) },

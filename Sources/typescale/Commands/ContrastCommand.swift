@@ -102,7 +102,7 @@ enum ContrastCommand {
             guard colors.hasPairs else {
                 throw CommandError(path, "has no pairs; give FG and BG, by name or by group")
             }
-            return try JSONFile.named(path) { () throws(JSONError) in try maker.palettePairs() }
+            return try JSONFile.named(path, maker.palettePairs)
         }
         guard words.count == 2 else { throw CommandError("BG", "is missing (the background color)") }
         if arguments.contains(style), arguments.contains(use) {

@@ -35,7 +35,7 @@ enum ServeCommand {
     ) { arguments, output throws(CommandError) in
         let configuration = try ServiceOptions.configuration(arguments)
         if arguments.contains(printConfig) {
-            try reporting { () throws(ConfigurationError) in try configuration.check() }
+            try reporting(configuration.check)
             write(configuration, asJSON: arguments.contains(CommonOptions.json), to: &output)
             return .success
         }

@@ -86,7 +86,7 @@ enum StringsAuditCommand {
         }
         progress.finish()
         let result = StringsAuditResult(joining: results)
-        try reporting { () throws(StringsAuditError) in try result.checkLanguages() }
+        try reporting(result.checkLanguages)
         if let reason = result.missingLanguagesReason {
             output.report(CommandError(result.languagesOrigin?.description ?? languages.spelling, reason))
         }

@@ -62,7 +62,7 @@ enum ScaleCatalog {
 
     /// Returns the folder of the scales.
     static func directory() throws(CommandError) -> String {
-        try reporting { () throws(ScaleFileError) in try folder.get() }
+        try reporting(folder.get)
     }
 
     /// Returns the paths at which a scale's file may be: in the folder of the scales, and among the bundled ones.
@@ -74,7 +74,7 @@ enum ScaleCatalog {
     /// Reads all scales, valid or not.
     static func entries() throws(CommandError) -> [ScaleLibrary.Entry] {
         let library = try library()
-        return try reporting { () throws(ScaleFileError) in try library.entries() }
+        return try reporting(library.entries)
     }
 
     /// Returns the scale of a name; `place` is the argument that names it.
@@ -150,7 +150,7 @@ enum ScaleCatalog {
 
     /// Returns the library, for commands that query it themselves.
     static func library() throws(CommandError) -> ScaleLibrary {
-        try reporting { () throws(ScaleFileError) in try located.get() }
+        try reporting(located.get)
     }
 }
 

@@ -8,7 +8,7 @@ enum TokenFiles {
     /// Reads files; a folder stands for the JSON files in it and in its folders.
     static func read(_ paths: [String]) throws(CommandError) -> [TokenImport.File] {
         var files: [TokenImport.File] = []
-        for path in try paths.map({ path throws(CommandError) in try expanded(path) }).joined() {
+        for path in try paths.map(expanded).joined() {
             let input = try InputFile(path)
             let bytes = try input.readAll(atMost: TypescaleDesignTokens.DesignTokensLimits.tokenBytes)
             files.append(TokenImport.File(name: path == "-" ? input.name : path, bytes: bytes))

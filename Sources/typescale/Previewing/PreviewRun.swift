@@ -73,11 +73,11 @@ struct PreviewRun {
             let card = MessageCard(
                 messages, in: scale, environments, width: request.width, showsGuides: isGuided, typesetter: typesetter,
                 progress: { progress.report($0, of: $1) })
-            return (try reporting { () throws(FontError) in try card.drawing() }, nil)
+            return (try reporting(card.drawing), nil)
         }
         let specimen = try specimen()
         let sheet = SpecimenSheet(specimen, typesetter: typesetter) { progress.report($0, of: $1) }
-        return (try reporting { () throws(FontError) in try sheet.drawing() }, specimen)
+        return (try reporting(sheet.drawing), specimen)
     }
 
     private func specimen() throws(CommandError) -> Specimen {

@@ -36,7 +36,7 @@ struct InvalidationRequest: Sendable {
         widths = try WidthChange(object.required("width"))
         engine = try object.optional("engine")?.choice() ?? .chromium
         environments = [try Side("from", in: object), try Side("to", in: object)]
-        viewport = try object.optional("viewport").map { reader throws(JSONError) in try Viewport(reader) }
+        viewport = try object.optional("viewport").map(Viewport.init)
         format = try object.optional("format")?.choice() ?? .full
         reader = try object.optional("reader")?.identifier(maximumCharacters: ServiceLimits.readerCharacters)
     }
