@@ -49,10 +49,6 @@ extension ScaleName: CustomStringConvertible, ExpressibleByStringLiteral {
     /// A Boolean value that indicates whether the name can be a file's: any other text might be a path.
     package var isFileName: Bool {
         !name.isEmpty && name.utf8.count <= 64 && !name.isExactly("schema")
-            && name.utf8.allSatisfy { byte in
-                (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
-                    || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
-                    || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_")
-            }
+            && name.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit || $0 == "-" || $0 == "_" }
     }
 }

@@ -27,7 +27,7 @@ struct CatalogText: Sendable {
         for (index, byte) in utf8.enumerated() {
             if index.isMultiple(of: CatalogText.blockBytes) { counts.append(units) }
             units += CatalogText.units(of: byte)
-            if byte == UInt8(ascii: "\n") { starts.append(index + 1) }
+            if byte == "\n" { starts.append(index + 1) }
         }
         lineStarts = starts
         unitsBeforeBlock = counts
@@ -56,7 +56,7 @@ struct CatalogText: Sendable {
                 return text
             }
             let offset = error.byteOffsets.lowerBound
-            let line = content[..<offset].count { $0 == UInt8(ascii: "\n") } + 1
+            let line = content[..<offset].count { $0 == "\n" } + 1
             throw CatalogError(
                 .encoding, at: CatalogPosition(line: line, column: 1), "not UTF-8; save the file as UTF-8")
         }

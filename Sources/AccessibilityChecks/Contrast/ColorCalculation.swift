@@ -49,8 +49,8 @@ struct ColorCalculation {
 
     private mutating func sum() -> Value? {
         guard var result = product() else { return nil }
-        while byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") {
-            let sign = byte == UInt8(ascii: "-") ? -1.0 : 1
+        while byte == "+" || byte == "-" {
+            let sign = byte == "-" ? -1.0 : 1
             index += 1
             guard let next = product(), next.unit == result.unit else { return nil }
             result.amount += sign * next.amount
@@ -60,8 +60,8 @@ struct ColorCalculation {
 
     private mutating func product() -> Value? {
         guard var result = factor() else { return nil }
-        while byte == UInt8(ascii: "*") || byte == UInt8(ascii: "/") {
-            let divides = byte == UInt8(ascii: "/")
+        while byte == "*" || byte == "/" {
+            let divides = byte == "/"
             index += 1
             guard let next = factor(), next.unit == .number || result.unit == .number && !divides else { return nil }
             if divides {
@@ -77,15 +77,15 @@ struct ColorCalculation {
         skipSpace()
         defer { skipSpace() }
         if text[min(index, text.count)...].starts(with: "calc(".utf8) { index += 4 }
-        if byte == UInt8(ascii: "(") {
+        if byte == "(" {
             index += 1
             let value = sum()
-            guard byte == UInt8(ascii: ")") else { return nil }
+            guard byte == ")" else { return nil }
             index += 1
             return value
         }
         let start = index
-        if byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") { index += 1 }
+        if byte == "-" || byte == "+" { index += 1 }
         while !" +-*/()\t\n".utf8.contains(byte), byte != 0 { index += 1 }
         return Value(String(decoding: text[start..<index], as: UTF8.self))
     }
@@ -98,10 +98,10 @@ enum ColorArguments {
         var parts: [[UInt8]] = [[]]
         var depth = 0
         for byte in text.utf8 {
-            if byte == UInt8(ascii: "(") { depth += 1 }
-            if byte == UInt8(ascii: ")") { depth -= 1 }
+            if byte == "(" { depth += 1 }
+            if byte == ")" { depth -= 1 }
             let isSpace = separator == " " && (0x09...0x0D).contains(byte)
-            if depth == 0, byte == UInt8(ascii: separator) || isSpace {
+            if depth == 0, byte == separator || isSpace {
                 parts.append([])
             } else {
                 parts[parts.count - 1].append(byte)

@@ -95,7 +95,7 @@ package struct StringPlace: Sendable {
             .prefix { !$0.isWhitespace && !",;*])".contains($0) }
         if word == "null" { return .skipped }
         // A full stop ends the sentence of the comment.
-        return .place(try StringPlace(word.utf8.last == UInt8(ascii: ".") ? word.dropLast() : word))
+        return .place(try StringPlace(word.utf8.last == "." ? word.dropLast() : word))
     }
 }
 

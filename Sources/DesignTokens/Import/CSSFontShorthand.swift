@@ -28,7 +28,7 @@ struct CSSFontShorthand {
         lineHeight = pair.lineHeight
         family = rest.dropFirst().joined(separator: " ")
         guard let first = family.utf8.first,
-            first == UInt8(ascii: "\"") || first == UInt8(ascii: "'") || first >= 0x80
+            first == "\"" || first == "'" || first >= 0x80
                 || first.isASCIILetter
         else { return nil }
     }
@@ -48,7 +48,7 @@ struct CSSFontShorthand {
 
     /// Returns the size and the line height on both sides of a slash.
     private static func divided(_ word: String) -> (size: String, lineHeight: String?) {
-        let parts = CSSText.split(word, most: 2) { $0 == UInt8(ascii: "/") }.map(String.init)
+        let parts = CSSText.split(word, most: 2) { $0 == "/" }.map(String.init)
         return (parts[0], parts.count > 1 ? parts[1] : nil)
     }
 

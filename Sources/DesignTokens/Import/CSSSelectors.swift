@@ -21,7 +21,7 @@ struct CSSSelectors {
         return found.filter { known.insert(Identifier($0)).inserted }
     }
 
-    private static func isComma(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ",") }
+    private static func isComma(_ byte: UInt8) -> Bool { byte == "," }
 
     /// Returns the columns of one selector of a list.
     private func columns(ofOne selector: Substring) -> [String] {
@@ -51,7 +51,7 @@ struct CSSSelectors {
         var isEscaped = false
         for byte in name.utf8 {
             if isEscaped { isEscaped = false; continue }
-            isEscaped = byte == UInt8(ascii: "\\")
+            isEscaped = byte == "\\"
             if byte <= 0x20 || ".:#[]>+~()*,|&".utf8.contains(byte) { return nil }
         }
         let word = CSSText.unescaped(name)
@@ -64,13 +64,13 @@ struct CSSSelectors {
         let operators = "~|^$*".utf8
         let name = String(decoding: text[..<equals].utf8.filter { $0 > 0x20 && !operators.contains($0) }, as: UTF8.self)
         var value = text[text.utf8.index(after: equals)...].trimmedASCII
-        if let quote = value.utf8.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+        if let quote = value.utf8.first, quote == "\"" || quote == "'" {
             value = value.dropFirst()
             guard let end = value.utf8.firstIndex(of: quote) else { return nil }
             // What follows is a flag; a second attribute is more than one.
             guard !value[end...].contains(ascii: "[") else { return nil }
             value = value[..<end]
-        } else if let end = value.utf8.firstIndex(where: { $0 <= 0x20 || $0 == UInt8(ascii: "]") }) {
+        } else if let end = value.utf8.firstIndex(where: { $0 <= 0x20 || $0 == "]" }) {
             guard !value[end...].contains(ascii: "[") else { return nil }
             value = value[..<end]
         }

@@ -22,9 +22,9 @@ enum CSSText {
                 start = text.utf8.index(after: index)
             } else {
                 switch byte {
-                case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
-                case UInt8(ascii: "("), UInt8(ascii: "["): depth += 1
-                case UInt8(ascii: ")"), UInt8(ascii: "]"): depth -= 1
+                case "\"", "'": quote = byte
+                case "(", "[": depth += 1
+                case ")", "]": depth -= 1
                 default: break
                 }
             }
@@ -35,7 +35,7 @@ enum CSSText {
     /// Returns the content of a quoted text, with its escapes replaced; `nil` for other values.
     static func quoted(_ value: some StringProtocol) -> String? {
         guard value.utf8.count > 2, let mark = value.utf8.first,
-            mark == UInt8(ascii: "\"") || mark == UInt8(ascii: "'"),
+            mark == "\"" || mark == "'",
             Substring(value).utf8.last == mark
         else { return nil }
         return unescaped(value.dropFirst().dropLast())

@@ -21,7 +21,7 @@ struct FluidSize: Equatable {
     static func size(css text: String) -> TokenStyle.Size? {
         let word = text.lowercasedASCII
         guard let arguments = word.afterExactly("clamp("), arguments.endsExactly(")") else { return nil }
-        let parts = CSSText.split(arguments.dropLast()) { $0 == UInt8(ascii: ",") }
+        let parts = CSSText.split(arguments.dropLast()) { $0 == "," }
         guard parts.count == 3, let least = TokenMath.line(of: parts[0], in: [])?.intercept,
             let most = TokenMath.line(of: parts[2], in: [])?.intercept,
             let line = TokenMath.line(of: parts[1], in: viewportUnits + containerUnits), least <= most

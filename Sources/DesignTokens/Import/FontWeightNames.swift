@@ -32,7 +32,7 @@ enum FontWeightNames {
             isSlanted = true
         }
         if word.isEmpty, isSlanted { return (400, true) }
-        let digits = name.utf8.prefix { $0 &- UInt8(ascii: "0") < 10 }
+        let digits = name.utf8.prefix(while: \.isASCIIDigit)
         if let number = Int(word), (1...1_000).contains(number), word.utf8.elementsEqual(digits) {
             return (number, isSlanted)
         }

@@ -244,8 +244,8 @@ private struct DialectReader {
         let mark = bytes.starts(with: CSSDeclarations.byteOrderMark) ? CSSDeclarations.byteOrderMark.count : 0
         var rest = afterComments(bytes.dropFirst(mark))
         // A selector may begin with an attribute, whose name begins like an element's.
-        if rest.first == UInt8(ascii: "[") { rest = rest.dropFirst().drop { $0 <= 0x20 } }
-        guard let first = rest.first, first != UInt8(ascii: "{") else { return false }
+        if rest.first == "[" { rest = rest.dropFirst().drop { $0 <= 0x20 } }
+        guard let first = rest.first, first != "{" else { return false }
         return (first.isASCIILetter || ":@./*".utf8.contains(first)) && bytes.contains(UInt8(ascii: "{"))
     }
 

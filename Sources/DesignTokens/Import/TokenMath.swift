@@ -70,8 +70,8 @@ struct TokenMath {
         guard var result = product() else { return nil }
         while true {
             skipSpace()
-            guard byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") else { return result }
-            let sign = byte == UInt8(ascii: "-") ? -1.0 : 1
+            guard byte == "+" || byte == "-" else { return result }
+            let sign = byte == "-" ? -1.0 : 1
             index += 1
             guard let next = product() else { return nil }
             // Zero needs no unit; another plain number beside a unit takes it, as in Tokens Studio.
@@ -87,8 +87,8 @@ struct TokenMath {
         guard var result = factor() else { return nil }
         while true {
             skipSpace()
-            guard byte == UInt8(ascii: "*") || byte == UInt8(ascii: "/") else { return result }
-            let divides = byte == UInt8(ascii: "/")
+            guard byte == "*" || byte == "/" else { return result }
+            let divides = byte == "/"
             index += 1
             guard let next = factor() else { return nil }
             if divides {
@@ -111,14 +111,14 @@ struct TokenMath {
     private mutating func factor() -> TokenQuantity? {
         skipSpace()
         var sign = 1.0
-        while byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") {
-            if byte == UInt8(ascii: "-") { sign = -sign }
+        while byte == "-" || byte == "+" {
+            if byte == "-" { sign = -sign }
             index += 1
             skipSpace()
         }
         guard var result = value() else { return nil }
         skipSpace()
-        if units.isEmpty, byte == UInt8(ascii: "^") {
+        if units.isEmpty, byte == "^" {
             index += 1
             depth += 1
             guard depth <= DesignTokensLimits.brackets else { return tooDeep() }
@@ -146,7 +146,7 @@ struct TokenMath {
     }
 
     private mutating func value() -> TokenQuantity? {
-        if byte == UInt8(ascii: "(") {
+        if byte == "(" {
             guard let arguments = arguments(), arguments.count == 1 else { return nil }
             return arguments[0]
         }
@@ -167,8 +167,8 @@ struct TokenMath {
             guard let value = sum() else { return nil }
             values.append(value)
             skipSpace()
-        } while byte == UInt8(ascii: ",")
-        guard byte == UInt8(ascii: ")") else { return nil }
+        } while byte == ","
+        guard byte == ")" else { return nil }
         index += 1
         depth -= 1
         return values
@@ -180,7 +180,7 @@ struct TokenMath {
         while byte.isASCIILetter { index += 1 }
         let name = String(decoding: text[start..<index], as: UTF8.self)
         skipSpace()
-        guard byte == UInt8(ascii: "("), let values = arguments() else { return nil }
+        guard byte == "(", let values = arguments() else { return nil }
         var result = values[0]
         switch (Identifier(name.lowercasedASCII), values.count) {
         case ("roundto", 1...2):
@@ -220,12 +220,12 @@ struct TokenMath {
 
     private mutating func quantity() -> TokenQuantity? {
         let start = index
-        if byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") { index += 1 }
-        while byte.isASCIIDigit || byte == UInt8(ascii: ".") { index += 1 }
+        if byte == "-" || byte == "+" { index += 1 }
+        while byte.isASCIIDigit || byte == "." { index += 1 }
         // An exponent, unless it begins a unit, as in 2em.
-        if byte | 0x20 == UInt8(ascii: "e") {
+        if byte | 0x20 == "e" {
             var end = index + 1
-            if end < text.count, text[end] == UInt8(ascii: "-") || text[end] == UInt8(ascii: "+") { end += 1 }
+            if end < text.count, text[end] == "-" || text[end] == "+" { end += 1 }
             if end < text.count, text[end].isASCIIDigit {
                 index = end
                 while byte.isASCIIDigit { index += 1 }
@@ -233,7 +233,7 @@ struct TokenMath {
         }
         guard let value = Double(decimal: String(decoding: text[start..<index], as: UTF8.self)) else { return nil }
         let unitStart = index
-        if byte == UInt8(ascii: "%") {
+        if byte == "%" {
             index += 1
         } else {
             while byte.isASCIILetter { index += 1 }

@@ -32,9 +32,9 @@ extension TokenStyleReader {
 
     /// Splits a list of families at commas outside of quotation marks, which are removed.
     private static func names(in text: String) -> [String] {
-        CSSText.split(text) { $0 == UInt8(ascii: ",") }.map { part in
+        CSSText.split(text) { $0 == "," }.map { part in
             var name = part.trimmedASCII
-            if let quote = name.utf8.first, quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") {
+            if let quote = name.utf8.first, quote == "\"" || quote == "'" {
                 name = name.dropFirst()
                 if name.utf8.last == quote { name = name.dropLast() }
             }

@@ -60,7 +60,7 @@ extension TokenTree {
             let digits = bytes[index...].dropFirst().prefix(2).compactMap {
                 Character(Unicode.Scalar($0)).hexDigitValue
             }
-            if bytes[index] == UInt8(ascii: "%"), digits.count == 2 {
+            if bytes[index] == "%", digits.count == 2 {
                 decoded.append(UInt8(digits[0] << 4 | digits[1]))
                 index += 3
             } else {

@@ -3,9 +3,7 @@ extension Double {
     package init?(decimal text: some StringProtocol) {
         let isDecimal = text.utf8.allSatisfy { byte in
             switch byte {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "-"), UInt8(ascii: "+"),
-                UInt8(ascii: "e"), UInt8(ascii: "E"):
-                true
+            case "0"..."9", ".", "-", "+", "e", "E": true
             default: false
             }
         }

@@ -15,8 +15,8 @@ public struct ScriptTag: Hashable, Sendable, CustomStringConvertible {
         var value: UInt32 = 0
         var count = 0
         for byte in code.utf8 {
+            guard count < 4, byte.isASCIILetter else { return nil }
             let lower = byte | 0x20
-            guard count < 4, lower >= UInt8(ascii: "a"), lower <= UInt8(ascii: "z") else { return nil }
             value = value << 8 | UInt32(count == 0 ? lower - 0x20 : lower)
             count += 1
         }

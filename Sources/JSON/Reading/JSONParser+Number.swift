@@ -2,27 +2,25 @@ extension Scan {
     /// Parses a number at the current index.
     mutating func number() throws(JSONError) -> Double {
         let start = index
-        let isNegative = byte == UInt8(ascii: "-")
+        let isNegative = byte == "-"
         if isNegative { index += 1 }
         var digits = Digits()
-        guard isDigit(byte) else { throw failure("expected a digit, found \(foundText)") }
-        if byte == UInt8(ascii: "0") {
+        guard byte.isASCIIDigit else { throw failure("expected a digit, found \(foundText)") }
+        if byte == "0" {
             index += 1
-            guard !isDigit(byte) else { throw failure("a number does not begin with 0", at: start) }
+            guard !byte.isASCIIDigit else { throw failure("a number does not begin with 0", at: start) }
         } else {
-            while isDigit(byte) { digits.append(take()) }
+            while byte.isASCIIDigit { digits.append(take()) }
         }
-        if byte == UInt8(ascii: ".") {
+        if byte == "." {
             index += 1
-            guard isDigit(byte) else { throw failure("expected a digit after '.', found \(foundText)") }
-            while isDigit(byte) { digits.appendFraction(take()) }
+            guard byte.isASCIIDigit else { throw failure("expected a digit after '.', found \(foundText)") }
+            while byte.isASCIIDigit { digits.appendFraction(take()) }
         }
-        if byte == UInt8(ascii: "e") || byte == UInt8(ascii: "E") { digits.exponent += try exponent() }
+        if byte == "e" || byte == "E" { digits.exponent += try exponent() }
         if let exact = digits.exact { return isNegative ? -exact : exact }
         return try converted(start..<index)
     }
-
-    private func isDigit(_ byte: UInt8) -> Bool { byte &- UInt8(ascii: "0") < 10 }
 
     private mutating func take() -> UInt8 {
         defer { index += 1 }
@@ -31,12 +29,12 @@ extension Scan {
 
     private mutating func exponent() throws(JSONError) -> Int {
         index += 1
-        let isNegative = byte == UInt8(ascii: "-")
-        if isNegative || byte == UInt8(ascii: "+") { index += 1 }
-        guard isDigit(byte) else { throw failure("expected a digit in the exponent, found \(foundText)") }
+        let isNegative = byte == "-"
+        if isNegative || byte == "+" { index += 1 }
+        guard byte.isASCIIDigit else { throw failure("expected a digit in the exponent, found \(foundText)") }
         var result = 0
         // Beyond a million the result is infinity or zero for any further digits.
-        while isDigit(byte) { result = min(result * 10 + Int(take()), 1_000_000) }
+        while byte.isASCIIDigit { result = min(result * 10 + Int(take()), 1_000_000) }
         return isNegative ? -result : result
     }
 

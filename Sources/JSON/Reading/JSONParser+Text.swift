@@ -8,11 +8,11 @@ extension Scan {
         let start = index
         while index < end {
             switch bytes[index] {
-            case UInt8(ascii: "\""):
+            case "\"":
                 let text = try text(start..<index)
                 index += 1
                 return text
-            case UInt8(ascii: "\\"): return try escapedString(from: start)
+            case "\\": return try escapedString(from: start)
             case 0..<0x20: throw failure("a control character must be escaped, found \(foundText)")
             default: index += 1
             }
@@ -37,11 +37,11 @@ extension Scan {
         var rawStart = start
         while index < end {
             let byte = bytes[index]
-            if byte == UInt8(ascii: "\"") {
+            if byte == "\"" {
                 try append(rawStart..<index, to: &buffer)
                 index += 1
                 return String(decoding: buffer, as: UTF8.self)
-            } else if byte == UInt8(ascii: "\\") {
+            } else if byte == "\\" {
                 try append(rawStart..<index, to: &buffer)
                 try escape(into: &buffer)
                 rawStart = index
@@ -66,13 +66,13 @@ extension Scan {
         let kind = byte
         index += 1
         switch kind {
-        case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): buffer.append(kind)
-        case UInt8(ascii: "b"): buffer.append(0x08)
-        case UInt8(ascii: "f"): buffer.append(0x0C)
-        case UInt8(ascii: "n"): buffer.append(0x0A)
-        case UInt8(ascii: "r"): buffer.append(0x0D)
-        case UInt8(ascii: "t"): buffer.append(0x09)
-        case UInt8(ascii: "u"):
+        case "\"", "\\", "/": buffer.append(kind)
+        case "b": buffer.append(0x08)
+        case "f": buffer.append(0x0C)
+        case "n": buffer.append(0x0A)
+        case "r": buffer.append(0x0D)
+        case "t": buffer.append(0x09)
+        case "u":
             let scalar = try unicodeEscape(from: start)
             buffer.append(contentsOf: String(Character(scalar)).utf8)
         default:
@@ -84,8 +84,8 @@ extension Scan {
     /// Parses one `\uXXXX` or a surrogate pair; a lone surrogate becomes U+FFFD.
     private mutating func unicodeEscape(from start: Int) throws(JSONError) -> Unicode.Scalar {
         let first = try hexadecimal(from: start)
-        guard (0xD800...0xDBFF).contains(first), byte == UInt8(ascii: "\\"),
-            index + 1 < end, bytes[index + 1] == UInt8(ascii: "u")
+        guard (0xD800...0xDBFF).contains(first), byte == "\\",
+            index + 1 < end, bytes[index + 1] == "u"
         else { return Unicode.Scalar(first) ?? replacement() }
         let second = index
         index += 2

@@ -130,9 +130,9 @@ struct Scan {
     /// What to do about the current byte, where JavaScript allows what JSON does not.
     private func advice(afterComma: Bool = false) -> String {
         switch byte {
-        case UInt8(ascii: "}") where afterComma, UInt8(ascii: "]") where afterComma: "; remove the comma before it"
-        case UInt8(ascii: "'"): "; use double quotes"
-        case UInt8(ascii: "/"): "; JSON has no comments"
+        case "}" where afterComma, "]" where afterComma: "; remove the comma before it"
+        case "'": "; use double quotes"
+        case "/": "; JSON has no comments"
         case 0xEF where bytes[index..<end].starts(with: "\u{FEFF}".utf8): "; leave it out"
         case 0xFE where index == 0, 0xFF where index == 0: "; JSON is in UTF-8, not in UTF-16"
         default: ""
@@ -155,20 +155,20 @@ struct Scan {
     mutating func value(depth: Int) throws(JSONError) -> JSONValue {
         let start = position
         switch byte {
-        case UInt8(ascii: "{"): return JSONValue(.object(try object(depth: depth + 1)), at: start)
-        case UInt8(ascii: "["): return JSONValue(.array(try array(depth: depth + 1)), at: start)
-        case UInt8(ascii: "\""):
+        case "{": return JSONValue(.object(try object(depth: depth + 1)), at: start)
+        case "[": return JSONValue(.array(try array(depth: depth + 1)), at: start)
+        case "\"":
             let text = try string()
             return JSONValue(.string(text), at: start, isReplaced: isReplaced)
-        case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"):
+        case "-", "0"..."9":
             return JSONValue(.number(try number()), at: start)
-        case UInt8(ascii: "t"):
+        case "t":
             try word("true")
             return JSONValue(.bool(true), at: start)
-        case UInt8(ascii: "f"):
+        case "f":
             try word("false")
             return JSONValue(.bool(false), at: start)
-        case UInt8(ascii: "n"):
+        case "n":
             try word("null")
             return JSONValue(.null, at: start)
         default:
@@ -188,12 +188,12 @@ struct Scan {
     private mutating func array(depth: Int) throws(JSONError) -> [JSONValue] {
         try enter(depth)
         var elements: [JSONValue] = []
-        if byte == UInt8(ascii: "]") {
+        if byte == "]" {
             index += 1
             return elements
         }
         while true {
-            if byte == UInt8(ascii: "]") {
+            if byte == "]" {
                 throw failure("expected a value, found ']'\(advice(afterComma: true))")
             }
             elements.append(try value(depth: depth))
@@ -205,13 +205,13 @@ struct Scan {
         try enter(depth)
         var members: [JSONMember] = []
         var names: Set<Identifier> = []
-        if byte == UInt8(ascii: "}") {
+        if byte == "}" {
             index += 1
             return members
         }
         while true {
             let place = position
-            guard byte == UInt8(ascii: "\"") else {
+            guard byte == "\"" else {
                 throw failure("expected a name in quotes, found \(foundText)\(advice(afterComma: !members.isEmpty))")
             }
             let name = Identifier(try string())
@@ -225,7 +225,7 @@ struct Scan {
                 throw JSONError(repeated: name, at: place)
             }
             skipSpace()
-            guard byte == UInt8(ascii: ":") else { throw failure("expected ':' after a name, found \(foundText)") }
+            guard byte == ":" else { throw failure("expected ':' after a name, found \(foundText)") }
             index += 1
             skipSpace()
             let member = JSONMember(name: name, position: place, value: try value(depth: depth))
@@ -249,7 +249,7 @@ struct Scan {
             index += 1
             return true
         }
-        guard byte == UInt8(ascii: ",") else {
+        guard byte == "," else {
             throw failure("expected ',' or '\(Unicode.Scalar(end))' in \(noun), found \(foundText)\(advice())")
         }
         index += 1

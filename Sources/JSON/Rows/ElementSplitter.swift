@@ -76,7 +76,7 @@ package struct ElementSplitter: Sendable {
     private mutating func readOutside(_ byte: UInt8, _ start: inout Int, _ index: Int) {
         if JSONSpace.contains(byte), word.isEmpty { return }
         guard state == .before else { return fail("not JSON: something follows the array") }
-        if byte == UInt8(ascii: "["), word.isEmpty {
+        if byte == "[", word.isEmpty {
             state = .inside
             start = index + 1
         } else {
@@ -101,20 +101,20 @@ package struct ElementSplitter: Sendable {
         if isInText {
             if isEscaped {
                 isEscaped = false
-            } else if byte == UInt8(ascii: "\\") {
+            } else if byte == "\\" {
                 isEscaped = true
-            } else if byte == UInt8(ascii: "\"") {
+            } else if byte == "\"" {
                 isInText = false
             }
             return false
         }
         switch byte {
-        case UInt8(ascii: "\""): isInText = true
-        case UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
-        case UInt8(ascii: "]"), UInt8(ascii: "}"):
+        case "\"": isInText = true
+        case "[", "{": depth += 1
+        case "]", "}":
             if depth == 0 { return true }
             depth -= 1
-        case UInt8(ascii: ","): return depth == 0
+        case ",": return depth == 0
         default: break
         }
         return false
@@ -125,11 +125,11 @@ package struct ElementSplitter: Sendable {
             pending = []
             elementBytes = 0
             isFirst = false
-            if byte != UInt8(ascii: ",") { state = .behind }
+            if byte != "," { state = .behind }
         }
-        if byte == UInt8(ascii: "}") { return fail("not JSON: expected ']', found '}'") }
+        if byte == "}" { return fail("not JSON: expected ']', found '}'") }
         guard elementBytes > 0 else {
-            guard byte != UInt8(ascii: ",") else { return fail("not JSON: expected a value before ','") }
+            guard byte != "," else { return fail("not JSON: expected a value before ','") }
             return isFirst ? () : fail("not JSON: expected a value before ']'")
         }
         let start = batch.bytes.count

@@ -199,7 +199,7 @@ package struct JSONWriter: Sendable {
         }
         while index < written.count {
             let byte = written[index]
-            if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { return true }
+            if byte < 0x20 || byte == "\"" || byte == "\\" { return true }
             index += 1
         }
         return false
@@ -208,7 +208,7 @@ package struct JSONWriter: Sendable {
     private mutating func appendEscaped(_ text: String) {
         for byte in text.utf8 {
             switch byte {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+            case "\"", "\\":
                 bytes.append(UInt8(ascii: "\\"))
                 bytes.append(byte)
             case 0x0A: bytes.append(contentsOf: "\\n".utf8)

@@ -20,7 +20,7 @@ enum HostField {
         let end = field.hasPrefix("[") ? field.lastIndex(of: "]") ?? field.startIndex : field.startIndex
         guard let colon = field[end...].firstIndex(of: ":") else { return field[...] }
         let port = field[field.index(after: colon)...]
-        let isNumber = port.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+        let isNumber = port.utf8.allSatisfy(\.isASCIIDigit)
         return isNumber && (port.isEmpty || UInt16(port) != nil) ? field[..<colon] : nil
     }
 

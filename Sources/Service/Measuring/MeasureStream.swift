@@ -47,7 +47,7 @@ final class MeasureStream: StreamHandler {
                     _ = state.elements.elements(completedBy: bytes)
                     return
                 }
-                state.form = first == UInt8(ascii: "[") ? .array : .rows
+                state.form = first == "[" ? .array : .rows
             }
             if state.form == .array {
                 write(state.elements.elements(completedBy: bytes), &state, exchange)

@@ -25,11 +25,7 @@ struct ScaleEvent: Sendable {
 
     /// Returns whether a text is an id of these events.
     static func isID(_ text: String) -> Bool {
-        text.utf8.count == 16
-            && text.utf8.allSatisfy {
-                (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-                    || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains($0)
-            }
+        text.utf8.count == 16 && text.utf8.allSatisfy { $0.isASCIIDigit || (0x61...0x66).contains($0) }
     }
 
     /// Publishes the scales whose content changed from one reading to the next, and ends the streams of removed ones.

@@ -38,8 +38,8 @@ extension PreferenceOwner {
     init?(key: [UInt8]) {
         guard let letter = key.first, let id = String(validating: key.dropFirst(), as: UTF8.self) else { return nil }
         switch letter {
-        case UInt8(ascii: "u"): kind = .user
-        case UInt8(ascii: "d"): kind = .device
+        case "u": kind = .user
+        case "d": kind = .device
         default: return nil
         }
         self.id = Identifier(id)

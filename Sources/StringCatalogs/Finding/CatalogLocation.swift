@@ -97,7 +97,7 @@ package struct CatalogLocation: Sendable {
         if let language = LanguageTag.parsed(stem) { return (language, "*" + ending) }
         // The longest language at the end: in "app_pt_BR", both of the last parts.
         for (index, byte) in stem.utf8.indices.map({ ($0, stem.utf8[$0]) })
-        where byte == UInt8(ascii: "_") || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".") {
+        where byte == "_" || byte == "-" || byte == "." {
             let rest = stem[stem.utf8.index(after: index)...]
             if let language = LanguageTag.parsed(rest) { return (language, stem[...index] + "*" + ending) }
         }

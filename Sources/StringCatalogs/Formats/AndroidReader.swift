@@ -122,8 +122,8 @@ private struct AndroidText {
         var scan = ByteScan(text)
         while let byte = scan.next() {
             switch byte {
-            case UInt8(ascii: "\""): isQuoted.toggle()
-            case UInt8(ascii: "\\"): escape(&scan)
+            case "\"": isQuoted.toggle()
+            case "\\": escape(&scan)
             case 0x20, 0x09, 0x0A, 0x0D:
                 if isQuoted { put([byte]) } else { hasSpace = true }
             default: put([byte])
@@ -134,9 +134,9 @@ private struct AndroidText {
     private mutating func escape(_ scan: inout ByteScan) {
         guard let byte = scan.next() else { return }
         switch byte {
-        case UInt8(ascii: "n"): put([0x0A])
-        case UInt8(ascii: "t"): put([0x09])
-        case UInt8(ascii: "u"):
+        case "n": put([0x0A])
+        case "t": put([0x09])
+        case "u":
             var units: [UInt16] = []
             repeat {
                 guard let unit = scan.takeCodeUnit() else { break }

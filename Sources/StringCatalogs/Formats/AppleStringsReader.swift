@@ -73,9 +73,9 @@ struct AppleStringsReader {
         }
         var units: [UInt16] = []
         while true {
-            units += scan.text { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }.utf16
+            units += scan.text { $0 != "\"" && $0 != "\\" }.utf16
             guard let byte = scan.next() else { throw text.error("the text that begins here has no end", at: start) }
-            if byte == UInt8(ascii: "\"") { return String(decoding: units, as: UTF16.self) }
+            if byte == "\"" { return String(decoding: units, as: UTF16.self) }
             units += escape()
         }
     }
@@ -84,10 +84,10 @@ struct AppleStringsReader {
     private mutating func escape() -> [UInt16] {
         guard let byte = scan.next() else { return [] }
         switch byte {
-        case UInt8(ascii: "n"): return [0x0A]
-        case UInt8(ascii: "t"): return [0x09]
-        case UInt8(ascii: "r"): return [0x0D]
-        case UInt8(ascii: "U"), UInt8(ascii: "u"): return scan.takeCodeUnit().map { [$0] } ?? []
+        case "n": return [0x0A]
+        case "t": return [0x09]
+        case "r": return [0x0D]
+        case "U", "u": return scan.takeCodeUnit().map { [$0] } ?? []
         default: return scan.takeLiteral(byte)
         }
     }

@@ -59,7 +59,7 @@ struct FluentReader {
     private mutating func read() {
         var comment: Comment?
         while !scan.isAtEnd {
-            if byte == UInt8(ascii: "#") {
+            if byte == "#" {
                 let start = scan.index
                 scan.skipLine()
                 let words = text.text(start..<scan.index).drop { $0 == "#" || $0 == " " }
@@ -68,7 +68,7 @@ struct FluentReader {
                     range: (comment?.range.lowerBound ?? start)..<scan.index)
                 scan.index += 1
             } else if Self.isBlank(byte) {
-                if byte == UInt8(ascii: "\n") { comment = nil }
+                if byte == "\n" { comment = nil }
                 scan.index += 1
             } else {
                 let start = scan.index
@@ -92,20 +92,20 @@ struct FluentReader {
         repeat {
             scan.skipLine()
             scan.index += 1
-        } while !scan.isAtEnd && !(byte.isASCIILetter || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "#"))
+        } while !scan.isAtEnd && !(byte.isASCIILetter || byte == "-" || byte == "#")
     }
 
     /// Returns whether a byte is a space or part of a line end.
     private static func isBlank(_ byte: UInt8) -> Bool {
-        byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") || byte == UInt8(ascii: " ")
+        byte == "\n" || byte == "\r" || byte == " "
     }
 
     private mutating func skipBlank() { scan.skip(while: Self.isBlank) }
 
-    private mutating func skipSpaces() { scan.skip { $0 == UInt8(ascii: " ") } }
+    private mutating func skipSpaces() { scan.skip { $0 == " " } }
 
     private mutating func name() -> String {
-        scan.text { $0.isASCIILetter || $0.isASCIIDigit || $0 == UInt8(ascii: "_") || $0 == UInt8(ascii: "-") }
+        scan.text { $0.isASCIILetter || $0.isASCIIDigit || $0 == "_" || $0 == "-" }
     }
 
     /// Takes an equals sign and the spaces around it; returns whether there was one.
@@ -140,8 +140,8 @@ struct FluentReader {
     private mutating func takeAttributeDot() -> Bool {
         let start = scan.index
         skipBlank()
-        if byte == UInt8(ascii: "."), start < scan.index, scan.index > 0,
-            text.bytes[scan.index - 1] == UInt8(ascii: " ")
+        if byte == ".", start < scan.index, scan.index > 0,
+            text.bytes[scan.index - 1] == " "
         {
             scan.index += 1
             return true
@@ -158,24 +158,24 @@ struct FluentReader {
         }
         var result = MessagePattern()
         while !scan.isAtEnd {
-            if byte == UInt8(ascii: "{") {
+            if byte == "{" {
                 result.parts += try placeable(depth: depth).parts
-            } else if byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") {
+            } else if byte == "\n" || byte == "\r" {
                 guard let lines = continuation() else { break }
                 result.append(result.parts.isEmpty ? "" : String(repeating: "\n", count: lines))
-            } else if byte == UInt8(ascii: "}"), depth > 0 {
+            } else if byte == "}", depth > 0 {
                 break
             } else {
                 result.append(
                     scan.text {
-                        $0 != UInt8(ascii: "\n") && $0 != UInt8(ascii: "\r") && $0 != UInt8(ascii: "{")
-                            && ($0 != UInt8(ascii: "}") || depth == 0)
+                        $0 != "\n" && $0 != "\r" && $0 != "{"
+                            && ($0 != "}" || depth == 0)
                     })
             }
         }
         if case .text(let last)? = result.parts.last {
             let trimmed =
-                last.utf8.lastIndex { $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\n") }.map { String(last[...$0]) }
+                last.utf8.lastIndex { $0 != " " && $0 != "\n" }.map { String(last[...$0]) }
                 ?? ""
             result.parts[result.parts.count - 1] = .text(trimmed)
         }
@@ -188,7 +188,7 @@ struct FluentReader {
         var lines = 0
         var lineStart = scan.index
         while !scan.isAtEnd, Self.isBlank(byte) {
-            if byte == UInt8(ascii: "\n") {
+            if byte == "\n" {
                 lines += 1
                 lineStart = scan.index + 1
             }
@@ -215,14 +215,14 @@ struct FluentReader {
 
     private mutating func expression(_ start: Int, depth: Int) throws(Failure) -> MessagePattern {
         guard depth < StringCatalogsLimits.depth / 2 else { throw Failure(reason: "nested too deeply", offset: start) }
-        if byte == UInt8(ascii: "{") { return try placeable(depth: depth + 1) }
-        if byte == UInt8(ascii: "\"") { return MessagePattern(try literal()) }
+        if byte == "{" { return try placeable(depth: depth + 1) }
+        if byte == "\"" { return MessagePattern(try literal()) }
         if scan.take("$") { return MessagePattern([.argument(MessageArgument(Identifier(name())))]) }
-        if byte.isASCIIDigit { return MessagePattern(scan.text { $0.isASCIIDigit || $0 == UInt8(ascii: ".") }) }
+        if byte.isASCIIDigit { return MessagePattern(scan.text { $0.isASCIIDigit || $0 == "." }) }
         var id = name()
         guard !id.isEmpty else { throw Failure(reason: "expected a value in braces", offset: start) }
         if scan.take(".") { id += "." + name() }
-        guard byte == UInt8(ascii: "(") else {
+        guard byte == "(" else {
             return MessagePattern([.reference(Identifier(id))])
         }
         let function = try call(start, depth: depth)
@@ -234,10 +234,10 @@ struct FluentReader {
         scan.index += 1
         var call = IntlCall()
         var option: Identifier?
-        while !scan.isAtEnd, byte != UInt8(ascii: ")") {
+        while !scan.isAtEnd, byte != ")" {
             skipBlank()
             if scan.take(",") { continue }
-            guard byte != UInt8(ascii: ")") else { break }
+            guard byte != ")" else { break }
             let before = scan.index
             let value = try expression(start, depth: depth + 1)
             skipBlank()
@@ -260,11 +260,11 @@ struct FluentReader {
         let start = scan.index
         scan.index += 1
         var content: [UInt8] = []
-        while let byte = scan.peek, byte != UInt8(ascii: "\n") {
+        while let byte = scan.peek, byte != "\n" {
             scan.index += 1
             switch byte {
-            case UInt8(ascii: "\""): return String(decoding: content, as: UTF8.self)
-            case UInt8(ascii: "\\"): content += try escaped().utf8
+            case "\"": return String(decoding: content, as: UTF8.self)
+            case "\\": content += try escaped().utf8
             default: content.append(byte)
             }
         }
@@ -295,7 +295,7 @@ struct FluentReader {
             let offset = scan.index
             guard scan.take("[") else { break }
             skipBlank()
-            let key = scan.text { $0 != UInt8(ascii: "]") && $0 != UInt8(ascii: " ") && $0 != UInt8(ascii: "\n") }
+            let key = scan.text { $0 != "]" && $0 != " " && $0 != "\n" }
             skipBlank()
             guard scan.take("]") else { throw Failure(reason: "expected \"]\"", offset: scan.index) }
             skipSpaces()
@@ -304,7 +304,7 @@ struct FluentReader {
             branches.append(MessageChoice.Branch(selector, pattern, at: text.position(of: offset)))
             if isDefault { standard = pattern }
         }
-        guard byte == UInt8(ascii: "}"), let standard else {
+        guard byte == "}", let standard else {
             throw Failure(reason: "a selector needs a default branch \"*\" and an end", offset: start)
         }
         scan.index += 1

@@ -114,7 +114,7 @@ struct ForeignJSON {
                 && text.unicodeScalars.dropFirst().allSatisfy(\.properties.isASCIIHexDigit)
         }
         if text.startsExactly("{"), text.endsExactly("}") { return text.contains(ascii: ".") }
-        let number = text.utf8.prefix { $0.isASCIIDigit || $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "-") }
+        let number = text.utf8.prefix { $0.isASCIIDigit || $0 == "." || $0 == "-" }
         let unit = String(decoding: text.utf8.dropFirst(number.count), as: UTF8.self)
         let units: Set<Identifier> = ["px", "rem", "em", "pt", "sp", "dp", "%"]
         return number.contains(where: \.isASCIIDigit) && units.contains(Identifier(unit))
@@ -172,6 +172,6 @@ private enum ToolSettings {
     /// Returns whether a text begins as a command does: with a small letter or a path.
     private static func isCommand(_ text: String) -> Bool {
         guard let first = text.utf8.first else { return false }
-        return (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first) || first == UInt8(ascii: ".")
+        return (0x61...0x7A).contains(first) || first == "."
     }
 }

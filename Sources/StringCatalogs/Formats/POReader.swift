@@ -53,11 +53,11 @@ struct POReader {
                 isText = false
                 continue
             }
-            if first == UInt8(ascii: "#") {
+            if first == "#" {
                 if !entry.forms.isEmpty || entry.id != nil { try finish(&entry) }
                 comment(trimmed, into: &entry)
                 isText = false
-            } else if first == UInt8(ascii: "\"") {
+            } else if first == "\"" {
                 guard isText else { throw text.error("a text without a keyword before it", at: trimmed.lowerBound) }
                 try extend(&entry, with: string(trimmed))
             } else {
@@ -109,7 +109,7 @@ struct POReader {
     }
 
     private mutating func keyword(_ line: Range<Int>, _ entry: inout Entry) throws(CatalogError) {
-        guard let quote = line.first(where: { text.bytes[$0] == UInt8(ascii: "\"") }) else {
+        guard let quote = line.first(where: { text.bytes[$0] == "\"" }) else {
             throw text.error("expected a keyword and a text in quotation marks", at: line.lowerBound)
         }
         let word = String(text.text(line.lowerBound..<quote).trimmedASCII)
@@ -144,35 +144,35 @@ struct POReader {
 
     /// Returns the text of a line in quotation marks; one after another, several are one.
     private func string(_ line: Range<Int>) throws(CatalogError) -> String {
-        guard line.count >= 2, text.bytes[line.upperBound - 1] == UInt8(ascii: "\"") else {
+        guard line.count >= 2, text.bytes[line.upperBound - 1] == "\"" else {
             throw text.error("the text that begins here has no end on its line", at: line.lowerBound)
         }
         let content = text.bytes[line.lowerBound + 1..<line.upperBound - 1]
-        guard content.contains(UInt8(ascii: "\\")) || content.contains(UInt8(ascii: "\"")) else {
+        guard content.contains(where: { $0 == "\\" || $0 == "\"" }) else {
             return String(decoding: content, as: UTF8.self)
         }
         var result: [UInt8] = []
         var scan = content[...]
         while let byte = scan.popFirst() {
-            if byte == UInt8(ascii: "\"") {
+            if byte == "\"" {
                 scan = scan.drop { $0 <= 0x20 }
                 guard scan.popFirst() == byte else {
                     throw text.error("a quotation mark needs a \"\\\"", at: line.lowerBound)
                 }
                 continue
             }
-            guard byte == UInt8(ascii: "\\") else {
+            guard byte == "\\" else {
                 result.append(byte)
                 continue
             }
             guard let next = scan.popFirst() else { throw text.error("\"\\\" before the end", at: line.upperBound - 1) }
             switch next {
-            case UInt8(ascii: "n"): result.append(0x0A)
-            case UInt8(ascii: "t"): result.append(0x09)
-            case UInt8(ascii: "r"): result.append(0x0D)
-            case UInt8(ascii: "a"), UInt8(ascii: "b"), UInt8(ascii: "f"), UInt8(ascii: "v"): break
-            case UInt8(ascii: "x"): result.append(Self.number(&scan, radix: 16, most: 2) ?? next)
-            case UInt8(ascii: "0")...UInt8(ascii: "7"):
+            case "n": result.append(0x0A)
+            case "t": result.append(0x09)
+            case "r": result.append(0x0D)
+            case "a", "b", "f", "v": break
+            case "x": result.append(Self.number(&scan, radix: 16, most: 2) ?? next)
+            case "0"..."7":
                 scan = content[(scan.startIndex - 1)...]
                 result.append(Self.number(&scan, radix: 8, most: 3) ?? next)
             default: result.append(next)

@@ -23,7 +23,7 @@ struct PropertiesReader {
             scan.skipSpace()
             switch scan.peek {
             case nil: return result
-            case UInt8(ascii: "#"), UInt8(ascii: "!"):
+            case "#", "!":
                 let start = scan.index + 1
                 scan.skipLine()
                 comment = start..<scan.index
@@ -68,7 +68,7 @@ struct PropertiesReader {
         repeat {
             units +=
                 scan.text { byte in
-                    byte != 0x0A && byte != 0x0D && byte != UInt8(ascii: "\\")
+                    byte != 0x0A && byte != 0x0D && byte != "\\"
                         && (!isKey || !" \t=:".utf8.contains(byte))
                 }.utf16
         } while escape(into: &units)
@@ -80,10 +80,10 @@ struct PropertiesReader {
         guard scan.take("\\") else { return false }
         guard let byte = scan.next() else { return true }
         switch byte {
-        case UInt8(ascii: "n"): units.append(0x0A)
-        case UInt8(ascii: "t"): units.append(0x09)
-        case UInt8(ascii: "r"), UInt8(ascii: "f"): break
-        case UInt8(ascii: "u"):
+        case "n": units.append(0x0A)
+        case "t": units.append(0x09)
+        case "r", "f": break
+        case "u":
             if let unit = scan.takeCodeUnit() { units.append(unit) } else { hasTornEscape = true }
         case 0x0A, 0x0D:
             if byte == 0x0D { _ = scan.take("\n") }

@@ -8,7 +8,7 @@ enum BracePattern {
         var scan = ByteScan(text)
         var pattern = MessagePattern()
         while !scan.isAtEnd {
-            pattern.append(scan.text { $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: "}") })
+            pattern.append(scan.text { $0 != "{" && $0 != "}" })
             if scan.take("{{") {
                 pattern.append("{")
             } else if scan.take("}}") || scan.take("}") {
@@ -31,10 +31,10 @@ enum BracePattern {
     private static func content(_ scan: inout ByteScan) -> String? {
         var content = ""
         while true {
-            content += scan.text { $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: "}") }
+            content += scan.text { $0 != "{" && $0 != "}" }
             if scan.take("}") { return content }
             guard scan.take("{") else { return nil }
-            _ = scan.text { $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: "}") }
+            _ = scan.text { $0 != "{" && $0 != "}" }
             guard scan.take("}") else { return nil }
         }
     }
@@ -59,12 +59,12 @@ enum BracePattern {
         let style = parts[1]
         let digits = Int(style.dropFirst())
         switch style.utf8.first.map({ $0 | 0x20 }) {
-        case UInt8(ascii: "c"): return MessageArgument(name, .currency("USD"))
-        case UInt8(ascii: "n"), UInt8(ascii: "f"): return MessageArgument(name, .decimal(digits: digits ?? 2))
-        case UInt8(ascii: "p"): return MessageArgument(name, .percent)
-        case UInt8(ascii: "d"): return MessageArgument(name, style == "D" ? .date(skeleton: "yMMMMEEEEd") : .integer)
-        case UInt8(ascii: "t"): return MessageArgument(name, .date(skeleton: "jmm"))
-        case UInt8(ascii: "0"), UInt8(ascii: "#"): return MessageArgument(name, places(style), numbers: grouping(style))
+        case "c": return MessageArgument(name, .currency("USD"))
+        case "n", "f": return MessageArgument(name, .decimal(digits: digits ?? 2))
+        case "p": return MessageArgument(name, .percent)
+        case "d": return MessageArgument(name, style == "D" ? .date(skeleton: "yMMMMEEEEd") : .integer)
+        case "t": return MessageArgument(name, .date(skeleton: "jmm"))
+        case "0", "#": return MessageArgument(name, places(style), numbers: grouping(style))
         default: return MessageArgument(name, .text)
         }
     }
@@ -86,7 +86,7 @@ enum BracePattern {
     /// Returns `nil` for other formats: those of .NET, such as `N2` and `0.00`, begin with a letter or a digit's place.
     private static func pythonNumber(_ format: String) -> MessageArgument.Kind? {
         if format.isExactly(",") || format.isExactly("_") { return .integer }
-        guard let letter = format.utf8.last, letter == UInt8(ascii: "%") || (0x61...0x7A).contains(letter) else {
+        guard let letter = format.utf8.last, letter == "%" || (0x61...0x7A).contains(letter) else {
             return nil
         }
         let options = format.utf8.dropLast()
@@ -98,10 +98,10 @@ enum BracePattern {
             Int(format.dropLast()[point...].dropFirst())
         }
         switch letter {
-        case UInt8(ascii: "d"), UInt8(ascii: "b"), UInt8(ascii: "o"), UInt8(ascii: "x"): return .integer
-        case UInt8(ascii: "f"), UInt8(ascii: "e"): return .decimal(digits: precision ?? 6)
-        case UInt8(ascii: "g"), UInt8(ascii: "n"): return .decimal(digits: nil)
-        case UInt8(ascii: "%"): return .percent
+        case "d", "b", "o", "x": return .integer
+        case "f", "e": return .decimal(digits: precision ?? 6)
+        case "g", "n": return .decimal(digits: nil)
+        case "%": return .percent
         default: return nil
         }
     }
@@ -115,7 +115,7 @@ enum DollarPattern {
         var scan = ByteScan(text)
         var pattern = MessagePattern()
         while !scan.isAtEnd {
-            pattern.append(scan.text { $0 != UInt8(ascii: "$") })
+            pattern.append(scan.text { $0 != "$" })
             guard scan.take("$") else { break }
             if scan.take("$") {
                 pattern.append("$")
@@ -123,8 +123,8 @@ enum DollarPattern {
             }
             let start = scan.index
             let name = scan.text { byte in
-                byte.isASCIIDigit || byte.isASCIILetter || byte == UInt8(ascii: "_")
-                    || byte == UInt8(ascii: "@")
+                byte.isASCIIDigit || byte.isASCIILetter || byte == "_"
+                    || byte == "@"
             }
             if scan.take("$"), !name.isEmpty {
                 let key = Identifier(name.lowercasedASCII)
@@ -154,16 +154,16 @@ struct I18nextParser {
         var scan = ByteScan(Markup.stripped(text, lineBreak: Markup.lineBreak))
         var pattern = MessagePattern()
         while !scan.isAtEnd {
-            pattern.append(scan.text { $0 != UInt8(ascii: "{") && $0 != UInt8(ascii: "$") })
+            pattern.append(scan.text { $0 != "{" && $0 != "$" })
             if scan.take("{{") {
-                let content = scan.text { $0 != UInt8(ascii: "}") }
+                let content = scan.text { $0 != "}" }
                 if scan.take("}}") {
                     pattern.parts += I18nextParser.value(content).parts
                 } else {
                     pattern.append("{{" + content)
                 }
             } else if depth < InclusionBudget.depth, scan.take("$t(") {
-                let content = scan.text { $0 != UInt8(ascii: ")") }
+                let content = scan.text { $0 != ")" }
                 _ = scan.take(")")
                 let key = content.parts(at: ",", most: 2)[0].drop { $0 == " " }
                 if let included = self.text(String(key)), inclusions.take(included.utf8.count) {

@@ -43,7 +43,7 @@ struct ByteScan {
     mutating func skipSpace() { skip(while: \.isASCIISpace) }
 
     /// Skips to the end of the line.
-    mutating func skipLine() { skip { $0 != UInt8(ascii: "\n") } }
+    mutating func skipLine() { skip { $0 != "\n" } }
 
     // MARK: Escapes
 

@@ -38,7 +38,7 @@ enum DateConversion {
         var result = ""
         var letters = 0
         while let byte = scan.peek {
-            if byte == UInt8(ascii: "'") || byte == UInt8(ascii: "\"") {
+            if byte == "'" || byte == "\"" {
                 scan.index += 1
                 result += scan.text { $0 != byte }.replacing("%", with: "%%")
                 scan.index += 1
@@ -63,31 +63,31 @@ enum DateConversion {
     /// Returns the conversion of `strftime`, or the digits, of a letter that occurs several times in a format of .NET.
     private static func conversion(ofNET letter: UInt8, count: Int) -> String? {
         switch letter {
-        case UInt8(ascii: "d"): count > 3 ? "%A" : count == 3 ? "%a" : "%d"
-        case UInt8(ascii: "M"): count > 3 ? "%B" : count == 3 ? "%b" : "%m"
-        case UInt8(ascii: "y"): count > 2 ? "%Y" : "%y"
-        case UInt8(ascii: "H"): "%H"
-        case UInt8(ascii: "h"): "%I"
-        case UInt8(ascii: "m"): "%M"
-        case UInt8(ascii: "s"): "%S"
-        case UInt8(ascii: "f"): String(repeating: "4", count: count)
-        case UInt8(ascii: "t"): count > 1 ? "%p" : "P"
-        case UInt8(ascii: "z"): count > 2 ? "+00:00" : "+00"
+        case "d": count > 3 ? "%A" : count == 3 ? "%a" : "%d"
+        case "M": count > 3 ? "%B" : count == 3 ? "%b" : "%m"
+        case "y": count > 2 ? "%Y" : "%y"
+        case "H": "%H"
+        case "h": "%I"
+        case "m": "%M"
+        case "s": "%S"
+        case "f": String(repeating: "4", count: count)
+        case "t": count > 1 ? "%p" : "P"
+        case "z": count > 2 ? "+00:00" : "+00"
         case UInt8(ascii: "K"): "+00:00"
-        case UInt8(ascii: "g"): "A.D."
+        case "g": "A.D."
         // Before the time in ISO 8601.
-        case UInt8(ascii: "T"): "T"
+        case "T": "T"
         default: nil
         }
     }
 
     private static func conversions(_ text: String) -> (pattern: MessagePattern, isDate: Bool)? {
-        guard text.utf8.contains(UInt8(ascii: "%")) else { return nil }
+        guard text.contains(ascii: "%") else { return nil }
         var scan = ByteScan(text)
         var pattern = MessagePattern()
         var isDate = false
         while !scan.isAtEnd {
-            pattern.append(scan.text { $0 != UInt8(ascii: "%") })
+            pattern.append(scan.text { $0 != "%" })
             guard scan.take("%") else { break }
             if scan.take("%") {
                 pattern.append("%")
@@ -95,7 +95,7 @@ enum DateConversion {
             }
             _ = scan.text { "-_0^#EO".utf8.contains($0) }
             // Seconds since 1970 are in no text that readers see; "%s" is a string.
-            guard let letter = scan.peek, letter != UInt8(ascii: "s"),
+            guard let letter = scan.peek, letter != "s",
                 let part = part(letter, Identifier(String(Unicode.Scalar(letter))))
             else { return nil }
             scan.index += 1

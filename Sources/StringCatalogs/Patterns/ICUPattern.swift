@@ -73,15 +73,15 @@ struct ICUPatternParser {
         var pattern = MessagePattern()
         while let byte = scan.peek {
             switch byte {
-            case UInt8(ascii: "{"):
+            case "{":
                 let start = scan.index
                 scan.index += 1
                 pattern.parts.append(try argument(from: start, depth: depth))
-            case UInt8(ascii: "}"): return pattern
-            case UInt8(ascii: "#") where plural != nil:
+            case "}": return pattern
+            case "#" where plural != nil:
                 scan.index += 1
                 pattern.parts.append(.count)
-            case UInt8(ascii: "'") where dialect.contains(.quotes): pattern.append(quoted(in: plural))
+            case "'" where dialect.contains(.quotes): pattern.append(quoted(in: plural))
             default:
                 if dialect.contains(.tags), let tag = Markup.takeTag(&scan) {
                     if tag == "br" { pattern.append(Markup.lineBreak) }
@@ -91,8 +91,8 @@ struct ICUPatternParser {
                 let start = scan.index
                 scan.index += 1
                 _ = scan.text { byte in
-                    byte != UInt8(ascii: "{") && byte != UInt8(ascii: "}") && (byte != UInt8(ascii: "'") || !hasQuotes)
-                        && (byte != UInt8(ascii: "<") || !hasTags) && (byte != UInt8(ascii: "#") || plural == nil)
+                    byte != "{" && byte != "}" && (byte != "'" || !hasQuotes)
+                        && (byte != "<" || !hasTags) && (byte != "#" || plural == nil)
                 }
                 pattern.append(String(decoding: scan.bytes[start..<scan.index], as: UTF8.self))
             }
@@ -106,15 +106,15 @@ struct ICUPatternParser {
         if scan.take("'") { return "'" }
         let isQuote: Bool
         switch scan.peek {
-        case UInt8(ascii: "{"), UInt8(ascii: "}"): isQuote = true
-        case UInt8(ascii: "#"): isQuote = plural != nil
-        case UInt8(ascii: "<"): isQuote = dialect.contains(.tags)
+        case "{", "}": isQuote = true
+        case "#": isQuote = plural != nil
+        case "<": isQuote = dialect.contains(.tags)
         default: isQuote = dialect.contains(.java)
         }
         guard isQuote else { return "'" }
         var result = ""
         while !scan.isAtEnd {
-            result += scan.text { $0 != UInt8(ascii: "'") }
+            result += scan.text { $0 != "'" }
             if !scan.take("'") { return result }
             if scan.take("'") { result += "'" } else { return result }
         }
@@ -153,7 +153,7 @@ struct ICUPatternParser {
 
     private mutating func word() -> String {
         scan.text { byte in
-            byte != UInt8(ascii: ",") && byte != UInt8(ascii: "}") && byte != UInt8(ascii: "{") && byte > 0x20
+            byte != "," && byte != "}" && byte != "{" && byte > 0x20
         }
     }
 
@@ -161,8 +161,8 @@ struct ICUPatternParser {
         var depth = 0
         let first = scan.index
         while let byte = scan.peek {
-            if byte == UInt8(ascii: "{") { depth += 1 }
-            if byte == UInt8(ascii: "}") {
+            if byte == "{" { depth += 1 }
+            if byte == "}" {
                 if depth == 0 { return String(decoding: scan.bytes[first..<scan.index], as: UTF8.self) }
                 depth -= 1
             }
@@ -216,10 +216,10 @@ struct ICUPatternParser {
         guard scan.take("}") else { throw unended(start) }
         var limits: [(least: Double, isOpen: Bool, text: String)] = []
         for part in text.parts(at: "|") {
-            guard let sign = part.utf8.firstIndex(where: { $0 == UInt8(ascii: "#") || $0 == UInt8(ascii: "<") }),
+            guard let sign = part.utf8.firstIndex(where: { $0 == "#" || $0 == "<" }),
                 let least = Double(part[..<sign].drop { $0 == " " })
             else { throw failure("expected a number and \"#\" or \"<\" in choice", at: start) }
-            limits.append((least, part.utf8[sign] == UInt8(ascii: "<"), String(part[part.utf8.index(after: sign)...])))
+            limits.append((least, part.utf8[sign] == "<", String(part[part.utf8.index(after: sign)...])))
         }
         var branches: [MessageChoice.Branch] = []
         for (index, limit) in limits.enumerated() {

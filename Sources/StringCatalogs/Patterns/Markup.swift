@@ -48,7 +48,7 @@ enum Markup {
         let name = scan.text { byte in
             byte.isASCIIDigit || byte.isASCIILetter || "-_.:".utf8.contains(byte)
         }
-        let rest = scan.text { $0 != UInt8(ascii: ">") && $0 != UInt8(ascii: "<") }
+        let rest = scan.text { $0 != ">" && $0 != "<" }
         let isNumber = name.utf8.allSatisfy(\.isASCIIDigit)
         let isName = name.utf8.first.map(\.isASCIILetter) ?? false
         let isTag = isName || (isNumber && !name.isEmpty && rest.utf8.allSatisfy { " /".utf8.contains($0) })
@@ -63,11 +63,11 @@ enum Markup {
         var scan = ByteScan(text)
         var result = ""
         while !scan.isAtEnd {
-            result += scan.text { $0 != UInt8(ascii: "&") }
+            result += scan.text { $0 != "&" }
             let start = scan.index
             guard scan.take("&") else { break }
             let name = scan.text { byte in
-                byte.isASCIIDigit || byte.isASCIILetter || byte == UInt8(ascii: "#")
+                byte.isASCIIDigit || byte.isASCIILetter || byte == "#"
             }
             if scan.take(";"), let scalar = scalar(of: name) {
                 result.unicodeScalars.append(scalar)

@@ -30,7 +30,7 @@ struct Mnemonic {
     private static func isMarked(_ bytes: [UInt8], _ mark: UInt8) -> Bool {
         guard let index = onlyMark(bytes, mark) else { return false }
         // "&amp;" is a character of HTML.
-        if mark == UInt8(ascii: "&"), bytes[(index + 1)...].first(where: { !isWord($0) }) == UInt8(ascii: ";") {
+        if mark == "&", bytes[(index + 1)...].first(where: { !isWord($0) }) == UInt8(ascii: ";") {
             return false
         }
         guard index > 0, isWord(bytes[index - 1]) else { return true }

@@ -66,7 +66,7 @@ struct PrintfParser {
         var scan = ByteScan(text)
         var pattern = MessagePattern()
         while !scan.isAtEnd {
-            pattern.append(scan.text { $0 != UInt8(ascii: "%") })
+            pattern.append(scan.text { $0 != "%" })
             guard !scan.isAtEnd else { break }
             let start = scan.index
             if let parts = conversion(&scan, &counts) {
@@ -96,7 +96,7 @@ struct PrintfParser {
         while let byte = scan.peek,
             "-+#0,'".utf8.contains(byte) || (dialect.contains(.formatFlags) && " I".utf8.contains(byte))
         {
-            if byte == UInt8(ascii: ",") || byte == UInt8(ascii: "'") { isGrouped = true }
+            if byte == "," || byte == "'" { isGrouped = true }
             scan.index += 1
         }
         if scan.take("*") { counts.next += 1 } else { _ = scan.text(while: \.isASCIIDigit) }
@@ -159,7 +159,7 @@ struct PrintfParser {
     private func substitution(
         _ scan: inout ByteScan, _ written: Int?, _ counts: inout Counts
     ) -> [MessagePattern.Part]? {
-        let name = Identifier(scan.text { $0 != UInt8(ascii: "@") })
+        let name = Identifier(scan.text { $0 != "@" })
         guard scan.take("@") else { return nil }
         let position = PrintfParser.position(written, &counts)
         counts.substitutions += 1
@@ -176,13 +176,13 @@ struct PrintfParser {
     /// Returns the kind of value of a conversion's letter; `nil` if it is none.
     static func kind(_ letter: UInt8, _ precision: Int?) -> MessageArgument.Kind? {
         switch letter {
-        case UInt8(ascii: "d"), UInt8(ascii: "i"), UInt8(ascii: "u"), UInt8(ascii: "D"), UInt8(ascii: "U"): .integer
-        case UInt8(ascii: "x"), UInt8(ascii: "X"), UInt8(ascii: "o"): .integer
-        case UInt8(ascii: "f"), UInt8(ascii: "F"), UInt8(ascii: "e"), UInt8(ascii: "E"):
+        case "d", "i", "u", "D", "U": .integer
+        case "x", "X", "o": .integer
+        case "f", "F", "e", "E":
             .decimal(digits: precision ?? 6)
-        case UInt8(ascii: "g"), UInt8(ascii: "G"): .decimal(digits: precision ?? 2)
-        case UInt8(ascii: "c"), UInt8(ascii: "C"): .character
-        case UInt8(ascii: "s"), UInt8(ascii: "S"), UInt8(ascii: "@"), UInt8(ascii: "p"): .text
+        case "g", "G": .decimal(digits: precision ?? 2)
+        case "c", "C": .character
+        case "s", "S", "@", "p": .text
         default: nil
         }
     }
@@ -190,17 +190,17 @@ struct PrintfParser {
     private func namedConversion(_ scan: inout ByteScan) -> MessagePattern.Part? {
         let start = scan.index
         if dialect.contains(.pythonNames), scan.take("(") {
-            let name = scan.text { $0 != UInt8(ascii: ")") }
+            let name = scan.text { $0 != ")" }
             if scan.take(")"), let kind = letterAfterFlags(&scan, also: "ra") { return argument(name, kind) }
         }
         if dialect.contains(.rubyNames), scan.take("{") {
-            let name = scan.text { $0 != UInt8(ascii: "}") }
+            let name = scan.text { $0 != "}" }
             if scan.take("}"), !name.isEmpty {
                 return argument(name, name == "count" ? .integer : .text)
             }
         }
         if dialect.contains(.rubyNames), scan.take("<") {
-            let name = scan.text { $0 != UInt8(ascii: ">") }
+            let name = scan.text { $0 != ">" }
             if scan.take(">"), let kind = letterAfterFlags(&scan) { return argument(name, kind) }
         }
         scan.index = start

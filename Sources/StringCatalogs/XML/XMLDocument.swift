@@ -92,7 +92,7 @@ enum XMLReader {
     private var failure: CatalogError?
     private var entityBytes = 0
     /// The number of references to entities and characters that the document can have.
-    private lazy var references = text.bytes.count { $0 == UInt8(ascii: "&") }
+    private lazy var references = text.bytes.count { $0 == "&" }
 
     init(_ text: CatalogText) {
         self.text = text
@@ -168,7 +168,7 @@ enum XMLReader {
 
     /// Permits an entity that is a text; `nil` stands for one of parameters or of another file.
     private func declare(_ entity: [UInt8]?) {
-        guard let entity, !entity.contains(UInt8(ascii: "&")), !entity.contains(UInt8(ascii: "<")) else {
+        guard let entity, !entity.contains(where: { $0 == "&" || $0 == "<" }) else {
             return stop("an entity has to be a text without other entities and tags; write the text itself")
         }
         entityBytes += entity.count

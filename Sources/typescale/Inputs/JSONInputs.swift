@@ -29,7 +29,7 @@ final class RowSource: Sendable {
     func next() -> RowBatch? {
         while !state.withLock({ $0.isAtEnd }) {
             // Reading may block forever, so it happens outside the lock.
-            let bytes = Result { () throws(CommandError) in try input.read() }
+            let bytes = Result(catching: input.read)
             let batch = state.withLock { state in
                 switch bytes {
                 case .success(let bytes) where !bytes.isEmpty: return state.splitter.rows(completedBy: bytes)
@@ -74,7 +74,7 @@ extension RowBatch {
                 value = try read(JSONReader(try parser.parse(bytes, in: row.range, line: row.line)))
             } catch {
                 // The array may be complete on this line or only begin there.
-                let isArray = bytes[row.range].first == UInt8(ascii: "[") && error.code != .tooDeep
+                let isArray = bytes[row.range].first == "[" && error.code != .tooDeep
                 throw CommandError(error.location(in: name), isArray ? Self.arrayAdvice : error.cause)
             }
             try body(value, row.line)

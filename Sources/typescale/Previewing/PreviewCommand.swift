@@ -67,7 +67,7 @@ struct PreviewRequest {
             let bytes = try input.readAll(atMost: Self.messageBytes)
             // Rows with a byte order mark are still rows; the parser reports what is wrong with them.
             let mark = bytes.starts(with: "\u{FEFF}".utf8) ? "\u{FEFF}".utf8.count : 0
-            if bytes.dropFirst(mark).first(where: { $0 > 0x20 }) == UInt8(ascii: "{") {
+            if bytes.dropFirst(mark).first(where: { $0 > 0x20 }) == "{" {
                 return try Self.check(MessageList.messages(in: bytes, name: name), name)
             }
             // A text may also begin with a bracket; one that is valid JSON was meant as rows.

@@ -69,9 +69,9 @@ struct MessageSplitter {
             _ = elements.elements(completedBy: bytes)
             return nil
         }
-        if first == UInt8(ascii: "[") {
+        if first == "[" {
             form = .array
-        } else if isJSON, first == UInt8(ascii: "{") {
+        } else if isJSON, first == "{" {
             form = .object
             elements.beginArray()
         } else {
