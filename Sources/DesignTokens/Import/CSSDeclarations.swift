@@ -43,8 +43,8 @@ struct CSSDeclarations {
         if bytes.starts(with: CSSDeclarations.byteOrderMark) { (index, lineStart) = (3, 3) }
         while true {
             skipSpace()
-            guard index < bytes.count else { return }
-            guard bytes[index] != UInt8(ascii: "}") else {
+            guard let byte else { return }
+            guard byte != "}" else {
                 throw TokenError(place: place, reason: "} closes no rule; remove it")
             }
             try rule()
@@ -52,6 +52,8 @@ struct CSSDeclarations {
     }
 
     private var place: TokenPlace { TokenPlace(file: file, line: line, column: index - lineStart + 1) }
+
+    private var byte: UInt8? { index < bytes.count ? bytes[index] : nil }
 
     private mutating func advance() {
         if bytes[index] == 0x0A {
@@ -62,8 +64,8 @@ struct CSSDeclarations {
     }
 
     private mutating func skipSpace() {
-        while index < bytes.count {
-            if bytes[index].isASCIISpace {
+        while let byte {
+            if byte.isASCIISpace {
                 advance()
             } else if bytes[index...].starts(with: "/*".utf8) {
                 let start = index + 2
@@ -90,29 +92,28 @@ struct CSSDeclarations {
     }
 
     /// Reads up to one of some bytes outside of brackets and quotation marks.
-    private mutating func text(until ends: [UInt8]) throws(TokenError) -> String {
+    private mutating func text(until ends: String) throws(TokenError) -> String {
         let start = place
         var text: [UInt8] = []
         var depth = 0
         var quote: UInt8?
-        while index < bytes.count {
-            let byte = bytes[index]
+        while let byte {
             if let open = quote {
                 if byte == open { quote = nil }
-                if byte == UInt8(ascii: "\\"), index + 1 < bytes.count {
+                if byte == "\\", index + 1 < bytes.count {
                     text.append(byte)
                     advance()
                 }
-            } else if depth == 0, ends.contains(byte) {
+            } else if depth == 0, ends.utf8.contains(byte) {
                 return String(String(decoding: text, as: UTF8.self).trimmedASCII)
-            } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+            } else if byte == "\"" || byte == "'" {
                 quote = byte
-            } else if byte == UInt8(ascii: "\\"), index + 1 < bytes.count {
+            } else if byte == "\\", index + 1 < bytes.count {
                 text.append(byte)
                 advance()
-            } else if byte == UInt8(ascii: "(") {
+            } else if byte == "(" {
                 depth += 1
-            } else if byte == UInt8(ascii: ")") {
+            } else if byte == ")" {
                 depth -= 1
             } else if bytes[index...].starts(with: "/*".utf8) {
                 skipSpace()
@@ -133,9 +134,9 @@ struct CSSDeclarations {
                 place: place,
                 reason: "more than \(DesignTokensLimits.groupDepth) rules of @layer are inside one another")
         }
-        let isAt = bytes[index] == UInt8(ascii: "@")
-        let selector = try text(until: [UInt8(ascii: "{"), UInt8(ascii: ";")])
-        guard index < bytes.count, bytes[index] == UInt8(ascii: "{") else {
+        let isAt = byte == "@"
+        let selector = try text(until: "{;")
+        guard byte == "{" else {
             index = min(index + 1, bytes.count)
             return
         }
@@ -148,10 +149,8 @@ struct CSSDeclarations {
         if name.startsExactly("@layer") {
             while true {
                 skipSpace()
-                guard index < bytes.count else {
-                    throw TokenError(place: place, reason: "a brace is not closed; add }")
-                }
-                if bytes[index] == UInt8(ascii: "}") { return advance() }
+                guard byte != nil else { throw TokenError(place: place, reason: "a brace is not closed; add }") }
+                if byte == "}" { return advance() }
                 try rule(depth: depth + 1)
             }
         }
@@ -161,9 +160,9 @@ struct CSSDeclarations {
     private mutating func skipBlock() throws(TokenError) {
         let start = place
         var depth = 1
-        while index < bytes.count {
-            if bytes[index] == UInt8(ascii: "{") { depth += 1 }
-            if bytes[index] == UInt8(ascii: "}") { depth -= 1 }
+        while let byte {
+            if byte == "{" { depth += 1 }
+            if byte == "}" { depth -= 1 }
             advance()
             if depth == 0 { return }
         }
@@ -182,26 +181,26 @@ struct CSSDeclarations {
         let read = others.count
         while true {
             skipSpace()
-            guard index < bytes.count else { throw TokenError(place: place, reason: "a brace is not closed; add }") }
-            if bytes[index] == UInt8(ascii: "}") {
+            guard byte != nil else { throw TokenError(place: place, reason: "a brace is not closed; add }") }
+            if byte == "}" {
                 advance()
                 break
             }
             let start = place
-            let name = try text(until: [UInt8(ascii: ":"), UInt8(ascii: "}"), UInt8(ascii: "{"), UInt8(ascii: ";")])
-            guard index < bytes.count, bytes[index] == UInt8(ascii: ":") else {
-                if index < bytes.count, bytes[index] == UInt8(ascii: "{") {
+            let name = try text(until: ":}{;")
+            guard byte == ":" else {
+                if byte == "{" {
                     advance()
                     try skipBlock()
                     skipped.append(Quotation.shortened(name))
-                } else if index < bytes.count, bytes[index] == UInt8(ascii: ";") {
+                } else if byte == UInt8(ascii: ";") {
                     advance()
                 }
                 continue
             }
             advance()
-            let value = try text(until: [UInt8(ascii: ";"), UInt8(ascii: "}")])
-            if index < bytes.count, bytes[index] == UInt8(ascii: ";") { advance() }
+            let value = try text(until: ";}")
+            if byte == UInt8(ascii: ";") { advance() }
             add(name, value, columns, start, to: &own)
         }
         var isSkipped = others.count > read

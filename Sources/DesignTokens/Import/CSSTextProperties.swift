@@ -3,23 +3,20 @@ internal import TypescaleStrings
 
 /// Reads the CSS properties of texts in the rule of a style.
 struct CSSTextProperties {
-    let context: ImportContext
+    let column: CSSColumn
 
-    /// Returns the properties of a rule; notes values that a style cannot have. `resolve` replaces `var()`.
-    func properties(
-        _ rule: [Identifier: CSSDeclarations.Declaration],
-        resolve: (CSSDeclarations.Declaration) throws(TokenError) -> String
-    ) throws(TokenError) -> TextProperties {
+    /// Returns the properties of a rule; notes values that a style cannot have.
+    func properties(_ rule: [Identifier: CSSDeclarations.Declaration]) throws(TokenError) -> TextProperties {
         var text = TextProperties()
         for property in TextProperty.all {
             let older: Identifier? = property.key == "overflowWrap" ? "word-wrap" : nil
             guard let declaration = rule[Identifier(property.cssName)] ?? older.flatMap({ rule[$0] }) else { continue }
-            let value = try resolve(declaration)
+            let value = try column.resolved(declaration)
             var changed = text
             guard let read = CSSTextProperties.value(value, property.form), property.set(read, &changed),
                 property.reason(against: changed) == nil
             else {
-                context.note(
+                column.context.note(
                     "\(declaration.place.description): \(declaration.name): \(Quotation.shortened(value)) is not a value that a "
                         + "style can have; it is not imported")
                 continue

@@ -16,21 +16,59 @@ struct CSSTokens {
     let context: ImportContext
     /// The names of columns for which the caller gives a category.
     var given: Set<Identifier> = []
-    let references = References()
-
-    /// The references that the style sheet may still have, because one value can repeat another many times.
-    final class References {
-        var rest = DesignTokensLimits.references
-    }
-
-    typealias Declaration = CSSDeclarations.Declaration
 
     func tokens(_ bytes: [UInt8], file: String) throws(TokenError) -> ImportedTokens {
         let declarations = try CSSDeclarations(bytes, file: file, given: given)
-        var columns: [(name: String, properties: [Declaration])] = []
-        var places: [Identifier: Int] = [:]
+        let columns = try columns(of: declarations)
+        let place = TokenPlace.start(of: file)
+        guard let base = columns.first(where: { $0.name.isEmpty }) ?? columns.first else {
+            throw CSSTokens.nothingFound(declarations, place)
+        }
+        var used = CSSTokens.references(in: declarations)
+        func noteUnread(_ names: [String]) {
+            let new = names.filter { used.insert(Identifier($0)).inserted }
+            context.unread(new, "custom property", plural: "custom properties")
+        }
+        let references = CSSColumn.References()
+        var imported: [ImportedColumn] = []
+        var standard: [TokenStyle] = []
+        for column in [base] + columns.filter({ !$0.name.isExactly(base.name) }) {
+            let isBase = column.name.isExactly(base.name)
+            // Other columns have the default column's properties where they do not set them.
+            let properties = (isBase ? [] : base.properties) + column.properties
+            let reader = CSSColumn(properties, of: declarations, context: context, references: references)
+            let (styles, unread) = try reader.styles()
+            noteUnread(unread)
+            if isBase { standard = styles.map(\.style) }
+            let isTheme = !isBase && ContentSizeCategory(named: column.name) == nil && styles.map(\.style) == standard
+            guard !styles.isEmpty, !isTheme else { continue }
+            let name = column.name.isEmpty ? ContentSizeCategory.default.name : column.name
+            imported.append(ImportedColumn(name: name, styles: styles, place: place))
+        }
+        guard !imported.isEmpty else {
+            throw TokenError(
+                place: place,
+                reason: "no custom property is a font size; name one --type-NAME-size, --font-size-NAME or --text-NAME")
+        }
+        // A property that the page has too is not new; its rule is named.
+        used.formUnion(base.properties.map { Identifier($0.name) })
+        noteUnread(declarations.others.map(\.name))
+        context.unread(declarations.skipped, "rule", plural: "rules")
+        guard imported.count > 1 else {
+            imported[0].name = ""
+            return ImportedTokens(columns: imported)
+        }
+        return ImportedTokens(columns: imported, standardColumn: ContentSizeCategory.default.name)
+    }
+
+    /// Groups the custom properties by their column.
+    private func columns(
+        of declarations: CSSDeclarations
+    ) throws(TokenError) -> [(name: String, properties: [CSSDeclarations.Declaration])] {
+        var columns: [(name: String, properties: [CSSDeclarations.Declaration])] = []
+        var indices: [Identifier: Int] = [:]
         for declaration in declarations.properties {
-            if let index = places[Identifier(declaration.column)] {
+            if let index = indices[Identifier(declaration.column)] {
                 columns[index].properties.append(declaration)
                 continue
             }
@@ -39,43 +77,10 @@ struct CSSTokens {
                     place: declaration.place,
                     reason: "more than \(DesignTokensLimits.columns) attributes and classes have custom properties")
             }
-            places[Identifier(declaration.column)] = columns.count
+            indices[Identifier(declaration.column)] = columns.count
             columns.append((declaration.column, [declaration]))
         }
-        let place = TokenPlace.start(of: file)
-        guard let base = columns.first(where: { $0.name.isEmpty }) ?? columns.first else {
-            throw CSSTokens.nothingFound(declarations, place)
-        }
-        var imported = ImportedTokens(columns: [])
-        var used = CSSTokens.references(in: declarations)
-        var standard: [TokenStyle] = []
-        for column in [base] + columns.filter({ !$0.name.isExactly(base.name) }) {
-            let isBase = column.name.isExactly(base.name)
-            // Other columns have the default column's properties where they do not set them.
-            let properties = (isBase ? [] : base.properties) + column.properties
-            let (styles, unread) = try styles(properties, declarations)
-            context.unread(
-                unread.filter { used.insert(Identifier($0)).inserted }, "custom property", plural: "custom properties")
-            if isBase { standard = styles.map(\.style) }
-            let isTheme = !isBase && ContentSizeCategory(named: column.name) == nil && styles.map(\.style) == standard
-            guard !styles.isEmpty, !isTheme else { continue }
-            let name = column.name.isEmpty ? ContentSizeCategory.default.name : column.name
-            imported.columns.append(ImportedColumn(name: name, styles: styles, place: place))
-        }
-        guard !imported.columns.isEmpty else {
-            throw TokenError(
-                place: place,
-                reason: "no custom property is a font size; name one --type-NAME-size, --font-size-NAME or --text-NAME")
-        }
-        // A property that the page has too is not new; its rule is named.
-        used.formUnion(base.properties.map { Identifier($0.name) })
-        context.unread(
-            declarations.others.map(\.name).filter { used.insert(Identifier($0)).inserted }, "custom property",
-            plural: "custom properties")
-        context.unread(declarations.skipped, "rule", plural: "rules")
-        imported.standardColumn = imported.columns.count > 1 ? ContentSizeCategory.default.name : nil
-        if imported.columns.count == 1 { imported.columns[0].name = "" }
-        return imported
+        return columns
     }
 
     /// Returns the error of a style sheet in which no rule sets values.
@@ -91,299 +96,20 @@ struct CSSTokens {
                 + "those of text styles on :root")
     }
 
-    // MARK: Styles
-
-    private struct Style {
-        var path: [String]
-        var parts: [StylePart: Declaration] = [:]
-        /// The name in a scale, if an export wrote it.
-        var name: String?
-    }
-
-    /// Returns the styles of a column, and its custom properties that are none of theirs.
-    private func styles(
-        _ properties: [Declaration], _ declarations: CSSDeclarations
-    ) throws(TokenError) -> (styles: [ImportedStyle], unread: [String]) {
-        var values: [Identifier: Declaration] = [:]
-        for property in properties { values[Identifier(property.name)] = property }
-        let (styles, others) = try grouped(properties, values, declarations)
-        let isText = { (style: Style) in
-            guard let size = style.parts[.size] else { return false }
-            return style.parts.count > 1 || declarations.rules[Identifier(size.name)] != nil
-                || !CSSTokens.isSizeOfAnything(size)
-        }
-        // A file that has only sizes without such words has those of its text.
-        let isRead = styles.contains(where: isText) ? isText : { $0.parts[.size] != nil }
-        let sized = styles.filter(isRead)
-        let unread = others + styles.filter { !isRead($0) }.flatMap { $0.parts.values.map(\.name) }
-        if sized.count > DesignTokensLimits.typographyTokens, let size = sized.last?.parts[.size] {
-            throw TokenError(
-                place: size.place, reason: "more than \(DesignTokensLimits.typographyTokens) text styles in one file")
-        }
-        let prefix = CSSTokens.commonPrefix(sized.filter { $0.name == nil }.map(\.path))
-        let reader = TokenStyleReader(dialect: .css, context: ImportContext(isStrict: false), table: nil)
-        var mistakes = TokenMistakes()
-        let result = sized.compactMap { style in
-            mistakes.attempt { () throws(TokenError) in try read(style, prefix, values, declarations, reader) }
-        }
-        try mistakes.check()
-        return (result, unread.sorted { Identifier($0) < Identifier($1) })
-    }
-
-    /// Returns a style with the properties of its rule.
-    private func read(
-        _ style: Style, _ prefix: Int, _ values: [Identifier: Declaration], _ declarations: CSSDeclarations,
-        _ reader: TokenStyleReader
-    ) throws(TokenError) -> ImportedStyle {
-        var style = style
-        if style.name == nil { style.path.removeFirst(prefix) }
-        let rule = style.parts[.size].flatMap { declarations.rules[Identifier($0.name)] } ?? [:]
-        for part in StylePart.allCases where style.parts[part] == nil { style.parts[part] = rule[part.cssName] }
-        var imported = try imported(style, values, reader)
-        imported.style.text = try CSSTextProperties(context: context).properties(rule) { value throws(TokenError) in
-            try resolved(value, values)
-        }
-        return imported
-    }
-
-    /// Groups properties into styles, and returns the names of those that are part of none.
-    private func grouped(
-        _ properties: [Declaration], _ values: [Identifier: Declaration], _ declarations: CSSDeclarations
-    ) throws(TokenError) -> (styles: [Style], unread: [String]) {
-        var styles: [Style] = []
-        var indices: [Identifier: Int] = [:]
-        var others: [Declaration] = []
-        for property in properties {
-            let found = try parts(of: property, values, declarations)
-            if found.parts.isEmpty { others.append(property) }
-            let key = Identifier(found.words.joined(separator: "-"))
-            for (part, value) in found.parts {
-                let index = indices[key] ?? styles.count
-                if index == styles.count { styles.append(Style(path: found.words)) }
-                indices[key] = index
-                if let other = styles[index].parts[part], !other.name.isExactly(property.name) {
-                    context.note(
-                        "\(property.place.description): --\(Quotation.shortened(property.name)) is not imported, because "
-                            + "--\(Quotation.shortened(other.name)) has the same meaning")
-                } else {
-                    styles[index].parts[part] = value
-                }
-                if part == .size, let name = declarations.names[Identifier(property.name)] {
-                    styles[index].name = name
-                }
-            }
-        }
-        var unread: [String] = []
-        for property in others {
-            let words = CSSTokens.words(property.name)
-            if words.last?.isExactly("name") == true, let name = CSSText.quoted(property.value),
-                let index = indices[Identifier(words.dropLast().joined(separator: "-"))]
-            {
-                styles[index].name = name
-            } else {
-                unread.append(property.name)
-            }
-        }
-        return (styles, unread)
-    }
-
-    /// Returns whether a size is named only that, as the size of an icon or a step of spacing is.
-    private static func isSizeOfAnything(_ size: Declaration) -> Bool {
-        let words = words(size.name).map { Identifier($0) }
-        return words.contains("size") && !words.contains { textWords.contains($0) }
-    }
-
-    /// Words in the names of sizes that are those of text.
-    private static let textWords: Set<Identifier> = [
-        "font", "type", "text", "typography", "typo", "body", "title", "heading", "headline", "subheading", "subtitle",
-        "display", "label", "caption", "paragraph", "footnote",
-    ]
-
-    private func imported(
-        _ style: Style, _ values: [Identifier: Declaration], _ reader: TokenStyleReader
-    ) throws(TokenError) -> ImportedStyle {
-        guard let size = style.parts[.size] else { throw TokenError(place: .start(of: ""), reason: "no size") }
-        let (text, minimum, maximum) = CSSTokens.limits(of: try resolved(size, values))
-        var result = TokenStyle(size: try reader.size(TokenNode(.string(text), at: size.place)))
-        (result.minimum, result.maximum) = (minimum, maximum)
-        noteContainer(text)
-        try reader.read(into: &result) { part throws(TokenError) in
-            guard let declaration = style.parts[part] else { return nil }
-            return TokenNode(.string(try resolved(declaration, values)), at: declaration.place)
-        }
-        if let name = style.name { return ImportedStyle(path: [name], style: result, place: size.place) }
-        return ImportedStyle(path: [style.path.joined(separator: "-")], style: result, place: size.place).camelCased
-    }
-
-    /// Notes a size that grows with a container, whose width is not known.
-    private func noteContainer(_ text: String) {
-        let word = text.lowercasedASCII
-        guard let unit = FluidSize.containerUnits.first(where: { word.contains($0.text) }) else { return }
-        context.note("\(unit), a share of a container's width, is read as vw, a share of the viewport's")
-    }
-
-    /// Returns a size without the `max()` and `min()` in px around it, and their limits.
-    private static func limits(of text: String) -> (size: String, minimum: Double?, maximum: Double?) {
-        var (size, minimum, maximum) = (text.lowercasedASCII, Double?.none, Double?.none)
-        guard size.utf8.count <= DesignTokensLimits.valueBytes else { return (text, nil, nil) }
-        var depth = 0
-        while depth < DesignTokensLimits.brackets, size.startsExactly("max(") || size.startsExactly("min("),
-            size.endsExactly(")"),
-            let comma = size.lastIndex(ofASCII: ","), CSSTokens.isScaled(size[..<comma]),
-            let limit = TokenMath.line(of: size[size.utf8.index(after: comma)...].dropLast(), in: [])?.intercept
+    /// Returns the names of the custom properties that others and the rules for texts refer to.
+    static func references(in declarations: CSSDeclarations) -> Set<Identifier> {
+        var names: Set<Identifier> = []
+        for value in declarations.properties.map(\.value)
+            + declarations.rules.values.flatMap({ $0.values.map(\.value) })
         {
-            depth += 1
-            if size.startsExactly("max(") { minimum = limit } else { maximum = limit }
-            size = String(size[..<comma].dropFirst(4))
-        }
-        return minimum == nil && maximum == nil ? (text, nil, nil) : (size, minimum, maximum)
-    }
-
-    /// Returns whether a size is a function or one in rem, beside which a length is its limit.
-    private static func isScaled(_ call: Substring) -> Bool {
-        call.dropFirst(4).contains(ascii: "(") || call.endsExactly("rem")
-    }
-
-    /// Returns the parts of a style that a property has, and the words that name the style.
-    private func parts(
-        of property: Declaration, _ values: [Identifier: Declaration], _ declarations: CSSDeclarations
-    ) throws(TokenError) -> (parts: [(part: StylePart, value: Declaration)], words: [String]) {
-        if declarations.names[Identifier(property.name)] != nil {
-            return ([(.size, property)], CSSTokens.words(property.name))
-        }
-        if let (part, words) = part(of: property, values) { return ([(part, property)], words) }
-        var words = CSSTokens.words(property.name)
-        // A border has a length and words too.
-        let isText = words.contains { CSSTokens.textWords.contains(Identifier($0)) }
-        let isFont = words.contains { $0.isExactly("font") } || isText && property.value.contains(ascii: "/")
-        guard isFont || declarations.rules[Identifier(property.name)]?["font"] != nil,
-            let text = try? resolved(property, values), let font = CSSFontShorthand(text)
-        else { return ([], words) }
-        if words.count > 1, words[0].isExactly("font") { words.removeFirst() }
-        if font.isSlanted { try context.depart(.slant, at: property.place) }
-        let parts: [(StylePart, String?)] = [
-            (.size, font.size), (.lineHeight, font.lineHeight), (.weight, font.weight), (.family, font.family),
-        ]
-        return (
-            parts.compactMap { part, value in
-                value.map { value in
-                    var declaration = property
-                    declaration.value = value
-                    return (part, declaration)
-                }
-            }, words
-        )
-    }
-
-    /// Returns a property's part and the other words of its name; `nil` for properties that are no part of a style.
-    private func part(
-        of property: Declaration, _ values: [Identifier: Declaration]
-    ) -> (part: StylePart, words: [String])? {
-        let words = CSSTokens.words(property.name)
-        for part in StylePart.allCases {
-            for name in part.names where words.count >= name.count {
-                let identifiers = words.map { Identifier($0) }
-                if identifiers.suffix(name.count).elementsEqual(name) {
-                    return (part, Array(words.dropLast(name.count)))
-                }
-                if identifiers.prefix(name.count).elementsEqual(name) {
-                    return (part, Array(words.dropFirst(name.count)))
-                }
+            var rest = value[...]
+            while let start = rest.firstRange(of: "var(") {
+                rest = rest[start.upperBound...]
+                let end = rest.utf8.firstIndex { $0 == ")" || $0 == "," } ?? rest.endIndex
+                names.insert(Identifier(CSSColumn.propertyName(rest[..<end])))
+                rest = rest[end...]
             }
         }
-        if let found = partAfterPrefix(of: property, words, values) { return found }
-        // Tailwind's sizes and Utopia's steps have no word for the part.
-        guard let first = words.first, words.count > 1, first == "text" || first == "step",
-            let text = try? resolved(property, values),
-            FluidSize.size(css: text) != nil || TokenMath.value(css: text) != nil
-        else { return nil }
-        return (.size, words)
-    }
-
-    /// Returns a part whose words are inside of the name, after the prefix of a design system: --ds-font-size-body.
-    ///
-    /// Only names of several words are: --ds-size-icon is no part of a style. A size is one that a scale can have.
-    private func partAfterPrefix(
-        of property: Declaration, _ words: [String], _ values: [Identifier: Declaration]
-    ) -> (part: StylePart, words: [String])? {
-        let identifiers = words.map { Identifier($0) }
-        for part in StylePart.allCases {
-            for name in part.names where name.count > 1 && words.count > name.count + 1 {
-                let starts = 1..<words.count - name.count
-                guard let start = starts.first(where: { identifiers[$0...].starts(with: name) }) else { continue }
-                if part == .size {
-                    guard let text = try? resolved(property, values) else { return nil }
-                    let length = TokenMath.value(css: text, units: TokenMath.lengthsOfCSS)?.unit
-                    guard length?.isExactly("px") == true || FluidSize.size(css: text) != nil else { return nil }
-                }
-                return (part, Array(words[..<start] + words[(start + name.count)...]))
-            }
-        }
-        return nil
-    }
-
-    /// Returns the words of a name; a negative number, as in Utopia's --step--1, is one.
-    private static func words(_ name: String) -> [String] {
-        var words: [String] = []
-        let parts = name.lowercasedASCII.parts(at: "-")
-        for (index, part) in parts.enumerated() where !part.isEmpty {
-            let isNegative = index > 1 && parts[index - 1].isEmpty && part.utf8.allSatisfy { $0 &- 0x30 < 10 }
-            words.append((isNegative ? "minus" : "") + part)
-        }
-        return words
-    }
-
-    /// Returns the number of words that all names begin with, if each has another one after them.
-    ///
-    /// Utopia's steps keep theirs. The words after `type`, which begins the names of an export, are the styles' own.
-    private static func commonPrefix(_ paths: [[String]]) -> Int {
-        guard let first = paths.first, paths.count > 1 else {
-            let isPrefix = paths.first?.first.map { ["type", "text", "font"].contains(Identifier($0)) } ?? false
-            return isPrefix && (paths.first?.count ?? 0) > 1 ? 1 : 0
-        }
-        var count = 0
-        while count < first.count - 1,
-            !first[count].isExactly("step"), count == 0 || !first[count - 1].isExactly("type"),
-            paths.allSatisfy({ $0.count > count + 1 && $0[count].isExactly(first[count]) })
-        {
-            count += 1
-        }
-        return count
-    }
-}
-
-extension ImportedStyle {
-    /// The style with its name as in code; Tailwind's `2xl` is a name in a scale, unlike a number alone.
-    fileprivate var camelCased: ImportedStyle {
-        guard let name = path.first, name.utf8.allSatisfy({ $0 < 0x80 }) else { return self }
-        let isWord = name.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit }
-        if isWord, name.utf8.contains(where: \.isASCIILetter) { return self }
-        var style = self
-        style.path = [StyleNames.camel(name)]
-        return style
-    }
-}
-
-extension StylePart {
-    /// The property of a rule.
-    fileprivate var cssName: Identifier {
-        switch self {
-        case .size: "font-size"
-        case .lineHeight: "line-height"
-        case .tracking: "letter-spacing"
-        case .weight: "font-weight"
-        case .family: "font-family"
-        }
-    }
-
-    /// The words that name the part, the longest first.
-    fileprivate var names: [[Identifier]] {
-        switch self {
-        case .size: [["font", "size"], ["size"], ["fs"]]
-        case .lineHeight: [["font", "line", "height"], ["line", "height"], ["leading"], ["lh"]]
-        case .tracking: [["font", "letter", "spacing"], ["letter", "spacing"], ["tracking"]]
-        case .weight: [["font", "weight"], ["weight"]]
-        case .family: [["font", "family"], ["family"]]
-        }
+        return names
     }
 }

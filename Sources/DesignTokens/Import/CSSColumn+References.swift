@@ -1,0 +1,56 @@
+internal import DynamicType
+internal import TypescaleStrings
+
+// `var()` in custom properties.
+extension CSSColumn {
+    /// Returns the name of a custom property in `var()`, without its two hyphens.
+    static func propertyName(_ text: some StringProtocol) -> String {
+        let name = text.split { $0 == " " || $0.isNewline || $0 == "\t" }.joined()
+        return CSSText.unescaped(name.afterExactly("--").map(String.init) ?? name)
+    }
+
+    /// Returns a property's value with `var()` replaced; `chain` has the properties that lead to it.
+    func resolved(
+        _ declaration: Declaration, chain: [Identifier] = []
+    ) throws(TokenError) -> String {
+        func error(_ reason: String) -> TokenError { TokenError(place: declaration.place, reason: reason) }
+        var result = ""
+        var rest = declaration.value[...]
+        while let start = rest.firstRange(of: "var(") {
+            guard max(declaration.value.utf8.count, result.utf8.count) <= DesignTokensLimits.valueBytes else {
+                throw error("a value with var() has more than \(DesignTokensLimits.valueBytes) bytes")
+            }
+            guard references.rest > 0 else {
+                throw error("more than \(DesignTokensLimits.references) var() in one file")
+            }
+            references.rest -= 1
+            let inner = rest[start.upperBound...]
+            let sides = CSSText.split(inner, most: 2) { $0 == ")" }
+            guard sides.count == 2 else { throw error("var( is not closed; add )") }
+            let arguments = sides[0].parts(at: ",", most: 2)
+            let name = CSSColumn.propertyName(arguments[0])
+            let link = Identifier("--\(name)")
+            guard chain.count < DesignTokensLimits.aliasSteps else {
+                throw error(
+                    "the chain of var() \(TokenReferences.chain(chain + [link])) is longer than "
+                        + "\(DesignTokensLimits.aliasSteps); refer to a property nearer to its end")
+            }
+            var next = declaration
+            if let target = values[Identifier(name)] {
+                if let first = chain.firstIndex(of: link) {
+                    throw error(
+                        "the chain of var() is cyclic: \(TokenReferences.chain(chain[first...] + [link])); give one of "
+                            + "them a value")
+                }
+                next = target
+            } else if arguments.count > 1 {
+                next.value = String(arguments[1])
+            } else {
+                throw error("--\(Quotation.shortened(name)) is not a custom property of this file")
+            }
+            result += rest[..<start.lowerBound] + (try resolved(next, chain: chain + [link]))
+            rest = sides[1]
+        }
+        return result + rest
+    }
+}

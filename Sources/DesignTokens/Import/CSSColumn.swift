@@ -1,0 +1,313 @@
+// The text styles of one column of custom properties, each named by its property's words without those for the part.
+
+internal import DynamicType
+internal import TypescaleStrings
+
+/// Reads the text styles of one column, with the rules that use its sizes.
+struct CSSColumn {
+    typealias Declaration = CSSDeclarations.Declaration
+
+    let context: ImportContext
+    let references: References
+    /// The custom properties by name; of several with one name, the last one counts.
+    let values: [Identifier: Declaration]
+    private let properties: [Declaration]
+    private let declarations: CSSDeclarations
+    private let reader = TokenStyleReader(dialect: .css, context: ImportContext(isStrict: false), table: nil)
+
+    /// The references that the style sheet may still have, because one value can repeat another many times.
+    final class References {
+        var rest = DesignTokensLimits.references
+    }
+
+    /// Creates a reader of a column's properties in a style sheet.
+    init(
+        _ properties: [Declaration], of declarations: CSSDeclarations, context: ImportContext, references: References
+    ) {
+        self.context = context
+        self.references = references
+        self.properties = properties
+        self.declarations = declarations
+        values = Dictionary(properties.map { (Identifier($0.name), $0) }) { _, last in last }
+    }
+
+    private struct Style {
+        var path: [String]
+        var parts: [StylePart: Declaration] = [:]
+        /// The name in a scale, if an export wrote it.
+        var name: String?
+    }
+
+    /// Returns the styles, and the custom properties that are none of theirs.
+    func styles() throws(TokenError) -> (styles: [ImportedStyle], unread: [String]) {
+        let (styles, others) = try grouped()
+        let isText = { (style: Style) in
+            guard let size = style.parts[.size] else { return false }
+            return style.parts.count > 1 || declarations.rules[Identifier(size.name)] != nil
+                || !CSSColumn.isSizeOfAnything(size)
+        }
+        // A file that has only sizes without such words has those of its text.
+        let isRead = styles.contains(where: isText) ? isText : { $0.parts[.size] != nil }
+        let sized = styles.filter(isRead)
+        let unread = others + styles.filter { !isRead($0) }.flatMap { $0.parts.values.map(\.name) }
+        if sized.count > DesignTokensLimits.typographyTokens, let size = sized.last?.parts[.size] {
+            throw TokenError(
+                place: size.place, reason: "more than \(DesignTokensLimits.typographyTokens) text styles in one file")
+        }
+        let prefix = CSSColumn.commonPrefix(sized.filter { $0.name == nil }.map(\.path))
+        var mistakes = TokenMistakes()
+        let result = sized.compactMap { style in
+            mistakes.attempt { () throws(TokenError) in try read(style, withoutWords: prefix) }
+        }
+        try mistakes.check()
+        return (result, unread.sorted { Identifier($0) < Identifier($1) })
+    }
+
+    /// Returns a style with the properties of its rule; `prefix` words of its path are those of all styles.
+    private func read(_ style: Style, withoutWords prefix: Int) throws(TokenError) -> ImportedStyle {
+        var style = style
+        if style.name == nil { style.path.removeFirst(prefix) }
+        let rule = style.parts[.size].flatMap { declarations.rules[Identifier($0.name)] } ?? [:]
+        for part in StylePart.allCases where style.parts[part] == nil { style.parts[part] = rule[part.cssName] }
+        var imported = try imported(style)
+        imported.style.text = try CSSTextProperties(column: self).properties(rule)
+        return imported
+    }
+
+    /// Groups properties into styles, and returns the names of those that are part of none.
+    private func grouped() throws(TokenError) -> (styles: [Style], unread: [String]) {
+        var styles: [Style] = []
+        var indices: [Identifier: Int] = [:]
+        var others: [Declaration] = []
+        for property in properties {
+            let found = try parts(of: property)
+            if found.parts.isEmpty { others.append(property) }
+            let key = Identifier(found.words.joined(separator: "-"))
+            for (part, value) in found.parts {
+                let index = indices[key] ?? styles.count
+                if index == styles.count { styles.append(Style(path: found.words)) }
+                indices[key] = index
+                if let other = styles[index].parts[part], !other.name.isExactly(property.name) {
+                    context.note(
+                        "\(property.place.description): --\(Quotation.shortened(property.name)) is not imported, because "
+                            + "--\(Quotation.shortened(other.name)) has the same meaning")
+                } else {
+                    styles[index].parts[part] = value
+                }
+                if part == .size, let name = declarations.names[Identifier(property.name)] {
+                    styles[index].name = name
+                }
+            }
+        }
+        var unread: [String] = []
+        for property in others {
+            let words = CSSColumn.words(property.name)
+            if words.last?.isExactly("name") == true, let name = CSSText.quoted(property.value),
+                let index = indices[Identifier(words.dropLast().joined(separator: "-"))]
+            {
+                styles[index].name = name
+            } else {
+                unread.append(property.name)
+            }
+        }
+        return (styles, unread)
+    }
+
+    /// Returns whether a size is named only that, as the size of an icon or a step of spacing is.
+    private static func isSizeOfAnything(_ size: Declaration) -> Bool {
+        let words = words(size.name).map { Identifier($0) }
+        return words.contains("size") && !words.contains { textWords.contains($0) }
+    }
+
+    /// Words in the names of sizes that are those of text.
+    private static let textWords: Set<Identifier> = [
+        "font", "type", "text", "typography", "typo", "body", "title", "heading", "headline", "subheading", "subtitle",
+        "display", "label", "caption", "paragraph", "footnote",
+    ]
+
+    private func imported(_ style: Style) throws(TokenError) -> ImportedStyle {
+        guard let size = style.parts[.size] else { throw TokenError(place: .start(of: ""), reason: "no size") }
+        let (text, minimum, maximum) = CSSColumn.limits(of: try resolved(size))
+        var result = TokenStyle(size: try reader.size(TokenNode(.string(text), at: size.place)))
+        (result.minimum, result.maximum) = (minimum, maximum)
+        noteContainer(text)
+        try reader.read(into: &result) { part throws(TokenError) in
+            guard let declaration = style.parts[part] else { return nil }
+            return TokenNode(.string(try resolved(declaration)), at: declaration.place)
+        }
+        if let name = style.name { return ImportedStyle(path: [name], style: result, place: size.place) }
+        return ImportedStyle(path: [style.path.joined(separator: "-")], style: result, place: size.place).camelCased
+    }
+
+    /// Notes a size that grows with a container, whose width is not known.
+    private func noteContainer(_ text: String) {
+        let word = text.lowercasedASCII
+        guard let unit = FluidSize.containerUnits.first(where: { word.contains($0.text) }) else { return }
+        context.note("\(unit), a share of a container's width, is read as vw, a share of the viewport's")
+    }
+
+    /// Returns a size without the `max()` and `min()` in px around it, and their limits.
+    private static func limits(of text: String) -> (size: String, minimum: Double?, maximum: Double?) {
+        var (size, minimum, maximum) = (text.lowercasedASCII, Double?.none, Double?.none)
+        guard size.utf8.count <= DesignTokensLimits.valueBytes else { return (text, nil, nil) }
+        var depth = 0
+        while depth < DesignTokensLimits.brackets, size.startsExactly("max(") || size.startsExactly("min("),
+            size.endsExactly(")"),
+            let comma = size.lastIndex(ofASCII: ","), CSSColumn.isScaled(size[..<comma]),
+            let limit = TokenMath.line(of: size[size.utf8.index(after: comma)...].dropLast(), in: [])?.intercept
+        {
+            depth += 1
+            if size.startsExactly("max(") { minimum = limit } else { maximum = limit }
+            size = String(size[..<comma].dropFirst(4))
+        }
+        return minimum == nil && maximum == nil ? (text, nil, nil) : (size, minimum, maximum)
+    }
+
+    /// Returns whether a size is a function or one in rem, beside which a length is its limit.
+    private static func isScaled(_ call: Substring) -> Bool {
+        call.dropFirst(4).contains(ascii: "(") || call.endsExactly("rem")
+    }
+
+    /// Returns the parts of a style that a property has, and the words that name the style.
+    private func parts(
+        of property: Declaration
+    ) throws(TokenError) -> (parts: [(part: StylePart, value: Declaration)], words: [String]) {
+        if declarations.names[Identifier(property.name)] != nil {
+            return ([(.size, property)], CSSColumn.words(property.name))
+        }
+        if let (part, words) = part(of: property) { return ([(part, property)], words) }
+        var words = CSSColumn.words(property.name)
+        // A border has a length and words too.
+        let isText = words.contains { CSSColumn.textWords.contains(Identifier($0)) }
+        let isFont = words.contains { $0.isExactly("font") } || isText && property.value.contains(ascii: "/")
+        guard isFont || declarations.rules[Identifier(property.name)]?["font"] != nil,
+            let text = try? resolved(property), let font = CSSFontShorthand(text)
+        else { return ([], words) }
+        if words.count > 1, words[0].isExactly("font") { words.removeFirst() }
+        if font.isSlanted { try context.depart(.slant, at: property.place) }
+        let parts: [(StylePart, String?)] = [
+            (.size, font.size), (.lineHeight, font.lineHeight), (.weight, font.weight), (.family, font.family),
+        ]
+        return (
+            parts.compactMap { part, value in
+                value.map { value in
+                    var declaration = property
+                    declaration.value = value
+                    return (part, declaration)
+                }
+            }, words
+        )
+    }
+
+    /// Returns a property's part and the other words of its name; `nil` for properties that are no part of a style.
+    private func part(
+        of property: Declaration
+    ) -> (part: StylePart, words: [String])? {
+        let words = CSSColumn.words(property.name)
+        for part in StylePart.allCases {
+            for name in part.names where words.count >= name.count {
+                let identifiers = words.map { Identifier($0) }
+                if identifiers.suffix(name.count).elementsEqual(name) {
+                    return (part, Array(words.dropLast(name.count)))
+                }
+                if identifiers.prefix(name.count).elementsEqual(name) {
+                    return (part, Array(words.dropFirst(name.count)))
+                }
+            }
+        }
+        if let found = partAfterPrefix(of: property, words) { return found }
+        // Tailwind's sizes and Utopia's steps have no word for the part.
+        guard let first = words.first, words.count > 1, first == "text" || first == "step",
+            let text = try? resolved(property),
+            FluidSize.size(css: text) != nil || TokenMath.value(css: text) != nil
+        else { return nil }
+        return (.size, words)
+    }
+
+    /// Returns a part whose words are inside of the name, after the prefix of a design system: --ds-font-size-body.
+    ///
+    /// Only names of several words are: --ds-size-icon is no part of a style. A size is one that a scale can have.
+    private func partAfterPrefix(
+        of property: Declaration, _ words: [String]
+    ) -> (part: StylePart, words: [String])? {
+        let identifiers = words.map { Identifier($0) }
+        for part in StylePart.allCases {
+            for name in part.names where name.count > 1 && words.count > name.count + 1 {
+                let starts = 1..<words.count - name.count
+                guard let start = starts.first(where: { identifiers[$0...].starts(with: name) }) else { continue }
+                if part == .size {
+                    guard let text = try? resolved(property) else { return nil }
+                    let length = TokenMath.value(css: text, units: TokenMath.lengthsOfCSS)?.unit
+                    guard length?.isExactly("px") == true || FluidSize.size(css: text) != nil else { return nil }
+                }
+                return (part, Array(words[..<start] + words[(start + name.count)...]))
+            }
+        }
+        return nil
+    }
+
+    /// Returns the words of a name; a negative number, as in Utopia's --step--1, is one.
+    private static func words(_ name: String) -> [String] {
+        var words: [String] = []
+        let parts = name.lowercasedASCII.parts(at: "-")
+        for (index, part) in parts.enumerated() where !part.isEmpty {
+            let isNegative = index > 1 && parts[index - 1].isEmpty && part.utf8.allSatisfy { $0 &- 0x30 < 10 }
+            words.append((isNegative ? "minus" : "") + part)
+        }
+        return words
+    }
+
+    /// Returns the number of words that all names begin with, if each has another one after them.
+    ///
+    /// Utopia's steps keep theirs. The words after `type`, which begins the names of an export, are the styles' own.
+    private static func commonPrefix(_ paths: [[String]]) -> Int {
+        guard let first = paths.first, paths.count > 1 else {
+            let isPrefix = paths.first?.first.map { ["type", "text", "font"].contains(Identifier($0)) } ?? false
+            return isPrefix && (paths.first?.count ?? 0) > 1 ? 1 : 0
+        }
+        var count = 0
+        while count < first.count - 1,
+            !first[count].isExactly("step"), count == 0 || !first[count - 1].isExactly("type"),
+            paths.allSatisfy({ $0.count > count + 1 && $0[count].isExactly(first[count]) })
+        {
+            count += 1
+        }
+        return count
+    }
+}
+
+extension ImportedStyle {
+    /// The style with its name as in code; Tailwind's `2xl` is a name in a scale, unlike a number alone.
+    fileprivate var camelCased: ImportedStyle {
+        guard let name = path.first, name.utf8.allSatisfy({ $0 < 0x80 }) else { return self }
+        let isWord = name.utf8.allSatisfy { $0.isASCIILetter || $0.isASCIIDigit }
+        if isWord, name.utf8.contains(where: \.isASCIILetter) { return self }
+        var style = self
+        style.path = [StyleNames.camel(name)]
+        return style
+    }
+}
+
+extension StylePart {
+    /// The property of a rule.
+    fileprivate var cssName: Identifier {
+        switch self {
+        case .size: "font-size"
+        case .lineHeight: "line-height"
+        case .tracking: "letter-spacing"
+        case .weight: "font-weight"
+        case .family: "font-family"
+        }
+    }
+
+    /// The words that name the part, the longest first.
+    fileprivate var names: [[Identifier]] {
+        switch self {
+        case .size: [["font", "size"], ["size"], ["fs"]]
+        case .lineHeight: [["font", "line", "height"], ["line", "height"], ["leading"], ["lh"]]
+        case .tracking: [["font", "letter", "spacing"], ["letter", "spacing"], ["tracking"]]
+        case .weight: [["font", "weight"], ["weight"]]
+        case .family: [["font", "family"], ["family"]]
+        }
+    }
+}
