@@ -19,7 +19,7 @@ extension ScaleAssembly {
             case .points(let points): ends = (points, points)
             case .fluid(let size):
                 try requireWidths(widths, of: size, row, rows)
-                ends = (rounded(size.ends.narrow), rounded(size.ends.wide))
+                ends = (DTCGExport.rounded(size.ends.narrow), DTCGExport.rounded(size.ends.wide))
             }
             styles.append(
                 try style(
@@ -40,7 +40,7 @@ extension ScaleAssembly {
         let (narrow, wide) =
             body.flatMap { size in
                 if case .ends(let narrow, let wide) = size { (narrow, wide) } else { nil }
-            } ?? (rounded(first.narrow), rounded(first.wide))
+            } ?? (DTCGExport.rounded(first.narrow), DTCGExport.rounded(first.wide))
         // Steps are not used by sizes with two ends; the ratio is a valid one.
         let curve = FluidCurve(
             narrow: FluidCurve.End(width: widths.narrow, base: narrow, ratio: 1),
@@ -78,7 +78,7 @@ extension ScaleAssembly {
                     place: row.cells[0].place,
                     reason: "\(row.name) has a fixed line height and a size that grows; give a multiple such as 1.5")
             }
-            return .multiple(rounded(points / ends.narrow))
+            return .multiple(DTCGExport.rounded(points / ends.narrow))
         }
     }
 

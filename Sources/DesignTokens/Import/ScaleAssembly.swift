@@ -54,7 +54,7 @@ struct ScaleAssembly {
         }
         let order = columns.indices.sorted { categories[$0] < categories[$1] }
         let sorted = order.map { categories[$0] }
-        return try table(rows(order.map { columns[$0] }, titles: sorted.map { "category \($0.name)" }), sorted)
+        return try tabulated(rows(order.map { columns[$0] }, titles: sorted.map { "category \($0.name)" }), sorted)
     }
 
     private func isCategory(_ name: String) -> Bool { ContentSizeCategory(exactly: name) != nil }
@@ -117,26 +117,24 @@ struct ScaleAssembly {
         switch style.lineHeight {
         case .font: .font
         case .multiple(let multiple): .multiple(multiple)
-        case .points(let points): points < size ? .multiple(rounded(points / size)) : .points(points)
+        case .points(let points): points < size ? .multiple(DTCGExport.rounded(points / size)) : .points(points)
         }
     }
 
     // MARK: Several columns
 
-    private mutating func table(_ rows: [Row], _ categories: [ContentSizeCategory]) throws(TokenError)
-        -> TypeScaleDefinition
-    {
-        var points: [[Double]] = []
-        for row in rows {
-            points.append(
-                try row.cells.map { cell throws(TokenError) in
-                    guard case .points(let size) = cell.style.size else {
-                        throw TokenError(
-                            place: cell.place,
-                            reason: "\(row.name) has clamp() in one of several columns; give it one size in each")
-                    }
-                    return size
-                })
+    private mutating func tabulated(
+        _ rows: [Row], _ categories: [ContentSizeCategory]
+    ) throws(TokenError) -> TypeScaleDefinition {
+        let points = try rows.map { row throws(TokenError) in
+            try row.cells.map { cell throws(TokenError) in
+                guard case .points(let size) = cell.style.size else {
+                    throw TokenError(
+                        place: cell.place,
+                        reason: "\(row.name) has clamp() in one of several columns; give it one size in each")
+                }
+                return size
+            }
         }
         let common = TrackingAssembly(zip(rows, points).map { ($0.cells.map(\.style.tracking), $1) })
         var styles: [StyleDefinition] = []
@@ -215,8 +213,6 @@ struct ScaleAssembly {
     }
 
     // MARK: Parts of all scales
-
-    func rounded(_ value: Double) -> Double { DTCGExport.rounded(value) }
 
     mutating func style(
         _ row: Row, size: StyleDefinition.Size, lineHeight: StyleDefinition.LineHeight,
