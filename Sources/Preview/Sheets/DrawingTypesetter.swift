@@ -1,6 +1,7 @@
 internal import DynamicType
 package import Fonts
 package import TextLayout
+internal import TypescaleStrings
 
 /// Lays out texts for a picture with the engine that also measures, so that lines, heights, faces and glyphs agree.
 ///
@@ -44,8 +45,15 @@ package final class DrawingTypesetter {
         return Block(lines: lines, source: SourceText(text))
     }
 
-    /// The parts of a subtitle about the engine: its name if it is not the default one.
-    var engineParts: [String] { engine == .chromium ? [] : [engine.rawValue] }
+    /// Joins the parts of a subtitle, with the name of the engine if it is not the default one.
+    func subtitle(_ parts: [String]) -> String {
+        (parts + (engine == .chromium ? [] : [engine.rawValue])).joined(separator: " · ")
+    }
+
+    /// Returns the subtitle of messages in several environments.
+    func subtitle(of scale: TypeScale, _ environments: [TextEnvironment], width: Double) -> String {
+        subtitle([scale.name] + Specimen.shared(by: environments) + ["width \(DecimalText.text(width, digits: 2)) pt"])
+    }
 
     /// Lays out a caption in the default role, on one line unless it is wider than `width`.
     func caption(

@@ -120,11 +120,8 @@ package struct MessageCard {
     private func header(
         _ drawing: inout Drawing, _ columns: [Column], _ lefts: [Double]
     ) throws(FontError) -> Double {
-        let parts =
-            [scale.name] + Specimen.shared(by: environments) + ["width \(DecimalText.text(width, digits: 2)) pt"]
-            + typesetter.engineParts
         let header = SheetHeader(
-            title: (scale.title, 22), subtitle: parts.joined(separator: " · "), gap: 24,
+            title: (scale.title, 22), subtitle: typesetter.subtitle(of: scale, environments, width: width), gap: 24,
             columns: columns.map { ($0.title, detail(of: $0)) })
         return try header.draw(on: &drawing, margin: Grid.margin, lefts: lefts, with: typesetter) + 12
     }

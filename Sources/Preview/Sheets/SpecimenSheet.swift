@@ -155,7 +155,7 @@ package struct SpecimenSheet {
     private func header(_ drawing: inout Drawing, _ lefts: [Double]) throws(FontError) -> Double {
         let header = SheetHeader(
             title: (specimen.title, 28),
-            subtitle: ([specimen.subtitle] + typesetter.engineParts).joined(separator: " · "), gap: 32,
+            subtitle: typesetter.subtitle([specimen.subtitle]), gap: 32,
             columns: specimen.columns.map { ($0.title, SpecimenSheet.detail(of: $0)) })
         return try header.draw(on: &drawing, margin: Grid.margin, lefts: lefts, with: typesetter) + 8
     }

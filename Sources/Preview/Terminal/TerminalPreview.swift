@@ -23,7 +23,7 @@ package struct TerminalPreview {
 
     /// Returns a table of sizes, then a sample of the plain text style in each environment.
     package func text(_ specimen: Specimen, sampleStyle: TextStyle) throws(FontError) -> String {
-        var text = heading(specimen.title, ([specimen.subtitle] + typesetter.engineParts).joined(separator: " · "))
+        var text = heading(specimen.title, typesetter.subtitle([specimen.subtitle]))
         text += "\n" + table(specimen)
         for column in specimen.columns {
             guard let style = column.styles.first(where: { $0.resolved.style == sampleStyle }) ?? column.styles.first
@@ -43,9 +43,7 @@ package struct TerminalPreview {
     package func text(
         _ messages: [Message], in scale: TypeScale, _ environments: [TextEnvironment], width: Double
     ) throws(FontError) -> String {
-        let parts =
-            [scale.name] + Specimen.shared(by: environments) + ["width \(number(width)) pt"] + typesetter.engineParts
-        var text = heading(scale.title, parts.joined(separator: " · "))
+        var text = heading(scale.title, typesetter.subtitle(of: scale, environments, width: width))
         for message in messages {
             var first: PlacedMessage?
             for (environment, title) in zip(environments, Specimen.titles(of: environments)) {
