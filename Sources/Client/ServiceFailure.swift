@@ -38,17 +38,13 @@ public struct ServiceFailure: Error, Hashable, Sendable, CustomStringConvertible
     /// The HTTP status; `nil` without an answer.
     public var status: Int? { if case .status(let status) = code { status } else { nil } }
 
-    init(unreachable reason: String) {
-        code = .unreachable
-        type = "about:blank"
-        detail = reason
-        pointer = nil
-        retryAfter = nil
-    }
+    init(unreachable reason: String) { self.init(.unreachable, reason) }
 
     /// A request that is not sent, because the service would refuse it.
-    init(refused status: Int, _ reason: String) {
-        code = .status(status)
+    init(refused status: Int, _ reason: String) { self.init(.status(status), reason) }
+
+    private init(_ code: Code, _ reason: String) {
+        self.code = code
         type = "about:blank"
         detail = reason
         pointer = nil

@@ -3,6 +3,7 @@
 // then ends the streams of the groups that fail, each with one message to its reactor.
 
 internal import Synchronization
+internal import TypescaleHTTP
 internal import TypescaleStores
 internal import TypescaleThreads
 
@@ -89,6 +90,14 @@ final class StreamLease: Sendable {
             return nil
         }
         if let reason { body(reason) }
+    }
+
+    /// Ends an event stream when the lease ends, and sends the reason before.
+    func end(_ stream: EventStream) {
+        onEnd { reason in
+            stream.send(LiveEvent.end(reason))
+            stream.end()
+        }
     }
 
     /// Ends the stream for a reason.

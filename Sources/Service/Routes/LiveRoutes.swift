@@ -17,8 +17,8 @@ enum LiveRoutes {
                     let subscriber = try Subscriber(try path.owner(in: call), call, request)
                     let lease = call.context.access.lease(call.admission)
                     lease.hold(Audience.Membership(call.context.audience, subscriber.owner))
-                    var options = options(subscriber, call)
-                    options.lease = lease
+                    var options = call.eventStream(on: subscriber.channel, lease)
+                    options.origin = subscriber.device
                     writer.subscribe(options) { stream in follow(subscriber, stream, lease, call.context) }
                 }),
             Route(
@@ -32,23 +32,10 @@ enum LiveRoutes {
         ]
     }
 
-    private static func options(_ subscriber: Subscriber, _ call: RouteRequest) -> EventStreamOptions {
-        var options = EventStreamOptions(channel: subscriber.channel)
-        options.origin = subscriber.device
-        options.heartbeatSeconds = ServiceLimits.heartbeatSeconds
-        options.retryMilliseconds = Int.random(in: ServiceLimits.returnMilliseconds)
-        options.replays = true
-        options.headers = call.headers
-        return options
-    }
-
     private static func follow(
         _ subscriber: Subscriber, _ stream: EventStream, _ lease: StreamLease, _ context: ServiceContext
     ) {
-        lease.onEnd { error in
-            stream.send(LiveEvent.end(error))
-            stream.end()
-        }
+        lease.end(stream)
         do throws(StoreError) {
             let (missed, after) = try subscriber.catchUp(in: context.preferences)
             for publication in missed { stream.send(publication) }

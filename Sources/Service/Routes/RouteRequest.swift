@@ -72,6 +72,17 @@ struct RouteRequest: Sendable {
         response.dressed(with: headers)
     }
 
+    /// Returns the options of an event stream that first sends what its client has missed.
+    func eventStream(on channel: Identifier, _ lease: StreamLease) -> EventStreamOptions {
+        var options = EventStreamOptions(channel: channel)
+        options.heartbeatSeconds = ServiceLimits.heartbeatSeconds
+        options.retryMilliseconds = Int.random(in: ServiceLimits.returnMilliseconds)
+        options.replays = true
+        options.headers = headers
+        options.lease = lease
+        return options
+    }
+
     /// Returns the response of a failed call.
     func failed(_ error: ServiceError) -> Response { dressed(error.response) }
 }

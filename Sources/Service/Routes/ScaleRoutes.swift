@@ -113,12 +113,7 @@ enum ScaleRoutes {
             let name = try call.catalog.scale(named: call["scale"].text).name
             let known = try call.lastEventID(of: request) { ScaleEvent.isID($0) ? $0 : nil }
             let lease = call.context.access.lease(call.admission)
-            var options = EventStreamOptions(channel: ScaleEvent.channel(of: name))
-            options.heartbeatSeconds = ServiceLimits.heartbeatSeconds
-            options.retryMilliseconds = Int.random(in: ServiceLimits.returnMilliseconds)
-            options.replays = true
-            options.headers = call.headers
-            options.lease = lease
+            let options = call.eventStream(on: ScaleEvent.channel(of: name), lease)
             writer.subscribe(options) { stream in follow(name, after: known, stream, lease, call.context) }
         })
 
@@ -126,10 +121,7 @@ enum ScaleRoutes {
     private static func follow(
         _ name: String, after known: String?, _ stream: EventStream, _ lease: StreamLease, _ context: ServiceContext
     ) {
-        lease.onEnd { error in
-            stream.send(LiveEvent.end(error))
-            stream.end()
-        }
+        lease.end(stream)
         // Read after the stream has joined its channel, so that no reading is missed in between.
         let catalog = context.catalog
         guard let scale = catalog.scales.first(where: { $0.name.isExactly(name) }) else { return stream.end() }
