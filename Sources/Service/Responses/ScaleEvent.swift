@@ -25,7 +25,7 @@ struct ScaleEvent: Sendable {
 
     /// Returns whether a text is an id of these events.
     static func isID(_ text: String) -> Bool {
-        text.utf8.count == 16 && text.utf8.allSatisfy { $0.isASCIIDigit || (0x61...0x66).contains($0) }
+        text.utf8.count == 16 && text.utf8.allSatisfy { $0.isASCIIDigit || "a"..."f" ~= $0 }
     }
 
     /// Publishes the scales whose content changed from one reading to the next, and ends the streams of removed ones.

@@ -172,6 +172,6 @@ private enum ToolSettings {
     /// Returns whether a text begins as a command does: with a small letter or a path.
     private static func isCommand(_ text: String) -> Bool {
         guard let first = text.utf8.first else { return false }
-        return (0x61...0x7A).contains(first) || first == "."
+        return "a"..."z" ~= first || first == "."
     }
 }
