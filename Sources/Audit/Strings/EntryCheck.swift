@@ -34,13 +34,6 @@ struct EntryCheck {
     private(set) var widest: NaturalWidth?
     private(set) var textCount = 0
 
-    init(checker: MessageChecker, limits: MessageLimits, place: ResolvedPlace, steps: [[StyleStep]]) {
-        self.checker = checker
-        self.limits = limits
-        self.place = place
-        self.steps = steps
-    }
-
     /// Checks one filled text.
     mutating func check(_ filled: FilledMessage) throws(FontError) {
         var outcomes: [EngineLayout.Outcome] = []

@@ -97,7 +97,7 @@ final class MessageChecker {
     ) throws(StringsAuditError) -> EntryCheck {
         var styleSteps: [[StyleStep]] = []
         do throws(SettingFailure) {
-            for engine in engines { styleSteps.append(try steps(of: entry.locale, place, engine)) }
+            for engine in engines { styleSteps.append(try steps.steps(of: place, locale: entry.locale, engine)) }
         } catch {
             let origin = place.origin ?? set.commentOrigin
             throw StringsAuditError(origin.file.text, origin.position, error.reason, isMissing: error.isMissing)
@@ -111,13 +111,6 @@ final class MessageChecker {
         }
         if !entry.isPseudo { check.checkCategories(of: entry.pattern, filler) }
         return check
-    }
-
-    private func steps(
-        of locale: Identifier, _ place: ResolvedPlace, _ engine: Engine
-    ) throws(SettingFailure) -> [StyleStep] {
-        try steps.steps(
-            place.scale, style: place.style, locale: locale, keepsWhiteSpace: place.keepsWhiteSpace, engine)
     }
 
     private func filler(for entry: MessageSet.Entry, _ place: ResolvedPlace) -> MessageFiller {
@@ -179,7 +172,7 @@ final class MessageChecker {
         guard let worst = finding.failures.first, worst.smallest < place.scale.steps.labels.count else { return }
         do {
             let locale = Identifier(LanguageTag.parsed(worst.language.text) ?? "en")
-            let steps = try steps(of: locale, place, engines[0])
+            let steps = try steps.steps(of: place, locale: locale, engines[0])
             guard let word = try measurer.brokenWord(of: worst.text, steps[worst.smallest], width: place.width) else {
                 return
             }

@@ -151,18 +151,18 @@ final class StyleSteps {
         (self.fonts, self.base) = (fonts, base)
     }
 
-    /// Returns the settings of a style at each size; throws if the scale has no such style.
+    /// Returns the settings of a place's style at each size; throws if the scale has no such style.
     func steps(
-        _ checked: CheckedScale, style: Identifier?, locale: Identifier, keepsWhiteSpace: Bool, _ engine: Engine
+        of place: ResolvedPlace, locale: Identifier, _ engine: Engine
     ) throws(SettingFailure) -> [StyleStep] {
+        let scale = place.scale.scale
         let key = Key(
-            scale: Identifier(checked.scale.name), style: style, locale: locale, keepsWhiteSpace: keepsWhiteSpace,
-            engine: engine)
+            scale: Identifier(scale.name), style: place.style, locale: locale,
+            keepsWhiteSpace: place.keepsWhiteSpace, engine: engine)
         if let steps = known[key] { return steps }
         var steps: [StyleStep] = []
-        for preference in checked.steps.preferences {
-            steps.append(
-                try step(checked.scale, style, locale, preference, keepsWhiteSpace, engine, after: steps.last))
+        for preference in place.scale.steps.preferences {
+            steps.append(try step(key, scale, preference, after: steps.last))
         }
         if known.count >= AuditLimits.settings { known.removeAll() }
         known[key] = steps
@@ -170,15 +170,15 @@ final class StyleSteps {
     }
 
     private func step(
-        _ scale: TypeScale, _ style: Identifier?, _ locale: Identifier, _ preference: TextSizePreference,
-        _ keepsWhiteSpace: Bool, _ engine: Engine, after last: StyleStep?
+        _ key: Key, _ scale: TypeScale, _ preference: TextSizePreference, after last: StyleStep?
     ) throws(SettingFailure) -> StyleStep {
         let setting: TextSetting
         do throws(DynamicTypeError) {
-            let environment = try base.with(preference, locale: locale.text)
+            let environment = try base.with(preference, locale: key.locale.text)
             try scale.validate(environment)
-            let resolved = try scale.resolve(style.map { TextStyle($0.text) } ?? scale.defaultStyle, in: environment)
-            setting = TextSetting(resolved, locale: locale.text, fonts: fonts)
+            let style = key.style.map { TextStyle($0.text) } ?? scale.defaultStyle
+            let resolved = try scale.resolve(style, in: environment)
+            setting = TextSetting(resolved, locale: key.locale.text, fonts: fonts)
         } catch {
             let advice = error.parameter == "style" ? "; name another style, or the scale of the catalogs" : ""
             throw SettingFailure(
@@ -187,7 +187,7 @@ final class StyleSteps {
         }
         do throws(FontError) {
             var traits = setting.traits(
-                locale: locale.text, whiteSpace: keepsWhiteSpace ? .preWrap : .preLine, engine)
+                locale: key.locale.text, whiteSpace: key.keepsWhiteSpace ? .preWrap : .preLine, key.engine)
             traits.font = try fonts.request(setting.font, at: setting.size)
             var sharing = StyleStep.Sharing.never
             if var before = last?.traits {
@@ -195,8 +195,7 @@ final class StyleSteps {
                 before.font.opticalSizing = traits.font.opticalSizing
                 if sharing == .never, before == traits { sharing = .withoutOpticalSizes }
             }
-            return StyleStep(
-                traits: traits, setting: setting, engine: engine, sharing: sharing)
+            return StyleStep(traits: traits, setting: setting, engine: key.engine, sharing: sharing)
         } catch {
             throw SettingFailure(reason: error.reason, isMissing: false)
         }
