@@ -70,7 +70,7 @@ public final class Conversation: Sendable {
 
     /// The memory that the conversation uses.
     ///
-    /// - Complexity: O(*n*), with a small constant: one addition for each 512 messages.
+    /// - Complexity: O(*n*), with a small constant: 512 messages are counted at once.
     package var footprint: Footprint {
         var footprint = state.withLock { $0.footprint }
         footprint.bytes += requests.withLock { requests in
@@ -148,17 +148,14 @@ extension Conversation {
         }
 
         var footprint: Footprint {
-            Footprint(
-                layouts: layouts.count, layoutBytes: layouts.reduce(0) { $0 + $1.rows.byteCount },
-                preparations: sets.count,
-                preparedBytes: sets.reduce(0) { $0 + $1.byteCount }, bytes: heldBytes)
-        }
-
-        private var heldBytes: Int {
-            let prepared = sets.reduce(0) { $0 + $1.heldBytes }
+            let prepared = sets.reduce(into: MemoryUse()) { $0 += $1.memory }
             let laidOut = layouts.reduce(0) { $0 + $1.rows.heldBytes + $1.measurer.heldBytes }
-            return prepared + laidOut + messageStore.heldBytes + order.heldBytes
-                + HeldBytes.of(slots) + HeldBytes.of(journal) + ConversationsLimits.conversationOverhead
+            let others =
+                messageStore.heldBytes + order.heldBytes + HeldBytes.of(slots) + HeldBytes.of(journal)
+                + ConversationsLimits.conversationOverhead
+            return Footprint(
+                layouts: layouts.count, layoutBytes: layouts.reduce(0) { $0 + $1.rows.byteCount },
+                preparations: sets.count, preparedBytes: prepared.used, bytes: prepared.held + laidOut + others)
         }
     }
 }

@@ -19,10 +19,8 @@ struct PreparedChunk: Sendable {
     private let trackedStyles: UInt64?
     /// The styles of its messages, one bit each.
     private(set) var styles: UInt64 = 0
-    /// The bytes of the clusters that the chunk uses, if other chunks use them as well; they are not its own.
-    private(set) var sharedBytes: SharedClusterBytes?
-    /// The bytes of the chunk with the reserve of its arrays; summed up again after the chunk has grown.
-    var heldBytes: Int { store.value.heldBytes }
+    /// The memory of the clusters that the chunk uses, if other chunks use them as well; they are not its own.
+    private(set) var sharedMemory: SharedClusterMemory?
 
     /// Creates an empty chunk.
     init(
@@ -36,7 +34,8 @@ struct PreparedChunk: Sendable {
     }
 
     var count: Int { store.value.count }
-    var byteCount: Int { store.value.byteCount }
+    /// The memory of the messages, without clusters that other chunks use as well.
+    var memory: MemoryUse { store.value.memory }
 
     func styleMask(of message: Int) -> UInt64 { store.value.styleMask(of: message) }
     func isAnimated(_ message: Int) -> Bool { store.value.isAnimated(message) }
@@ -56,7 +55,7 @@ struct PreparedChunk: Sendable {
     }
     func computeLaneRows(_ measurer: MessageMeasurer, hasOld: Bool, into rows: inout LaneRows) {
         store.value.computeLaneRows(
-            measurer, hasOld: hasOld, clusters: sharedBytes.map(ObjectIdentifier.init), into: &rows)
+            measurer, hasOld: hasOld, clusters: sharedMemory.map(ObjectIdentifier.init), into: &rows)
     }
 
     /// Prepares the messages that are not in the chunk yet.
@@ -102,9 +101,9 @@ struct PreparedChunk: Sendable {
     }
 
     /// Makes the chunk use the clusters of a collection, which other chunks use as well.
-    mutating func useShared(_ shared: SharedClusters, _ bytes: SharedClusterBytes) {
+    mutating func useShared(_ shared: SharedClusters, _ memory: SharedClusterMemory) {
         store.change(copy: { $0.copy() }) { $0.useShared(shared) }
-        sharedBytes = bytes
+        sharedMemory = memory
     }
 
     /// A Boolean value that indicates whether the messages have all their clusters and forms.
@@ -130,14 +129,11 @@ struct PreparedChunk: Sendable {
     }
 }
 
-/// The bytes of a collection of clusters, which is identified by the object.
-final class SharedClusterBytes: Sendable {
-    /// The bytes without the reserve of arrays.
-    let used: Int
-    /// The bytes with the reserve of arrays.
-    let held: Int
+/// The memory of a collection of clusters, which is identified by the object.
+final class SharedClusterMemory: Sendable {
+    let memory: MemoryUse
 
-    init(_ clusters: SharedClusters) { (used, held) = (clusters.byteCount, clusters.heldBytes) }
+    init(_ clusters: SharedClusters) { memory = clusters.memory }
 }
 
 /// Collects the clusters of the chunks that several threads fill.
@@ -164,25 +160,19 @@ struct PreparedSet: Sendable {
         id = PreparedSet.ids.add(1, ordering: .relaxed).newValue
     }
 
-    /// The bytes of its messages, without the reserve of arrays.
-    var byteCount: Int { chunks.reduce(sharedBytes.reduce(0) { $0 + $1.used }) { $0 + $1.byteCount } }
-
-    /// The bytes of its messages with the reserve of arrays.
-    var heldBytes: Int {
-        chunks.reduce(HeldBytes.of(chunks) + sharedBytes.reduce(0) { $0 + $1.held }) { $0 + $1.heldBytes }
-    }
-
-    /// The bytes of each collection of clusters that chunks use.
-    private var sharedBytes: [SharedClusterBytes] {
-        var found: [ObjectIdentifier: SharedClusterBytes] = [:]
-        var last: SharedClusterBytes?
-        // Chunks of one collection mostly follow one another.
+    /// The memory of its messages.
+    var memory: MemoryUse {
+        var memory = MemoryUse(held: HeldBytes.of(chunks))
+        var counted: Set<ObjectIdentifier> = []
+        var last: SharedClusterMemory?
         for chunk in chunks {
-            guard let bytes = chunk.sharedBytes, bytes !== last else { continue }
-            found[ObjectIdentifier(bytes)] = bytes
-            last = bytes
+            memory += chunk.memory
+            // Chunks with the same clusters mostly follow one another.
+            guard let shared = chunk.sharedMemory, shared !== last else { continue }
+            last = shared
+            if counted.insert(ObjectIdentifier(shared)).inserted { memory += shared.memory }
         }
-        return Array(found.values)
+        return memory
     }
 
     /// The styles that any of its messages ever used, one bit each.
@@ -209,8 +199,8 @@ struct PreparedSet: Sendable {
     private mutating func useShared(_ clusters: SharedClusters, in full: [Int]) {
         var shared = clusters
         shared.trim()
-        let bytes = SharedClusterBytes(shared)
-        for index in full { chunks[index].useShared(shared, bytes) }
+        let memory = SharedClusterMemory(shared)
+        for index in full { chunks[index].useShared(shared, memory) }
     }
 
     static func location(of slot: UInt32) -> (chunk: Int, message: Int) {

@@ -99,9 +99,10 @@ struct ParagraphLanes: Sendable {
     /// Creates lanes without messages.
     init() {}
 
-    var byteCount: Int {
-        groups.byteCount + widths.byteCount + clusters.byteCount + wordLanes.byteCount
-            + undecidedStarts.byteCount + messagesWithoutLane.byteCount
+    /// The memory of all arrays.
+    var memory: MemoryUse {
+        groups.memory + widths.memory + clusters.memory + wordLanes.memory + undecidedStarts.memory
+            + messagesWithoutLane.memory
     }
 
     /// Releases the reserve of the arrays.
@@ -112,12 +113,6 @@ struct ParagraphLanes: Sendable {
         wordLanes.trim()
         undecidedStarts.trim()
         messagesWithoutLane.trim()
-    }
-
-    /// The bytes of the lanes with the reserve of the arrays.
-    var heldBytes: Int {
-        HeldBytes.of(groups) + HeldBytes.of(widths) + HeldBytes.of(clusters) + HeldBytes.of(wordLanes)
-            + HeldBytes.of(undecidedStarts) + HeldBytes.of(messagesWithoutLane)
     }
 }
 

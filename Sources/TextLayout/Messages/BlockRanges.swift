@@ -19,11 +19,8 @@ struct BlockRanges: Sendable {
         ends.append(UInt32(blocks) | (isAnimated ? Self.animated : 0))
     }
 
+    var memory: MemoryUse { ends.memory }
+
     /// Releases the reserve of the array.
     mutating func trim() { ends.trim() }
-
-    var byteCount: Int { ends.byteCount }
-
-    /// The bytes of the list with the reserve of the array.
-    var heldBytes: Int { HeldBytes.of(ends) }
 }

@@ -79,9 +79,9 @@ package struct PreparedMessages: ~Copyable, Sendable {
     /// Returns whether a message has animated emoji or images, whether or not they move.
     package func isAnimated(_ message: Int) -> Bool { blockRanges.isAnimated(message) }
 
-    /// The bytes of the messages, without the reserve of arrays.
-    package var byteCount: Int {
-        texts.byteCount + blocks.byteCount + blockRanges.byteCount + boxes.byteCount + lanes.byteCount
+    /// The memory of the messages.
+    package var memory: MemoryUse {
+        texts.memory + blocks.memory + blockRanges.memory + boxes.memory + lanes.memory
     }
 
     /// Releases memory that only further messages would use.

@@ -8,7 +8,7 @@ struct ClusterCount {
 ///
 /// A segment takes two bytes. In the few paragraphs in which a number does not fit, it takes eight; such a paragraph has
 /// the trait `wideCounts`, and only a walker reads its counts.
-struct ClusterCounts: Sendable {
+struct ClusterCounts: ArrayList, Sendable {
     /// Clusters of the content and of the spaces in twelve and four bits each.
     private(set) var packed: [UInt16] = []
 
@@ -49,14 +49,10 @@ struct ClusterCounts: Sendable {
         return true
     }
 
-    /// Removes every count and keeps the memory.
-    mutating func removeAll() { packed.removeAll(keepingCapacity: true) }
+    var memory: MemoryUse { packed.memory }
 
-    /// Releases the reserve of the array.
-    mutating func trim() { packed.trim() }
-
-    var byteCount: Int { packed.byteCount }
-
-    /// The bytes of the counts with the reserve of the array.
-    var heldBytes: Int { HeldBytes.of(packed) }
+    @inline(__always)
+    mutating func apply(_ change: ArrayChange) {
+        packed.apply(change)
+    }
 }

@@ -2,7 +2,7 @@
 ///
 /// Lists are sorted by cluster. A run does not depend on where its word is: several words, also those of other stores,
 /// can have the same one.
-struct ClusterStore: Sendable {
+struct ClusterStore: ArrayList, Sendable {
     var clusters = WordClusters()
     /// The end of each run of clusters; it begins at the end of the run before it.
     var runEnds: [UInt32] = []
@@ -54,41 +54,22 @@ struct ClusterStore: Sendable {
             && hyphenations.isEqual(own, range, of: other.hyphenations)
     }
 
-    /// Removes every run and keeps the memory.
-    mutating func removeAll() {
-        clusters.removeAll()
-        runEnds.removeAll(keepingCapacity: true)
-        longClusters.removeAll()
-        adjustments.removeAll()
-        trims.removeAll()
-        pictures.removeAll()
-        faceChanges.removeAll()
-        lastResortBreaks.removeAll()
-        hyphenations.removeAll()
+    var memory: MemoryUse {
+        clusters.memory + runEnds.memory + longClusters.memory + adjustments.memory + trims.memory
+            + pictures.memory + faceChanges.memory + lastResortBreaks.memory + hyphenations.memory
     }
 
-    /// Releases the reserve of the arrays.
-    mutating func trim() {
-        clusters.trim()
-        runEnds.trim()
-        longClusters.trim()
-        adjustments.trim()
-        trims.trim()
-        pictures.trim()
-        faceChanges.trim()
-        lastResortBreaks.trim()
-        hyphenations.trim()
-    }
-
-    var byteCount: Int {
-        clusters.byteCount + runEnds.byteCount + longClusters.byteCount + adjustments.byteCount + trims.byteCount
-            + pictures.byteCount + faceChanges.byteCount + lastResortBreaks.byteCount + hyphenations.byteCount
-    }
-
-    /// The bytes of the clusters with the reserve of the arrays.
-    var heldBytes: Int {
-        clusters.heldBytes + HeldBytes.of(runEnds) + longClusters.heldBytes + adjustments.heldBytes + trims.heldBytes
-            + pictures.heldBytes + faceChanges.heldBytes + lastResortBreaks.heldBytes + hyphenations.heldBytes
+    @inline(__always)
+    mutating func apply(_ change: ArrayChange) {
+        clusters.apply(change)
+        runEnds.apply(change)
+        longClusters.apply(change)
+        adjustments.apply(change)
+        trims.apply(change)
+        pictures.apply(change)
+        faceChanges.apply(change)
+        lastResortBreaks.apply(change)
+        hyphenations.apply(change)
     }
 }
 
@@ -105,10 +86,8 @@ package struct SharedClusters: Sendable {
     /// Creates a collection without runs.
     package init() {}
 
-    /// The bytes of the clusters, without the reserve of the arrays.
-    package var byteCount: Int { store.byteCount }
-    /// The bytes of the clusters with the reserve of the arrays.
-    package var heldBytes: Int { store.heldBytes }
+    /// The memory of the clusters.
+    package var memory: MemoryUse { store.memory }
 
     /// Returns the number of a run that equals one of another store; appends the run if there is none.
     fileprivate mutating func insert(_ range: Range<Int>, of other: ClusterStore) -> UInt32 {

@@ -2,7 +2,7 @@
 ///
 /// A sum of rounded advances depends on the size. The store has the linear sums in any case, and a line is
 /// certain where no rounding can change it; elsewhere the rounded advances are added up (`RoundedWalker`).
-struct ExactAdvances: Sendable {
+struct ExactAdvances: ArrayList, Sendable {
     /// The parts of a paragraph in these lists.
     struct Paragraph: SegmentKeyed, Sendable {
         /// The paragraph's first segment.
@@ -61,26 +61,13 @@ struct ExactAdvances: Sendable {
     var bounds: [Bound] = []
     var runs: [Run] = []
 
-    /// Removes every entry and keeps the memory.
-    mutating func removeAll() {
-        paragraphs.removeAll()
-        units.removeAll(keepingCapacity: true)
-        bounds.removeAll(keepingCapacity: true)
-        runs.removeAll(keepingCapacity: true)
-    }
+    var memory: MemoryUse { paragraphs.memory + units.memory + bounds.memory + runs.memory }
 
-    /// Releases the reserve of the arrays.
-    mutating func trim() {
-        paragraphs.trim()
-        units.trim()
-        bounds.trim()
-        runs.trim()
-    }
-
-    var byteCount: Int { paragraphs.byteCount + units.byteCount + bounds.byteCount + runs.byteCount }
-
-    /// The bytes of the lists with the reserve of the arrays.
-    var heldBytes: Int {
-        paragraphs.heldBytes + HeldBytes.of(units) + HeldBytes.of(bounds) + HeldBytes.of(runs)
+    @inline(__always)
+    mutating func apply(_ change: ArrayChange) {
+        paragraphs.apply(change)
+        units.apply(change)
+        bounds.apply(change)
+        runs.apply(change)
     }
 }

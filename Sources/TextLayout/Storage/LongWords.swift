@@ -4,7 +4,7 @@ internal import TypescaleStrings
 ///
 /// A word takes five bytes: the low byte of its segment, and the number of its run of clusters, which equal words share.
 /// The index of the first word of each 256 segments gives the rest of its segment, and bounds each search.
-struct LongWords: Sendable {
+struct LongWords: ArrayList, Sendable {
     private var lowBytes: [UInt8] = []
     private var runs: [UInt32] = []
     /// The index of the first word at or after the beginning of each 256 segments, up to that of the last word.
@@ -84,24 +84,14 @@ struct LongWords: Sendable {
         for index in runs.indices { runs[index] = number(runs[index]) }
     }
 
-    /// Removes every word and keeps the memory.
-    mutating func removeAll() {
-        lowBytes.removeAll(keepingCapacity: true)
-        runs.removeAll(keepingCapacity: true)
-        firsts.removeAll(keepingCapacity: true)
+    var memory: MemoryUse { lowBytes.memory + runs.memory + firsts.memory }
+
+    @inline(__always)
+    mutating func apply(_ change: ArrayChange) {
+        lowBytes.apply(change)
+        runs.apply(change)
+        firsts.apply(change)
     }
-
-    /// Releases the reserve of the arrays.
-    mutating func trim() {
-        lowBytes.trim()
-        runs.trim()
-        firsts.trim()
-    }
-
-    var byteCount: Int { lowBytes.byteCount + runs.byteCount + firsts.byteCount }
-
-    /// The bytes of the words with the reserve of the arrays.
-    var heldBytes: Int { HeldBytes.of(lowBytes) + HeldBytes.of(runs) + HeldBytes.of(firsts) }
 }
 
 // Shares the clusters of equal long words.

@@ -1,5 +1,5 @@
 /// The paragraphs of a store in order: the segments of each begin where those of the one before it end.
-struct ParagraphList: Sendable {
+struct ParagraphList: ArrayList, Sendable {
     /// A paragraph in 24 bytes.
     private struct Entry: Sendable {
         var firstSegment: UInt32 = 0
@@ -46,21 +46,12 @@ struct ParagraphList: Sendable {
         entries.append(Entry(firstSegment: UInt32(paragraph.segments.upperBound)))
     }
 
-    /// Removes every paragraph and keeps the memory.
-    mutating func removeAll() {
-        entries.removeLast(count)
-        entries[0] = Entry()
-        textStarts.removeAll()
+    var memory: MemoryUse { entries.memory + textStarts.memory }
+
+    @inline(__always)
+    mutating func apply(_ change: ArrayChange) {
+        entries.apply(change)
+        textStarts.apply(change)
+        if entries.isEmpty { entries.append(Entry()) }
     }
-
-    /// Releases the reserve of the arrays.
-    mutating func trim() {
-        entries.trim()
-        textStarts.trim()
-    }
-
-    var byteCount: Int { entries.byteCount + textStarts.byteCount }
-
-    /// The bytes of the list with the reserve of the arrays.
-    var heldBytes: Int { HeldBytes.of(entries) + textStarts.heldBytes }
 }

@@ -36,31 +36,12 @@ extension PreparedTexts {
 
     /// Removes every text and keeps the memory, for a store that is used as scratch.
     package mutating func removeAll() {
-        ends.removeAll(keepingCapacity: true)
-        spaces.removeAll(keepingCapacity: true)
-        starts.removeAll(keepingCapacity: true)
-        adjustments.removeAll()
-        trims.removeAll()
-        words.removeAll()
+        apply(.removeAll)
         if hasSharedClusters { clusterStore = ClusterStore() } else { clusterStore.removeAll() }
         hasSharedClusters = false
-        restarts.removeAll()
-        restartEnds.removeAll(keepingCapacity: true)
-        tabs.removeAll()
-        pictures.removeAll()
-        faceChanges.removeAll()
-        startRules.removeAll()
-        wordHyphens.removeAll()
-        separators.removeAll()
-        softHyphens.removeAll()
-        carries.removeAll()
-        clusterCounts.removeAll()
-        exact.removeAll()
         if !sharedWords.isEmpty { sharedWords.removeAll(keepingCapacity: true) }
         if !origins.isEmpty { origins.removeAll() }
         if !emptyTextFaces.isEmpty { emptyTextFaces.removeAll() }
-        paragraphs.removeAll()
-        texts.removeAll()
     }
 
     /// Releases memory that only further texts would use.
@@ -69,52 +50,51 @@ extension PreparedTexts {
     /// follow; their words share clusters among themselves.
     package mutating func trim() {
         sharedWords = [:]
-        ends.trim()
-        spaces.trim()
-        starts.trim()
-        adjustments.trim()
-        trims.trim()
-        words.trim()
         if !hasSharedClusters { clusterStore.trim() }
-        restarts.trim()
-        restartEnds.trim()
-        tabs.trim()
-        pictures.trim()
-        faceChanges.trim()
-        startRules.trim()
-        wordHyphens.trim()
-        separators.trim()
-        softHyphens.trim()
-        carries.trim()
-        clusterCounts.trim()
-        exact.trim()
-        paragraphs.trim()
-        texts.trim()
+        apply(.trim)
     }
 
-    /// The bytes of the texts, without the reserve of the arrays.
-    package var byteCount: Int {
-        ends.byteCount + spaces.byteCount + starts.byteCount + adjustments.byteCount + trims.byteCount
-            + words.byteCount + (hasSharedClusters ? 0 : clusterStore.byteCount) + restarts.byteCount
-            + restartEnds.byteCount + tabs.byteCount + faceChanges.byteCount + startRules.byteCount
-            + wordHyphens.byteCount + separators.byteCount + softHyphens.byteCount + carries.byteCount
-            + sharedWords.capacity * MemoryLayout<(Int, SharedWord)>.size + clusterCounts.byteCount
-            + pictures.byteCount + exact.byteCount + paragraphs.byteCount + texts.byteCount + originBytes
-            + emptyTextFaces.count * MemoryLayout<(Int, UInt16)>.size + spacesWidths.byteCount
+    /// Trims or empties all arrays but those of `clusterStore`, and of the tables that texts share.
+    @inline(__always)
+    private mutating func apply(_ change: ArrayChange) {
+        ends.apply(change)
+        spaces.apply(change)
+        starts.apply(change)
+        adjustments.apply(change)
+        trims.apply(change)
+        words.apply(change)
+        restarts.apply(change)
+        restartEnds.apply(change)
+        tabs.apply(change)
+        pictures.apply(change)
+        faceChanges.apply(change)
+        startRules.apply(change)
+        wordHyphens.apply(change)
+        separators.apply(change)
+        softHyphens.apply(change)
+        carries.apply(change)
+        clusterCounts.apply(change)
+        exact.apply(change)
+        paragraphs.apply(change)
+        texts.apply(change)
     }
-}
 
-extension PreparedTexts {
-    /// The bytes of the offsets of texts whose case was changed.
-    var originBytes: Int { origins.values.reduce(0) { $0 + $1.byteCount } }
-}
-
-extension Array {
-    /// The bytes of its elements.
-    var byteCount: Int { count * MemoryLayout<Element>.stride }
-
-    /// Releases the reserve if it is worth a copy.
-    mutating func trim() {
-        if capacity - count > count / 8 { self = map { $0 } }
+    /// The memory of the texts.
+    var memory: MemoryUse {
+        let segments = ends.memory + spaces.memory + starts.memory + carries.memory + clusterCounts.memory
+        let lists =
+            adjustments.memory + trims.memory + words.memory + restarts.memory + restartEnds.memory + tabs.memory
+            + pictures.memory + faceChanges.memory + startRules.memory + wordHyphens.memory + separators.memory
+            + softHyphens.memory + exact.memory + paragraphs.memory + texts.memory
+        var memory = segments + lists + spacesWidths.memory
+        if !hasSharedClusters { memory += clusterStore.memory }
+        let originBytes = origins.values.reduce(0) { $0 + $1.memory.used }
+        memory.used +=
+            sharedWords.capacity * MemoryLayout<(Int, SharedWord)>.size
+            + emptyTextFaces.count * MemoryLayout<(Int, UInt16)>.size + originBytes
+        memory.held +=
+            HeldBytes.of(sharedWords) + HeldBytes.of(emptyTextFaces) + originBytes
+            + faceLists.reduce(HeldBytes.of(faceLists)) { $0 + HeldBytes.of($1) }
+        return memory
     }
 }

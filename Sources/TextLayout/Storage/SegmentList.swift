@@ -8,7 +8,7 @@
 // however many there are. Each list needs four bytes per group; a group is about ten messages.
 
 /// Entries sorted by segment, or by another number in its place.
-struct SegmentList<Entry: SegmentKeyed & Sendable>: Sendable {
+struct SegmentList<Entry: SegmentKeyed & Sendable>: ArrayList, Sendable {
     /// The entries in order.
     private(set) var entries: [Entry] = []
     /// The index of the first entry at or after the beginning of each group, up to that of the last entry.
@@ -68,22 +68,13 @@ struct SegmentList<Entry: SegmentKeyed & Sendable>: Sendable {
         index < entries.count && Int(entries[index].segment) == segment ? entries[index] : nil
     }
 
-    /// Removes every entry and keeps the memory.
-    mutating func removeAll() {
-        entries.removeAll(keepingCapacity: true)
-        groups.removeAll(keepingCapacity: true)
+    var memory: MemoryUse { entries.memory + groups.memory }
+
+    @inline(__always)
+    mutating func apply(_ change: ArrayChange) {
+        entries.apply(change)
+        groups.apply(change)
     }
-
-    /// Releases the reserve of the arrays.
-    mutating func trim() {
-        entries.trim()
-        groups.trim()
-    }
-
-    var byteCount: Int { entries.byteCount + groups.byteCount }
-
-    /// The bytes of the list with the reserve of the arrays.
-    var heldBytes: Int { HeldBytes.of(entries) + HeldBytes.of(groups) }
 }
 
 extension SegmentList where Entry: Equatable {

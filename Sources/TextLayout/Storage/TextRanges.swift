@@ -2,7 +2,7 @@
 ///
 /// A text that tracking shapes differently has its paragraphs twice, without tracking and then with it, or only in the
 /// form that was requested.
-struct TextRanges: Sendable {
+struct TextRanges: ArrayList, Sendable {
     /// The forms that a text has, in the two highest bits of its end.
     enum Forms: UInt32 {
         /// One form for any tracking.
@@ -37,14 +37,11 @@ struct TextRanges: Sendable {
         ends.append(UInt32(paragraphs) | forms.rawValue)
     }
 
-    /// Removes every text and keeps the memory.
-    mutating func removeAll() { ends.removeLast(count) }
+    var memory: MemoryUse { ends.memory }
 
-    /// Releases the reserve of the arrays.
-    mutating func trim() { ends.trim() }
-
-    var byteCount: Int { ends.byteCount }
-
-    /// The bytes of the list with the reserve of the arrays.
-    var heldBytes: Int { HeldBytes.of(ends) }
+    @inline(__always)
+    mutating func apply(_ change: ArrayChange) {
+        ends.apply(change)
+        if ends.isEmpty { ends.append(0) }
+    }
 }

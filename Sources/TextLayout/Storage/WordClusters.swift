@@ -4,7 +4,7 @@ internal import TypescaleStrings
 ///
 /// A cluster takes four bytes: the lower 24 bits of its end, and its facts. Nearly all ends are within them; the higher
 /// bits of the others are listed where they change, and most stores have no such entry.
-struct WordClusters: Sendable {
+struct WordClusters: ArrayList, Sendable {
     /// The higher bits of the ends from a cluster on.
     private struct HigherBits: SegmentKeyed, Sendable {
         /// The index of the cluster.
@@ -64,20 +64,11 @@ struct WordClusters: Sendable {
     /// Hashes clusters; the higher bits of ends are left out.
     func hash(_ range: Range<Int>, into hasher: inout Hasher) { hasher.combine(packed, range) }
 
-    /// Removes every cluster and keeps the memory.
-    mutating func removeAll() {
-        packed.removeAll(keepingCapacity: true)
-        higherBits.removeAll()
+    var memory: MemoryUse { packed.memory + higherBits.memory }
+
+    @inline(__always)
+    mutating func apply(_ change: ArrayChange) {
+        packed.apply(change)
+        higherBits.apply(change)
     }
-
-    /// Releases the reserve of the arrays.
-    mutating func trim() {
-        packed.trim()
-        higherBits.trim()
-    }
-
-    var byteCount: Int { packed.byteCount + higherBits.byteCount }
-
-    /// The bytes of the clusters with the reserve of the arrays.
-    var heldBytes: Int { HeldBytes.of(packed) + higherBits.heldBytes }
 }

@@ -81,8 +81,8 @@ import Testing
     @Test func `memory grows linearly with the text`() throws {
         // Memory indicates the amount of work independently of the machine's load.
         for unit in ["x", "lorem ", "語", "a\u{AD}", "👩\u{200D}", "مر"] {
-            let short = try Support.prepared(String(repeating: unit, count: 2_000)).byteCount
-            let long = try Support.prepared(String(repeating: unit, count: 20_000)).byteCount
+            let short = try Support.prepared(String(repeating: unit, count: 2_000)).memory.used
+            let long = try Support.prepared(String(repeating: unit, count: 20_000)).memory.used
             #expect(long < 12 * short, "\(unit)")
         }
     }

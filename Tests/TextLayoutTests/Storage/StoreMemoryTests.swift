@@ -40,9 +40,9 @@ import TypescaleTestSupport
             _ = try preparer.prepare(text, Support.traits(), clustersAbove: -.infinity, into: &store)
         }
         let before = (0..<50).map { extents(store, $0) }
-        let bytes = store.byteCount
+        let bytes = store.memory.used
         store.trim()
-        #expect(store.byteCount < bytes)
+        #expect(store.memory.used < bytes)
         #expect((0..<50).map { extents(store, $0) } == before)
         for text in texts.suffix(10) {
             let index = try preparer.prepare(text, Support.traits(), clustersAbove: -.infinity, into: &store)
@@ -69,7 +69,7 @@ import TypescaleTestSupport
         }
         let before = (0..<20).map { extents(store, $0) }
         let copy = store.copy()
-        #expect(copy.byteCount == store.byteCount)
+        #expect(copy.memory.used == store.memory.used)
         store.removeAll()
         #expect((0..<20).map { extents(copy, $0) } == before)
     }

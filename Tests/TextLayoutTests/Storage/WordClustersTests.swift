@@ -35,8 +35,8 @@ import TypescaleTestSupport
         var clusters = WordClusters()
         let facts = PreparedTexts.ClusterFacts(units: 1, isUnsafe: false, trackedClusters: 1)
         for end in 0..<Int32(1_000) { clusters.append(end: end << 13, facts) }
-        #expect(clusters.byteCount == 4_000)
+        #expect(clusters.memory.used == 4_000)
         clusters.append(end: 1 << 24, facts)
-        #expect(clusters.byteCount > 4_004 && clusters.end(of: 1_000) == 1 << 24)
+        #expect(clusters.memory.used > 4_004 && clusters.end(of: 1_000) == 1 << 24)
     }
 }
