@@ -28,11 +28,11 @@ extension PreparedTexts {
     func ellipsisPosition(
         of text: Int, line number: Int, _ measure: LineMeasure, ellipsis: Double
     ) -> (offset: Int, isBeforeSpaces: Bool)? {
-        guard let range = texts[text, isTracked: measure.isTracked] else { return nil }
+        guard let paragraphs = texts[text, isTracked: measure.isTracked]?.range else { return nil }
         var count = 0
-        for index in Int(range.firstParagraph)..<Int(range.firstParagraph + range.paragraphCount) {
-            let paragraph = paragraphs[index]
-            let measure = index == Int(range.firstParagraph) ? measure : measure.unindented
+        for index in paragraphs {
+            let paragraph = self.paragraphs[index]
+            let measure = index == paragraphs.lowerBound ? measure : measure.unindented
             var walker = ParagraphWalker(self, paragraph, measure)
             var before = walker
             var position = Position(segment: paragraph.segments.lowerBound)
@@ -47,7 +47,7 @@ extension PreparedTexts {
             }
             count = max(count, first + 1)
             guard count == number else { continue }
-            let offset = paragraphs.textStart(of: index) + start(paragraph, position.segment) + position.units
+            let offset = self.paragraphs.textStart(of: index) + start(paragraph, position.segment) + position.units
             return (origins[text].map { Int($0[offset]) } ?? offset, position.isBeforeSpaces)
         }
         return nil

@@ -37,8 +37,7 @@ struct ItemWalker {
     /// Returns the next line, or `nil` after the last.
     mutating func next(in texts: borrowing PreparedTexts) -> LineWalker.Line? {
         guard segment < end else { return nil }
-        var line = LineWalker.Line(
-            firstSegment: segment, firstCluster: cluster, endSegment: segment, endCluster: 0, width: 0, faces: 1)
+        var line = LineWalker.Line(from: segment, cluster: cluster)
         let indent = segment == paragraph.segments.lowerBound && cluster == 0 ? measure.indent : 0
         var (x, index) = (indent, segment)
         let (keepsTabs, keepsWords) = (paragraph.traits.contains(.keptTabs), paragraph.traits.contains(.keptWords))

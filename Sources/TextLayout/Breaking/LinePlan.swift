@@ -46,7 +46,7 @@ extension PreparedTexts {
 
     @inline(never)
     private func chosenPlan(of text: Text, _ measure: LineMeasure) -> LinePlan? {
-        let paragraphs = Int(text.firstParagraph)..<Int(text.firstParagraph + text.paragraphCount)
+        let paragraphs = text.range
         if paragraphs.isEmpty { return LinePlan(measure) }
         switch (measure.engine, measure.wrap) {
         case (.chromium, .balance): return scoredBalance(of: paragraphs, measure)

@@ -3,48 +3,33 @@
 /// These are corrections where text is broken at an unsafe position, soft hyphens, tabs, tracking, words broken between
 /// clusters, and faces other than the primary one.
 struct LineWalker {
-    /// A line, from a position in a segment to a position in a segment.
-    struct Line {
-        var firstSegment: Int
-        /// The number of clusters of the first segment that are on the line before.
-        var firstCluster: Int
-        /// The index after the last segment of which a part is on the line.
-        var endSegment: Int
-        /// The number of clusters of the last segment that are on this line and those before; zero means all.
-        var endCluster: Int
-        /// The content width in points, without the spaces that hang.
-        var width: Double
-        /// The faces in use, as a mask over the paragraph's face list.
-        var faces: UInt32
-        /// A Boolean value that indicates whether the line ends with a hyphen that the text does not have.
-        var isHyphenated = false
-
-        /// Ends the line after a whole segment.
-        fileprivate mutating func end(after segment: Int, width: Double) {
-            endSegment = segment + 1
-            endCluster = 0
-            self.width = max(width, 0)
-        }
-    }
-
     let paragraph: PreparedTexts.Paragraph
     let measure: LineMeasure
+    /// The points of a design unit.
     let scale: Double
+    /// The segment before which the last line ends: the paragraph's end, or the end of a chosen line (`LinePlan`).
     var end: Int
+    /// The paragraph's entries in `adjustments`.
     private let adjustments: Range<Int>
     /// A Boolean value that indicates whether only widths decide where lines end, as long as no word is broken.
     private let isPlain: Bool
 
+    // Where the next line starts.
+
     private(set) var segment: Int
+    /// The number of clusters of the segment that are on earlier lines.
     private(set) var cluster = 0
-    /// The word that the line starts in, if some of its clusters are on the line before.
+    /// The word of those clusters, if there are some.
     private var brokenWord: PreparedTexts.LongWord?
-    /// The number of tracked clusters among those of the word that are on lines before.
+    /// The number of tracked ones among those clusters.
     ///
     /// It is summed up line by line, since a word may be a megabyte long and have thousands of lines.
     private var trackedBefore = 0
     /// The UTF-16 units of those clusters, for paragraphs with words found by a dictionary.
     var unitsBefore = 0
+
+    // What was found out while earlier lines were filled.
+
     /// The width of the segment that the line starts with, if it is known because it did not fit on the line before.
     private var pendingWidth: Double?
     /// The end of a stretch of segments without width, each with a hyphen that does not fit.
@@ -69,11 +54,17 @@ struct LineWalker {
         isPlain = paragraph.traits.isDisjoint(with: .beyondWidths)
     }
 
-    /// Moves to a segment, with which the next line starts.
+    /// Moves to a segment, with which the next line starts, and forgets earlier lines.
     mutating func move(to segment: Int) {
+        startLine(with: segment)
+        (pendingWidth, narrowEnd) = (nil, 0)
+    }
+
+    /// Makes the next line start with a segment.
+    @inline(__always)
+    private mutating func startLine(with segment: Int) {
         self.segment = segment
         (cluster, trackedBefore, unitsBefore) = (0, 0, 0)
-        (pendingWidth, narrowEnd) = (nil, 0)
     }
 
     /// Returns the next line, or `nil` after the last.
@@ -82,8 +73,7 @@ struct LineWalker {
     /// more than most lines do.
     mutating func next(in texts: borrowing PreparedTexts) -> Line? {
         guard segment < end else { return nil }
-        var line = Line(
-            firstSegment: segment, firstCluster: cluster, endSegment: segment, endCluster: 0, width: 0, faces: 1)
+        var line = Line(from: segment, cluster: cluster)
         let startDelta = lineStartDelta(texts)
         var joined = segment
         if isPlain {
@@ -92,20 +82,21 @@ struct LineWalker {
             narrowEnd = fitAnySegments(texts, from: startDelta, &line, joined: &joined)
         }
         if line.endSegment == segment {
-            let first = (segment, cluster)
             breakInside(texts, &line, startDelta: startDelta, joined: joined)
-            let isAlone = first.1 == 0 && cluster == 0 && segment == first.0 + 1 && startDelta == 0
-            if !isAlone || paragraph.traits.contains(.keptTabs) || contentWidth(texts, first.0) != 0
-                || spacesWidth(texts, first.0, from: 0) != 0
-            {
-                narrowEnd = 0
-            }
+            if startDelta != 0 || !isNarrowSegment(texts, line) { narrowEnd = 0 }
         } else {
             narrowEnd = 0
             advance(texts, to: line)
         }
         if paragraph.traits.contains(.manyFaces) { line.faces = texts.faces(of: line) }
         return line
+    }
+
+    /// Returns whether a line, after which the walker stands, is one whole segment without width.
+    private func isNarrowSegment(_ texts: borrowing PreparedTexts, _ line: Line) -> Bool {
+        line.firstCluster == 0 && cluster == 0 && segment == line.firstSegment + 1
+            && !paragraph.traits.contains(.keptTabs) && contentWidth(texts, line.firstSegment) == 0
+            && spacesWidth(texts, line.firstSegment, from: 0) == 0
     }
 
     /// Adds as many segments as fit after `start`, for a plain paragraph.
@@ -179,8 +170,8 @@ struct LineWalker {
         _ texts: borrowing PreparedTexts, _ line: inout Line, startDelta: Double, joined: Int
     ) {
         var x = startDelta
-        var isContinued = false
-        var mustContinue = false
+        // Whether a whole segment was added that the line cannot end after, and whether more has to follow in any case.
+        var (isContinued, mustContinue) = (false, false)
         while true {
             line.endSegment = segment + 1
             let isPart =
@@ -199,7 +190,7 @@ struct LineWalker {
                 x += remainderWidth(texts)
                 if paragraph.traits.contains(.keptTabs) { x += spacesWidth(texts, segment, from: x) }
                 line.width = max(x + endDelta(texts, segment), 0)
-                advanceSegment()
+                startLine(with: segment + 1)
                 isContinued = isBonded && (isPart || measure.fits(x) || paragraph.traits.contains(.keptWords))
                 mustContinue = isPart
                 if isContinued { continue }
@@ -220,7 +211,7 @@ struct LineWalker {
             }
             x += remainderWidth(texts)
             mustContinue = isPart
-            advanceSegment()
+            startLine(with: segment + 1)
             if !isBonded { return }
         }
     }
@@ -284,9 +275,7 @@ struct LineWalker {
     /// Moves to the end of a line.
     private mutating func advance(_ texts: borrowing PreparedTexts, to line: Line) {
         guard line.endCluster > 0, let word = texts.longWord(of: line.endSegment - 1) else {
-            segment = line.endSegment
-            (cluster, trackedBefore, unitsBefore) = (0, 0, 0)
-            return
+            return startLine(with: line.endSegment)
         }
         let isSame = segment == line.endSegment - 1
         trackedBefore =
@@ -300,12 +289,6 @@ struct LineWalker {
     /// Returns whether a segment is a tab that stays on the line of the text before it.
     private func isTab(_ texts: borrowing PreparedTexts, _ index: Int) -> Bool {
         paragraph.traits.contains(.keptTabs) && texts.isBeforeBondedTab(index - 1)
-    }
-
-    /// Moves to the start of the next segment.
-    private mutating func advanceSegment() {
-        segment += 1
-        (cluster, trackedBefore, unitsBefore) = (0, 0, 0)
     }
 
     /// Returns whether the line cannot end after a segment, which ends at `x`, because of the segment it starts with.

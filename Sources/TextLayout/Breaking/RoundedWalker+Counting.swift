@@ -43,8 +43,7 @@ extension RoundedWalker {
     /// Returns the next line without its width, or `nil` after the last.
     mutating func nextCounted(in texts: borrowing PreparedTexts) -> LineWalker.Line? {
         guard segment < end else { return nil }
-        var line = LineWalker.Line(
-            firstSegment: segment, firstCluster: cluster, endSegment: segment, endCluster: 0, width: 0, faces: 1)
+        var line = LineWalker.Line(from: segment, cluster: cluster)
         let indent = isFirstLine ? indent : 0
         let index = endOfFittingSegments(texts, space: availableWidth - indent + begun.width)
         if index > segment {

@@ -9,11 +9,14 @@ struct RoundedWalker {
     let paragraph: PreparedTexts.Paragraph
     let exact: ExactAdvances.Paragraph
     let measure: LineMeasure
-    /// The available width, the tracking and the advances are in 60ths of a pixel.
+
+    // In 60ths of a pixel, as the advances are.
+
     let availableWidth: Int
     let tracking: Int
     private let wordSpacing: Int
     let indent: Int
+
     /// The 60ths of a pixel of a design unit of the paragraph's prepared widths.
     let linearScale: Double
     /// The font size in 64ths of a device pixel.
@@ -27,8 +30,9 @@ struct RoundedWalker {
     var lineStart = 0
     /// The number of grapheme clusters of the segment that are on earlier lines.
     var cluster = 0
+    /// The index of the run whose advances were added last, and the size of its design unit (`RunScale`).
     private var run: Int
-    private var scale = 0
+    private var designUnit: Int
     /// The width of what is left of a word that earlier lines began; `nil` at the start of a segment.
     ///
     /// Adding it up again for each line would take the square of the word's length.
@@ -41,7 +45,7 @@ struct RoundedWalker {
     /// The position up to which an earlier line found that only a first cluster fits; lines that start before it have
     /// one.
     private var endOfSingleClusters = 0
-    /// The same as `rest` for lines that are counted.
+    /// The word that earlier lines began, for lines that are counted; other lines have `rest`.
     var begun = BegunWord()
     /// A Boolean value that indicates whether a word that must not be broken was wider than the line.
     var needsClusters = false
@@ -64,7 +68,7 @@ struct RoundedWalker {
         end = paragraph.segments.upperBound
         self.isCounting = isCounting && paragraph.traits.isDisjoint(with: Self.uncountable)
         run = Int(exact.firstRun)
-        scale = Self.scale(texts.exact.runs[run], size)
+        designUnit = Self.designUnit(of: texts.exact.runs[run], size: size)
     }
 
     static func sixtieths(_ points: Double) -> Int {
@@ -72,7 +76,7 @@ struct RoundedWalker {
     }
 
     /// Returns the size of a design unit as FreeType stores it, in 16 binary places of a 64th of a device pixel.
-    private static func scale(_ run: ExactAdvances.Run, _ size: Int) -> Int {
+    private static func designUnit(of run: ExactAdvances.Run, size: Int) -> Int {
         let em = max(Int(run.unitsPerEm), 1)
         return (size << 16 + em / 2) / em
     }
@@ -85,8 +89,7 @@ struct RoundedWalker {
 
     private mutating func nextMeasured(in texts: borrowing PreparedTexts) -> LineWalker.Line? {
         guard segment < end else { return nil }
-        var line = LineWalker.Line(
-            firstSegment: segment, firstCluster: cluster, endSegment: segment, endCluster: 0, width: 0, faces: 1)
+        var line = LineWalker.Line(from: segment, cluster: cluster)
         let start = lineStart
         let indent = isFirstLine ? indent : 0
         let search = fitSegments(texts, after: indent, &line)
@@ -329,7 +332,7 @@ struct RoundedWalker {
     mutating func runScale(_ texts: borrowing PreparedTexts, at unit: Int) -> RunScale {
         seek(texts, unit)
         let current = texts.exact.runs[run]
-        return RunScale(end: Int(current.end), designUnit: scale, pictureUnit: current.pictureUnit)
+        return RunScale(end: Int(current.end), designUnit: designUnit, pictureUnit: current.pictureUnit)
     }
 
     /// Makes the run the one that contains a UTF-16 unit.
@@ -337,7 +340,7 @@ struct RoundedWalker {
         let before = run
         while run > Int(exact.firstRun) && Int(texts.exact.runs[run - 1].end) > unit { run -= 1 }
         while Int(texts.exact.runs[run].end) <= unit { run += 1 }
-        if run != before { scale = Self.scale(texts.exact.runs[run], size) }
+        if run != before { designUnit = Self.designUnit(of: texts.exact.runs[run], size: size) }
     }
 
     /// Returns the advance of a UTF-16 unit in 60ths of a pixel, with tracking.
@@ -378,22 +381,5 @@ struct RoundedWalker {
         let spaces = Self.sixtieths(Double(texts.spacesWidth(index)) * scale)
         return Int(tabbed) + spaces + texts.spaceClusters(paragraph, index) * tracking
             + (wordSpacing == 0 ? 0 : texts.separatorsInSpaces(index) * wordSpacing)
-    }
-
-    /// Returns the UTF-16 units of a segment before one of its grapheme clusters.
-    ///
-    /// `counted` are the units of so many clusters that were counted before.
-    static func units(
-        _ texts: borrowing PreparedTexts, _ exact: ExactAdvances.Paragraph, _ index: Int, before cluster: Int,
-        counted: (clusters: Int, units: Int)
-    ) -> Int {
-        let start = index == 0 ? 0 : Int(texts.exact.bounds[Int(exact.firstBound) + index - 1].end)
-        let end = Int(texts.exact.bounds[Int(exact.firstBound) + index].end)
-        var (position, count) = (start + counted.units, counted.clusters)
-        while position < end && count < cluster {
-            position += 1
-            if position == end || texts.exact.units[Int(exact.firstUnit) + position].isGrapheme { count += 1 }
-        }
-        return position - start
     }
 }

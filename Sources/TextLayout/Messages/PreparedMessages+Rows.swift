@@ -58,9 +58,8 @@ extension WrapSignature {
     /// Ends a line, and starts the next one unless it is the paragraph's last.
     @inline(__always)
     mutating func endLine(_ line: LineWalker.Line, of paragraph: PreparedTexts.Paragraph) {
-        let segment = line.endSegment - (line.endCluster > 0 ? 1 : 0)
-        if segment < paragraph.segments.upperBound {
-            startLine(segment - paragraph.segments.lowerBound, line.endCluster)
+        if line.nextSegment < paragraph.segments.upperBound {
+            startLine(line.nextSegment - paragraph.segments.lowerBound, line.endCluster)
         }
     }
 }

@@ -61,6 +61,23 @@ struct ExactAdvances: ArrayList, Sendable {
     var bounds: [Bound] = []
     var runs: [Run] = []
 
+    /// Returns the number of UTF-16 units of a paragraph's segment before one of its grapheme clusters.
+    ///
+    /// `counted` are the units of so many clusters that were counted before.
+    func unitCount(
+        of paragraph: Paragraph, segment: Int, before cluster: Int, counted: (clusters: Int, units: Int)
+    ) -> Int {
+        let (firstUnit, bound) = (Int(paragraph.firstUnit), Int(paragraph.firstBound) + segment)
+        let start = segment == 0 ? 0 : Int(bounds[bound - 1].end)
+        let end = Int(bounds[bound].end)
+        var (position, count) = (start + counted.units, counted.clusters)
+        while position < end && count < cluster {
+            position += 1
+            if position == end || units[firstUnit + position].isGrapheme { count += 1 }
+        }
+        return position - start
+    }
+
     var memory: MemoryUse { paragraphs.memory + units.memory + bounds.memory + runs.memory }
 
     @inline(__always)

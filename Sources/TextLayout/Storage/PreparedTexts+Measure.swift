@@ -18,19 +18,17 @@ extension PreparedTexts {
         _ signature: inout WrapSignature
     ) -> TextMeasurement? {
         var extent = TextMeasurement(lineCount: 0, height: 0, widestLineWidth: 0, isTruncated: false)
-        guard let paragraphs = texts[text, isTracked: measure.isTracked], let plan = plan(of: paragraphs, measure)
-        else {
+        guard let form = texts[text, isTracked: measure.isTracked], let plan = plan(of: form, measure) else {
             return nil
         }
-        for index in paragraphs.firstParagraph..<paragraphs.firstParagraph + paragraphs.paragraphCount {
+        for index in form.range {
             let lineLimit = maxLines == 0 ? Int.max : maxLines - extent.lineCount
             if lineLimit == 0 {
                 extent.isTruncated = true
                 break
             }
-            var walker = plan.walker(
-                self, Int(index), isFirst: index == paragraphs.firstParagraph, after: extent.lineCount)
-            let paragraph = self.paragraphs[Int(index)]
+            var walker = plan.walker(self, index, isFirst: index == form.range.lowerBound, after: extent.lineCount)
+            let paragraph = paragraphs[index]
             add(paragraph, &walker, measure, lineHeight, lineLimit: lineLimit, to: &extent, &signature)
             if walker.needsClusters { return nil }
         }
@@ -71,24 +69,22 @@ extension PreparedTexts {
         of text: Int, _ measure: LineMeasure, lineHeight: LineHeight
     ) throws(FontError) -> [TextLine]? {
         var lines: [TextLine] = []
-        guard let paragraphs = texts[text, isTracked: measure.isTracked], let plan = plan(of: paragraphs, measure)
-        else {
+        guard let form = texts[text, isTracked: measure.isTracked], let plan = plan(of: form, measure) else {
             return nil
         }
-        lines.reserveCapacity(Int(paragraphs.paragraphCount))
-        for index in paragraphs.firstParagraph..<paragraphs.firstParagraph + paragraphs.paragraphCount {
+        lines.reserveCapacity(form.range.count)
+        for index in form.range {
             if index & 0xFFF == 0xFFF { try FontError.checkCancellation() }
-            let paragraph = self.paragraphs[Int(index)]
+            let paragraph = paragraphs[index]
             let faces = faceLists[Int(paragraph.faces)]
-            let base = self.paragraphs.textStart(of: Int(index))
-            var walker = plan.walker(self, Int(index), isFirst: index == paragraphs.firstParagraph, after: lines.count)
+            let base = paragraphs.textStart(of: index)
+            var walker = plan.walker(self, index, isFirst: index == form.range.lowerBound, after: lines.count)
             var counted = CountedPosition()
             let first = lines.count
             while let line = walker.next(in: self) {
                 if lines.count & 0xFFF == 0xFFF { try FontError.checkCancellation() }
                 let start = base + offset(paragraph, line.firstSegment, line.firstCluster, &counted)
-                let last = line.endSegment - (line.endCluster > 0 ? 1 : 0)
-                let end = base + offset(paragraph, last, line.endCluster, &counted)
+                let end = base + offset(paragraph, line.nextSegment, line.endCluster, &counted)
                 lines.append(
                     TextLine(
                         utf16Range: start..<end,
@@ -127,9 +123,9 @@ extension PreparedTexts {
         guard cluster > 0 else { return start }
         if counted.segment != segment || counted.cluster > cluster { counted = CountedPosition(segment: segment) }
         defer { counted.cluster = cluster }
-        if let exact = exact.paragraphs.entry(of: Int(paragraph.firstSegment)) {
-            counted.units = RoundedWalker.units(
-                self, exact, segment - paragraph.segments.lowerBound, before: cluster,
+        if let glyphs = exact.paragraphs.entry(of: Int(paragraph.firstSegment)) {
+            counted.units = exact.unitCount(
+                of: glyphs, segment: segment - paragraph.segments.lowerBound, before: cluster,
                 counted: (counted.cluster, counted.units))
             return start + counted.units
         }

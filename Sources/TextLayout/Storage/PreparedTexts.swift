@@ -79,6 +79,8 @@ extension PreparedTexts {
     struct Text: Sendable {
         var firstParagraph: UInt32
         var paragraphCount: UInt32
+
+        var range: Range<Int> { Int(firstParagraph)..<Int(firstParagraph + paragraphCount) }
     }
 
     /// The text between two hard breaks.

@@ -1,3 +1,38 @@
+extension LineWalker {
+    /// A line, from a position in a segment to a position in a segment.
+    struct Line {
+        var firstSegment: Int
+        /// The number of clusters of the first segment that are on the line before.
+        var firstCluster: Int
+        /// The index after the last segment of which a part is on the line.
+        var endSegment: Int
+        /// The number of clusters of the last segment that are on this line and those before; zero means all.
+        var endCluster = 0
+        /// The content width in points, without the spaces that hang.
+        var width = 0.0
+        /// The faces in use, as a mask over the paragraph's face list.
+        var faces: UInt32 = 1
+        /// A Boolean value that indicates whether the line ends with a hyphen that the text does not have.
+        var isHyphenated = false
+
+        /// The segment in which the next line starts.
+        @inline(__always) var nextSegment: Int { endSegment - (endCluster > 0 ? 1 : 0) }
+
+        /// Creates an empty line.
+        @inline(__always)
+        init(from segment: Int, cluster: Int) {
+            (firstSegment, firstCluster, endSegment) = (segment, cluster, segment)
+        }
+
+        /// Ends the line after a whole segment.
+        mutating func end(after segment: Int, width: Double) {
+            endSegment = segment + 1
+            endCluster = 0
+            self.width = max(width, 0)
+        }
+    }
+}
+
 extension PreparedTexts {
     /// Returns the faces in use on a line, as a mask over the paragraph's face list.
     func faces(of line: LineWalker.Line) -> UInt32 {
