@@ -35,7 +35,7 @@ struct EngineProfile: Sendable {
     private var hangingSpace: UInt16 = 0x20
     /// A Boolean value that indicates whether text is shaped as a whole if a feature of the style replaces spaces.
     ///
-    /// Firefox does so; for the features that all text has, see `RunShaper.Style.joinsWords`.
+    /// Firefox does so; for the features that all text has, see `ShapingStyle.joinsWords`.
     var joinsReplacedSpaces: Bool { roundsAdvances && !features.isEmpty }
     /// The options for shaping text.
     let shaping: ShapingOptions

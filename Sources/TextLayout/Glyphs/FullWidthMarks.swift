@@ -30,79 +30,86 @@ struct FullWidthTrim {
     }
 }
 
-/// The properties of a mark in a face.
-struct MarkFacts {
-    var role: FullWidthRole
-    var reduction: Int32
-}
+/// Finds the full-width marks of a paragraph that are narrower than their glyphs, or may become so.
+struct FullWidthMarks {
+    private enum Role {
+        case opening
+        case closing
+        case middle
+        case none
+    }
 
-struct MarkKey: Hashable {
-    var face: Int
-    var unit: UInt16
-    var language: String
-}
+    /// The properties of a mark in a face.
+    private struct Facts {
+        var role: Role
+        var reduction: Int32
+    }
 
-enum FullWidthRole {
-    case opening
-    case closing
-    case middle
-    case none
-}
+    private struct MarkKey: Hashable {
+        var face: Int
+        var unit: UInt16
+        var language: String
+    }
 
-extension RunShaper {
-    /// Narrows the marks of a shaped paragraph.
-    mutating func trimFullWidthMarks(
-        in units: [UInt16], _ range: Range<Int>, _ runs: [TextRun], language: String
+    private let shaper: Shaper
+    private var knownFacts: [MarkKey: Facts] = [:]
+    /// The marks that were found, by index.
+    private(set) var trims: [Int: FullWidthTrim] = [:]
+
+    init(_ shaper: Shaper) { self.shaper = shaper }
+
+    /// Begins a paragraph.
+    mutating func begin() {
+        if !trims.isEmpty { trims.removeAll(keepingCapacity: true) }
+    }
+
+    /// Forgets what is known of marks in faces.
+    mutating func forget() { knownFacts.removeAll() }
+
+    /// Finds the marks of a paragraph.
+    mutating func find(
+        in units: [UInt16], _ range: Range<Int>, _ runs: [TextRun], language: String, _ cancellation: Cancellation?
     ) {
-        guard range.contains(where: { RunShaper.mayBeFullWidth(units[$0]) }) else { return }
+        guard range.contains(where: { Self.mayBeFullWidth(units[$0]) }) else { return }
         for run in runs {
-            for index in run.units where RunShaper.mayBeFullWidth(units[index]) || RunShaper.isQuote(units[index]) {
+            for index in run.units where Self.mayBeFullWidth(units[index]) || Self.isQuote(units[index]) {
                 if let cancellation, trims.count & 255 == 255, cancellation.isCancelled { return }
                 let facts = facts(of: units[index], run, language)
                 guard facts.reduction > 0 else { continue }
                 // The neighbors of a mark are judged by the mark's own face, whatever face draws them.
                 if facts.role == .opening, index > range.lowerBound {
                     let before = self.facts(of: units[index - 1], run, language).role
-                    if before != .none || RunShaper.isNarrowOpening(units[index - 1])
-                        || RunShaper.isNarrowMiddle(units[index - 1])
+                    if before != .none || Self.isNarrowOpening(units[index - 1])
+                        || Self.isNarrowMiddle(units[index - 1])
                     {
-                        shapedUnits.narrow(at: index, by: facts.reduction)
-                        note(FullWidthTrim(index: index, amount: facts.reduction, kind: .opening))
+                        trims[index] = FullWidthTrim(index: index, amount: facts.reduction, kind: .opening)
                     }
                 } else if facts.role == .closing {
                     let isLast = index + 1 == range.upperBound
                     let after = isLast ? .none : self.facts(of: units[index + 1], run, language).role
                     let isBeforeNarrow =
                         !isLast
-                        && (RunShaper.isNarrowClosing(units[index + 1]) || RunShaper.isNarrowMiddle(units[index + 1]))
-                    let yields = after == .closing || after == .middle || isBeforeNarrow
-                    if yields { shapedUnits.narrow(at: index, by: facts.reduction) }
-                    note(facts, at: index, in: units, yields: yields)
+                        && (Self.isNarrowClosing(units[index + 1]) || Self.isNarrowMiddle(units[index + 1]))
+                    if after == .closing || after == .middle || isBeforeNarrow {
+                        trims[index] = FullWidthTrim(index: index, amount: facts.reduction, kind: .closing)
+                    } else if Self.closing.contains(units[index]) {
+                        // At a line's end brackets are narrowed, and stops are not.
+                        let isBeforeLineFeed = index + 1 < units.count && units[index + 1] == 0x0A
+                        trims[index] = FullWidthTrim(
+                            index: index, amount: facts.reduction, kind: isBeforeLineFeed ? .beforeLineFeed : .atLineEnd
+                        )
+                    }
                 }
             }
         }
     }
 
-    /// Records the width that a closing mark loses, or can lose at a line's end.
-    ///
-    /// There brackets are narrowed, and stops are not.
-    private mutating func note(_ facts: MarkFacts, at index: Int, in units: [UInt16], yields: Bool) {
-        if yields {
-            note(FullWidthTrim(index: index, amount: facts.reduction, kind: .closing))
-        } else if RunShaper.isClosingBracket(units[index]) {
-            let isBeforeLineFeed = index + 1 < units.count && units[index + 1] == 0x0A
-            note(
-                FullWidthTrim(
-                    index: index, amount: facts.reduction, kind: isBeforeLineFeed ? .beforeLineFeed : .atLineEnd))
-        }
-    }
-
-    private mutating func facts(of unit: UInt16, _ run: TextRun, _ language: String) -> MarkFacts {
-        guard RunShaper.mayBeFullWidth(unit) || RunShaper.isQuote(unit) else {
-            return MarkFacts(role: .none, reduction: 0)
+    private mutating func facts(of unit: UInt16, _ run: TextRun, _ language: String) -> Facts {
+        guard Self.mayBeFullWidth(unit) || Self.isQuote(unit) else {
+            return Facts(role: .none, reduction: 0)
         }
         let key = MarkKey(face: run.face.identity, unit: unit, language: language)
-        if let known = markFacts[key] { return known }
+        if let known = knownFacts[key] { return known }
         // The face is asked once, for East Asian text.
         var setting = Shaper.ShapingContext(script: .han, isRightToLeft: false, language: language, isTracked: false)
         let reduction = shaper.halfWidthReduction(of: [unit], at: 0, face: run.face, setting: setting)
@@ -112,21 +119,21 @@ extension RunShaper {
             setting.language = ""
             isFullWidth = shaper.halfWidthReduction(of: [unit], at: 0, face: run.face, setting: setting) > 0
         }
-        var role = FullWidthRole.none
+        var role = Role.none
         if unit == 0x3000 || unit == 0x30FB {
             role = .middle
         } else if isFullWidth {
             switch unit {
-            case let unit where RunShaper.opening.contains(unit): role = .opening
-            case let unit where RunShaper.closing.contains(unit): role = .closing
-            case let unit where RunShaper.stops.contains(unit):
+            case let unit where Self.opening.contains(unit): role = .opening
+            case let unit where Self.closing.contains(unit): role = .closing
+            case let unit where Self.stops.contains(unit):
                 let onTheLeft = shaper.hasInkOnTheLeft(of: [unit], at: 0, face: run.face, setting: setting)
                 role = onTheLeft ? .closing : .middle
             default: break
             }
         }
-        let facts = MarkFacts(role: role, reduction: unit == 0x3000 ? 0 : reduction)
-        markFacts[key] = facts
+        let facts = Facts(role: role, reduction: unit == 0x3000 ? 0 : reduction)
+        knownFacts[key] = facts
         return facts
     }
 
@@ -152,13 +159,11 @@ extension RunShaper {
     }
     private static func isNarrowMiddle(_ unit: UInt16) -> Bool { unit == 0xB7 || unit == 0x2027 }
 
-    /// Returns whether a mark can be narrowed at a line's end: closing brackets, and quotation marks of the same width.
-    static func isClosingBracket(_ unit: UInt16) -> Bool { closing.contains(unit) }
-
     private static let opening: Set<UInt16> = [
         0x3008, 0x300A, 0x300C, 0x300E, 0x3010, 0x3014, 0x3016, 0x3018, 0x301A, 0x301D, 0xFF08, 0xFF3B, 0xFF5B, 0xFF5F,
         0x2018, 0x201C,
     ]
+    /// Closing brackets, and quotation marks of the same width.
     private static let closing: Set<UInt16> = [
         0x3009, 0x300B, 0x300D, 0x300F, 0x3011, 0x3015, 0x3017, 0x3019, 0x301B, 0x301E, 0x301F, 0xFF09, 0xFF3D, 0xFF5D,
         0xFF60, 0x2019, 0x201D,

@@ -18,7 +18,7 @@ struct GlyphLineBuilder {
     private let endsWithHyphen: Bool
     private let measure: LineMeasure
     private let shaper: Shaper
-    private var marks: RunShaper
+    private var marks: FullWidthMarks
     /// The parts of runs on the line, in logical order.
     private(set) var pieces: [TextRun] = []
     private var levels: [UInt8] = []
@@ -27,7 +27,7 @@ struct GlyphLineBuilder {
 
     init(
         _ paragraph: GlyphParagraph, units: Range<Int>, isHyphenated: Bool, truncation: TextTruncation? = nil,
-        _ measure: LineMeasure, _ shaper: Shaper, _ marks: RunShaper
+        _ measure: LineMeasure, _ shaper: Shaper, _ marks: FullWidthMarks
     ) {
         self.paragraph = paragraph
         self.measure = paragraph.traits.wraps ? measure : measure.unbounded
@@ -91,9 +91,8 @@ struct GlyphLineBuilder {
     /// Returns the widths that full-width marks lose next to each other on this line.
     private mutating func narrowedMarks() -> [Int: FullWidthTrim] {
         guard profile.narrowsMarks, content.contains(where: { paragraph.units[$0] >= 0x2018 }) else { return [:] }
-        marks.begin(content)
-        marks.trimFullWidthMarks(
-            in: paragraph.drawn, content, pieces, language: paragraph.traits.locale)
+        marks.begin()
+        marks.find(in: paragraph.drawn, content, pieces, language: paragraph.traits.locale, nil)
         return marks.trims.filter { !$0.value.kind.isFull }
     }
 

@@ -22,7 +22,7 @@ package final class GlyphPlacer {
     let library: FontLibrary
     let preparer: TextPreparer
     private let shaper = Shaper()
-    private let marks = RunShaper()
+    private let marks: FullWidthMarks
     private var characters = CharacterTable()
     private var whiteSpace = WhiteSpaceProcessor()
     private var drawn = DrawnCharacters()
@@ -35,6 +35,7 @@ package final class GlyphPlacer {
     package init(library: FontLibrary, hyphenation: HyphenationLibrary = .system) {
         self.library = library
         preparer = TextPreparer(library: library, hyphenation: hyphenation)
+        marks = FullWidthMarks(shaper)
     }
 
     /// Returns the lines of a text with their glyphs: at most `maxLines`, or all if that is zero.

@@ -54,7 +54,7 @@ struct ParagraphBuilder {
         shaper = shaped.shaper
         pieceShaper = shaped.pieceShaper
         shapedUnits = shaped.shapedUnits
-        trims = shaped.trims
+        trims = shaped.marks.trims
         self.tools = tools
         self.isTracked = isTracked
         self.hyphens = hyphens

@@ -10,8 +10,10 @@ internal import TypescaleThreads
 
 extension RunShaper {
     /// Shapes a run word by word or item by item; if `meetsSpace` is true, a space follows it.
-    mutating func shapeAlone(_ run: TextRun, in units: [UInt16], _ style: Style, _ meetsSpace: Bool) {
-        let isItem = profile.shapingUnit == .items
+    mutating func shapeWordsAlone(
+        of run: TextRun, in units: [UInt16], _ style: ShapingStyle, meetsSpace: Bool
+    ) {
+        let isItem = styles.profile.shapingUnit == .items
         var index = run.units.lowerBound
         var nextEnd = segmentEnds.firstIndex(after: index)
         while index < run.units.upperBound {
@@ -32,7 +34,7 @@ extension RunShaper {
                 index = end
             }
             cache.approach(&lookups, style: style.number)
-            for word in lookups { shapeAlone(word, of: run, in: units, style) }
+            for word in lookups { shapeWordAlone(word, of: run, in: units, style) }
             if let cancellation, cancellation.isCancelled { return }
         }
     }
@@ -42,14 +44,14 @@ extension RunShaper {
         let box = shaper.advance(of: 0, in: run.face)
         let space = shaper.advance(ofCharacter: 0x20, in: run.face)
         for (scalarRange, scalar) in units.scalars(in: run.units) {
-            let isSpace = profile.shapingUnit == .items && scalar == 0xA0
+            let isSpace = styles.profile.shapingUnit == .items && scalar == 0xA0
             let advance = FaceStack.isInvisible(scalar) ? 0 : isSpace ? space ?? box : box
             shapedUnits.set(advance: advance, at: scalarRange.lowerBound)
         }
     }
 
     private func wordEnd(from start: Int, upTo limit: Int, _ units: [UInt16]) -> Int {
-        let isWord = profile.shapingUnit == .wordsAlone
+        let isWord = styles.profile.shapingUnit == .wordsAlone
         var end = start + 1
         if isWord && RunShaper.endsWord(units[start]) { return end }
         while end < limit && units[end] != 0x20 && !(isWord && RunShaper.endsWord(units[end])) { end += 1 }
@@ -63,13 +65,13 @@ extension RunShaper {
         unit >= 0xA0 && (unit == 0xA0 || unit == 0x200B || unit == 0x2060 || unit == 0xFEFF)
     }
 
-    private mutating func shapeAlone(
-        _ word: WordCache.LookupKey, of run: TextRun, in units: [UInt16], _ style: Style
+    /// Writes the shape of a word or an item.
+    private mutating func shapeWordAlone(
+        _ word: WordCache.LookupKey, of run: TextRun, in units: [UInt16], _ style: ShapingStyle
     ) {
         let key = word.units
         if key.count > TextLayoutLimits.cachedWordLength {
-            _ = shape(units, key, context: key, of: run, style)
-            shapedUnits.write(scratch[...], end: key.upperBound)
+            shapeUncached(key, context: key, of: run, in: units, style)
         } else if let entry = cache.find(word, in: units, style: style.number) {
             if entry.changesWithTracking { changesWithTracking = true }
             shapedUnits.write(entry, of: cache, at: key)

@@ -12,88 +12,19 @@ internal import TypescaleThreads
 ///
 /// It is a value, so that exclusive access is checked once for all of its parts.
 struct RunShaper {
-    /// A face with settings, and what applies to every word in it.
-    ///
-    /// It is an object, so that a word takes one reference to it instead of one to each of its parts.
-    final class Style {
-        /// The number under which the cache of words knows the style.
-        let number: UInt32
-        let reach: SpaceReach
-        /// The width of a space without text beside it.
-        let spaceWidth: Int32
-        /// A Boolean value that indicates whether Firefox shapes words together with the spaces between them.
-        let joinsWords: Bool
-        /// A Boolean value that indicates whether letters take their form from the text beside the run.
-        let takesContext: Bool
-        let tracking: TrackingSensitivity
-        /// A Boolean value that indicates whether the style is that of tracked text.
-        let isTracked: Bool
-        /// The shaping of untracked and of tracked text; the same if the style is tracked.
-        let shaping: Shaper.FaceShaping
-        let trackedShaping: Shaper.FaceShaping
-
-        fileprivate init(_ number: UInt32, _ face: FontFace, _ setting: Shaper.ShapingContext, _ shaper: Shaper) {
-            self.number = number
-            reach = shaper.spaceReach(of: face, setting: setting)
-            let space = shaper.advance(ofCharacter: 0x20, in: face) ?? 0
-            // WebKit gives a space the width of its character, whatever rules do to it.
-            spaceWidth =
-                reach.substitutesSpace && !setting.options.contains(.characterAdvances)
-                ? shaper.advance(of: [0x20], 0..<1, context: 0..<1, face: face, setting: setting) : space
-            joinsWords = setting.options.contains(.joinedWords) && spaceWidth != space
-            takesContext = setting.script.takesContext && !setting.options.contains(.joinedWords)
-            tracking = TrackingSensitivity(shaper, face, setting)
-            isTracked = setting.isTracked
-            shaping = Shaper.FaceShaping(face, setting)
-            shaping.findStableCharacters()
-            guard !isTracked else {
-                trackedShaping = shaping
-                return
-            }
-            var tracked = setting
-            tracked.isTracked = true
-            trackedShaping = Shaper.FaceShaping(face, tracked)
-            trackedShaping.findStableCharacters()
-        }
-    }
-
-    struct StyleKey: Hashable {
-        var face: Int
-        var setting: Shaper.ShapingContext
-    }
-
-    /// What decides the style of a run among texts of the same language and profile.
-    private struct RunKey: Equatable {
-        var face: Int
-        var script: ScriptTag
-        var isRightToLeft: Bool
-        var isUnkerned: Bool
-        var isTracked: Bool
-        /// The value of `settingsNumber` for the text.
-        var settings: Int
-    }
-
     let shaper: Shaper
     /// Shapes the pieces of words that line breaks separate.
     let pieceShaper: PieceShaper
-    /// The engine's way of shaping.
-    private(set) var profile = Engine.chromium.profile
-    /// The language of the text.
-    private var language = ""
-    /// The number of changes of the profile or the language.
-    private var settingsNumber = 0
+    /// The styles of runs, with the profile and the language of the text.
+    private(set) var styles: ShapingStyles
     /// The ends of the paragraph's segments, for an engine that shapes the text between them alone.
     var segmentEnds: [Int] = []
-    /// The widths that full-width marks lose, by index; empty outside East Asian text.
-    private(set) var trims: [Int: FullWidthTrim] = [:]
-    var markFacts: [MarkKey: MarkFacts] = [:]
+    /// The paragraph's full-width marks; none outside East Asian text.
+    private(set) var marks: FullWidthMarks
     var cache = WordCache()
-    private(set) var styles: [StyleKey: Style] = [:]
-    /// The styles of recent runs, by face and script: runs of a few faces alternate.
-    private var recent = [(key: RunKey, style: Style)?](repeating: nil, count: RunShaper.recentCount)
-    private static let recentCount = 64
-    private let mostStyles: Int
+    /// The next words of the run.
     var lookups: [WordCache.LookupKey] = []
+    /// The clusters that were shaped last, and those of the other form that they were compared with.
     private(set) var scratch: [ShapedCluster] = []
     private var otherScratch: [ShapedCluster] = []
     /// A Boolean value that indicates whether tracking shapes some of the text differently.
@@ -110,15 +41,15 @@ struct RunShaper {
     var shapedUnits = ShapedUnits()
 
     init(mostStyles: Int = TextLayoutLimits.rememberedStyles) {
-        self.mostStyles = mostStyles
+        styles = ShapingStyles(limit: mostStyles)
         shaper = Shaper()
         pieceShaper = PieceShaper(shaper)
+        marks = FullWidthMarks(shaper)
     }
 
     /// Sets the profile and the language of the next texts.
     mutating func setProfile(_ profile: EngineProfile, language: String) {
-        (self.language, self.profile) = (language, profile)
-        settingsNumber += 1
+        styles.setProfile(profile, language: language)
     }
 
     /// Begins a text.
@@ -129,18 +60,15 @@ struct RunShaper {
 
     /// Reserves memory for a paragraph in which every UTF-16 unit is a grapheme cluster.
     mutating func begin(_ range: Range<Int>) {
-        if !trims.isEmpty { trims.removeAll(keepingCapacity: true) }
+        marks.begin()
         shapedUnits.begin(range)
     }
 
     /// Reserves memory for a paragraph of grapheme clusters.
     mutating func begin(_ range: Range<Int>, _ clusters: [GraphemeCluster]) {
-        if !trims.isEmpty { trims.removeAll(keepingCapacity: true) }
+        marks.begin()
         shapedUnits.begin(range, clusters)
     }
-
-    /// Records the width that a full-width mark loses.
-    mutating func note(_ trim: FullWidthTrim) { trims[trim.index] = trim }
 
     /// Shapes a run of the paragraph, or a part of it if the work is canceled meanwhile.
     ///
@@ -155,23 +83,26 @@ struct RunShaper {
         }
         if run.isMissing { return setMissingGlyphs(run, in: units) }
         shapedUnits.ligaturePositions =
-            profile.roundsAdvances || profile.reshapesAtBreaks && run.isRightToLeft
-            ? .atEnd : profile.reshapesAtBreaks ? .atStart : .even
+            styles.profile.roundsAdvances || styles.profile.reshapesAtBreaks && run.isRightToLeft
+            ? .atEnd : styles.profile.reshapesAtBreaks ? .atStart : .even
         self.cancellation = cancellation
         let style = style(of: run, isTracked: isTracked)
         var index = run.units.lowerBound
-        let isJoined = style.joinsWords || profile.joinsReplacedSpaces && style.reach.substitutesSpace
-        if profile.shapingUnit != .words, !isJoined { return shapeAlone(run, in: units, style, meetsSpace) }
+        let isJoined = style.joinsWords || styles.profile.joinsReplacedSpaces && style.reach.substitutesSpace
+        if styles.profile.shapingUnit != .words, !isJoined {
+            return shapeWordsAlone(of: run, in: units, style, meetsSpace: meetsSpace)
+        }
         while index < run.units.upperBound {
             index = findWords(from: index, of: run, in: units, style)
             cache.approach(&lookups, style: style.number)
-            for word in lookups { shape(word, of: run, in: units, paragraph: paragraph, style) }
+            for word in lookups { shapeWord(word, of: run, in: units, paragraph: paragraph, style) }
             if let cancellation, cancellation.isCancelled { return }
         }
     }
 
     /// Replaces `lookups` with the next words of a run, stores the spaces between them, and returns the end of the words.
-    private mutating func findWords(from start: Int, of run: TextRun, in units: [UInt16], _ style: Style) -> Int {
+    private mutating func findWords(from start: Int, of run: TextRun, in units: [UInt16], _ style: ShapingStyle) -> Int
+    {
         let text = units.span
         let touchesSpace = style.reach.touchesSpace
         let spaceWidth = style.spaceWidth
@@ -207,8 +138,9 @@ struct RunShaper {
 
     // MARK: Words
 
-    private mutating func shape(
-        _ lookup: WordCache.LookupKey, of run: TextRun, in units: [UInt16], paragraph: Range<Int>, _ style: Style
+    /// Writes the shape of a word and the spaces that are cached with it.
+    private mutating func shapeWord(
+        _ lookup: WordCache.LookupKey, of run: TextRun, in units: [UInt16], paragraph: Range<Int>, _ style: ShapingStyle
     ) {
         let key = lookup.units
         let word =
@@ -219,7 +151,7 @@ struct RunShaper {
             && (word.lowerBound == run.units.lowerBound && word.lowerBound > paragraph.lowerBound
                 || word.upperBound == run.units.upperBound && word.upperBound < paragraph.upperBound)
         if word.count > TextLayoutLimits.cachedWordLength || joins {
-            shapeAlone(key, context: paragraph, of: run, in: units, style)
+            shapeUncached(key, context: paragraph, of: run, in: units, style)
         } else if let entry = cache.find(lookup, in: units, style: style.number) {
             if entry.changesWithTracking { changesWithTracking = true }
             if entry.isFarSighted {
@@ -252,7 +184,7 @@ struct RunShaper {
     /// some faces. Only a word in which a glyph is not its character's own is shaped a second time.
     mutating func shape(
         _ units: [UInt16], _ range: Range<Int>, word part: Range<Int>? = nil, context: Range<Int>, of run: TextRun,
-        _ style: Style
+        _ style: ShapingStyle
     ) -> (changesWithTracking: Bool, hasFailed: Bool) {
         let word = part ?? range
         if style.isTracked {
@@ -280,7 +212,8 @@ struct RunShaper {
     /// Replaces `scratch` with the clusters of a range of tracked text, and records whether those of `word` may differ
     /// without tracking.
     private mutating func shapeTracked(
-        _ units: [UInt16], _ range: Range<Int>, word: Range<Int>, context: Range<Int>, of run: TextRun, _ style: Style
+        _ units: [UInt16], _ range: Range<Int>, word: Range<Int>, context: Range<Int>, of run: TextRun,
+        _ style: ShapingStyle
     ) -> (changesWithTracking: Bool, hasFailed: Bool) {
         shapeOnce(units, range, context: context, isTracked: true, style)
         let hasFailed = shaper.hasFailed
@@ -296,7 +229,7 @@ struct RunShaper {
     /// Returns whether tracking certainly leaves the shape of a word, which is all or a part of a range in `scratch`,
     /// as it is.
     private func isUnaffected(
-        _ word: Range<Int>, of range: Range<Int>, _ units: [UInt16], _ run: TextRun, _ style: Style
+        _ word: Range<Int>, of range: Range<Int>, _ units: [UInt16], _ run: TextRun, _ style: ShapingStyle
     ) -> Bool {
         let shape = word == range ? scratch[...] : scratch.part(word)
         return style.tracking.isUnaffected(shape, units, word, shaper, run.face)
@@ -304,15 +237,15 @@ struct RunShaper {
 
     /// Replaces `scratch` with the clusters of a range in one form.
     private mutating func shapeOnce(
-        _ units: [UInt16], _ range: Range<Int>, context: Range<Int>, isTracked: Bool, _ style: Style
+        _ units: [UInt16], _ range: Range<Int>, context: Range<Int>, isTracked: Bool, _ style: ShapingStyle
     ) {
         let cancellation = cancellation
         let shaping = isTracked ? style.trackedShaping : style.shaping
         shaper.shape(units, range, context: context, shaping, into: &scratch) { cancellation?.isCancelled ?? false }
     }
 
-    private mutating func shapeAlone(
-        _ range: Range<Int>, context: Range<Int>, of run: TextRun, in units: [UInt16], _ style: Style
+    mutating func shapeUncached(
+        _ range: Range<Int>, context: Range<Int>, of run: TextRun, in units: [UInt16], _ style: ShapingStyle
     ) {
         _ = shape(units, range, context: context, of: run, style)
         shapedUnits.write(scratch[...], end: range.upperBound)
@@ -320,7 +253,7 @@ struct RunShaper {
 
     /// Shapes a word with as much of its run beside it as rules can look at, and takes the word's part.
     private mutating func shapeAmongNeighbours(
-        _ range: Range<Int>, of run: TextRun, in units: [UInt16], _ style: Style
+        _ range: Range<Int>, of run: TextRun, in units: [UInt16], _ style: ShapingStyle
     ) {
         var start = max(run.units.lowerBound, range.lowerBound - TextLayoutLimits.shapingContext)
         var end = min(run.units.upperBound, range.upperBound + TextLayoutLimits.shapingContext)
@@ -331,41 +264,31 @@ struct RunShaper {
         shapedUnits.write(scratch.part(range), end: range.upperBound)
     }
 
-    private func isFarSighted(_ word: Range<Int>, in units: [UInt16], _ style: Style) -> Bool {
+    private func isFarSighted(_ word: Range<Int>, in units: [UInt16], _ style: ShapingStyle) -> Bool {
         let characters = style.reach.farSighted
         guard !characters.isEmpty else { return false }
         return word.contains { characters.contains(units.scalar(at: $0)) }
     }
 
-    private mutating func style(of run: TextRun, isTracked: Bool) -> Style {
-        let key = RunKey(
-            face: run.face.identity, script: run.script, isRightToLeft: run.isRightToLeft, isUnkerned: run.isUnkerned,
-            isTracked: isTracked, settings: settingsNumber)
-        let slot = (key.face &* 31 ^ Int(key.script.value)) & (RunShaper.recentCount - 1)
-        if let known = recent[slot], known.key == key { return known.style }
-        let setting = Shaper.ShapingContext(
-            script: run.script, isRightToLeft: run.isRightToLeft, language: language, isTracked: isTracked,
-            options: profile.shaping, features: profile.features(of: run))
-        let style = style(run.face, setting)
-        recent[slot] = (key, style)
-        return style
+    private mutating func style(of run: TextRun, isTracked: Bool) -> ShapingStyle {
+        if let known = styles.style(of: run, isTracked: isTracked) { return known }
+        if styles.isFull {
+            styles.removeAll()
+            marks.forget()
+            // Its words refer to styles by number.
+            cache = WordCache()
+        }
+        return styles.makeStyle(of: run, isTracked: isTracked, shaper)
     }
 
-    private mutating func style(_ face: FontFace, _ setting: Shaper.ShapingContext) -> Style {
-        let key = StyleKey(face: face.identity, setting: setting)
-        if let known = styles[key] { return known }
-        if styles.count >= mostStyles { forget() }
-        let style = Style(UInt32(styles.count), face, setting, shaper)
-        styles[key] = style
-        return style
-    }
+    // MARK: Full-width marks
 
-    /// Discards all styles, and with them the words, which refer to them by number.
-    private mutating func forget() {
-        styles.removeAll()
-        recent = Array(repeating: nil, count: RunShaper.recentCount)
-        markFacts.removeAll()
-        cache = WordCache()
+    /// Narrows the full-width marks of the shaped paragraph.
+    mutating func narrowMarks(in units: [UInt16], _ range: Range<Int>, _ runs: [TextRun], language: String) {
+        marks.find(in: units, range, runs, language: language, cancellation)
+        for trim in marks.trims.values where !trim.kind.isFull {
+            shapedUnits.narrow(at: trim.index, by: trim.amount)
+        }
     }
 }
 

@@ -267,7 +267,7 @@ private struct PreparerScratch {
                 cancellation)
             if let cancellation, cancellation.isCancelled { return }
         }
-        if narrowsMarks { shaper.trimFullWidthMarks(in: units, range, runs, language: traits.locale) }
+        if narrowsMarks { shaper.narrowMarks(in: units, range, runs, language: traits.locale) }
         for span in spans where span.padding > 0 {
             shaper.shapedUnits.pad(span.units.clamped(to: range), by: span.padding) { index in
                 runs[runs.index(holding: index)].face.unitsPerEm
