@@ -22,7 +22,7 @@ struct LineFinder {
     /// Returns the lines of a message and the message's offset in points.
     func lines(_ index: Int) throws(ConversationError) -> (lines: [MessageLine], top: Double) {
         try ReflowRequest.checkCancellation()
-        let top = points(layout.rows.offset(of: index))
+        let top = MessageRow.points(from: layout.rows.offset(of: index))
         let location = PreparedSet.location(of: snapshot.order[index].slot)
         var chunk = set.chunks[location.chunk]
         let lines = try chunk.completing(
@@ -79,6 +79,4 @@ struct LineFinder {
         // A top or a height that is no number counts as 0.
         max(0, min(top.isNaN ? 0 : top, height - (viewport.height > 0 ? viewport.height : 0)))
     }
-
-    func points(_ micropoints: Int64) -> Double { Double(micropoints) / MessageRow.micropointsPerPoint }
 }

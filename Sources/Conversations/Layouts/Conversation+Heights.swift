@@ -13,7 +13,7 @@ extension Conversation {
         var heights = [Double](repeating: 0, count: environments.count)
         for indices in Dictionary(grouping: environments.indices, by: { environments[$0].key.preparation }).values {
             let sums = try sums(in: indices.map { environments[$0].key })
-            for (index, sum) in zip(indices, sums) { heights[index] = Double(sum) / MessageRow.micropointsPerPoint }
+            for (index, sum) in zip(indices, sums) { heights[index] = MessageRow.points(from: sum) }
         }
         return heights
     }

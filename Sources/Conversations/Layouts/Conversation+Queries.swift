@@ -23,7 +23,7 @@ extension Conversation {
                 let row = rows[index]
                 window.items.append(
                     VisibleMessages.Item(
-                        id: work.snapshot.id(index), index: index, offset: finder.points(offset),
+                        id: work.snapshot.id(index), index: index, offset: MessageRow.points(from: offset),
                         height: row.height, lineCount: Int(row.lines)))
                 offset += row.micropoints
                 index += 1
@@ -44,7 +44,7 @@ extension Conversation {
                 throw ConversationError(
                     .indexOutOfRange, index: index, reason: "the conversation has no message at this index")
             }
-            return finder.points(finder.layout.rows.offset(of: index))
+            return MessageRow.points(from: finder.layout.rows.offset(of: index))
         }
     }
 

@@ -6,11 +6,13 @@ extension MessageRow: OffsetTreeEntry {
     static func micropoints(from points: Double) -> Int64 {
         Int64((max(0, min(points, ConversationsLimits.offset)) * micropointsPerPoint).rounded(.down))
     }
+
+    static func points(from micropoints: Int64) -> Double { Double(micropoints) / micropointsPerPoint }
 }
 
 extension OffsetTree<MessageRow> {
     /// The height of all rows in points.
-    var height: Double { Double(micropoints) / MessageRow.micropointsPerPoint }
+    var height: Double { MessageRow.points(from: micropoints) }
 }
 
 /// The rows of a conversation in one environment.

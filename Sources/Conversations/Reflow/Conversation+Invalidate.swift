@@ -38,7 +38,7 @@ extension Conversation {
             let (new, differences) = try layOutNew(to.key, from: old, &work, request)
             let newRows = new.layout.rows
             let scrollAdjustment = try viewport.flatMap { viewport throws(ConversationError) in
-                try self.scrollAdjustment(viewport, work, old, new)
+                try self.scrollAdjustment(viewport, work, from: old, to: new)
             }
             try request.check()
             return InvalidationSet(
@@ -48,7 +48,7 @@ extension Conversation {
                 items: InvalidationItems(
                     differences.indices, visible: visible, snapshot: work.snapshot, old: oldRows, new: newRows),
                 oldHeight: oldRows.height, newHeight: newRows.height, scrollAdjustment: scrollAdjustment,
-                animation: animation(from, to, work.snapshot, old.set), examinedCount: work.examinedCount)
+                animation: animation(from: from, to: to, work.snapshot, old.set), examinedCount: work.examinedCount)
         }
     }
 
@@ -73,7 +73,7 @@ extension Conversation {
             let before = old.layout.rows[index]
             let after = if let new = work.new { new.rows[index] } else { try partialLayout.row(index, before) }
             if before != after {
-                items.append(InvalidationItem(work.snapshot.id(index), index, before, after))
+                items.append(InvalidationItem(work.snapshot.id(index), index, old: before, new: after))
             }
         }
         return items
@@ -81,7 +81,7 @@ extension Conversation {
 
     /// Returns the change of the viewport's top that keeps its anchor in place; `nil` in an empty conversation.
     private func scrollAdjustment(
-        _ viewport: Viewport, _ work: ReflowJob, _ old: PreparedLayout, _ new: PreparedLayout
+        _ viewport: Viewport, _ work: ReflowJob, from old: PreparedLayout, to new: PreparedLayout
     ) throws(ConversationError) -> ScrollAdjustment? {
         let before = LineFinder(snapshot: work.snapshot, set: old.set, layout: old.layout, fonts: fonts)
         guard let anchor = try before.anchor(viewport, focus: work.requestedIndex) else { return nil }
@@ -93,7 +93,7 @@ extension Conversation {
     }
 
     private func animation(
-        _ from: LayoutEnvironment, _ to: LayoutEnvironment, _ snapshot: ConversationSnapshot, _ set: PreparedSet
+        from: LayoutEnvironment, to: LayoutEnvironment, _ snapshot: ConversationSnapshot, _ set: PreparedSet
     ) -> AnimationChange? {
         guard from.animatesEmoji != to.animatesEmoji else { return nil }
         var messages: [Int] = []

@@ -70,7 +70,7 @@ public struct InvalidationItems: RandomAccessCollection, Sendable {
     func message(at index: Int) -> Message? { snapshot.message(index) }
 
     private func item(at index: Int) -> InvalidationItem {
-        InvalidationItem(snapshot.id(index), index, old[index], new[index])
+        InvalidationItem(snapshot.id(index), index, old: old[index], new: new[index])
     }
 
     /// Returns the index in `messageIndices` of the item at a position.
@@ -117,7 +117,7 @@ public struct InvalidationItem: Hashable, Sendable {
 }
 
 extension InvalidationItem {
-    init(_ id: Identifier, _ index: Int, _ old: MessageRow, _ new: MessageRow) {
+    init(_ id: Identifier, _ index: Int, old: MessageRow, new: MessageRow) {
         var changes: Changes = []
         if old.lines != new.lines || old.wrap != new.wrap { changes.insert(.lineBreaks) }
         if changes.isEmpty || old.micropoints != new.micropoints { changes.insert(.height) }

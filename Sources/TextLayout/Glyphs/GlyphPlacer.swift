@@ -85,13 +85,7 @@ package final class GlyphPlacer {
         for (number, span) in styled.spans.enumerated() {
             let units = whiteSpace.processedRange(of: span.range)
             if units.isEmpty { continue }
-            let placed = ProcessedSpan(
-                units: units,
-                stack: try span.font.map { request throws(FontError) in
-                    try stacks.stack(for: request, given, in: library)
-                } ?? stack,
-                padding: span.padding, keepsTogether: span.keepsTogether, picture: span.placeholder)
-            spans.append((placed, number))
+            spans.append((try stacks.processed(span, at: units, given, of: stack, in: library), number))
         }
         var rest = spans[...]
         var placed: [GlyphLine] = []

@@ -364,6 +364,16 @@ extension BoundedCache<FaceStack.Setting, FaceStack> {
         let setting = FaceStack.Setting(request: request.inLocale(traits.locale), engine: traits.engine)
         return try value(for: setting) { () throws(FontError) in try FaceStack(setting, in: library) }
     }
+
+    /// Returns a span at its units after white space processing, with its own faces or those of its text.
+    mutating func processed(
+        _ span: StyledText.Span, at units: Range<Int>, _ traits: TextTraits, of text: FaceStack, in library: FontLibrary
+    ) throws(FontError) -> ProcessedSpan {
+        let own = try span.font.map { request throws(FontError) in try stack(for: request, traits, in: library) }
+        return ProcessedSpan(
+            units: units, stack: own ?? text, padding: span.padding, keepsTogether: span.keepsTogether,
+            picture: span.placeholder)
+    }
 }
 
 /// A set of ASCII characters.

@@ -9,8 +9,8 @@ extension ParagraphBuilder {
     ///
     /// The faces up to `facesEnd` count for the line of the last cluster.
     func appendClusters(
-        _ content: Range<Int>, _ width: Int32, _ widths: [Int32], _ segment: UInt32, _ clustersAbove: Double,
-        facesEnd: Int, _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
+        of content: Range<Int>, width: Int32, _ widths: [Int32], _ segment: UInt32, facesEnd: Int,
+        clustersAbove: Double, _ paragraph: inout PreparedTexts.Paragraph, _ store: inout PreparedTexts
     ) {
         guard content.count > 1 else { return }
         let hyphens = itemHyphens(of: content, &paragraph, keepsWords: clustersAbove == .infinity)

@@ -120,8 +120,8 @@ struct ParagraphBuilder {
                 store.words.lastSegment == segment &- 1 && segment > first && isInDictionaryRun(start)
             if !tools.profile.roundsAdvances {
                 appendClusters(
-                    start..<contentEnd, content, widths, segment, isBrokenWithLast ? -.infinity : clustersAbove,
-                    facesEnd: facesEnd(contentEnd..<end), &paragraph, &store)
+                    of: start..<contentEnd, width: content, widths, segment, facesEnd: facesEnd(contentEnd..<end),
+                    clustersAbove: isBrokenWithLast ? -.infinity : clustersAbove, &paragraph, &store)
             }
             start = end
         }

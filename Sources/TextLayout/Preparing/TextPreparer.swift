@@ -108,14 +108,7 @@ private struct PreparerScratch {
         for span in styled.spans {
             let units = whiteSpace.processedRange(of: span.range)
             if units.isEmpty { continue }
-            spans.append(
-                ProcessedSpan(
-                    units: units,
-                    stack: try span.font.map { request throws(FontError) in
-                        try stacks.stack(for: request, traits, in: library)
-                    } ?? tools.stack, padding: span.padding, keepsTogether: span.keepsTogether,
-                    picture: span.placeholder)
-            )
+            spans.append(try stacks.processed(span, at: units, traits, of: tools.stack, in: library))
         }
         if tools !== shaperTools {
             shaper.setProfile(tools.profile, language: tools.traits.locale)
@@ -204,8 +197,9 @@ private struct PreparerScratch {
             if !spans.isEmpty { removeBreaks(inside: spans) }
             breaks.append(range.upperBound)
             shaper.segmentEnds = tools.profile.shapingUnit == .items ? breaks : []
-            let narrowsMarks = !isLatin1 && tools.profile.narrowsMarks
-            shape(replaced ?? units, range, tools.traits, isTracked, spans, cancellation, narrowsMarks: narrowsMarks)
+            shape(
+                replaced ?? units, range, tools.traits, spans, isTracked: isTracked,
+                narrowsMarks: !isLatin1 && tools.profile.narrowsMarks, cancellation)
             if !isPlain { separate(tools.itemizer.looseSkinTones, in: units) }
             // The caller discards an incomplete result.
             if let cancellation, cancellation.isCancelled { return }
@@ -258,8 +252,8 @@ private struct PreparerScratch {
 
     /// Shapes the runs, then narrows full-width marks, and adds the padding of spans.
     private mutating func shape(
-        _ units: [UInt16], _ range: Range<Int>, _ traits: TextTraits, _ isTracked: Bool, _ spans: [ProcessedSpan],
-        _ cancellation: Cancellation?, narrowsMarks: Bool
+        _ units: [UInt16], _ range: Range<Int>, _ traits: TextTraits, _ spans: [ProcessedSpan], isTracked: Bool,
+        narrowsMarks: Bool, _ cancellation: Cancellation?
     ) {
         for (index, run) in runs.enumerated() {
             shaper.shape(

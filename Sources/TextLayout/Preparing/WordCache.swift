@@ -120,7 +120,7 @@ struct WordCache {
     mutating func find(_ word: LookupKey, in units: [UInt16], style: UInt32) -> Entry? {
         // Words inserted since may have moved others, so that the results of prefetching are checked again.
         if word.record >= 0, young.firstRecord(word.hash) == word.record,
-            young.holds(word.record, style, units, word.units)
+            young.holds(units, word.units, style: style, at: word.record)
         {
             return young.entry(at: word.record, isOld: false)
         }
@@ -133,7 +133,7 @@ struct WordCache {
 
     private func findOld(_ word: LookupKey, _ units: [UInt16], _ style: UInt32) -> Int? {
         if word.oldRecord >= 0, old.firstRecord(word.hash) == word.oldRecord,
-            old.holds(word.oldRecord, style, units, word.units)
+            old.holds(units, word.units, style: style, at: word.oldRecord)
         {
             return word.oldRecord
         }
@@ -192,7 +192,7 @@ extension WordCache {
             var slot = Int(truncatingIfNeeded: word.hash) & (slots.count - 1)
             while slots[slot] != 0 {
                 let record = Generation.record(of: slots[slot])
-                if slots[slot] >> Generation.recordBits == tag, holds(record, style, units, word.units) {
+                if slots[slot] >> Generation.recordBits == tag, holds(units, word.units, style: style, at: record) {
                     return record
                 }
                 slot = (slot + 1) & (slots.count - 1)
@@ -220,7 +220,7 @@ extension WordCache {
         @inline(__always)
         private static func record(of slot: UInt32) -> Int { Int(slot & (1 << recordBits - 1)) - 1 }
 
-        func holds(_ record: Int, _ style: UInt32, _ units: [UInt16], _ range: Range<Int>) -> Bool {
+        func holds(_ units: [UInt16], _ range: Range<Int>, style: UInt32, at record: Int) -> Bool {
             let cells = cells.span
             guard cells[record] == style, cells[record + 1] & 0xFF == UInt32(range.count) else { return false }
             let units = units.span
