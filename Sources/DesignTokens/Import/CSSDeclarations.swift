@@ -99,7 +99,8 @@ struct CSSDeclarations {
         var quote: UInt8?
         while let byte {
             if let open = quote {
-                if byte == open { quote = nil }
+                // The end of a line ends a text without its second mark.
+                if byte == open || byte == 0x0A { quote = nil }
                 if byte == "\\", index + 1 < bytes.count {
                     text.append(byte)
                     advance()
@@ -114,7 +115,7 @@ struct CSSDeclarations {
             } else if byte == "(" {
                 depth += 1
             } else if byte == ")" {
-                depth -= 1
+                depth = max(depth - 1, 0)
             } else if bytes[index...].starts(with: "/*".utf8) {
                 skipSpace()
                 continue
@@ -160,12 +161,14 @@ struct CSSDeclarations {
     private mutating func skipBlock() throws(TokenError) {
         let start = place
         var depth = 1
-        while let byte {
-            if byte == "{" { depth += 1 }
-            if byte == "}" { depth -= 1 }
+        while depth > 0 {
+            // Braces in texts, brackets and comments end no rule.
+            _ = try? text(until: "{}")
+            guard let byte else { break }
+            depth += byte == "{" ? 1 : -1
             advance()
-            if depth == 0 { return }
         }
+        guard depth > 0 else { return }
         throw TokenError(place: start, reason: "the rule that begins here is not closed; add }")
     }
 
@@ -199,7 +202,14 @@ struct CSSDeclarations {
                 continue
             }
             advance()
-            let value = try text(until: ";}")
+            let value = try text(until: ";}{")
+            if byte == "{" {
+                // The selector of a rule inside the rule may have a colon, as in &:hover.
+                advance()
+                try skipBlock()
+                skipped.append(Quotation.shortened("\(name):\(value)"))
+                continue
+            }
             if byte == UInt8(ascii: ";") { advance() }
             add(name, value, columns, start, to: &own)
         }

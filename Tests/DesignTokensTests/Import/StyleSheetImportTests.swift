@@ -349,4 +349,17 @@ import Testing
         #expect(try style(first, "body").minimum == 14 && style(first, "title").maximum == 40)
         #expect(try imported(try sheet(first.definition).text(as: .css)).definition == first.definition)
     }
+
+    @Test(arguments: [
+        #"@media print { a::after { content: "}" } }"#, "@media print { a::before { content: '{' } }",
+        "@supports (display: grid) { a { color: red; /* don't } */ } }", "@font-face { src: url(a}b.woff) }",
+        "a { &:hover { content: \"}\" } color: red }", "a { &::after { color: red } }",
+        "@media print { a { width: 1px) } }",
+    ])
+    func `braces in texts and comments of a rule that is not read end no rule`(rule: String) throws {
+        let scale = try imported(
+            ":root { --type-body-size: 1rem }\n\(rule)\n:root { --type-title-size: 2rem; --type-title-line-height: 1.2 }"
+        )
+        #expect(scale.definition.styles.map(\.style.name) == ["body", "title"])
+    }
 }
