@@ -134,9 +134,9 @@ struct TokenNode {
 
     subscript(name: Identifier) -> TokenNode? { members?[name] }
 
-    /// The description for people, under any of the names that it has.
+    /// The description for people, under any of the names that it has; `nil` for an empty one, as Penpot writes it.
     var description: String? {
-        ["$description", "description", "comment"].lazy.compactMap { self[$0]?.text }.first
+        ["$description", "description", "comment"].lazy.compactMap { self[$0]?.text }.first { !$0.isEmpty }
     }
 
     /// The type in words.

@@ -16,9 +16,20 @@ extension TokenStyleReader {
         }
         guard entries.count <= DesignTokensLimits.families else { throw Self.tooMany(entries.count, node) }
         if entries.isEmpty { try context.depart(.noFamily, at: node.place) }
-        return try entries.map { entry throws(TokenError) in
-            try Self.checked(try resolve(entry).requireText(), entry)
+        var names: [String] = []
+        for entry in entries {
+            let value = try resolve(entry)
+            // Penpot refers to a list of families inside a list.
+            if dialect == .tokensStudio, case .array(let inner) = value.kind {
+                guard names.count + inner.count <= DesignTokensLimits.families else {
+                    throw Self.tooMany(names.count + inner.count, node)
+                }
+                for name in inner { names.append(try Self.checked(try resolve(name).requireText(), name)) }
+            } else {
+                names.append(try Self.checked(try value.requireText(), entry))
+            }
         }
+        return names
     }
 
     private static func tooMany(_ count: Int, _ node: TokenNode) -> TokenError {

@@ -67,6 +67,10 @@ struct TokenStyleReader {
     let table: TokenTree?
 
     private static let parts: [Identifier] = ["fontFamily", "fontSize", "fontWeight", "letterSpacing", "lineHeight"]
+    /// Penpot's names of parts, which are those of types of tokens.
+    private static let typeNames: [Identifier: Identifier] = [
+        "fontFamily": "fontFamilies", "fontSize": "fontSizes", "fontWeight": "fontWeights", "lineHeight": "lineHeights",
+    ]
 
     /// Reads a composite value with the parts of a style.
     func style(_ value: TokenNode) throws(TokenError) -> TokenStyle {
@@ -76,7 +80,8 @@ struct TokenStyleReader {
                     + value.noun)
         }
         var transform: TextTransform?
-        for (name, node) in members.list where !Self.parts.contains(name) {
+        let parts = parts(of: members)
+        for (name, node) in members.list where !parts.values.contains(where: { $0.name == name }) {
             if ["textCase", "textTransform"].contains(name), let value = Self.transform(try resolve(node)) {
                 try context.depart(.textCase, at: node.place)
                 transform = value
@@ -84,10 +89,10 @@ struct TokenStyleReader {
                 try context.depart(.unknownPart, at: node.place)
             }
         }
-        for part in Self.parts where members[part] == nil && part != "fontSize" {
+        for part in Self.parts where parts[part] == nil && part != "fontSize" {
             try context.depart(.missingPart, at: value.place)
         }
-        guard let sizeNode = members["fontSize"] else {
+        guard let sizeNode = parts["fontSize"]?.node else {
             throw value.error("the style has no fontSize; add \"fontSize\": {\"value\": 16, \"unit\": \"px\"}")
         }
         var mistakes = TokenMistakes()
@@ -98,7 +103,7 @@ struct TokenStyleReader {
         func read<Value>(
             _ part: Identifier, _ value: inout Value, _ reading: (TokenNode) throws(TokenError) -> Value
         ) {
-            guard let node = members[part] else { return }
+            guard let node = parts[part]?.node else { return }
             mistakes.attempt { () throws(TokenError) in try checkType(ofReference: node) }
             if let found = mistakes.attempt({ () throws(TokenError) in try reading(resolve(node)) }) { value = found }
         }
@@ -118,6 +123,17 @@ struct TokenStyleReader {
         if let node = try value(.tracking) { style.tracking = try tracking(node) }
         if let node = try value(.weight) { style.weight = try weight(node) }
         if let node = try value(.family) { style.families = try families(node) }
+    }
+
+    /// Returns the members that are parts of a style.
+    private func parts(of members: TokenMembers) -> [Identifier: (name: Identifier, node: TokenNode)] {
+        var result: [Identifier: (name: Identifier, node: TokenNode)] = [:]
+        for part in Self.parts {
+            let other = dialect == .tokensStudio && members[part] == nil ? Self.typeNames[part] : nil
+            let name = other ?? part
+            result[part] = members[name].map { (name, $0) }
+        }
+        return result
     }
 
     /// Returns the case of letters in the spelling of CSS, Tokens Studio or Figma; `nil` for other values.

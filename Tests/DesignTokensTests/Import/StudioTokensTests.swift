@@ -126,4 +126,21 @@ import Testing
         let said = scale.notes.joined(separator: "\n")
         #expect(said.contains("body has Inter in one column and Noto Serif in another"), "\(said)")
     }
+
+    @Test func `the parts of a style may have the names of Penpot's export`() throws {
+        let scale = try imported([
+            "tokens.json": """
+            {"Global":{"fs":{"$value":"16","$type":"fontSizes"},"ff":{"$value":["Inter","Arial"],"$type":"fontFamilies"},
+            "body":{"$type":"typography","$value":{"fontFamilies":["{ff}"],"fontSizes":"{fs} * 1.5","fontWeights":"700",
+            "lineHeights":"1.4","letterSpacing":"0.5","textCase":"uppercase"},"$description":""}},
+            "$themes":[],"$metadata":{"tokenSetOrder":["Global"],"activeThemes":[],"activeSets":["Global"]}}
+            """
+        ])
+        let style = try #require(scale.definition.styles.first)
+        #expect(style.size == .points(24) && style.lineHeight == .multiple(1.4))
+        #expect(style.weight == 700 && style.tracking == .points(0.5))
+        #expect(style.text.textTransform == .uppercase && style.comment == nil)
+        #expect(scale.unknownFamilies == [])
+        #expect(!scale.notes.contains { $0.contains("not imported") || $0.contains("missing") }, "\(scale.notes)")
+    }
 }
