@@ -3,7 +3,7 @@ struct AndroidReader {
     private let text: CatalogText
     private var result = StringCatalog(.android)
     /// The comment before the current element.
-    private var comment: (text: String, position: CatalogPosition)?
+    private var comment: (text: String, range: Range<Int>)?
 
     /// Returns the messages of a file.
     static func read(_ text: CatalogText) throws(CatalogError) -> StringCatalog {
@@ -17,10 +17,18 @@ struct AndroidReader {
     }
 
     private mutating func read(_ root: XMLElement) {
+        var isApart = false
         for child in root.children {
             switch child {
-            case .comment(let words, let range): comment = (words, text.position(ofComment: range))
-            case .text: continue
+            case .comment(let words, let range):
+                // Comments in a row are one.
+                let before = isApart ? nil : comment
+                comment = (
+                    (before.map { $0.text + "\n" } ?? "") + words,
+                    (before?.range.lowerBound ?? range.lowerBound)..<range.upperBound
+                )
+                isApart = false
+            case .text(let space): isApart = space.utf8.count { $0 == UInt8(ascii: "\n") } > 1
             case .element(let element):
                 add(element)
                 comment = nil
@@ -70,7 +78,7 @@ struct AndroidReader {
         if element.elements.isEmpty, Self.isReference(element.text.trimmedASCII) { return }
         var message = CatalogMessage(
             id, language: nil, pattern, at: text.position(of: element.offset), comment: comment?.text ?? "",
-            at: comment?.position)
+            at: comment.map { text.position(ofComment: $0.range) })
         // A text and a plural may have the same name.
         if element.localName == "plurals" { message.qualifier = "plurals" }
         result.messages.append(message)

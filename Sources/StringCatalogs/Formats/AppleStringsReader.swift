@@ -42,22 +42,25 @@ struct AppleStringsReader {
         }
     }
 
-    /// Skips white space and comments, and returns the bytes of the last comment.
+    /// Skips white space and comments, and returns the bytes of the last comments in a row.
     private mutating func skipToEntry() throws(CatalogError) -> Range<Int>? {
         var comment: Range<Int>?
         while true {
+            let end = scan.index
             scan.skipSpace()
             let start = scan.index
+            // Comments in a row are one.
+            let first = scan.hasEmptyLine(end, start) ? nil : comment?.lowerBound
             if scan.take("/*") {
                 while !scan.take("*/") {
                     guard scan.next() != nil else {
                         throw text.error("the comment that begins here has no end", at: start)
                     }
                 }
-                comment = start + 2..<scan.index - 2
+                comment = (first ?? start + 2)..<scan.index - 2
             } else if scan.take("//") {
                 scan.skipLine()
-                comment = start + 2..<scan.index
+                comment = (first ?? start + 2)..<scan.index
             } else {
                 return comment
             }

@@ -20,13 +20,16 @@ struct PropertiesReader {
         var result = StringCatalog(.properties)
         var comment: Range<Int>?
         while true {
+            let end = scan.index
             scan.skipSpace()
             switch scan.peek {
             case nil: return result
             case "#", "!":
-                let start = scan.index + 1
+                // Lines in a row are one comment.
+                let start = scan.hasEmptyLine(end, scan.index) ? nil : comment?.lowerBound
+                let own = scan.index + 1
                 scan.skipLine()
-                comment = start..<scan.index
+                comment = (start ?? own)..<scan.index
             default:
                 entry(comment, into: &result)
                 comment = nil

@@ -42,6 +42,11 @@ struct ByteScan {
     /// Skips white space.
     mutating func skipSpace() { skip(while: \.isASCIISpace) }
 
+    /// Returns whether there is an empty line between two positions.
+    func hasEmptyLine(_ start: Int, _ end: Int) -> Bool {
+        bytes[min(start, end)..<end].count { $0 == UInt8(ascii: "\n") } > 1
+    }
+
     /// Skips to the end of the line.
     mutating func skipLine() { skip { $0 != "\n" } }
 
