@@ -173,7 +173,7 @@ package final class MessageFiller {
                 state.note(argument.name, value)
                 state.message.text += value
             case .choice(let choice): fill(choice, into: &state, plural: plural)
-            case .reference(let name): state.message.text += name.text
+            case .reference(let name, _): state.message.text += name.text
             }
         }
     }

@@ -41,7 +41,7 @@ struct FluentReader {
         for entry in reader.entries where !entry.id.hasPrefix("-") {
             result.messages.append(
                 CatalogMessage(
-                    entry.id, language: nil, reader.resolved(entry.pattern, depth: 0),
+                    entry.id, language: nil, reader.shown(entry),
                     at: text.position(of: entry.offset), comment: entry.comment?.text ?? "",
                     at: entry.comment.map { text.position(ofComment: $0.range) }))
         }
@@ -226,7 +226,8 @@ struct FluentReader {
             return MessagePattern([.reference(Identifier(id))])
         }
         let function = try call(start, depth: depth)
-        return id.startsExactly("-") ? MessagePattern([.reference(Identifier(id))]) : function.value(of: Identifier(id))
+        return id.startsExactly("-")
+            ? MessagePattern([.reference(Identifier(id), with: function.options)]) : function.value(of: Identifier(id))
     }
 
     /// Reads the arguments of a function.
@@ -241,7 +242,7 @@ struct FluentReader {
             let before = scan.index
             let value = try expression(start, depth: depth + 1)
             skipBlank()
-            if scan.take(":"), case .reference(let name)? = value.parts.first {
+            if scan.take(":"), case .reference(let name, _)? = value.parts.first {
                 option = name
             } else if let name = option {
                 if case .text(let text)? = value.parts.first { call.options[name] = text }
@@ -288,7 +289,7 @@ struct FluentReader {
         of selector: MessagePattern, depth: Int, from start: Int
     ) throws(Failure) -> MessagePattern {
         var branches: [MessageChoice.Branch] = []
-        var standard: MessagePattern?
+        var standard: Int?
         while true {
             skipBlank()
             let isDefault = scan.take("*")
@@ -302,49 +303,88 @@ struct FluentReader {
             let pattern = try pattern(depth: depth + 1)
             let selector = Double(key).map { MessageChoice.Selector.exact($0) } ?? .name(Identifier(key))
             branches.append(MessageChoice.Branch(selector, pattern, at: text.position(of: offset)))
-            if isDefault { standard = pattern }
+            if isDefault { standard = branches.count - 1 }
         }
         guard byte == "}", let standard else {
             throw Failure(reason: "a selector needs a default branch \"*\" and an end", offset: start)
         }
         scan.index += 1
         switch selector.parts.first {
-        case .argument(let argument)?: return choice(of: argument, branches)
-        case .reference(let attribute)? where attribute.hasPrefix("-"):
-            // The reader knows the attribute of a term when it has read all of them. The last branch is the default.
-            branches.append(MessageChoice.Branch(.name("other"), standard))
-            return MessagePattern([.choice(MessageChoice(attribute, .select, branches))])
-        default: return standard
+        case .argument(let argument)?: return choice(of: argument, branches, standard: standard)
+        case .reference(let attribute, _)? where attribute.hasPrefix("-"):
+            // The reader knows the attribute of a term when it has read all of them.
+            var choice = MessageChoice(attribute, .select, branches)
+            choice.standard = standard
+            return MessagePattern([.choice(choice)])
+        default: return branches[standard].pattern
         }
     }
 
     /// Returns the choice that an argument of the program decides.
-    private func choice(of argument: MessageArgument, _ branches: [MessageChoice.Branch]) -> MessagePattern {
+    private func choice(
+        of argument: MessageArgument, _ branches: [MessageChoice.Branch], standard: Int
+    ) -> MessagePattern {
         let categories: Set<Identifier> = ["zero", "one", "two", "few", "many", "other"]
         let isPlural = branches.allSatisfy { branch in
             if case .name(let name) = branch.selector { categories.contains(name) } else { true }
         }
         let kind: MessageChoice.Kind = argument.isOrdinal ? .ordinal : isPlural ? .plural : .select
-        return MessagePattern([.choice(MessageChoice(argument.name, kind, branches))])
+        var choice = MessageChoice(argument.name, kind, branches)
+        choice.standard = standard
+        return MessagePattern([.choice(choice)])
     }
 
     /// Returns a pattern with terms and messages in place of references to them.
     private mutating func resolved(_ pattern: MessagePattern, depth: Int) -> MessagePattern {
         pattern.mapParts { part in
             if case .choice(let choice) = part, choice.argument.hasPrefix("-") { return branch(of: choice).parts }
-            guard case .reference(let name) = part else { return [part] }
+            guard case .reference(let name, let arguments) = part else { return [part] }
             guard let included = known[name], depth < InclusionBudget.depth, inclusions.take(included.size)
             else { return [.text(name.text)] }
-            return resolved(included, depth: depth + 1).parts
+            let bound = name.hasPrefix("-") ? FluentReader.bound(included, to: arguments) : included
+            return resolved(bound, depth: depth + 1).parts
         }
+    }
+
+    /// Returns the pattern of a term whose variables have the given values.
+    ///
+    /// A term knows no other values: without one, a selector has its default branch.
+    private static func bound(_ term: MessagePattern, to arguments: [Identifier: String]) -> MessagePattern {
+        term.mapParts { part in
+            switch part {
+            case .argument(let argument): return arguments[argument.name].map { [.text($0)] } ?? [part]
+            case .choice(let choice) where !choice.argument.hasPrefix("-"):
+                let value = arguments[choice.argument]
+                let branch = value.flatMap { value in choice.branches.first { $0.selector.matches(value) } }
+                // The category of a number depends on the language.
+                if branch == nil, choice.kind != .select, value.flatMap({ Double($0) }) != nil { return [part] }
+                return (branch ?? choice.standardBranch)?.pattern.parts ?? []
+            default: return [part]
+            }
+        }
+    }
+
+    /// Returns what is shown of an entry: a value is HTML, as in pages of Mozilla, and an attribute plain text.
+    private mutating func shown(_ entry: Entry) -> MessagePattern {
+        let pattern = resolved(entry.pattern, depth: 0)
+        guard !entry.id.text.contains(ascii: ".") else { return pattern }
+        return pattern.mapWhole { Markup.decoded(Markup.stripped($0, lineBreak: Markup.lineBreak)) }
     }
 
     /// Returns the branch that the attribute of a term chooses.
     private func branch(of choice: MessageChoice) -> MessagePattern {
-        var branch = choice.branches.last
+        var branch = choice.standardBranch
         if case .text(let value)? = known[choice.argument]?.parts.first {
             branch = choice.branches.first { $0.selector.isName(Identifier(value)) } ?? branch
         }
         return branch?.pattern ?? MessagePattern()
+    }
+}
+
+extension MessageChoice.Selector {
+    /// Returns whether the selector is that of a value: its name, or its number.
+    fileprivate func matches(_ value: String) -> Bool {
+        if case .exact(let number) = self { return Double(value) == number }
+        return isName(Identifier(value))
     }
 }

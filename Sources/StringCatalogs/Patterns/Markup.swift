@@ -23,15 +23,17 @@ enum Markup {
     }
 
     /// Returns a text without tags such as `<b>`, `</a>` and `<1>`; `<br>` becomes a line break, other `<` stay.
-    static func stripped(_ text: String, lineBreak: String) -> String {
+    static func stripped(_ text: String, lineBreak: String, only names: Set<Identifier>? = nil) -> String {
         guard text.contains(ascii: "<") else { return text }
         var scan = ByteScan(text)
         var result: [UInt8] = []
         while let byte = scan.peek {
-            if let tag = takeTag(&scan) {
+            let start = scan.index
+            if let tag = takeTag(&scan), names?.contains(tag) ?? true {
                 if tag == "br" { result += lineBreak.utf8 }
                 continue
             }
+            scan.index = start
             result.append(byte)
             scan.index += 1
         }

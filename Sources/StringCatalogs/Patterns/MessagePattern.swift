@@ -11,7 +11,7 @@ package struct MessagePattern: Sendable {
         /// One of several texts, by a number or a name.
         case choice(MessageChoice)
         /// The text of another message of the file, by its name; a reader replaces it by that text.
-        case reference(Identifier)
+        case reference(Identifier, with: [Identifier: String] = [:])
     }
 
     /// The parts in order.
@@ -180,6 +180,8 @@ package struct MessageChoice: Sendable {
     package var branches: [Branch]
     /// The notation of the number inside the texts.
     package var numbers: MessageArgument.NumberStyle
+    /// The index of the branch for values that no other branch has, where the syntax marks one.
+    var standard: Int?
 
     /// Creates a choice.
     package init(
@@ -189,6 +191,9 @@ package struct MessageChoice: Sendable {
         (self.argument, self.kind, self.offset) = (argument, kind, offset)
         (self.numbers, self.branches) = (numbers, branches)
     }
+
+    /// Returns the branch for a value that no other branch has, or the last one.
+    var standardBranch: Branch? { standard.map { branches[$0] } ?? branches.last }
 
     /// Returns the choice with each of its texts replaced.
     func mapBranches(_ body: (MessagePattern) -> MessagePattern) -> MessageChoice {

@@ -51,4 +51,44 @@ import TypescaleStringCatalogs
         #expect(catalog.messages.last?.comment == "Comment.")
         #expect(catalog.warnings.map(\.id) == [id])
     }
+
+    @Test(arguments: [
+        ("{ -brand(case: \"locative\") }", "Firefoxie 2"), ("{ -brand }", "Firefox 2"),
+        ("{ -brand(case: \"dative\") }", "Firefox 2"), ("{ -long }", "Firefox 2 Nightly"),
+        ("{ -tabs(count: 1) }", "one tab"), ("{ -tabs(count: 5, name: \"Ann\") }", "tabs of Ann"),
+    ])
+    func `a term has the branches of the arguments that are given to it`(value: String, shown: String) throws {
+        let text = """
+            -brand = { $case ->
+               *[nominative] Firefox
+                [locative] Firefoxie
+            } 2
+            -long = { -brand } Nightly
+            -tabs = { $count ->
+                [1] one tab
+               *[more] tabs of { $name }
+            }
+            a = \(value)
+            """
+        #expect(try texts(text) == ["a: \(shown)"])
+    }
+
+    @Test(arguments: [
+        ("Read <a data-l10n-name=\"more\">more</a>.", "Read more."),
+        ("<em>Now</em>&nbsp;&amp; here", "Now\u{A0}& here"),
+        ("First<br/>second", "First\nsecond"), ("1 < 2 and R&D", "1 < 2 and R&D"), ("{ -bold }!", "Bold!"),
+        ("{ $n } <img data-l10n-name=\"x\"/>files", "Maximiliane files"),
+    ])
+    func `tags and entities of a value are not shown`(value: String, shown: String) throws {
+        #expect(try texts("-bold = <b>Bold</b>\na = \(value)") == ["a: \(shown)"])
+    }
+
+    @Test func `tags of an attribute are shown`() throws {
+        #expect(try texts("a =\n  .title = <b>Bold</b>") == ["a.title: <b>Bold</b>"])
+    }
+
+    @Test func `a tag may contain values`() throws {
+        #expect(try texts("a = See <a href=\"{ $url }\">{ $name } here</a>.") == ["a: See Maximiliane here."])
+        #expect(try texts("a = \u{F0000}<b>{ $name }</b>") == ["a: \u{F0000}<b>Maximiliane</b>"])
+    }
 }
